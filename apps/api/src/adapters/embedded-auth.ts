@@ -1,0 +1,119 @@
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { jwt } from 'better-auth/plugins';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  identityAccount,
+  identityJwks,
+  identitySession,
+  identityUser,
+  identityVerification,
+} from '#api/db/identity-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { describeFault } from '#api/http/log.ts';
+import { CONFIRM_ADDRESS, CONFIRM_DAYS } from '#api/mails/confirm-address.ts';
+import { languageOf } from '#api/mails/language.ts';
+import type { PostOffice } from '#api/mails/post-office.ts';
+import { RESET_MINUTES, RESET_PASSWORD } from '#api/mails/reset-password.ts';
+
+/** Who the embedded provider's tokens are for. */
+export const AUDIENCE = 'tagfalter';
+const DAY = 24 * 60 * 60;
+
+export interface AuthOptions {
+  db: Db;
+  /** Signs cookies and encrypts private keys at rest. */
+  secret: Uint8Array;
+  publicUrl: string;
+  post: PostOffice['post'];
+  /** Somebody's address has just been confirmed. */
+  onVerified(subject: string): Promise<void>;
+  log: FastifyBaseLogger;
+  /** Hears of every fault the provider meets, also of those it keeps to itself. */
+  onFault(fault: unknown): void;
+}
+
+/** better-auth as this product uses it: e-mail and password, ES256 tokens, its own keys. */
+export function createAuth(options: AuthOptions) {
+  const { db, secret, publicUrl, log, onFault } = options;
+  const secure = publicUrl.startsWith('https:');
+  return betterAuth({
+    baseURL: publicUrl,
+    basePath: IDENTITY_PATH,
+    secret: Buffer.from(secret).toString('base64url'),
+    database: drizzleAdapter(db, { provider: 'pg', schema: TABLES }),
+    ...mailing(options),
+    // Filled in by the guard of the sign-up page, which lets nothing of the kind through from outside.
+    user: { additionalFields: { invitationHash: { type: 'string', required: false, returned: false } } },
+    verification: { storeIdentifier: 'hashed' },
+    // A phone that lay in a drawer over winter still sends its outbox.
+    session: { expiresIn: 180 * DAY, updateAge: DAY },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      // `__Host-` binds a cookie to this very origin (threat 12); browsers take it only over https.
+      cookiePrefix: secure ? '__Host-tagfalter' : 'tagfalter',
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+    },
+    // Its own log quotes addresses: nothing of it is written.
+    logger: { level: 'error', log: (_level, _message, ...details) => details.forEach(onFault) },
+    onAPIError: {
+      onError: (fault) => {
+        onFault(fault);
+        log.debug({ fault: describeFault(fault) }, 'identity provider refused');
+      },
+    },
+    plugins: [
+      jwt({
+        jwks: { keyPairConfig: { alg: 'ES256' } },
+        jwt: {
+          issuer: publicUrl,
+          audience: AUDIENCE,
+          expirationTime: '10m',
+          definePayload: ({ user, session }) => ({
+            email: user.email,
+            email_verified: user.emailVerified,
+            name: user.name,
+            sid: session.id,
+          }),
+        },
+        disableSettingJwtHeader: true,
+      }),
+    ],
+  });
+}
+
+const TABLES = {
+  user: identityUser,
+  session: identitySession,
+  account: identityAccount,
+  verification: identityVerification,
+  jwks: identityJwks,
+};
+
+/** What has to do with mails: our own links, in the language of whoever asked. */
+function mailing({ publicUrl, post, onVerified }: AuthOptions) {
+  const languageOfSender = (request: Request | undefined) => languageOf(request?.headers.get('accept-language'));
+  return {
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
+      // Whoever knew the old password is signed out.
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }, request?: Request) =>
+        post({ to: user.email, ...RESET_PASSWORD[languageOfSender(request)](`${publicUrl}/?reset=${token}`) }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: CONFIRM_DAYS * DAY,
+      sendVerificationEmail: async ({ user, token }: { user: { email: string }; token: string }, request?: Request) => {
+        const link = `${publicUrl}${IDENTITY_PATH}/verify-email?token=${token}`;
+        await post({ to: user.email, ...CONFIRM_ADDRESS[languageOfSender(request)](link) });
+      },
+      afterEmailVerification: ({ id }: { id: string }) => onVerified(id),
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createThrottle } from '#api/throttle.ts';
+import { bodyOf, emailIn, type Page, tooMany } from './embedded-request.ts';
+import { isTooCommon, tooWeak } from './embedded-sign-up.ts';
+
+const HOUR = 60 * 60_000;
+/** Mails one address asks for, sent to one account. */
+const PER_ACCOUNT = { marks: 5, span: HOUR };
+/** Mails anybody asks for, sent to one account: nobody's mailbox is to be filled. */
+const PER_MAILBOX = { marks: 20, span: HOUR };
+/** Mails one address asks for at all, and wrong links it tries. */
+const PER_ADDRESS = { marks: 60, span: HOUR };
+/** A request for a new password is answered after this time, so that its duration says nothing about the account. */
+const EVEN_MS = 400;
+
+interface Options {
+  now: () => number;
+  handle(request: Request): Promise<Response>;
+}
+
+/** Puts throttles in front of the pages that send a mail. */
+export function guardMails({ now, handle }: Options): Page {
+  const perAccount = createThrottle(PER_ACCOUNT, now);
+  const perMailbox = createThrottle(PER_MAILBOX, now);
+  const perAddress = createThrottle(PER_ADDRESS, now);
+  return async (request, address) => {
+    const email = emailIn(await bodyOf(request));
+    const account = `${address} ${email}`;
+    const wait = Math.max(perAccount.wait(account), perMailbox.wait(email), perAddress.wait(address));
+    if (wait > 0) return tooMany(wait);
+    perAccount.mark(account);
+    perMailbox.mark(email);
+    perAddress.mark(address);
+    return handle(request);
+  };
+}
+
+/** Answers the same after the same time whether or not there is an account (reliability, threat 11). */
+export function evenly(page: Page): Page {
+  return async (request, address) => {
+    const even = delay(EVEN_MS);
+    const answering = page(request, address);
+    // What is refused early is refused for its shape or by the throttle, for anybody's address alike.
+    const early = await Promise.race([answering, even]);
+    if (early && !early.ok) return early;
+    await even;
+    void answering.catch(() => undefined);
+    return Response.json({ status: true });
+  };
+}
+
+/** Setting a new password by the link of a mail. */
+export function guardReset({ now, handle }: Options): Page {
+  const wrongLinks = createThrottle(PER_ADDRESS, now);
+  return async (request, address) => {
+    const wait = wrongLinks.wait(address);
+    if (wait > 0) return tooMany(wait);
+    if (isTooCommon((await bodyOf(request)).newPassword)) return tooWeak();
+    const answer = await handle(request);
+    if (answer.status === 400) wrongLinks.mark(address);
+    return answer;
+  };
+}
+
+/** The link of a confirmation mail: a plain GET confirms and leads to the app, without JavaScript (wire 2). */
+export function confirmPage(handle: Options['handle']): Page {
+  return async (request) => {
+    const { origin, pathname, searchParams } = new URL(request.url);
+    const bare = new URL(pathname, origin);
+    bare.searchParams.set('token', searchParams.get('token') ?? '');
+    const answer = await handle(new Request(bare, { headers: request.headers }));
+    if (answer.status >= 500) return answer;
+    return new Response(null, { status: 303, headers: { location: `/?confirmed=${answer.ok ? 1 : 0}` } });
+  };
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { identitySession, identityUser, identityVerification } from '#api/db/identity-schema.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import type { IdentityRecord } from '#api/ports/identity.ts';
+
+const FIELDS = {
+  subject: identityUser.id,
+  emailVerified: identityUser.emailVerified,
+  invitationHash: identityUser.invitationHash,
+  createdAt: identityUser.createdAt,
+};
+
+export async function findBySubject(db: Db | Tx, subject: string): Promise<IdentityRecord | undefined> {
+  const [row] = await db.select(FIELDS).from(identityUser).where(eq(identityUser.id, subject));
+  return row;
+}
+
+/** @param email in any case */
+export async function findByEmail(db: Db | Tx, email: string): Promise<IdentityRecord | undefined> {
+  const [row] = await db.select(FIELDS).from(identityUser).where(eq(identityUser.email, email.toLowerCase()));
+  return row;
+}
+
+/** Whether nobody has ended a session yet. */
+export async function isStanding(db: Db, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: identitySession.id })
+    .from(identitySession)
+    .where(eq(identitySession.id, sessionId));
+  return rows.length > 0;
+}
+
+/** Removes an identity; sessions and password go with it. */
+export async function remove(tx: Tx, subject: string): Promise<void> {
+  await tx.delete(identityVerification).where(eq(identityVerification.value, subject));
+  await tx.delete(identityUser).where(eq(identityUser.id, subject));
+}

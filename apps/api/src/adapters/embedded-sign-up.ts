@@ -1,0 +1,38 @@
+import { hashCode } from '#api/invitation-code.ts';
+import { createThrottle } from '#api/throttle.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { bodyOf, type Page, refuse, tooMany, withBody } from './embedded-request.ts';
+
+/** Sign-ups of one address; 30 a minute pass (wire 3). */
+const SIGN_UPS = { marks: 60, span: 60_000 };
+
+interface Options {
+  now: () => number;
+  handle(request: Request): Promise<Response>;
+  /** Hash of the good code that was shown last from an address, a little while ago at most. */
+  codeShownBy(address: string): string | undefined;
+}
+
+/** Puts throttle and password rule in front of signing up, and remembers the code it was started with (decision 3). */
+export function guardSignUp({ now, handle, codeShownBy }: Options): Page {
+  const signUps = createThrottle(SIGN_UPS, now);
+  return async (request, address) => {
+    const wait = signUps.wait(address);
+    if (wait > 0) return tooMany(wait);
+    signUps.mark(address);
+    const { email, password, name, invitationCode } = await bodyOf(request);
+    if (isTooCommon(password)) return tooWeak();
+    const invitationHash = typeof invitationCode === 'string' ? hashCode(invitationCode) : codeShownBy(address);
+    return handle(withBody(request, { email, password, name, invitationHash }));
+  };
+}
+
+/** Whether this is a password, and one that everybody tries first (decision 4). */
+export function isTooCommon(password: unknown): boolean {
+  return typeof password === 'string' && isCommonPassword(password);
+}
+
+/** The answer to such a password. */
+export function tooWeak(): Response {
+  return refuse(400, 'PASSWORD_TOO_WEAK', 'Password is too common');
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Passing } from '#api/crash-points.ts';
+import type { BlobStore } from '#api/ports/blobs.ts';
+
+const KEY_FORM = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
+
+/** Blobs as files below a directory. A blob appears under its key only once it is complete and on the medium. */
+export function createFileBlobs(directory: string, passing?: Passing): BlobStore {
+  const pathOf = (key: string): string => {
+    if (!KEY_FORM.test(key)) throw new Error('malformed blob key');
+    return join(directory, key);
+  };
+  const settle = async (from: string, to: string): Promise<void> => {
+    passing?.('blob-written');
+    await rename(from, to);
+    passing?.('blob-renamed');
+    await syncPath(dirname(to));
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const part = `${path}.${randomUUID()}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(part, 'wx');
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await settle(part, path);
+    },
+    async adopt(key, file) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      await syncPath(file);
+      await settle(file, path);
+    },
+    async stat(key) {
+      const found = await stat(pathOf(key)).catch(absentAsNull);
+      return found && { size: found.size };
+    },
+    read: async (key, range) => {
+      const path = pathOf(key);
+      const file = await open(path, 'r');
+      return createReadStream(path, { ...range, fd: file });
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function absentAsNull(fault: unknown): null {
+  if (fault instanceof Error && 'code' in fault && (fault.code === 'ENOENT' || fault.code === 'ENOTDIR')) return null;
+  throw fault;
+}

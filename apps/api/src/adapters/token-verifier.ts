@@ -1,0 +1,113 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import { Refusal } from '#api/http/refusal.ts';
+import type { Identity, IdentityPort } from '#api/ports/identity.ts';
+
+interface Options {
+  issuer: string;
+  audience: string;
+  algorithms: string[];
+  now: () => number;
+  loadKeys(): Promise<JSONWebKeySet>;
+  /** Whether the session a token was made for still stands; without it a token counts until its end. */
+  isStanding?(sessionId: string): Promise<boolean>;
+}
+
+/** Clocks of two machines may differ by this much. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+/** Older tokens are refused whatever end they claim; issuers renew theirs at least hourly. */
+const MAX_AGE_SECONDS = 3_600;
+/** An unknown key id makes the keys be read again, but not more often than this. */
+const REFRESH_PAUSE_MS = 5_000;
+const MAX_TOKEN_LENGTH = 8_192;
+const MAX_REMEMBERED = 10_000;
+
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  email: v.pipe(v.string(), v.email()),
+  email_verified: v.optional(v.boolean(), false),
+  name: v.optional(v.string(), ''),
+  sid: v.optional(v.string()),
+});
+
+/**
+ * Verifies identity tokens: algorithms, issuer, audience and keys are the configured ones, whatever a token's header
+ * claims (reliability, threat 9). Every fault is the same `unauthorized`.
+ */
+export function createTokenVerifier(options: Options): IdentityPort {
+  const { issuer, audience, algorithms, now, loadKeys, isStanding } = options;
+  const keyFor = createKeySource(loadKeys, now);
+  const verified = createMemory(now);
+  return {
+    async verify(token) {
+      if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('unauthorized');
+      const known = verified.recall(token);
+      if (known) return known;
+      try {
+        const { payload } = await jwtVerify(token, keyFor, {
+          algorithms,
+          issuer,
+          audience,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          maxTokenAge: MAX_AGE_SECONDS,
+          currentDate: new Date(now()),
+          requiredClaims: ['sub', 'iat', 'exp'],
+        });
+        const claims = v.parse(Claims, payload);
+        if (claims.sid !== undefined && isStanding && !(await isStanding(claims.sid)))
+          throw new Refusal('unauthorized');
+        return {
+          issuer,
+          subject: claims.sub,
+          email: claims.email.toLowerCase(),
+          emailVerified: claims.email_verified,
+          name: claims.name,
+        };
+      } catch (fault) {
+        if (fault instanceof errors.JOSEError || fault instanceof v.ValiError) throw new Refusal('unauthorized');
+        throw fault;
+      }
+    },
+  };
+}
+
+/**
+ * Whom tokens spoke for that have been verified: a device sends the same one with every request for ten minutes, and a
+ * signature costs more than the rest of a small request. A token is forgotten when it ends.
+ */
+function createMemory(now: () => number) {
+  const known = new Map<string, { identity: Identity; until: number }>();
+  return {
+    recall(token: string): Identity | undefined {
+      const found = known.get(token);
+      if (found && now() < found.until) return found.identity;
+      known.delete(token);
+      return undefined;
+    },
+    /** @param until milliseconds since the epoch */
+    remember(token: string, identity: Identity, until: number): void {
+      const [oldest] = known.keys();
+      if (known.size >= MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
+      known.set(token, { identity, until });
+    },
+  };
+}
+
+/** Keys by the token's `kid` among the issuer's own; `jwk`, `jku` and `x5u` in a header mean nothing. */
+function createKeySource(loadKeys: () => Promise<JSONWebKeySet>, now: () => number): JWTVerifyGetKey {
+  let current: { find: JWTVerifyGetKey; at: number } | undefined;
+  const read = async () => {
+    current = { find: createLocalJWKSet(await loadKeys()), at: now() };
+    return current;
+  };
+  return async (header, token) => {
+    if (typeof header.kid !== 'string') throw new errors.JWKSNoMatchingKey();
+    const known = current ?? (await read());
+    try {
+      return await known.find(header, token);
+    } catch (fault) {
+      if (!(fault instanceof errors.JWKSNoMatchingKey) || now() < known.at + REFRESH_PAUSE_MS) throw fault;
+      return (await read()).find(header, token);
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { openProductBlobs } from '#api/adapters/product-blobs.ts';
+import { restoreBackup } from '#api/backup/restore-backup.ts';
+import { summarize } from '#api/backup/summary.ts';
+import { type Config, readConfig } from '#api/config.ts';
+import { claimDataDir, type DataDir, DataDirInUse } from '#api/data-dir.ts';
+import { CONNECTION_NAME, type Db } from '#api/db/open.ts';
+import { openProductDatabase } from '#api/db/open-product.ts';
+import { isUnused } from '#api/features/account/is-unused.ts';
+import { StartFault } from '#api/start-fault.ts';
+import { runCommand, say } from './run-command.ts';
+
+const OWN_CONNECTIONS = 'tagfalter-restore';
+
+/** Puts a backup in the place of an empty database, or of a full one when told to. */
+async function restore(config: Config, folder: string, replace: boolean): Promise<void> {
+  const directory = claimStopped(config.dataDir);
+  const database = await openProductDatabase(config, OWN_CONNECTIONS);
+  const { db } = database;
+  try {
+    if (config.databaseUrl !== undefined) await refuseRunning(db);
+    if (!replace && !(await isUnused(db))) {
+      throw new StartFault('The database holds accounts; add --replace to put the backup in their place.');
+    }
+    const { manifest, missing } = await restoreBackup(
+      { db, blobs: openProductBlobs(config), now: Date.now },
+      folder,
+      say,
+    );
+    for (const key of missing) say(`missing: ${key}`);
+    say(`Restored ${summarize(manifest)}; ${missing.length} files missing.`);
+  } finally {
+    await database.close();
+    directory.release();
+  }
+}
+
+function claimStopped(dataDir: string): DataDir {
+  try {
+    return claimDataDir(dataDir);
+  } catch (fault) {
+    if (!(fault instanceof DataDirInUse)) throw fault;
+    throw new StartFault(`Tagfalter is running on ${dataDir}; stop it before restoring.`);
+  }
+}
+
+/** Processes on other machines are seen by their connections. */
+async function refuseRunning(db: Db): Promise<void> {
+  const [others] = await db
+    .select({ count: sql<string>`count(*)::text` })
+    .from(sql`pg_stat_activity`)
+    .where(sql`datname = current_database() and application_name = ${CONNECTION_NAME}`);
+  if (others?.count !== '0') throw new StartFault('Tagfalter is running on this database; stop it before restoring.');
+}
+
+await runCommand('The backup could not be restored', async () => {
+  const options = { replace: { type: 'boolean', default: false } } as const;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  const [folder] = positionals;
+  if (folder === undefined) throw new StartFault('Name the folder of the backup: npm run restore -- folder');
+  await restore(readConfig(process.env), resolve(folder), values.replace);
+});

@@ -1,0 +1,19 @@
+import { ConfigError } from '#api/config.ts';
+import { describeFault } from '#api/http/log.ts';
+import { StartFault } from '#api/start-fault.ts';
+
+/** Writes a line for the person at the terminal. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs a command; what goes wrong is one sentence and exit code 1. @param failed the sentence's beginning */
+export async function runCommand(failed: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (fault) {
+    const known = fault instanceof StartFault || fault instanceof ConfigError;
+    process.stderr.write(`${known ? fault.message : `${failed}: ${JSON.stringify(describeFault(fault))}`}\n`);
+    process.exitCode = 1;
+  }
+}

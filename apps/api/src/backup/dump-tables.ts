@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { asc, max, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
+import type { Db, Tx } from '#api/db/open.ts';
+import { accounts } from '#api/db/schema.ts';
+import { type StoredTable, tablesInOrder } from '#api/db/tables.ts';
+import { createLineFile } from './line-file.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Rows in memory at once; a stored answer may hold a hundred kilobytes. */
+const PAGE_ROWS = 200;
+
+const RowSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+
+/** Where a backup keeps the rows of a table: one JSON object a line. */
+export function tableFile(folder: string, name: string): string {
+  return join(folder, 'tables', `${name}.jsonl`);
+}
+
+/**
+ * Writes every table of the schema as it stands at one moment: all pages are read from one snapshot, whatever is written
+ * meanwhile. On the embedded database everybody else waits for that long.
+ */
+export async function dumpTables(
+  db: Db,
+  folder: string,
+  say: (line: string) => void,
+): Promise<Pick<Manifest, 'epoch' | 'migrations' | 'tables'>> {
+  return db.transaction(
+    async (tx) => {
+      // The text of a moment names its zone; in one zone it is the same text on every server.
+      await tx.execute(sql`set local time zone 'UTC'`);
+      const migrations = await readMigrations(tx);
+      const tables: Manifest['tables'] = [];
+      for (const stored of tablesInOrder()) {
+        const file = await createLineFile(tableFile(folder, stored.name));
+        for await (const page of pagesOf(tx, stored)) await file.write(page);
+        const { lines, sha256 } = await file.end();
+        tables.push({ name: stored.name, rows: lines, sha256 });
+        say(`${stored.name}: ${lines} rows`);
+      }
+      return { epoch: await latestEpoch(tx), migrations, tables };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function latestEpoch(tx: Tx): Promise<number> {
+  const [latest] = await tx.select({ epoch: max(accounts.epoch) }).from(accounts);
+  return latest?.epoch ?? 0;
+}
+
+/** Hashes of the migrations this database has seen, oldest first. */
+export async function readMigrations(tx: Db | Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ hash: sql<string>`hash` })
+    .from(sql`drizzle.__drizzle_migrations`)
+    .orderBy(sql`created_at`);
+  return rows.map(({ hash }) => hash);
+}
+
+/** The rows of a table as JSON, in the order of its key. They never become numbers on the way: a number may be too big. */
+async function* pagesOf(tx: Tx, { table, key }: StoredTable): AsyncGenerator<string[]> {
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await tx
+      .select({ line: sql<string>`to_jsonb(${table})::text` })
+      .from(table)
+      .where(after)
+      .orderBy(...key.map((column) => asc(column)))
+      .limit(PAGE_ROWS);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ line }) => line);
+    if (rows.length < PAGE_ROWS) return;
+    after = afterRow(key, v.parse(RowSchema, last.line));
+  }
+}
+
+function afterRow(key: readonly PgColumn[], row: Record<string, unknown>): SQL {
+  const columns = sql.join(
+    key.map((column) => sql`${column}`),
+    sql`, `,
+  );
+  const values = key.map((column) => sql`${String(row[column.name])}::${sql.raw(column.getSQLType())}`);
+  return sql`(${columns}) > (${sql.join(values, sql`, `)})`;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrationsFolder, type Tx } from '#api/db/open.ts';
+import { tablesInOrder } from '#api/db/tables.ts';
+import { StartFault } from '#api/start-fault.ts';
+import { tableFile } from './dump-tables.ts';
+import { readLines } from './line-file.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Most of a statement's text; a single row may be longer. */
+const PAGE_CHARS = 1024 * 1024;
+
+/** The migrations a backup has behind it, and those it has yet to see. */
+export interface Migrations {
+  seen: MigrationMeta[];
+  unseen: MigrationMeta[];
+}
+
+/** @throws StartFault for a backup of a version newer than this */
+export function splitMigrations({ migrations }: Manifest): Migrations {
+  const known = readMigrationFiles({ migrationsFolder });
+  const seen = known.slice(0, migrations.length);
+  const isPast = seen.length === migrations.length && seen.every(({ hash }, index) => hash === migrations[index]);
+  if (!isPast) throw new StartFault('The backup was made by a newer version of Tagfalter; update first.');
+  return { seen, unseen: known.slice(migrations.length) };
+}
+
+/** Removes every table of the product, and the memory of the migrations that made them. */
+export async function dropTables(tx: Tx): Promise<void> {
+  for (const { name } of tablesInOrder().reverse()) {
+    await tx.execute(sql`drop table if exists ${sql.identifier(name)} cascade`);
+  }
+  await tx.execute(sql`delete from drizzle.__drizzle_migrations`);
+}
+
+/** Runs migrations inside the transaction, and notes them the way the migrator of the start does. */
+export async function runMigrations(tx: Tx, migrations: readonly MigrationMeta[]): Promise<void> {
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis}::bigint)`,
+    );
+  }
+}
+
+/**
+ * Loads the rows of a table that stands as it did when they were written.
+ * @throws StartFault when not every row has arrived
+ */
+export async function loadTable(tx: Tx, folder: string, { name, rows }: Manifest['tables'][number]): Promise<void> {
+  const table = sql.identifier(name);
+  for await (const page of pagesOf(tableFile(folder, name))) {
+    await tx.execute(
+      sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${`[${page.join(',')}]`}::jsonb)`,
+    );
+  }
+  const [counted] = await tx.select({ rows: sql<string>`count(*)::text` }).from(sql`${table}`);
+  if (Number(counted?.rows) !== rows)
+    throw new StartFault(`The backup is damaged: ${name} does not hold ${rows} rows.`);
+}
+
+async function* pagesOf(path: string): AsyncGenerator<string[]> {
+  let page: string[] = [];
+  let chars = 0;
+  for await (const line of readLines(path)) {
+    if (page.length > 0 && chars + line.length > PAGE_CHARS) {
+      yield page;
+      page = [];
+      chars = 0;
+    }
+    page.push(line);
+    chars += line.length;
+  }
+  if (page.length > 0) yield page;
+}

@@ -1,0 +1,41 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { StartFault } from '#api/start-fault.ts';
+
+/** Layout of a backup; raised when an older version could not read it. */
+export const BACKUP_FORMAT = 1;
+
+const FILE = 'manifest.json';
+const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const ManifestSchema = v.object({
+  format: v.literal(BACKUP_FORMAT),
+  /** ISO instant of the snapshot. */
+  takenAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** The latest moment any account had been restored at, milliseconds since the epoch; 0 for never (S13). */
+  epoch: Count,
+  /** Migrations the tables had seen, oldest first, by hash. */
+  migrations: v.array(v.string()),
+  /** In an order in which rows never refer to later ones. */
+  tables: v.array(v.object({ name: v.pipe(v.string(), v.regex(/^[a-z_]+$/)), rows: Count, sha256: Sha256 })),
+  /** `sha256` is that of the list of files, which holds one of each. */
+  files: v.object({ count: Count, bytes: Count, sha256: Sha256, missing: v.array(v.string()) }),
+});
+/** What a backup says about itself. It is written last: a folder without one is no complete backup. */
+export type Manifest = v.InferOutput<typeof ManifestSchema>;
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+}
+
+/** @throws StartFault when there is no complete backup that this version understands */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, FILE), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new StartFault(`${folder} holds no complete backup.`);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), ManifestSchema), text);
+  if (!parsed.success)
+    throw new StartFault(`The backup in ${folder} is damaged or of a format this version does not know.`);
+  return parsed.output;
+}

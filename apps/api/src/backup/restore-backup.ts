@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '#api/db/open.ts';
+import type { BlobStore } from '#api/ports/blobs.ts';
+import { StartFault } from '#api/start-fault.ts';
+import { blobKeysOf, mediumOf } from './blob-list.ts';
+import { copyBlobsIn, fileList } from './copy-blobs.ts';
+import { tableFile } from './dump-tables.ts';
+import { hashFile } from './line-file.ts';
+import { dropTables, loadTable, runMigrations, splitMigrations } from './load-tables.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+
+export interface RestoreTarget {
+  db: Db;
+  blobs: BlobStore;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Keys of files that rows refer to and that neither the backup nor the store holds. */
+  missing: string[];
+}
+
+/**
+ * Puts a backup in the place of what the database holds. Files first, because one too many harms nobody; then all rows
+ * in one transaction, in which the tables are made as they were at the time and brought up to date afterwards: either
+ * everything is as in the backup, or nothing has changed. Every account begins a new epoch (S13). A medium without its file is forgotten, so that a device
+ * which still has it sends it again (S10).
+ * @param folder absolute
+ * @throws StartFault when the backup is incomplete, damaged or newer than this version
+ */
+export async function restoreBackup(
+  { db, blobs, now }: RestoreTarget,
+  folder: string,
+  say: (line: string) => void,
+): Promise<Restored> {
+  const manifest = await readManifest(folder);
+  const { seen, unseen } = splitMigrations(manifest);
+  await checkHashes(folder, manifest);
+  say(`${await copyBlobsIn(folder, blobs, say)} files`);
+  const missing = await missingFiles(folder, blobs);
+  await db.transaction(async (tx) => {
+    await dropTables(tx);
+    await runMigrations(tx, seen);
+    for (const table of manifest.tables) {
+      await loadTable(tx, folder, table);
+      say(`${table.name}: ${table.rows} rows`);
+    }
+    await forgetMedia(tx, missing);
+    await runMigrations(tx, unseen);
+    await beginEpoch(tx, now());
+  });
+  return { manifest, missing };
+}
+
+async function checkHashes(folder: string, { tables, files }: Manifest): Promise<void> {
+  const expected = tables.map(({ name, sha256 }) => ({ path: tableFile(folder, name), sha256 }));
+  for (const { path, sha256 } of [...expected, { path: fileList(folder), sha256: files.sha256 }]) {
+    const found = await hashFile(path).catch(() => undefined);
+    if (found !== sha256) throw new StartFault(`The backup is damaged: ${path} is not as it was written.`);
+  }
+}
+
+async function missingFiles(folder: string, blobs: BlobStore): Promise<string[]> {
+  const missing: string[] = [];
+  for await (const key of blobKeysOf(folder)) if ((await blobs.stat(key)) === null) missing.push(key);
+  return missing;
+}
+
+async function forgetMedia(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const medium = mediumOf(key);
+    if (!medium) continue;
+    await tx.execute(sql`delete from media where account_id = ${medium.accountId}::uuid and hash = ${medium.hash}`);
+  }
+}
+
+/**
+ * Lets versions of every account go on from this moment, which no version handed out so far can have reached: an account
+ * would have to write more than once a millisecond. So every cursor from before is recognized, also those of the days
+ * that the backup does not know (S13). Where an account is restored again, devices may come from either epoch before:
+ * the lower version counts.
+ */
+async function beginEpoch(tx: Tx, epoch: number): Promise<void> {
+  await tx.execute(sql`
+    insert into accounts (account_id, epoch, version) select id, ${epoch}::bigint, ${epoch}::bigint from users
+    on conflict (account_id) do update
+    set epoch = greatest(accounts.version + 1, excluded.epoch), version = greatest(accounts.version + 1, excluded.epoch),
+      restored_to = case when accounts.epoch = 0 then accounts.version else least(accounts.restored_to, accounts.version) end`);
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import type { Passing } from '#api/crash-points.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import { accounts } from '#api/db/schema.ts';
+import { createVersions, type Versions } from './feed.ts';
+import type { Nudges } from './nudges.ts';
+import { retryCollisions } from './retry.ts';
+
+/** What every writer of an account needs. */
+export interface Changes {
+  db: Db;
+  nudges: Pick<Nudges, 'publish'>;
+  /** Told of the points where tests let the process die. */
+  passing?: Passing | undefined;
+}
+
+interface LockedAccount {
+  version: number;
+  epoch: number;
+}
+
+/**
+ * Takes the account's lock and answers its current version and epoch (S1). It is a statement of its own: what the
+ * transaction reads afterwards is read by a later snapshot, so it sees what earlier holders of the lock committed.
+ */
+async function lockAccount(tx: Tx, accountId: string): Promise<LockedAccount> {
+  const locked = await selectForUpdate(tx, accountId);
+  if (locked !== undefined) return locked;
+  await tx.insert(accounts).values({ accountId }).onConflictDoNothing();
+  return (await selectForUpdate(tx, accountId)) ?? { version: 0, epoch: 0 };
+}
+
+async function selectForUpdate(tx: Tx, accountId: string): Promise<LockedAccount | undefined> {
+  const [row] = await tx
+    .select({ version: accounts.version, epoch: accounts.epoch })
+    .from(accounts)
+    .where(eq(accounts.accountId, accountId))
+    .for('update')
+    .prepare('lock_account')
+    .execute();
+  return row;
+}
+
+/**
+ * The one way to write an account's records: opens a transaction, takes the lock, hands out versions, keeps the
+ * counter, and nudges the account's devices once the commit is through. Only SQL may be awaited in `work` (S2).
+ * A `Refusal` thrown by `work` leaves no trace. Deadlocks and serialisation faults are tried again.
+ */
+export async function changeAccount<T>(
+  { db, nudges, passing }: Changes,
+  accountId: string,
+  work: (tx: Tx, versions: Versions) => Promise<T>,
+): Promise<T> {
+  const { answer, changed } = await retryCollisions(() =>
+    db.transaction(async (tx) => {
+      const { version, epoch } = await lockAccount(tx, accountId);
+      passing?.('account-locked');
+      const versions = createVersions(version, epoch);
+      const answer = await work(tx, versions);
+      passing?.('applied');
+      const changed = versions.current !== versions.before;
+      if (changed) {
+        await tx
+          .update(accounts)
+          .set({ version: versions.current })
+          .where(eq(accounts.accountId, accountId))
+          .prepare('advance_account')
+          .execute();
+      }
+      passing?.('before-commit');
+      return { answer, changed };
+    }),
+  );
+  passing?.('committed');
+  if (changed) nudges.publish(accountId);
+  return answer;
+}

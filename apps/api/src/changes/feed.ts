@@ -1,0 +1,50 @@
+import type { Change } from '@tagfalter/contract/sync-pull';
+import type { Db } from '#api/db/open.ts';
+
+/** Hands out the versions of one transaction that holds the account's lock (S1). */
+export interface Versions {
+  /** The account's version when the lock was taken. */
+  readonly before: number;
+  /** The version handed out last; `before` as long as none was. */
+  readonly current: number;
+  /** The account's epoch: the number its versions went on from when it was last restored (S13). */
+  readonly epoch: number;
+  /** The version for one more changed record. */
+  next(): number;
+}
+
+/** Versions after `before`, one by one. */
+export function createVersions(before: number, epoch: number): Versions {
+  let current = before;
+  return {
+    before,
+    epoch,
+    get current() {
+      return current;
+    },
+    next: () => {
+      current += 1;
+      return current;
+    },
+  };
+}
+
+/** Which changes a reader wants: those with a version above `after` and up to `upTo`, at most `limit`. */
+export interface FeedSpan {
+  after: number;
+  upTo: number;
+  limit: number;
+}
+
+/**
+ * Reads one collection's part of the change feed: the account's records within the span in the order of versions,
+ * tombstones included.
+ */
+export type FeedReader = (db: Db, accountId: string, span: FeedSpan) => Promise<Change[]>;
+
+/** A collection of the change feed. */
+export interface Feed {
+  /** The first protocol version whose clients understand it (S13). */
+  since: number;
+  read: FeedReader;
+}

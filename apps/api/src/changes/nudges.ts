@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Passing } from '#api/crash-points.ts';
+import type { Db, OpenDatabase } from '#api/db/open.ts';
+import { describeFault } from '#api/http/log.ts';
+
+const CHANNEL = 'account_changed';
+/** Account ids in one notification; PostgreSQL takes 8000 bytes. */
+const IDS_PER_NOTIFY = 100;
+
+export interface NudgeListener {
+  /** The account has changed: pull. */
+  nudge(): void;
+  /** The process is stopping. */
+  close(): void;
+}
+
+/** Tells the devices of an account that there is something to pull; says nothing about what. */
+export interface Nudges {
+  /** To be called after a commit. Never fails: a nudge is a hint, devices also pull by themselves (S12). */
+  publish(accountId: string): void;
+  /** Answers a function that ends the subscription. */
+  subscribe(accountId: string, listener: NudgeListener): () => void;
+  /** Ends every subscription and stops listening. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  db: Db;
+  listen: OpenDatabase['listen'];
+  log: { warn(detail: object, message: string): void };
+  passing?: Passing | undefined;
+}
+
+/**
+ * Inside this process a nudge is a function call; other processes on the same database hear it by LISTEN/NOTIFY.
+ * The notification is sent after the commit, several accounts in one, not inside the writing transaction: PostgreSQL
+ * lets only one transaction with a pending NOTIFY commit at a time, which would make all accounts wait for each other.
+ * Nor does it wait for the disk, which belongs to those who write: a hint need not survive a crash.
+ */
+export async function createNudges({ db, listen, log, passing }: Options): Promise<Nudges> {
+  const self = randomUUID();
+  const listeners = new Map<string, Set<NudgeListener>>();
+  const unsent = new Set<string>();
+  let sending: Promise<void> | undefined;
+
+  const tell = (accountId: string): void => {
+    for (const listener of listeners.get(accountId) ?? []) listener.nudge();
+  };
+
+  const send = async (): Promise<void> => {
+    while (unsent.size > 0) {
+      const ids = [...unsent].slice(0, IDS_PER_NOTIFY);
+      for (const id of ids) unsent.delete(id);
+      const payload = `${self} ${ids.join(' ')}`;
+      const statement = sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`;
+      await db.execute(statement).catch((fault: unknown) => {
+        log.warn({ accounts: ids.length, fault: describeFault(fault) }, 'other processes were not told of changes');
+      });
+    }
+    sending = undefined;
+  };
+
+  const hear = (payload: string): void => {
+    const [sender, ...accountIds] = payload.split(' ');
+    if (sender !== self) accountIds.forEach(tell);
+  };
+  const unlisten = await listen(CHANNEL, hear, () => [...listeners.keys()].forEach(tell));
+
+  return {
+    publish(accountId) {
+      tell(accountId);
+      passing?.('nudging');
+      unsent.add(accountId);
+      sending ??= send();
+    },
+    subscribe(accountId, listener) {
+      const mine = listeners.get(accountId) ?? new Set();
+      listeners.set(accountId, mine.add(listener));
+      return () => {
+        mine.delete(listener);
+        if (mine.size === 0 && listeners.get(accountId) === mine) listeners.delete(accountId);
+      };
+    },
+    async close() {
+      for (const mine of [...listeners.values()]) for (const listener of [...mine]) listener.close();
+      listeners.clear();
+      await unlisten();
+      await sending;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { sqlState } from '#api/db/violation.ts';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const ATTEMPTS = 4;
+
+/** Runs `work`, up to three times again when the database asked for it by ending it in a collision. */
+export async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (fault) {
+      const state = sqlState(fault);
+      const collided = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+      if (!collided || attempt === ATTEMPTS) throw fault;
+    }
+  }
+}

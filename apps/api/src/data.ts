@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { forgetAnswers } from './changes/forget-answers.ts';
+import { createNudges } from './changes/nudges.ts';
+import type { Deps } from './deps.ts';
+import { isProAccount } from './features/account/find-actor.ts';
+import { compactTombstones } from './features/entries/compact.ts';
+import { ENTRY_FEEDS } from './features/entries/feed.ts';
+import { entryMutator } from './features/entries/mutators.ts';
+import { pastDayRoutes } from './features/entries/past-days.ts';
+import { forgetRevisions } from './features/entries/revisions.ts';
+import { entryRoutes } from './features/entries/routes.ts';
+import { touchEntriesWith } from './features/entries/touch.ts';
+import { mediaFiles } from './features/media/files.ts';
+import { createUploadFinisher } from './features/media/finish-uploads.ts';
+import { createPictureSigner } from './features/media/picture-addresses.ts';
+import { mediaRoutes } from './features/media/routes.ts';
+import { createMediaPort } from './features/media/service.ts';
+import { createSigner } from './features/media/signed-urls.ts';
+import { uploadPages } from './features/media/uploads.ts';
+import { keepHouse } from './housekeeping.ts';
+import type { Authenticate } from './http/authenticate.ts';
+import type { Route } from './http/route.ts';
+import { sayProtocol } from './sync/protocol.ts';
+import { syncRoutes } from './sync/routes.ts';
+
+/**
+ * Joins entries, media and sync: which mutations there are, what a pull delivers, and that a medium which gets ready
+ * stamps its entries.
+ * @returns their routes; the pages that answer by themselves are registered
+ */
+export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Authenticate): Promise<Route[]> {
+  const { config, db, listen, blobs, now, log, passing } = deps;
+  const nudges = await createNudges({ db, listen, log, passing });
+  // Event streams never end by themselves: without this a stop would wait for every reader.
+  app.addHook('preClose', () => nudges.close());
+  sayProtocol(app);
+  keepHouse(app, now, [
+    { name: 'answers', run: (at) => forgetAnswers(db, at) },
+    { name: 'revisions', run: (at) => forgetRevisions(db, at) },
+    { name: 'tombstones', run: (at) => compactTombstones(db, at) },
+  ]);
+
+  const isPro = (accountId: string) => isProAccount(db, accountId, now());
+  const changes = { db, nudges, passing };
+  const store = { ...changes, blobs, onReady: touchEntriesWith };
+  const uploadsDir = join(config.dataDir, 'uploads');
+  const finisher = createUploadFinisher({ ...store, uploadsDir, isPro, now });
+  const signer = createSigner(deps.signingKey, now);
+  const media = { ...store, signer, finisher };
+  const pictureAddress = createPictureSigner(deps.signingKey, now).sign;
+  await app.register(
+    uploadPages({ db, uploadsDir, finisher, authenticate: actor, publicUrl: config.publicUrl, log, passing }),
+  );
+  await app.register(mediaFiles({ db, blobs, signer, now }));
+
+  return [
+    ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress }),
+    ...pastDayRoutes(changes),
+    ...mediaRoutes(media),
+    ...syncRoutes({ ...changes, now, served: deps.served, mutators: [entryMutator], feeds: ENTRY_FEEDS }),
+  ];
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#api/config.ts';
+import { StartFault } from '#api/start-fault.ts';
+import type { Db } from './open.ts';
+
+const setting = (name: string) => sql<string>`current_setting(${name})`;
+
+/** Settings without which a crash of the machine loses what the server has confirmed. */
+async function readSettings(db: Db) {
+  const [settings] = await db
+    .select({
+      fsync: setting('fsync'),
+      full_page_writes: setting('full_page_writes'),
+      data_checksums: setting('data_checksums'),
+    })
+    .from(sql`(select 1) as one`);
+  return settings;
+}
+
+/**
+ * Looks whether the configured database server keeps what it confirms, and warns when it would not notice pages that
+ * the disk has changed (reliability, promise 10). The embedded database has nothing to choose.
+ * @throws StartFault when the server runs without `fsync` or `full_page_writes`, unless `DATABASE_UNSAFE` says so
+ */
+export async function requireDurable(
+  db: Db,
+  { databaseUrl, databaseUnsafe }: Pick<Config, 'databaseUrl' | 'databaseUnsafe'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  if (databaseUrl === undefined || databaseUnsafe) return;
+  const settings = await readSettings(db);
+  for (const name of ['fsync', 'full_page_writes'] as const) {
+    if (settings?.[name] !== 'off') continue;
+    throw new StartFault(
+      `The database server runs with ${name}=off: a crash would lose diaries. Turn it on, or set DATABASE_UNSAFE=1 for tests.`,
+    );
+  }
+  if (settings?.data_checksums === 'off') {
+    log.warn('The database server has no data checksums: a failing disk would go unnoticed.');
+  }
+}

@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { schema } from './tables.ts';
+
+/** Where the migrations lie. */
+export const migrationsFolder = fileURLToPath(new URL('../../../../drizzle', import.meta.url));
+
+/** Number of the advisory lock that processes take while they migrate. */
+const MIGRATION_LOCK = 727_474_001;
+const CONNECT_SECONDS = 10;
+/** The driver's own pauses grow to 20 s; after an outage of the database everybody would wait for them. */
+const LONGEST_PAUSE_SECONDS = 1;
+
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+/** A transaction in hand: repositories that write take one, so that no change escapes the feed. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export interface OpenDatabase {
+  db: Db;
+  /**
+   * Calls `onNotify` whenever any process notified the channel, and `onResumed` when listening goes on after a lost
+   * connection: what was said in between was not heard. Answers a function that stops listening.
+   */
+  listen(channel: string, onNotify: (payload: string) => void, onResumed: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** How the product's connections are called at a database server. */
+export const CONNECTION_NAME = 'tagfalter';
+
+/**
+ * Opens a database and brings its tables up to date.
+ * @param address `postgres://…` for a server, anything else is a directory (or `memory://`) of the embedded database
+ * @param connectionName what a database server calls our connections
+ */
+export async function openDatabase(address: string, connectionName = CONNECTION_NAME): Promise<OpenDatabase> {
+  return /^postgres(ql)?:/.test(address) ? openServer(address, connectionName) : openEmbedded(address);
+}
+
+async function openServer(address: string, connectionName: string): Promise<OpenDatabase> {
+  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
+    import('postgres'),
+    import('drizzle-orm/postgres-js'),
+    import('drizzle-orm/postgres-js/migrator'),
+  ]);
+  const connection = { application_name: connectionName };
+  const backoff = (attempt: number): number => Math.min(0.05 * 2 ** attempt, LONGEST_PAUSE_SECONDS);
+  const options = { onnotice: () => {}, connect_timeout: CONNECT_SECONDS, backoff, connection };
+  // Several processes may start at once: one connection holds the lock and brings the tables up to date.
+  const migrator = postgres(address, { ...options, max: 1 });
+  try {
+    await migrator`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await migrate(drizzle(migrator), { migrationsFolder });
+  } finally {
+    await migrator.end({ timeout: 5 });
+  }
+  const client = postgres(address, options);
+  const db = drizzle(client, { schema });
+  return {
+    db,
+    listen: async (channel, onNotify, onResumed) => {
+      let heard = false;
+      const subscription = await client.listen(channel, onNotify, () => {
+        if (heard) onResumed();
+        heard = true;
+      });
+      // Without its connection nothing is listening any more, which is all that is asked for.
+      return () => subscription.unlisten().catch(() => undefined);
+    },
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+async function openEmbedded(directory: string): Promise<OpenDatabase> {
+  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ]);
+  const client = await PGlite.create(directory);
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder });
+  return { db, listen: (channel, onNotify) => client.listen(channel, onNotify), close: () => client.close() };
+}

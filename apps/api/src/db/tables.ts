@@ -1,0 +1,39 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import * as identitySchema from './identity-schema.ts';
+import * as productSchema from './schema.ts';
+
+/** Everything the database holds. */
+export const schema = { ...productSchema, ...identitySchema };
+
+/** A table with what is needed to read it page by page. */
+export interface StoredTable {
+  name: string;
+  table: PgTable;
+  /** Columns of the primary key, in its order. */
+  key: PgColumn[];
+}
+
+/** Every table of the schema; one that others refer to comes before them. */
+export function tablesInOrder(): StoredTable[] {
+  const left = new Set<PgTable>(Object.values(schema).flatMap((value) => (is(value, PgTable) ? [value] : [])));
+  const ordered: StoredTable[] = [];
+  while (left.size > 0) {
+    const free = [...left].filter((table) => !referredBy(table).some((other) => other !== table && left.has(other)));
+    if (free.length === 0) throw new Error('tables refer to each other in a circle');
+    for (const table of free) left.delete(table);
+    ordered.push(...free.map(describe));
+  }
+  return ordered;
+}
+
+function referredBy(table: PgTable): PgTable[] {
+  return getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);
+}
+
+function describe(table: PgTable): StoredTable {
+  const { name, primaryKeys, columns } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  if (key.length === 0) throw new Error(`the table ${name} has no primary key`);
+  return { name, table, key };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@tagfalter/contract/user';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#api/db/open.ts';
+import { accounts, users } from '#api/db/schema.ts';
+import { isUniqueViolation } from '#api/db/violation.ts';
+import { Refusal } from '#api/http/refusal.ts';
+import type { Identity, IdentityProvider } from '#api/ports/identity.ts';
+import { hasSubscription } from './find-actor.ts';
+import type { ProfilePictures } from './pictures-port.ts';
+import { presentUser, type UserRow } from './presenter.ts';
+import { lockRegistration } from './registration-lock.ts';
+import { freeUsername } from './username.ts';
+import { markVerified } from './verified.ts';
+
+export interface AccountDeps {
+  db: Db;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Undefined where identities live elsewhere. */
+  provider: IdentityProvider | undefined;
+  pictures: ProfilePictures;
+}
+
+/** Takes an invitation code out of use within the caller's transaction. */
+export type ConsumeCode = (tx: Tx, code: string, usedBy: string) => Promise<void>;
+
+export interface Registration {
+  invitationCode: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Two people may want the same user name in the same moment; the loser looks again. */
+const ATTEMPTS = 5;
+
+/**
+ * The person behind a token.
+ * @throws Refusal `not_found` when nobody has registered with this identity
+ */
+export async function findUser({ db, now, pictures }: AccountDeps, identity: Identity): Promise<User> {
+  const { issuer, subject } = identity;
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
+  if (row === undefined) throw new Refusal('not_found');
+  // Confirmed at the provider before the person registered, or at another provider than the embedded one.
+  if (identity.emailVerified && !row.emailVerified) await markVerified(db, identity);
+  const known = { ...row, emailVerified: row.emailVerified || identity.emailVerified };
+  return presentUser(known, row.proAccount || (await hasSubscription(db, row.id, now())), pictures);
+}
+
+/**
+ * Registers the person behind a token; the code is consumed in the same transaction (decision 2).
+ * @throws Refusal `already_registered`, `invalid_code`, `unauthorized` when the identity has been removed meanwhile
+ */
+export async function registerUser(
+  { db, provider, pictures }: AccountDeps,
+  identity: Identity,
+  registration: Registration,
+  consumeCode: ConsumeCode,
+): Promise<User> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(async (tx) => {
+        await lockRegistration(tx, identity.email);
+        const current = provider ? await refresh(tx, provider, identity) : identity;
+        const row = await insertUser(tx, current, registration, consumeCode);
+        return presentUser(row, row.proAccount, pictures);
+      });
+    } catch (fault) {
+      if (!isUniqueViolation(fault) || attempt === ATTEMPTS) throw fault;
+    }
+  }
+}
+
+/** The identity as it stands now; its token may be older. */
+async function refresh(tx: Tx, provider: IdentityProvider, identity: Identity): Promise<Identity> {
+  const record = await provider.findBySubject(tx, identity.subject);
+  if (!record) throw new Refusal('unauthorized');
+  return { ...identity, emailVerified: record.emailVerified };
+}
+
+async function insertUser(
+  tx: Tx,
+  { issuer, subject, email, emailVerified }: Identity,
+  { invitationCode, firstName, lastName }: Registration,
+  consumeCode: ConsumeCode,
+): Promise<UserRow> {
+  const sameIdentity = and(eq(users.issuer, issuer), eq(users.subject, subject));
+  const sameEmail = eq(sql`lower(${users.email})`, email.toLowerCase());
+  const known = await tx.select({ id: users.id }).from(users).where(or(sameIdentity, sameEmail));
+  if (known.length > 0) throw new Refusal('already_registered');
+  const id = randomUUID();
+  await consumeCode(tx, invitationCode, id);
+  const username = await freeUsername(tx, email);
+  const values = { id, issuer, subject, email, emailVerified, firstName, lastName, username };
+  const [row] = await tx.insert(users).values(values).returning();
+  if (row === undefined) throw new Error('the new user was not returned');
+  await tx.insert(accounts).values({ accountId: id });
+  return row;
+}

@@ -1,0 +1,10 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#api/db/open.ts';
+import { users } from '#api/db/schema.ts';
+import type { Identity } from '#api/ports/identity.ts';
+
+/** Notes that the identity provider knows the person's address as confirmed; nothing happens before they register. */
+export async function markVerified(db: Db, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): Promise<void> {
+  const isTheirs = and(eq(users.issuer, issuer), eq(users.subject, subject));
+  await db.update(users).set({ emailVerified: true }).where(isTheirs);
+}

@@ -1,0 +1,121 @@
+import type { FieldClock } from '@tagfalter/domain/clock';
+import { isWithinWritingWindow } from '@tagfalter/domain/day';
+import { NO_EDITS } from '@tagfalter/domain/edit-trace';
+import { mayEditDay } from '@tagfalter/domain/edit-window';
+import { blankEntry, type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
+import { type EntryChange, type EntryClocks, lostIn, mergeEntry } from '@tagfalter/domain/entry-merge';
+import type { MergeText } from '@tagfalter/domain/merge-text';
+import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
+import type { Actor } from '#api/actor.ts';
+import type { Effect } from '#api/changes/mutator.ts';
+import { Refusal } from '#api/http/refusal.ts';
+import { limitChange, type MeasuredAudio } from './limits.ts';
+import type { StoredEntry } from './stored-entry.ts';
+import { tidyChange } from './tidy-change.ts';
+
+/** How late an entry written offline may arrive (decision 11). */
+const MAX_LATE_MS = 30 * 86_400_000;
+
+/** The wish to write a day, from a form or from a device. */
+export interface SaveRequest {
+  id: string;
+  date: string;
+  timeZone: string;
+  change: EntryChange;
+  clock: FieldClock;
+  /** Milliseconds since the epoch, both. */
+  madeAt: number;
+  receivedAt: number;
+  /** How texts are merged (S7); the domain's way when absent. */
+  merge?: MergeText;
+  /** Whether this day had been taken before and was lost: then no window is in the way. */
+  offered?: boolean;
+}
+
+export interface SaveResult extends Effect {
+  stored: StoredEntry;
+  /** Whether there is something to write; `version` of `stored` is then still the old one. */
+  changed: boolean;
+  /** What a later version has taken the place of (decision 10). */
+  lost: LostContent;
+  kind: RevisionKind;
+}
+
+/**
+ * Writes a day: creates the entry or merges into it (S6, S8). Pure; REST and sync both go through here.
+ * @param current the entry as it stands, tombstone included
+ * @throws Refusal `empty_entry`, `text_too_long`, `too_many_emojis`, `only_emojis`, `mood_out_of_range`,
+ *   `date_out_of_window`, `edit_window_closed`
+ */
+export function applySave(
+  current: StoredEntry | undefined,
+  actor: Actor,
+  request: SaveRequest,
+  measured: MeasuredAudio,
+): SaveResult {
+  if (!request.offered) checkWindow(current, actor, request);
+  const tidied = tidyChange(request.change);
+  const base = baseOf(current, request, tidied.change);
+  const limited = limitChange(actor, base.entry, tidied.change, measured);
+  const merged = mergeEntry(base.entry, base.clocks, limited.change, request.clock, request.merge);
+  if (isEmptyEntry(merged.entry)) {
+    const [first] = limited.rejected;
+    throw new Refusal(first?.code ?? 'empty_entry', first && { details: { rejected: limited.rejected } });
+  }
+  const { deleted: _, ...clocks } = merged.clocks;
+  const isSame = current?.deletedAt === null && JSON.stringify(merged.entry) === JSON.stringify(current.entry);
+  return {
+    stored: {
+      accountId: actor.accountId,
+      entry: merged.entry,
+      clocks,
+      edits: current?.edits ?? NO_EDITS,
+      deletedAt: null,
+      createdAt: current?.createdAt ?? new Date(Math.min(request.madeAt, request.receivedAt)),
+      updatedAt: new Date(request.receivedAt),
+      version: current?.version ?? 0,
+    },
+    changed: !isSame || JSON.stringify(clocks) !== JSON.stringify(current.clocks),
+    lost: current ? { ...lostIn(current.entry, merged.entry), ...merged.lost } : merged.lost,
+    kind: merged.kind,
+    rejected: limited.rejected,
+    dropped: [...tidied.dropped, ...limited.dropped],
+  };
+}
+
+/**
+ * A new day must be near the day it was written on (decision 8); a standing one may be edited as the tier allows,
+ * favouring always (decision 11).
+ */
+export function checkWindow(current: StoredEntry | undefined, actor: Actor, request: Omit<SaveRequest, 'clock'>): void {
+  const { date, timeZone, change, receivedAt } = request;
+  const madeAt = Math.min(request.madeAt, receivedAt);
+  const isLiving = current?.deletedAt === null;
+  const isNear = isWithinWritingWindow(date, madeAt) && receivedAt - madeAt <= MAX_LATE_MS;
+  if (!current && !isNear) throw new Refusal('date_out_of_window');
+  if (isLiving ? isOnlyFavouring(change) : isNear) return;
+  if (!mayEditDay(date, actor.isPro, { madeAt, receivedAt, timeZone })) throw new Refusal('edit_window_closed');
+}
+
+function isOnlyFavouring({ fields, addImages, removeImages }: EntryChange): boolean {
+  const touched = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return addImages.length === 0 && removeImages.length === 0 && touched.every(([name]) => name === 'isFavorite');
+}
+
+/**
+ * What a change is applied to. A save always revives a deleted day, for whoever deleted it cannot have seen it (S9).
+ * One made after the deletion that brings content of its own starts from an empty page: somebody writes the day anew.
+ * Any other was made without knowing of the deletion, and gets the day back as it was.
+ */
+function baseOf(
+  current: StoredEntry | undefined,
+  { id, date, timeZone, clock }: SaveRequest,
+  change: EntryChange,
+): { entry: Entry; clocks: EntryClocks } {
+  const blank = blankEntry(id, date, timeZone);
+  if (!current) return { entry: blank, clocks: {} };
+  if (current.deletedAt === null) return current;
+  const deletedAt = current.clocks.deleted?.at ?? '';
+  const isWritingAnew = clock.at > deletedAt && !isEmptyEntry(mergeEntry(blank, {}, change, clock).entry);
+  return isWritingAnew ? { entry: blank, clocks: {} } : current;
+}

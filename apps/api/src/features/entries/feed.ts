@@ -1,0 +1,71 @@
+import type { Change, SyncedEntry } from '@tagfalter/contract/sync-pull';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Feed, FeedReader } from '#api/changes/feed.ts';
+import type { Db } from '#api/db/open.ts';
+import { media } from '#api/db/schema.ts';
+import { listChangedEntries } from './repository.ts';
+import { revisionFeed } from './revisions.ts';
+import { latestStamp, mediaHashes, type StoredEntry } from './stored-entry.ts';
+
+/** Hashes in one lookup; a page of 2,000 entries with three photos each would exceed a statement's parameters. */
+const HASHES_PER_LOOKUP = 5000;
+
+/**
+ * The entries' part of the change feed. Which media are there is read after the entries, so a medium that gets ready
+ * in between is reported early rather than never; its entries come again with their new version.
+ */
+const entryFeed: FeedReader = async (db, accountId, span) => {
+  const changed = await listChangedEntries(db, accountId, span);
+  const living = changed.filter(({ deletedAt }) => deletedAt === null);
+  const ready = await readyAmong(db, accountId, [...new Set(living.flatMap(({ entry }) => mediaHashes(entry)))]);
+  return changed.map((stored) => toChange(stored, ready));
+};
+
+/** What the change feed delivers of a diary. */
+export const ENTRY_FEEDS: readonly Feed[] = [
+  { since: 1, read: entryFeed },
+  { since: 2, read: revisionFeed },
+];
+
+async function readyAmong(db: Db, accountId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const ready = new Set<string>();
+  for (let at = 0; at < hashes.length; at += HASHES_PER_LOOKUP) {
+    const part = hashes.slice(at, at + HASHES_PER_LOOKUP);
+    const rows = await db
+      .select({ hash: media.hash })
+      .from(media)
+      .where(and(eq(media.accountId, accountId), eq(media.state, 'ready'), inArray(media.hash, part)));
+    for (const { hash } of rows) ready.add(hash);
+  }
+  return ready;
+}
+
+function toChange(stored: StoredEntry, ready: ReadonlySet<string>): Change {
+  const { entry, version, deletedAt } = stored;
+  const record = deletedAt === null ? present(stored, ready) : null;
+  return { collection: 'entries', id: entry.id, version, record };
+}
+
+/** Stored entry to what devices hold, field by field. */
+function present({ entry, clocks, createdAt, updatedAt }: StoredEntry, ready: ReadonlySet<string>): SyncedEntry {
+  return {
+    id: entry.id,
+    date: entry.date,
+    timeZone: entry.timeZone,
+    text: entry.text,
+    summary: entry.summary,
+    topMoment: entry.topMoment,
+    emojis: entry.emojis,
+    mood: entry.mood,
+    visibility: entry.visibility,
+    images: entry.images,
+    mainImage: entry.mainImage,
+    audio: entry.audio,
+    audioTranscript: entry.audioTranscript,
+    isFavorite: entry.isFavorite,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    stamp: latestStamp(clocks),
+    readyMedia: mediaHashes(entry).filter((hash) => ready.has(hash)),
+  };
+}

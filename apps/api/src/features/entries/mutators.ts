@@ -1,0 +1,128 @@
+import {
+  type EntryDelete,
+  EntryDeleteSchema,
+  type EntryOffer,
+  EntryOfferSchema,
+  type EntrySave,
+  EntrySaveSchema,
+} from '@tagfalter/contract/mutations';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { DueMutation, Effect, MutationBatch, MutationContext, Mutator } from '#api/changes/mutator.ts';
+import type { Tx } from '#api/db/open.ts';
+import { media } from '#api/db/schema.ts';
+import { Refusal } from '#api/http/refusal.ts';
+import { applyDelete } from './apply-delete.ts';
+import { applyOffer } from './apply-offer.ts';
+import { applySave, type SaveResult } from './apply-save.ts';
+import type { MeasuredAudio } from './limits.ts';
+import { can } from './policy.ts';
+import { loadEntries, writeEntries } from './repository.ts';
+import { revisionOf, type StoredRevision, writeRevisions } from './revisions.ts';
+import { type StoredEntry, writtenAs } from './stored-entry.ts';
+
+const NOTHING_LEFT_OUT: Effect = { rejected: [], dropped: [] };
+
+/** Mutations of entries: all entries of a push are read at once and written at once. */
+export const entryMutator: Mutator = {
+  names: ['entry.save', 'entry.delete', 'entry.offer'],
+  async open(tx, context, mutations) {
+    const { accountId } = context.actor;
+    const parsed = new Map(mutations.map((mutation) => [mutation, parse(mutation)]));
+    const dates = new Set([...parsed.values()].flatMap((wish) => wish?.args.date ?? []));
+    const ids = [...dates].map((date) => entryIdFor(accountId, date));
+    const records = await loadEntries(tx, accountId, ids);
+    const measured = await measuredAudio(tx, accountId, [...parsed.values()].flatMap(audioOf));
+    return createBatch(tx, context, parsed, records, measured);
+  },
+};
+
+type Wish =
+  | { name: 'entry.save'; args: EntrySave }
+  | { name: 'entry.delete'; args: EntryDelete }
+  | { name: 'entry.offer'; args: EntryOffer };
+
+/** undefined where the arguments are malformed. */
+function parse({ name, args }: DueMutation): Wish | undefined {
+  if (name === 'entry.delete') {
+    const deletion = v.safeParse(EntryDeleteSchema, args);
+    return deletion.success ? { name, args: deletion.output } : undefined;
+  }
+  if (name === 'entry.offer') {
+    const offer = v.safeParse(EntryOfferSchema, args);
+    return offer.success ? { name, args: offer.output } : undefined;
+  }
+  const save = v.safeParse(EntrySaveSchema, args);
+  return save.success ? { name, args: save.output } : undefined;
+}
+
+function audioOf(wish: Wish | undefined): string[] {
+  return wish && wish.name !== 'entry.delete' && wish.args.fields.audio ? [wish.args.fields.audio.hash] : [];
+}
+
+/** What the server has measured of recordings that are already there. */
+export async function measuredAudio(tx: Tx, accountId: string, hashes: readonly string[]): Promise<MeasuredAudio> {
+  if (hashes.length === 0) return new Map();
+  const rows = await tx
+    .select({ hash: media.hash, durationMs: media.durationMs })
+    .from(media)
+    .where(and(eq(media.accountId, accountId), inArray(media.hash, [...hashes]), isNotNull(media.durationMs)));
+  return new Map(rows.flatMap(({ hash, durationMs }) => (durationMs === null ? [] : [[hash, durationMs] as const])));
+}
+
+function createBatch(
+  tx: Tx,
+  context: MutationContext,
+  wishes: ReadonlyMap<DueMutation, Wish | undefined>,
+  records: Map<string, StoredEntry>,
+  measured: MeasuredAudio,
+): MutationBatch {
+  const { actor, receivedAt, versions, merge } = context;
+  const changed = new Set<string>();
+  const replaced: StoredRevision[] = [];
+  const keep = (stored: StoredEntry, by: string): void => {
+    records.set(stored.entry.id, writtenAs(stored, by, versions));
+    changed.add(stored.entry.id);
+  };
+  const save = (args: EntrySave, { clock, madeAt }: DueMutation): Effect => {
+    const id = entryIdFor(actor.accountId, args.date);
+    const { date, timeZone, ...change } = args;
+    const request = { id, date, timeZone, change, clock, madeAt, receivedAt, merge };
+    return take(applySave(standing(id, 'edit'), actor, request, measured), clock.by);
+  };
+  const offer = (args: EntryOffer, by: string): Effect => {
+    const id = entryIdFor(actor.accountId, args.date);
+    const moment = { epoch: versions.epoch, receivedAt, by };
+    const saved = applyOffer(standing(id, 'edit'), actor, { id, offer: args, ...moment }, measured);
+    return saved ? take(saved, by) : NOTHING_LEFT_OUT;
+  };
+  const take = (saved: SaveResult, by: string): Effect => {
+    if (saved.changed) keep(saved.stored, by);
+    replaced.push(...revisionOf(saved, versions, receivedAt));
+    return { rejected: saved.rejected, dropped: saved.dropped };
+  };
+  const standing = (id: string, action: 'edit' | 'delete'): StoredEntry | undefined => {
+    const current = records.get(id);
+    const owned = current && { accountId: current.accountId, visibility: current.entry.visibility };
+    if (owned && !can(actor, action, owned)) throw new Refusal('forbidden');
+    return current;
+  };
+  return {
+    apply(mutation) {
+      const wish = wishes.get(mutation);
+      if (!wish) throw new Refusal('bad_request');
+      if (wish.name === 'entry.save') return save(wish.args, mutation);
+      if (wish.name === 'entry.offer') return offer(wish.args, mutation.clock.by);
+      const id = entryIdFor(actor.accountId, wish.args.date);
+      const { clock } = mutation;
+      const deleted = applyDelete(standing(id, 'delete'), clock, receivedAt, wish.args.seen);
+      if (deleted) keep(deleted, clock.by);
+      return NOTHING_LEFT_OUT;
+    },
+    async write() {
+      const entries = [...changed].flatMap((id) => records.get(id) ?? []);
+      await Promise.all([writeEntries(tx, entries), writeRevisions(tx, replaced)]);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { adminEntries, type PastDay } from '@tagfalter/contract/admin-entries';
+import { hlcTick } from '@tagfalter/domain/clock';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '#api/actor.ts';
+import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
+import { users } from '#api/db/schema.ts';
+import { Refusal } from '#api/http/refusal.ts';
+import { type Route, route } from '#api/http/route.ts';
+import { applySave } from './apply-save.ts';
+import { measuredAudio } from './mutators.ts';
+import { loadEntries, writeEntries } from './repository.ts';
+import { latestStamp, type StoredEntry, writtenAs } from './stored-entry.ts';
+
+/** Client id in the clocks of days that were written for somebody. */
+const IMPORT_CLIENT = 'import';
+
+/** Days are written in the evening, in the rough middle of all time zones. */
+const writtenAt = (date: string): number => Date.parse(`${date}T19:00:00Z`);
+
+/**
+ * Writes days as a Pro account would have written each on its own evening; the rules of content and limits hold.
+ * @throws Refusal `not_found` for an unknown account, and what `applySave` refuses; nothing is written then
+ */
+async function writePastDays(changes: Changes, accountId: string, days: readonly PastDay[]): Promise<number> {
+  const [user] = await changes.db.select({ email: users.email }).from(users).where(eq(users.id, accountId));
+  if (!user) throw new Refusal('not_found');
+  const actor: Actor = { accountId, email: user.email, emailVerified: true, isPro: true };
+  return changeAccount(changes, accountId, async (tx, versions) => {
+    const ids = days.map(({ date }) => entryIdFor(accountId, date));
+    const standing = await loadEntries(tx, accountId, ids);
+    const sounds = days.flatMap(({ fields }) => (fields.audio ? [fields.audio.hash] : []));
+    const measured = await measuredAudio(tx, accountId, sounds);
+    const written: StoredEntry[] = [];
+    for (const { date, timeZone, fields, addImages } of days) {
+      const id = entryIdFor(accountId, date);
+      const current = standing.get(id);
+      const at = writtenAt(date);
+      const clock = { at: hlcTick(latestStamp(current?.clocks ?? {}), at), by: IMPORT_CLIENT };
+      const change = { fields, addImages, removeImages: [] };
+      const request = { id, date, timeZone, change, clock, madeAt: at, receivedAt: at };
+      const { stored, changed } = applySave(current, actor, request, measured);
+      if (changed) written.push(writtenAs(stored, IMPORT_CLIENT, versions));
+    }
+    await writeEntries(tx, written);
+    return written.length;
+  });
+}
+
+/** The call behind `npm run demo`. */
+export function pastDayRoutes(changes: Changes): Route[] {
+  return [
+    route(adminEntries, async ({ body }) => ({ saved: await writePastDays(changes, body.accountId, body.entries) })),
+  ];
+}

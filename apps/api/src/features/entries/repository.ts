@@ -1,0 +1,123 @@
+import { and, asc, between, desc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FeedSpan } from '#api/changes/feed.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import { entries, users } from '#api/db/schema.ts';
+import { type EntryRow, fromRow, type StoredEntry, toRow } from './stored-entry.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The account's entries with these ids, tombstones included, by id. */
+export async function loadEntries(
+  db: Db | Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredEntry>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.accountId, accountId), inArray(entries.id, [...ids])))
+    .prepare('load_entries')
+    .execute();
+  return new Map(rows.map((row) => [row.id, fromRow(row)]));
+}
+
+/** A living entry by id: the asker's own if there is one, else anybody's; whether it may be seen, the policy says. */
+export async function findEntry(db: Db | Tx, accountId: string, id: string): Promise<StoredEntry | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const own = (await loadEntries(db, accountId, [id])).get(id);
+  if (own) return own.deletedAt ? undefined : own;
+  const [foreign] = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.id, id), ne(entries.accountId, accountId), isNull(entries.deletedAt)));
+  return foreign && fromRow(foreign);
+}
+
+/** The account's living entries, of one calendar year or all, newest day first. */
+export async function listEntriesOf(db: Db, accountId: string, year?: number): Promise<StoredEntry[]> {
+  const ofYear = year === undefined ? undefined : between(entries.date, `${year}-01-01`, `${year}-12-31`);
+  const rows = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.accountId, accountId), isNull(entries.deletedAt), ofYear))
+    .orderBy(desc(entries.date));
+  return rows.map(fromRow);
+}
+
+/** The account's entries with a version within the span, tombstones included, in the order of versions (S1). */
+export async function listChangedEntries(
+  db: Db,
+  accountId: string,
+  { after, upTo, limit }: FeedSpan,
+): Promise<StoredEntry[]> {
+  const rows = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.accountId, accountId), between(entries.version, after + 1, upTo)))
+    .orderBy(asc(entries.version))
+    .limit(limit)
+    .prepare('list_changed_entries')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/**
+ * Inserts or replaces entries in one statement. The rows travel as one JSON parameter: the statement's text is the
+ * same for any number of them, so the database keeps its plan, and building it costs nothing per row.
+ */
+export async function writeEntries(tx: Tx, changed: readonly StoredEntry[]): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = JSON.stringify(changed.map((stored) => byColumnName(toRow(stored))));
+  await tx
+    .insert(entries)
+    .select(sql`select ${ALL_COLUMNS} from jsonb_populate_recordset(null::${entries}, ${rows}::jsonb)`)
+    .onConflictDoUpdate({ target: [entries.accountId, entries.id], set: REPLACED })
+    .prepare('write_entries')
+    .execute();
+}
+
+/** The account's entries, living or not, that refer to a medium. */
+export async function findEntriesWithMedium(tx: Tx, accountId: string, hash: string): Promise<StoredEntry[]> {
+  const isImage = sql`${entries.images} @> ${JSON.stringify([{ hash }])}::jsonb`;
+  const isAudio = sql`${entries.audio} ->> 'hash' = ${hash}`;
+  const rows = await tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.accountId, accountId), isNull(entries.deletedAt), or(isImage, isAudio)));
+  return rows.map(fromRow);
+}
+
+/** Visibility a person's new entries start with. */
+export async function defaultVisibilityOf(db: Db, accountId: string): Promise<StoredEntry['entry']['visibility']> {
+  const [row] = await db.select({ visibility: users.defaultVisibility }).from(users).where(eq(users.id, accountId));
+  return row?.visibility ?? 'private';
+}
+
+/** Who writes an account's entries, as its readers may know them. */
+export async function authorOf(
+  db: Db,
+  accountId: string,
+): Promise<{ firstName: string; lastName: string; pictureId: string | null }> {
+  const { firstName, lastName, pictureId } = users;
+  const [row] = await db.select({ firstName, lastName, pictureId }).from(users).where(eq(users.id, accountId));
+  // Only an account that goes in this moment has none; its entry is about to go too.
+  return row ?? { firstName: '', lastName: '', pictureId: null };
+}
+
+const COLUMNS: [string, PgColumn][] = Object.entries(getTableColumns(entries));
+const ALL_COLUMNS = sql.raw(COLUMNS.map(([, { name }]) => `"${name}"`).join(', '));
+
+/** Every column but the key takes the value that was to be inserted. */
+const REPLACED: Record<string, SQL> = Object.fromEntries(
+  COLUMNS.filter(([key]) => key !== 'accountId' && key !== 'id').map(([key, { name }]) => [
+    key,
+    sql.raw(`excluded."${name}"`),
+  ]),
+);
+
+function byColumnName(row: EntryRow): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(COLUMNS.map(([key, { name }]) => [name, values.get(key)]));
+}

@@ -1,0 +1,233 @@
+import type { EntryCreateForm, EntryPatchForm } from '@tagfalter/contract/entry-form';
+import type { ForeignEntry, SavedEntry, WireEntry } from '@tagfalter/contract/wire-entry';
+import { hlcTick } from '@tagfalter/domain/clock';
+import { blankEntry } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import type { Actor } from '#api/actor.ts';
+import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
+import { recall, remember } from '#api/changes/idempotency.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import { Refusal } from '#api/http/refusal.ts';
+import type { FormFile } from '#api/http/route.ts';
+import { applyDelete } from './apply-delete.ts';
+import { applySave, checkWindow, type SaveRequest, type SaveResult } from './apply-save.ts';
+import { checkFiles, type EntryFiles, formChange } from './form-change.ts';
+import type { EntryMedia, ReadyMedium } from './media-port.ts';
+import { can, type EntryAction } from './policy.ts';
+import { etagOf, presentEntry, presentForeign } from './presenter.ts';
+import { authorOf, defaultVisibilityOf, findEntry, listEntriesOf, loadEntries, writeEntries } from './repository.ts';
+import { revisionOf, writeRevisions } from './revisions.ts';
+import { readSaved, type SavedAnswer } from './saved-answer.ts';
+import { latestStamp, mediaHashes, type StoredEntry, writtenAs } from './stored-entry.ts';
+
+/** Client id in the clocks of what was written through REST. */
+const SERVER_CLIENT = 'server';
+
+export interface EntryDeps extends Changes {
+  media: EntryMedia;
+  /** Address of a profile picture. */
+  pictureAddress: (pictureId: string) => string;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** A call that writes: the form, its files, and what makes it repeatable. */
+export interface WriteCall<Form> {
+  form: Form;
+  files: readonly FormFile[];
+  /** Undefined when the caller sent no Idempotency-Key (wire 17). */
+  key: string | undefined;
+}
+
+/** Own entries, of one year or all, newest day first. */
+export async function listOwn(deps: EntryDeps, { accountId }: Actor, year?: number): Promise<WireEntry[]> {
+  const stored = await listEntriesOf(deps.db, accountId, year);
+  const ready = await readyOf(deps, deps.db, accountId, stored);
+  return stored.map((each) => presentEntry(each, ready, deps.media));
+}
+
+/** The own entry of a day; null when there is none. */
+export async function findOwnOfDay(deps: EntryDeps, { accountId }: Actor, date: string): Promise<WireEntry | null> {
+  const id = entryIdFor(accountId, date);
+  const stored = (await loadEntries(deps.db, accountId, [id])).get(id);
+  if (!stored || stored.deletedAt) return null;
+  return presentEntry(stored, await readyOf(deps, deps.db, accountId, [stored]), deps.media);
+}
+
+/** @throws Refusal `not_found`, `forbidden` */
+export async function readEntry(
+  deps: EntryDeps,
+  actor: Actor,
+  id: string,
+): Promise<{ entry: WireEntry | ForeignEntry; etag: string }> {
+  const stored = await permitted(deps.db, actor, id, 'read');
+  const ready = await readyOf(deps, deps.db, stored.accountId, [stored]);
+  const etag = etagOf(stored);
+  if (stored.accountId === actor.accountId) return { entry: presentEntry(stored, ready, deps.media), etag };
+  const { pictureId, ...names } = await authorOf(deps.db, stored.accountId);
+  const user = { ...names, profileImageUrl: pictureId && deps.pictureAddress(pictureId) };
+  return { entry: presentForeign(stored, ready, deps.media, user), etag };
+}
+
+/**
+ * Creates the entry of a day.
+ * @throws Refusal `entry_exists` with the id in the details (wire 9), and what `applySave` refuses
+ */
+export async function createEntry(
+  deps: EntryDeps,
+  actor: Actor,
+  { form, files, key }: WriteCall<EntryCreateForm>,
+): Promise<SavedAnswer> {
+  const { accountId } = actor;
+  const id = entryIdFor(accountId, form.date);
+  const earlier = readSaved(await recall(deps.db, accountId, key), deps.media);
+  if (earlier) return earlier;
+
+  const standing = async (tx: Db | Tx): Promise<StoredEntry | undefined> => {
+    const current = (await loadEntries(tx, accountId, [id])).get(id);
+    if (current?.deletedAt === null) throw new Refusal('entry_exists', { details: { id } });
+    return current;
+  };
+  const attempt = async (tx: Db | Tx, checked: EntryFiles): Promise<SaveResult> => {
+    const current = await standing(tx);
+    const { timeZone = 'UTC', date } = form;
+    const visibility = form.visibility ?? (await defaultVisibilityOf(tx, accountId));
+    const blank = blankEntry(id, date, timeZone);
+    const change = formChange({ ...form, visibility }, checked, blank, new Map(), deps.media);
+    return tryToSave(deps, actor, current, { id, date, timeZone, change });
+  };
+  await standing(deps.db);
+  return save(deps, actor, { files, key, status: 201 }, attempt);
+}
+
+/**
+ * Changes an entry; absent parts stay as they are (wire 8).
+ * @param ifMatch entity tag the caller has seen; undefined or `*` for whatever stands
+ * @throws Refusal `not_found`, `forbidden`, `stale` with the standing entry in the details, and what `applySave` refuses
+ */
+export async function patchEntry(
+  deps: EntryDeps,
+  actor: Actor,
+  { id, form, files, key, ifMatch }: WriteCall<EntryPatchForm> & { id: string; ifMatch: string | undefined },
+): Promise<SavedAnswer> {
+  const { accountId } = actor;
+  const earlier = readSaved(await recall(deps.db, accountId, key), deps.media);
+  if (earlier) return earlier;
+
+  const attempt = async (tx: Db | Tx, checked: EntryFiles): Promise<SaveResult> => {
+    const current = await permitted(tx, actor, id, 'edit');
+    const ready = await readyOf(deps, tx, accountId, [current]);
+    const { date } = current.entry;
+    const change = formChange(form, checked, current.entry, ready, deps.media);
+    const request = { id: current.entry.id, date, timeZone: form.timeZone ?? 'UTC', change };
+    // Order of refusals: who may not edit hears that, whatever they have seen (permission matrix).
+    checkWindow(current, actor, { ...request, madeAt: deps.now(), receivedAt: deps.now() });
+    if (ifMatch !== undefined && ifMatch !== '*' && !namesTag(ifMatch, etagOf(current))) {
+      const entry = presentEntry(current, ready, deps.media);
+      throw new Refusal('stale', { details: { etag: etagOf(current), entry } });
+    }
+    return tryToSave(deps, actor, current, request);
+  };
+  await permitted(deps.db, actor, id, 'edit');
+  return save(deps, actor, { files, key, status: 200 }, attempt);
+}
+
+/** Marks an own entry, whatever its day and the tier. @throws Refusal `not_found`, `forbidden` */
+export async function markFavorite(
+  deps: EntryDeps,
+  actor: Actor,
+  id: string,
+  isFavorite: boolean,
+): Promise<{ entry: WireEntry; etag: string }> {
+  return changeAccount(deps, actor.accountId, async (tx, versions) => {
+    const current = await permitted(tx, actor, id, 'favorite');
+    const { date, timeZone } = current.entry;
+    const change = { fields: { isFavorite }, addImages: [], removeImages: [] };
+    const { stored } = tryToSave(deps, actor, current, { id: current.entry.id, date, timeZone, change });
+    const kept = writtenAs(stored, SERVER_CLIENT, versions);
+    await writeEntries(tx, [kept]);
+    const ready = await readyOf(deps, tx, actor.accountId, [kept]);
+    return { entry: presentEntry(kept, ready, deps.media), etag: etagOf(kept) };
+  });
+}
+
+/** Deletes an own entry, whatever its day and the tier. @throws Refusal `not_found`, `forbidden` */
+export async function deleteEntry(deps: EntryDeps, actor: Actor, id: string, key: string | undefined): Promise<void> {
+  const { accountId } = actor;
+  await changeAccount(deps, accountId, async (tx, versions) => {
+    if ((await recall(tx, accountId, key)) !== undefined) return;
+    const current = await permitted(tx, actor, id, 'delete');
+    const now = deps.now();
+    const clock = { at: hlcTick(latestStamp(current.clocks), now), by: SERVER_CLIENT };
+    const deleted = applyDelete(current, clock, now);
+    if (deleted) await writeEntries(tx, [{ ...deleted, version: versions.next() }]);
+    await remember(tx, accountId, key, { status: 204, body: {} });
+  });
+}
+
+/** Applies a REST change with the server's own clock, later than anything the entry has seen. */
+function tryToSave(
+  deps: EntryDeps,
+  actor: Actor,
+  current: StoredEntry | undefined,
+  wish: Pick<SaveRequest, 'id' | 'date' | 'timeZone' | 'change'>,
+): SaveResult {
+  const now = deps.now();
+  const at = hlcTick(latestStamp(current?.clocks ?? {}), now);
+  const request = { ...wish, clock: { at, by: SERVER_CLIENT }, madeAt: now, receivedAt: now };
+  return applySave(current, actor, request, new Map());
+}
+
+/**
+ * Saves in three steps, so that nothing slow happens under the account's lock (S2): a first attempt without it says
+ * whether and what of the files is wanted, those files are kept, and a second attempt under the lock counts.
+ */
+async function save(
+  deps: EntryDeps,
+  actor: Actor,
+  { files, key, status }: { files: readonly FormFile[]; key: string | undefined; status: number },
+  attempt: (tx: Db | Tx, checked: EntryFiles) => Promise<SaveResult>,
+): Promise<SavedAnswer> {
+  const { accountId } = actor;
+  const checked = await checkFiles(files, (kind, file) => deps.media.check(actor, kind, file));
+  const wanted = new Set(mediaHashes((await attempt(deps.db, checked)).stored.entry));
+  const received = checked.audio ? [...checked.images, checked.audio] : checked.images;
+  for (const file of received) if (wanted.has(file.hash)) await file.keep();
+
+  return changeAccount(deps, accountId, async (tx, versions) => {
+    const earlier = readSaved(await recall(tx, accountId, key), deps.media);
+    if (earlier) return earlier;
+    const saved = await attempt(tx, checked);
+    const { stored, changed, rejected, dropped } = saved;
+    const kept = changed ? writtenAs(stored, SERVER_CLIENT, versions) : stored;
+    if (changed) await writeEntries(tx, [kept]);
+    await writeRevisions(tx, revisionOf(saved, versions, deps.now()));
+    const ready = await readyOf(deps, tx, accountId, [kept]);
+    const entry: SavedEntry = { ...presentEntry(kept, ready, deps.media), rejected, dropped };
+    const answer = { entry, etag: etagOf(kept) };
+    await remember(tx, accountId, key, { status, body: answer });
+    return answer;
+  });
+}
+
+async function permitted(db: Db | Tx, actor: Actor, id: string, action: EntryAction): Promise<StoredEntry> {
+  const stored = await findEntry(db, actor.accountId, id);
+  if (!stored) throw new Refusal('not_found');
+  const { accountId, entry } = stored;
+  if (!can(actor, action, { accountId, visibility: entry.visibility })) throw new Refusal('forbidden');
+  return stored;
+}
+
+function readyOf(
+  { media }: EntryDeps,
+  db: Db | Tx,
+  accountId: string,
+  stored: readonly StoredEntry[],
+): Promise<Map<string, ReadyMedium>> {
+  const hashes = new Set(stored.flatMap(({ entry }) => mediaHashes(entry)));
+  return media.findReady(db, accountId, [...hashes]);
+}
+
+function namesTag(ifMatch: string, etag: string): boolean {
+  return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

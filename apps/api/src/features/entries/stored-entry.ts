@@ -1,0 +1,68 @@
+import { HLC_ZERO, type Hlc } from '@tagfalter/domain/clock';
+import { type EditTrace, traceEdit } from '@tagfalter/domain/edit-trace';
+import type { Entry } from '@tagfalter/domain/entry';
+import type { EntryClocks } from '@tagfalter/domain/entry-merge';
+import type { Versions } from '#api/changes/feed.ts';
+import type { entries } from '#api/db/schema.ts';
+
+export type EntryRow = typeof entries.$inferSelect;
+
+/** An entry as the server keeps it; deleted ones stay as tombstones (S9). */
+export interface StoredEntry {
+  accountId: string;
+  entry: Entry;
+  clocks: EntryClocks;
+  /** Who wrote last, for deletions that have not seen it (S9). */
+  edits: EditTrace;
+  deletedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Account version of the last change (S1). */
+  version: number;
+}
+
+/** Row to entry, field by field. */
+export function fromRow(row: EntryRow): StoredEntry {
+  const { accountId, clocks, edits, deletedAt, createdAt, updatedAt, version } = row;
+  const entry: Entry = {
+    id: row.id,
+    date: row.date,
+    timeZone: row.timeZone,
+    text: row.text,
+    summary: row.summary,
+    topMoment: row.topMoment,
+    emojis: row.emojis,
+    mood: row.mood,
+    visibility: row.visibility,
+    images: row.images,
+    mainImage: row.mainImage,
+    audio: row.audio,
+    audioTranscript: row.audioTranscript,
+    isFavorite: row.isFavorite,
+  };
+  return { accountId, entry, clocks, edits, deletedAt, createdAt, updatedAt, version };
+}
+
+/** Entry to row. */
+export function toRow({ entry, ...kept }: StoredEntry): EntryRow {
+  return { ...entry, ...kept };
+}
+
+/** An entry that somebody has written, with its new place in the feed (S1). @param by the writer's client id */
+export function writtenAs(stored: StoredEntry, by: string, versions: Versions): StoredEntry {
+  const version = versions.next();
+  return { ...stored, version, edits: traceEdit(stored.edits, by, version) };
+}
+
+/** Latest stamp of any field; `HLC_ZERO` for an entry nobody has written into. */
+export function latestStamp(clocks: EntryClocks): Hlc {
+  let latest = HLC_ZERO;
+  for (const clock of Object.values(clocks)) if (clock.at > latest) latest = clock.at;
+  return latest;
+}
+
+/** Hashes of everything the entry refers to. */
+export function mediaHashes({ images, audio }: Pick<Entry, 'images' | 'audio'>): string[] {
+  const hashes = images.map((image) => image.hash);
+  return audio ? [...hashes, audio.hash] : hashes;
+}

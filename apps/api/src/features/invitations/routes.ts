@@ -1,0 +1,28 @@
+import { adminInvitations } from '@tagfalter/contract/admin-invitations';
+import { validateInvitation } from '@tagfalter/contract/validate-invitation';
+import type { Deps } from '#api/deps.ts';
+import { Refusal } from '#api/http/refusal.ts';
+import { type Route, route } from '#api/http/route.ts';
+import type { Throttle } from '#api/throttle.ts';
+import { makeInvitations } from './codes.ts';
+import { isGoodCode } from './service.ts';
+
+/**
+ * Checking a code, and making codes for whoever runs the server.
+ * @param wrongCodes counts wrong codes per address
+ */
+export function invitationRoutes({ db, now, identityProvider }: Deps, wrongCodes: Throttle): Route[] {
+  return [
+    route(validateInvitation, async ({ body, ip }) => {
+      const wait = wrongCodes.wait(ip);
+      if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
+      if (await isGoodCode(db, body.invitationCode, now())) {
+        identityProvider?.noteCode(ip, body.invitationCode);
+        return { valid: true as const };
+      }
+      wrongCodes.mark(ip);
+      throw new Refusal('invalid_code');
+    }),
+    route(adminInvitations, async ({ body }) => ({ codes: await makeInvitations(db, body.count, now()) })),
+  ];
+}

@@ -1,0 +1,13 @@
+import { mediaUrls } from '@tagfalter/contract/media-urls';
+import { type Route, route } from '#api/http/route.ts';
+import { type MediaDeps, statesOf } from './service.ts';
+
+/** Calls about media; the bytes themselves come from `uploadPages` and go to `mediaFiles`. */
+export function mediaRoutes(deps: MediaDeps): Route[] {
+  return [
+    route(mediaUrls, async ({ actor, body, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return { media: await statesOf(deps, actor, body.hashes) };
+    }),
+  ];
+}

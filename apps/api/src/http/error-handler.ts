@@ -1,0 +1,45 @@
+import type { ErrorBody, ErrorCode } from '@tagfalter/contract/error';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '#api/db/violation.ts';
+import { ERROR_SENTENCES } from './error-sentences.ts';
+import { describeFault } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+/** Seconds: a database that has crashed is back about then (reliability, promise 10). */
+const DATABASE_BACK_IN = 2;
+
+/** Body of a refusal as it travels (decisions, status policy). */
+export function errorBody(code: ErrorCode, details?: unknown): ErrorBody {
+  const sentence = ERROR_SENTENCES[code];
+  return { code, message: sentence, error: sentence, ...(details === undefined ? {} : { details }) };
+}
+
+/** Turns every failure of a request into an error body; unknown ones say nothing but `internal`. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Refusal | Error>(answerFault);
+}
+
+/** Answers what Fastify itself refuses before a route is found, such as a path that is no UTF-8. */
+export function answerFault(fault: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = fault instanceof Refusal ? fault : refusalOf(fault);
+  if (refusal.code === 'internal') request.log.error({ fault: describeFault(fault) }, 'request failed');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
+  reply.code(refusal.status).type('application/json; charset=utf-8').send(errorBody(refusal.code, refusal.details));
+}
+
+/** What a fault that nobody has named comes to; without its database the product is busy, not broken. */
+export function refusalOf(fault: Error): Refusal {
+  return isDatabaseAway(fault)
+    ? new Refusal('overloaded', { retryAfter: DATABASE_BACK_IN })
+    : new Refusal(codeOf(fault));
+}
+
+/** Fastify and its plugins name a status; their texts stay here, for they may quote the request. */
+function codeOf(fault: Error): ErrorCode {
+  const status = 'statusCode' in fault && typeof fault.statusCode === 'number' ? fault.statusCode : 500;
+  if (status === 413) return 'too_large';
+  if (status === 415 || status === 406) return 'unsupported_type';
+  if (status === 404) return 'not_found';
+  if (status === 503) return 'overloaded';
+  return status >= 400 && status < 500 ? 'bad_request' : 'internal';
+}

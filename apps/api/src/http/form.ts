@@ -1,0 +1,74 @@
+import multipart from '@fastify/multipart';
+import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+import type { FormFile } from './route.ts';
+
+/** A form as it arrived: text parts by name (a repeated name is a list) and files in order. */
+export interface Form {
+  fields: Record<string, unknown>;
+  files: FormFile[];
+}
+
+/** Bytes of all files of one form together; the process holds them in memory while it checks them. */
+const MAX_FORM_BYTES = 128 * 1024 * 1024;
+const LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: 256 * 1024,
+  fields: 40,
+  files: 20,
+  fileSize: MAX_AUDIO_BYTES,
+  parts: 60,
+};
+
+/** Lets this instance read multipart bodies. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: LIMITS });
+}
+
+/**
+ * Reads a form to its end.
+ * @throws Refusal `unsupported_type` for another kind of body, `too_large` beyond the limits, `bad_request` for a form
+ * that breaks off
+ */
+export async function readForm(request: FastifyRequest): Promise<Form> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_type');
+  try {
+    return await readParts(request);
+  } catch (fault) {
+    // The parser's own faults carry no status: they all mean that the bytes are no form.
+    throw fault instanceof Refusal || hasStatus(fault) ? fault : new Refusal('bad_request');
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Form> {
+  const fields = new Map<string, unknown>();
+  const files: FormFile[] = [];
+  let bytesLeft = MAX_FORM_BYTES;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      bytesLeft -= bytes.length;
+      if (bytesLeft < 0) throw new Refusal('too_large');
+      files.push({ field: part.fieldname, name: part.filename ?? '', bytes });
+    } else {
+      if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('too_large');
+      fields.set(part.fieldname, together(fields.get(part.fieldname), fieldText(part.value)));
+    }
+  }
+  return { fields: Object.fromEntries(fields), files };
+}
+
+function hasStatus(fault: unknown): boolean {
+  return fault instanceof Error && 'statusCode' in fault;
+}
+
+/** Parts marked as JSON arrive parsed; the contract's fields are text. */
+function fieldText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function together(earlier: unknown, value: string): unknown {
+  if (earlier === undefined) return value;
+  return Array.isArray(earlier) ? [...earlier, value] : [earlier, value];
+}

@@ -1,0 +1,58 @@
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IdentityProvider } from '#api/ports/identity.ts';
+import { cleanStrings } from './clean-strings.ts';
+import { Refusal } from './refusal.ts';
+
+interface Options {
+  provider: IdentityProvider;
+  publicUrl: string;
+  isOwnOrigin(origin: string): boolean;
+}
+
+const MAX_BODY_BYTES = 16 * 1024;
+const READING = ['GET', 'HEAD'];
+
+/** Carries requests under `/api/identity/*` to the embedded provider and its answers back. */
+export function identityPages({ provider, publicUrl, isOwnOrigin }: Options) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.route({
+      method: ['GET', 'POST'],
+      url: `${IDENTITY_PATH}/*`,
+      exposeHeadRoute: false,
+      bodyLimit: MAX_BODY_BYTES,
+      handler: async (request, reply) => {
+        refuseForeignPages(request, isOwnOrigin);
+        const answer = await provider.answer(fetchRequest(request, publicUrl), request.ip);
+        reply.code(answer.status);
+        for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
+        const cookies = answer.headers.getSetCookie();
+        if (cookies.length > 0) reply.header('set-cookie', cookies);
+        // Tokens and sessions never stay in a cache on the way.
+        return reply.header('cache-control', 'no-store').send(Buffer.from(await answer.arrayBuffer()));
+      },
+    });
+  };
+}
+
+/** Pages of other origins are refused; a program that sends neither Origin nor cookie is let in (wire 26). */
+function refuseForeignPages({ headers, method }: FastifyRequest, isOwnOrigin: (origin: string) => boolean): void {
+  const foreign = headers.origin !== undefined && !isOwnOrigin(headers.origin);
+  const unnamed = headers.origin === undefined && headers.cookie !== undefined && !READING.includes(method);
+  if (foreign || unnamed) throw new Refusal('forbidden');
+}
+
+/**
+ * The request as one of the public origin. The origin has been judged already, so the provider sees its own; Node's
+ * fetch sends Sec-Fetch-Mode without an origin, which the provider would take for a hostile page.
+ */
+function fetchRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const name of ['content-type', 'cookie', 'user-agent', 'accept', 'accept-language'] as const) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  headers.set('origin', publicUrl);
+  const body = request.body === undefined ? {} : { body: JSON.stringify(cleanStrings(request.body)) };
+  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, ...body });
+}

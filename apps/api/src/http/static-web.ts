@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+const SHELL = 'index.html';
+/** Vite puts a hash of the contents into these names. */
+const HASHED = /[\\/]assets[\\/]/;
+/** Addresses that programs ask for; they never get a page. */
+const NO_PAGES = /^\/(api|media|assets)(\/|$)/;
+
+/**
+ * Serves the built web app, compressed at build time, and answers every other address of a page with its shell. Without
+ * a build there is only the API.
+ */
+export async function serveWeb(app: FastifyInstance, root: string | undefined): Promise<void> {
+  const built = root !== undefined && existsSync(join(root, SHELL));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!built || !isNavigation(request)) throw new Refusal('not_found');
+    reply.sendFile(SHELL);
+  });
+}
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const wantsPage = headers.accept?.includes('text/html') ?? false;
+  return (method === 'GET' || method === 'HEAD') && wantsPage && !NO_PAGES.test(url.split('?', 1)[0] ?? '');
+}

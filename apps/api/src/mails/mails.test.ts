@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { CONFIRM_ADDRESS } from './confirm-address.ts';
+import { languageOf, MAIL_LANGUAGES } from './language.ts';
+import { RESET_PASSWORD } from './reset-password.ts';
+
+const LINK = 'https://diary.example/?reset=abc';
+
+describe.each([
+  ['confirmation', CONFIRM_ADDRESS],
+  ['password reset', RESET_PASSWORD],
+])('the mail of %s', (_what, words) => {
+  it('is complete in all four languages (decision 34)', () => {
+    expect(Object.keys(words).sort()).toEqual([...MAIL_LANGUAGES].sort());
+    const mails = MAIL_LANGUAGES.map((language) => words[language](LINK));
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(4);
+    expect(new Set(mails.map(({ text }) => text.replace(LINK, ''))).size).toBe(4);
+    const lineCounts = mails.map(({ text }) => text.split('\n').length);
+    expect(new Set(lineCounts).size).toBe(1);
+    for (const { subject, text } of mails) {
+      expect(subject).toContain('Tagfalter');
+      expect(text.split('\n')).toContain(LINK);
+      expect(text).not.toMatch(/undefined|\$\{/);
+    }
+  });
+});
+
+it.each([
+  [null, 'en'],
+  ['', 'en'],
+  ['fr', 'fr'],
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['en;q=0.2, es-MX;q=0.9', 'es'],
+  ['ja, pt-BR;q=0.9', 'en'],
+  ['de;q=0, fr;q=0.1', 'fr'],
+  ['*', 'en'],
+])('reads from %j the language %s', (header, language) => {
+  expect(languageOf(header)).toBe(language);
+});

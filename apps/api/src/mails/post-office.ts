@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeFault } from '#api/http/log.ts';
+import type { Mail, MailPort } from '#api/ports/mail.ts';
+
+/** A slow mail server holds nobody up for longer than this. */
+const PATIENCE_MS = 1000;
+/** What a stop waits for, at most (wire 28). */
+const STOP_PATIENCE_MS = 1000;
+
+interface Options {
+  mail: MailPort;
+  log: { warn(detail: object, message: string): void };
+}
+
+/** Sends mails beside the work that asks for them. */
+export interface PostOffice {
+  /** Resolves when the mail is out, at the latest after a second. Never fails: a lost mail can be asked for again. */
+  post(mail: Mail): Promise<void>;
+  /** Waits for what is on its way. */
+  close(): Promise<void>;
+}
+
+/** Mails through a port, none of which may spoil the call that caused it. */
+export function createPostOffice({ mail, log }: Options): PostOffice {
+  const underway = new Set<Promise<void>>();
+  return {
+    post(one) {
+      const sending = mail.send(one).catch((fault: unknown) => {
+        log.warn({ fault: describeFault(fault) }, 'a mail was not delivered');
+      });
+      underway.add(sending);
+      void sending.then(() => underway.delete(sending));
+      return orAfter(sending, PATIENCE_MS);
+    },
+    close: () => orAfter(Promise.all(underway), STOP_PATIENCE_MS),
+  };
+}
+
+async function orAfter(work: Promise<unknown>, milliseconds: number): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([work, delay(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
+}

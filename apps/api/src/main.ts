@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createEmbeddedIdentity, EMBEDDED_ISSUER } from './adapters/embedded-identity.ts';
+import { createFileMail } from './adapters/file-mail.ts';
+import { openProductBlobs } from './adapters/product-blobs.ts';
+import { removeAdminFile, writeAdminFile } from './admin/admin-file.ts';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { crashAt, type Passing } from './crash-points.ts';
+import { claimDataDir } from './data-dir.ts';
+import { requireDurable } from './db/durability.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { openProductDatabase } from './db/open-product.ts';
+import { loadSecrets } from './db/secrets.ts';
+import { isUnused } from './features/account/is-unused.ts';
+import { markVerified } from './features/account/verified.ts';
+import { makeInvitations } from './features/invitations/codes.ts';
+import { createLog, describeFault } from './http/log.ts';
+import { createPostOffice, type PostOffice } from './mails/post-office.ts';
+import type { MailPort } from './ports/mail.ts';
+import { listenFault, StartFault } from './start-fault.ts';
+import { stopOnSignal } from './stop.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Runs the product until a signal stops it. */
+async function run(config: Config): Promise<void> {
+  const directory = claimDataDir(config.dataDir);
+  const undo: Array<() => void | Promise<void>> = [() => directory.release()];
+  try {
+    const log = createLog(config.logLevel);
+    const database = await openProductDatabase(config);
+    undo.unshift(() => database.close());
+    await requireDurable(database.db, config, log);
+    const passing = config.crashAt && crashAt(config.crashAt);
+    passing?.('migrated');
+    const adminToken = randomBytes(32).toString('base64url');
+    const postOffice = createPostOffice({ mail: await mailOf(config), log });
+    undo.unshift(() => postOffice.close());
+    const app = await assemble(config, database, { adminToken, postOffice, log, passing });
+    undo.unshift(() => app.close());
+    await listen(app, config);
+    writeAdminFile(config.dataDir, { url: loopbackUrl(config), token: adminToken });
+    undo.unshift(() => removeAdminFile(config.dataDir));
+    stopOnSignal(app.server, undo);
+    await greet(config, database);
+  } catch (fault) {
+    for (const step of undo) await step();
+    throw fault;
+  }
+}
+
+interface Parts {
+  adminToken: string;
+  postOffice: PostOffice;
+  log: FastifyBaseLogger;
+  passing: Passing | undefined;
+}
+
+async function assemble(
+  config: Config,
+  { db, listen }: OpenDatabase,
+  { adminToken, postOffice, log, passing }: Parts,
+): Promise<FastifyInstance> {
+  const secrets = await loadSecrets(db);
+  const now = Date.now;
+  const { publicUrl } = config;
+  const embedded = createEmbeddedIdentity({
+    db,
+    secret: secrets.session,
+    publicUrl,
+    post: postOffice.post,
+    onVerified: (subject) => markVerified(db, { issuer: EMBEDDED_ISSUER, subject }),
+    now,
+    log,
+  });
+  return buildApp({
+    config,
+    db,
+    listen,
+    blobs: openProductBlobs(config, passing),
+    identity: embedded.port,
+    identityProvider: embedded.provider,
+    now,
+    signingKey: secrets.media,
+    adminToken,
+    webRoot: WEB_ROOT,
+    log,
+    passing,
+  });
+}
+
+/** An SMTP server where one is named, else files in the data directory. */
+async function mailOf({ smtpUrl, mailFrom, dataDir }: Config): Promise<MailPort> {
+  if (smtpUrl !== undefined) {
+    const { createSmtpMail } = await import('./adapters/smtp-mail.ts');
+    return createSmtpMail({ url: smtpUrl, from: mailFrom });
+  }
+  return createFileMail({ directory: join(dataDir, 'mail'), from: mailFrom, now: Date.now });
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
+  } catch (fault) {
+    throw listenFault(fault, host, port);
+  }
+}
+
+/** Where programs of this machine reach us; a wildcard address listens on loopback too. */
+function loopbackUrl({ host, port }: Config): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`.replace('[::]', '[::1]');
+}
+
+async function greet({ publicUrl }: Config, { db }: OpenDatabase): Promise<void> {
+  process.stdout.write(`Tagfalter: ${publicUrl}\n`);
+  if (!(await isUnused(db))) return;
+  const [code] = await makeInvitations(db, 1, Date.now());
+  process.stdout.write(`Invitation code: ${code}\n`);
+}
+
+try {
+  await run(readConfig(process.env));
+} catch (fault) {
+  const known = fault instanceof StartFault || fault instanceof ConfigError;
+  const sentence = known ? fault.message : `Tagfalter could not start: ${JSON.stringify(describeFault(fault))}`;
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream';
+
+export interface BlobStat {
+  size: number;
+}
+
+/** Port: immutable bytes by key. Keys are `[a-z0-9/._-]+` and made by the product, never by a caller. */
+export interface BlobStore {
+  /** Stores bytes durably; a second put of a key replaces it with equal bytes. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Takes over a local file; when the call returns the blob is durable and the file is gone. */
+  adopt(key: string, file: string): Promise<void>;
+  /** null when there is none. */
+  stat(key: string): Promise<BlobStat | null>;
+  /** Bytes `start` to `end`, both included; the whole blob without a range. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  remove(key: string): Promise<void>;
+}

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '#api/db/open.ts';
+
+/** Who a verified token speaks for. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+}
+
+/** Port: verifies the identity tokens of the one configured issuer (decision 1). */
+export interface IdentityPort {
+  /** @throws Refusal `unauthorized` for anything but a valid token */
+  verify(token: string): Promise<Identity>;
+}
+
+/** What an identity provider in this process holds about somebody. */
+export interface IdentityRecord {
+  subject: string;
+  /** At this moment; tokens carry what was true when they were made. */
+  emailVerified: boolean;
+  /** Hash of the invitation code the sign-up was started with; null when it named none. */
+  invitationHash: string | null;
+  createdAt: Date;
+}
+
+/** An identity provider that lives in this process and answers under `/api/identity/*` (wire). */
+export interface IdentityProvider {
+  /**
+   * @param request as the browser sent it, its URL under the public origin
+   * @param address of the caller, for throttling
+   */
+  answer(request: Request, address: string): Promise<Response>;
+  /** A good code was shown from this address: a sign-up from there that names none was started with this one. */
+  noteCode(address: string, code: string): void;
+  findBySubject(db: Db | Tx, subject: string): Promise<IdentityRecord | undefined>;
+  findByEmail(db: Db | Tx, email: string): Promise<IdentityRecord | undefined>;
+  /** Removes an identity with its sessions. */
+  remove(tx: Tx, subject: string): Promise<void>;
+}

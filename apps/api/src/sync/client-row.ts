@@ -1,0 +1,101 @@
+import { MutationResultSchema } from '@tagfalter/contract/sync-push';
+import { HLC_ZERO, type Hlc } from '@tagfalter/domain/clock';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db, Tx } from '#api/db/open.ts';
+import { mutationResults, syncClients } from '#api/db/schema.ts';
+import { Refusal } from '#api/http/refusal.ts';
+
+export type MutationResult = v.InferOutput<typeof MutationResultSchema>;
+
+/** How far a device's outbox has been processed. */
+export interface ClientState {
+  lastMutationId: number;
+  /** Stamp of that mutation. */
+  lastAt: Hlc;
+}
+
+/** The device as this account knows it; undefined when it has never pushed. */
+export async function findClient(db: Db | Tx, accountId: string, clientId: string): Promise<ClientState | undefined> {
+  const [row] = await db
+    .select({ lastMutationId: syncClients.lastMutationId, lastAt: syncClients.lastAt })
+    .from(syncClients)
+    .where(and(eq(syncClients.accountId, accountId), eq(syncClients.clientId, clientId)))
+    .prepare('find_client')
+    .execute();
+  return row;
+}
+
+/** @throws Refusal `foreign_client` when the device belongs to another account (S14) */
+export async function refuseForeignClient(db: Db | Tx, accountId: string, clientId: string): Promise<void> {
+  const foreign = await db
+    .select({ clientId: syncClients.clientId })
+    .from(syncClients)
+    .where(and(eq(syncClients.clientId, clientId), ne(syncClients.accountId, accountId)));
+  if (foreign.length > 0) throw new Refusal('foreign_client');
+}
+
+/**
+ * Reads how far the device is, binding it to the account at its first push (wire 21).
+ * @throws Refusal `foreign_client`
+ */
+export async function claimClient(tx: Tx, accountId: string, clientId: string): Promise<ClientState> {
+  const known = await findClient(tx, accountId, clientId);
+  if (known) return known;
+  const made = await tx
+    .insert(syncClients)
+    .values({ accountId, clientId })
+    .onConflictDoNothing()
+    .returning({ clientId: syncClients.clientId });
+  if (made.length === 0) throw new Refusal('foreign_client');
+  return { lastMutationId: 0, lastAt: HLC_ZERO };
+}
+
+/** Moves the device forward (S2). */
+export async function advanceClient(tx: Tx, accountId: string, clientId: string, state: ClientState): Promise<void> {
+  await tx
+    .update(syncClients)
+    .set(state)
+    .where(and(eq(syncClients.accountId, accountId), eq(syncClients.clientId, clientId)))
+    .prepare('advance_client')
+    .execute();
+}
+
+/** Earlier answers that said more than "applied". */
+export async function storedResults(
+  tx: Tx,
+  accountId: string,
+  clientId: string,
+  ids: readonly number[],
+): Promise<Map<number, MutationResult>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: mutationResults.mutationId, result: mutationResults.result })
+    .from(mutationResults)
+    .where(
+      and(
+        eq(mutationResults.accountId, accountId),
+        eq(mutationResults.clientId, clientId),
+        inArray(mutationResults.mutationId, [...ids]),
+      ),
+    );
+  return new Map(rows.map(({ id, result }) => [id, v.parse(MutationResultSchema, result)]));
+}
+
+/** Keeps the answers that say more than "applied", so that a repeated push hears them again (S4). */
+export async function storeResults(
+  tx: Tx,
+  accountId: string,
+  clientId: string,
+  results: readonly MutationResult[],
+): Promise<void> {
+  const telling = results.filter(saysMore);
+  if (telling.length === 0) return;
+  await tx
+    .insert(mutationResults)
+    .values(telling.map((result) => ({ accountId, clientId, mutationId: result.id, result })));
+}
+
+function saysMore(result: MutationResult): boolean {
+  return result.status === 'refused' || result.rejected.length > 0 || result.dropped.length > 0;
+}

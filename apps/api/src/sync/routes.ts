@@ -1,0 +1,36 @@
+import { pullChanges } from '@tagfalter/contract/sync-pull';
+import { pushMutations } from '@tagfalter/contract/sync-push';
+import { nudgeStream } from '@tagfalter/contract/sync-stream';
+import type { Nudges } from '#api/changes/nudges.ts';
+import { type Route, route } from '#api/http/route.ts';
+import { SERVED } from './protocol.ts';
+import { type PullDeps, pull } from './pull.ts';
+import { type PushDeps, push } from './push.ts';
+import { openStream } from './stream.ts';
+
+export type SyncDeps = Omit<PushDeps & PullDeps, 'served' | 'nudges'> & {
+  nudges: Nudges;
+  served: PushDeps['served'] | undefined;
+};
+
+/** The three sync calls. */
+export function syncRoutes(given: SyncDeps): Route[] {
+  const deps = { ...given, served: given.served ?? SERVED };
+  return [
+    route(pushMutations, async ({ actor, body }) => {
+      const answer = await push(deps, actor, body);
+      deps.passing?.('before-answer');
+      return answer;
+    }),
+    route(pullChanges, async ({ actor, query, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return pull(deps, actor, query);
+    }),
+    route(nudgeStream, async ({ actor, reply }) => {
+      reply.header('content-type', 'text/event-stream; charset=utf-8');
+      // `no-transform` and the second header keep proxies from holding events back.
+      reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
+      return openStream(deps.nudges, actor.accountId);
+    }),
+  ];
+}

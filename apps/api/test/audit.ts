@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { openDatabase } from '#api/db/open.ts';
+import { accounts, entries, media, syncClients, users } from '#api/db/schema.ts';
+
+/** What a stopped product has of one account, as its tables and its directory say. */
+export interface AccountAudit {
+  version: number;
+  /** Mutations that have been processed, over all devices. */
+  mutations: number;
+  /** Days with an entry; one that is there twice would be there twice. */
+  days: string[];
+  media: number;
+}
+
+export interface Audit {
+  accounts: Map<string, AccountAudit>;
+  /** What must not be: a row without its file, a file that is not what its name says. */
+  faults: string[];
+  /** Files that nothing refers to: harmless, but never removed by themselves. */
+  strays: string[];
+}
+
+/**
+ * Compares the database of a stopped product with its directory.
+ * @param address as for `openDatabase`
+ */
+export async function audit(address: string, dataDir: string): Promise<Audit> {
+  const { db, close } = await openDatabase(address);
+  try {
+    const found = new Map<string, AccountAudit>();
+    for (const { accountId, version } of await db.select().from(accounts)) {
+      const clients = await db.select().from(syncClients).where(eq(syncClients.accountId, accountId));
+      const days = await db.select({ date: entries.date }).from(entries).where(eq(entries.accountId, accountId));
+      const stored = await db.select({ hash: media.hash }).from(media).where(eq(media.accountId, accountId));
+      found.set(accountId, {
+        version,
+        mutations: clients.reduce((sum, { lastMutationId }) => sum + lastMutationId, 0),
+        days: days.map(({ date }) => date).sort(),
+        media: stored.length,
+      });
+    }
+    return { accounts: found, ...(await auditFiles(await db.select().from(media), dataDir)) };
+  } finally {
+    await close();
+  }
+}
+
+async function auditFiles(rows: Array<typeof media.$inferSelect>, dataDir: string): Promise<Omit<Audit, 'accounts'>> {
+  const faults: string[] = [];
+  const expected = new Set<string>();
+  for (const { accountId, hash, kind, state, size } of rows) {
+    if (state !== 'ready') continue;
+    const folder = join('blobs', accountId, hash);
+    const names = kind === 'image' ? ['original', 'display.webp', 'thumb.webp'] : ['original'];
+    for (const name of names) {
+      expected.add(join(folder, name));
+      if (!existsSync(join(dataDir, folder, name))) faults.push(`missing: ${folder}/${name}`);
+    }
+    const bytes = await readFile(join(dataDir, folder, 'original')).catch(() => Buffer.alloc(0));
+    const actual = createHash('sha256').update(bytes).digest('hex');
+    if (actual !== hash || bytes.length !== size) faults.push(`not what it says: ${folder}/original`);
+  }
+  const strays = (await filesBelow(dataDir, ['blobs', 'uploads'])).filter((file) => !expected.has(file));
+  return { faults, strays };
+}
+
+async function filesBelow(dataDir: string, folders: readonly string[]): Promise<string[]> {
+  const lists = folders.map(async (folder) => {
+    const top = join(dataDir, folder);
+    if (!existsSync(top)) return [];
+    const found = await readdir(top, { recursive: true, withFileTypes: true });
+    return found.filter((item) => item.isFile()).map((item) => relative(dataDir, join(item.parentPath, item.name)));
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** Lifts everybody to Pro, as a payment would, so that they may write any day and several photos. */
+export async function makeEverybodyPro(address: string): Promise<void> {
+  const { db, close } = await openDatabase(address);
+  await db.update(users).set({ proAccount: true });
+  await close();
+}

@@ -1,0 +1,231 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UserSchema } from '@tagfalter/contract/user';
+import { dayOf } from '@tagfalter/domain/day';
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFileBlobs } from '#api/adapters/file-blobs.ts';
+import { blobKeysOf } from '#api/backup/blob-list.ts';
+import { readMigrations } from '#api/backup/dump-tables.ts';
+import { type Manifest, readManifest, writeManifest } from '#api/backup/manifest.ts';
+import { takeBackup } from '#api/backup/take-backup.ts';
+import type { Db } from '#api/db/open.ts';
+import { accounts, invitations, media, users } from '#api/db/schema.ts';
+import { tablesInOrder } from '#api/db/tables.ts';
+import { makeInvitations } from '#api/features/invitations/codes.ts';
+import { backUp, createFolders, fillEmptyTables, putBack } from './backup-stage.ts';
+import { type DatabaseKind, databases, serverDatabase, type TestDatabase } from './database.ts';
+import { type MediaStage, openMediaStage, ready } from './media-stage.ts';
+import { createProduct, type Person } from './product.ts';
+import { makeDevice } from './sync-actors.ts';
+import { sha256 } from './tus.ts';
+
+const SLOW = 300_000;
+const folders = createFolders();
+afterAll(() => folders.remove());
+
+interface Filled {
+  stage: MediaStage;
+  person: Person;
+  photoHash: string;
+}
+
+/** A product with something in every table, more than a page of rows in some, a photo and a recording. */
+async function fill(create: DatabaseKind['create']): Promise<Filled> {
+  const stage = await openMediaStage(create);
+  const { db } = stage.database;
+  const person = await stage.person();
+  const phone = makeDevice(db, { ...person, emailVerified: true, isPro: true });
+  const day = dayOf(Date.now(), 'UTC');
+  const image = { hash: sha256(stage.photo), type: 'image/jpeg', size: stage.photo.length, name: 'see.jpg' };
+  phone.save(day, { text: 'Häkchen „so", \\Strich und 🦋\nund eine Zeile' }, { add: [image] });
+  phone.save(day, { text: 'x'.repeat(3001) });
+  await phone.push();
+  ready(await person.device.upload(stage.photo, {}));
+  ready(await person.device.upload(stage.speech, { kind: 'audio', type: 'audio/webm' }));
+  await makeInvitations(db, 450, Date.now());
+  await fillEmptyTables(db);
+  return { stage, person, photoHash: image.hash };
+}
+
+const Snapshot = v.object({ tables: v.record(v.string(), v.unknown()) });
+
+/** What a restore leaves as it was: all but where every account's versions go on (S13). */
+function content({ files, migrations, tables }: Manifest) {
+  return { files, migrations, tables: tables.map((table) => (table.name === 'accounts' ? table.rows : table)) };
+}
+
+async function keysOf(folder: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of blobKeysOf(folder)) keys.push(key);
+  return keys;
+}
+
+async function tableNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ name: sql<string>`table_name` })
+    .from(sql`information_schema.tables`)
+    .where(sql`table_schema = 'public'`);
+  return rows.map(({ name }) => name).sort();
+}
+
+describe('a backup restored on another kind of database (promise 11)', () => {
+  it('holds every table and every file, and goes the way back unchanged', { timeout: SLOW }, async () => {
+    const [embedded, server] = databases;
+    if (!embedded || !server) throw new Error('no databases');
+    const { stage, person, photoHash } = await fill(embedded.create);
+    const { db } = stage.database;
+    expect(
+      tablesInOrder()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(await tableNames(db));
+    const first = join(await folders.make(), 'first');
+    const taken = await backUp(stage.database, stage.product.deps.config.dataDir, first);
+    expect(taken.tables.filter(({ rows }) => rows === 0)).toEqual([]);
+    expect(taken.files).toMatchObject({ count: 4, missing: [] });
+
+    const target = await server.create();
+    const dataDir = await folders.make();
+    expect((await putBack(target, dataDir, first)).missing).toEqual([]);
+    const second = join(await folders.make(), 'second');
+    const again = await backUp(target, dataDir, second);
+    expect(content(again)).toEqual(content(taken));
+    expect(again.epoch).toBeGreaterThan(0);
+
+    await putBack(stage.database, await folders.make(), second);
+    const third = await backUp(stage.database, dataDir, join(await folders.make(), 'third'));
+    expect(content(third)).toEqual(content(taken));
+    expect(third.epoch).toBeGreaterThan(again.epoch);
+    await stage.close();
+    await serves(target, dataDir, person, photoHash);
+    await target.close();
+  });
+});
+
+/** The restored product knows its people by password and token, and delivers their words and photos. */
+async function serves(database: TestDatabase, dataDir: string, person: Person, photoHash: string): Promise<void> {
+  const product = await createProduct(database, { dataDir });
+  const { email, password, headers } = person;
+  const signIn = { method: 'POST' as const, url: '/api/identity/sign-in/email', payload: { email, password } };
+  expect((await product.app.inject(signIn)).statusCode).toBe(200);
+  const me = await product.app.inject({ url: '/api/auth/user', headers });
+  expect(v.parse(UserSchema, me.json()).id).toBe(person.accountId);
+  const [today] = v.parse(
+    v.array(v.object({ text: v.string(), originalUrls: v.array(v.string()) })),
+    (await product.app.inject({ url: '/api/entries', headers })).json(),
+  );
+  expect(today?.text).toContain('🦋');
+  const photo = await product.app.inject({ url: today?.originalUrls[0] ?? '' });
+  expect(sha256(photo.rawPayload)).toBe(photoHash);
+  await product.close();
+}
+
+describe.each(databases)('restoring on $name', ({ create }) => {
+  let filled: Filled;
+  beforeAll(async () => {
+    filled = await fill(create);
+  }, SLOW);
+  afterAll(() => filled.stage.close());
+
+  it('changes nothing when the backup is incomplete, damaged or from the future', { timeout: SLOW }, async () => {
+    const { stage } = filled;
+    const { dataDir } = stage.product.deps.config;
+    const take = async (): Promise<string> => {
+      const folder = join(await folders.make(), 'backup');
+      await backUp(stage.database, dataDir, folder);
+      return folder;
+    };
+    const fails = async (folder: string, sentence: RegExp): Promise<void> => {
+      await expect(putBack(stage.database, await folders.make(), folder)).rejects.toThrow(sentence);
+    };
+    const before = await take();
+    await expect(backUp(stage.database, dataDir, before)).rejects.toThrow(/is not empty/);
+
+    const incomplete = await take();
+    await rm(join(incomplete, 'manifest.json'));
+    await fails(incomplete, /holds no complete backup/);
+
+    const altered = await take();
+    await appendFile(join(altered, 'tables/entries.jsonl'), '{}\n');
+    await fails(altered, /damaged: .*entries\.jsonl/);
+
+    const spoiled = await take();
+    const [key = ''] = await keysOf(spoiled);
+    await writeFile(join(spoiled, 'files', key), 'other bytes');
+    await fails(spoiled, /damaged: .*\/original/);
+
+    const future = await take();
+    const manifest = await readFile(join(future, 'manifest.json'), 'utf8');
+    await writeFile(join(future, 'manifest.json'), manifest.replace(/("migrations": \[)/, '$1"ff",'));
+    await fails(future, /newer version/);
+
+    // A count that is wrong shows only after the tables are gone: the transaction brings them back.
+    const short = await take();
+    const counted = await readFile(join(short, 'manifest.json'), 'utf8');
+    await writeFile(join(short, 'manifest.json'), counted.replace(/("name": "entries",\s+"rows": )1/, '$12'));
+    await fails(short, /entries does not hold 2 rows/);
+
+    expect({ ...(await readManifest(await take())), takenAt: '' }).toEqual({
+      ...(await readManifest(before)),
+      takenAt: '',
+    });
+  });
+
+  it('brings a backup of an older version up to date', { timeout: SLOW }, async () => {
+    const { stage, person } = filled;
+    const folder = join(await folders.make(), 'backup');
+    const manifest = await backUp(stage.database, stage.product.deps.config.dataDir, folder);
+    // As the version before epochs would have written it; a value without a column is not read.
+    const snapshot = await readFile(new URL('../../../drizzle/meta/0003_snapshot.json', import.meta.url), 'utf8');
+    const { tables: then } = v.parse(v.pipe(v.string(), v.parseJson(), Snapshot), snapshot);
+    const tables = manifest.tables.filter(({ name }) => Object.hasOwn(then, `public.${name}`));
+    await writeManifest(folder, { ...manifest, migrations: manifest.migrations.slice(0, 4), tables });
+    await putBack(stage.database, await folders.make(), folder);
+
+    expect(await readMigrations(stage.database.db)).toEqual(manifest.migrations);
+    const [account] = await stage.database.db.select().from(accounts).where(eq(accounts.accountId, person.accountId));
+    expect(account?.epoch).toBeGreaterThan(0);
+    expect(account?.version).toBe(account?.epoch);
+  });
+
+  it('forgets a medium without a file, so that a device which has it sends it again (S10)', {
+    timeout: SLOW,
+  }, async () => {
+    const { stage, photoHash } = filled;
+    const { dataDir } = stage.product.deps.config;
+    const folder = join(await folders.make(), 'backup');
+    await backUp(stage.database, dataDir, folder);
+    const key = (await keysOf(folder)).find((name) => name.endsWith(`${photoHash}/original`)) ?? '';
+    await createFileBlobs(join(dataDir, 'blobs')).remove(key);
+    const lacking = join(await folders.make(), 'lacking');
+    expect((await backUp(stage.database, dataDir, lacking)).files.missing).toEqual([key]);
+    const { missing } = await putBack(stage.database, await folders.make(), lacking);
+    expect(missing).toEqual([key]);
+    expect(await stage.database.db.select().from(media).where(eq(media.hash, photoHash))).toEqual([]);
+  });
+});
+
+describe('a backup beside a busy product', () => {
+  it('is the state of one moment', { timeout: SLOW }, async () => {
+    const { stage } = await fill(serverDatabase.create);
+    const { db } = stage.database;
+    const { dataDir } = stage.product.deps.config;
+    const counted = await db.$count(invitations);
+    const late: Array<Promise<unknown>> = [];
+    const folder = join(await folders.make(), 'backup');
+    const manifest = await takeBackup(
+      { db, blobs: createFileBlobs(join(dataDir, 'blobs')), now: Date.now },
+      folder,
+      (line) => {
+        if (line.startsWith('secrets')) late.push(makeInvitations(db, 3, Date.now()), db.delete(users));
+      },
+    );
+    await Promise.all(late);
+    const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
+    expect([rowsOf('invitations'), rowsOf('users')]).toEqual([counted, 1]);
+    expect([await db.$count(invitations), await db.$count(users)]).toEqual([counted + 3, 0]);
+    await stage.close();
+  });
+});

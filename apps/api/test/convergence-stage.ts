@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#api/db/schema.ts';
+import type { IdentityPort } from '#api/ports/identity.ts';
+import { serverDatabase } from './database.ts';
+import { createProduct } from './product.ts';
+import { makeActor } from './sync-actors.ts';
+
+/** The whole product behind a real socket, for devices that run in the same process. */
+export interface ConvergenceStage {
+  /** Where it listens. */
+  origin: string;
+  /** The server's clock, milliseconds since the epoch. */
+  clock: { now: number };
+  /** A new account; its id is its token, too. */
+  account(options: { isPro: boolean }): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Signing up takes a tenth of a second of hashing: here a token simply is the account's id. */
+const identity: IdentityPort = {
+  verify: async (token) => ({ issuer: 'test', subject: token, email: '', emailVerified: true, name: '' }),
+};
+
+/** @param now where the server's clock begins */
+export async function openConvergenceStage(now: number): Promise<ConvergenceStage> {
+  const database = await serverDatabase.create();
+  const clock = { now };
+  const product = await createProduct(database, { now: () => clock.now, identity });
+  const origin = await product.app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    origin,
+    clock,
+    async account({ isPro }) {
+      const { accountId } = await makeActor(database.db);
+      if (isPro) await database.db.update(users).set({ proAccount: true }).where(eq(users.id, accountId));
+      return accountId;
+    },
+    async close() {
+      await product.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { ForeignEntrySchema, type WireEntry, WireEntrySchema } from '@tagfalter/contract/wire-entry';
+import { addDays } from '@tagfalter/domain/day';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entries } from '#api/db/schema.ts';
+import { databases } from './database.ts';
+import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
+
+describe.each(databases)('entries over REST on $name', ({ create }) => {
+  let stage: EntryStage;
+  beforeAll(async () => {
+    stage = await openEntryStage(create);
+  });
+  afterAll(() => stage.close());
+
+  it('creates, lists, shows and changes an entry', async () => {
+    const mia = await stage.person({ defaultVisibility: 'friends' });
+    const made = await stage.post(mia, {
+      date: stage.today(),
+      text: 'Zeile eins\r\nZeile zwei',
+      topMoment: 'Eis',
+      emojis: '🏖️☀️1️⃣',
+      mood: '{"level":8}',
+      timeZone: 'Europe/Berlin',
+    });
+    expect(made.statusCode).toBe(201);
+    const entry = saved(made);
+    expect(entry).toMatchObject({
+      userId: mia.accountId,
+      id: entryIdFor(mia.accountId, stage.today()),
+      text: 'Zeile eins\nZeile zwei',
+      emojis: '🏖️☀️1️⃣',
+      mood: { level: 8, feeling: null, customEmoji: null },
+      visibility: 'friends',
+      timeZone: 'Europe/Berlin',
+      imageUrls: [],
+      audioUrl: null,
+      isFavorite: false,
+      rejected: [],
+      dropped: [],
+    });
+    expect((await stage.get(mia, '/api/entries')).json()).toMatchObject([{ id: entry.id }]);
+    expect((await stage.get(mia, `/api/entries/today?date=${stage.today()}`)).json()).toMatchObject({ id: entry.id });
+    expect((await stage.get(mia, `/api/entries/today?date=${addDays(stage.today(), -1)}`)).json()).toBeNull();
+
+    const changed = await stage.patch(mia, entry.id, { topMoment: 'Meer' });
+    expect(changed.statusCode).toBe(200);
+    expect(saved(changed)).toMatchObject({ text: 'Zeile eins\nZeile zwei', topMoment: 'Meer', mood: { level: 8 } });
+    expect((await stage.get(mia, `/api/entries/${entry.id}`)).json()).toMatchObject({ topMoment: 'Meer' });
+  });
+
+  it('answers 409 with the id where the day is taken, and lets a deleted day be written anew (wire 9)', async () => {
+    const mia = await stage.person();
+    const { id } = saved(await stage.post(mia, { date: stage.today(), text: 'eins', topMoment: 'alt' }));
+    const second = await stage.post(mia, { date: stage.today(), text: 'zwei' });
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toMatchObject({ code: 'entry_exists', details: { id } });
+
+    const remove = () =>
+      stage.product.app.inject({ method: 'DELETE', url: `/api/entries/${id}`, headers: mia.headers });
+    expect((await remove()).statusCode).toBe(204);
+    expect((await remove()).statusCode).toBe(404);
+    expect((await stage.get(mia, `/api/entries/${id}`)).statusCode).toBe(404);
+    expect((await stage.get(mia, '/api/entries')).json()).toEqual([]);
+    const anew = await stage.post(mia, { date: stage.today(), text: 'drei' });
+    expect(anew.statusCode).toBe(201);
+    expect(saved(anew)).toMatchObject({ id, text: 'drei', topMoment: '' });
+  });
+
+  it('answers 409 with the standing entry to a stale If-Match (wire 12)', async () => {
+    const mia = await stage.person();
+    const made = await stage.post(mia, { date: stage.today(), text: 'eins' });
+    const { id } = saved(made);
+    const etag = String(made.headers.etag);
+    expect((await stage.get(mia, `/api/entries/${id}`)).headers.etag).toBe(etag);
+    const fresh = await stage.patch(mia, id, { text: 'zwei' }, { headers: { 'if-match': etag } });
+    expect(fresh.statusCode).toBe(200);
+    const stale = await stage.patch(mia, id, { text: 'drei' }, { headers: { 'if-match': etag } });
+    expect([stale.statusCode, stale.json()]).toMatchObject([
+      409,
+      { code: 'stale', details: { entry: { text: 'zwei' } } },
+    ]);
+    expect((await stage.patch(mia, id, { text: 'vier' }, { headers: { 'if-match': '*' } })).statusCode).toBe(200);
+  });
+
+  it('has one effect per Idempotency-Key and answers a repeat like the first time (wire 17)', async () => {
+    const mia = await stage.person();
+    const headers = { 'idempotency-key': 'k1' };
+    const files = [await filePart('photo-1.jpg')];
+    const again = () => stage.post(mia, { date: stage.today(), text: 'einmal' }, { files, headers });
+    const answers = await Promise.all([again(), again(), again()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const { id } = saved(await again());
+    expect((await stage.post(mia, { date: stage.today(), text: 'ohne' })).statusCode).toBe(409);
+    const remove = () =>
+      stage.product.app.inject({
+        method: 'DELETE',
+        url: `/api/entries/${id}`,
+        headers: { ...mia.headers, ...headers },
+      });
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 204]);
+  });
+
+  it('lets others read public entries without the owner’s part, and nothing else (permission matrix)', async () => {
+    const [mia, tom] = [await stage.person(), await stage.person()];
+    const files = [await filePart('photo-1.jpg'), await filePart('speech-de.webm', 'audio')];
+    const { id } = saved(
+      await stage.post(mia, { date: stage.today(), text: 'offen', visibility: 'public' }, { files }),
+    );
+    const seen = await stage.get(tom, `/api/entries/${id}`);
+    expect(seen.statusCode).toBe(200);
+    const body: Partial<WireEntry> = v.parse(v.partial(WireEntrySchema), seen.json());
+    expect(body.text).toBe('offen');
+    for (const field of ['isFavorite', 'shareToken', 'shareOptions', 'originalUrls'])
+      expect(body).not.toHaveProperty(field);
+    expect((await stage.product.app.inject(body.imageUrls?.[0] ?? '')).statusCode).toBe(200);
+    const foreign = v.parse(ForeignEntrySchema, seen.json());
+    expect(foreign.user).toEqual({ firstName: 'Mia', lastName: 'Muster', profileImageUrl: null });
+    expect(foreign.audioDurationMs).toBeGreaterThan(1000);
+    expect((await stage.product.app.inject(foreign.audioUrl ?? '')).statusCode).toBe(200);
+    expect(seen.payload).not.toContain('@');
+    for (const visibility of ['private', 'friends'] as const) {
+      await stage.database.db.update(entries).set({ visibility }).where(eq(entries.id, id));
+      expect((await stage.get(tom, `/api/entries/${id}`)).statusCode).toBe(403);
+    }
+    expect((await stage.patch(tom, id, { text: 'fremd' })).statusCode).toBe(403);
+    const remove = { method: 'DELETE', url: `/api/entries/${id}`, headers: tom.headers } as const;
+    expect((await stage.product.app.inject(remove)).statusCode).toBe(403);
+    expect((await stage.get(tom, '/api/entries')).json()).toEqual([]);
+    for (const unknown of ['nope', 'a%2Fb', '00000000-0000-4000-8000-000000000000']) {
+      expect((await stage.get(tom, `/api/entries/${unknown}`)).statusCode).toBe(404);
+    }
+    expect((await stage.product.app.inject({ url: `/api/entries/${id}` })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,77 @@
+import { type SavedEntry, SavedEntrySchema } from '@tagfalter/contract/wire-entry';
+import { dayOf } from '@tagfalter/domain/day';
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import * as v from 'valibot';
+import { users } from '#api/db/schema.ts';
+import type { DatabaseKind, TestDatabase } from './database.ts';
+import { type FormPart, fixture, form } from './forms.ts';
+import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+
+/** A noon, so that no test runs across midnight. */
+export const NOON = Date.parse('2026-11-20T12:00:00Z');
+
+interface More {
+  files?: FormPart[];
+  headers?: Record<string, string>;
+}
+type Fields = Record<string, string>;
+
+/** The product's REST calls about entries, as a program makes them. */
+export interface EntryStage {
+  database: TestDatabase;
+  product: Product;
+  /** The product's clock, milliseconds since the epoch. */
+  clock: { now: number };
+  /** The product's day in UTC. */
+  today(): string;
+  /** A registered person with a confirmed address, unless `change` says otherwise. */
+  person(change?: Partial<typeof users.$inferInsert>): Promise<Person>;
+  post(who: Person, fields: Fields, more?: More): Promise<LightMyRequestResponse>;
+  patch(who: Person, id: string, fields: Fields, more?: More): Promise<LightMyRequestResponse>;
+  get(who: Person, url: string): Promise<LightMyRequestResponse>;
+  remove(who: Person, id: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export async function openEntryStage(create: DatabaseKind['create']): Promise<EntryStage> {
+  const database = await create();
+  const clock = { now: NOON };
+  const product = await createProduct(database, { now: () => clock.now });
+  const send = async (method: 'POST' | 'PATCH', url: string, { headers }: Person, fields: Fields, more: More = {}) => {
+    const body = await form(fields, more.files);
+    const all = { ...headers, ...body.headers, ...more.headers };
+    return product.app.inject({ method, url, payload: body.payload, headers: all });
+  };
+  return {
+    database,
+    product,
+    clock,
+    today: () => dayOf(clock.now, 'UTC'),
+    person: async (change = {}) => {
+      const registered = await registerPerson(product);
+      const verified = { emailVerified: true, ...change };
+      await database.db.update(users).set(verified).where(eq(users.id, registered.accountId));
+      return registered;
+    },
+    post: (who, fields, more) => send('POST', '/api/entries', who, fields, more),
+    patch: (who, id, fields, more) => send('PATCH', `/api/entries/${id}`, who, fields, more),
+    get: async ({ headers }, url) => product.app.inject({ url, headers }),
+    remove: async (who, id, more = {}) =>
+      product.app.inject({ method: 'DELETE', url: `/api/entries/${id}`, headers: { ...who.headers, ...more } }),
+    close: async () => {
+      await product.close();
+      await database.close();
+    },
+  };
+}
+
+/** The answer of a call that saved. */
+export function saved(answer: { json(): unknown }): SavedEntry {
+  return v.parse(SavedEntrySchema, answer.json());
+}
+
+/** A fixture as a part of a form. */
+export async function filePart(name: string, field = 'images'): Promise<FormPart> {
+  return { field, name, bytes: await fixture(name) };
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetAnswers } from '#api/changes/forget-answers.ts';
+import { idempotencyKeys, mutationResults, users } from '#api/db/schema.ts';
+import { databases, type TestDatabase } from './database.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const ago = (days: number) => new Date(NOW - days * DAY_MS);
+
+describe.each(databases)('answers kept for a repeat, on $name', ({ create }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await create();
+  });
+  afterAll(() => database.close());
+
+  it('go when their time is over, and not before (S4)', async () => {
+    const { db } = database;
+    const accountId = randomUUID();
+    await db.insert(users).values({
+      id: accountId,
+      issuer: 'test',
+      subject: accountId,
+      email: 'somebody@example.org',
+      firstName: 'Some',
+      lastName: 'Body',
+      username: 'somebody',
+    });
+    const keep = (key: string, createdAt: Date) => ({ accountId, key, createdAt, status: 201, body: {} });
+    await db.insert(idempotencyKeys).values([keep('of this morning', ago(0.5)), keep('of last week', ago(7))]);
+    const clientId = randomUUID();
+    const result = (mutationId: number, createdAt: Date) => ({
+      accountId,
+      clientId,
+      mutationId,
+      createdAt,
+      result: { id: mutationId, status: 'refused', code: 'empty_entry' },
+    });
+    await db.insert(mutationResults).values([result(1, ago(181)), result(2, ago(179))]);
+
+    await forgetAnswers(db, NOW);
+
+    expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['of this morning']);
+    expect((await db.select().from(mutationResults)).map(({ mutationId }) => mutationId)).toEqual([2]);
+  });
+});

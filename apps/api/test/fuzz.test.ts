@@ -1,0 +1,110 @@
+import { ENDPOINTS } from '@tagfalter/contract/endpoints';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases, type TestDatabase } from './database.ts';
+import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+
+const RUNS = 25;
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '',
+    '\0',
+    '\ud800',
+    'a\udc00b',
+    '../../x',
+    "';--",
+    '%00',
+    '🦋'.repeat(50),
+    '9'.repeat(400),
+    '2026-02-30',
+  ),
+  fc.string({ unit: 'binary' }),
+);
+const value = fc.anything({
+  maxDepth: 3,
+  values: [nasty, fc.integer(), fc.double(), fc.boolean(), fc.constant(null)],
+  key: nasty,
+});
+/** Bodies that are nearly right: the names of the contract with any contents. */
+const NAMES = [
+  'text',
+  'date',
+  'timeZone',
+  'mood',
+  'protocol',
+  'clientId',
+  'mutations',
+  'hashes',
+  'invitationCode',
+  'firstName',
+  'lastName',
+  'email',
+  'password',
+  'name',
+  'count',
+  'newPassword',
+  'token',
+  'username',
+  'profileImageUrl',
+  'visibility',
+  'isFavorite',
+];
+const body = fc.oneof(fc.dictionary(fc.constantFrom(...NAMES), fc.oneof(nasty, value)), value);
+
+const calls = [
+  ...ENDPOINTS.filter(({ path }) => path !== '/api/sync/stream').map(({ method, path }) => ({ method, path })),
+  { method: 'POST' as const, path: '/api/identity/sign-up/email' },
+  { method: 'POST' as const, path: '/api/identity/sign-in/email' },
+  { method: 'GET' as const, path: '/api/identity/token' },
+  { method: 'GET' as const, path: '/api/identity/verify-email' },
+  { method: 'POST' as const, path: '/api/identity/request-password-reset' },
+  { method: 'POST' as const, path: '/api/identity/reset-password' },
+];
+
+describe.each(databases)('malformed requests on $name', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  let person: Person;
+  beforeAll(async () => {
+    database = await create();
+    product = await createProduct(database);
+    person = await registerPerson(product);
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  it.each(calls)('$method $path never breaks (promise 13)', async ({ method, path }) => {
+    const property = fc.asyncProperty(
+      body,
+      nasty,
+      fc.dictionary(nasty, nasty, { maxKeys: 3 }),
+      async (payload, part, query) => {
+        const url = `${path.replace(/:\w+/g, encodeURIComponent(part.toWellFormed()) || 'x')}?${new URLSearchParams(query)}`;
+        const sent = method === 'GET' ? {} : { payload: JSON.stringify(payload) ?? 'null' };
+        const headers = { ...person.headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) };
+        const answer = await product.app.inject({ method, url, headers, ...sent });
+        expect(answer.statusCode, `${url} ${sent.payload} ${answer.body}`).toBeLessThan(500);
+      },
+    );
+    await fc.assert(property, { numRuns: RUNS });
+  });
+
+  it('answers very deep and very wide JSON', async () => {
+    const headers = { ...person.headers, 'content-type': 'application/json' };
+    for (const payload of [
+      `${'['.repeat(400_000)}${']'.repeat(400_000)}`,
+      `{"mutations":[${'{},'.repeat(200_000)}{}]}`,
+    ]) {
+      const answer = await product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  it('keeps a name with characters that no database holds', async () => {
+    const payload = { email: `nul${Date.now()}@example.org`, password: 'Schmetterling-7', name: 'Mia\0 \ud800' };
+    const answer = await product.app.inject({ method: 'POST', url: '/api/identity/sign-up/email', payload });
+    expect([answer.statusCode, answer.json().user.name]).toEqual([200, 'Mia\uFFFD \uFFFD']);
+  });
+});

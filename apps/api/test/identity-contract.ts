@@ -1,0 +1,106 @@
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IdentityPort } from '#api/ports/identity.ts';
+import { attackTokens } from './attack-tokens.ts';
+
+/** A key pair of the suite's own that the adapter under test is told to trust. */
+export interface TrustedKey {
+  kid: string;
+  privateKey: CryptoKey;
+  publicJwk: JWK;
+}
+
+/** An adapter under test, and what its tokens say. */
+export interface IdentityUnderTest {
+  port: IdentityPort;
+  issuer: string;
+  /** The issuer people are remembered under. */
+  rememberedAs: string;
+  audience: string;
+  /** Makes the issuer publish one more key. */
+  publish(key: TrustedKey): Promise<void>;
+  /** Sets the adapter's clock forward. */
+  advance(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+export async function createKey(kid: string): Promise<TrustedKey> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } };
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** What every identity adapter promises: good tokens speak for somebody, all others are `unauthorized`. */
+export function describeIdentityPort(name: string, create: (key: TrustedKey) => Promise<IdentityUnderTest>): void {
+  describe(`identity port: ${name}`, () => {
+    let key: TrustedKey;
+    let subject: IdentityUnderTest;
+    beforeAll(async () => {
+      key = await createKey('suite-key');
+      subject = await create(key);
+    });
+    afterAll(() => subject.close());
+
+    const claims = () => ({
+      iss: subject.issuer,
+      aud: subject.audience,
+      sub: 'person-1',
+      email: 'Mia@Example.org',
+      email_verified: true,
+      name: 'Mia Muster',
+      iat: seconds(),
+      exp: seconds() + 600,
+    });
+    const sign = (payload: object, signer = key) =>
+      new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', kid: signer.kid }).sign(signer.privateKey);
+
+    it('says who a good token speaks for', async () => {
+      expect(await subject.port.verify(await sign(claims()))).toEqual({
+        issuer: subject.rememberedAs,
+        subject: 'person-1',
+        email: 'mia@example.org',
+        emailVerified: true,
+        name: 'Mia Muster',
+      });
+    });
+
+    it.each([
+      ['an audience among several', () => ({ aud: ['other', subject.audience] })],
+      ['an end up to a minute ago', () => ({ exp: seconds() - 40 })],
+      ['a start up to a minute ahead', () => ({ nbf: seconds() + 40 })],
+    ])('takes %s', async (_what, change) => {
+      await expect(subject.port.verify(await sign({ ...claims(), ...change() }))).resolves.toMatchObject({
+        subject: 'person-1',
+      });
+    });
+
+    it('takes an unverified e-mail as unverified', async () => {
+      const { email_verified: _left, ...rest } = claims();
+      expect((await subject.port.verify(await sign(rest))).emailVerified).toBe(false);
+    });
+
+    it('refuses every attack token alike', async () => {
+      const passed: string[] = [];
+      const attacks = await attackTokens(key, claims());
+      for (const { what, token } of attacks) {
+        const outcome = await subject.port.verify(token).then(
+          () => 'accepted',
+          (fault: unknown) => (fault instanceof Error && 'code' in fault ? fault.code : String(fault)),
+        );
+        if (outcome !== 'unauthorized') passed.push(`${what}: ${String(outcome)}`);
+      }
+      expect(attacks.length).toBeGreaterThanOrEqual(25);
+      expect(passed).toEqual([]);
+    });
+
+    it('learns a key that was published later', async () => {
+      const later = await createKey('later-key');
+      const token = await sign(claims(), later);
+      await expect(subject.port.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
+      await subject.publish(later);
+      subject.advance(10_000);
+      await expect(subject.port.verify(token)).resolves.toMatchObject({ subject: 'person-1' });
+    });
+  });
+}

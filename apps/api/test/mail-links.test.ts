@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeInvitations } from '#api/features/invitations/codes.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { linkIn, mailsTo, mailTo } from './mailbox.ts';
+import { createProduct, type Product, registerPerson, signUp } from './product.ts';
+
+describe.each(databases)('links of mails on $name', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  beforeAll(async () => {
+    database = await create();
+    product = await createProduct(database);
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  const post = (path: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload, headers, remoteAddress });
+  const open = ({ pathname, search }: URL) => product.app.inject({ url: `${pathname}${search}` });
+  const verified = async (headers: { authorization: string }): Promise<unknown> =>
+    (await product.app.inject({ url: '/api/auth/user', headers })).json().emailVerified;
+  const signIn = async (email: string, password: string): Promise<number> =>
+    (await post('sign-in/email', { email, password })).statusCode;
+
+  it('confirm an address by a plain GET, at once for tokens made before (wire 2)', async () => {
+    const { email, headers } = await registerPerson(product, `Mia.${randomUUID()}@Example.org`);
+    expect(await verified(headers)).toBe(false);
+    const link = linkIn(await mailTo(product, email, 0));
+    expect(await mailsTo(product, email)).toHaveLength(1);
+    expect(link.origin).toBe(product.deps.config.publicUrl);
+    const answer = await open(link);
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/?confirmed=1', '']);
+    expect(await verified(headers)).toBe(true);
+    expect((await open(link)).headers.location).toBe('/?confirmed=1');
+  });
+
+  it('confirm before the person registers, too', async () => {
+    const known = await signUp(product);
+    await open(linkIn(await mailTo(product, known.email, 0)));
+    const [invitationCode] = await makeInvitations(database.db, 1, Date.now());
+    const payload = { invitationCode, firstName: 'Mia', lastName: '' };
+    const { headers } = known;
+    const answer = await product.app.inject({ method: 'POST', url: '/api/auth/simple-register', headers, payload });
+    expect(answer.json()).toMatchObject({ emailVerified: true });
+  });
+
+  it.each(['', '?token=', '?token=abc', '?token=a.b.c&callbackURL=https://evil.example'])(
+    'that are bent lead to the app and confirm nothing: %s',
+    async (search) => {
+      const answer = await product.app.inject({ url: `/api/identity/verify-email${search}` });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?confirmed=0']);
+    },
+  );
+
+  it('come in the language of the sender, without what the sender wrote', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const payload = { email, password: 'Schmetterling-7', name: 'https://evil.example\nklick', callbackURL: '/evil' };
+    await post('sign-up/email', payload, { 'accept-language': 'de-AT,en;q=0.5' });
+    const mail = await mailTo(product, email, 0);
+    expect(mail.subject).toBe('Bestätige deine E-Mail-Adresse für Tagfalter');
+    expect(mail.text).not.toMatch(/evil|klick/);
+  });
+
+  it('can be asked for again by whoever is signed in', async () => {
+    const { email, cookie } = await registerPerson(product);
+    const headers = { cookie, origin: product.deps.config.publicUrl };
+    expect((await post('send-verification-email', { email }, headers)).statusCode).toBe(200);
+    await open(linkIn(await mailTo(product, email, 1)));
+    const refused = await post('send-verification-email', { email }, headers);
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'EMAIL_ALREADY_VERIFIED' }]);
+    expect((await post('send-verification-email', { email: 'tom@example.org' }, headers)).statusCode).toBe(400);
+  });
+
+  it('set a new password once, and end every session (decision 4)', async () => {
+    const { email, password, cookie } = await registerPerson(product);
+    expect((await post('request-password-reset', { email: email.toUpperCase() })).statusCode).toBe(200);
+    const link = linkIn(await mailTo(product, email, 1));
+    expect([link.origin, link.pathname, [...link.searchParams.keys()]]).toEqual([
+      product.deps.config.publicUrl,
+      '/',
+      ['reset'],
+    ]);
+    const token = link.searchParams.get('reset');
+    const reset = (newPassword: string) => post('reset-password', { newPassword, token });
+    expect((await reset('12345')).json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' });
+    expect((await reset('dragon')).json()).toMatchObject({ code: 'PASSWORD_TOO_WEAK' });
+    expect((await reset('Admiral-Fuchs-9')).statusCode).toBe(200);
+    expect((await reset('Admiral-Fuchs-8')).json()).toMatchObject({ code: 'INVALID_TOKEN' });
+    expect([await signIn(email, password), await signIn(email, 'Admiral-Fuchs-9')]).toEqual([401, 200]);
+    expect((await product.app.inject({ url: '/api/identity/token', headers: { cookie } })).statusCode).toBe(401);
+  });
+
+  it('keep no token in the clear', async () => {
+    const { email } = await signUp(product);
+    await post('request-password-reset', { email });
+    const token = linkIn(await mailTo(product, email, 1)).searchParams.get('reset');
+    const rows = await database.db.query.identityVerification.findMany();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('are promised to every address alike (threat 11)', async () => {
+    const { email } = await signUp(product);
+    const ask = async (address: string) => {
+      const started = performance.now();
+      const { statusCode, body, headers } = await post('request-password-reset', { email: address });
+      const { date: _date, ...rest } = headers;
+      return { seen: { statusCode, body, headers: rest }, took: performance.now() - started };
+    };
+    const [known, unknown] = [await ask(email), await ask(`${randomUUID()}@example.org`)];
+    expect(known.seen).toEqual(unknown.seen);
+    expect(known.seen.statusCode).toBe(200);
+    expect(Math.min(known.took, unknown.took)).toBeGreaterThan(390);
+  });
+
+  it('are asked for five times an hour per account and address', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const ask = () => post('request-password-reset', { email }, {}, '203.0.113.77');
+    const answers = await Promise.all(Array.from({ length: 5 }, ask));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const refused = await ask();
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+  });
+});

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { expect, vi } from 'vitest';
+import type { Product } from './product.ts';
+
+/** Mails to an address, oldest first; the embedded provider stores addresses in lower case. */
+export async function mailsTo(product: Product, address: string): Promise<Email[]> {
+  const directory = join(product.deps.config.dataDir, 'mail');
+  // One that is being written has another ending.
+  const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    names.sort().map(async (name) => PostalMime.parse(await readFile(join(directory, name)))),
+  );
+  return mails.filter(({ to }) => to?.some((each) => each.address === address.toLowerCase()));
+}
+
+/** The mail with that number, counted from 0, as soon as it is there: some answers do not wait for their mail. */
+export function mailTo(product: Product, address: string, number: number): Promise<Email> {
+  return vi.waitFor(
+    async () => {
+      const mail = (await mailsTo(product, address))[number];
+      return mail ?? expect.fail(`mail ${number} has not come`);
+    },
+    { timeout: 20_000 },
+  );
+}
+
+/** The one link of a mail. */
+export function linkIn(mail: Email | undefined): URL {
+  const links = mail?.text?.match(/https?:\/\/\S+/g) ?? [];
+  const [link, ...more] = links;
+  if (link === undefined || more.length > 0) throw new Error(`not one link, but ${links.length}`);
+  return new URL(link);
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { media } from '#api/db/schema.ts';
+import { databases } from './database.ts';
+import { fixture } from './forms.ts';
+import { type MediaStage, openMediaStage } from './media-stage.ts';
+import { sha256 } from './tus.ts';
+
+describe.each(databases)('what is no medium on $name', ({ create }) => {
+  let stage: MediaStage;
+  beforeAll(async () => {
+    stage = await openMediaStage(create);
+  });
+  afterAll(() => stage.close());
+
+  it('refuses bytes that are not what was announced, by name, and takes the right ones afterwards', async () => {
+    const { device } = await stage.person();
+    const hash = sha256(stage.photo);
+    const broken = Buffer.from(stage.photo);
+    broken[5000] = (broken[5000] ?? 0) ^ 1;
+    expect(await device.upload(broken, { hash })).toEqual({ hash, state: 'refused', code: 'hash_mismatch' });
+    expect((await device.upload(stage.photo, { hash }))?.state).toBe('ready');
+    // A later broken upload cannot take away what is there.
+    expect((await device.upload(broken, { hash }))?.state).toBe('ready');
+  });
+
+  it.each<[string, () => Promise<Buffer<ArrayBuffer>>, 'image' | 'audio']>([
+    ['HTML called a photo', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'image'],
+    ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 'image'],
+    ['HTML behind the first bytes of a GIF', async () => Buffer.from('GIF89a<script>alert(1)</script>'), 'image'],
+    ['a photo that breaks off', async () => Buffer.from((await fixture('photo-1.jpg')).subarray(0, 200_000)), 'image'],
+    ['a photo called a recording', () => fixture('photo-1.jpg'), 'audio'],
+    ['a recording called a photo', () => fixture('speech-de.webm'), 'image'],
+    [
+      'a recording without a packet',
+      async () => Buffer.from((await fixture('speech-de.webm')).subarray(0, 400)),
+      'audio',
+    ],
+    ['an image bomb', () => imageBomb(), 'image'],
+  ])('refuses %s (threat 5)', { timeout: 20_000 }, async (_name, make, kind) => {
+    const { device, accountId } = await stage.person();
+    const bytes = await make();
+    const hash = sha256(bytes);
+    expect(await device.upload(bytes, { kind, type: `${kind}/x` })).toEqual({
+      hash,
+      state: 'refused',
+      code: 'unsupported_type',
+    });
+    expect(await stage.leftovers(accountId)).toEqual([]);
+  });
+
+  it('measures recordings itself and holds them against the tier (decision 12)', async () => {
+    const [free, pro] = [await stage.person(), await stage.person({ proAccount: true })];
+    const long = stretchedOpus(stage.speech);
+    const hash = sha256(long);
+    const announced = { kind: 'audio', type: 'audio/webm' };
+    expect(await free.device.upload(long, announced)).toEqual({ hash, state: 'refused', code: 'tier_limit' });
+    expect((await pro.device.upload(long, announced))?.state).toBe('ready');
+    const m4a = await fixture('speech-de.m4a');
+    expect((await free.device.upload(m4a, { kind: 'audio', type: 'audio/mp4' }))?.state).toBe('ready');
+    const [row] = await stage.database.db
+      .select()
+      .from(media)
+      .where(eq(media.hash, sha256(m4a)));
+    expect(row).toMatchObject({ type: 'audio/mp4', durationMs: 18160 });
+  });
+
+  it('takes no upload it could not keep: length, type, metadata, too many at once', async () => {
+    const { device } = await stage.person();
+    const hash = 'a'.repeat(64);
+    const image = { hash, kind: 'image', type: 'image/jpeg' };
+    const statusOf = async (size: number, announced: object, more: Record<string, string> = {}) =>
+      (await device.create(size, { ...announced }, more)).status;
+    expect(await statusOf(20 * 1024 * 1024, image)).toBe(413);
+    expect(await statusOf(20 * 1024 * 1024 - 1, image)).toBe(201);
+    expect(await statusOf(25 * 1024 * 1024 + 1, { ...image, kind: 'audio', type: 'audio/webm' })).toBe(413);
+    expect(await statusOf(10, { ...image, type: 'text/html' })).toBe(415);
+    expect(await statusOf(10, { ...image, kind: 'video' })).toBe(400);
+    expect(await statusOf(10, { ...image, hash: 'A'.repeat(64) })).toBe(400);
+    expect(await statusOf(10, { kind: 'image', type: 'image/jpeg' })).toBe(400);
+    expect(await statusOf(0, image)).toBe(400);
+    expect(await statusOf(10, image, { 'upload-metadata': '§ %%%' })).toBe(400);
+    for (let open = 1; open < 50; open += 1) await device.create(10, image);
+    const flood = await device.create(10, image);
+    expect([flood.status, flood.headers.get('retry-after')]).toEqual([429, '600']);
+  });
+});
+
+/** 14,000 × 14,000 points of one colour: a few hundred kilobytes that would become half a gigabyte. */
+let bomb: Promise<Buffer<ArrayBuffer>> | undefined;
+function imageBomb(): Promise<Buffer<ArrayBuffer>> {
+  bomb ??= makeBomb();
+  return bomb;
+}
+
+async function makeBomb(): Promise<Buffer<ArrayBuffer>> {
+  const create = { width: 14_000, height: 14_000, channels: 3, background: '#fff' } as const;
+  return Buffer.from(await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer());
+}
+
+/** The recording with every cluster's clock running ten times as fast, which is how long it then plays. */
+function stretchedOpus(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const stretched = Buffer.from(bytes);
+  // TimestampScale: 1,000,000 ns becomes 10,000,000 ns.
+  const at = stretched.indexOf(Buffer.from('2ad7b1830f4240', 'hex'));
+  stretched.set(Buffer.from('2ad7b183989680', 'hex'), at);
+  return stretched;
+}

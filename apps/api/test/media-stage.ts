@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaState } from '@tagfalter/contract/media-urls';
+import { eq } from 'drizzle-orm';
+import { users } from '#api/db/schema.ts';
+import type { DatabaseKind, TestDatabase } from './database.ts';
+import { fixture } from './forms.ts';
+import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+import { type TusDevice, tusDevice } from './tus.ts';
+
+/** The product behind a real socket, with a photo and a recording at hand. */
+export interface MediaStage {
+  database: TestDatabase;
+  product: Product;
+  origin: string;
+  /** Lies on its side and says where it was taken. */
+  photo: Buffer<ArrayBuffer>;
+  speech: Buffer<ArrayBuffer>;
+  /** The product's clock, milliseconds since the epoch. */
+  clock: { now: number };
+  uploadsDir: string;
+  /** Files of unfinished uploads of an account. */
+  leftovers(accountId: string): Promise<string[]>;
+  person(change?: Partial<typeof users.$inferInsert>): Promise<Person & { device: TusDevice }>;
+  load(url: string, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function openMediaStage(create: DatabaseKind['create']): Promise<MediaStage> {
+  const database = await create();
+  const clock = { now: Date.now() };
+  const product = await createProduct(database, { now: () => clock.now });
+  const origin = await product.app.listen({ port: 0, host: '127.0.0.1' });
+  const uploadsDir = join(product.deps.config.dataDir, 'uploads');
+  return {
+    database,
+    product,
+    origin,
+    photo: await fixture('photo-1.jpg'),
+    speech: await fixture('speech-de.webm'),
+    clock,
+    uploadsDir,
+    leftovers: async (accountId) => (await readdir(uploadsDir)).filter((name) => name.includes(accountId)),
+    person: async (change = {}) => {
+      const known = await registerPerson(product);
+      const mine = eq(users.id, known.accountId);
+      if (Object.keys(change).length > 0) await database.db.update(users).set(change).where(mine);
+      return { ...known, device: tusDevice(origin, known.headers) };
+    },
+    load: (url, headers = {}) => fetch(new URL(url, origin), { headers }),
+    close: async () => {
+      await product.close();
+      await database.close();
+    },
+  };
+}
+
+/** The state of a medium that has to be there. */
+export function ready(state: MediaState | undefined): Extract<MediaState, { state: 'ready' }> {
+  if (state?.state !== 'ready') throw new Error(`not ready: ${JSON.stringify(state)}`);
+  return state;
+}

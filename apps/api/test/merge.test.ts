@@ -1,0 +1,80 @@
+import { dayOf } from '@tagfalter/domain/day';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '#api/actor.ts';
+import { revisions } from '#api/db/schema.ts';
+import { forgetRevisions } from '#api/features/entries/revisions.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { entriesOf, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
+
+const DAY_MS = 86_400_000;
+const now = Date.parse('2026-11-20T12:00:00Z');
+const today = dayOf(now, 'UTC');
+const BEFORE = 'Morgens lief ich zum See. Abends las ich.';
+
+describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ create }) => {
+  let database: TestDatabase;
+  let actor: Actor;
+  let phone: TestDevice;
+  let laptop: TestDevice;
+  beforeAll(async () => {
+    database = await create();
+    actor = await makeActor(database.db, { isPro: true });
+    // Two days apart: merging does not ask the clocks.
+    phone = makeDevice(database.db, actor, { now: () => now, serverNow: () => now });
+    laptop = makeDevice(database.db, actor, { now: () => now - 2 * DAY_MS, serverNow: () => now });
+    phone.save(today, { text: BEFORE });
+    await phone.push();
+  });
+  afterAll(() => database.close());
+
+  const revisionsIn = ({ changes }: Awaited<ReturnType<TestDevice['pull']>>) =>
+    changes.flatMap((change) => (change.collection === 'revisions' ? [change.record] : []));
+
+  it('takes changes that are apart from both, and keeps the version before as one earlier version', async () => {
+    const { cursor } = await phone.pull();
+    phone.edit(today, BEFORE, BEFORE.replace('See', 'großen See'));
+    laptop.edit(today, BEFORE, `${BEFORE} Dann Regen.`);
+    await phone.push();
+    await laptop.push();
+    const page = await phone.pull(cursor);
+    expect(entriesOf(page)).toMatchObject([{ text: 'Morgens lief ich zum großen See. Abends las ich. Dann Regen.' }]);
+    expect(revisionsIn(page)).toMatchObject([
+      { kind: 'merged', at: new Date(now).toISOString(), content: { text: BEFORE.replace('See', 'großen See') } },
+    ]);
+  });
+
+  it('keeps both passages where both wrote, and compares them with no lock held (S2)', async () => {
+    const [{ text } = { text: '' }] = entriesOf(await phone.pull()).flatMap((entry) => entry ?? []);
+    const { cursor } = await phone.pull();
+    phone.edit(today, text, text.replace('las ich', 'las ich Gedichte'));
+    laptop.edit(today, text, text.replace('las ich', 'las ich Briefe'));
+    await Promise.all([phone.push(), laptop.push()]);
+    const page = await phone.pull(cursor);
+    const merged = entriesOf(page)[0]?.text ?? '';
+    for (const word of ['Gedichte', 'Briefe', 'großen', 'Regen']) expect(merged.split(word)).toHaveLength(2);
+    expect(revisionsIn(page)).toMatchObject([{ kind: 'merged' }]);
+  });
+
+  it('keeps what is overwritten knowingly, and nothing where words were only added', async () => {
+    const [entry] = entriesOf(await phone.pull());
+    const { cursor } = await phone.pull();
+    phone.edit(today, entry?.text ?? '', 'Ganz neu.');
+    phone.edit(today, 'Ganz neu.', 'Ganz neu. Und mehr.');
+    await phone.push();
+    expect(revisionsIn(await phone.pull(cursor))).toMatchObject([
+      { kind: 'overwritten', content: { text: entry?.text } },
+    ]);
+  });
+
+  it('sends earlier versions only to those who know them (S13), for 90 days', async () => {
+    const stored = () => database.db.select().from(revisions).where(eq(revisions.accountId, actor.accountId));
+    expect(await stored()).toHaveLength(3);
+    const { changes } = await phone.pull(undefined, undefined, 1);
+    expect(new Set(changes.map(({ collection }) => collection))).toEqual(new Set(['entries']));
+    await forgetRevisions(database.db, now + 89 * DAY_MS);
+    expect(await stored()).toHaveLength(3);
+    await forgetRevisions(database.db, now + 91 * DAY_MS);
+    expect(await stored()).toHaveLength(0);
+  });
+});

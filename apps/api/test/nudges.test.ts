@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNudges, type Nudges } from '#api/changes/nudges.ts';
+import { openDatabase } from '#api/db/open.ts';
+import { openStream } from '#api/sync/stream.ts';
+import { databases, serverDatabase, type TestDatabase } from './database.ts';
+
+const log = { warn: () => {} };
+const nothing = { nudge: () => {}, close: () => {} };
+
+/** Resolves with the account that was nudged. */
+function nudged(nudges: Nudges, accountId: string): Promise<string> {
+  return new Promise((resolve) => {
+    nudges.subscribe(accountId, { ...nothing, nudge: () => resolve(accountId) });
+  });
+}
+
+describe.each(databases)('nudges on $name', ({ create }) => {
+  let database: TestDatabase;
+  let nudges: Nudges;
+  beforeAll(async () => {
+    database = await create();
+    nudges = await createNudges({ ...database, log });
+  });
+  afterAll(async () => {
+    await nudges.close();
+    await database.close();
+  });
+
+  it('reach the account they are for, and no other', async () => {
+    const [mia, tom] = [randomUUID(), randomUUID()];
+    let wrong = 0;
+    nudges.subscribe(tom, { ...nothing, nudge: () => (wrong += 1) });
+    const heard = nudged(nudges, mia);
+    nudges.publish(mia);
+    expect(await heard).toBe(mia);
+    expect(wrong).toBe(0);
+  });
+
+  it('are heard by another listener on the same database', async () => {
+    const other = await createNudges({ ...database, log });
+    const ids = Array.from({ length: 250 }, () => randomUUID());
+    const heard = Promise.all(ids.map((id) => nudged(other, id)));
+    for (const id of ids) nudges.publish(id);
+    expect(await heard).toEqual(ids);
+    await other.close();
+  });
+
+  it('open an event stream with one, add one per change, and end it when the process stops (S12)', async () => {
+    const own = await createNudges({ ...database, log });
+    const accountId = randomUUID();
+    const stream = openStream(own, accountId);
+    const first = await once(stream, 'data');
+    expect(String(first[0])).toBe('event: nudge\ndata:\n\n');
+    const second = once(stream, 'data');
+    own.publish(accountId);
+    expect(String((await second)[0])).toContain('event: nudge');
+    const end = once(stream, 'end');
+    await own.close();
+    await end;
+  });
+
+  it('are not kept for a reader who left', async () => {
+    const own = await createNudges({ ...database, log });
+    const accountId = randomUUID();
+    const stream = openStream(own, accountId);
+    stream.destroy();
+    await once(stream, 'close');
+    own.publish(accountId);
+    expect(stream.destroyed).toBe(true);
+    await own.close();
+  });
+});
+
+describe('nudges between processes', () => {
+  it('travel by the server', { timeout: 30_000 }, async () => {
+    const database = await serverDatabase.create();
+    const second = await openDatabase(database.url ?? '');
+    const [here, there] = [await createNudges({ ...database, log }), await createNudges({ ...second, log })];
+    const accountId = randomUUID();
+    const heard = nudged(there, accountId);
+    here.publish(accountId);
+    expect(await heard).toBe(accountId);
+    await here.close();
+    await there.close();
+    await second.close();
+    await database.close();
+  });
+});

@@ -1,0 +1,57 @@
+import { listEntries } from '@tagfalter/contract/list-entries';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases, type TestDatabase } from './database.ts';
+import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+
+describe.each(databases)('past days through the admin door on $name', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  let person: Person;
+  beforeAll(async () => {
+    database = await create();
+    product = await createProduct(database);
+    person = await registerPerson(product);
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  const day = (date: string, text: string) => ({ date, timeZone: 'Europe/Berlin', fields: { text }, addImages: [] });
+  const write = (entries: unknown[], accountId = person.accountId, token = product.deps.adminToken) =>
+    product.app.inject({
+      method: 'POST',
+      url: '/api/admin/entries',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { accountId, entries },
+    });
+  const own = async () => {
+    const answer = await product.app.inject({ url: listEntries.path, headers: person.headers });
+    return v.parse(listEntries.reply, answer.json());
+  };
+
+  it('writes days of last year as of their own evening, once each', async () => {
+    const days = [day('2025-03-01', 'Märzanfang'), day('2025-12-31', 'Silvester')];
+    expect((await write(days)).json()).toEqual({ saved: 2 });
+    const entries = await own();
+    expect(entries.map(({ date, text }) => [date, text])).toEqual([
+      ['2025-12-31', 'Silvester'],
+      ['2025-03-01', 'Märzanfang'],
+    ]);
+    expect(entries[1]?.createdAt).toBe('2025-03-01T19:00:00.000Z');
+    expect((await write(days)).json()).toMatchObject({ saved: expect.any(Number) });
+    expect(await own()).toHaveLength(2);
+  });
+
+  it('keeps the rules of content and writes nothing of a call that breaks one', async () => {
+    const answer = await write([day('2025-05-01', 'Mai'), day('2025-05-02', 'x'.repeat(3001))]);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'text_too_long']);
+    expect((await own()).map(({ date }) => date)).not.toContain('2025-05-01');
+  });
+
+  it('knows nobody without an account, and nothing without the token', async () => {
+    expect((await write([], '8a4c8e5e-3d5b-4a5e-9d55-111111111111')).statusCode).toBe(404);
+    expect((await write([day('2025-06-01', 'Juni')], person.accountId, person.token)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,164 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { TokenReplySchema } from '@tagfalter/contract/identity';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endPrograms, freePort, type Run, runProgram, withDirectory } from './process.ts';
+
+const CODE = /^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/;
+const SLOW = 120_000;
+
+afterEach(endPrograms);
+
+async function start(env: Record<string, string>): Promise<Run> {
+  const run = runProgram('main.ts', env);
+  await run.says('Tagfalter: ');
+  return run;
+}
+
+async function stop(run: Run, signal: NodeJS.Signals = 'SIGTERM'): Promise<{ code: number | null; ms: number }> {
+  const from = performance.now();
+  run.child.kill(signal);
+  return { code: await run.ended, ms: performance.now() - from };
+}
+
+const check = (port: string, invitationCode: string | undefined) =>
+  fetch(`http://127.0.0.1:${port}/api/auth/validate-invitation`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ invitationCode }),
+  });
+
+/** Registers the first person with the code of the first start. */
+async function registerOver(run: Run, origin: string): Promise<{ authorization: string }> {
+  await run.says('Invitation code: ');
+  const invitationCode = /Invitation code: (\S+)/.exec(run.output())?.[1];
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const signedUp = await post('/api/identity/sign-up/email', {
+    email: 'mia@example.org',
+    password: 'Falter-7',
+    name: 'Mia',
+  });
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const { token } = v.parse(
+    TokenReplySchema,
+    await (await fetch(`${origin}/api/identity/token`, { headers: { cookie } })).json(),
+  );
+  const authorization = `Bearer ${token}`;
+  const registered = await post(
+    '/api/auth/simple-register',
+    { invitationCode, firstName: 'Mia', lastName: '' },
+    { authorization },
+  );
+  expect(registered.status).toBe(201);
+  return { authorization };
+}
+
+describe('the process', () => {
+  it(
+    'starts, makes invitations beside the running server, survives a kill, and finds everything again',
+    { timeout: SLOW },
+    () =>
+      withDirectory(async (DATA_DIR) => {
+        const PORT = String(await freePort());
+        const env = { DATA_DIR, PORT };
+        const first = await start(env);
+        await first.says('Invitation code: ');
+        expect(first.output()).toContain(`Tagfalter: http://127.0.0.1:${PORT}\n`);
+        const code = /Invitation code: (\S+)/.exec(first.output())?.[1];
+        expect((await check(PORT, code)).status).toBe(200);
+        expect(statSync(join(DATA_DIR, 'admin.json')).mode & 0o777).toBe(0o600);
+
+        const second = runProgram('main.ts', { ...env, PORT: String(await freePort()) });
+        expect([await second.ended, second.errors()]).toEqual([
+          1,
+          `The data directory ${DATA_DIR} is in use by another Tagfalter process.\n`,
+        ]);
+
+        const invited = runProgram('admin/invite.ts', env, ['--count', '3']);
+        expect(await invited.ended).toBe(0);
+        const codes = invited.output().trim().split('\n');
+        expect(codes).toEqual([expect.stringMatching(CODE), expect.stringMatching(CODE), expect.stringMatching(CODE)]);
+        expect((await check(PORT, codes[2])).status).toBe(200);
+
+        await stop(first, 'SIGKILL');
+        const offline = runProgram('admin/invite.ts', env);
+        expect([await offline.ended, offline.errors()]).toEqual([0, '']);
+
+        const again = await start(env);
+        for (const known of [code, codes[0], offline.output().trim()])
+          expect((await check(PORT, known)).status).toBe(200);
+        expect(again.errors()).toBe('');
+        expect(await stop(again, 'SIGINT')).toMatchObject({ code: 0 });
+      }),
+  );
+
+  it(
+    'stops within five seconds with a stream, half a request and idle connections open (wire 28)',
+    { timeout: SLOW },
+    () =>
+      withDirectory(async (DATA_DIR) => {
+        const port = await freePort();
+        const run = await start({ DATA_DIR, PORT: String(port) });
+        const headers = await registerOver(run, `http://127.0.0.1:${port}`);
+        const stream = await fetch(`http://127.0.0.1:${port}/api/sync/stream`, { headers });
+        expect(stream.status).toBe(200);
+        const ended = stream.text().then(
+          () => 'ended',
+          () => 'cut',
+        );
+        const idle = connect(port, '127.0.0.1');
+        const half = connect(port, '127.0.0.1');
+        half.write(
+          'POST /api/sync/push HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n',
+        );
+        half.write(`Authorization: ${headers.authorization}\r\n\r\n{`);
+        for (const socket of [idle, half]) socket.on('error', () => {});
+        const { code, ms } = await stop(run);
+        expect(code).toBe(0);
+        expect(ms).toBeLessThan(5_000);
+        expect(await ended).toBe('ended');
+      }),
+  );
+
+  it('says in one sentence why it cannot start', { timeout: SLOW }, () =>
+    withDirectory(async (DATA_DIR) => {
+      const taken = createServer();
+      const port = await freePort();
+      await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
+      const file = join(DATA_DIR, 'file');
+      writeFileSync(file, '');
+      const PORT = String(await freePort());
+      const cases: Array<[Record<string, string>, string]> = [
+        [
+          { DATA_DIR, PORT: String(port) },
+          `Port ${port} on 127.0.0.1 is taken by another program; set PORT to a free one.\n`,
+        ],
+        [
+          { DATA_DIR: join(file, 'x'), PORT },
+          `The data directory ${join(file, 'x')} cannot be written (ENOTDIR); see DATA_DIR.\n`,
+        ],
+        [{ DATA_DIR, PORT, HOST: '203.0.113.1' }, 'HOST 203.0.113.1 is no address of this machine.\n'],
+        [{ DATA_DIR, PORT: 'x' }, 'PORT must be a whole number from 1 to 65535.\n'],
+        [
+          { DATA_DIR, PORT, DATABASE_URL: `postgres://me:secret@127.0.0.1:${PORT}/x` },
+          `The database at 127.0.0.1:${PORT} cannot be reached (ECONNREFUSED); see DATABASE_URL.\n`,
+        ],
+      ];
+      for (const [env, sentence] of cases) {
+        const run = runProgram('main.ts', env);
+        expect([await run.ended, run.errors(), run.output()]).toEqual([1, sentence, '']);
+      }
+      await new Promise((resolve) => taken.close(resolve));
+    }),
+  );
+});

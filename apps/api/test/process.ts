@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = (file: string): string => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+
+export interface Run {
+  child: ChildProcess;
+  /** What it has written so far. */
+  output(): string;
+  errors(): string;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+  /** Resolves once the output holds `text`; rejects when the process ends before. */
+  says(text: string): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends what a failed test left behind. */
+export function endPrograms(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** Runs a program of the API as its users do: `node src/<file>`. */
+export function runProgram(file: string, env: Record<string, string>, args: string[] = []): Run {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [source(file), ...args], {
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    errors += String(chunk);
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const says = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = (): void => {
+        if (output.includes(text)) resolve();
+      };
+      child.stdout.on('data', look);
+      child.once('close', () => reject(new Error(`ended without saying "${text}": ${output}${errors}`)));
+      look();
+    });
+  return { child, output: () => output, errors: () => errors, ended, says };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** A directory for `DATA_DIR` that is gone after `use`. */
+export async function withDirectory(use: (path: string) => Promise<void>): Promise<void> {
+  const path = await mkdtemp(join(tmpdir(), 'tagfalter-process-'));
+  try {
+    await use(path);
+  } finally {
+    await rm(path, { recursive: true, force: true });
+  }
+}

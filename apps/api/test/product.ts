@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TokenReplySchema } from '@tagfalter/contract/identity';
+import { UserSchema } from '@tagfalter/contract/user';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import * as v from 'valibot';
+import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
+import { createFileBlobs } from '#api/adapters/file-blobs.ts';
+import { createFileMail } from '#api/adapters/file-mail.ts';
+import { buildApp } from '#api/app.ts';
+import { readConfig } from '#api/config.ts';
+import type { OpenDatabase } from '#api/db/open.ts';
+import { loadSecrets } from '#api/db/secrets.ts';
+import type { Deps } from '#api/deps.ts';
+import { markVerified } from '#api/features/account/verified.ts';
+import { makeInvitations } from '#api/features/invitations/codes.ts';
+import { createLog } from '#api/http/log.ts';
+import { createPostOffice } from '#api/mails/post-office.ts';
+
+/** The whole product on a database and a directory of its own. */
+export interface Product {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Stops the product and removes its directory; the database stays the suite's. */
+  close(): Promise<void>;
+}
+
+/** A registered person with a fresh token. */
+export interface Person {
+  accountId: string;
+  email: string;
+  password: string;
+  token: string;
+  cookie: string;
+  /** Ready for `inject({ headers })`. */
+  headers: { authorization: string };
+}
+
+export interface ProductOptions {
+  env?: Record<string, string>;
+  /** The product's clock; tokens always live by the real one. */
+  now?: () => number;
+  webRoot?: string;
+  served?: Deps['served'];
+  log?: Deps['log'];
+  /** Who vouches for tokens, where signing up for each person would take too long. */
+  identity?: Deps['identity'];
+  /** A directory that is there already; it goes with the product. */
+  dataDir?: string;
+}
+
+/** Boots the product in this process; use `app.inject`, or `app.listen({ port: 0 })` for a real socket. */
+export async function createProduct(database: OpenDatabase, options: ProductOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tagfalter-test-')));
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.env, DATA_DIR: dataDir });
+  const log = options.log ?? createLog(config.logLevel);
+  const { db, listen } = database;
+  const secrets = await loadSecrets(db);
+  const mail = createFileMail({ directory: join(dataDir, 'mail'), from: config.mailFrom, now: Date.now });
+  const { port, provider } = createEmbeddedIdentity({
+    db,
+    secret: secrets.session,
+    publicUrl: config.publicUrl,
+    post: createPostOffice({ mail, log }).post,
+    onVerified: (subject) => markVerified(db, { issuer: EMBEDDED_ISSUER, subject }),
+    now: Date.now,
+    log,
+  });
+  const deps: Deps = {
+    config,
+    db,
+    listen,
+    blobs: createFileBlobs(join(dataDir, 'blobs')),
+    identity: options.identity ?? port,
+    identityProvider: provider,
+    now: options.now ?? Date.now,
+    signingKey: secrets.media,
+    adminToken: randomBytes(24).toString('base64url'),
+    webRoot: options.webRoot,
+    served: options.served,
+    log,
+  };
+  const app = await buildApp(deps);
+  const close = async (): Promise<void> => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { app, deps, close };
+}
+
+/** Somebody with an identity but no record here: a token that is good for registering. */
+export async function signUp(
+  product: Product,
+  email = `${randomUUID()}@example.org`,
+): Promise<Omit<Person, 'accountId'>> {
+  const password = 'Schmetterling-7';
+  const payload = { email, password, name: 'Mia Muster' };
+  const signedUp = await product.app.inject({ method: 'POST', url: '/api/identity/sign-up/email', payload });
+  const cookie = cookieOf(signedUp);
+  const answer = await product.app.inject({ url: '/api/identity/token', headers: { cookie } });
+  const { token } = v.parse(TokenReplySchema, answer.json());
+  return { email, password, token, cookie, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** Registers a person the way the web app does: sign-up, token, invitation code. */
+export async function registerPerson(product: Product, email?: string): Promise<Person> {
+  const known = await signUp(product, email);
+  const [invitationCode] = await makeInvitations(product.deps.db, 1, product.deps.now());
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: '/api/auth/simple-register',
+    headers: known.headers,
+    payload: { invitationCode, firstName: 'Mia', lastName: 'Muster' },
+  });
+  const user = v.parse(UserSchema, answer.json());
+  return { ...known, accountId: user.id };
+}
+
+/** Cookies of an answer, as a browser would send them back. */
+export function cookieOf(answer: LightMyRequestResponse): string {
+  return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}

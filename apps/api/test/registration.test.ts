@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityUser } from '#api/db/identity-schema.ts';
+import { users } from '#api/db/schema.ts';
+import { makeInvitations } from '#api/features/invitations/codes.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { cookieOf, createProduct, type Product, registerPerson } from './product.ts';
+
+const PASSWORD = 'Schmetterling-7';
+
+describe.each(databases)('a registration that fails on $name', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  beforeAll(async () => {
+    database = await create();
+    product = await createProduct(database);
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  const post = (url: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    product.app.inject({ method: 'POST', url, payload, headers, remoteAddress });
+  const codes = async (count: number): Promise<string[]> => makeInvitations(database.db, count, Date.now());
+  const signUp = (email: string, more: object = {}, address?: string) =>
+    post('/api/identity/sign-up/email', { email, password: PASSWORD, name: 'Mia', ...more }, {}, address);
+  const cleanUp = async (email: string, invitationCode: string | undefined, address?: string): Promise<void> => {
+    const answer = await post('/api/auth/cleanup-before-registration', { email, invitationCode }, {}, address);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  };
+  const exists = async (email: string): Promise<boolean> =>
+    (await database.db.select().from(identityUser).where(eq(identityUser.email, email.toLowerCase()))).length > 0;
+  const fresh = (): string => `${randomUUID()}@example.org`;
+  const tokenOf = async (signedUp: Awaited<ReturnType<typeof signUp>>): Promise<{ authorization: string }> => {
+    const headers = { cookie: cookieOf(signedUp) };
+    const { token } = (await product.app.inject({ url: '/api/identity/token', headers })).json();
+    return { authorization: `Bearer ${token}` };
+  };
+  const register = (headers: Record<string, string>, invitationCode: string | undefined) =>
+    post('/api/auth/simple-register', { invitationCode, firstName: 'Mia', lastName: '' }, headers);
+
+  it('leaves the e-mail free again once its identity is removed (decision 3)', async () => {
+    const [code = ''] = await codes(1);
+    const email = `Mia.${fresh()}`;
+    const signedUp = await signUp(email, { invitationCode: code });
+    expect(signedUp.body).not.toMatch(/invitation/i);
+    const headers = await tokenOf(signedUp);
+    await cleanUp(email.toUpperCase(), code.toLowerCase().replaceAll('-', ' '));
+    expect(await exists(email)).toBe(false);
+    // A token outlives its identity by minutes; it must not make a person nobody can sign in as.
+    expect((await register(headers, code)).statusCode).toBe(401);
+
+    const again = await signUp(email, { invitationCode: code });
+    expect(again.statusCode).toBe(200);
+    expect((await register(await tokenOf(again), code)).statusCode).toBe(201);
+  });
+
+  it('is known by the code that was shown from the same address, where the sign-up names none', async () => {
+    const [mine = '', other = ''] = await codes(2);
+    await post('/api/auth/validate-invitation', { invitationCode: other }, {}, '198.51.100.1');
+    await post('/api/auth/validate-invitation', { invitationCode: mine }, {}, '198.51.100.2');
+    const email = fresh();
+    await signUp(email, {}, '198.51.100.2');
+    await cleanUp(email, other, '198.51.100.3');
+    expect(await exists(email)).toBe(true);
+    await cleanUp(email, mine, '198.51.100.3');
+    expect(await exists(email)).toBe(false);
+  });
+
+  it('stays where the code is another one, or none was named', async () => {
+    const [mine = '', other = ''] = await codes(2);
+    const [named, unnamed] = [fresh(), fresh()];
+    await signUp(named, { invitationCode: mine });
+    await signUp(unnamed, { invitationHash: 'a'.repeat(64) }, '198.51.100.9');
+    for (const code of [other, 'WRONG']) {
+      await cleanUp(named, code);
+      await cleanUp(unnamed, code);
+    }
+    expect([await exists(named), await exists(unnamed)]).toEqual([true, true]);
+    const [row] = await database.db.select().from(identityUser).where(eq(identityUser.email, unnamed));
+    expect(row?.invitationHash).toBeNull();
+  });
+
+  it('stays after a day', async () => {
+    const [code = ''] = await codes(1);
+    const email = fresh();
+    await signUp(email, { invitationCode: code });
+    const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    await database.db.update(identityUser).set({ createdAt: dayAgo }).where(eq(identityUser.email, email));
+    await cleanUp(email, code);
+    expect(await exists(email)).toBe(true);
+  });
+
+  it('never costs a person their account (threat 10)', async () => {
+    const [code = ''] = await codes(1);
+    const email = fresh();
+    const headers = await tokenOf(await signUp(email, { invitationCode: code }));
+    expect((await register(headers, code)).statusCode).toBe(201);
+    await cleanUp(email, code);
+    expect(await exists(email)).toBe(true);
+
+    const elsewhere = await registerPerson(product);
+    const sameEmail = { issuer: 'https://other.example', subject: 'x', email: fresh() };
+    await database.db.update(users).set(sameEmail).where(eq(users.id, elsewhere.accountId));
+    const [second = ''] = await codes(1);
+    await signUp(sameEmail.email, { invitationCode: second });
+    await cleanUp(sameEmail.email, second);
+    expect(await exists(sameEmail.email)).toBe(true);
+  });
+
+  it('is either registered or removed when both happen at once', async () => {
+    for (const [index, code] of (await codes(6)).entries()) {
+      const email = fresh();
+      const headers = await tokenOf(await signUp(email, { invitationCode: code }));
+      const attempts = [() => register(headers, code), () => cleanUp(email, code).then(() => undefined)];
+      const [first] = await Promise.all((index % 2 === 0 ? attempts : attempts.reverse()).map((attempt) => attempt()));
+      const [person] = await database.db.select().from(users).where(eq(users.email, email));
+      expect([person !== undefined, await exists(email)]).toSatisfy(([user, identity]) => user === identity);
+      expect(first?.statusCode ?? 201).toSatisfy((status: number) => status === 201 || status === 401);
+    }
+  });
+
+  it('is cleaned up at most ten times an hour per e-mail and address, with the same answer (wire 25)', async () => {
+    const [code = ''] = await codes(1);
+    const email = fresh();
+    await signUp(email, { invitationCode: code });
+    for (let round = 0; round < 10; round += 1) await cleanUp(email, 'WRONG', '198.51.100.20');
+    await cleanUp(email, code, '198.51.100.20');
+    expect(await exists(email)).toBe(true);
+    await cleanUp(email, code, '198.51.100.21');
+    expect(await exists(email)).toBe(false);
+  });
+
+  it.each(['password', 'Iloveyou', 'trustno1', 'qwertz', 'passwort', 'michael', 'abc123'])(
+    'because everybody tries the password %s first is refused (decision 4)',
+    async (password) => {
+      const email = fresh();
+      const answer = await signUp(email, { password });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'PASSWORD_TOO_WEAK' }]);
+      expect(await exists(email)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases, type TestDatabase } from './database.ts';
+import { cookieOf, createProduct, type Product, signUp } from './product.ts';
+
+const OWN = 'http://127.0.0.1:8080';
+
+describe.each(databases)('embedded identity on $name', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  beforeAll(async () => {
+    database = await create();
+    product = await createProduct(database);
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  const post = (path: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload, headers, remoteAddress });
+
+  it('signs in by a cookie that scripts cannot read, for half a year', async () => {
+    const { email, password } = await signUp(product);
+    const answer = await post('sign-in/email', { email: email.toUpperCase(), password });
+    expect(answer.statusCode).toBe(200);
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 180 * 24 * 60 * 60 });
+    expect(cookie).not.toHaveProperty('secure');
+    const token = await product.app.inject({ url: '/api/identity/token', headers: { cookie: cookieOf(answer) } });
+    expect(token.json()).toHaveProperty('token');
+    expect(token.headers['cache-control']).toBe('no-store');
+  });
+
+  it('makes the cookie secure where the public address is https', async () => {
+    const https = await createProduct(database, { env: { PUBLIC_URL: 'https://diary.example/' } });
+    const payload = { email: 'secure@example.org', password: 'Schmetterling-7', name: 'S' };
+    const answer = await https.app.inject({ method: 'POST', url: '/api/identity/sign-up/email', payload });
+    expect(answer.cookies[0]).toMatchObject({ secure: true, path: '/', name: expect.stringMatching(/^__Host-/) });
+    await https.close();
+  });
+
+  it('tells an unknown account from a wrong password (decision 4)', async () => {
+    const { email } = await signUp(product);
+    const wrong = await post('sign-in/email', { email, password: 'not-mine' });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([401, { code: 'INVALID_PASSWORD' }]);
+    const unknown = await post('sign-in/email', { email: 'nobody@example.org', password: 'not-mine' });
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([401, { code: 'USER_NOT_FOUND' }]);
+  });
+
+  it('asks for a password of six characters', async () => {
+    const short = await post('sign-up/email', { email: 'short@example.org', password: '12345', name: 'S' });
+    expect([short.statusCode, short.json()]).toMatchObject([400, { code: 'PASSWORD_TOO_SHORT' }]);
+    expect((await post('sign-up/email', { email: 'six@example.org', password: 'Wx7!kQ', name: 'S' })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('signs out, which ends the tokens of that session too', async () => {
+    const { cookie, headers } = await signUp(product);
+    // Nobody is registered under this identity yet, but its token counts.
+    const call = () => product.app.inject({ url: '/api/auth/user', headers });
+    expect((await call()).statusCode).toBe(404);
+    expect((await post('sign-out', {}, { cookie, origin: OWN })).statusCode).toBe(200);
+    const answer = await product.app.inject({ url: '/api/identity/token', headers: { cookie } });
+    expect(answer.statusCode).toBe(401);
+    expect((await call()).statusCode).toBe(401);
+  });
+
+  it('lets only failed sign-ins count, per account and address (wire 3)', async () => {
+    const { email, password } = await signUp(product);
+    const from = '203.0.113.7';
+    const attempt = (secret: string, address = from) => post('sign-in/email', { email, password: secret }, {}, address);
+    for (let round = 0; round < 9; round += 1) {
+      expect((await attempt('wrong-one')).statusCode).toBe(401);
+      expect((await attempt(password)).statusCode).toBe(200);
+    }
+    expect((await attempt('wrong-one')).statusCode).toBe(401);
+    const refused = await attempt(password);
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await attempt(password, '203.0.113.8')).statusCode).toBe(200);
+  });
+
+  it('lets 30 sign-ups a minute from one address pass (wire 3)', async () => {
+    const signUps = Array.from({ length: 30 }, (_, index) =>
+      post(
+        'sign-up/email',
+        { email: `guest${index}@example.org`, password: 'Hochzeit-1', name: 'Gast' },
+        {},
+        '203.0.113.9',
+      ),
+    );
+    const answers = await Promise.all(signUps);
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  });
+
+  it.each([
+    ['the public address', { origin: OWN }, 200],
+    ['another loopback name on the same port', { origin: 'http://localhost:8080' }, 200],
+    ['a program without origin and cookie', { 'sec-fetch-mode': 'cors' }, 200],
+    ['a foreign page', { origin: 'https://evil.example' }, 403],
+    ['loopback on another port', { origin: 'http://localhost:9090' }, 403],
+    ['a page without an address', { origin: 'null' }, 403],
+    ['a cookie without an origin', { cookie: 'a=b' }, 403],
+  ])('answers %s as wire 26 says', async (_who, headers, expected) => {
+    const { email, password } = await signUp(product);
+    const answer = await post('sign-in/email', { email, password }, { ...headers });
+    expect(answer.statusCode).toBe(expected);
+    if (expected === 403) expect(answer.json()).toMatchObject({ code: 'forbidden', message: expect.any(String) });
+  });
+
+  it('keeps everything else of the provider shut', async () => {
+    for (const path of ['list-sessions', 'update-user', 'delete-user', 'error', 'ok', 'sign-in/social', '']) {
+      const answer = await product.app.inject({ url: `/api/identity/${path}` });
+      expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 404, { code: 'not_found' }]);
+    }
+  });
+
+  it('ignores cookies and refuses foreign pages on the product API (threat 12)', async () => {
+    const { cookie, headers } = await signUp(product);
+    const byCookie = await product.app.inject({ url: '/api/auth/user', headers: { cookie } });
+    expect(byCookie.statusCode).toBe(401);
+    const foreign = { ...headers, origin: 'https://evil.example' };
+    expect((await product.app.inject({ url: '/api/auth/user', headers: foreign })).statusCode).toBe(403);
+  });
+});

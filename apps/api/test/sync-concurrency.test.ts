@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { addDays, dayOf } from '@tagfalter/domain/day';
+import { and, eq, sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '#api/actor.ts';
+import type { Mutator } from '#api/changes/mutator.ts';
+import type { Db } from '#api/db/open.ts';
+import { accounts, syncClients } from '#api/db/schema.ts';
+import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
+import { SERVED } from '#api/sync/protocol.ts';
+import { pull } from '#api/sync/pull.ts';
+import { push } from '#api/sync/push.ts';
+import { databases, serverDatabase, type TestDatabase } from './database.ts';
+import { entriesOf, makeActor, makeDevice, silent } from './sync-actors.ts';
+
+const ROUNDS = 100;
+const AT_ONCE = 16;
+
+/** A table in which every effect leaves a row, so that an effect that happened twice is seen. */
+const effects = pgTable('test_effects', { client: text('client').notNull(), mutation: integer('mutation').notNull() });
+const makeEffects = (db: Db) =>
+  db.execute(sql`create table test_effects (client text not null, mutation integer not null)`);
+
+/** Takes part in a push like a feature does; its effect is one more row. */
+const counting: Mutator = {
+  names: ['entry.delete'],
+  open: async (tx, { versions }) => {
+    const rows: { client: string; mutation: number }[] = [];
+    return {
+      apply: ({ clock }) => {
+        rows.push({ client: clock.by, mutation: versions.next() });
+        return { rejected: [], dropped: [] };
+      },
+      write: async () => {
+        if (rows.length > 0) await tx.insert(effects).values(rows);
+      },
+    };
+  },
+};
+
+type Deliver = (db: Db, actor: Actor, clientId: string, id: number) => Promise<unknown>;
+
+/** Sends each mutation sixteen times at once; answers how many effects there are per mutation. */
+async function storm(db: Db, deliver: Deliver): Promise<number[]> {
+  const actor = await makeActor(db);
+  const clientId = randomUUID();
+  await db.insert(syncClients).values({ accountId: actor.accountId, clientId });
+  for (let id = 1; id <= ROUNDS; id += 1) {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => deliver(db, actor, clientId, id)));
+  }
+  const rows = await db.select({ count: sql<string>`count(*)` }).from(effects).where(eq(effects.client, clientId));
+  return rows.map(({ count }) => Number(count));
+}
+
+const real: Deliver = (db, actor, clientId, id) => {
+  const at = hlcTick(HLC_ZERO, 1_000_000 + id);
+  const mutations = [{ id, name: 'entry.delete', args: {}, at }];
+  const deps = { db, nudges: silent, mutators: [counting], now: Date.now, served: SERVED };
+  return push(deps, actor, { protocol: SERVED.current, clientId, mutations });
+};
+
+/** What one would write first: everything in a transaction, but nobody takes the account's lock. */
+const withoutLock: Deliver = (db, { accountId }, clientId, id) =>
+  db.transaction(async (tx) => {
+    const mine = and(eq(syncClients.accountId, accountId), eq(syncClients.clientId, clientId));
+    const [client] = await tx.select({ last: syncClients.lastMutationId }).from(syncClients).where(mine);
+    if (!client || client.last >= id) return;
+    await tx.insert(effects).values({ client: clientId, mutation: id });
+    await tx.update(syncClients).set({ lastMutationId: id }).where(mine);
+  });
+
+/** What one would write next: all in one statement, whose snapshot is older than the wait for the lock. */
+const inOneStatement: Deliver = (db, { accountId }, clientId, id) =>
+  db.execute(sql`
+    with locked as (
+      select ${accounts.accountId} as id from ${accounts} where ${accounts.accountId} = ${accountId} for update
+    ), due as (
+      select c.client_id from sync_clients c, locked
+      where c.account_id = locked.id and c.client_id = ${clientId} and c.last_mutation_id = ${id - 1}
+    ), effect as (
+      insert into test_effects select due.client_id::text, ${id} from due
+    )
+    update sync_clients c set last_mutation_id = ${id} from due
+    where c.account_id = ${accountId} and c.client_id = due.client_id
+  `);
+
+describe.each(databases)('duplicate pushes at once on $name', ({ create }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await create();
+    await makeEffects(database.db);
+  });
+  afterAll(() => database.close());
+
+  it(`has every effect once: ${AT_ONCE} at once, ${ROUNDS} rounds (S2)`, { timeout: 60_000 }, async () => {
+    expect(await storm(database.db, real)).toEqual([ROUNDS]);
+  });
+
+  it('has every effect once when whole outboxes overlap (S2)', { timeout: 60_000 }, async () => {
+    const actor = await makeActor(database.db);
+    const phone = makeDevice(database.db, actor);
+    const today = dayOf(Date.now(), 'UTC');
+    for (let count = 1; count <= 20; count += 1) phone.save(today, { text: `Fassung ${count}` });
+    const all = [...phone.outbox];
+    const pushes = Array.from({ length: AT_ONCE }, (_, index) => phone.push(all.slice(0, index + 5)));
+    const answers = await Promise.all(pushes);
+    for (const { results } of answers) expect(results.every(({ status }) => status === 'applied')).toBe(true);
+    const page = await phone.pull();
+    expect(page.lastMutationId).toBe(20);
+    expect(entriesOf(page)).toMatchObject([{ text: 'Fassung 20' }]);
+    // Each effect once: 20 texts, of which 19 gave way to the next.
+    expect(page.cursor).toBe('39');
+    expect(page.changes).toHaveLength(20);
+  });
+});
+
+describe('the same storm on PostgreSQL against naive servers', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await serverDatabase.create();
+    await makeEffects(database.db);
+  });
+  afterAll(() => database.close());
+
+  it.each([
+    ['no account lock', withoutLock],
+    ['one data-modifying statement', inOneStatement],
+  ])('doubles effects with %s, so the check above can fail', { timeout: 60_000 }, async (_name, deliver) => {
+    const [count = 0] = await storm(database.db, deliver);
+    expect(count).toBeGreaterThan(ROUNDS);
+  });
+});
+
+describe.each(databases)('readers beside many writers on $name', ({ create }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await create();
+  });
+  afterAll(() => database.close());
+
+  it('loses no change to a cursor that runs ahead: version order is commit order (S1)', {
+    timeout: 60_000,
+  }, async () => {
+    const { db } = database;
+    const actor = await makeActor(db, { isPro: true });
+    const today = dayOf(Date.now(), 'UTC');
+    let writing = true;
+    const write = async (index: number): Promise<void> => {
+      const device = makeDevice(db, actor);
+      for (let count = 0; count < 25; count += 1) {
+        device.save(addDays(today, (index % 3) - 1), { text: `Gerät ${index}, Fassung ${count}` });
+        await device.push();
+      }
+    };
+    const seen: number[] = [];
+    const read = async (): Promise<Map<string, number>> => {
+      const latest = new Map<string, number>();
+      let cursor = '';
+      for (let last = false; !last; ) {
+        last = !writing;
+        const page = await pull({ db, feeds: ENTRY_FEEDS, served: SERVED }, actor, { cursor });
+        cursor = page.cursor;
+        for (const { id, version } of page.changes) {
+          seen.push(version);
+          latest.set(id, version);
+        }
+      }
+      return latest;
+    };
+    const reading = read();
+    await Promise.all(Array.from({ length: 6 }, (_, index) => write(index)));
+    writing = false;
+    const followed = await reading;
+    const { changes } = await pull({ db, feeds: ENTRY_FEEDS, served: SERVED }, actor, {});
+    expect(followed).toEqual(new Map(changes.map(({ id, version }) => [id, version])));
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { MAX_BATCH, MAX_PUSH_BYTES, PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { dayOf } from '@tagfalter/domain/day';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases, type TestDatabase } from './database.ts';
+import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+
+describe.each(databases)('sync over HTTP on $name', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  let mia: Person;
+  beforeAll(async () => {
+    database = await create();
+    product = await createProduct(database);
+    mia = await registerPerson(product);
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  const date = dayOf(Date.now(), 'UTC');
+  const at = hlcTick(HLC_ZERO, Date.now());
+  const mutation = (id: number, text: string) => ({
+    id,
+    name: 'entry.save',
+    args: { date, timeZone: 'UTC', fields: { text }, addImages: [], removeImages: [] },
+    at,
+  });
+  const push = (body: object, headers: Record<string, string> = mia.headers) =>
+    product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload: body });
+  const pull = (query: string, headers: Record<string, string> = mia.headers) =>
+    product.app.inject({ url: `/api/sync/pull${query}`, headers });
+
+  it('takes a push and gives it back by a pull', async () => {
+    const clientId = randomUUID();
+    const pushed = await push({ protocol: 1, clientId, mutations: [mutation(1, 'über die Leitung')] });
+    expect(pushed.json()).toMatchObject({ protocol: 1, lastMutationId: 1, results: [{ id: 1, status: 'applied' }] });
+    const pulled = await pull(`?clientId=${clientId}&protocol=1`);
+    expect(pulled.json()).toMatchObject({
+      protocol: 1,
+      lastMutationId: 1,
+      more: false,
+      changes: [{ collection: 'entries', record: { text: 'über die Leitung', date } }],
+    });
+  });
+
+  it('says the protocol on every answer, errors included (S12)', async () => {
+    const clientId = randomUUID();
+    const answers: [number, Awaited<ReturnType<typeof push>>][] = [
+      [200, await push({ protocol: 1, clientId, mutations: [] })],
+      [200, await pull('')],
+      [401, await push({ protocol: 1, clientId, mutations: [] }, {})],
+      [401, await pull('', { authorization: 'Bearer nonsense' })],
+      [401, await product.app.inject('/api/sync/stream')],
+      [400, await push({ protocol: 1, clientId: 'me', mutations: [] })],
+      [400, await pull('?cursor=1.5')],
+      [400, await pull('?limit=0')],
+      [426, await push({ protocol: 0, clientId, mutations: [] })],
+      [426, await pull('?protocol=0')],
+      [409, await push({ protocol: 1, clientId, mutations: [mutation(7, 'Lücke')] })],
+      [404, await product.app.inject('/api/sync/nothing')],
+    ];
+    for (const [status, answer] of answers) {
+      expect([answer.statusCode, answer.headers[PROTOCOL_HEADER]]).toEqual([status, String(PROTOCOL)]);
+    }
+    expect(answers[8]?.[1].json()).toMatchObject({ code: 'client_too_old', details: { oldest: 1, current: PROTOCOL } });
+    expect((await product.app.inject('/api/health')).headers[PROTOCOL_HEADER]).toBeUndefined();
+  });
+
+  it('serves clients of two versions before its own, and tells older ones to update (S13, promise 16)', async () => {
+    const served = { oldest: 2, current: 4 };
+    const later = await createProduct(database, { served });
+    const { headers } = await registerPerson(later);
+    const inject = (url: string, payload?: object) =>
+      later.app.inject({ method: payload ? 'POST' : 'GET', url, headers, ...(payload ? { payload } : {}) });
+    const clientId = randomUUID();
+    const speak = async (protocol: number, id: number) => {
+      const pushed = await inject('/api/sync/push', { protocol, clientId, mutations: [mutation(id, `Fassung ${id}`)] });
+      const pulled = await inject(`/api/sync/pull?protocol=${protocol}`);
+      return [pushed.statusCode, pulled.statusCode, pushed.json()];
+    };
+    expect(await speak(1, 1)).toMatchObject([426, 426, { code: 'client_too_old', details: served }]);
+    expect(await speak(2, 1)).toMatchObject([200, 200, { protocol: 2, lastMutationId: 1 }]);
+    expect(await speak(3, 2)).toMatchObject([200, 200, { protocol: 3, lastMutationId: 2 }]);
+    await later.close();
+  });
+
+  it('takes at most 200 mutations and 1 MiB at a time (threat 15)', async () => {
+    const clientId = randomUUID();
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => mutation(index + 1, `Fassung ${index}`));
+    expect((await push({ protocol: 1, clientId, mutations: many(MAX_BATCH + 1) })).statusCode).toBe(400);
+    const full = await push({ protocol: 1, clientId, mutations: many(MAX_BATCH) });
+    expect(full.json()).toMatchObject({ lastMutationId: MAX_BATCH });
+    const heavy = { ...mutation(MAX_BATCH + 1, 'x'), args: 'y'.repeat(MAX_PUSH_BYTES) };
+    const refused = await push({ protocol: 1, clientId, mutations: [heavy] });
+    expect([refused.statusCode, refused.json()]).toMatchObject([413, { code: 'too_large' }]);
+  });
+
+  it('ends its event streams when the process stops, at once (wire 28)', async () => {
+    const own = await createProduct(database);
+    const origin = await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const person = await registerPerson(own);
+    const stream = await fetch(`${origin}/api/sync/stream`, { headers: person.headers });
+    const reader = (stream.body ?? new ReadableStream()).getReader();
+    await reader.read();
+    const closed = once(own.app.server, 'close');
+    await own.close();
+    await closed;
+    expect((await reader.read()).done).toBe(true);
+  });
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_CLOCK_LEAD_MS } from '@tagfalter/domain/clock';
+import { dayOf } from '@tagfalter/domain/day';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '#api/actor.ts';
+import { accounts, entries, syncClients } from '#api/db/schema.ts';
+import { SERVED } from '#api/sync/protocol.ts';
+import { push } from '#api/sync/push.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { entriesOf, imageRef, makeActor, makeDevice } from './sync-actors.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const today = dayOf(now, 'UTC');
+const clock = () => now;
+
+describe.each(databases)('push and pull on $name', ({ create }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await create();
+  });
+  afterAll(() => database.close());
+
+  const device = (actor: Actor, at = clock) => makeDevice(database.db, actor, { now: at, serverNow: clock });
+  const person = (options: Partial<Actor> = {}) => makeActor(database.db, options);
+  const rowOf = async (actor: Actor, date = today) => {
+    const rows = await database.db
+      .select()
+      .from(entries)
+      .where(eq(entries.id, entryIdFor(actor.accountId, date)));
+    return rows[0];
+  };
+
+  it('applies each mutation once and answers a repeat like the first time (S2, S4)', async () => {
+    const phone = device(await person());
+    phone.save(today, { text: 'Zug verpasst' });
+    phone.save(today, { text: 'Zug erwischt', mood: { level: 7, feeling: 'happy', customEmoji: null } });
+    const sent = [...phone.outbox];
+    const first = await phone.push();
+    expect(first).toMatchObject({ protocol: SERVED.current, lastMutationId: 2 });
+    expect(first.results).toEqual([
+      { id: 1, status: 'applied', version: 1, rejected: [], dropped: [] },
+      {
+        id: 2,
+        status: 'applied',
+        // The text it takes the place of is a record of its own (decision 10).
+        version: 3,
+        rejected: [],
+        dropped: [{ field: 'feeling', code: 'pro_required', name: 'happy' }],
+      },
+    ]);
+    const again = await phone.push(sent);
+    expect(again.lastMutationId).toBe(2);
+    // A plain one is answered with the version at which its effect is certain to be seen.
+    expect(again.results).toEqual([{ ...first.results[0], version: 3 }, first.results[1]]);
+    expect((await phone.pull()).changes.map(({ version }) => version)).toEqual([2, 3]);
+  });
+
+  it('refuses a gap and applies nothing of the push (S2)', async () => {
+    const phone = device(await person());
+    phone.save(today, { text: 'eins' });
+    phone.save(today, { text: 'zwei' });
+    const [first, second] = phone.outbox;
+    if (!first || !second) throw new Error('two mutations expected');
+    await expect(phone.push([second])).rejects.toMatchObject({ code: 'mutation_gap', details: { lastMutationId: 0 } });
+    await expect(phone.push([first, { ...second, id: 3 }])).rejects.toMatchObject({ code: 'mutation_gap' });
+    expect((await phone.pull()).changes).toEqual([]);
+    expect((await phone.push([first, second])).lastMutationId).toBe(2);
+  });
+
+  it('moves past a refused mutation, and refuses it the same way again (S2)', async () => {
+    const phone = device(await person());
+    phone.save(today, { text: 'x'.repeat(3001) });
+    phone.save(today, { text: 'passt' });
+    phone.outbox.push({ id: 3, name: 'entry.unknown', args: {}, at: phone.outbox[1]?.at ?? '' });
+    phone.outbox.push({ id: 4, name: 'entry.save', args: { date: 'gestern' }, at: phone.outbox[1]?.at ?? '' });
+    const sent = [...phone.outbox];
+    const { results, lastMutationId } = await phone.push();
+    expect(lastMutationId).toBe(4);
+    expect(results.map((each) => (each.status === 'refused' ? each.code : each.status))).toEqual([
+      'text_too_long',
+      'applied',
+      'bad_request',
+      'bad_request',
+    ]);
+    expect((await phone.push(sent)).results).toEqual(results);
+  });
+
+  it('stores what PostgreSQL cannot, without blocking the queue: NUL and half surrogate pairs', async () => {
+    const actor = await person();
+    const phone = device(actor);
+    phone.save(
+      today,
+      { text: 'a\u0000b\ud83d', mood: null },
+      { add: [{ ...imageRef('x'), name: '\u0000\udc00.jpg' }] },
+    );
+    expect((await phone.push()).results[0]?.status).toBe('applied');
+    expect((await rowOf(actor))?.text).toBe('ab\ufffd');
+  });
+
+  it('binds a device to the account of its first push, even an empty one (wire 21, S14)', async () => {
+    const [mia, tom] = [await person(), await person()];
+    const phone = device(mia);
+    await phone.push([]);
+    const bound = await database.db.select().from(syncClients).where(eq(syncClients.clientId, phone.clientId));
+    expect(bound.map(({ accountId }) => accountId)).toEqual([mia.accountId]);
+    const stolen = makeDevice(database.db, tom, { clientId: phone.clientId });
+    await expect(stolen.push()).rejects.toMatchObject({ code: 'foreign_client' });
+    await expect(stolen.pull()).rejects.toMatchObject({ code: 'foreign_client' });
+  });
+
+  it('serves the current protocol and the two before it, older ones keep their outbox (S13)', async () => {
+    const actor = await person();
+    const served = { oldest: 2, current: 4 };
+    const deps = { db: database.db, nudges: { publish: () => {} }, now: clock, mutators: [], served };
+    const speak = (protocol: number) => push(deps, actor, { protocol, clientId: randomUUID(), mutations: [] });
+    for (const protocol of [2, 3, 4]) await expect(speak(protocol)).resolves.toMatchObject({ protocol });
+    await expect(speak(1)).rejects.toMatchObject({ code: 'client_too_old', details: served });
+    await expect(speak(5)).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  it('merges the same day of two devices that met it offline (S8, decision 9)', async () => {
+    const actor = await person({ isPro: true });
+    const [phone, laptop] = [device(actor), device(actor)];
+    phone.save(
+      today,
+      { text: 'am See', mood: { level: 8, feeling: null, customEmoji: null } },
+      { add: [imageRef('a')] },
+    );
+    laptop.save(today, { topMoment: 'Sonne', audioTranscript: 'Wellen' }, { add: [imageRef('b')] });
+    await phone.push();
+    await laptop.push();
+    const { changes } = await phone.pull();
+    expect(changes).toHaveLength(1);
+    expect(changes[0]?.record).toMatchObject({
+      text: 'am See',
+      topMoment: 'Sonne',
+      mood: { level: 8 },
+      readyMedia: [],
+    });
+    const [entry] = entriesOf({ changes });
+    expect(entry?.images.map(({ hash }) => hash)).toEqual([imageRef('a').hash, imageRef('b').hash]);
+  });
+
+  it('lets the later stamp win per field, whatever arrives first, and pulls back stamps from the future (S6)', async () => {
+    const actor = await person();
+    const early = device(actor, () => now - 60_000);
+    const late = device(actor);
+    late.save(today, { text: 'später' });
+    early.save(today, { text: 'früher', topMoment: 'bleibt' });
+    await late.push();
+    await early.push();
+    expect(await rowOf(actor)).toMatchObject({ text: 'später', topMoment: 'bleibt' });
+
+    const ahead = device(actor, () => now + 48 * 3_600_000);
+    ahead.save(today, { text: 'aus der Zukunft' });
+    await ahead.push();
+    const at = (await rowOf(actor))?.clocks.text?.at ?? '';
+    expect(Number.parseInt(at.slice(0, 12), 16)).toBe(now + MAX_CLOCK_LEAD_MS);
+  });
+
+  it('delivers a deletion as a tombstone and lets a later write revive the day (S9)', async () => {
+    const actor = await person();
+    let at = now;
+    const [phone, laptop] = [device(actor, () => at), device(actor, () => at)];
+    phone.save(today, { text: 'weg damit', topMoment: 'nichts' });
+    await phone.push();
+    const { cursor } = await laptop.pull();
+    at += 1000;
+    phone.remove(today);
+    await phone.push();
+    const seen = await laptop.pull(cursor);
+    expect(seen.changes).toEqual([
+      { collection: 'entries', id: entryIdFor(actor.accountId, today), version: 2, record: null },
+    ]);
+    at += 1000;
+    laptop.save(today, { text: 'neu' });
+    await laptop.push();
+    const [revived] = (await phone.pull(seen.cursor)).changes;
+    // Written anew: nothing of what was deleted comes back.
+    expect(revived).toMatchObject({ version: 3, record: { text: 'neu', topMoment: '' } });
+  });
+
+  it('brings the whole day back for an edit the deleter had not seen (S9, decision 10)', async () => {
+    const actor = await person();
+    let at = now;
+    const [phone, laptop] = [device(actor, () => at), device(actor, () => at)];
+    phone.save(today, { text: 'lang und breit' });
+    await phone.push();
+    at += 1000;
+    laptop.save(today, { topMoment: 'im Zug geschrieben' });
+    at += 1000;
+    phone.remove(today);
+    await phone.push();
+    await laptop.push();
+    const { changes } = await phone.pull();
+    expect(changes[0]?.record).toMatchObject({ text: 'lang und breit', topMoment: 'im Zug geschrieben' });
+  });
+
+  it('keeps an entry that was written into later than its deletion (decision 10)', async () => {
+    const actor = await person();
+    let at = now;
+    const [phone, laptop] = [device(actor, () => at), device(actor, () => at)];
+    phone.save(today, { text: 'eins' });
+    await phone.push();
+    at += 1000;
+    laptop.remove(today);
+    at += 1000;
+    phone.save(today, { text: 'zwei' });
+    await phone.push();
+    await laptop.push();
+    expect(await rowOf(actor)).toMatchObject({ text: 'zwei', deletedAt: null });
+  });
+
+  it('pulls in pages that add up, with a cursor only the last of which reaches the account (S1, S3)', async () => {
+    const actor = await person();
+    const writer = device(actor);
+    for (let day = 0; day < 3; day += 1)
+      writer.save(dayOf(now + (day - 1) * 86_400_000, 'UTC'), { text: `Tag ${day}` });
+    await writer.push();
+    const one = await writer.pull(undefined, 2);
+    expect(one).toMatchObject({ more: true, cursor: '2-3', lastMutationId: 3 });
+    const two = await writer.pull(one.cursor, 2);
+    expect(two).toMatchObject({ more: false, cursor: '3' });
+    expect([...one.changes, ...two.changes].map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect(await writer.pull(two.cursor)).toMatchObject({ changes: [], more: false, cursor: '3' });
+    expect(await device(actor).pull('')).toMatchObject({ more: false, lastMutationId: 0 });
+  });
+
+  it('answers reset to a cursor before compaction or from a lost future, never a wrong difference (S9)', async () => {
+    const actor = await person();
+    const phone = device(actor);
+    phone.save(today, { text: 'eins' });
+    phone.save(today, { text: 'zwei' });
+    await phone.push();
+    await database.db.update(accounts).set({ minCursor: 2 }).where(eq(accounts.accountId, actor.accountId));
+    expect(await phone.pull('1')).toMatchObject({ reset: true, changes: [], cursor: '', more: false });
+    expect(await phone.pull('99')).toMatchObject({ reset: true });
+    const fresh = await phone.pull();
+    expect(fresh.reset).toBeUndefined();
+    expect(entriesOf(fresh)).toHaveLength(1);
+  });
+});

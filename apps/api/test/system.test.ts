@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { adminInvitations } from '@tagfalter/contract/admin-invitations';
+import { ENDPOINTS } from '@tagfalter/contract/endpoints';
+import { RAW_CALLS } from '@tagfalter/contract/raw-calls';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases, type TestDatabase } from './database.ts';
+import { createProduct, type Product } from './product.ts';
+
+const [pglite] = databases;
+const PAGE = '<!doctype html><title>Tagfalter</title>';
+const SCRIPT = 'export const wing = "falter";'.repeat(50);
+
+let database: TestDatabase;
+let product: Product;
+let webRoot: string;
+beforeAll(async () => {
+  if (!pglite) throw new Error('no database');
+  database = await pglite.create();
+  webRoot = await mkdtemp(join(tmpdir(), 'tagfalter-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'index.html'), PAGE);
+  await writeFile(join(webRoot, 'sw.js'), '// worker');
+  await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
+  await writeFile(join(webRoot, '.inputs'), 'internal');
+  await writeFile(join(webRoot, 'assets/app-1a2b.js'), SCRIPT);
+  await writeFile(join(webRoot, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
+  product = await createProduct(database, { webRoot });
+});
+afterAll(async () => {
+  await product.close();
+  await database.close();
+  await rm(webRoot, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers });
+const html = { accept: 'text/html,application/xhtml+xml' };
+
+describe('the web app', () => {
+  it.each(['/', '/dashboard', '/entry/2026-11-20?x=1', '/edit/a.b'])(
+    'answers the navigation to %s with its shell',
+    async (url) => {
+      const answer = await get(url, html);
+      expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
+    },
+  );
+
+  it.each(['/dashboard', '/assets/gone-1.js', '/.inputs', '/../package.json', '/%2e%2e/%2e%2e/package.json'])(
+    'has no file %s for a program',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it.each(['/api/nothing', '/api', '/media/x', '/assets/gone-1.js'])('gives no page for %s', async (url) => {
+    const answer = await get(url, html);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it('keeps hashed files for good and asks again for all others', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const url of ['/sw.js', '/manifest.webmanifest'])
+      expect((await get(url)).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends what was compressed at build time', async () => {
+    const zipped = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
+    expect(zipped.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(SCRIPT);
+    const both = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' });
+    const unpack = both.headers['content-encoding'] === 'br' ? brotliDecompressSync : gunzipSync;
+    expect(unpack(both.rawPayload).toString()).toBe(SCRIPT);
+    expect((await get('/assets/app-1a2b.js')).body).toBe(SCRIPT);
+  });
+
+  it.each(['/', '/assets/app-1a2b.js', '/api/health', '/api/nothing', '/api/identity/jwks'])(
+    'guards %s by headers (threat 3)',
+    async (url) => {
+      const { headers } = await get(url, html);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'permissions-policy': expect.stringContaining('microphone=(self), camera=(self)'),
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      const policy = String(headers['content-security-policy']);
+      for (const rule of [
+        "default-src 'none'",
+        "script-src 'self';",
+        "style-src 'self';",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]) {
+        expect(policy).toContain(rule);
+      }
+      expect(policy).not.toContain('unsafe');
+      expect(headers).not.toHaveProperty('service-worker-allowed');
+    },
+  );
+});
+
+describe('the description of the API', () => {
+  it('holds every call, forms as multipart', async () => {
+    const Description = v.object({
+      openapi: v.literal('3.1.0'),
+      paths: v.record(v.string(), v.record(v.string(), v.unknown())),
+    });
+    const { paths } = v.parse(Description, (await get('/api/openapi.json')).json());
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method} ${path}`),
+    );
+    const calls = ENDPOINTS.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    const others = RAW_CALLS.map(({ method, path }) => `${method} ${path}`);
+    expect(described.sort()).toEqual([...calls, ...others].sort());
+    const create = JSON.stringify(paths['/api/entries']?.post);
+    expect(create).toContain('multipart/form-data');
+    expect(create).toContain('"images":{"type":"array","items":{"type":"string","format":"binary"}}');
+  });
+
+  it('is shown by a page that loads nothing from elsewhere', async () => {
+    const page = await get('/api/docs/');
+    expect(page.headers['content-type']).toContain('text/html');
+    const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
+    expect(page.body).toContain(`nonce="${nonce}"`);
+    expect(page.body).not.toMatch(/(src|href)="https?:/);
+    expect((await get('/api/docs/js/scalar.js')).statusCode).toBe(200);
+  });
+});
+
+it('leads from /api/login to the sign-in dialog, and who is signed in to the start', async () => {
+  const answer = await get('/api/login');
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?login']);
+  const cookie = 'tagfalter.session_token=abc';
+  const known = await product.app.inject({ method: 'GET', url: '/api/login', headers: { cookie } });
+  expect([known.statusCode, known.headers.location]).toEqual([303, '/']);
+});
+
+describe('the admin door', () => {
+  const knock = (headers: Record<string, string>, remoteAddress = '127.0.0.1', payload: object = { count: 2 }) =>
+    product.app.inject({ method: 'POST', url: '/api/admin/invitations', headers, payload, remoteAddress });
+  const token = (): Record<string, string> => ({ authorization: `Bearer ${product.deps.adminToken}` });
+
+  it('makes codes for a program of this machine that knows the token', async () => {
+    const answer = await knock(token());
+    expect(v.parse(adminInvitations.reply, answer.json()).codes).toHaveLength(2);
+    expect((await knock(token(), '::1')).statusCode).toBe(200);
+    expect((await knock(token(), '127.0.0.1', { count: 1001 })).statusCode).toBe(400);
+  });
+
+  it('does not exist for anybody else', async () => {
+    const answers = await Promise.all([
+      knock({}),
+      knock({ authorization: 'Bearer wrong' }),
+      knock({ authorization: '' }, '127.0.0.1', {}),
+      knock(token(), '192.0.2.7'),
+      knock({ ...token(), 'x-forwarded-for': '127.0.0.1' }),
+      knock({ ...token(), forwarded: 'for=127.0.0.1' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+});

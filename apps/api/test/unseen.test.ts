@@ -1,0 +1,76 @@
+import { dayOf } from '@tagfalter/domain/day';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '#api/actor.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { entriesOf, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
+
+const MINUTE_MS = 60_000;
+const now = Date.parse('2026-11-20T12:00:00Z');
+const today = dayOf(now, 'UTC');
+
+describe.each(databases)('what one device does without knowing of another on $name', ({ create }) => {
+  let database: TestDatabase;
+  let actor: Actor;
+  let phone: TestDevice;
+  let laptop: TestDevice;
+  const device = (more: { ahead?: number; clientId?: string } = {}) =>
+    makeDevice(database.db, actor, { now: () => now + (more.ahead ?? 0), serverNow: () => now, ...more });
+  beforeAll(async () => {
+    database = await create();
+  }, 60_000);
+  afterAll(() => database.close());
+
+  const start = async () => {
+    actor = await makeActor(database.db, { isPro: true });
+    phone = device();
+    laptop = device({ ahead: MINUTE_MS });
+    phone.save(today, { text: 'Morgens am See' });
+    await phone.push();
+    return Number((await laptop.pull()).cursor);
+  };
+  const texts = async () => entriesOf(await phone.pull()).map((entry) => entry?.text);
+
+  it('lets an edit outlive a later deletion whose writer had not seen it (S9, decision 10)', async () => {
+    const seen = await start();
+    phone.edit(today, 'Morgens am See', 'Morgens am See, abends Regen');
+    await phone.push();
+    laptop.remove(today, seen);
+    await laptop.push();
+    expect(await texts()).toEqual(['Morgens am See, abends Regen']);
+  });
+
+  it('lets it outlive the deletion also where the deleter has written after it without having seen it (S9)', async () => {
+    const seen = await start();
+    phone.edit(today, 'Morgens am See', 'Morgens am See, abends Regen');
+    await phone.push();
+    laptop.save(today, { topMoment: 'Nebel' });
+    laptop.remove(today, seen);
+    await laptop.push();
+    expect(await texts()).toEqual(['Morgens am See, abends Regen']);
+  });
+
+  it('deletes what its writer has seen, and what they wrote themselves since (S9)', async () => {
+    const seen = await start();
+    laptop.save(today, { topMoment: 'Nebel' });
+    await laptop.push();
+    laptop.remove(today, seen);
+    await laptop.push();
+    expect(await texts()).toEqual([undefined]);
+  });
+
+  it('does not take a mutation of a copied profile for a repeat of the one with its number (S2)', async () => {
+    await start();
+    const twin = device({ clientId: phone.clientId, ahead: MINUTE_MS });
+    twin.save(today, { topMoment: 'aus der Kopie' });
+    await expect(twin.push()).rejects.toMatchObject({ code: 'mutation_gap', details: { lastMutationId: 1 } });
+  });
+
+  it('takes the last mutation of a clock far ahead for the repeat it is (S2, S6)', async () => {
+    await start();
+    const ahead = device({ ahead: 2 * 24 * 60 * MINUTE_MS });
+    ahead.save(today, { topMoment: 'übermorgen' });
+    const sent = [...ahead.outbox];
+    await ahead.push();
+    expect((await ahead.push(sent)).results).toMatchObject([{ status: 'applied' }]);
+  });
+});

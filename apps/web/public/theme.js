@@ -1,0 +1,11 @@
+// Before the first paint: the chosen theme, so that a dark room stays dark. src/platform/theme.ts takes over from here.
+(() => {
+  let choice = null;
+  try {
+    choice = localStorage.getItem('theme');
+  } catch {
+    // Storage is closed to us: the system decides.
+  }
+  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+})();

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EditorScreen } from '#features/editor/editor-screen.tsx';
+import { StartModeSearch } from '../start-mode.ts';
+
+export const Route = createFileRoute('/edit/$id')({
+  validateSearch: StartModeSearch,
+  component: EditRoute,
+});
+
+function EditRoute() {
+  const { id } = Route.useParams();
+  const { mode } = Route.useSearch();
+  return <EditorScreen key={id} entryId={id} startMode={mode ?? 'text'} />;
+}

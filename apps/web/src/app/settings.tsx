@@ -1,0 +1,17 @@
+import { ConfirmEmail } from '#features/account/confirm-email.tsx';
+import { InstallRow } from '#features/install/install-row.tsx';
+import { SettingsScreen } from '#features/settings/settings-screen.tsx';
+import { keyOverview } from './key-overview.ts';
+import { SignOutButton } from './sign-out-button.tsx';
+
+/** The settings, joined from the screen, what belongs to the account, and installing. */
+export function Settings() {
+  return (
+    <SettingsScreen
+      hint={<ConfirmEmail />}
+      onShowKeys={keyOverview.open}
+      install={<InstallRow />}
+      signOut={<SignOutButton />}
+    />
+  );
+}

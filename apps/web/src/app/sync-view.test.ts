@@ -1,0 +1,49 @@
+import type { SyncState } from '@tagfalter/local/sync/state';
+import { describe, expect, it } from 'vitest';
+import { type SyncFacts, syncView } from './sync-view.ts';
+
+const RESTING: SyncFacts = {
+  state: { kind: 'idle', lastSyncedAt: 1 },
+  waiting: 0,
+  parked: 0,
+  dirty: false,
+  volatile: false,
+};
+
+describe('the words of the sync chip (design 3.13)', () => {
+  it("says 'Gesichert' only when the server has everything", () => {
+    expect(syncView(RESTING)).toEqual({ look: 'ok', says: 'saved' });
+    expect(syncView({ ...RESTING, dirty: true }).says).toBe('on-device');
+    expect(syncView({ ...RESTING, waiting: 1 }).says).toBe('on-device');
+  });
+
+  it('says that it sends while it sends', () => {
+    expect(syncView({ ...RESTING, waiting: 2, state: { kind: 'pushing', attempt: 0, error: null } }).look).toBe('send');
+  });
+
+  it('counts what waits for a connection, and for a new sign-in', () => {
+    const offline: SyncState = { kind: 'offline', retryAt: 0, attempt: 1, error: { kind: 'network' } };
+    expect(syncView({ ...RESTING, waiting: 3, state: offline })).toEqual({ look: 'wait', says: 'waiting', count: 3 });
+    expect(syncView({ ...RESTING, waiting: 3, state: { kind: 'signed-out' } }).look).toBe('wait');
+  });
+
+  it('calls nothing saved that the browser may throw away after a week (design 3.16)', () => {
+    const offline: SyncState = { kind: 'offline', retryAt: 0, attempt: 1, error: { kind: 'network' } };
+    const inSafari = { ...RESTING, volatile: true };
+    for (const state of [RESTING.state, offline]) {
+      expect(syncView({ ...inSafari, waiting: 2, state })).toEqual({ look: 'wait', says: 'unsafe', count: 2 });
+    }
+    expect(syncView(inSafari).says).toBe('saved');
+  });
+
+  it('asks for a newer app when the server no longer understands this one, whatever waits (S13)', () => {
+    const state: SyncState = { kind: 'update-required' };
+    for (const waiting of [0, 3]) {
+      expect(syncView({ ...RESTING, state, waiting })).toEqual({ look: 'wait', says: 'outdated' });
+    }
+  });
+
+  it('asks for a look at what the server refused', () => {
+    expect(syncView({ ...RESTING, parked: 2 })).toEqual({ look: 'wait', says: 'check', count: 2 });
+  });
+});

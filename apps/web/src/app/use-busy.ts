@@ -1,0 +1,23 @@
+import { hasDirtyDraft } from '@tagfalter/local/drafts';
+import { listWaiting } from '@tagfalter/local/waiting';
+import { useSyncExternalStore } from 'react';
+import { useDiary, useSyncState } from '#platform/diary.tsx';
+import { useLive } from '#platform/live.ts';
+import { hasOpenRecording, subscribeOpenRecordings } from '#platform/recorder/open-recordings.ts';
+
+/**
+ * Whether a reload would interrupt something: an unsaved draft, a recording, an upload (design 3.9), a flush that is under
+ * way (reliability, row 15).
+ */
+export function useDiaryBusy(): boolean {
+  const { db } = useDiary();
+  const recording = useSyncExternalStore(subscribeOpenRecordings, hasOpenRecording);
+  const sync = useSyncState();
+  const work = useLive(async () => {
+    if (await hasDirtyDraft(db)) return 'unsaved';
+    const waiting = await listWaiting(db);
+    if (waiting.some((item) => item.state === 'sending')) return 'sending';
+    return waiting.length > 0 ? 'waiting' : 'none';
+  }, [db]);
+  return recording || !(work === 'none' || (work === 'waiting' && sync.kind !== 'pushing'));
+}

@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { shortcutChoice } from '#platform/shortcut-choice.ts';
+import { createKeyReader, type KeyAct } from './key-map.ts';
+import { keyOverview } from './key-overview.ts';
+import { pressLetter, stepCard } from './press-key.ts';
+
+/** Whether a key belongs to what has the focus, or to something that lies over the page (WCAG 2.1.4). */
+function isTaken(target: EventTarget | null): boolean {
+  if (target instanceof HTMLElement) {
+    if (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]')) return true;
+  }
+  return document.querySelector('dialog[open], [popover]:popover-open:not([data-tooltip])') !== null;
+}
+
+function isMeant(event: KeyboardEvent): boolean {
+  if (event.isComposing || event.repeat || event.defaultPrevented) return false;
+  return shortcutChoice.get() === 'on' && !isTaken(event.target);
+}
+
+/** Single letters act wherever nothing is being written, unless they are turned off (design 2). */
+export function useKeys(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const read = createKeyReader();
+    const acts: Record<KeyAct, () => void> = {
+      new: () => void router.navigate({ to: '/create' }),
+      home: () => void router.navigate({ to: '/' }),
+      overview: keyOverview.open,
+      next: () => stepCard(1),
+      previous: () => stepCard(-1),
+      edit: () => pressLetter('e'),
+      favorite: () => pressLetter('f'),
+      record: () => pressLetter('r'),
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const act = isMeant(event) ? read(event) : null;
+      if (act === null) return;
+      event.preventDefault();
+      acts[act]();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [router]);
+}

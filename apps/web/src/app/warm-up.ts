@@ -1,0 +1,22 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
+/** After the first view is settled; before, every byte belongs to it (wire 32). */
+const SETTLED_MS = 3000;
+
+/**
+ * Fetches the code of every screen in quiet time, so that losing the network right after signing in costs no screen,
+ * even where the service worker is not installed yet or not allowed.
+ * @returns stops waiting
+ */
+export function warmUp(router: Pick<AnyRouter, 'routesById' | 'loadRouteChunk'>): () => void {
+  const timer = setTimeout(async () => {
+    for (const route of Object.values(router.routesById)) {
+      try {
+        await router.loadRouteChunk(route);
+      } catch {
+        // A chunk that cannot be had now is fetched when its screen is opened.
+      }
+    }
+  }, SETTLED_MS);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,117 @@
+import { authUser } from '@tagfalter/contract/auth-user';
+import { cleanupRegistration } from '@tagfalter/contract/cleanup-registration';
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import { simpleRegister } from '@tagfalter/contract/simple-register';
+import type { User } from '@tagfalter/contract/user';
+import { validateInvitation } from '@tagfalter/contract/validate-invitation';
+import type { Env } from '@tagfalter/local/env';
+import type { Fault } from '@tagfalter/local/sync/fault';
+import { request } from '@tagfalter/local/sync/request';
+import type { Credentials, Registration } from './auth-checks.ts';
+import type { AuthFailure, AuthProblem } from './auth-problem.ts';
+import { type Answer, endSession, failed, post } from './identity-calls.ts';
+
+export type AuthResult = { ok: true; user: User; note?: 'already-registered' } | ({ ok: false } & AuthFailure);
+
+function userProblem(fault: Fault): AuthProblem {
+  if (fault.kind === 'network') return 'no-connection';
+  if (fault.kind === 'refused' && fault.code === 'not_found') return 'account-not-found';
+  if (fault.kind === 'refused' && fault.status === 403) return 'access-denied';
+  return 'authentication-failed';
+}
+
+/** The registered person behind the session that has just begun. */
+async function currentUser(env: Env): Promise<AuthResult> {
+  await env.token({ fresh: true });
+  const reply = await request(env, { method: 'GET', path: authUser.path, schema: authUser.reply });
+  return reply.ok ? { ok: true, user: reply.value } : failed(userProblem(reply.fault));
+}
+
+const enterIdentity = (env: Env, email: string, password: string): Promise<Answer> =>
+  post(env, { path: `${IDENTITY_PATH}/sign-in/email`, body: { email: email.trim(), password } });
+
+/**
+ * Signs in by e-mail and password (spec §4). Without a record of the person, or without permission, the session is
+ * ended again.
+ */
+export async function signIn(env: Env, { email, password }: Credentials): Promise<AuthResult> {
+  const identity = await enterIdentity(env, email, password);
+  if (!identity.ok) return identity;
+  const result = await currentUser(env);
+  if (!result.ok && result.problem !== 'no-connection') await endSession(env);
+  return result;
+}
+
+/**
+ * An identity for the e-mail. One that an interrupted registration left behind, under the same password and without a
+ * person, is taken up again.
+ */
+async function createIdentity(env: Env, input: Registration, language: string): Promise<Answer> {
+  const email = input.email.trim();
+  const { password } = input;
+  const name = `${input.firstName.trim()} ${input.lastName.trim()}`;
+  const body = { email, password, name, invitationCode: input.invitationCode.trim() };
+  const created = await post(env, { path: `${IDENTITY_PATH}/sign-up/email`, body, language });
+  if (created.ok || created.problem !== 'email-in-use') return created;
+  const known = await enterIdentity(env, email, password);
+  if (!known.ok) return created;
+  const person = await currentUser(env);
+  if (!person.ok && person.problem === 'account-not-found') return { ok: true };
+  await endSession(env);
+  return created;
+}
+
+/** Removes the identity again for which no person could be registered, and its session (spec §4). */
+async function undoIdentity(env: Env, input: Registration): Promise<void> {
+  const body = { email: input.email.trim(), invitationCode: input.invitationCode.trim() };
+  await post(env, { path: cleanupRegistration.path, body });
+  await endSession(env);
+}
+
+function registerFailure(fault: Fault): AuthFailure {
+  if (fault.kind === 'server' && fault.status === 429) {
+    return { problem: 'too-many-requests', waitMs: fault.retryAfterMs };
+  }
+  const isCode = fault.kind === 'refused' && fault.code === 'invalid_code';
+  return { problem: isCode ? 'invalid-code' : 'database-registration-failed' };
+}
+
+async function createPerson(env: Env, input: Registration): Promise<AuthResult> {
+  await env.token({ fresh: true });
+  const body = {
+    invitationCode: input.invitationCode.trim(),
+    firstName: input.firstName.trim(),
+    lastName: input.lastName.trim(),
+  };
+  const reply = await request(env, { method: 'POST', path: simpleRegister.path, body, schema: simpleRegister.reply });
+  if (reply.ok) return { ok: true, user: reply.value };
+  const { fault } = reply;
+  if (fault.kind === 'network') {
+    // The answer was lost, perhaps not the registration: whoever is registered is let in.
+    const made = await currentUser(env);
+    if (made.ok || made.problem === 'no-connection') return made;
+  }
+  if (fault.kind === 'refused' && fault.code === 'already_registered') {
+    const known = await currentUser(env);
+    return known.ok ? { ...known, note: 'already-registered' } : known;
+  }
+  await undoIdentity(env, input);
+  return { ok: false, ...registerFailure(fault) };
+}
+
+/**
+ * Registers by e-mail (spec §4): old session away, code checked, identity, person; without a person the identity is
+ * removed again.
+ * @param language of the mail that confirms the address
+ */
+export async function register(env: Env, input: Registration, language: string): Promise<AuthResult> {
+  await endSession(env);
+  const invited = await post(env, {
+    path: validateInvitation.path,
+    body: { invitationCode: input.invitationCode.trim() },
+    meaning: (status) => (status < 500 ? 'invalid-code' : 'registration-failed'),
+  });
+  if (!invited.ok) return invited;
+  const identity = await createIdentity(env, input, language);
+  return identity.ok ? createPerson(env, input) : identity;
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { User } from '@tagfalter/contract/user';
+import { Banner } from '@tagfalter/ui/banner';
+import { Dialog } from '@tagfalter/ui/dialog';
+import { Tabs } from '@tagfalter/ui/tabs';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { ForgotForm } from './forgot-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+/** The two tabs of the dialog, and its two pages for a password that was forgotten. */
+export type AuthView = 'login' | 'register' | 'forgot' | 'reset';
+
+export interface AuthDialogProps {
+  /** null: closed. */
+  view: AuthView | null;
+  onView: (view: AuthView) => void;
+  onClose: () => void;
+  onEnter: (user: User) => void;
+  /** Token of the mail's link, for 'reset'. */
+  resetToken?: string;
+  /** Stands in the e-mail field already. */
+  email?: string;
+}
+
+/** The dialog with the tabs 'Anmelden' and 'Registrieren' (spec §2). */
+export function AuthDialog({ view, onView, onClose, onEnter, resetToken = '', email = '' }: AuthDialogProps) {
+  const { t } = useLingui();
+  const [changed, setChanged] = useState(false);
+  const titles: Record<AuthView, string> = {
+    login: t`Willkommen bei Tagfalter`,
+    register: t`Willkommen bei Tagfalter`,
+    forgot: t`Passwort vergessen`,
+    reset: t`Neues Passwort`,
+  };
+  const enter = (user: User) => {
+    onClose();
+    onEnter(user);
+  };
+  return (
+    <Dialog
+      open={view !== null}
+      onClose={onClose}
+      title={titles[view ?? 'login']}
+      closeLabel={t`Schließen`}
+      tone="zitron"
+    >
+      {view === 'login' && changed ? <PasswordChanged /> : null}
+      {view === 'login' || view === 'register' ? (
+        <EnterTabs view={view} email={email} onView={onView} onEnter={enter} />
+      ) : null}
+      {view === 'forgot' ? <ForgotForm onBack={() => onView('login')} /> : null}
+      {view === 'reset' ? (
+        <ResetForm
+          token={resetToken}
+          onDone={() => {
+            setChanged(true);
+            onView('login');
+          }}
+          onAskAgain={() => onView('forgot')}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Said inside the dialog: a message of the page would lie under it. */
+function PasswordChanged() {
+  const { t } = useLingui();
+  return (
+    <Banner tone="green" icon={<CircleCheck className="i" aria-hidden="true" />} title={t`Passwort geändert`}>
+      <p>
+        <Trans>Melde dich mit dem neuen Passwort an.</Trans>
+      </p>
+    </Banner>
+  );
+}
+
+interface EnterTabsProps {
+  view: 'login' | 'register';
+  email: string;
+  onView: (view: AuthView) => void;
+  onEnter: (user: User) => void;
+}
+
+function EnterTabs({ view, email, onView, onEnter }: EnterTabsProps) {
+  const { t } = useLingui();
+  return (
+    <Tabs
+      label={t`Anmelden oder registrieren`}
+      value={view}
+      onChange={onView}
+      tabs={[
+        { value: 'login', label: t`Anmelden` },
+        { value: 'register', label: t`Registrieren` },
+      ]}
+    >
+      {view === 'register' ? (
+        <RegisterForm onEnter={onEnter} />
+      ) : (
+        <LoginForm email={email} onEnter={onEnter} onForgotten={() => onView('forgot')} />
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Banner } from '@tagfalter/ui/banner';
+import { Button } from '@tagfalter/ui/button';
+import { Field } from '@tagfalter/ui/field';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { env } from '#platform/env.ts';
+import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
+import { requestReset } from './identity-calls.ts';
+import { useAttempt } from './use-attempt.ts';
+
+/** Asks for a mail with a link to a new password. What it answers does not tell whether the account exists. */
+export function ForgotForm({ onBack }: { onBack: () => void }) {
+  const { t } = useLingui();
+  const { language } = useFormat();
+  const { failure, busy, attempt } = useAttempt();
+  const stateOf = useFieldStates(failure);
+  const [asked, setAsked] = useState(false);
+  if (asked) return <MailIsOut onBack={onBack} />;
+  const submit = (values: FormData) => {
+    const email = textOf(values, 'email');
+    const missing = email.trim() === '' ? 'email-missing' : null;
+    void attempt(
+      missing,
+      () => requestReset(env, email, language),
+      () => setAsked(true),
+    );
+  };
+  return (
+    <>
+      <p className="mut">
+        <Trans>Wir schicken dir eine Mail mit einem Link, über den du ein neues Passwort wählst.</Trans>
+      </p>
+      <AuthForm
+        failure={failure}
+        busy={busy}
+        submitLabel={t`Mail anfordern`}
+        busyLabel={t`Wird gesendet …`}
+        onSubmit={submit}
+      >
+        <Field
+          label={t`E-Mail`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          data-autofocus
+          {...stateOf('email')}
+        />
+      </AuthForm>
+      <Button variant="quiet" wide onClick={onBack}>
+        <Trans>Zurück zur Anmeldung</Trans>
+      </Button>
+    </>
+  );
+}
+
+function MailIsOut({ onBack }: { onBack: () => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Banner tone="green" icon={<MailCheck className="i" aria-hidden="true" />} title={t`Schau in dein Postfach`}>
+        <p>
+          <Trans>
+            Wenn es zu dieser Adresse ein Konto gibt, ist eine Mail unterwegs. Der Link darin gilt eine Stunde.
+          </Trans>
+        </p>
+      </Banner>
+      <Button variant="ink" wide autoFocus onClick={onBack}>
+        <Trans>Zurück zur Anmeldung</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { IDENTITY_PATH, IdentityErrorSchema } from '@tagfalter/contract/identity';
+import type { Env } from '@tagfalter/local/env';
+import { retryAfterOf } from '@tagfalter/local/sync/request';
+import * as v from 'valibot';
+import { type AuthFailure, type AuthProblem, problemOf } from './auth-problem.ts';
+
+export type Answer = { ok: true } | ({ ok: false } & AuthFailure);
+
+/** What a refusal means, by its status and code. */
+type Meaning = (status: number, code: string | undefined) => AuthProblem;
+
+export const failed = (problem: AuthProblem): { ok: false } & AuthFailure => ({ ok: false, problem });
+
+const TIMEOUT_MS = 30_000;
+
+interface Post {
+  path: string;
+  body: unknown;
+  meaning?: Meaning;
+  /** Language of the mail that this sets off. */
+  language?: string;
+}
+
+/** A JSON POST without a token. */
+export async function post(env: Env, { path, body, meaning = problemOf, language }: Post): Promise<Answer> {
+  try {
+    const reply = await env.fetch(`${env.origin}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(language === undefined ? {} : { 'accept-language': language }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (reply.ok) return { ok: true };
+    if (reply.status === 429) return { ...failed('too-many-requests'), waitMs: retryAfterOf(reply.headers) };
+    const parsed = v.safeParse(IdentityErrorSchema, await reply.json().catch(() => ({})));
+    return failed(meaning(reply.status, parsed.success ? parsed.output.code : undefined));
+  } catch {
+    return failed('no-connection');
+  }
+}
+
+/** Ends the session of this browser at the identity provider, and forgets its token. */
+export async function endSession(env: Env): Promise<void> {
+  await post(env, { path: `${IDENTITY_PATH}/sign-out`, body: {} });
+  await env.token({ fresh: true });
+}
+
+/** Asks for a mail with a link to a new password; the answer is the same for every address (decision 4). */
+export function requestReset(env: Env, email: string, language: string): Promise<Answer> {
+  return post(env, {
+    path: `${IDENTITY_PATH}/request-password-reset`,
+    body: { email: email.trim() },
+    language,
+    meaning: (status, code) => (status === 400 ? 'invalid-email' : problemOf(status, code)),
+  });
+}
+
+/** Sets a new password by the token of the mail's link; every session of the account ends with it. */
+export function resetPassword(env: Env, newPassword: string, token: string): Promise<Answer> {
+  return post(env, { path: `${IDENTITY_PATH}/reset-password`, body: { newPassword, token } });
+}
+
+/** Sends the mail that confirms an address once more. Answers 'confirmed' when there is nothing left to confirm. */
+export async function sendConfirmation(env: Env, email: string, language: string): Promise<Answer | 'confirmed'> {
+  let isConfirmed = false;
+  const answer = await post(env, {
+    path: `${IDENTITY_PATH}/send-verification-email`,
+    body: { email },
+    language,
+    meaning: (status, code) => {
+      isConfirmed = code === 'EMAIL_ALREADY_VERIFIED';
+      return problemOf(status, code);
+    },
+  });
+  return isConfirmed ? 'confirmed' : answer;
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { User } from '@tagfalter/contract/user';
+import { Field } from '@tagfalter/ui/field';
+import { env } from '#platform/env.ts';
+import { signIn } from './auth-calls.ts';
+import { checkCredentials } from './auth-checks.ts';
+import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
+import { useAuth } from './use-auth.ts';
+
+interface Props {
+  /** Of whoever was here last; then only the password is missing. */
+  email: string;
+  onEnter: (user: User) => void;
+  onForgotten: () => void;
+}
+
+/** Signing in by e-mail and password. */
+export function LoginForm({ email, onEnter, onForgotten }: Props) {
+  const { t } = useLingui();
+  const { failure, busy, attempt } = useAuth(t`Anmeldung erfolgreich!`, onEnter);
+  const stateOf = useFieldStates(failure);
+  const submit = (values: FormData) => {
+    const input = { email: textOf(values, 'email'), password: textOf(values, 'password') };
+    void attempt(checkCredentials(input), () => signIn(env, input));
+  };
+  return (
+    <AuthForm
+      failure={failure}
+      busy={busy}
+      submitLabel={t`Anmelden`}
+      busyLabel={t`Wird angemeldet …`}
+      onSubmit={submit}
+    >
+      <Field
+        label={t`E-Mail`}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        defaultValue={email}
+        data-autofocus={email === '' ? true : undefined}
+        {...stateOf('email')}
+      />
+      <Field
+        label={t`Passwort`}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        data-autofocus={email === '' ? undefined : true}
+        {...stateOf('password')}
+      />
+      <div className="after-field">
+        <button type="button" className="link" onClick={onForgotten}>
+          <Trans>Passwort vergessen?</Trans>
+        </button>
+      </div>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@tagfalter/ui/button';
+import { Field } from '@tagfalter/ui/field';
+import { env } from '#platform/env.ts';
+import { checkPassword } from './auth-checks.ts';
+import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
+import { resetPassword } from './identity-calls.ts';
+import { useAttempt } from './use-attempt.ts';
+
+interface Props {
+  /** From the mail's link; works once. */
+  token: string;
+  onDone: () => void;
+  onAskAgain: () => void;
+}
+
+/** Chooses a new password. Every session of the account ends with it, so signing in comes next. */
+export function ResetForm({ token, onDone, onAskAgain }: Props) {
+  const { t } = useLingui();
+  const { failure, busy, attempt } = useAttempt();
+  const stateOf = useFieldStates(failure);
+  const submit = (values: FormData) => {
+    const password = textOf(values, 'password');
+    void attempt(checkPassword(password), () => resetPassword(env, password, token), onDone);
+  };
+  return (
+    <>
+      <AuthForm
+        failure={failure}
+        busy={busy}
+        submitLabel={t`Passwort speichern`}
+        busyLabel={t`Wird gespeichert …`}
+        onSubmit={submit}
+      >
+        <Field
+          label={t`Neues Passwort`}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={t`Mindestens 6 Zeichen`}
+          data-autofocus
+          {...stateOf('password')}
+        />
+      </AuthForm>
+      {failure?.problem === 'link-expired' ? (
+        <Button variant="line" wide onClick={onAskAgain}>
+          <Trans>Neue Mail anfordern</Trans>
+        </Button>
+      ) : null}
+    </>
+  );
+}

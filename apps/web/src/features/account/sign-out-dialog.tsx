@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { hasDirtyDraft } from '@tagfalter/local/drafts';
+import { listUnfinished } from '@tagfalter/local/recordings';
+import { countWaiting, exportWaiting } from '@tagfalter/local/waiting';
+import { Button } from '@tagfalter/ui/button';
+import { Dialog } from '@tagfalter/ui/dialog';
+import { useEffect, useState } from 'react';
+import { type Diary, useDiary } from '#platform/diary.tsx';
+import { useLive } from '#platform/live.ts';
+import { saveFile } from '#platform/save-file.ts';
+
+/** What would be lost with the data of this device; `waiting` can still be sent. */
+async function unsent(db: Diary['db']): Promise<{ waiting: number; kept: number }> {
+  const { waiting, parked } = await countWaiting(db);
+  const drafts = (await hasDirtyDraft(db)) ? 1 : 0;
+  return { waiting, kept: parked + drafts + (await listUnfinished(db)).length };
+}
+
+interface Props {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Signing out: at once when the server has everything, else after a question (decision 6). */
+export function SignOutDialog({ onStay, onLeave }: Props) {
+  const { db } = useDiary();
+  const rest = useLive(() => unsent(db), [db]);
+  const isClear = rest !== undefined && rest.waiting + rest.kept === 0;
+  useEffect(() => {
+    if (isClear) onLeave();
+  }, [isClear, onLeave]);
+  if (rest === undefined || isClear) return null;
+  return <UnsentQuestion {...rest} onStay={onStay} onLeave={onLeave} />;
+}
+
+function UnsentQuestion({ waiting, kept, onStay, onLeave }: Props & { waiting: number; kept: number }) {
+  const { t } = useLingui();
+  const { db, sync } = useDiary();
+  const [isWaiting, setWaiting] = useState(false);
+  const wait = () => {
+    setWaiting(true);
+    sync.wake('manual');
+  };
+  const download = async () => {
+    saveFile(await exportWaiting(db));
+    onLeave();
+  };
+  return (
+    <Dialog open onClose={onStay} title={t`Noch nicht alles gesichert`} closeLabel={t`Schließen`} tone="red">
+      <p>
+        <Plural
+          value={waiting + kept}
+          one="Eine Sache liegt nur auf diesem Gerät. Beim Abmelden wird sie hier gelöscht."
+          other="# Dinge liegen nur auf diesem Gerät. Beim Abmelden werden sie hier gelöscht."
+        />
+      </p>
+      {isWaiting ? (
+        <p role="status" className="mut">
+          <Trans>Wird gesendet … Du wirst abgemeldet, sobald alles gesichert ist.</Trans>
+        </p>
+      ) : null}
+      <div className="stack-2">
+        {waiting > 0 && kept === 0 ? (
+          <Button variant="ink" wide onClick={wait} disabled={isWaiting}>
+            <Trans>Warten, bis alles gesendet ist</Trans>
+          </Button>
+        ) : (
+          <Button variant="ink" wide onClick={onStay}>
+            <Trans>Angemeldet bleiben</Trans>
+          </Button>
+        )}
+        <Button variant="line" wide onClick={() => void download()}>
+          <Trans>Herunterladen und abmelden</Trans>
+        </Button>
+        <Button variant="red" wide onClick={onLeave}>
+          <Trans>Verwerfen und abmelden</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import type { User } from '@tagfalter/contract/user';
+import { useToast } from '#platform/toast.tsx';
+import type { AuthResult } from './auth-calls.ts';
+import type { AuthProblem } from './auth-problem.ts';
+import { useAttempt } from './use-attempt.ts';
+
+/** Signing in or registering; says so when it has worked. */
+export function useAuth(success: string, onEnter: (user: User) => void) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const { failure, busy, attempt } = useAttempt();
+  return {
+    failure,
+    busy,
+    attempt: (missing: AuthProblem | null, run: () => Promise<AuthResult>) =>
+      attempt(missing, run, (result) => {
+        toast({ title: result.note ? t`Registrierung bereits abgeschlossen` : success });
+        onEnter(result.user);
+      }),
+  };
+}

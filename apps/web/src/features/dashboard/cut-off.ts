@@ -1,0 +1,11 @@
+import type { SyncState } from '@tagfalter/local/sync/state';
+
+/**
+ * Why nothing gets through; null while it does. A retry that is under way changes nothing yet: the note stays until the
+ * server has answered, instead of coming and going with every attempt.
+ */
+export function cutOff(state: SyncState, online: boolean): 'offline' | 'server' | null {
+  if (!online || state.kind === 'offline') return 'offline';
+  const fault = 'error' in state ? state.error : null;
+  return fault === null || fault.kind === 'device' ? null : 'server';
+}

@@ -1,0 +1,111 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { mainImageIndex } from '@tagfalter/domain/entry';
+import { moodBand } from '@tagfalter/domain/mood';
+import type { EntryView } from '@tagfalter/local/entries';
+import { DateHero } from '@tagfalter/ui/date-hero';
+import { EntryCard } from '@tagfalter/ui/entry-card';
+import { Wing } from '@tagfalter/ui/wing';
+import { Link } from '@tanstack/react-router';
+import { CloudOff, Images, Mic, Pencil } from 'lucide-react';
+import { useFormat } from '#i18n/use-format.ts';
+import { useDiary } from '#platform/diary.tsx';
+import { FavoriteButton } from '#platform/favorite-button.tsx';
+import { useLetterKey } from '#platform/letter-key.ts';
+import { MediaImage } from '#platform/media-image.tsx';
+import { MergedBadge } from '#platform/merged-badge.tsx';
+import { useToday } from '#platform/today.ts';
+
+/**
+ * An own entry in the list (spec §2, "Entry card"). Today's leads to the editor, any other to its page.
+ * @param props.isMerged whether two devices met in it and nobody has looked yet (decision 10)
+ */
+export function DayCard({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const letter = useLetterKey('e');
+  const isToday = entry.date === useToday();
+  const main = entry.images[mainImageIndex(entry)];
+  const day = format.longDay(entry.date);
+  const label = t`Eintrag vom ${day}`;
+  return (
+    <EntryCard
+      band={entry.mood ? moodBand(entry.mood.level) : null}
+      link={
+        isToday ? (
+          <Link className="entry__link" to="/create" aria-label={label} />
+        ) : (
+          <Link className="entry__link" to="/entry/$id" params={{ id: entry.id }} aria-label={label} />
+        )
+      }
+      picture={
+        main ? (
+          <MediaImage hash={main.hash} variant="thumb" alt="" nothing={<span aria-hidden="true">{day}</span>} />
+        ) : null
+      }
+      date={<DateHero {...format.dayParts(entry.date)} dateTime={entry.date} />}
+      text={entry.summary.trim() || entry.text.trim() || t`Kein Textinhalt`}
+      meta={<Meta entry={entry} isMerged={isMerged} />}
+      actions={
+        <>
+          {isToday ? (
+            <Link
+              className="ib"
+              to="/edit/$id"
+              params={{ id: entry.id }}
+              aria-label={t`Bearbeiten`}
+              aria-keyshortcuts={letter}
+              data-tip={t`Bearbeiten`}
+            >
+              <Pencil className="i" aria-hidden="true" />
+            </Link>
+          ) : null}
+          <FavoriteButton entry={entry} />
+        </>
+      }
+    />
+  );
+}
+
+function Meta({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
+  const { t } = useLingui();
+  const { env } = useDiary();
+  const format = useFormat();
+  const { mood, images, audio } = entry;
+  const photos = images.length;
+  return (
+    <>
+      {mood ? (
+        <span className="n">
+          <Wing band={moodBand(mood.level)} size="sm" label={t`Stimmung ${mood.level}`} />
+          <b aria-hidden="true">{mood.level}</b>
+        </span>
+      ) : null}
+      {entry.emojis === '' ? null : <span className="emo">{entry.emojis}</span>}
+      {photos > 0 ? (
+        <span className="n">
+          <Images className="i" aria-hidden="true" />
+          {photos}
+          <span className="sr">
+            <Plural value={photos} one="Foto" other="Fotos" />
+          </span>
+        </span>
+      ) : null}
+      {audio ? (
+        <span className="n">
+          <Mic className="i" aria-hidden="true" />
+          <span className="sr">
+            <Trans>Sprachaufnahme</Trans>
+          </span>
+          {format.playTime(audio.durationMs)}
+        </span>
+      ) : null}
+      {isMerged ? <MergedBadge entryId={entry.id} /> : null}
+      {entry.pending ? (
+        <span className="n n--wait">
+          <CloudOff className="i" aria-hidden="true" />
+          {env.online() ? <Trans>Auf dem Gerät</Trans> : <Trans>Wartet</Trans>}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AUTOSAVE_MS, Autosave, type SaveState } from './autosave.ts';
+
+function setUp(write: (value: string) => Promise<void> = async () => undefined) {
+  const written: string[] = [];
+  const states: SaveState[] = [];
+  const autosave = new Autosave<string>(
+    async (value) => {
+      await write(value);
+      written.push(value);
+    },
+    (state) => states.push(state),
+  );
+  return { autosave, written, states };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('Autosave', () => {
+  it('stores the last of many quick changes once, 400 ms after it', async () => {
+    const { autosave, written } = setUp();
+    autosave.put('a', false);
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_MS - 1);
+    autosave.put('ab', false);
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_MS - 1);
+    expect(written).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(written).toEqual(['ab']);
+  });
+
+  it('stores at once when asked to, with what was typed before', async () => {
+    const { autosave, written, states } = setUp();
+    autosave.put('typed', false);
+    autosave.put('typed, mood', true);
+    await autosave.flush();
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_MS * 2);
+    expect(written).toEqual(['typed, mood']);
+    expect(states.at(-1)).toBe('saved');
+  });
+
+  it('writes one after the other and ends with the newest', async () => {
+    const releases: (() => void)[] = [];
+    const { autosave, written } = setUp(() => new Promise((resolve) => releases.push(resolve)));
+    autosave.put('one', true);
+    autosave.put('two', true);
+    autosave.put('three', true);
+    expect(releases).toHaveLength(1);
+    releases[0]?.();
+    await vi.waitFor(() => expect(releases).toHaveLength(2));
+    releases[1]?.();
+    await autosave.flush();
+    expect(written).toEqual(['one', 'three']);
+  });
+
+  it('keeps a value whose write failed and stores it with the next flush', async () => {
+    let full = true;
+    const { autosave, written, states } = setUp(async () => {
+      if (full) throw new DOMException('full', 'QuotaExceededError');
+    });
+    autosave.put('precious', true);
+    await autosave.flush();
+    expect(states.at(-1)).toBe('full');
+    full = false;
+    await autosave.flush();
+    expect(written).toEqual(['precious']);
+    expect(states.at(-1)).toBe('saved');
+  });
+
+  it('never stores what was cancelled, and waits for a write under way', async () => {
+    const releases: (() => void)[] = [];
+    const { autosave, written } = setUp(() => new Promise((resolve) => releases.push(resolve)));
+    autosave.put('under way', true);
+    autosave.put('pending', false);
+    const cancelled = autosave.cancel();
+    releases[0]?.();
+    await cancelled;
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_MS * 2);
+    expect(written).toEqual(['under way']);
+  });
+});

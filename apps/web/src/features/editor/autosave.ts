@@ -1,0 +1,74 @@
+import { isFull } from '@tagfalter/local/reconnect';
+
+/** How a draft stands towards the disk. `full`: it failed for want of space. */
+export type SaveState = 'untouched' | 'waiting' | 'saving' | 'saved' | 'full' | 'failed';
+
+/** Pause after typing before the draft is stored (decision 16: 300–500 ms). */
+export const AUTOSAVE_MS = 400;
+
+/**
+ * Stores the newest of many values, one write at a time. A value is held until it is stored: a failed write is tried
+ * again with the next change or flush, so nothing typed is lost while the page lives.
+ */
+export class Autosave<T> {
+  readonly #write: (value: T) => Promise<void>;
+  readonly #onState: (state: SaveState) => void;
+  #pending: { value: T } | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | undefined;
+  #writing: T | undefined;
+
+  constructor(write: (value: T) => Promise<void>, onState: (state: SaveState) => void) {
+    this.#write = write;
+    this.#onState = onState;
+  }
+
+  /** Takes a newer value; `atOnce` skips the pause. */
+  put(value: T, atOnce: boolean): void {
+    this.#pending = { value };
+    clearTimeout(this.#timer);
+    this.#onState('waiting');
+    if (atOnce) void this.flush();
+    else this.#timer = setTimeout(() => void this.flush(), AUTOSAVE_MS);
+  }
+
+  /** Stores what is pending now; resolves when it is stored or has failed. Never rejects. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+    await this.#running;
+  }
+
+  /** What is not on disk yet. */
+  get pending(): T | undefined {
+    return this.#pending?.value ?? this.#writing;
+  }
+
+  /** Drops what is pending and waits for a write under way. */
+  async cancel(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#pending = undefined;
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#pending) {
+      const { value } = this.#pending;
+      this.#pending = undefined;
+      this.#writing = value;
+      this.#onState('saving');
+      try {
+        await this.#write(value);
+      } catch (error) {
+        this.#pending ??= { value };
+        this.#onState(isFull(error) ? 'full' : 'failed');
+        return;
+      } finally {
+        this.#writing = undefined;
+      }
+      if (!this.#pending) this.#onState('saved');
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { AudioRef, ImageRef, Visibility } from '@tagfalter/domain/entry';
+import { type Feeling, MOOD_DEFAULT, type Mood } from '@tagfalter/domain/mood';
+import type { Draft } from '@tagfalter/local/drafts';
+
+/** One thing a person does in the editor. */
+export type DraftEdit =
+  | { type: 'text'; text: string }
+  | { type: 'top-moment'; topMoment: string }
+  | { type: 'mood'; level: number | null }
+  | { type: 'feeling'; feeling: Feeling | null }
+  | { type: 'mood-emoji'; emoji: string | null }
+  | { type: 'emojis'; emojis: string }
+  | { type: 'visibility'; visibility: Visibility }
+  | { type: 'add-image'; image: ImageRef }
+  | { type: 'remove-image'; hash: string }
+  | { type: 'restore-image'; image: ImageRef; index: number; wasMain: boolean }
+  | { type: 'main-image'; hash: string }
+  | { type: 'audio'; audio: AudioRef | null };
+
+/** The mood of a draft; a feeling without a level gets the middle one (spec §9). */
+function moodOf(draft: Draft): Mood {
+  return draft.mood ?? { level: MOOD_DEFAULT, feeling: null, customEmoji: null };
+}
+
+function removeImage(draft: Draft, hash: string): Draft {
+  const images = draft.images.filter((image) => image.hash !== hash);
+  return { ...draft, images, mainImage: draft.mainImage === hash ? null : draft.mainImage };
+}
+
+function addImage(draft: Draft, image: ImageRef, index: number): Draft {
+  if (draft.images.some((held) => held.hash === image.hash)) return draft;
+  return { ...draft, images: draft.images.toSpliced(index, 0, image) };
+}
+
+/** The draft after an edit; the same object when nothing changed. */
+export function editDraft(draft: Draft, edit: DraftEdit): Draft {
+  switch (edit.type) {
+    case 'text':
+      return edit.text === draft.text ? draft : { ...draft, text: edit.text };
+    case 'top-moment':
+      return edit.topMoment === draft.topMoment ? draft : { ...draft, topMoment: edit.topMoment };
+    case 'mood': {
+      const { feeling = null, customEmoji = null } = draft.mood ?? {};
+      return { ...draft, mood: edit.level === null ? null : { level: edit.level, feeling, customEmoji } };
+    }
+    case 'feeling':
+      return { ...draft, mood: { ...moodOf(draft), feeling: edit.feeling } };
+    case 'mood-emoji':
+      return { ...draft, mood: { ...moodOf(draft), customEmoji: edit.emoji } };
+    case 'emojis':
+      return { ...draft, emojis: edit.emojis };
+    case 'visibility':
+      return { ...draft, visibility: edit.visibility };
+    case 'add-image':
+      return addImage(draft, edit.image, draft.images.length);
+    case 'remove-image':
+      return removeImage(draft, edit.hash);
+    case 'restore-image': {
+      const restored = addImage(draft, edit.image, edit.index);
+      return edit.wasMain ? { ...restored, mainImage: edit.image.hash } : restored;
+    }
+    case 'main-image':
+      return { ...draft, mainImage: edit.hash };
+    case 'audio':
+      return { ...draft, audio: edit.audio };
+  }
+}
+
+/** Whether an edit is stored at once, or after a pause because more of it follows (decision 16). */
+export function isStoredAtOnce(edit: DraftEdit): boolean {
+  return edit.type !== 'text' && edit.type !== 'top-moment';
+}

@@ -1,0 +1,187 @@
+import { isEmptyEntry } from '@tagfalter/domain/entry';
+import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
+import type { DiaryDb } from '@tagfalter/local/db';
+import {
+  commitDraft,
+  type Draft,
+  discardDraft,
+  draftAsEntry,
+  draftChange,
+  storeDraftAfter,
+} from '@tagfalter/local/drafts';
+import type { Env } from '@tagfalter/local/env';
+import { readDay, watchDay } from '@tagfalter/local/watch-day';
+import { Autosave, type SaveState } from './autosave.ts';
+import { type DraftEdit, editDraft, isStoredAtOnce } from './draft-edit.ts';
+import { type DayDrafts, meetOthers } from './meet-others.ts';
+
+export interface DraftSnapshot {
+  draft: Draft;
+  saveState: SaveState;
+  /** Whether saving would change the diary. */
+  dirty: boolean;
+  /** The entry was deleted elsewhere while nothing was written here. */
+  gone: boolean;
+}
+
+export interface Diary {
+  db: DiaryDb;
+  env: Env;
+  accountId: string;
+}
+
+/**
+ * Holds what the editor shows and keeps it on disk (decision 16). It lives outside React, so that a photo or a
+ * recording that is ready after the screen has gone still reaches the draft. While it is followed it takes over what
+ * other tabs and devices make of the same day.
+ */
+export class DraftKeeper {
+  readonly #diary: Diary;
+  /** Tells this editor's drafts from those of other tabs. */
+  readonly #by: string;
+  readonly #autosave: Autosave<Draft>;
+  readonly #listeners = new Set<() => void>();
+  #drafts: DayDrafts;
+  #snapshot: DraftSnapshot;
+  #closed = false;
+  /** Writing, saving and looking what others did, one after the other. */
+  #line: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param opened the draft to go on with
+   * @param drafts the day without any edit, and what was found on disk
+   */
+  constructor(diary: Diary, opened: Draft, drafts: DayDrafts) {
+    this.#diary = diary;
+    this.#by = diary.env.uuid();
+    this.#drafts = drafts;
+    const saveState = drafts.known === undefined ? 'untouched' : 'saved';
+    this.#snapshot = { draft: opened, saveState, dirty: this.#isDirty(opened), gone: false };
+    this.#autosave = new Autosave(
+      (draft) => this.#inLine(() => this.#store(draft)),
+      (saveState) => this.#show({ ...this.#snapshot, saveState }),
+    );
+  }
+
+  readonly snapshot = (): DraftSnapshot => this.#snapshot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes over from now on what happens to the day elsewhere. The answer ends it. */
+  follow(): () => void {
+    const { date, entryId } = this.#snapshot.draft;
+    return watchDay(this.#diary.db, date, entryId, () => void this.#inLine(() => this.#lookAround()));
+  }
+
+  /** Applies an edit, shows it in the same frame and stores it. */
+  edit(edit: DraftEdit): void {
+    const { draft, dirty } = this.#snapshot;
+    const edited = editDraft(draft, edit);
+    if (edited === draft || this.#closed) return;
+    const now = this.#diary.env.now();
+    const beganAt = dirty ? (draft.beganAt ?? now) : now;
+    this.#put({ ...edited, beganAt, updatedAt: Math.max(now, draft.updatedAt + 1) }, isStoredAtOnce(edit));
+  }
+
+  /** Stores now what waits for its pause: on blur and when the page goes. Resolves when stored. */
+  flush(): Promise<void> {
+    return this.#autosave.flush();
+  }
+
+  /**
+   * Stores what is not on disk yet without waiting for anything: the page may be gone in the next moment. Committing by
+   * hand leaves the rest to the browser; a transaction that waits for this page would be aborted with it.
+   */
+  storeBeforeGoing(): void {
+    const draft = this.#autosave.pending;
+    const { db } = this.#diary;
+    if (draft === undefined || this.#closed || !db.isOpen()) return;
+    try {
+      const transaction = db.backendDB().transaction('drafts', 'readwrite');
+      transaction.objectStore('drafts').put({ ...draft, by: this.#by });
+      transaction.commit();
+    } catch {
+      // The system has closed the database already; if the page lives on, its next flush opens it again.
+    }
+  }
+
+  /** Whether the draft has nothing that would make it an entry (spec §5). */
+  isEmpty(): boolean {
+    return isEmptyEntry(this.#snapshot.draft);
+  }
+
+  /**
+   * Saves the day on this device; the server follows when it can (wire 30).
+   * @throws DOMException when the device is full: the draft stays
+   */
+  async commit(): Promise<void> {
+    await this.#autosave.flush();
+    this.#closed = true;
+    try {
+      const { db, env, accountId } = this.#diary;
+      await this.#inLine(() => commitDraft(db, env, accountId, this.#snapshot.draft));
+      await this.#autosave.cancel();
+    } finally {
+      this.#closed = false;
+    }
+    await this.#inLine(() => this.#lookAround());
+  }
+
+  /** Throws away every edit since the entry was saved, on disk as well. */
+  async discard(): Promise<void> {
+    this.#closed = true;
+    await this.#autosave.cancel();
+    await discardDraft(this.#diary.db, this.#snapshot.draft.date);
+    this.#show({ draft: this.#drafts.pristine, saveState: 'untouched', dirty: false, gone: false });
+  }
+
+  #inLine<T>(act: () => Promise<T>): Promise<T> {
+    const turn = this.#line.then(act);
+    this.#line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #store(draft: Draft): Promise<void> {
+    const mine = { ...draft, by: this.#by };
+    const other = await storeDraftAfter(this.#diary.db, mine, this.#drafts.known);
+    if (other) await this.#lookAround();
+    else this.#drafts = { ...this.#drafts, known: mine };
+  }
+
+  /** Takes over what other editors stored, and what the entry has become. */
+  async #lookAround(): Promise<void> {
+    const { draft: mine } = this.#snapshot;
+    const day = await readDay(this.#diary.db, mine.date, mine.entryId);
+    if (this.#closed) return;
+    const { draft } = this.#snapshot;
+    const met = meetOthers(
+      { mine: draft, by: this.#by, unstored: this.#autosave.pending !== undefined },
+      this.#drafts,
+      day,
+    );
+    this.#drafts = met.drafts;
+    if (met.draft === draft) return;
+    const dirty = this.#isDirty(met.draft);
+    if (dirty && met.draft !== day.draft) return this.#put(met.draft, true);
+    this.#show({ draft: met.draft, saveState: dirty ? 'saved' : 'untouched', dirty, gone: met.gone });
+  }
+
+  #put(draft: Draft, atOnce: boolean): void {
+    this.#show({ ...this.#snapshot, draft, dirty: this.#isDirty(draft), gone: false });
+    this.#autosave.put(draft, atOnce);
+  }
+
+  #isDirty(draft: Draft): boolean {
+    const { pristine } = this.#drafts;
+    // A new day starts with the account's default visibility: that alone is no edit.
+    return !isNoChange(pristine.base ? draftChange(draft) : entryChange(draftAsEntry(pristine), draftAsEntry(draft)));
+  }
+
+  #show(snapshot: DraftSnapshot): void {
+    this.#snapshot = snapshot;
+    for (const listener of this.#listeners) listener();
+  }
+}

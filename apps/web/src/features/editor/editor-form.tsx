@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Day } from '@tagfalter/domain/day';
+import type { AudioRef } from '@tagfalter/domain/entry';
+import { limitsOf } from '@tagfalter/domain/tiers';
+import { useEffect, useRef, useState } from 'react';
+import { useDiary } from '#platform/diary.tsx';
+import { usePageTitle } from '#platform/page-title.ts';
+import { isRecordingOpen } from '#platform/recorder/machine.ts';
+import { DayEmojis } from './day-emojis.tsx';
+import { DiscardDraft } from './discard-draft.tsx';
+import { EditorHead } from './editor-head.tsx';
+import { EditorTools } from './editor-tools.tsx';
+import { FeelingSection } from './feeling-section.tsx';
+import { LeftoverDays } from './leftover-days.tsx';
+import { MoodSection } from './mood-section.tsx';
+import type { OpenedDay } from './open-draft.ts';
+import { PhotoPicker } from './photo-picker.tsx';
+import { PhotosSection } from './photos-section.tsx';
+import { RecoveredRecordings } from './recovered-recordings.tsx';
+import { SaveBar, type SaveBarProps } from './save-bar.tsx';
+import { StorageBanner } from './storage-banner.tsx';
+import { TextSection } from './text-section.tsx';
+import { TopMoment } from './top-moment.tsx';
+import { useDraft } from './use-draft.ts';
+import { useGone } from './use-gone.ts';
+import { usePhotos } from './use-photos.ts';
+import { useSave } from './use-save.ts';
+import { useSaveKey } from './use-save-key.ts';
+import { useVoice } from './use-voice.ts';
+import { VisibilitySection } from './visibility-section.tsx';
+import { VoiceClip } from './voice-clip.tsx';
+import { VoiceRecorder } from './voice-recorder.tsx';
+
+export interface EditorFormProps {
+  opened: OpenedDay;
+  startMode: 'text' | 'voice' | 'photo';
+  /** Goes on with the draft of another day. */
+  onOpenDay: (date: Day) => void;
+}
+
+/** Everything the editor needs to know and do, put together for its parts. */
+function useEditor({ opened, startMode }: EditorFormProps) {
+  const { user } = useDiary();
+  const { keeper } = opened;
+  const limits = limitsOf(user.proAccount);
+  const snapshot = useDraft(keeper);
+  const photos = usePhotos(keeper, limits.imagesPerDay);
+  const voice = useVoice(opened, limits.audioSeconds * 1000);
+  const save = useSave(opened);
+  const recording = isRecordingOpen(voice.snapshot.state);
+  const blockedBy: SaveBarProps['blockedBy'] = recording ? 'recording' : photos.adding > 0 ? 'photos' : null;
+  useGone(snapshot.gone);
+  const wantsVoice = useRef(startMode === 'voice');
+  useEffect(() => {
+    if (wantsVoice.current) voice.start();
+    wantsVoice.current = false;
+  }, [voice.start]);
+  useSaveKey(save.save, blockedBy === null);
+  return { user, limits, snapshot, photos, voice, save, recording, blockedBy };
+}
+
+/** The editor of one day, as drawn: mood above the text on phones, beside it on wide screens. */
+export function EditorForm(props: EditorFormProps) {
+  const { opened, startMode, onOpenDay } = props;
+  const { keeper, date } = opened;
+  const { t } = useLingui();
+  const editor = useEditor(props);
+  const { user, limits, snapshot, photos, voice, recording } = editor;
+  const { draft } = snapshot;
+  const isNew = draft.base === null;
+  const [choosing, setChoosing] = useState(false);
+  usePageTitle(isNew ? t`Neuer Eintrag` : t`Eintrag bearbeiten`);
+  const take = async (audio: AudioRef) => {
+    keeper.edit({ type: 'audio', audio });
+    await keeper.flush();
+  };
+  return (
+    <PhotoPicker onFiles={photos.add} startOpen={startMode === 'photo'}>
+      {(zone) => (
+        <div className="main main--wide pad ed">
+          <EditorHead opened={opened} snapshot={snapshot} />
+          <StorageBanner keeper={keeper} snapshot={snapshot} />
+          <RecoveredRecordings takeFor={{ date, take }} />
+          <LeftoverDays date={date} onOpen={onOpenDay} />
+          <div className="ed__g">
+            <div className="stack-6">
+              <VoiceRecorder voice={voice} isPro={user.proAccount} />
+              <TextSection
+                text={draft.text}
+                keeper={keeper}
+                tools={
+                  <EditorTools
+                    recording={recording}
+                    onPhoto={zone.open}
+                    onRecord={voice.start}
+                    onEmojis={() => setChoosing(true)}
+                  />
+                }
+              />
+              <PhotosSection
+                draft={draft}
+                keeper={keeper}
+                photos={photos}
+                limit={limits.imagesPerDay}
+                dragging={zone.dragging}
+                onAdd={zone.open}
+              />
+              {draft.audio === null ? null : <VoiceClip audio={draft.audio} keeper={keeper} />}
+            </div>
+            <div className="stack-6">
+              <MoodSection mood={draft.mood} keeper={keeper} />
+              <FeelingSection mood={draft.mood} isPro={user.proAccount} keeper={keeper} />
+              <DayEmojis emojis={draft.emojis} keeper={keeper} choosing={choosing} onChoosing={setChoosing} />
+              <TopMoment topMoment={draft.topMoment} keeper={keeper} />
+              <VisibilitySection visibility={draft.visibility} keeper={keeper} />
+              {snapshot.dirty && !recording ? <DiscardDraft keeper={keeper} draft={draft} /> : null}
+            </div>
+          </div>
+          <SaveBar visibility={draft.visibility} isNew={isNew} save={editor.save} blockedBy={editor.blockedBy} />
+        </div>
+      )}
+    </PhotoPicker>
+  );
+}

@@ -1,0 +1,51 @@
+import '@tagfalter/ui/styles/today.css';
+import { useLingui } from '@lingui/react/macro';
+import { Leaf } from '@tagfalter/ui/leaf';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useFormat } from '#i18n/use-format.ts';
+import { DraftChip } from './draft-chip.tsx';
+import type { DraftSnapshot } from './draft-keeper.ts';
+import type { OpenedDay } from './open-draft.ts';
+
+/** Back to the entry that is edited, or to the dashboard (spec §2). */
+function Back({ entryId, isNew }: { entryId: string; isNew: boolean }) {
+  const { t } = useLingui();
+  const icon = <ArrowLeft className="i" aria-hidden="true" />;
+  if (isNew)
+    return (
+      <Link className="back" to="/dashboard">
+        {icon}
+        <span>{t`Start`}</span>
+      </Link>
+    );
+  return (
+    <Link className="back" to="/entry/$id" params={{ id: entryId }}>
+      {icon}
+      <span>{t`Zum Eintrag`}</span>
+    </Link>
+  );
+}
+
+/** Way back, state of the draft, and the day that is being written. */
+export function EditorHead({ opened, snapshot }: { opened: OpenedDay; snapshot: DraftSnapshot }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { day, weekday } = format.dayParts(opened.date);
+  const isNew = snapshot.draft.base === null;
+  return (
+    <>
+      <div className="row between row--nw">
+        <Back entryId={snapshot.draft.entryId} isNew={isNew} />
+        <DraftChip snapshot={snapshot} />
+      </div>
+      <div className="row ed__day">
+        <Leaf day={day} weekday={weekday} small />
+        <div>
+          <h1 className="cap">{isNew ? t`Neuer Eintrag` : t`Eintrag bearbeiten`}</h1>
+          <p className="h-sec">{format.longDay(opened.date)}</p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import '@tagfalter/ui/styles/audio.css';
+import '@tagfalter/ui/styles/editor.css';
+import '@tagfalter/ui/styles/photos.css';
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useDiary } from '#platform/diary.tsx';
+import { useToast } from '#platform/toast.tsx';
+import { EditorForm } from './editor-form.tsx';
+import { type EditorMode, type Opened, openDraft } from './open-draft.ts';
+
+export type StartMode = 'text' | 'voice' | 'photo';
+
+export interface EditorScreenProps {
+  /** null writes today's entry. */
+  entryId: string | null;
+  startMode: StartMode;
+}
+
+/** Opens the day once; what happens to it elsewhere meanwhile its keeper takes over (decision 10). */
+function useOpened(mode: EditorMode): Opened | undefined {
+  const { db, env, accountId, user } = useDiary();
+  const [opened, setOpened] = useState<Opened>();
+  const [opener] = useState(() => ({
+    db,
+    env,
+    accountId,
+    isPro: user.proAccount,
+    defaultVisibility: user.defaultVisibility,
+  }));
+  useEffect(() => {
+    let gone = false;
+    void openDraft(opener, mode).then((answer) => {
+      if (!gone) setOpened(answer);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [opener, mode]);
+  return opened;
+}
+
+/** Leaves for where the day really is when it cannot be edited here. */
+function useWayOut(opened: Opened | undefined, startMode: StartMode): void {
+  const { t } = useLingui();
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (opened?.kind === 'exists') {
+      const search = startMode === 'text' ? {} : { mode: startMode };
+      void navigate({ to: '/edit/$id', params: { id: opened.entryId }, search, replace: true });
+    }
+    // The entry's page finds out whether it is gone, somebody else's, or still on its way here.
+    if (opened?.kind === 'missing') void navigate({ to: '/entry/$id', params: { id: opened.entryId }, replace: true });
+    if (opened?.kind === 'closed') {
+      toast({ title: t`Frühere Tage ändern geht mit Tagfalter Pro.` });
+      void navigate({ to: '/entry/$id', params: { id: opened.entryId }, replace: true });
+    }
+  }, [opened, startMode, toast, navigate, t]);
+}
+
+/** The editor: `/create` writes today, `/edit/{id}` an entry that exists. */
+export function EditorScreen({ entryId, startMode }: EditorScreenProps) {
+  const [mode, setMode] = useState<EditorMode>(entryId === null ? { kind: 'create' } : { kind: 'edit', entryId });
+  const opened = useOpened(mode);
+  useWayOut(opened, startMode);
+  if (opened?.kind !== 'ready') return null;
+  return (
+    <EditorForm
+      key={opened.date}
+      opened={opened}
+      startMode={startMode}
+      onOpenDay={(date) => setMode({ kind: 'create', date })}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FEELINGS, type Mood } from '@tagfalter/domain/mood';
+import { Chip } from '@tagfalter/ui/chip';
+import { useState } from 'react';
+import { FEELING_WORDS } from '#i18n/words.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { EmojiField } from './emoji-field.tsx';
+
+export interface FeelingSectionProps {
+  mood: Mood | null;
+  /** Feelings and an emoji of one's own come with Pro (spec §6). */
+  isPro: boolean;
+  keeper: DraftKeeper;
+}
+
+/** How the day felt, in a word and in an emoji of one's own. */
+export function FeelingSection({ mood, isPro, keeper }: FeelingSectionProps) {
+  const { t } = useLingui();
+  const chosen = mood?.feeling ?? null;
+  return (
+    <section className="stack">
+      <h2 className="h-ui" id="feeling">
+        <Trans>Gefühl</Trans>
+      </h2>
+      {isPro ? (
+        <>
+          <fieldset className="chips" aria-labelledby="feeling">
+            {FEELINGS.map((feeling) => (
+              <Chip
+                key={feeling}
+                pressed={feeling === chosen}
+                onClick={() => keeper.edit({ type: 'feeling', feeling: feeling === chosen ? null : feeling })}
+              >
+                {t(FEELING_WORDS[feeling])}
+              </Chip>
+            ))}
+          </fieldset>
+          <MoodEmoji emoji={mood?.customEmoji ?? ''} keeper={keeper} />
+        </>
+      ) : (
+        <p className="cap">
+          <Trans>Mit Tagfalter Pro: zwölf Gefühle und ein eigenes Emoji zur Stimmung.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** One emoji of one's own beside the mood (decision 14). */
+function MoodEmoji({ emoji, keeper }: { emoji: string; keeper: DraftKeeper }) {
+  const { t } = useLingui();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <EmojiField
+      label={t`Eigenes Emoji`}
+      note={t`freiwillig`}
+      choose={t`Emoji zur Stimmung auswählen`}
+      value={emoji}
+      most={1}
+      choosing={choosing}
+      onChoosing={setChoosing}
+      onChange={(next) => keeper.edit({ type: 'mood-emoji', emoji: next === '' ? null : next })}
+      onBlur={() => void keeper.flush()}
+    />
+  );
+}

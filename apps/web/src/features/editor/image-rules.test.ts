@@ -1,0 +1,62 @@
+import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
+import { describe, expect, it } from 'vitest';
+import { type FileFacts, judgeImages } from './image-rules.ts';
+
+const photo = (name: string, more: Partial<FileFacts> = {}): FileFacts => ({
+  name,
+  size: 1000,
+  lastModified: 1,
+  type: 'image/jpeg',
+  ...more,
+});
+
+const cases: [string, FileFacts, string | undefined][] = [
+  ['a JPEG', photo('a.jpg'), undefined],
+  ['a PNG', photo('a.png', { type: 'image/png' }), undefined],
+  ['a WebP', photo('a.webp', { type: 'image/webp' }), undefined],
+  ['a GIF', photo('a.gif', { type: 'image/gif' }), undefined],
+  ['one byte below 20 MB', photo('a.jpg', { size: MAX_IMAGE_BYTES - 1 }), undefined],
+  ['exactly 20 MB', photo('a.jpg', { size: MAX_IMAGE_BYTES }), 'too-large'],
+  ['a PDF', photo('a.pdf', { type: 'application/pdf' }), 'not-an-image'],
+  ['a file without a type', photo('a', { type: '' }), 'not-an-image'],
+  ['an SVG', photo('a.svg', { type: 'image/svg+xml' }), 'unsupported'],
+  ['a HEIC by type', photo('a', { type: 'image/heic' }), 'heic'],
+  ['a HEIC by ending, which many systems give no type', photo('IMG_1.HEIC', { type: '' }), 'heic'],
+];
+
+describe('judgeImages', () => {
+  it.each(cases)('%s', (_name, file, code) => {
+    const { accepted, problems } = judgeImages([file], [], 0, 3);
+    expect(problems.map((problem) => problem.code)).toEqual(code === undefined ? [] : [code]);
+    expect(accepted).toEqual(code === undefined ? [file] : []);
+  });
+
+  it('takes the first that fit and says once that there were more', () => {
+    const files = [photo('a'), photo('b'), photo('c'), photo('d')];
+    expect(judgeImages(files, [], 1, 3)).toEqual({
+      accepted: files.slice(0, 2),
+      problems: [{ code: 'too-many', limit: 3 }],
+    });
+  });
+
+  it('lets duplicates take no place', () => {
+    const again = photo('a');
+    const { accepted, problems } = judgeImages([again, again, photo('b')], [photo('a')], 1, 2);
+    expect(accepted.map((file) => file.name)).toEqual(['b']);
+    expect(problems.map((problem) => problem.code)).toEqual(['duplicate', 'duplicate']);
+  });
+
+  it.each([
+    ['name', photo('b')],
+    ['size', photo('a', { size: 1001 })],
+    ['last change', photo('a', { lastModified: 2 })],
+  ])('tells files apart by %s', (_what, other) => {
+    expect(judgeImages([other], [photo('a')], 1, 3).accepted).toEqual([other]);
+  });
+
+  it('adds nothing to an entry that is over the limit after a downgrade', () => {
+    const { accepted, problems } = judgeImages([photo('a')], [], 3, 1);
+    expect(accepted).toEqual([]);
+    expect(problems).toEqual([{ code: 'too-many', limit: 1 }]);
+  });
+});

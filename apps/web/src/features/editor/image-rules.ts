@@ -1,0 +1,70 @@
+import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
+
+/** What a file tells about itself before it is read. */
+export interface FileFacts {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Milliseconds since the epoch. */
+  lastModified: number;
+  /** By the file's ending; what it really is shows when it is read. */
+  type: string;
+}
+
+export type ImageProblem =
+  | { code: 'not-an-image'; name: string }
+  | { code: 'unsupported'; name: string }
+  | { code: 'heic'; name: string }
+  | { code: 'too-large'; name: string }
+  | { code: 'duplicate'; name: string }
+  | { code: 'unreadable'; name: string }
+  | { code: 'no-space'; name: string }
+  | { code: 'too-many'; limit: number };
+
+/** Formats the server takes (decision 20). */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+const HEIC_TYPE = /^image\/hei[cf]/;
+const HEIC_ENDING = /\.hei[cf]$/i;
+
+/** Two files are the same when name, size and last change agree (spec §5). */
+function isSameFile(a: FileFacts, b: FileFacts): boolean {
+  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+}
+
+/** What speaks against one file by its type and size; undefined when nothing does. */
+function problemOf(file: FileFacts): ImageProblem | undefined {
+  const { name } = file;
+  if (HEIC_TYPE.test(file.type) || HEIC_ENDING.test(name)) return { code: 'heic', name };
+  if (!file.type.startsWith('image/')) return { code: 'not-an-image', name };
+  if (!IMAGE_TYPES.some((type) => type === file.type)) return { code: 'unsupported', name };
+  if (file.size >= MAX_IMAGE_BYTES) return { code: 'too-large', name };
+  return undefined;
+}
+
+/**
+ * Which of the chosen files become images of the entry (spec §5).
+ * Duplicates take no place; of the rest the first that still fit are taken.
+ * @param held files added before in this editor
+ * @param imageCount images the entry has now, whichever device they came from
+ * @param limit images the tier allows
+ */
+export function judgeImages<F extends FileFacts>(
+  files: readonly F[],
+  held: readonly FileFacts[],
+  imageCount: number,
+  limit: number,
+): { accepted: F[]; problems: ImageProblem[] } {
+  const accepted: F[] = [];
+  const problems: ImageProblem[] = [];
+  let surplus = false;
+  for (const file of files) {
+    const problem = problemOf(file);
+    if (problem) problems.push(problem);
+    else if ([...held, ...accepted].some((other) => isSameFile(other, file)))
+      problems.push({ code: 'duplicate', name: file.name });
+    else if (imageCount + accepted.length >= limit) surplus = true;
+    else accepted.push(file);
+  }
+  if (surplus) problems.push({ code: 'too-many', limit });
+  return { accepted, problems };
+}

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ImageProblem } from './image-rules.ts';
+
+/** What is wrong with a chosen file, in words (spec §5, decision 20). */
+export function imageProblemWords(problem: ImageProblem): MessageDescriptor {
+  switch (problem.code) {
+    case 'not-an-image':
+      return msg`Ungültige Datei: Bitte lade nur Bilddateien hoch.`;
+    case 'too-large':
+      return msg`Datei zu groß: Bitte lade Bilder hoch, die kleiner als 20MB sind.`;
+    case 'too-many':
+      return msg`Zu viele Bilder: Du kannst maximal ${{ n: problem.limit }} Bilder hochladen`;
+    case 'duplicate':
+      return msg`Bereits vorhanden: Diese Bilder wurden bereits hinzugefügt`;
+    case 'heic':
+      return msg`Fotos im Format HEIC gehen hier nicht. Speichere das Foto als JPEG und füge es dann hinzu.`;
+    case 'unsupported':
+      return msg`Dieses Bildformat geht hier nicht. Nimm JPEG, PNG, WebP oder GIF.`;
+    case 'unreadable':
+      return msg`Dieses Bild lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt.`;
+    case 'no-space':
+      return msg`Auf diesem Gerät ist kein Platz mehr für das Foto.`;
+  }
+}
+
+/** One sentence for each kind of problem, however many files had it. */
+export function distinctProblems(problems: readonly ImageProblem[]): ImageProblem[] {
+  return problems.filter((problem, i) => problems.findIndex((other) => other.code === problem.code) === i);
+}

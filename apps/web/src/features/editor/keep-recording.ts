@@ -1,0 +1,43 @@
+import type { Day } from '@tagfalter/domain/day';
+import { type AudioRef, blankEntry, type Visibility } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { addFile } from '@tagfalter/local/blobs';
+import type { DiaryDb } from '@tagfalter/local/db';
+import { draftFromEntry, loadDraft, storeDraft } from '@tagfalter/local/drafts';
+import { getEntryByDate } from '@tagfalter/local/entries';
+import type { Diary } from './draft-keeper.ts';
+
+/** A recording as the recorder or the recovery hands it over. */
+export interface RecordedSound {
+  blob: Blob;
+  mime: string;
+  durationMs: number;
+  peaks: number[];
+}
+
+/**
+ * Keeps a finished recording on the device: these bytes are the original, the hash is over them (S10).
+ * @throws DOMException when the device is full
+ */
+export async function keepSound(db: DiaryDb, sound: RecordedSound, date: Day): Promise<AudioRef> {
+  const ending = sound.mime.startsWith('audio/mp4') ? 'm4a' : 'webm';
+  const { hash, size, type } = await addFile(db, sound.blob, { kind: 'audio', name: `${date}.${ending}` });
+  return { hash, size, type, durationMs: sound.durationMs, peaks: sound.peaks };
+}
+
+/** Puts a recording into the draft of a day that the editor here does not have open. */
+export async function addToStoredDraft(
+  diary: Diary & { defaultVisibility: Visibility },
+  date: Day,
+  audio: AudioRef,
+): Promise<void> {
+  const { db, env, accountId, defaultVisibility } = diary;
+  const entry = await getEntryByDate(db, date);
+  const blank = blankEntry(entryIdFor(accountId, date), date, env.timeZone());
+  const fresh = entry
+    ? draftFromEntry(entry)
+    : draftFromEntry({ ...blank, visibility: defaultVisibility }, { isNew: true });
+  const draft = (await loadDraft(db, date)) ?? fresh;
+  // A name of its own: an editor of the day that is open in another tab takes notice.
+  await storeDraft(db, { ...draft, audio, by: env.uuid(), updatedAt: Math.max(env.now(), draft.updatedAt + 1) });
+}

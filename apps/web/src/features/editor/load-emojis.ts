@@ -1,0 +1,26 @@
+import type { EmojiData } from 'frimousse';
+import type { Language } from '#i18n/language.ts';
+import { newestDrawn } from './drawn-emojis.ts';
+import { type EmojiSource, emojiDataOf } from './emoji-source.ts';
+
+const SOURCES: Record<Language, () => Promise<{ source: EmojiSource }>> = {
+  de: () => import('./emoji-data/de.ts'),
+  en: () => import('./emoji-data/en.ts'),
+  fr: () => import('./emoji-data/fr.ts'),
+  es: () => import('./emoji-data/es.ts'),
+};
+
+/** A loaded picker: its component and what it offers. */
+export interface EmojiKit {
+  Chooser: typeof import('./emoji-chooser.tsx').EmojiChooser;
+  data: EmojiData;
+}
+
+/**
+ * Fetches the picker and the emojis of a language; the worker keeps both from then on.
+ * @throws TypeError without a connection, when they were never fetched
+ */
+export async function loadEmojis(language: Language): Promise<EmojiKit> {
+  const [{ EmojiChooser }, { source }] = await Promise.all([import('./emoji-chooser.tsx'), SOURCES[language]()]);
+  return { Chooser: EmojiChooser, data: emojiDataOf(language, source, newestDrawn(source.emojis)) };
+}

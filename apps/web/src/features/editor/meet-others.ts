@@ -1,0 +1,68 @@
+import type { Entry } from '@tagfalter/domain/entry';
+import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
+import { type Draft, draftAsEntry, draftFromEntry } from '@tagfalter/local/drafts';
+import type { EntryView } from '@tagfalter/local/entries';
+import type { DayState } from '@tagfalter/local/watch-day';
+import { joinDrafts, rebaseDraft } from './rebase-draft.ts';
+
+/** The drafts of a day that an editor measures its own by. */
+export interface DayDrafts {
+  /** The day as nobody has written it: what a deleted entry goes back to. */
+  blank: Draft;
+  /** The saved entry, or the blank day, as a draft without any edit. */
+  pristine: Draft;
+  /** The last draft seen on disk. */
+  known: Draft | undefined;
+}
+
+export interface OwnDraft {
+  mine: Draft;
+  /** The id of this editor in the drafts it stores. */
+  by: string;
+  /** Whether something of `mine` is not on disk yet. */
+  unstored: boolean;
+}
+
+/** An entry without what only this device's store knows of it. */
+export function asEntry(view: EntryView): Entry {
+  const { createdAt: _c, updatedAt: _u, readyMedia: _r, pending: _p, ...entry } = view;
+  return entry;
+}
+
+const isSameEntry = (a: Entry, b: Entry) => isNoChange(entryChange(a, b));
+
+/** My draft after another editor stored, saved or discarded the draft of the same day. */
+function meetDraft({ mine, by, unstored }: OwnDraft, drafts: DayDrafts, stored: Draft | undefined): Draft {
+  const { known, pristine } = drafts;
+  if (!stored) return known === undefined || unstored ? mine : pristine;
+  const isNews = stored.by !== by && (stored.by !== known?.by || stored.updatedAt !== known?.updatedAt);
+  if (!isNews) return mine;
+  return unstored ? joinDrafts(known ?? pristine, stored, mine) : stored;
+}
+
+/** A draft after its entry came, changed or went. */
+function meetEntry(draft: Draft, { blank }: DayDrafts, entry: Entry | null): { draft: Draft; pristine: Draft } {
+  if (!entry) return { draft: draft.base === null ? draft : { ...draft, base: null }, pristine: blank };
+  const pristine = draftFromEntry(entry);
+  if (draft.base && isSameEntry(draft.base, entry)) return { draft, pristine };
+  return { draft: rebaseDraft(draft, entry), pristine };
+}
+
+/**
+ * What an open editor holds once it has seen what other tabs and devices did to its day. Where somebody wrote here and
+ * there, both stay (decision 10).
+ * @returns `draft`: `mine` itself when nothing has changed; `gone`: the entry was deleted and nothing written here
+ */
+export function meetOthers(
+  own: OwnDraft,
+  drafts: DayDrafts,
+  day: DayState,
+): { draft: Draft; drafts: DayDrafts; gone: boolean } {
+  const met = meetDraft(own, drafts, day.draft);
+  const entry = day.entry ? asEntry(day.entry) : null;
+  const wasClean = isSameEntry(draftAsEntry(drafts.pristine), draftAsEntry(met));
+  const { draft, pristine } = meetEntry(met, drafts, entry);
+  const gone = entry === null && drafts.pristine.base !== null && wasClean;
+  const next = wasClean && draft !== own.mine ? pristine : draft;
+  return { draft: next, drafts: { ...drafts, pristine, known: day.draft }, gone };
+}

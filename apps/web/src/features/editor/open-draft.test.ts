@@ -1,0 +1,207 @@
+import 'fake-indexeddb/auto';
+import { blankEntry, type Entry, type ImageRef } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { entryChange } from '@tagfalter/domain/entry-merge';
+import { type DiaryDb, openDiary } from '@tagfalter/local/db';
+import { hasDirtyDraft, loadDraft } from '@tagfalter/local/drafts';
+import { getEntryByDate, saveEntry } from '@tagfalter/local/entries';
+import type { Env } from '@tagfalter/local/env';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { type EditorMode, type Opened, openDraft } from './open-draft.ts';
+
+const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+const TODAY = '2026-11-20';
+const ID = entryIdFor(ACCOUNT, TODAY);
+const image = (letter: string): ImageRef => ({
+  hash: letter.repeat(64),
+  type: 'image/jpeg',
+  size: 10,
+  name: `${letter}.jpg`,
+});
+
+let db: DiaryDb;
+let clock: number;
+const env: Env = {
+  fetch: () => Promise.reject(new Error('offline')),
+  origin: '',
+  now: () => clock,
+  timeZone: () => 'Europe/Berlin',
+  random: () => 0.5,
+  uuid: () => crypto.randomUUID(),
+  token: async () => ({ status: 'unreachable' }),
+  uploader: () => Promise.reject(new Error('nothing is uploaded here')),
+  locks: undefined,
+  online: () => false,
+  visible: () => true,
+};
+
+function open(mode: EditorMode, more: { isPro?: boolean } = {}): Promise<Opened> {
+  return openDraft({ db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private', ...more }, mode);
+}
+
+async function openKeeper(mode: EditorMode = { kind: 'create' }): Promise<DraftKeeper> {
+  const opened = await open(mode);
+  if (opened.kind !== 'ready') throw new Error(`not ready: ${opened.kind}`);
+  return opened.keeper;
+}
+
+async function save(date: string, fields: Partial<Entry>): Promise<void> {
+  const blank = blankEntry(entryIdFor(ACCOUNT, date), date, 'Europe/Berlin');
+  await saveEntry(db, env, ACCOUNT, {
+    date,
+    timeZone: 'Europe/Berlin',
+    change: entryChange(blank, { ...blank, ...fields }),
+  });
+}
+
+beforeEach(() => {
+  clock = Date.parse('2026-11-20T20:00:00Z');
+  db = openDiary(ACCOUNT);
+});
+afterEach(async () => {
+  await db.delete();
+});
+
+describe('a new day', () => {
+  it('is the local date at opening and stays it after midnight', async () => {
+    clock = Date.parse('2026-11-19T23:30:00Z');
+    const keeper = await openKeeper();
+    clock += 48 * 3_600_000;
+    keeper.edit({ type: 'text', text: 'Langer Abend' });
+    await keeper.commit();
+    expect((await getEntryByDate(db, TODAY))?.text).toBe('Langer Abend');
+  });
+
+  it('is not stored before it is touched', async () => {
+    const keeper = await openKeeper();
+    await keeper.flush();
+    expect(await loadDraft(db, TODAY)).toBeUndefined();
+    expect(keeper.snapshot()).toMatchObject({ dirty: false, saveState: 'untouched' });
+  });
+
+  it('goes on where its draft was left', async () => {
+    const keeper = await openKeeper();
+    keeper.edit({ type: 'mood', level: 7 });
+    keeper.edit({ type: 'text', text: 'Ein Satz' });
+    await keeper.flush();
+    const again = await open({ kind: 'create' });
+    expect(again).toMatchObject({ kind: 'ready', restored: true, isNew: true });
+    expect((await openKeeper()).snapshot().draft).toMatchObject({ text: 'Ein Satz', mood: { level: 7 } });
+  });
+
+  it('is stored when the page goes in the middle of a word', async () => {
+    const keeper = await openKeeper();
+    keeper.edit({ type: 'text', text: 'Mitten im W' });
+    keeper.storeBeforeGoing();
+    await vi.waitFor(async () => expect((await loadDraft(db, TODAY))?.text).toBe('Mitten im W'), { timeout: 300 });
+  });
+
+  it('leads to the entry when today has one', async () => {
+    await save(TODAY, { text: 'Schon da' });
+    expect(await open({ kind: 'create' })).toEqual({ kind: 'exists', entryId: ID });
+  });
+
+  it('stores a mood at once and makes a draft of it, not an entry', async () => {
+    const keeper = await openKeeper();
+    keeper.edit({ type: 'mood', level: 8 });
+    await vi.waitFor(async () => expect((await loadDraft(db, TODAY))?.mood?.level).toBe(8));
+    expect(await getEntryByDate(db, TODAY)).toBeUndefined();
+    expect(keeper.isEmpty()).toBe(true);
+  });
+});
+
+describe('an entry that exists', () => {
+  it('is missing when this device does not hold it', async () => {
+    expect(await open({ kind: 'edit', entryId: ID })).toEqual({ kind: 'missing', entryId: ID });
+  });
+
+  it('is closed for Free accounts on another day, open for Pro', async () => {
+    await save('2026-11-18', { text: 'Vorgestern' });
+    const mode: EditorMode = { kind: 'edit', entryId: entryIdFor(ACCOUNT, '2026-11-18') };
+    expect((await open(mode)).kind).toBe('closed');
+    expect((await open(mode, { isPro: true })).kind).toBe('ready');
+  });
+
+  it('restores a draft that differs from it', async () => {
+    await save(TODAY, { text: 'Gespeichert' });
+    const keeper = await openKeeper({ kind: 'edit', entryId: ID });
+    keeper.edit({ type: 'text', text: 'Gespeichert und weiter' });
+    await keeper.flush();
+    expect(await hasDirtyDraft(db)).toBe(true);
+    const again = await openKeeper({ kind: 'edit', entryId: ID });
+    expect(again.snapshot()).toMatchObject({ dirty: true, draft: { text: 'Gespeichert und weiter' } });
+  });
+
+  it('takes both passages when a draft meets an entry that came from another device', async () => {
+    const keeper = await openKeeper();
+    keeper.edit({ type: 'text', text: 'Hier' });
+    keeper.edit({ type: 'add-image', image: image('a') });
+    await keeper.flush();
+    const draft = await loadDraft(db, TODAY);
+    await save(TODAY, { text: 'Dort', images: [image('b')], topMoment: 'Der Falter' });
+    if (draft) await db.drafts.put(draft);
+    const { draft: merged } = (await openKeeper({ kind: 'edit', entryId: ID })).snapshot();
+    expect(merged.text).toBe('Dort\n\nHier');
+    expect(merged.images.map((held) => held.name)).toEqual(['b.jpg', 'a.jpg']);
+    expect(merged.topMoment).toBe('Der Falter');
+  });
+
+  it('goes back to what is saved when the draft is discarded', async () => {
+    await save(TODAY, { text: 'Gespeichert' });
+    const keeper = await openKeeper({ kind: 'edit', entryId: ID });
+    keeper.edit({ type: 'text', text: 'Doch nicht' });
+    await keeper.flush();
+    await keeper.discard();
+    expect(keeper.snapshot()).toMatchObject({ dirty: false, draft: { text: 'Gespeichert' } });
+    expect(await loadDraft(db, TODAY)).toBeUndefined();
+    keeper.edit({ type: 'text', text: 'zu spät' });
+    await keeper.flush();
+    expect(await loadDraft(db, TODAY)).toBeUndefined();
+  });
+});
+
+describe('photos', () => {
+  it('keep the main one in range', async () => {
+    const keeper = await openKeeper();
+    for (const letter of ['a', 'b']) keeper.edit({ type: 'add-image', image: image(letter) });
+    keeper.edit({ type: 'main-image', hash: 'b'.repeat(64) });
+    keeper.edit({ type: 'remove-image', hash: 'b'.repeat(64) });
+    expect(keeper.snapshot().draft).toMatchObject({ mainImage: null, images: [{ name: 'a.jpg' }] });
+    keeper.edit({ type: 'restore-image', image: image('b'), index: 0, wasMain: true });
+    expect(keeper.snapshot().draft).toMatchObject({
+      mainImage: 'b'.repeat(64),
+      images: [{ name: 'b.jpg' }, { name: 'a.jpg' }],
+    });
+  });
+
+  it('are held once, however often they are added', async () => {
+    const keeper = await openKeeper();
+    keeper.edit({ type: 'add-image', image: image('a') });
+    keeper.edit({ type: 'add-image', image: image('a') });
+    expect(keeper.snapshot().draft.images).toHaveLength(1);
+  });
+});
+
+describe('saving', () => {
+  it('writes the entry and forgets the draft', async () => {
+    const keeper = await openKeeper();
+    keeper.edit({ type: 'text', text: 'Fertig' });
+    await keeper.commit();
+    expect((await getEntryByDate(db, TODAY))?.text).toBe('Fertig');
+    expect(await loadDraft(db, TODAY)).toBeUndefined();
+  });
+
+  it('keeps the text in memory and on disk when the device is full', async () => {
+    const keeper = await openKeeper();
+    keeper.edit({ type: 'text', text: 'Kostbar' });
+    await keeper.flush();
+    const full = vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    await expect(keeper.commit()).rejects.toThrow();
+    full.mockRestore();
+    expect((await loadDraft(db, TODAY))?.text).toBe('Kostbar');
+    keeper.edit({ type: 'text', text: 'Kostbar, weiter' });
+    await keeper.commit();
+    expect((await getEntryByDate(db, TODAY))?.text).toBe('Kostbar, weiter');
+  });
+});

@@ -1,0 +1,89 @@
+import { type Day, dayOf } from '@tagfalter/domain/day';
+import { mayEditDay } from '@tagfalter/domain/edit-window';
+import { blankEntry, type Visibility } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { type Draft, draftFromEntry, draftMadeAt, loadDraft } from '@tagfalter/local/drafts';
+import { type EntryView, getEntryByDate, getEntryView } from '@tagfalter/local/entries';
+import { type Diary, DraftKeeper } from './draft-keeper.ts';
+import { asEntry } from './meet-others.ts';
+import { rebaseDraft } from './rebase-draft.ts';
+
+/** A new entry of today (or of an earlier day whose draft was left behind), or one that exists. */
+export type EditorMode = { kind: 'create'; date?: Day } | { kind: 'edit'; entryId: string };
+
+export type Opened =
+  | OpenedDay
+  /** Today has an entry already: edit that one (spec §2, `/create`). */
+  | { kind: 'exists'; entryId: string }
+  /** This device does not hold it. */
+  | { kind: 'missing'; entryId: string }
+  /** Free accounts edit only on the day itself (decision 11). */
+  | { kind: 'closed'; entryId: string };
+
+export interface OpenedDay {
+  kind: 'ready';
+  keeper: DraftKeeper;
+  date: Day;
+  isNew: boolean;
+  /** Whether a draft was found on disk. */
+  restored: boolean;
+}
+
+export interface Opener extends Diary {
+  isPro: boolean;
+  defaultVisibility: Visibility;
+}
+
+/** The day as nobody has written it, with the account's default visibility. */
+function blankDraft({ accountId, defaultVisibility }: Opener, date: Day, timeZone: string): Draft {
+  const blank = blankEntry(entryIdFor(accountId, date), date, timeZone);
+  return draftFromEntry({ ...blank, visibility: defaultVisibility }, { isNew: true });
+}
+
+function openNewDay(opener: Opener, date: Day, timeZone: string, stored: Draft | undefined): OpenedDay {
+  const blank = blankDraft(opener, date, timeZone);
+  // What was drafted on an entry that is gone since is written as a new one.
+  const opened = stored ? { ...stored, base: null } : blank;
+  const keeper = new DraftKeeper(opener, opened, { blank, pristine: blank, known: stored });
+  return { kind: 'ready', keeper, date, isNew: true, restored: stored !== undefined };
+}
+
+function openStored(opener: Opener, view: EntryView, stored: Draft | undefined): OpenedDay {
+  const blank = blankDraft(opener, view.date, view.timeZone);
+  const pristine = draftFromEntry(asEntry(view));
+  const opened = stored ? rebaseDraft(stored, asEntry(view)) : pristine;
+  const keeper = new DraftKeeper(opener, opened, { blank, pristine, known: stored });
+  return { kind: 'ready', keeper, date: view.date, isNew: false, restored: stored !== undefined };
+}
+
+/** Opens today, whether it has an entry or not. */
+export async function openToday(opener: Opener, date: Day): Promise<OpenedDay> {
+  const { db, env } = opener;
+  const view = await getEntryByDate(db, date);
+  const stored = await loadDraft(db, date);
+  return view ? openStored(opener, view, stored) : openNewDay(opener, date, env.timeZone(), stored);
+}
+
+async function openCreate(opener: Opener, wanted: Day | undefined): Promise<Opened> {
+  const { db, env } = opener;
+  // Read once, now: midnight does not move a day that is being written (decision 8).
+  const timeZone = env.timeZone();
+  const date = wanted ?? dayOf(env.now(), timeZone);
+  const existing = await getEntryByDate(db, date);
+  if (existing) return { kind: 'exists', entryId: existing.id };
+  return openNewDay(opener, date, timeZone, await loadDraft(db, date));
+}
+
+/** Opens the day to write in: a draft that was left goes on where it was (decision 16). */
+export async function openDraft(opener: Opener, mode: EditorMode): Promise<Opened> {
+  if (mode.kind === 'create') return openCreate(opener, mode.date);
+  const { db, env, isPro } = opener;
+  const view = await getEntryView(db, mode.entryId);
+  if (!view) return { kind: 'missing', entryId: mode.entryId };
+  const stored = await loadDraft(db, view.date);
+  // A draft begun on the day may be finished: the server judges by when the edit was made.
+  const madeAt = stored ? draftMadeAt(stored) : env.now();
+  const moment = { madeAt, receivedAt: env.now(), timeZone: env.timeZone() };
+  if (!mayEditDay(view.date, isPro, moment)) return { kind: 'closed', entryId: view.id };
+  return openStored(opener, view, stored);
+}

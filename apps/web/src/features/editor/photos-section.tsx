@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ImageRef, mainImageIndex } from '@tagfalter/domain/entry';
+import type { Draft } from '@tagfalter/local/drafts';
+import { AddPhoto, PhotoRow } from '@tagfalter/ui/photo-row';
+import { CircleAlert } from 'lucide-react';
+import { useToast } from '#platform/toast.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { distinctProblems, imageProblemWords } from './image-words.ts';
+import type { Photos } from './use-photos.ts';
+import { useThumbs } from './use-thumbs.ts';
+
+export interface PhotosSectionProps {
+  draft: Draft;
+  keeper: DraftKeeper;
+  photos: Photos;
+  limit: number;
+  dragging: boolean;
+  onAdd: () => void;
+}
+
+function useRemoval(draft: Draft, keeper: DraftKeeper): (image: ImageRef) => void {
+  const { t } = useLingui();
+  const toast = useToast();
+  return (image) => {
+    const index = draft.images.indexOf(image);
+    const wasMain = draft.mainImage === image.hash;
+    keeper.edit({ type: 'remove-image', hash: image.hash });
+    const onAct = () => keeper.edit({ type: 'restore-image', image, index, wasMain });
+    toast({ title: t`Foto entfernt`, action: { label: t`Rückgängig`, onAct } });
+  };
+}
+
+function Problems({ problems }: Pick<Photos, 'problems'>) {
+  const { i18n } = useLingui();
+  return (
+    <div role="alert">
+      {distinctProblems(problems).map((problem) => (
+        <p className="err" key={problem.code}>
+          <CircleAlert className="i" aria-hidden="true" />
+          {i18n._(imageProblemWords(problem))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Photos of the day: which one leads, what is taken away, and a place for another (spec §2, §5). */
+export function PhotosSection({ draft, keeper, photos, limit, dragging, onAdd }: PhotosSectionProps) {
+  const { t } = useLingui();
+  const remove = useRemoval(draft, keeper);
+  const thumbs = useThumbs(draft.images);
+  const main = mainImageIndex(draft);
+  const count = draft.images.length;
+  const withImage = (hash: string, act: (image: ImageRef) => void) => {
+    const image = draft.images.find((held) => held.hash === hash);
+    if (image) act(image);
+  };
+  return (
+    <section className="stack">
+      <div className="row between">
+        <h2 className="h-ui">
+          <Trans>Fotos</Trans>
+        </h2>
+        <span className="cap num">
+          <Trans>
+            {count} von {limit}
+          </Trans>
+        </span>
+      </div>
+      <PhotoRow
+        photos={draft.images.map((image, i) => ({
+          key: image.hash,
+          src: thumbs.get(image.hash) ?? null,
+          alt: image.name,
+          isMain: i === main,
+        }))}
+        labels={{
+          main: t`Hauptbild`,
+          choose: t`Als Hauptbild`,
+          makeMain: (name) => t`Als Hauptbild: ${name}`,
+          remove: (name) => t`Foto entfernen: ${name}`,
+        }}
+        onMakeMain={(hash) => keeper.edit({ type: 'main-image', hash })}
+        onRemove={(hash) => withImage(hash, remove)}
+      >
+        {count < limit ? (
+          <AddPhoto
+            label={photos.adding > 0 ? t`Wird geladen …` : t`Foto dazu`}
+            className={dragging ? 'add add--over' : 'add'}
+            aria-busy={photos.adding > 0}
+            onClick={onAdd}
+          />
+        ) : undefined}
+      </PhotoRow>
+      <div className="ed__notes">
+        <Problems problems={photos.problems} />
+        <p className="cap">
+          <Trans>Standortdaten bleiben bei dir.</Trans>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { blankEntry, type Entry } from '@tagfalter/domain/entry';
+import { MERGED_TEXTS } from '@tagfalter/domain/entry-merge';
+import { mergeText } from '@tagfalter/domain/merge-text';
+import { type Draft, draftAsEntry, draftChange, draftFromEntry } from '@tagfalter/local/drafts';
+
+/**
+ * Puts a draft on top of the entry as it is now: what the draft changed stays, everything else is the entry's.
+ * Needed when the day arrived from another device, or changed, after the draft was begun.
+ */
+export function rebaseDraft(draft: Draft, current: Entry): Draft {
+  const before = draft.base ?? blankEntry(draft.entryId, draft.date, draft.timeZone);
+  const change = draftChange(draft);
+  const { isFavorite: _isFavorite, ...fields } = change.fields;
+  const removed = new Set(change.removeImages);
+  const kept = current.images.filter((image) => !removed.has(image.hash));
+  const held = new Set(kept.map((image) => image.hash));
+  const { beganAt, by } = draft;
+  const rebased: Draft = {
+    ...draftFromEntry(current, { now: draft.updatedAt }),
+    ...fields,
+    images: [...kept, ...change.addImages.filter((image) => !held.has(image.hash))],
+    ...(beganAt === undefined ? {} : { beganAt }),
+    ...(by === undefined ? {} : { by }),
+  };
+  for (const name of MERGED_TEXTS) {
+    const mine = fields[name];
+    if (mine !== undefined) rebased[name] = mergeText(before[name], current[name], mine).text;
+  }
+  return rebased;
+}
+
+/**
+ * What two open editors made of the same draft.
+ * @param ancestor the last draft both of them had
+ * @returns their draft with my changes on top
+ */
+export function joinDrafts(ancestor: Draft, theirs: Draft, mine: Draft): Draft {
+  const joined = rebaseDraft({ ...mine, base: draftAsEntry(ancestor) }, draftAsEntry(theirs));
+  return { ...joined, base: theirs.base, updatedAt: Math.max(mine.updatedAt, theirs.updatedAt) + 1 };
+}

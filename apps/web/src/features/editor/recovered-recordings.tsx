@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Day } from '@tagfalter/domain/day';
+import type { AudioRef } from '@tagfalter/domain/entry';
+import { discardRecording, type UnfinishedRecording } from '@tagfalter/local/recordings';
+import { Banner } from '@tagfalter/ui/banner';
+import { Button } from '@tagfalter/ui/button';
+import { AudioLines } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { useDiary } from '#platform/diary.tsx';
+import { recoverRecording } from '#platform/recorder/recover.ts';
+import { useLeftBehind } from '#platform/recorder/use-left-behind.ts';
+import { useToast } from '#platform/toast.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { addToStoredDraft, keepSound } from './keep-recording.ts';
+
+export interface RecoveredRecordingsProps {
+  /** Takes a recovered recording of this day; others go into the stored draft of theirs. */
+  takeFor?: { date: Day; take: (audio: AudioRef) => Promise<void> };
+  /** A recording is in the draft of this day now. */
+  onKept?: (date: Day) => void;
+}
+
+/** Recordings that a killed tab left behind, to keep or to throw away (decision 18). Nothing when there are none. */
+export function RecoveredRecordings({ takeFor, onKept }: RecoveredRecordingsProps) {
+  const recordings = useLeftBehind();
+  return recordings.map((recording) => (
+    <Recovered
+      key={recording.id}
+      recording={recording}
+      {...(takeFor?.date === recording.date ? { take: takeFor.take } : {})}
+      {...(onKept ? { onKept } : {})}
+    />
+  ));
+}
+
+interface RecoveredProps {
+  recording: UnfinishedRecording;
+  take?: (audio: AudioRef) => Promise<void>;
+  onKept?: (date: Day) => void;
+}
+
+function useKeep({ recording, take, onKept }: RecoveredProps) {
+  const { t } = useLingui();
+  const { db, env, accountId, user } = useDiary();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  async function keep(): Promise<void> {
+    setBusy(true);
+    try {
+      const audio = await keepSound(db, await recoverRecording(db, recording.id), recording.date);
+      if (take) await take(audio);
+      else
+        await addToStoredDraft(
+          { db, env, accountId, defaultVisibility: user.defaultVisibility },
+          recording.date,
+          audio,
+        );
+      await discardRecording(db, recording.id);
+      onKept?.(recording.date);
+    } catch {
+      toast({ title: t`Fehler`, description: t`Die Aufnahme konnte nicht abgelegt werden.`, variant: 'destructive' });
+      setBusy(false);
+    }
+  }
+  return { busy, keep: () => void keep() };
+}
+
+function Recovered(props: RecoveredProps) {
+  const { t } = useLingui();
+  const { db } = useDiary();
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const { busy, keep } = useKeep(props);
+  const { recording } = props;
+  const day = format.shortDay(recording.date);
+  const length = format.playTime(recording.chunks * 1000);
+  return (
+    <Banner icon={<AudioLines className="i" aria-hidden="true" />} title={t`Aufnahme wiederhergestellt`}>
+      <p className="num">
+        <Trans>
+          Vom {day}, etwa {length} lang. Es fehlt höchstens die letzte Sekunde.
+        </Trans>
+      </p>
+      <div className="row">
+        <Button variant="ink" disabled={busy} onClick={keep}>
+          <Trans>Behalten</Trans>
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)}>
+          <Trans>Verwerfen</Trans>
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t`Aufnahme verwerfen?`}
+        text={t`Sie lässt sich danach nicht mehr zurückholen.`}
+        confirm={t`Verwerfen`}
+        onConfirm={() => void discardRecording(db, recording.id)}
+        onClose={() => setAsking(false)}
+      />
+    </Banner>
+  );
+}

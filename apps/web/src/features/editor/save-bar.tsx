@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Visibility } from '@tagfalter/domain/entry';
+import { Button } from '@tagfalter/ui/button';
+import { Check, Globe, Lock, Users } from 'lucide-react';
+import { VISIBILITY_WORDS } from '#i18n/words.ts';
+import { SavingWords } from './saving-words.tsx';
+import type { Save } from './use-save.ts';
+
+const ICONS = { private: Lock, friends: Users, public: Globe } as const satisfies Record<Visibility, unknown>;
+
+export interface SaveBarProps {
+  visibility: Visibility;
+  isNew: boolean;
+  save: Save;
+  /** What has to end first. */
+  blockedBy: 'recording' | 'photos' | null;
+}
+
+/** Who will see it, and the one button that publishes (decision 16, wire 44). */
+export function SaveBar({ visibility, isNew, save, blockedBy }: SaveBarProps) {
+  const { i18n } = useLingui();
+  const Icon = ICONS[visibility];
+  return (
+    <div className="savebar">
+      <span className="who grow">
+        <Icon className="i" aria-hidden="true" />
+        <span>{i18n._(VISIBILITY_WORDS[visibility])}</span>
+      </span>
+      {blockedBy === null ? null : (
+        <span className="cap">
+          {blockedBy === 'recording' ? <Trans>nach der Aufnahme</Trans> : <Trans>wenn das Foto da ist</Trans>}
+        </span>
+      )}
+      <Button variant="write" disabled={save.busy || blockedBy !== null} onClick={save.save}>
+        <Check className="i" aria-hidden="true" />
+        {save.busy ? <SavingWords isNew={isNew} /> : <Trans>Speichern</Trans>}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { countWords, MAX_TEXT } from '@tagfalter/domain/text';
+import { Paper } from '@tagfalter/ui/paper';
+import type { ReactNode } from 'react';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+/** From here on the end of the paper comes into view. */
+const NEAR_THE_END = MAX_TEXT - 300;
+
+/** The diary text with its word count; more than 3000 UTF-16 units stay, but are not saved (decision 15). */
+export function TextSection({ text, keeper, tools }: { text: string; keeper: DraftKeeper; tools: ReactNode }) {
+  const { t } = useLingui();
+  const words = countWords(text);
+  const length = text.length;
+  return (
+    <Paper
+      className="o1"
+      label={t`Text`}
+      value={text}
+      // No maxLength: the browser would cut what is pasted, and nothing that was written may vanish.
+      aria-invalid={length > MAX_TEXT}
+      // The words are the person's own language, whatever the interface speaks.
+      lang=""
+      spellCheck
+      tools={tools}
+      count={
+        <>
+          <Plural value={words} one="# Wort" other="# Wörter" />
+          {length > NEAR_THE_END ? (
+            <span className={length > MAX_TEXT ? 'paper__over' : undefined}>
+              {' · '}
+              <Trans>
+                {length} von {MAX_TEXT} Zeichen
+              </Trans>
+            </span>
+          ) : null}
+        </>
+      }
+      onChange={(event) => keeper.edit({ type: 'text', text: event.currentTarget.value })}
+      onBlur={() => void keeper.flush()}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import '@tagfalter/ui/styles/today.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Day } from '@tagfalter/domain/day';
+import { getEntryByDate, queryNewest } from '@tagfalter/local/entries';
+import { Leaf } from '@tagfalter/ui/leaf';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { useDiary } from '#platform/diary.tsx';
+import { useLive } from '#platform/live.ts';
+import { useToday } from '#platform/today.ts';
+import { type OpenedDay, openToday } from './open-draft.ts';
+import { TodayComposer } from './today-composer.tsx';
+
+/** What is known of today before its draft is opened. */
+function useTodayFacts(today: Day) {
+  const { db } = useDiary();
+  return useLive(async () => {
+    const hasPage = (await getEntryByDate(db, today)) !== undefined;
+    return { hasPage, isFirst: (await queryNewest(db, 1)).length === 0 };
+  }, [db, today]);
+}
+
+/** Today's draft, opened; anew when the day changes. What happens to it elsewhere its keeper takes over by itself. */
+function useTodayDraft(today: Day): OpenedDay | null {
+  const { db, env, accountId, user } = useDiary();
+  const { proAccount: isPro, defaultVisibility } = user;
+  const [opened, setOpened] = useState<OpenedDay | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void openToday({ db, env, accountId, isPro, defaultVisibility }, today).then((day) => {
+      if (!gone) setOpened(day);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [db, env, accountId, isPro, defaultVisibility, today]);
+  return opened?.date === today ? opened : null;
+}
+
+/** Today as a yellow leaf; the card is the composer (design 2). */
+export function TodayCard() {
+  const { t } = useLingui();
+  const today = useToday();
+  const facts = useTodayFacts(today);
+  const opened = useTodayDraft(today);
+  return (
+    <section className="card today" aria-label={t`Heute`}>
+      <TodayHead day={today}>
+        {facts?.hasPage ? (
+          <Trans>Dein Tag hat eine Seite.</Trans>
+        ) : facts?.isFirst ? (
+          <Trans>Schön, dass du da bist. Wie war dein Tag?</Trans>
+        ) : (
+          <Trans>Wie war dein Tag?</Trans>
+        )}
+      </TodayHead>
+      {opened ? <TodayComposer key={opened.date} opened={opened} /> : <div className="today__wait" />}
+    </section>
+  );
+}
+
+function TodayHead({ day, children }: { day: Day; children: ReactNode }) {
+  const format = useFormat();
+  const long = format.longDay(day);
+  const parts = format.dayParts(day);
+  return (
+    <div className="today__head">
+      <Leaf day={parts.day} weekday={parts.weekday} />
+      <div>
+        <p className="cap">
+          <Trans>Heute, {long}</Trans>
+        </p>
+        <h2 className="h-sec">{children}</h2>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { VISIBILITIES } from '@tagfalter/domain/entry';
+import { MAX_TEXT } from '@tagfalter/domain/text';
+import { Button, buttonClass } from '@tagfalter/ui/button';
+import { MoodWings } from '@tagfalter/ui/mood-picker';
+import { Link } from '@tanstack/react-router';
+import { Camera, Check, ChevronDown, Lock, Mic, PenLine, Users } from 'lucide-react';
+import { VISIBILITY_WORDS } from '#i18n/words.ts';
+import { TAP_MS, vibrate } from '#platform/haptics.ts';
+import { useLetterKey } from '#platform/letter-key.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import type { OpenedDay } from './open-draft.ts';
+import { SavingWords } from './saving-words.tsx';
+import { StorageBanner } from './storage-banner.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSave } from './use-save.ts';
+
+/** Mood, one line, camera, microphone, who may see it, and saving: an entry in ten seconds (design 2). */
+export function TodayComposer({ opened }: { opened: OpenedDay }) {
+  const { t } = useLingui();
+  const { keeper } = opened;
+  const snapshot = useDraft(keeper);
+  const { draft, dirty } = snapshot;
+  const record = useLetterKey('r');
+  const canSave = dirty && !keeper.isEmpty();
+  return (
+    <>
+      <StorageBanner keeper={keeper} snapshot={snapshot} />
+      <MoodWings
+        level={draft.mood?.level ?? null}
+        label={t`Stimmung`}
+        nameOf={(shown) => t`Stimmung ${shown}`}
+        onChange={(level) => {
+          vibrate(TAP_MS);
+          keeper.edit({ type: 'mood', level });
+        }}
+      />
+      <div className="composer">
+        <div className="composer__line">
+          <textarea
+            className="composer__txt"
+            rows={1}
+            value={draft.text}
+            aria-invalid={draft.text.length > MAX_TEXT}
+            placeholder={t`Eine Zeile reicht …`}
+            aria-label={t`Text`}
+            onChange={(event) => keeper.edit({ type: 'text', text: event.target.value })}
+            onBlur={() => void keeper.flush()}
+          />
+          <Link
+            className="ib"
+            to="/create"
+            search={{ mode: 'photo' }}
+            aria-label={t`Foto hinzufügen`}
+            data-tip={t`Foto hinzufügen`}
+          >
+            <Camera className="i" aria-hidden="true" />
+          </Link>
+          <Link
+            className="ib"
+            to="/create"
+            search={{ mode: 'voice' }}
+            aria-label={t`Aufnahme starten`}
+            aria-keyshortcuts={record}
+            data-tip={t`Aufnahme starten`}
+          >
+            <Mic className="i" aria-hidden="true" />
+          </Link>
+        </div>
+        <div className="composer__foot">
+          <Who visibility={draft.visibility} keeper={keeper} />
+          {canSave ? <SaveToday opened={opened} /> : <Write isNew={draft.base === null} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Who({ visibility, keeper }: { visibility: (typeof VISIBILITIES)[number]; keeper: DraftKeeper }) {
+  const { t } = useLingui();
+  const Icon = visibility === 'private' ? Lock : Users;
+  return (
+    <label className="pick">
+      <Icon className="i" aria-hidden="true" />
+      <select
+        aria-label={t`Sichtbarkeit`}
+        value={visibility}
+        onChange={(event) => {
+          const next = VISIBILITIES.find((known) => known === event.target.value);
+          if (next) keeper.edit({ type: 'visibility', visibility: next });
+        }}
+      >
+        {VISIBILITIES.map((value) => (
+          <option key={value} value={value}>
+            {t(VISIBILITY_WORDS[value])}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="i" aria-hidden="true" />
+    </label>
+  );
+}
+
+function SaveToday({ opened }: { opened: OpenedDay }) {
+  const { save, busy } = useSave(opened);
+  const isNew = opened.keeper.snapshot().draft.base === null;
+  return (
+    <Button variant="write" onClick={save} aria-disabled={busy}>
+      <Check className="i" aria-hidden="true" />
+      {busy ? <SavingWords isNew={isNew} /> : <Trans>Speichern</Trans>}
+    </Button>
+  );
+}
+
+function Write({ isNew }: { isNew: boolean }) {
+  return (
+    <Link className={buttonClass('write')} to="/create">
+      <PenLine className="i" aria-hidden="true" />
+      {isNew ? <Trans>Schreiben</Trans> : <Trans>Weiterschreiben</Trans>}
+    </Link>
+  );
+}

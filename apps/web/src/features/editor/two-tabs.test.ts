@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto';
+import { blankEntry, type Entry } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { entryChange } from '@tagfalter/domain/entry-merge';
+import { type DiaryDb, openDiary } from '@tagfalter/local/db';
+import { loadDraft } from '@tagfalter/local/drafts';
+import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries';
+import type { Env } from '@tagfalter/local/env';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { openToday } from './open-draft.ts';
+
+const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+const TODAY = '2026-11-20';
+let clock: number;
+let tabs: { db: DiaryDb; stop: () => void }[];
+const env: Env = {
+  fetch: () => Promise.reject(new Error('offline')),
+  origin: '',
+  now: () => {
+    clock += 1;
+    return clock;
+  },
+  timeZone: () => 'Europe/Berlin',
+  random: () => 0.5,
+  uuid: () => crypto.randomUUID(),
+  token: async () => ({ status: 'unreachable' }),
+  uploader: () => Promise.reject(new Error('nothing is uploaded here')),
+  locks: undefined,
+  online: () => false,
+  visible: () => true,
+};
+
+/** One more tab with today's page open: a connection of its own to the same database. */
+async function openTab({ following = true } = {}): Promise<{ keeper: DraftKeeper; db: DiaryDb }> {
+  const db = openDiary(ACCOUNT);
+  const opener = { db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private' as const };
+  const { keeper } = await openToday(opener, TODAY);
+  tabs.push({ db, stop: following ? keeper.follow() : () => undefined });
+  return { keeper, db };
+}
+
+async function save(db: DiaryDb, fields: Partial<Entry>): Promise<void> {
+  const blank = blankEntry(entryIdFor(ACCOUNT, TODAY), TODAY, 'Europe/Berlin');
+  const change = entryChange(blank, { ...blank, ...fields });
+  await saveEntry(db, env, ACCOUNT, { date: TODAY, timeZone: 'Europe/Berlin', change });
+}
+
+const textOf = (keeper: DraftKeeper) => keeper.snapshot().draft.text;
+const write = (keeper: DraftKeeper, text: string) => keeper.edit({ type: 'text', text });
+
+beforeEach(() => {
+  clock = Date.parse('2026-11-20T20:00:00Z');
+  tabs = [];
+});
+afterEach(async () => {
+  for (const { db, stop } of tabs) {
+    stop();
+    db.close();
+  }
+  await openDiary(ACCOUNT).delete();
+});
+
+describe('two tabs with the same day open', () => {
+  it('show the same draft: what one stores, the other takes over', async () => {
+    const [one, two] = [await openTab(), await openTab()];
+    write(one.keeper, 'Im ersten Fenster');
+    await one.keeper.flush();
+    await vi.waitFor(() => expect(textOf(two.keeper)).toBe('Im ersten Fenster'));
+    expect(two.keeper.snapshot()).toMatchObject({ dirty: true, saveState: 'saved' });
+    write(two.keeper, 'Im ersten Fenster, dann im zweiten');
+    await two.keeper.flush();
+    await vi.waitFor(() => expect(textOf(one.keeper)).toBe('Im ersten Fenster, dann im zweiten'));
+  });
+
+  it('keep both passages when both were typed in before either was stored', async () => {
+    const [one, two] = [await openTab(), await openTab()];
+    write(one.keeper, 'Von hier');
+    write(two.keeper, 'Und von dort');
+    await Promise.all([one.keeper.flush(), two.keeper.flush()]);
+    await vi.waitFor(() => expect(textOf(one.keeper)).toBe(textOf(two.keeper)));
+    for (const passage of ['Von hier', 'Und von dort']) {
+      expect(textOf(one.keeper)).toContain(passage);
+      expect((await loadDraft(one.db, TODAY))?.text).toContain(passage);
+    }
+  });
+
+  it('never overwrite each other, even where nobody is told', async () => {
+    const [one, two] = [await openTab({ following: false }), await openTab({ following: false })];
+    write(one.keeper, 'Von hier');
+    one.keeper.edit({ type: 'mood', level: 8 });
+    await one.keeper.flush();
+    write(two.keeper, 'Und von dort');
+    await two.keeper.flush();
+    expect(await loadDraft(two.db, TODAY)).toMatchObject({ text: 'Von hier\n\nUnd von dort', mood: { level: 8 } });
+  });
+
+  it('show the saved day once one of them has saved it', async () => {
+    const [one, two] = [await openTab(), await openTab()];
+    write(one.keeper, 'Fertig');
+    await one.keeper.flush();
+    await vi.waitFor(() => expect(textOf(two.keeper)).toBe('Fertig'));
+    await one.keeper.commit();
+    await vi.waitFor(() => expect(two.keeper.snapshot()).toMatchObject({ dirty: false, saveState: 'untouched' }));
+    expect(two.keeper.snapshot().draft).toMatchObject({ text: 'Fertig', base: { text: 'Fertig' } });
+    write(two.keeper, 'Fertig, und noch etwas');
+    await two.keeper.commit();
+    expect((await getEntryByDate(one.db, TODAY))?.text).toBe('Fertig, und noch etwas');
+  });
+
+  it('go back together when one discards', async () => {
+    const [one, two] = [await openTab(), await openTab()];
+    write(one.keeper, 'Doch nicht');
+    await one.keeper.flush();
+    await vi.waitFor(() => expect(textOf(two.keeper)).toBe('Doch nicht'));
+    await one.keeper.discard();
+    await vi.waitFor(() => expect(two.keeper.snapshot()).toMatchObject({ dirty: false, draft: { text: '' } }));
+    expect(await loadDraft(one.db, TODAY)).toBeUndefined();
+  });
+});
+
+describe('an open day that changes elsewhere', () => {
+  it('takes over what another device wrote', async () => {
+    const { keeper, db } = await openTab();
+    await save(db, { text: 'Vom Handy' });
+    await vi.waitFor(() => expect(keeper.snapshot()).toMatchObject({ dirty: false, draft: { text: 'Vom Handy' } }));
+  });
+
+  it('keeps both when something was written here', async () => {
+    const { keeper, db } = await openTab();
+    write(keeper, 'Vom Laptop');
+    await keeper.flush();
+    // A sync brings the entry and leaves the draft where it is; saving by hand would take it away.
+    await db.transaction('rw', db.tables, async () => {
+      const draft = await db.drafts.get(TODAY);
+      await save(db, { text: 'Vom Handy', topMoment: 'Der Falter' });
+      if (draft) await db.drafts.put(draft);
+    });
+    await vi.waitFor(() => expect(textOf(keeper)).toContain('Vom Handy'));
+    await keeper.commit();
+    expect(await getEntryByDate(db, TODAY)).toMatchObject({ topMoment: 'Der Falter' });
+    for (const words of ['Vom Handy', 'Vom Laptop']) expect((await getEntryByDate(db, TODAY))?.text).toContain(words);
+  });
+
+  it('says so when its entry was deleted and nothing written here', async () => {
+    const { db } = await openTab();
+    await save(db, { text: 'Bald weg' });
+    const { keeper } = await openTab();
+    await deleteEntry(db, env, ACCOUNT, TODAY);
+    await vi.waitFor(() => expect(keeper.snapshot()).toMatchObject({ gone: true, draft: { text: '' } }));
+  });
+
+  it('is written anew when its entry was deleted while something was written here', async () => {
+    const { db } = await openTab();
+    await save(db, { text: 'Bald weg' });
+    const { keeper } = await openTab();
+    write(keeper, 'Bald weg, aber das bleibt');
+    await deleteEntry(db, env, ACCOUNT, TODAY);
+    await vi.waitFor(() => expect(keeper.snapshot().draft.base).toBeNull());
+    expect(keeper.snapshot()).toMatchObject({ gone: false, dirty: true });
+    await keeper.commit();
+    expect((await getEntryByDate(db, TODAY))?.text).toBe('Bald weg, aber das bleibt');
+  });
+});
+
+describe('a Free account after midnight', () => {
+  it('saves what it wrote on the day as written on the day (decision 11)', async () => {
+    clock = Date.parse('2026-11-20T22:55:00Z');
+    const { keeper, db } = await openTab();
+    await save(db, { text: 'Abends' });
+    await vi.waitFor(() => expect(textOf(keeper)).toBe('Abends'));
+    write(keeper, 'Abends, kurz vor zwölf');
+    clock = Date.parse('2026-11-20T23:10:00Z');
+    write(keeper, 'Abends, kurz vor zwölf und danach');
+    await keeper.commit();
+    const last = (await db.outbox.toArray()).at(-1);
+    const minute = new Date(Number.parseInt(last?.at.slice(0, 12) ?? '', 16)).toISOString().slice(0, 16);
+    expect(minute).toBe('2026-11-20T22:55');
+  });
+});

@@ -1,0 +1,51 @@
+import { useCallback, useRef, useState } from 'react';
+import { useDiary } from '#platform/diary.tsx';
+import { addPhoto } from './add-photos.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { type FileFacts, type ImageProblem, judgeImages } from './image-rules.ts';
+
+export interface Photos {
+  add(files: readonly File[]): void;
+  /** Photos being read. */
+  adding: number;
+  /** What the last choice was refused for. */
+  problems: readonly ImageProblem[];
+}
+
+/** Adds chosen photos to a draft, one after the other, by the rules of spec §5. */
+export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
+  const { db } = useDiary();
+  const [adding, setAdding] = useState(0);
+  const [problems, setProblems] = useState<readonly ImageProblem[]>([]);
+  const known = useRef(new Map<string, FileFacts>());
+  const queue = useRef(Promise.resolve());
+
+  const addAll = useCallback(
+    async (files: readonly File[]) => {
+      const { images } = keeper.snapshot().draft;
+      const held = images.map((image) => known.current.get(image.hash)).filter((facts) => facts !== undefined);
+      const judged = judgeImages(files, held, images.length, limit);
+      setProblems(judged.problems);
+      setAdding(judged.accepted.length);
+      for (const file of judged.accepted) {
+        const isHeld = (hash: string) => keeper.snapshot().draft.images.some((image) => image.hash === hash);
+        const added = await addPhoto(db, file, isHeld);
+        setAdding((count) => count - 1);
+        if ('problem' in added) {
+          setProblems((before) => [...before, added.problem]);
+        } else {
+          known.current.set(added.image.hash, file);
+          keeper.edit({ type: 'add-image', image: added.image });
+        }
+      }
+    },
+    [db, keeper, limit],
+  );
+  const add = useCallback(
+    (files: readonly File[]) => {
+      queue.current = queue.current.then(() => addAll(files)).catch(() => setAdding(0));
+    },
+    [addAll],
+  );
+  return { add, adding, problems };
+}

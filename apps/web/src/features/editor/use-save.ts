@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { MAX_TEXT } from '@tagfalter/domain/text';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useDiary } from '#platform/diary.tsx';
+import { keepStorageOnce } from '#platform/keep-storage-once.ts';
+import { layReserveSoon } from '#platform/reserve-when-quiet.ts';
+import { useToast } from '#platform/toast.tsx';
+import type { OpenedDay } from './open-draft.ts';
+
+export interface Save {
+  busy: boolean;
+  save(): void;
+}
+
+/** Saves the day on this device and leads to the dashboard; the server is not waited for (wire 30). */
+export function useSave({ keeper }: OpenedDay): Save {
+  const { t } = useLingui();
+  const { db, sync } = useDiary();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  async function commit(): Promise<void> {
+    const isNew = keeper.snapshot().draft.base === null;
+    try {
+      await keeper.commit();
+      sync.wake('write');
+      keepStorageOnce();
+      layReserveSoon(db);
+      toast({ title: isNew ? t`Eintrag erstellt` : t`Eintrag aktualisiert` });
+      await navigate({ to: '/dashboard' });
+    } catch {
+      const description = isNew
+        ? t`Eintrag konnte nicht erstellt werden.`
+        : t`Eintrag konnte nicht gespeichert werden.`;
+      toast({ title: t`Fehler`, description, variant: 'destructive' });
+      setBusy(false);
+      running.current = false;
+    }
+  }
+
+  function save(): void {
+    if (running.current) return;
+    if (keeper.isEmpty()) {
+      toast({
+        title: t`Leerer Eintrag`,
+        description: t`Bitte fügen Sie Text hinzu, laden Sie ein Bild hoch oder nehmen Sie Audio auf.`,
+        variant: 'destructive',
+      });
+      return;
+    }
+    const { length } = keeper.snapshot().draft.text;
+    if (length > MAX_TEXT) {
+      toast({
+        title: t`Der Text ist zu lang`,
+        description: t`Er hat ${length} Zeichen, ${MAX_TEXT} haben Platz. Kürze ihn, dann lässt er sich speichern.`,
+        variant: 'destructive',
+      });
+      return;
+    }
+    running.current = true;
+    setBusy(true);
+    void commit();
+  }
+  return { busy, save };
+}

@@ -1,0 +1,31 @@
+import type { ImageRef } from '@tagfalter/domain/entry';
+import { ensureMedia } from '@tagfalter/local/blobs';
+import { useEffect, useState } from 'react';
+import { useDiary } from '#platform/diary.tsx';
+
+/** Addresses of the small pictures of some photos, by hash; they come in one by one and are freed with the screen. */
+export function useThumbs(images: readonly ImageRef[]): ReadonlyMap<string, string> {
+  const { db, env } = useDiary();
+  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
+  const [asked] = useState(() => new Map<string, string | null>());
+  useEffect(() => {
+    for (const { hash } of images) {
+      if (asked.has(hash)) continue;
+      asked.set(hash, null);
+      void ensureMedia(db, env, hash, 'thumb').then((blob) => {
+        if (!blob) return;
+        const url = URL.createObjectURL(blob);
+        asked.set(hash, url);
+        setUrls((before) => new Map(before).set(hash, url));
+      });
+    }
+  }, [db, env, images, asked]);
+  useEffect(
+    () => () => {
+      for (const url of asked.values()) if (url !== null) URL.revokeObjectURL(url);
+      asked.clear();
+    },
+    [asked],
+  );
+  return urls;
+}

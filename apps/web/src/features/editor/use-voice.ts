@@ -1,0 +1,40 @@
+import { useCallback, useState } from 'react';
+import { useDiary } from '#platform/diary.tsx';
+import type { Finished } from '#platform/recorder/finish.ts';
+import type { EndReason } from '#platform/recorder/machine.ts';
+import type { Recorder, RecorderSnapshot } from '#platform/recorder/recorder.ts';
+import { useRecorder } from '#platform/recorder/use-recorder.ts';
+import { keepSound } from './keep-recording.ts';
+import type { OpenedDay } from './open-draft.ts';
+
+export interface Voice {
+  recorder: Recorder;
+  snapshot: RecorderSnapshot;
+  limitMs: number;
+  /** Why the last recording ended; null before one has, and while another runs. */
+  ended: EndReason | null;
+  start(): void;
+}
+
+/** The recorder of a day, whose recordings go into the draft. */
+export function useVoice({ keeper, date }: OpenedDay, limitMs: number): Voice {
+  const { db } = useDiary();
+  const [ended, setEnded] = useState<EndReason | null>(null);
+  const take = useCallback(
+    async (recorded: Finished, reason: EndReason) => {
+      const audio = await keepSound(db, recorded, date);
+      keeper.edit({ type: 'audio', audio });
+      await keeper.flush();
+      // Not on disk: keep the chunks, the recovery offers them.
+      if (keeper.snapshot().saveState === 'failed') throw new Error('draft not stored');
+      setEnded(reason);
+    },
+    [db, keeper, date],
+  );
+  const { recorder, snapshot } = useRecorder(date, limitMs, take);
+  const start = useCallback(() => {
+    setEnded(null);
+    recorder.start();
+  }, [recorder]);
+  return { recorder, snapshot, limitMs, ended, start };
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { limitsOf } from '@tagfalter/domain/tiers';
+import { Banner } from '@tagfalter/ui/banner';
+import { RecorderPanel } from '@tagfalter/ui/recorder-panel';
+import { CircleAlert, Clock, MicOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLetterKey } from '#platform/letter-key.ts';
+import type { RecorderState } from '#platform/recorder/machine.ts';
+import type { Voice } from './use-voice.ts';
+
+const PHASES = { recording: 'running', paused: 'paused', finishing: 'finishing' } as const;
+
+function useLabels() {
+  const { t } = useLingui();
+  return {
+    region: t`Sprachaufnahme`,
+    running: t`Aufnahme läuft`,
+    paused: t`Aufnahme pausiert`,
+    finishing: t`Aufnahme wird abgelegt …`,
+    limit: (time: string) => t`höchstens ${time}`,
+    stop: t`Aufnahme beenden`,
+    pause: t`Pause`,
+    resume: t`Weiter`,
+    discard: t`Verwerfen`,
+    note: t`Jede Sekunde ist schon auf diesem Gerät gesichert.`,
+  };
+}
+
+/** Refusals and failures, where the recorder would be (spec §8). */
+function Refusal({ state }: { state: RecorderState }) {
+  if (state.kind !== 'refused' && state.kind !== 'failed') return null;
+  return (
+    <p className="err" role="alert">
+      <CircleAlert className="i" aria-hidden="true" />
+      {state.kind === 'refused' ? (
+        <Trans>Fehler: Mikrofon konnte nicht aktiviert werden.</Trans>
+      ) : (
+        <Trans>Die Aufnahme konnte nicht abgelegt werden. Auf diesem Gerät fehlt Platz.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** Why a recording ended without the button (spec §8). */
+function Ending({ voice, isPro }: { voice: Voice; isPro: boolean }): ReactNode {
+  const { t } = useLingui();
+  const n = Math.round(voice.limitMs / 1000);
+  const most = limitsOf(true).audioSeconds;
+  switch (voice.ended) {
+    case 'limit':
+      return (
+        <Banner
+          tone="blue"
+          icon={<Clock className="i" aria-hidden="true" />}
+          title={t`Aufnahme beendet: Maximale Aufnahmedauer von ${n} Sekunden erreicht.`}
+        >
+          {isPro ? null : (
+            <p>
+              <Trans>Mit Tagfalter Pro nimmst du bis zu {most} Sekunden auf.</Trans>
+            </p>
+          )}
+        </Banner>
+      );
+    case 'interrupted':
+      return (
+        <Banner
+          icon={<MicOff className="i" aria-hidden="true" />}
+          title={t`Das Mikrofon wurde unterbrochen. Alles bis dahin ist gesichert.`}
+        />
+      );
+    case 'storage':
+      return (
+        <Banner
+          icon={<CircleAlert className="i" aria-hidden="true" />}
+          title={t`Auf diesem Gerät ist kein Platz mehr. Alles bis dahin ist gesichert.`}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+/** The running recording, or what became of the last one. */
+export function VoiceRecorder({ voice, isPro }: { voice: Voice; isPro: boolean }) {
+  const labels = useLabels();
+  const letter = useLetterKey('r');
+  const { recorder, snapshot, limitMs } = voice;
+  const { state } = snapshot;
+  if (state.kind === 'recording' || state.kind === 'paused' || state.kind === 'finishing')
+    return (
+      <div className="o0">
+        <RecorderPanel
+          phase={PHASES[state.kind]}
+          elapsedMs={snapshot.elapsedMs}
+          limitMs={limitMs}
+          levels={snapshot.levels}
+          labels={labels}
+          stopKey={letter}
+          onStop={() => recorder.stop()}
+          onPause={() => recorder.pause()}
+          onResume={() => recorder.resume()}
+          onDiscard={() => recorder.discard()}
+        />
+      </div>
+    );
+  const isQuiet = voice.ended === null || voice.ended === 'user';
+  if ((state.kind === 'idle' && isQuiet) || state.kind === 'asking') return null;
+  return (
+    <div className="o0 stack">
+      <Refusal state={state} />
+      <Ending voice={voice} isPro={isPro} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { deleteEntry, type EntryView } from '@tagfalter/local/entries';
+import { Button } from '@tagfalter/ui/button';
+import { Dialog } from '@tagfalter/ui/dialog';
+import { IconButton } from '@tagfalter/ui/icon-button';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { useDiary } from '#platform/diary.tsx';
+import { useToast } from '#platform/toast.tsx';
+
+/** Deletes an entry after asking; the page is left first, for there is nothing to show on it afterwards. */
+function useDeletion({ date }: EntryView): () => Promise<void> {
+  const { t } = useLingui();
+  const { db, env, accountId, sync } = useDiary();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return async () => {
+    await navigate({ to: '/dashboard' });
+    try {
+      await deleteEntry(db, env, accountId, date);
+      sync.wake('write');
+      toast({ title: t`Eintrag gelöscht` });
+    } catch {
+      toast({ title: t`Fehler`, description: t`Eintrag konnte nicht gelöscht werden.`, variant: 'destructive' });
+    }
+  };
+}
+
+/** The bin of an entry, and the question behind it. */
+export function DeleteEntry({ entry }: { entry: EntryView }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeletion(entry);
+  const day = format.longDay(entry.date);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <IconButton label={t`Löschen`} onClick={() => setAsking(true)}>
+        <Trash2 className="i" aria-hidden="true" />
+      </IconButton>
+      <Dialog open={asking} onClose={close} title={t`Eintrag löschen?`} closeLabel={t`Schließen`} tone="red">
+        <p>{t`Der Eintrag vom ${day} verschwindet von allen deinen Geräten, mit Fotos und Aufnahme.`}</p>
+        <div className="sheet__f">
+          <Button variant="line" onClick={close}>{t`Abbrechen`}</Button>
+          <Button
+            variant="redfill"
+            onClick={() => {
+              close();
+              void remove();
+            }}
+          >
+            <Trash2 className="i" aria-hidden="true" />
+            {t`Löschen`}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { mainImageIndex } from '@tagfalter/domain/entry';
+import type { EntryView } from '@tagfalter/local/entries';
+import { Badge } from '@tagfalter/ui/badge';
+import { CloudOff } from 'lucide-react';
+import { useMemo } from 'react';
+import { MergedBadge, useNewMerges } from '#platform/merged-badge.tsx';
+import { EntryFacts } from './entry-facts.tsx';
+import { EntryPhotos } from './entry-photos.tsx';
+import { EntryVoice } from './entry-voice.tsx';
+import { EntryWords } from './entry-words.tsx';
+import { ownPhoto } from './own-photo.tsx';
+
+/** The day: date, mood, photos, top moment, text, voice. */
+export function EntryArticle({ entry }: { entry: EntryView }) {
+  const { images, mainImage } = entry;
+  const photos = useMemo(() => images.map(ownPhoto), [images]);
+  const isMerged = useNewMerges().has(entry.id);
+  return (
+    <article className="stack-6">
+      <EntryFacts entry={entry}>
+        {isMerged ? <MergedBadge entryId={entry.id} /> : null}
+        {entry.pending ? (
+          <Badge tone="orange">
+            <CloudOff className="i" aria-hidden="true" />
+            <Trans>Auf diesem Gerät gespeichert</Trans>
+          </Badge>
+        ) : null}
+      </EntryFacts>
+      <EntryPhotos date={entry.date} photos={photos} main={mainImageIndex({ images, mainImage })} />
+      <EntryWords entry={entry} />
+      {entry.audio ? <EntryVoice audio={entry.audio} transcript={entry.audioTranscript} /> : null}
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Entry } from '@tagfalter/domain/entry';
+import { moodBand } from '@tagfalter/domain/mood';
+import { Badge } from '@tagfalter/ui/badge';
+import { DateHero } from '@tagfalter/ui/date-hero';
+import { Wing } from '@tagfalter/ui/wing';
+import { Globe, Lock, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { FEELING_WORDS, VISIBILITY_WORDS } from '#i18n/words.ts';
+
+const WHO = { private: Lock, friends: Users, public: Globe };
+
+export type Facts = Pick<Entry, 'date' | 'mood' | 'emojis' | 'visibility'>;
+
+/** The day as the page's heading, mood, emojis, and who may see it. */
+export function EntryFacts({ entry, children }: { entry: Facts; children?: ReactNode }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { mood, visibility } = entry;
+  const Who = WHO[visibility];
+  const feeling = mood?.feeling ? t(FEELING_WORDS[mood.feeling]) : null;
+  return (
+    <header className="stack-4">
+      <h1>
+        <span className="sr">{format.longDay(entry.date)}</span>
+        <span aria-hidden="true">
+          <DateHero {...format.dayParts(entry.date)} dateTime={entry.date} large />
+        </span>
+      </h1>
+      <div className="row facts">
+        {mood ? (
+          <span className="mood-line">
+            <Wing band={moodBand(mood.level)} />
+            {feeling === null ? t`Stimmung ${mood.level}` : t`Stimmung ${mood.level}, ${feeling}`}
+            {mood.customEmoji ? <span className="emo emo--big">{mood.customEmoji}</span> : null}
+          </span>
+        ) : null}
+        {entry.emojis === '' ? null : <span className="emo emo--big">{entry.emojis}</span>}
+        <Badge>
+          <Who className="i" aria-hidden="true" />
+          {t(VISIBILITY_WORDS[visibility])}
+        </Badge>
+        {children}
+      </div>
+    </header>
+  );
+}

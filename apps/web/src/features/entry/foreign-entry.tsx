@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Author, ForeignEntry } from '@tagfalter/contract/wire-entry';
+import { Avatar } from '@tagfalter/ui/avatar';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { usePageTitle } from '#platform/page-title.ts';
+import { AddressImage } from './address-image.tsx';
+import { EntryFacts } from './entry-facts.tsx';
+import { EntryPhotos, type ShownPhoto } from './entry-photos.tsx';
+import { VoiceSection } from './entry-voice.tsx';
+import { EntryWords } from './entry-words.tsx';
+
+/** An address without its signature, which changes every quarter of an hour. */
+function unsigned(address: string): string {
+  return address.replace(/\?.*$/, '');
+}
+
+function photosOf({ optimizedImageUrls, thumbnailUrls }: ForeignEntry): ShownPhoto[] {
+  return optimizedImageUrls.map((display, index) => {
+    const thumbnail = thumbnailUrls.slice(index, index + 1);
+    const picture: ShownPhoto['picture'] = ({ alt, nothing, small }) => (
+      <AddressImage addresses={small ? [...thumbnail, display] : [display, ...thumbnail]} alt={alt} nothing={nothing} />
+    );
+    return { key: unsigned(display), name: '', picture };
+  });
+}
+
+/** Somebody else's day, to read and to listen to: a sheet folded at the left, in blue (design 1). */
+export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
+  const format = useFormat();
+  const { audioUrl, audioDurationMs, audioPeaks } = entry;
+  const photos = useMemo(() => photosOf(entry), [entry]);
+  usePageTitle(format.longDay(entry.date));
+  return (
+    <div className="cols">
+      <div className="main">
+        <div className="row">
+          <Link className="back" to="/">
+            <ArrowLeft className="i" aria-hidden="true" />
+            <Trans>Start</Trans>
+          </Link>
+        </div>
+        <article className="card card--left card--blue foreign stack-6">
+          <By author={entry.user} />
+          <EntryFacts entry={entry} />
+          <EntryPhotos date={entry.date} photos={photos} main={entry.mainImageIndex} />
+          <EntryWords entry={entry} />
+          {audioUrl === null ? null : (
+            <VoiceSection
+              url={audioUrl}
+              sound={{ durationMs: audioDurationMs ?? 0, peaks: audioPeaks }}
+              transcript={entry.audioTranscript}
+            />
+          )}
+        </article>
+      </div>
+    </div>
+  );
+}
+
+/** Who wrote it (spec §6). */
+function By({ author }: { author: Author }) {
+  const { t } = useLingui();
+  const { firstName, lastName, profileImageUrl } = author;
+  const name = `${firstName} ${lastName}`.trim() || t`Unbekannt`;
+  const [initial = ''] = name;
+  return (
+    <p className="by">
+      <Avatar src={profileImageUrl} letters={initial.toUpperCase()} size={28} />
+      {name}
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Mood, moodBand } from '@tagfalter/domain/mood';
+import type { LostContent } from '@tagfalter/domain/revision';
+import type { EntryView } from '@tagfalter/local/entries';
+import { Wing } from '@tagfalter/ui/wing';
+import type { ReactNode } from 'react';
+import { FEELING_WORDS } from '#i18n/words.ts';
+import { LostPhotos } from './lost-photos.tsx';
+import { LostVoice } from './lost-voice.tsx';
+import { TextDiff } from './text-diff.tsx';
+
+/** What an earlier version had and the entry has not, beside what stands there now. */
+export function LostFields({ content, entry }: { content: LostContent; entry: EntryView }) {
+  const { t } = useLingui();
+  const { text, topMoment, summary, audioTranscript, emojis, mood, audio, images = [] } = content;
+  return (
+    <>
+      {text === undefined ? null : (
+        <Field label={t`Text`}>
+          <TextDiff before={text} after={entry.text} />
+        </Field>
+      )}
+      {topMoment === undefined ? null : (
+        <Field label={t`Top-Moment`}>
+          <TextDiff before={topMoment} after={entry.topMoment} />
+        </Field>
+      )}
+      {summary === undefined ? null : (
+        <Field label={t`Zusammenfassung`}>
+          <TextDiff before={summary} after={entry.summary} />
+        </Field>
+      )}
+      {emojis === undefined ? null : (
+        <Field label={t`Tages-Emojis`}>
+          <p className="emo emo--big">{emojis}</p>
+          <Now>{entry.emojis === '' ? null : <span className="emo">{entry.emojis}</span>}</Now>
+        </Field>
+      )}
+      {mood ? (
+        <Field label={t`Stimmung`}>
+          <MoodLine mood={mood} />
+          <Now>{entry.mood ? <MoodLine mood={entry.mood} /> : null}</Now>
+        </Field>
+      ) : null}
+      {audio ? (
+        <Field label={t`Sprachaufnahme`}>
+          <LostVoice audio={audio} />
+        </Field>
+      ) : null}
+      {audioTranscript === undefined ? null : (
+        <Field label={t`Transkript`}>
+          <TextDiff before={audioTranscript} after={entry.audioTranscript} />
+        </Field>
+      )}
+      {images.length === 0 ? null : (
+        <Field label={t`Fotos`}>
+          <LostPhotos images={images} />
+        </Field>
+      )}
+    </>
+  );
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className="stack-2">
+      <h3 className="over">{label}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What stands in the entry instead. */
+function Now({ children }: { children: ReactNode }) {
+  return (
+    <p className="row cap">
+      <Trans>Jetzt:</Trans> {children ?? <Trans>nichts</Trans>}
+    </p>
+  );
+}
+
+function MoodLine({ mood }: { mood: Mood }) {
+  const { t } = useLingui();
+  const feeling = mood.feeling ? t(FEELING_WORDS[mood.feeling]) : null;
+  return (
+    <span className="mood-line">
+      <Wing band={moodBand(mood.level)} />
+      {feeling === null ? t`Stimmung ${mood.level}` : t`Stimmung ${mood.level}, ${feeling}`}
+      {mood.customEmoji ? <span className="emo">{mood.customEmoji}</span> : null}
+    </span>
+  );
+}

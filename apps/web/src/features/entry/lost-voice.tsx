@@ -1,0 +1,14 @@
+import type { AudioRef } from '@tagfalter/domain/entry';
+import { useMediaUrl } from '#platform/media.ts';
+import { VoiceMissing, VoicePlayer } from './entry-voice.tsx';
+
+/** A recording that another one has replaced; it plays as long as its bytes can be had. */
+export function LostVoice({ audio }: { audio: AudioRef }) {
+  const { url, failed } = useMediaUrl(audio.hash, 'original');
+  return (
+    <>
+      <VoicePlayer url={url} sound={audio} />
+      {failed ? <VoiceMissing /> : null}
+    </>
+  );
+}

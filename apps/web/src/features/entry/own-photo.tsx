@@ -1,0 +1,11 @@
+import type { ImageRef } from '@tagfalter/domain/entry';
+import { MediaImage } from '#platform/media-image.tsx';
+import type { ShownPhoto } from './entry-photos.tsx';
+
+/** A photo of an own entry, from this device or fetched to it. */
+export function ownPhoto({ hash, name }: ImageRef): ShownPhoto {
+  const picture: ShownPhoto['picture'] = ({ alt, nothing }) => (
+    <MediaImage hash={hash} variant="display" alt={alt} nothing={nothing} />
+  );
+  return { key: hash, name, picture };
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { queryNewest } from '@tagfalter/local/entries';
+import { Button } from '@tagfalter/ui/button';
+import { Logo } from '@tagfalter/ui/logo';
+import { useState } from 'react';
+import { useDiary } from '#platform/diary.tsx';
+import { installWay, useInstallWay } from '#platform/install.ts';
+import { useLive } from '#platform/live.ts';
+import { useToday } from '#platform/today.ts';
+import { IosSteps } from './ios-steps.tsx';
+import { offersInstall, recallLater, rememberLater } from './offer.ts';
+import { useInstall } from './use-install.ts';
+
+/** Offers to put the app on the home screen, to those who have begun to write (design 3.12). */
+export function InstallCard() {
+  const { db, env } = useDiary();
+  const now = useInstallWay();
+  // The browser's offer may come late: then the card waits for the next visit, and nothing moves under a finger.
+  const [atFirst] = useState(installWay);
+  const way = now === atFirst ? now : 'none';
+  const today = useToday();
+  const [laterAt, setLaterAt] = useState(() => recallLater(localStorage));
+  const days = useLive(async () => (await queryNewest(db, 2)).map(({ date }) => date), [db]);
+  const { install, showsSteps, hideSteps } = useInstall();
+  if (!days || !offersInstall({ way, days, today, laterAt, now: env.now() })) return null;
+  const later = () => {
+    rememberLater(localStorage, env.now());
+    setLaterAt(env.now());
+  };
+  return (
+    <>
+      <section className="card install" aria-labelledby="install">
+        <Logo />
+        <div className="install__t">
+          <h2 className="h-ui" id="install">
+            <Trans>Tagfalter als App</Trans>
+          </h2>
+          <p className="mut">
+            <Trans>Öffnet ohne Browserleiste, auch ohne Netz.</Trans>
+          </p>
+          <div className="row">
+            <Button variant="ink" onClick={install}>
+              <Trans>Installieren</Trans>
+            </Button>
+            <Button variant="quiet" onClick={later}>
+              <Trans>Später</Trans>
+            </Button>
+          </div>
+        </div>
+      </section>
+      <IosSteps open={showsSteps} onClose={hideSteps} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Day } from '@tagfalter/domain/day';
+import type { InstallWay } from '#platform/install.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a 'Später' counts (design 3.12). */
+export const LATER_MS = 60 * DAY_MS;
+
+const LATER_KEY = 'tagfalter.install-later';
+
+/** When somebody said 'Später' on this device, in ms since the epoch; null when nobody has. */
+export function recallLater(store: Pick<Storage, 'getItem'>): number | null {
+  const at = Number(store.getItem(LATER_KEY) ?? Number.NaN);
+  return Number.isFinite(at) ? at : null;
+}
+
+export function rememberLater(store: Pick<Storage, 'setItem'>, now: number): void {
+  store.setItem(LATER_KEY, String(now));
+}
+
+interface Facts {
+  way: InstallWay;
+  /** Days of the newest entries, newest first; two suffice. */
+  days: readonly Day[];
+  today: Day;
+  laterAt: number | null;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/**
+ * Whether the start screen offers to install: after the second saved entry or from the second day on, and not again for
+ * 60 days once it was put off (design 3.12).
+ */
+export function offersInstall({ way, days, today, laterAt, now }: Facts): boolean {
+  if (way !== 'ask' && way !== 'ios') return false;
+  if (laterAt !== null && now - laterAt < LATER_MS) return false;
+  return days.length > 1 || days.some((day) => day < today);
+}

@@ -1,0 +1,49 @@
+import { isUsername, tidyUsername, USERNAME_MAX, USERNAME_MIN } from '@tagfalter/domain/username';
+
+/** Longest first and last name, as the server takes them. */
+export const NAME_MAX = 100;
+/** Largest profile picture, in bytes (spec §9: 5 MB). */
+export const PICTURE_MAX = 5 * 1024 * 1024;
+/** JPG, PNG, GIF (spec §5). */
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif'];
+
+export interface Names {
+  firstName: string;
+  lastName: string;
+  username: string;
+}
+
+export type NameField = keyof Names;
+export type NameProblem = 'first-name-missing' | 'required' | 'too-short' | 'too-long' | 'invalid-format' | 'taken';
+
+function checkUsername(typed: string): NameProblem | null {
+  const name = tidyUsername(typed);
+  if (name === '') return 'required';
+  if (name.length < USERNAME_MIN) return 'too-short';
+  if (name.length > USERNAME_MAX) return 'too-long';
+  return isUsername(name) ? null : 'invalid-format';
+}
+
+function checkFirstName(typed: string): NameProblem | null {
+  if (typed.trim() === '') return 'first-name-missing';
+  return typed.trim().length > NAME_MAX ? 'too-long' : null;
+}
+
+/** What is wrong with the names, field by field in their order (spec §5). */
+export function checkNames({ firstName, lastName, username }: Names): [NameField, NameProblem][] {
+  const found: [NameField, NameProblem | null][] = [
+    ['firstName', checkFirstName(firstName)],
+    ['lastName', lastName.trim().length > NAME_MAX ? 'too-long' : null],
+    ['username', checkUsername(username)],
+  ];
+  return found.filter((pair): pair is [NameField, NameProblem] => pair[1] !== null);
+}
+
+export type PictureProblem = 'no-file' | 'wrong-type' | 'too-large';
+
+/** What is wrong with a picture before it is sent (spec §5). */
+export function checkPicture({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | null {
+  if (size === 0) return 'no-file';
+  if (!PICTURE_TYPES.includes(type)) return 'wrong-type';
+  return size > PICTURE_MAX ? 'too-large' : null;
+}

@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ErrorCode } from '@tagfalter/contract/error';
+import { GENERIC_WORDS } from '#i18n/words.ts';
+import type { NameProblem, PictureProblem } from './profile-checks.ts';
+
+export const NAME_WORDS: Record<NameProblem, MessageDescriptor> = {
+  'first-name-missing': msg`Bitte geben Sie einen Vornamen ein.`,
+  required: GENERIC_WORDS.required,
+  'too-short': GENERIC_WORDS.tooShort,
+  'too-long': GENERIC_WORDS.tooLong,
+  'invalid-format': GENERIC_WORDS.invalidFormat,
+  taken: msg`Diesen Benutzernamen gibt es schon.`,
+};
+
+export const PICTURE_WORDS: Record<PictureProblem, MessageDescriptor> = {
+  'no-file': GENERIC_WORDS.noFile,
+  'wrong-type': msg`Das Bild muss JPG, PNG oder GIF sein.`,
+  'too-large': msg`Das Bild darf höchstens 5 MB groß sein.`,
+};
+
+/** What the server may say to a profile. */
+export const REFUSAL_WORDS: Partial<Record<ErrorCode, MessageDescriptor>> = {
+  username_taken: NAME_WORDS.taken,
+  username_invalid: msg`Der Benutzername hat ein ungültiges Format.`,
+  too_large: PICTURE_WORDS['too-large'],
+  unsupported_type: PICTURE_WORDS['wrong-type'],
+};
+
+/** Refusals that belong to the user name. */
+export const USERNAME_REFUSALS: Partial<Record<ErrorCode, NameProblem>> = {
+  username_taken: 'taken',
+  username_invalid: 'invalid-format',
+};

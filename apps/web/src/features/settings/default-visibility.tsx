@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { VISIBILITIES, type Visibility } from '@tagfalter/domain/entry';
+import { Segments } from '@tagfalter/ui/segments';
+import { Globe, LockKeyhole, Users } from 'lucide-react';
+import { VISIBILITY_WORDS } from '#i18n/words.ts';
+import { useDiary } from '#platform/diary.tsx';
+import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { useOnline } from '#platform/online.ts';
+import { useDefaultVisibility } from './use-default-visibility.ts';
+
+const ICON = { private: LockKeyhole, friends: Users, public: Globe } as const satisfies Record<Visibility, unknown>;
+
+/** What new entries start with (spec §4). */
+export function DefaultVisibility() {
+  const { t } = useLingui();
+  const { user } = useDiary();
+  const online = useOnline();
+  const { chosen, choose } = useDefaultVisibility();
+  return (
+    <section className="stack">
+      <h2 className="h-sec">
+        <Trans>Neue Einträge sind</Trans>
+      </h2>
+      <Segments
+        label={t`Standard-Sichtbarkeit`}
+        segments={VISIBILITIES.map((value) => {
+          const Icon = ICON[value];
+          return { value, label: t(VISIBILITY_WORDS[value]), icon: <Icon className="i" aria-hidden="true" /> };
+        })}
+        value={chosen}
+        onChange={choose}
+        disabled={!online}
+      />
+      <p className="cap">
+        <Trans>Gilt für neue Einträge. Bestehende ändern sich nicht.</Trans>
+      </p>
+      {chosen === 'public' && !user.emailVerified ? (
+        <p className="cap">
+          <Trans>Öffentlich geht erst, wenn deine E-Mail-Adresse bestätigt ist.</Trans>
+        </p>
+      ) : null}
+      <NeedsNetwork />
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { countEntries } from '@tagfalter/local/packs';
+import { countWaiting } from '@tagfalter/local/waiting';
+import { Badge } from '@tagfalter/ui/badge';
+import { Button } from '@tagfalter/ui/button';
+import { SettingRow } from '@tagfalter/ui/setting-row';
+import { Link } from '@tanstack/react-router';
+import { Check, Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { useDiary } from '#platform/diary.tsx';
+import { useLive } from '#platform/live.ts';
+import { useUnsentExport } from '#platform/use-unsent-export.ts';
+import { useStorage } from './use-storage.ts';
+
+/** What this device holds of the diary, how safe it is here, and what has not left it yet (design 3.15). */
+export function DeviceData({ install }: { install: ReactNode }) {
+  const { db } = useDiary();
+  const unsent = useLive(() => countWaiting(db), [db]);
+  return (
+    <section>
+      <h2 className="h-sec">
+        <Trans>Daten</Trans>
+      </h2>
+      <Held />
+      <Kept />
+      {unsent ? <Unsent count={unsent.waiting + unsent.parked} /> : null}
+      {install}
+    </section>
+  );
+}
+
+function Held() {
+  const { t } = useLingui();
+  const { db } = useDiary();
+  const format = useFormat();
+  const { usage } = useStorage();
+  const held = useLive(async () => {
+    const keys = await db.files.toCollection().primaryKeys();
+    return { entries: await countEntries(db), files: new Set(keys.map(([hash]) => hash)).size };
+  }, [db]);
+  if (!held) return null;
+  const size = usage === null ? null : format.fileSize(usage);
+  return (
+    <SettingRow
+      title={t`Auf diesem Gerät`}
+      note={
+        <span className="num">
+          <Plural value={held.entries} one="# Eintrag" other="# Einträge" />
+          {held.files === 0 ? null : (
+            <>
+              {', '}
+              <Plural value={held.files} one="# Datei" other="# Dateien" />
+            </>
+          )}
+          {size === null ? null : `, ${size}`}
+        </span>
+      }
+    />
+  );
+}
+
+/** Whether the browser may clear the data when space runs short. */
+function Kept() {
+  const { t } = useLingui();
+  const { persisted, keep, refused } = useStorage();
+  if (persisted === null) return null;
+  if (persisted) {
+    return (
+      <SettingRow
+        title={t`Vor dem Aufräumen geschützt`}
+        note={<Trans>Der Browser löscht dein Tagebuch nicht, wenn der Platz knapp wird.</Trans>}
+        control={() => (
+          <Badge tone="green">
+            <Check className="i" aria-hidden="true" />
+            <Trans>Geschützt</Trans>
+          </Badge>
+        )}
+      />
+    );
+  }
+  return (
+    <SettingRow
+      title={t`Vor dem Aufräumen schützen`}
+      note={
+        refused ? (
+          <Trans>Der Browser hat es nicht erlaubt. Installiere die App, dann klappt es meistens.</Trans>
+        ) : (
+          <Trans>Sonst darf der Browser löschen, was hier liegt, wenn der Platz knapp wird.</Trans>
+        )
+      }
+      control={() => (
+        <Button variant="line" onClick={() => void keep()}>
+          <Trans>Schützen</Trans>
+        </Button>
+      )}
+    />
+  );
+}
+
+function Unsent({ count }: { count: number }) {
+  const { t } = useLingui();
+  const download = useUnsentExport();
+  if (count === 0)
+    return <SettingRow title={t`Noch nicht gesendet`} note={<Trans>Nichts. Alles ist gesichert.</Trans>} />;
+  return (
+    <SettingRow
+      title={t`Noch nicht gesendet`}
+      note={
+        <>
+          <Plural value={count} one="Eine Sache liegt nur hier." other="# Dinge liegen nur hier." />{' '}
+          <Link className="link" to="/waiting">
+            <Trans>Unterwegs ansehen</Trans>
+          </Link>
+        </>
+      }
+      control={() => (
+        <Button variant="line" onClick={() => void download()}>
+          <Download className="i" aria-hidden="true" />
+          <Trans>Herunterladen</Trans>
+        </Button>
+      )}
+    />
+  );
+}

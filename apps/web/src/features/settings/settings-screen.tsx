@@ -1,0 +1,49 @@
+import '@tagfalter/ui/styles/settings.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SettingRow } from '@tagfalter/ui/setting-row';
+import { type ReactNode, useEffect } from 'react';
+import { usePageTitle } from '#platform/page-title.ts';
+import { session } from '#platform/use-session.ts';
+import { Comfort } from './comfort.tsx';
+import { DefaultVisibility } from './default-visibility.tsx';
+import { DeviceData } from './device-data.tsx';
+import { Looks } from './looks.tsx';
+
+export interface SettingsProps {
+  /** A hint above everything, if there is one. */
+  hint: ReactNode;
+  /** Opens the overview of keys. */
+  onShowKeys: () => void;
+  /** The row that installs the app. */
+  install: ReactNode;
+  signOut: ReactNode;
+}
+
+/** 'Einstellungen' (spec §2). */
+export function SettingsScreen({ hint, onShowKeys, install, signOut }: SettingsProps) {
+  const { t } = useLingui();
+  usePageTitle(t`Einstellungen`);
+  useEffect(() => void session.refresh(), []);
+  return (
+    <div className="main pad">
+      <h1 className="h-page">
+        <Trans>Einstellungen</Trans>
+      </h1>
+      {hint}
+      <DefaultVisibility />
+      <Looks />
+      <Comfort onShowKeys={onShowKeys} />
+      <DeviceData install={install} />
+      <section>
+        <h2 className="h-sec">
+          <Trans>Konto</Trans>
+        </h2>
+        <SettingRow
+          title={t`Abmelden`}
+          note={<Trans>Danach liegt von deinem Tagebuch nichts mehr auf diesem Gerät.</Trans>}
+          control={() => signOut}
+        />
+      </section>
+    </div>
+  );
+}

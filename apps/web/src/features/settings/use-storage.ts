@@ -1,0 +1,42 @@
+import { keepStorage } from '@tagfalter/local/keep-storage';
+import { useEffect, useState } from 'react';
+
+interface StorageState {
+  /** Bytes in use by this app; null where the browser does not say. */
+  usage: number | null;
+  /** Whether the browser promises to keep the data; null while unknown or where it cannot. */
+  persisted: boolean | null;
+}
+
+const UNKNOWN: StorageState = { usage: null, persisted: null };
+
+async function look(): Promise<StorageState> {
+  // Missing outside of secure contexts and in old browsers.
+  const storage: Partial<StorageManager> | undefined = navigator.storage;
+  try {
+    const usage = (await storage?.estimate?.())?.usage ?? null;
+    return { usage, persisted: (await storage?.persisted?.()) ?? null };
+  } catch {
+    return UNKNOWN;
+  }
+}
+
+/** How the browser keeps this app's data, and a way to ask it to keep them for good. */
+export function useStorage(): StorageState & { refused: boolean; keep: () => Promise<void> } {
+  const [state, setState] = useState(UNKNOWN);
+  const [refused, setRefused] = useState(false);
+  useEffect(() => {
+    let left = false;
+    void look().then((seen) => {
+      if (!left) setState(seen);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  const keep = async () => {
+    setRefused(!(await keepStorage(navigator.storage)));
+    setState(await look());
+  };
+  return { ...state, refused, keep };
+}

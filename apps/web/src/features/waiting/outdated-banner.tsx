@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Banner } from '@tagfalter/ui/banner';
+import { Button } from '@tagfalter/ui/button';
+import { CircleArrowUp, Download, RotateCw } from 'lucide-react';
+import { useSyncState } from '#platform/diary.tsx';
+import { useUnsentExport } from '#platform/use-unsent-export.ts';
+
+/** Says that the server no longer understands this version (S13), and offers what waits as a file. */
+export function OutdatedBanner({ waiting }: { waiting: number }) {
+  const { t } = useLingui();
+  const state = useSyncState();
+  const download = useUnsentExport();
+  if (state.kind !== 'update-required') return null;
+  return (
+    <Banner
+      icon={<CircleArrowUp className="i" aria-hidden="true" />}
+      title={t`Diese Version der App ist zu alt. Bitte lade sie neu.`}
+    >
+      {waiting > 0 ? (
+        <p>
+          <Trans>Was hier wartet, bleibt auf diesem Gerät und geht danach von selbst auf den Weg.</Trans>
+        </p>
+      ) : null}
+      <div className="row">
+        <Button variant="ink" onClick={() => location.reload()}>
+          <RotateCw className="i" aria-hidden="true" />
+          <Trans>Neu laden</Trans>
+        </Button>
+        {waiting > 0 ? (
+          <Button variant="line" onClick={() => void download()}>
+            <Download className="i" aria-hidden="true" />
+            <Trans>Herunterladen</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { discardParked, exportParked, type Parked, retryParked } from '@tagfalter/local/parked';
+import { Button } from '@tagfalter/ui/button';
+import { Card } from '@tagfalter/ui/card';
+import { Dialog } from '@tagfalter/ui/dialog';
+import { IconButton } from '@tagfalter/ui/icon-button';
+import { Copy, Download, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { useDiary } from '#platform/diary.tsx';
+import { MediaImage } from '#platform/media-image.tsx';
+import { saveFile } from '#platform/save-file.ts';
+import { useToast } from '#platform/toast.tsx';
+import { useCopy } from '#platform/use-copy.ts';
+import { parkedText } from './parked-text.ts';
+import { refusalWords } from './refusal-words.ts';
+
+function useTitle({ kind, mediaKind, date, name }: Parked): string {
+  const { t } = useLingui();
+  const day = useFormat().shortDay(date);
+  if (kind === 'media') return mediaKind === 'audio' ? t`Sprachaufnahme vom ${day}` : t`Foto vom ${day}`;
+  return name === 'entry.delete' ? t`Löschung vom ${day}` : t`Änderung am ${day}`;
+}
+
+/** Something the server did not take: what, why, and what to do with it (decision 12, S4). */
+export function ParkedCard({ item }: { item: Parked }) {
+  const { t } = useLingui();
+  const { user } = useDiary();
+  const title = useTitle(item);
+  const text = parkedText(item);
+  const reason = t(refusalWords(item.code, item.mediaKind, user.proAccount));
+  return (
+    <Card fold="red" tight>
+      <div className="parked">
+        {item.hash && item.mediaKind !== 'audio' ? (
+          <span className="thumb parked__pic">
+            <MediaImage hash={item.hash} variant="thumb" alt="" />
+          </span>
+        ) : null}
+        <div className="stack-2">
+          <h3 className="h-ui">{title}</h3>
+          <p className="mut">{reason}</p>
+          {text === null ? null : <p className="parked__text">{text}</p>}
+        </div>
+      </div>
+      <ParkedActions item={item} text={text} />
+    </Card>
+  );
+}
+
+function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
+  const { t } = useLingui();
+  const { db, env, accountId, sync } = useDiary();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const failed = () => toast({ title: t`Fehler`, description: t`Das hat nicht geklappt.`, variant: 'destructive' });
+  const retry = () => retryParked(db, env, accountId, item.id).then(() => sync.wake('manual'), failed);
+  const copy = useCopy();
+  const download = () => exportParked(db, item.id).then(saveFile, failed);
+  return (
+    <div className="row row--nw acts3">
+      <Button variant="line" onClick={() => void retry()}>
+        <RotateCw className="i" aria-hidden="true" />
+        <Trans>Erneut versuchen</Trans>
+      </Button>
+      <span className="grow" />
+      {text === null ? null : (
+        <IconButton label={t`Text kopieren`} onClick={() => void copy(text)}>
+          <Copy className="i" aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={t`Herunterladen`} onClick={() => void download()}>
+        <Download className="i" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t`Verwerfen`} onClick={() => setAsking(true)}>
+        <Trash2 className="i" aria-hidden="true" />
+      </IconButton>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Wirklich verwerfen?`}
+        closeLabel={t`Schließen`}
+        tone="red"
+      >
+        <p>
+          <Trans>Es liegt nur noch auf diesem Gerät und ist danach weg.</Trans>
+        </p>
+        <div className="sheet__f">
+          <Button variant="quiet" onClick={() => setAsking(false)}>
+            <Trans>Abbrechen</Trans>
+          </Button>
+          <Button variant="redfill" onClick={() => void discardParked(db, item.id)}>
+            <Trans>Verwerfen</Trans>
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

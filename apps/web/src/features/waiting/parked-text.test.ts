@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { parkedText } from './parked-text.ts';
+
+const save = (fields: object) => ({
+  kind: 'mutation' as const,
+  args: { date: '2026-11-02', timeZone: 'Europe/Berlin', fields, addImages: [], removeImages: [] },
+});
+
+describe('the words of a refused change', () => {
+  it('are what it would have written', () => {
+    expect(parkedText(save({ text: 'Und dann hat sie doch gelacht.', topMoment: 'Lachen' }))).toBe(
+      'Und dann hat sie doch gelacht.\n\nLachen',
+    );
+  });
+
+  it('are none where nothing was written, or nothing can be read', () => {
+    expect(parkedText(save({ isFavorite: true }))).toBeNull();
+    expect(parkedText({ kind: 'mutation', args: 'old' })).toBeNull();
+    expect(parkedText({ kind: 'media', args: null })).toBeNull();
+  });
+});

@@ -1,0 +1,13 @@
+import { EntrySaveSchema } from '@tagfalter/contract/mutations';
+import type { Parked } from '@tagfalter/local/parked';
+import * as v from 'valibot';
+
+/** The words that a parked change would have written, to copy; null when it wrote none. */
+export function parkedText(item: Pick<Parked, 'kind' | 'args'>): string | null {
+  if (item.kind !== 'mutation') return null;
+  const parsed = v.safeParse(EntrySaveSchema, item.args);
+  if (!parsed.success) return null;
+  const { text, topMoment, summary } = parsed.output.fields;
+  const written = [text, topMoment, summary].filter((part) => part !== undefined && part.trim() !== '');
+  return written.length === 0 ? null : written.join('\n\n');
+}

@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { listParked } from '@tagfalter/local/parked';
+import { listWaiting } from '@tagfalter/local/waiting';
+import { Button } from '@tagfalter/ui/button';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ArrowUp, Check } from 'lucide-react';
+import { useDiary } from '#platform/diary.tsx';
+import { useLive } from '#platform/live.ts';
+import { usePageTitle } from '#platform/page-title.ts';
+import { OutdatedBanner } from './outdated-banner.tsx';
+import { OverdueBanner } from './overdue-banner.tsx';
+import { ParkedCard } from './parked-card.tsx';
+import { SyncNote } from './sync-note.tsx';
+import { WaitingRow } from './waiting-row.tsx';
+
+/** 'Unterwegs': what has not reached the server, and what the server did not take (decision 12). */
+export function WaitingScreen() {
+  const { t } = useLingui();
+  const { db, sync } = useDiary();
+  const waiting = useLive(() => listWaiting(db), [db]);
+  const parked = useLive(() => listParked(db), [db]);
+  usePageTitle(t`Unterwegs`);
+  if (!waiting || !parked) return null;
+  return (
+    <div className="main pad">
+      <Link className="back" to="/">
+        <ArrowLeft className="i" aria-hidden="true" />
+        <Trans>Start</Trans>
+      </Link>
+      <div className="row between">
+        <h1 className="h-page">
+          <Trans>Unterwegs</Trans>
+        </h1>
+        {waiting.length > 0 ? (
+          <Button variant="ink" onClick={() => sync.wake('manual')}>
+            <ArrowUp className="i" aria-hidden="true" />
+            <Trans>Jetzt senden</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <SyncNote waiting={waiting.length} />
+      <OutdatedBanner waiting={waiting.length} />
+      <OverdueBanner canSend={false} />
+      {waiting.length > 0 ? (
+        <section className="stack">
+          <div className="row between">
+            <h2 className="h-sec">
+              <Trans>Wartet</Trans>
+            </h2>
+            <span className="cap num">
+              <Trans>{waiting.length} · auf diesem Gerät gespeichert</Trans>
+            </span>
+          </div>
+          <ul className="list">
+            {waiting.map((item) => (
+              <WaitingRow key={`${item.kind}-${item.id}`} item={item} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {waiting.length === 0 && parked.length === 0 ? <AllSafe /> : null}
+      {parked.length > 0 ? (
+        <section className="stack-4">
+          <h2 className="h-sec">
+            <Trans>Nicht übernommen</Trans>
+          </h2>
+          <p className="mut">
+            <Plural
+              value={parked.length}
+              one="Das hat der Server nicht angenommen. Es ist noch auf diesem Gerät und geht nicht verloren."
+              other="Diese Dinge hat der Server nicht angenommen. Sie sind noch auf diesem Gerät und gehen nicht verloren."
+            />
+          </p>
+          {parked.map((item) => (
+            <ParkedCard key={item.id} item={item} />
+          ))}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function AllSafe() {
+  return (
+    <p className="banner banner--green">
+      <Check className="i" aria-hidden="true" />
+      <span>
+        <Trans>Alles ist gesichert. Nichts wartet auf diesem Gerät.</Trans>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { i18n } from '@lingui/core';
+import { chooseLanguage, LANGUAGE_KEY, type Language } from './language.ts';
+
+/** Each catalog is a file of its own: only the language in use is loaded. */
+const CATALOGS = {
+  de: () => import('./locales/de/app.po'),
+  en: () => import('./locales/en/app.po'),
+  fr: () => import('./locales/fr/app.po'),
+  es: () => import('./locales/es/app.po'),
+} as const satisfies Record<Language, unknown>;
+
+/** Loads and shows a language; `<html lang>` follows, for hyphenation and screen readers. */
+export async function activateLanguage(language: Language): Promise<void> {
+  const { messages } = await CATALOGS[language]();
+  i18n.loadAndActivate({ locale: language, messages });
+  document.documentElement.lang = language;
+}
+
+/** The language this browser should start in. */
+export function startLanguage(): Language {
+  return chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
+}
+
+/** Switches the language and remembers it on this device. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await activateLanguage(language);
+  localStorage.setItem(LANGUAGE_KEY, language);
+}
+
+/** The language that is shown. */
+export function currentLanguage(): Language {
+  return chooseLanguage(i18n.locale, []);
+}

@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Visibility } from '@tagfalter/domain/entry';
+import type { Feeling } from '@tagfalter/domain/mood';
+
+/** Who may see an entry (spec §3). */
+export const VISIBILITY_WORDS: Record<Visibility, MessageDescriptor> = {
+  private: msg`Nur für mich`,
+  friends: msg({ message: 'Freunde', context: 'visibility' }),
+  public: msg`Öffentlich`,
+};
+
+/** Feelings beside the mood level (spec §3). */
+export const FEELING_WORDS: Record<Feeling, MessageDescriptor> = {
+  happy: msg`glücklich`,
+  love: msg`verliebt`,
+  cool: msg`cool`,
+  grateful: msg`dankbar`,
+  tired: msg`müde`,
+  stressed: msg`gestresst`,
+  sad: msg`traurig`,
+  angry: msg`wütend`,
+  thoughtful: msg`nachdenklich`,
+  relaxed: msg`entspannt`,
+  excited: msg`aufgeregt`,
+  overwhelmed: msg`überfordert`,
+};
+
+/** What may be wrong with any field (spec §5). */
+export const GENERIC_WORDS = {
+  required: msg`Erforderlich`,
+  tooLong: msg`Zu lang`,
+  tooShort: msg`Zu kurz`,
+  invalidFormat: msg`Ungültiges Format`,
+  noFile: msg`Bitte wähle eine Datei aus`,
+} as const satisfies Record<string, MessageDescriptor>;

@@ -1,0 +1,110 @@
+import type { User } from '@tagfalter/contract/user';
+import { type DiaryDb, openDiary } from '@tagfalter/local/db';
+import type { Env } from '@tagfalter/local/env';
+import { deleteCopiesOfOthers } from '@tagfalter/local/server-copies';
+import { type StoreState, type StoreWatch, watchStore } from '@tagfalter/local/store-watch';
+import { createSyncLoop, type SyncLoop } from '@tagfalter/local/sync/loop';
+import { createNudges } from '@tagfalter/local/sync/nudges';
+import type { SyncState } from '@tagfalter/local/sync/state';
+import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { env } from './env.ts';
+import { reserveWhenQuiet } from './reserve-when-quiet.ts';
+
+/** The diary of the account that is open: its store, its surroundings, its sync. */
+export interface Diary {
+  db: DiaryDb;
+  env: Env;
+  accountId: string;
+  user: User;
+  store: StoreWatch;
+  sync: SyncLoop;
+}
+
+const DiaryContext = createContext<Diary | null>(null);
+
+interface OpenDiary {
+  db: DiaryDb;
+  store: StoreWatch;
+  sync: SyncLoop;
+}
+
+/** Opens the store and starts the sync; the answer closes both. */
+function open(accountId: string): OpenDiary & { start(): () => void } {
+  const db = openDiary(accountId);
+  const store = watchStore(db);
+  const sync = createSyncLoop(db, env, accountId);
+  const start = () => {
+    void store.open();
+    const stopReserve = reserveWhenQuiet(db);
+    // Somebody else may have been here before, without signing out (spec §4); what cannot go now goes next time.
+    deleteCopiesOfOthers(accountId).catch(() => undefined);
+    const channel = new BroadcastChannel(`tagfalter-${accountId}`);
+    const stopSync = sync.start();
+    const stopNudges = createNudges(env, accountId, () => sync.wake('nudge'), channel).start();
+    const stopWaking = wakeOnEvents(sync);
+    return () => {
+      stopReserve();
+      stopWaking();
+      stopNudges();
+      stopSync();
+      channel.close();
+      // Signing out deletes the database next; an open one would be created anew by the last query.
+      db.close();
+    };
+  };
+  return { db, store, sync, start };
+}
+
+/** The moments at which a browser lets us hope for a network (S12). */
+function wakeOnEvents(sync: SyncLoop): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  window.addEventListener('online', () => sync.wake('online'), { signal });
+  window.addEventListener('focus', () => sync.wake('focus'), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') sync.wake('visible');
+    },
+    { signal },
+  );
+  navigator.serviceWorker?.addEventListener('message', () => sync.wake('worker'), { signal });
+  return () => stop.abort();
+}
+
+/** Holds one account's diary open for everything inside. Hand it a `key` of the account id. */
+export function DiaryProvider({ accountId, user, children }: { accountId: string; user: User; children: ReactNode }) {
+  const opened = useMemo(() => open(accountId), [accountId]);
+  useEffect(() => opened.start(), [opened]);
+  const { db, store, sync } = opened;
+  const diary = useMemo(() => ({ db, env, accountId, user, store, sync }), [db, accountId, user, store, sync]);
+  return <DiaryContext value={diary}>{children}</DiaryContext>;
+}
+
+/**
+ * The open diary.
+ * @throws Error outside of a DiaryProvider
+ */
+export function useDiary(): Diary {
+  const diary = use(DiaryContext);
+  if (!diary) throw new Error('No diary is open here');
+  return diary;
+}
+
+/** What the sync is doing, live. */
+export function useSyncState(): SyncState {
+  const { sync } = useDiary();
+  return useSyncExternalStore(sync.subscribe, sync.state);
+}
+
+/** How the database stands, live. */
+export function useStoreState(): StoreState {
+  const { store } = useDiary();
+  return useSyncExternalStore(store.subscribe, store.state);
+}
+
+/** Counts how often the database was opened anew, live. */
+export function useReopenings(): number {
+  const { store } = useDiary();
+  return useSyncExternalStore(store.subscribe, store.reopenings);
+}

@@ -1,0 +1,32 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const rows = new Map<string, string>();
+const persist = vi.fn(async () => false);
+let installed = false;
+
+beforeEach(() => {
+  rows.clear();
+  persist.mockClear();
+  installed = false;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => rows.get(key) ?? null,
+    setItem: (key: string, value: string) => void rows.set(key, value),
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: installed }));
+  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, storage: { persisted: async () => false, persist } });
+});
+
+it('asks after the first saving, not after each, and once more in the installed app (design 3.15)', async () => {
+  const { keepStorageOnce } = await import('./keep-storage-once.ts');
+  keepStorageOnce();
+  keepStorageOnce();
+  await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(1));
+  installed = true;
+  keepStorageOnce();
+  keepStorageOnce();
+  await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(2));
+  installed = false;
+  keepStorageOnce();
+  expect(rows.get('tagfalter.keep-asked')).toBe('installed');
+  expect(persist).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,42 @@
+import type { Variant } from '@tagfalter/local/blobs';
+import { type ReactNode, useRef, useState } from 'react';
+import { useMediaUrl } from './media.ts';
+import { useNear } from './near.ts';
+
+export interface MediaImageProps {
+  hash: string;
+  variant: Variant;
+  /** What is on it, as far as known; '' for a picture that only decorates. */
+  alt: string;
+  /** Tried when `variant` is broken or cannot be had (spec §2: a broken thumbnail falls back to the original). */
+  standIn?: Variant;
+  /** Stands on the paper texture when neither can be had. */
+  nothing?: ReactNode;
+}
+
+/** A photo of an entry; it loads once it comes near the screen (spec §9). */
+export function MediaImage({ hash, variant, alt, standIn = 'original', nothing = null }: MediaImageProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const near = useNear(place);
+  const [broken, setBroken] = useState<readonly Variant[]>([]);
+  const asked = near ? hash : null;
+  const first = useMediaUrl(broken.includes(variant) ? null : asked, variant);
+  const needsSecond = broken.includes(variant) || first.failed;
+  const second = useMediaUrl(needsSecond && !broken.includes(standIn) ? asked : null, standIn);
+  const isNone = needsSecond && (second.failed || broken.includes(standIn));
+  const [shown, url] = needsSecond ? [standIn, second.url] : [variant, first.url];
+  return (
+    <span ref={place} className={isNone ? 'ph-place ph-place--none' : 'ph-place'}>
+      {isNone ? nothing : null}
+      {url === null || isNone ? null : (
+        <img
+          className="ph"
+          src={url}
+          alt={alt}
+          decoding="async"
+          onError={() => setBroken((before) => [...before, shown])}
+        />
+      )}
+    </span>
+  );
+}

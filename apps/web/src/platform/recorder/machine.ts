@@ -1,0 +1,108 @@
+/** Why a recording came to its end: the button, the tier's limit, a lost microphone, or a full disk. */
+export type EndReason = 'user' | 'limit' | 'interrupted' | 'storage';
+
+export type RecorderState =
+  | { kind: 'idle' }
+  /** Waiting for the microphone and the person's permission. */
+  | { kind: 'asking' }
+  /** `recordedMs` counts what earlier runs recorded; the present run began at `since`. */
+  | { kind: 'recording'; recordedMs: number; since: number }
+  | { kind: 'paused'; recordedMs: number }
+  /** The chunks are being put together and handed over. */
+  | { kind: 'finishing'; recordedMs: number; reason: EndReason }
+  | { kind: 'refused' }
+  /** Recording could not be started or handed over; what was kept is offered by the recovery. */
+  | { kind: 'failed' };
+
+/** What happens to a recorder; `at` is the recorder's clock in milliseconds. */
+export type RecorderEvent =
+  | { type: 'start' }
+  | { type: 'granted'; at: number }
+  | { type: 'denied' }
+  | { type: 'tick'; at: number }
+  | { type: 'pause'; at: number }
+  | { type: 'resume'; at: number }
+  | { type: 'stop'; at: number }
+  | { type: 'interrupted'; at: number }
+  | { type: 'storage-failed'; at: number }
+  | { type: 'discard' }
+  | { type: 'finished' }
+  | { type: 'failed' };
+
+/** Milliseconds recorded so far, pauses left out. */
+export function elapsedMs(state: RecorderState, now: number): number {
+  if (state.kind === 'recording') return state.recordedMs + Math.max(0, now - state.since);
+  if (state.kind === 'paused' || state.kind === 'finishing') return state.recordedMs;
+  return 0;
+}
+
+/** Whether a recording is going on that a reload would cut off. */
+export function isRecordingOpen(state: RecorderState): boolean {
+  return state.kind === 'asking' || state.kind === 'recording' || state.kind === 'paused' || state.kind === 'finishing';
+}
+
+const ENDINGS = { stop: 'user', interrupted: 'interrupted', 'storage-failed': 'storage' } as const;
+
+function whileRunning(
+  state: Extract<RecorderState, { kind: 'recording' | 'paused' }>,
+  event: RecorderEvent,
+  limitMs: number,
+): RecorderState {
+  switch (event.type) {
+    case 'tick': {
+      const elapsed = elapsedMs(state, event.at);
+      return elapsed >= limitMs ? { kind: 'finishing', recordedMs: limitMs, reason: 'limit' } : state;
+    }
+    case 'pause':
+      return { kind: 'paused', recordedMs: elapsedMs(state, event.at) };
+    case 'resume':
+      return state.kind === 'paused' ? { kind: 'recording', recordedMs: state.recordedMs, since: event.at } : state;
+    case 'stop':
+    case 'interrupted':
+    case 'storage-failed':
+      return { kind: 'finishing', recordedMs: elapsedMs(state, event.at), reason: ENDINGS[event.type] };
+    case 'discard':
+      return { kind: 'idle' };
+    case 'failed':
+      return { kind: 'failed' };
+    default:
+      return state;
+  }
+}
+
+function whileAsking(state: RecorderState, event: RecorderEvent): RecorderState {
+  switch (event.type) {
+    case 'granted':
+      return { kind: 'recording', recordedMs: 0, since: event.at };
+    case 'denied':
+      return { kind: 'refused' };
+    case 'failed':
+      return { kind: 'failed' };
+    case 'stop':
+    case 'discard':
+      return { kind: 'idle' };
+    default:
+      return state;
+  }
+}
+
+/**
+ * The state that follows. Pure; an event that makes no sense in a state leaves it as it is.
+ * @param limitMs longest recording the tier allows (spec §9), in milliseconds
+ */
+export function nextRecorderState(state: RecorderState, event: RecorderEvent, limitMs: number): RecorderState {
+  switch (state.kind) {
+    case 'idle':
+    case 'refused':
+    case 'failed':
+      return event.type === 'start' ? { kind: 'asking' } : state;
+    case 'asking':
+      return whileAsking(state, event);
+    case 'recording':
+    case 'paused':
+      return whileRunning(state, event, limitMs);
+    case 'finishing':
+      if (event.type === 'finished') return { kind: 'idle' };
+      return event.type === 'failed' ? { kind: 'failed' } : state;
+  }
+}

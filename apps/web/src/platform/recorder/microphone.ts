@@ -1,0 +1,18 @@
+/** Recording formats in order of preference; the server takes both (decision 18). */
+export const RECORDING_TYPES = ['audio/webm;codecs=opus', 'audio/mp4'] as const;
+
+/** The first format this browser records; undefined where it records none. */
+export function recordingType(isSupported: (type: string) => boolean): string | undefined {
+  return RECORDING_TYPES.find(isSupported);
+}
+
+/** Asks for the microphone. Rejects when refused, missing or in use by another program. */
+export function openMicrophone(): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  });
+}
+
+export function closeMicrophone(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Capture, CaptureHandlers } from './capture.ts';
+import type { Finished, Unfinished } from './finish.ts';
+import type { EndReason } from './machine.ts';
+import { hasOpenRecording } from './open-recordings.ts';
+import { Recorder } from './recorder.ts';
+
+const MIME = 'audio/webm;codecs=opus';
+
+class FakeStore {
+  readonly rows = new Map<string, Blob[]>();
+  readonly released: string[] = [];
+  fails = false;
+  release(id: string): void {
+    this.released.push(id);
+  }
+  async begin(): Promise<string> {
+    this.rows.set('r1', []);
+    return 'r1';
+  }
+  async append(id: string, seq: number, chunk: Blob): Promise<void> {
+    if (this.fails) throw new DOMException('full', 'QuotaExceededError');
+    const row = this.rows.get(id) ?? [];
+    row[seq] = chunk;
+    this.rows.set(id, row);
+  }
+  async discard(id: string): Promise<void> {
+    this.rows.delete(id);
+  }
+}
+
+function setUp(options: { refuse?: boolean; keep?: () => Promise<void> } = {}) {
+  const store = new FakeStore();
+  const taken: { recorded: Finished; reason: EndReason; rowsThen: number }[] = [];
+  const microphone = { open: false, handlers: undefined as CaptureHandlers | undefined };
+  const clock = { now: 0 };
+  const openCapture = async (handlers: CaptureHandlers): Promise<Capture> => {
+    if (options.refuse) throw new DOMException('no', 'NotAllowedError');
+    microphone.open = true;
+    microphone.handlers = handlers;
+    return {
+      mime: MIME,
+      begin: () => undefined,
+      pause: () => undefined,
+      resume: () => undefined,
+      level: () => 50,
+      async end() {
+        handlers.onChunk(new Blob(['last']));
+        microphone.open = false;
+      },
+    };
+  };
+  const recorder = new Recorder({
+    store,
+    limitMs: 60_000,
+    openCapture,
+    now: () => clock.now,
+    finish: async (unfinished: Unfinished) => ({
+      recordingId: unfinished.recordingId,
+      blob: new Blob([...unfinished.chunks]),
+      mime: unfinished.mime,
+      durationMs: unfinished.durationMs ?? -1,
+      peaks: [],
+    }),
+    async onRecorded(recorded, reason) {
+      await options.keep?.();
+      taken.push({ recorded, reason, rowsThen: store.rows.size });
+    },
+  });
+  const settled = (kind: string) => vi.waitFor(() => expect(recorder.snapshot().state.kind).toBe(kind));
+  return { store, taken, microphone, clock, recorder, settled };
+}
+
+beforeEach(() => expect(hasOpenRecording()).toBe(false));
+
+describe('Recorder', () => {
+  it('stores every chunk, hands the whole recording over, and only then deletes the chunks', async () => {
+    const { store, taken, microphone, clock, recorder, settled } = setUp();
+    recorder.start();
+    await settled('recording');
+    expect(hasOpenRecording()).toBe(true);
+    microphone.handlers?.onChunk(new Blob(['one,']));
+    microphone.handlers?.onChunk(new Blob(['two,']));
+    await vi.waitFor(() => expect(store.rows.get('r1')).toHaveLength(2));
+    clock.now = 2_500;
+    recorder.stop();
+    await settled('idle');
+    expect(taken).toHaveLength(1);
+    expect(await taken[0]?.recorded.blob.text()).toBe('one,two,last');
+    expect(taken[0]).toMatchObject({ reason: 'user', rowsThen: 1, recorded: { durationMs: 2_500, mime: MIME } });
+    expect(store.rows.size).toBe(0);
+    expect(microphone.open).toBe(false);
+    expect(hasOpenRecording()).toBe(false);
+  });
+
+  it('says so when the microphone is refused', async () => {
+    const { recorder, settled } = setUp({ refuse: true });
+    recorder.start();
+    await settled('refused');
+    expect(hasOpenRecording()).toBe(false);
+  });
+
+  it('ends by itself at the limit, also when only chunks arrive (timers of hidden tabs sleep)', async () => {
+    const { taken, microphone, clock, recorder, settled } = setUp();
+    recorder.start();
+    await settled('recording');
+    clock.now = 60_400;
+    microphone.handlers?.onChunk(new Blob(['x']));
+    await settled('idle');
+    expect(taken[0]).toMatchObject({ reason: 'limit', recorded: { durationMs: 60_000 } });
+  });
+
+  it('keeps what there is when the microphone is taken away', async () => {
+    const { taken, microphone, clock, recorder, settled } = setUp();
+    recorder.start();
+    await settled('recording');
+    clock.now = 3_000;
+    microphone.handlers?.onInterrupted();
+    await settled('idle');
+    expect(taken[0]).toMatchObject({ reason: 'interrupted', recorded: { durationMs: 3_000 } });
+  });
+
+  it('stops when the disk is full and hands over from memory', async () => {
+    const { store, taken, microphone, recorder, settled } = setUp();
+    recorder.start();
+    await settled('recording');
+    microphone.handlers?.onChunk(new Blob(['one,']));
+    store.fails = true;
+    microphone.handlers?.onChunk(new Blob(['two,']));
+    await settled('idle');
+    expect(await taken[0]?.recorded.blob.text()).toBe('one,two,last');
+    expect(taken[0]?.reason).toBe('storage');
+  });
+
+  it('keeps the chunks when the recording cannot be handed over', async () => {
+    const { store, recorder, settled } = setUp({ keep: () => Promise.reject(new Error('quota')) });
+    recorder.start();
+    await settled('recording');
+    recorder.stop();
+    await settled('failed');
+    expect(store.rows.size).toBe(1);
+    expect(store.released).toEqual(['r1']);
+    expect(hasOpenRecording()).toBe(false);
+  });
+
+  it('deletes a discarded recording and closes the microphone', async () => {
+    const { store, taken, microphone, recorder, settled } = setUp();
+    recorder.start();
+    await settled('recording');
+    recorder.discard();
+    await vi.waitFor(() => expect(store.rows.size).toBe(0));
+    expect(recorder.snapshot().state.kind).toBe('idle');
+    expect(microphone.open).toBe(false);
+    expect(taken).toEqual([]);
+  });
+
+  it('closes a microphone that is granted after it was called off', async () => {
+    const { store, microphone, recorder } = setUp();
+    recorder.start();
+    recorder.discard();
+    await vi.waitFor(() => expect(microphone.handlers).toBeDefined());
+    await vi.waitFor(() => expect(microphone.open).toBe(false));
+    await vi.waitFor(() => expect(store.rows.size).toBe(0));
+    expect(recorder.snapshot().state.kind).toBe('idle');
+  });
+});

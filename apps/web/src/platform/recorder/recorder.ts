@@ -1,0 +1,153 @@
+import { createCapture } from './capture.ts';
+import { type Finished, finishRecording } from './finish.ts';
+import {
+  type EndReason,
+  elapsedMs,
+  isRecordingOpen,
+  nextRecorderState,
+  type RecorderEvent,
+  type RecorderState,
+} from './machine.ts';
+import { markRecordingOpen } from './open-recordings.ts';
+import { type ChunkStore, type OpenCapture, Session } from './session.ts';
+
+/** One bar of the moving waveform. */
+export const LEVEL_EVERY_MS = 80;
+
+export interface RecorderOptions {
+  store: ChunkStore;
+  /** Longest recording of the tier in milliseconds (spec §9). */
+  limitMs: number;
+  /** Takes the finished recording; its chunks are deleted only after this has resolved. */
+  onRecorded(recorded: Finished, reason: EndReason): Promise<void>;
+  openCapture?: OpenCapture;
+  finish?: typeof finishRecording;
+  now?: () => number;
+}
+
+export interface RecorderSnapshot {
+  state: RecorderState;
+  elapsedMs: number;
+  /** Loudness so far, 0–100, one value every `LEVEL_EVERY_MS`. */
+  levels: readonly number[];
+}
+
+const AT_REST: RecorderSnapshot = { state: { kind: 'idle' }, elapsedMs: 0, levels: [] };
+
+/** Runs what the state machine decides: microphone, chunks, timer, hand-over (decision 18). */
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #now: () => number;
+  readonly #listeners = new Set<() => void>();
+  #snapshot = AT_REST;
+  #session: Session | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #closed: (() => void) | undefined;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  readonly snapshot = (): RecorderSnapshot => this.#snapshot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  start(): void {
+    this.#dispatch({ type: 'start' });
+  }
+
+  pause(): void {
+    this.#dispatch({ type: 'pause', at: this.#now() });
+  }
+
+  resume(): void {
+    this.#dispatch({ type: 'resume', at: this.#now() });
+  }
+
+  stop(): void {
+    this.#dispatch({ type: 'stop', at: this.#now() });
+  }
+
+  discard(): void {
+    this.#dispatch({ type: 'discard' });
+  }
+
+  #dispatch(event: RecorderEvent): void {
+    const before = this.#snapshot.state;
+    const after = nextRecorderState(before, event, this.#options.limitMs);
+    this.#show(after);
+    if (after !== before) this.#act(before, after);
+  }
+
+  #show(state: RecorderState): void {
+    const levels = this.#session ? [...this.#session.levels] : [];
+    this.#snapshot = { state, elapsedMs: elapsedMs(state, this.#now()), levels };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #act(before: RecorderState, after: RecorderState): void {
+    if (isRecordingOpen(after)) this.#closed ??= markRecordingOpen();
+    if (after.kind === 'asking') void this.#open();
+    if (after.kind === 'recording') this.#run(before);
+    if (after.kind === 'paused') this.#session?.pause();
+    if (after.kind === 'finishing') void this.#finish(after.recordedMs, after.reason);
+    if (after.kind === 'idle' && before.kind !== 'finishing') void this.#session?.abandon().catch(() => undefined);
+    if (after.kind === 'failed') this.#session?.release();
+    if (!isRecordingOpen(after)) this.#close();
+  }
+
+  async #open(): Promise<void> {
+    const events = {
+      onChunk: () => this.#dispatch({ type: 'tick', at: this.#now() }),
+      onInterrupted: () => this.#dispatch({ type: 'interrupted', at: this.#now() }),
+      onStorageFailed: () => this.#dispatch({ type: 'storage-failed', at: this.#now() }),
+    };
+    try {
+      const session = await Session.open(this.#options.openCapture ?? createCapture, this.#options.store, events);
+      if (this.#snapshot.state.kind !== 'asking') return void (await session.abandon());
+      this.#session = session;
+      this.#dispatch({ type: 'granted', at: this.#now() });
+    } catch (error) {
+      const refused = error instanceof DOMException && error.name !== 'QuotaExceededError';
+      this.#dispatch({ type: refused ? 'denied' : 'failed' });
+    }
+  }
+
+  #run(before: RecorderState): void {
+    if (before.kind === 'paused') {
+      this.#session?.resume();
+      return;
+    }
+    this.#session?.begin();
+    this.#timer = setInterval(() => {
+      if (this.#snapshot.state.kind === 'recording') this.#session?.measure();
+      this.#dispatch({ type: 'tick', at: this.#now() });
+    }, LEVEL_EVERY_MS);
+  }
+
+  async #finish(durationMs: number, reason: EndReason): Promise<void> {
+    clearInterval(this.#timer);
+    try {
+      const unfinished = await this.#session?.end(durationMs);
+      if (!unfinished) throw new Error('no recording to finish');
+      const recorded = await (this.#options.finish ?? finishRecording)(unfinished);
+      await this.#options.onRecorded(recorded, reason);
+      await this.#options.store.discard(recorded.recordingId);
+      this.#dispatch({ type: 'finished' });
+    } catch {
+      // The chunks stay on disk: the recovery offers them.
+      this.#dispatch({ type: 'failed' });
+    }
+  }
+
+  #close(): void {
+    clearInterval(this.#timer);
+    this.#session = undefined;
+    this.#closed?.();
+    this.#closed = undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { dropCopy, keepCopy, readCopy } from '@tagfalter/local/server-copies';
+import type { Fault } from '@tagfalter/local/sync/fault';
+import { useQuery } from '@tanstack/react-query';
+import { useLiveQuery } from 'dexie-react-hooks';
+import * as v from 'valibot';
+import { accountRequest } from '../account-request.ts';
+import { useDiary } from '../diary.tsx';
+import { type ServerCache, serverCacheOf } from './cache.ts';
+import { ReadFault } from './constants.ts';
+
+export interface ServerRead<T> {
+  /** What the server says, or said last; undefined while nothing is known, and once it has refused. */
+  value: T | undefined;
+  /** Why there is nothing newer; null while the first try is under way and once it has succeeded. */
+  fault: Fault | null;
+  /** Asks again. */
+  again(): void;
+}
+
+interface Wanted<S extends v.GenericSchema> {
+  path: string;
+  schema: S;
+  /** Whether an answer may be kept for offline; what the diary holds itself never is. */
+  isKept: (value: v.InferOutput<S>) => boolean;
+}
+
+async function readFrom<S extends v.GenericSchema>(
+  { copies }: ServerCache,
+  now: () => number,
+  { path, schema, isKept }: Wanted<S>,
+): Promise<v.InferOutput<S>> {
+  const reply = await accountRequest({ method: 'GET', path, schema });
+  const isOver = reply.ok ? !isKept(reply.value) : reply.fault.kind === 'refused';
+  try {
+    if (isOver) await dropCopy(copies, path);
+    else if (reply.ok) await keepCopy(copies, path, reply.value, now());
+  } catch {
+    // A full disk or a sign-out meanwhile: the answer itself is as good as ever.
+  }
+  if (!reply.ok) throw new ReadFault(reply.fault);
+  return reply.value;
+}
+
+/** Reads what the server owns: its answer, or until there is one the copy of the last (decision 37). */
+export function useServerRead<S extends v.GenericSchema>(wanted: Wanted<S>): ServerRead<v.InferOutput<S>> {
+  const { accountId, env } = useDiary();
+  const cache = serverCacheOf(accountId);
+  const { path, schema } = wanted;
+  const query = useQuery<v.InferOutput<S>, Error>(
+    { queryKey: [path], queryFn: () => readFrom(cache, env.now, wanted) },
+    cache.client,
+  );
+  const copy = useLiveQuery(async () => {
+    // Not a diary that has to be there: a copy that cannot be read is none.
+    const kept = await readCopy(cache.copies, path, env.now()).catch(() => undefined);
+    const parsed = v.safeParse(schema, kept);
+    return parsed.success ? parsed.output : undefined;
+  }, [cache, path, schema, env]);
+  const error = query.error ?? query.failureReason;
+  const fault = error instanceof ReadFault ? error.fault : null;
+  const again = () => void query.refetch();
+  if (fault?.kind === 'refused') return { value: undefined, fault, again };
+  return { value: query.data ?? copy, fault, again };
+}

@@ -1,0 +1,22 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+
+beforeAll(() => {
+  vi.stubGlobal('location', { search: '?login&source=pwa', pathname: '/', hash: '' });
+  vi.stubGlobal('history', { state: null, replaceState: vi.fn() });
+});
+
+it('asks to sign in once after /api/login, with the address of whoever was here', async () => {
+  const { takeSignInWish, wishSignIn } = await import('./sign-in-wish.ts');
+  const rows = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => rows.get(key) ?? null,
+    setItem: (key: string, value: string) => void rows.set(key, value),
+    removeItem: (key: string) => void rows.delete(key),
+  };
+  expect(takeSignInWish(store)).toEqual({ email: '' });
+  expect(takeSignInWish(store)).toBeNull();
+  wishSignIn(store, 'miriam@beispiel.de');
+  expect(takeSignInWish(store)).toEqual({ email: 'miriam@beispiel.de' });
+  expect(takeSignInWish(store)).toBeNull();
+  expect(history.replaceState).toHaveBeenCalledWith(null, '', '/?source=pwa');
+});

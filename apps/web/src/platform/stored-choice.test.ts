@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storedChoice } from './stored-choice.ts';
+
+const rows = new Map<string, string>();
+const target = new EventTarget();
+
+beforeEach(() => {
+  rows.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => rows.get(key) ?? null,
+    setItem: (key: string, value: string) => void rows.set(key, value),
+  });
+  vi.stubGlobal('window', target);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('remembers a choice, and falls back where it is unknown', () => {
+  const size = storedChoice('size', ['small', 'large'], 'small');
+  expect(size.get()).toBe('small');
+  size.set('large');
+  expect(rows.get('size')).toBe('large');
+  expect(size.get()).toBe('large');
+  rows.set('size', 'enormous');
+  expect(size.get()).toBe('small');
+});
+
+it('tells every place that shows it, also when another tab has chosen, until they let go', () => {
+  const size = storedChoice('size', ['small', 'large'], 'small');
+  const told = vi.fn();
+  const stop = size.subscribe(told);
+  size.set('large');
+  target.dispatchEvent(Object.assign(new Event('storage'), { key: 'size' }));
+  target.dispatchEvent(Object.assign(new Event('storage'), { key: 'other' }));
+  expect(told).toHaveBeenCalledTimes(2);
+  stop();
+  size.set('small');
+  expect(told).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,63 @@
+import { getConfig } from '@lingui/conf';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './manifest.ts';
+import { routerConfig } from './router.config.ts';
+
+// Not process.cwd(): Vitest runs from the workspace root.
+const cwd = import.meta.dirname;
+const linguiConfig = getConfig({ cwd });
+const underTest = process.env.VITEST !== undefined;
+const api = `http://127.0.0.1:${process.env.API_PORT ?? '8080'}`;
+
+/** Gives each language and its emojis file names by which the worker's precache can tell them (design 3, row 11). */
+function chunkName(chunk: { facadeModuleId: string | null }): string {
+  const [, kind, language] = /\/(locales|emoji-data)\/([a-z]{2})[/.]/.exec(chunk.facadeModuleId ?? '') ?? [];
+  if (language === undefined) return 'assets/[name]-[hash].js';
+  return `assets/${kind === 'locales' ? 'catalog' : 'emojis'}-${language}-[hash].js`;
+}
+
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: '../../workbox/src',
+  filename: 'sw.ts',
+  // A new version waits until the person agrees; the page registers the worker itself.
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest,
+  manifestFilename: 'manifest.webmanifest',
+  // Everything is listed; the worker itself splits it into what every device keeps and what comes with its first use.
+  injectManifest: {
+    globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,svg,woff2}'],
+    // A worker has neither `import()` nor a document: what pages load when needed is part of its one file.
+    rollupFormat: 'iife',
+  },
+  includeManifestIcons: false,
+  // In development the app works without a worker; `npm start` is where offline is tried.
+  devOptions: { enabled: false },
+});
+
+export default defineConfig({
+  plugins: [
+    // Tests read the committed route tree and need no worker.
+    ...(underTest ? [] : [tanstackRouter({ ...routerConfig })]),
+    react(),
+    // A message that cannot be parsed fails the build; a missing translation fails `npm run check`.
+    lingui({ cwd, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd })] }),
+    ...(underTest ? [] : [pwa]),
+  ],
+  build: {
+    target: 'es2023',
+    // The worker keeps every chunk at hand; inlined files would need `data:` in the security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { output: { chunkFileNames: chunkName } },
+  },
+  server: { proxy: { '/api': api, '/media': api } },
+});

@@ -1,0 +1,144 @@
+import type { Machine } from './machine.ts';
+import type { Peers } from './peers.ts';
+import { SIZES } from './run-side.ts';
+import { type Figure, figureOf, MEASURES, type Measure, type Question, type Sample } from './samples.ts';
+import type { SideName } from './side.ts';
+import { EDITED, TARGETS } from './targets.ts';
+
+export interface Results {
+  machine: Machine;
+  runs: number;
+  seconds: number;
+  peers: Peers;
+  /** What went wrong, by name of the side. */
+  failures: string[];
+  samples: Sample[];
+}
+
+const SIDES: readonly SideName[] = ['tagfalter', 'rxdb', 'pouchdb', 'yjs', 'tinybase', 'floor'];
+const GROWTH: readonly [Measure, string][] = [
+  ['writes', '1,000 local writes'],
+  ['push', 'push 1,000 edits'],
+  ['round', 'push and hear back'],
+  ['cold', 'cold sync of everything'],
+  ['reload', 'reload, newest 20'],
+  ['liveP50', 'live change, p50'],
+  ['liveP95', 'live change, p95'],
+  ['memory', 'server memory, growth in the cold sync'],
+];
+
+function number(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en-US');
+  return value.toFixed(value >= 10 ? 0 : 1);
+}
+
+function words(figure: Figure | undefined): string {
+  if (!figure) return '–';
+  const { median, least, most } = figure;
+  return least === most ? number(median) : `${number(median)} (${number(least)}–${number(most)})`;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+}
+
+const VERDICTS = new Map([
+  [true, 'met'],
+  [false, '**not met**'],
+]);
+
+function comparison({ samples, peers }: Results): string {
+  const labels = ['Tagfalter', peers.rxdb.label, peers.pouchdb.label, peers.yjs.label, peers.tinybase.label, 'floor'];
+  const rows = TARGETS.map((target) => {
+    const { measure, entries } = target;
+    const figures = SIDES.map((side) => words(figureOf(samples, { side, measure, entries })));
+    const { reached, met } = target.judge(samples);
+    const verdict = (met !== undefined && VERDICTS.get(met)) || '–';
+    return [`${target.title} (${MEASURES[measure]})`, ...figures, target.wanted, reached, verdict];
+  });
+  return table(['workload', ...labels, 'to reach', 'reached', ''], rows);
+}
+
+/** Figures that no target is about, beside those that one is. */
+function besides({ samples, peers }: Results): string {
+  const of = (title: string, measure: Question['measure'], sides: readonly SideName[]) => [
+    title,
+    ...sides.map((side) => words(figureOf(samples, { side, measure, entries: EDITED }))),
+  ];
+  const sides = ['tagfalter', 'rxdb', 'pouchdb', 'yjs', 'tinybase'] as const;
+  const labels = ['Tagfalter', peers.rxdb.label, peers.pouchdb.label, peers.yjs.label, peers.tinybase.label];
+  return table(
+    ['besides', ...labels],
+    [
+      of('push 1,000 and hear back what came of it (ms)', 'round', sides),
+      of('one live change, p95 (ms)', 'liveP95', sides),
+    ],
+  );
+}
+
+function growth({ samples }: Results): string {
+  const rows = GROWTH.map(([measure, title]) => [
+    `${title} (${MEASURES[measure]})`,
+    ...SIZES.map((entries) => words(figureOf(samples, { side: 'tagfalter', measure, entries }))),
+  ]);
+  return table(['Tagfalter', ...SIZES.map((size) => `${size.toLocaleString('en-US')} entries`)], rows);
+}
+
+function where({ machine, runs, seconds, peers }: Results): string {
+  const { processor, cores, memory, system, node, chromium, postgres, fsync, loadBefore, date } = machine;
+  const versions = Object.values(peers)
+    .flatMap(({ packages }) => Object.entries(packages))
+    .map(([name, version]) => `${name} ${version}`);
+  return [
+    `Measured on ${date}: ${processor}, ${cores} cores, ${memory} GiB, ${system}; Node ${node}, Chromium ${chromium}, `,
+    `PostgreSQL ${postgres} with fsync ${fsync ? 'on' : '**off**'}. ${runs} runs in ${Math.round(seconds / 60)} minutes; `,
+    `load of the machine before the first: ${loadBefore.toFixed(1)}. Peers: ${[...new Set(versions)].join(', ')}.`,
+  ].join('');
+}
+
+/** The results as a document; `docs/performance.md` is this. */
+export function reportMarkdown(results: Results): string {
+  const failures = results.failures.map((failure) => `- ${failure}`).join('\n');
+  return `# Performance
+
+Written by \`npm run bench\`; the single figures of every run lie beside it in \`performance.json\`. Figures are medians over the
+runs, the spread in brackets; ratios are taken within each run, then their median. ${where(results)}
+
+${comparison(results)}
+
+${besides(results)}
+${failures && `\nWhat could not be measured:\n\n${failures}\n`}
+## How cost grows
+
+The same work of the product on accounts of different size; 1,000 days are edited in each.
+
+${growth(results)}
+
+The pushes per second do not appear here: no statement of a push reads more than the days it names, and none crosses accounts.
+
+## What is measured
+
+- **Tagfalter** is the finished product: its server as \`npm start\` runs it, on PostgreSQL, with identity tokens, validation and merge; the
+  device store of the app in a page of the server's own origin. The account is Pro and its days are seeded by SQL, because
+  nobody may write a thousand new days at once: the writes edit days that stand, the peers' writes make new records.
+- **Peers** run as their documentation sets them up. What their server has made durable when it answers differs: RxDB's keeps everything in
+  memory, PouchDB's writes LevelDB, Hocuspocus stores a snapshot in PostgreSQL some time after the answer, TinyBase writes a file after
+  the devices know. TinyBase acknowledges nothing; there the push ends when its server counts as many days.
+- **1,000 local writes**: each awaited before the next. Floor: the records the product has just stored, entry and outbox row, written two by two
+  into a bare IndexedDB database, each pair in a strict transaction of its own.
+- **Push**: from the first request until the server has acknowledged all. 'Hear back' goes on until the device has fetched its own changes, as
+  Tagfalter and RxDB do.
+- **Cold sync**: an empty device until the days are stored and can be queried; signed in before. Floor: the same amount of JSON
+  fetched from Fastify and parsed.
+- **Reload**: the page loads, opens its store and asks for the newest 20.
+- **Live**: 100 changes, one every 60 ms, between two browsers; from the writing on one to the screen's query (peers: the change event) on the
+  other.
+- **Pushes**: 50 accounts at once, one edit a request, each answer after the commit. Yjs and TinyBase take no edits by request and
+  answer. Floor: Fastify echoing the same bytes.
+- **Memory**: resident memory of the server at its peak in the cold sync, less what it held just before.
+`;
+}

@@ -1,0 +1,43 @@
+import type { Part } from './options.ts';
+import type { Measure, Sample } from './samples.ts';
+import type { RunningSide, Side, SideName } from './side.ts';
+import { EDITED, READ } from './targets.ts';
+import { measureEditing, measureLoad, measureReading, type Note } from './workloads.ts';
+
+/** Sizes of accounts at which the cost of the product's own work is looked at. */
+export const SIZES = [1000, 10_000, 40_000] as const;
+
+type Take = (sample: Sample) => void;
+
+function noteFor(side: SideName, run: number, take: Take): Note {
+  return (measure: Measure, entries: number, value: number) => take({ run, side, measure, entries, value });
+}
+
+/** One side's part in a run: its server starts, the workloads follow one another, its server stops. */
+export async function runSide(side: Side, run: number, parts: readonly Part[], take: Take): Promise<void> {
+  const running = await side.start();
+  const note = noteFor(side.name, run, take);
+  const floor = noteFor('floor', run, take);
+  try {
+    if (parts.includes('reading')) await measureReading(running, READ, side.name !== 'floor', note);
+    if (parts.includes('editing') && side.name !== 'floor') await measureEditing(running, EDITED, floor, note);
+    if (parts.includes('load')) await measureLoad(running, note);
+  } finally {
+    await running.stop();
+  }
+}
+
+/** The product's workloads at every size; what `runSide` has measured already is not measured again. */
+export async function runGrowth(product: Side, run: number, done: readonly Part[], take: Take): Promise<void> {
+  const note = noteFor('tagfalter', run, take);
+  const floor = noteFor('floor', run, take);
+  for (const entries of SIZES) {
+    const running: RunningSide = await product.start();
+    try {
+      if (!(done.includes('reading') && entries === READ)) await measureReading(running, entries, true, note);
+      if (!(done.includes('editing') && entries === EDITED)) await measureEditing(running, entries, floor, note);
+    } finally {
+      await running.stop();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { SideName } from './side.ts';
+import { median } from './statistics.ts';
+
+/** What is measured, with its unit. */
+export const MEASURES = {
+  writes: 'ms',
+  push: 'ms',
+  round: 'ms',
+  cold: 'ms',
+  memory: 'MB',
+  reload: 'ms',
+  liveP50: 'ms',
+  liveP95: 'ms',
+  load: 'per s',
+} as const;
+export type Measure = keyof typeof MEASURES;
+
+/** One figure of one run. */
+export interface Sample {
+  run: number;
+  side: SideName;
+  measure: Measure;
+  /** How many entries the account held. */
+  entries: number;
+  value: number;
+}
+
+/** What to look for among the samples. */
+export type Question = Pick<Sample, 'side' | 'measure' | 'entries'>;
+
+/** The figures of a question by run. */
+export function byRun(samples: readonly Sample[], { side, measure, entries }: Question): Map<number, number> {
+  const fitting = samples.filter(
+    (sample) => sample.side === side && sample.measure === measure && sample.entries === entries,
+  );
+  return new Map(fitting.filter(({ value }) => Number.isFinite(value)).map(({ run, value }) => [run, value]));
+}
+
+export interface Figure {
+  median: number;
+  least: number;
+  most: number;
+}
+
+/** Median and spread over the runs; undefined where nothing was measured. */
+export function figureOf(samples: readonly Sample[], question: Question): Figure | undefined {
+  const values = [...byRun(samples, question).values()];
+  if (values.length === 0) return undefined;
+  return { median: median(values), least: Math.min(...values), most: Math.max(...values) };
+}
+
+/**
+ * How many times `over` is `under`, measured within each run and then the middle of the runs: what slows a whole run
+ * down does not show in it. undefined where no run has both.
+ */
+export function ratioOf(samples: readonly Sample[], over: Question, under: Question): number | undefined {
+  const unders = byRun(samples, under);
+  const ratios = [...byRun(samples, over)].flatMap(([run, value]) => value / (unders.get(run) ?? Number.NaN));
+  const measured = ratios.filter(Number.isFinite);
+  return measured.length === 0 ? undefined : median(measured);
+}

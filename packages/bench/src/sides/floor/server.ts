@@ -1,0 +1,17 @@
+// What a server costs that does nothing: Fastify sending a prepared body, and echoing what it gets.
+import Fastify from 'fastify';
+import { dayOf } from '../../diary-data.ts';
+import { EMPTY_PAGE, obey } from '../../peer-server.ts';
+
+const app = Fastify();
+let days = '[]';
+app.get('/page', (_request, reply) => reply.type('text/html').send(EMPTY_PAGE));
+app.get('/days', (_request, reply) => reply.type('application/json').send(days));
+app.post('/echo', async ({ body }) => body);
+
+obey({
+  listen: async (port) => void (await app.listen({ port, host: '127.0.0.1' })),
+  async seed(_account, entries) {
+    days = JSON.stringify(Array.from({ length: entries }, (_, index) => dayOf(index)));
+  },
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EntrySave } from '@tagfalter/contract/mutations';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
+import { pushMutations } from '@tagfalter/contract/sync-push';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { blankEntry } from '@tagfalter/domain/entry';
+import { entryChange } from '@tagfalter/domain/entry-merge';
+import postgres from 'postgres';
+import { freePort } from '../../../../../scripts/free-port.ts';
+import { createDatabase } from '../../../../e2e/src/database.ts';
+import { bundlePage } from '../../bundle.ts';
+import { oneByOne } from '../../connection.ts';
+import { dateOf, textOf } from '../../diary-data.ts';
+import type { Connection, RunningSide, Side } from '../../side.ts';
+import type { Account } from './account.ts';
+import { type Person, registerPeople, tokenOf } from './accounts.ts';
+import { makePro, seedEntries } from './seed.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+/** Days each account of the load edits in turn. */
+const LOAD_DAYS = 20;
+const TIME_ZONE = 'Europe/Berlin';
+/** About as long as an identity token. */
+const TOKEN_LENGTH = 500;
+
+/** One account's edits as its device would push them: a word more in one of its seeded days, one edit a request. */
+function createEdits(today: number): Pick<Connection, 'body' | 'answered'> {
+  const clientId = randomUUID();
+  const texts = Array.from({ length: LOAD_DAYS }, (_, index) => textOf(index));
+  let id = 0;
+  const next = (): string => {
+    id += 1;
+    const index = id % LOAD_DAYS;
+    const date = dateOf(index, today);
+    const before = { ...blankEntry('', date, TIME_ZONE), text: texts[index] ?? '' };
+    const after = { ...before, text: `${before.text} regen` };
+    texts[index] = after.text;
+    const args: EntrySave = { date, timeZone: TIME_ZONE, ...entryChange(before, after) };
+    const mutation = { id, name: 'entry.save', args, at: hlcTick(HLC_ZERO, Date.now()) };
+    return JSON.stringify({ protocol: PROTOCOL, clientId, mutations: [mutation] });
+  };
+  return oneByOne(next);
+}
+
+async function connectionOf(origin: string, { cookie }: Person, today: number): Promise<Connection> {
+  const authorization = `Bearer ${await tokenOf(origin, cookie)}`;
+  const headers = { 'content-type': 'application/json', authorization };
+  return { path: pushMutations.path, headers, ...createEdits(today) };
+}
+
+/** The same bytes for a server that only echoes them: the floor. */
+export function echoConnection(): Connection {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${'x'.repeat(TOKEN_LENGTH)}` };
+  return { path: '/echo', headers, ...createEdits(Date.now()) };
+}
+
+/**
+ * The finished product: its server in a process of its own on PostgreSQL, its device store in the page, people who
+ * have registered. The server starts anew for each run; database and accounts stay.
+ */
+export class Product implements Side {
+  readonly name = 'tagfalter';
+  readonly label = 'Tagfalter';
+  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'tagfalter-bench-product-'));
+  readonly #today = Date.now();
+  readonly #readers = new Map<number, Promise<Person>>();
+  readonly #database: { url: string; drop(): Promise<void> };
+  readonly #sql: postgres.Sql;
+  readonly #port: number;
+  #load: Promise<Person[]> | undefined;
+
+  private constructor(database: { url: string; drop(): Promise<void> }, port: number) {
+    this.#database = database;
+    this.#port = port;
+    this.#sql = postgres(database.url, { onnotice: () => {}, max: 2 });
+  }
+
+  static async create(): Promise<Product> {
+    const { url, drop } = await createDatabase('postgres');
+    return new Product({ url: url ?? '', drop }, await freePort());
+  }
+
+  async start(): Promise<RunningSide> {
+    const script = await bundlePage('product');
+    const { url } = this.#database;
+    const server = await startServer({ port: this.#port, dataDir: this.#dataDir, databaseUrl: url });
+    return {
+      origin: server.origin,
+      // Any page of its origin will do; this one shows nothing that runs beside.
+      page: `${server.origin}/api/health`,
+      script,
+      pid: server.pid,
+      // A new day must lie near the day it is written on (decision 8), so a thousand writes are edits of days gone by.
+      editsStanding: true,
+      account: async (purpose, entries) => {
+        const { accountId, email, password } = await this.#person(server, purpose, entries);
+        return JSON.stringify({ accountId, email, password, today: this.#today } satisfies Account);
+      },
+      connections: async (count) => {
+        const people = await this.#loadPeople(server, count);
+        return Promise.all(people.map((person) => connectionOf(server.origin, person, this.#today)));
+      },
+      stop: () => server.stop(),
+    };
+  }
+
+  /** Whoever is only read stays over the runs; whoever is written into is new in each. */
+  async #person(server: ServerProcess, purpose: 'edit' | 'read', entries: number): Promise<Person> {
+    const known = purpose === 'read' ? this.#readers.get(entries) : undefined;
+    const person = known ?? this.#register(server, 1, entries).then(([first]) => first);
+    if (purpose === 'read') this.#readers.set(entries, person);
+    return person;
+  }
+
+  /** The accounts of the load, their days as they were at first. */
+  async #loadPeople(server: ServerProcess, count: number): Promise<Person[]> {
+    this.#load ??= this.#register(server, count, 0);
+    const people = await this.#load;
+    for (const { accountId } of people) {
+      await this.#sql`delete from entries where account_id = ${accountId}`;
+      await seedEntries(this.#sql, accountId, LOAD_DAYS, this.#today);
+    }
+    return people;
+  }
+
+  async #register(server: ServerProcess, count: number, entries: number): Promise<[Person, ...Person[]]> {
+    const [first, ...others] = await registerPeople(server, count);
+    if (!first) throw new Error('Nobody was registered');
+    const people: [Person, ...Person[]] = [first, ...others];
+    for (const { accountId } of people) {
+      await makePro(this.#sql, accountId);
+      await seedEntries(this.#sql, accountId, entries, this.#today);
+    }
+    await this.#sql`vacuum analyze entries`;
+    return people;
+  }
+
+  async dispose(): Promise<void> {
+    await this.#sql.end();
+    await this.#database.drop();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,2 @@
+// Stands in for the package `eventsource`: browsers have their own.
+export default globalThis.EventSource;

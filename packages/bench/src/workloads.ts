@@ -1,0 +1,120 @@
+import autocannon from 'autocannon';
+import { BrowserDevice } from './browser-device.ts';
+import { watchMemory } from './memory.ts';
+// Says what `bench` is in a page.
+import type {} from './page-side.ts';
+import type { Measure } from './samples.ts';
+import type { Connection, RunningSide } from './side.ts';
+import { median, percentile } from './statistics.ts';
+
+/** Takes down a figure. */
+export type Note = (measure: Measure, entries: number, value: number) => void;
+
+const EDITS = 1000;
+const LIVE_CHANGES = 100;
+const LIVE_PAUSE_MS = 60;
+/** A change that has not been heard of after this long counts as lost. */
+const LIVE_LONGEST_MS = 10_000;
+const RELOADS = 5;
+const LOAD_ACCOUNTS = 50;
+const LOAD_SECONDS = 4;
+const WARM_UP_SECONDS = 1;
+
+async function withDevice<T>(side: RunningSide, work: (device: BrowserDevice) => Promise<T>): Promise<T> {
+  const device = await BrowserDevice.open(side);
+  try {
+    return await work(device);
+  } finally {
+    await device.close();
+  }
+}
+
+/**
+ * Writes, push, live: a device that has everything writes 1,000 times without sending, then sends, then writes on while
+ * a second device looks on.
+ * @param entries how many the account holds
+ * @param floor takes down what the bare browser needed for the same records
+ */
+export async function measureEditing(side: RunningSide, entries: number, floor: Note, note: Note): Promise<void> {
+  const account = await side.account('edit', entries);
+  await withDevice(side, async ({ page: first }) => {
+    await first.evaluate((text) => bench.prepare(text), account);
+    await first.evaluate((text) => bench.open(text), account);
+    if (side.editsStanding) await first.evaluate((count) => bench.pull(count), entries);
+    note('writes', entries, await first.evaluate((count) => bench.writes(count), EDITS));
+    const bare = await first.evaluate((count) => bench.writesBare(count), EDITS);
+    if (bare !== undefined) floor('writes', entries, bare);
+    const { acknowledged, settled } = await first.evaluate((count) => bench.push(count), EDITS);
+    note('push', entries, acknowledged);
+    note('round', entries, settled);
+    await withDevice(side, async ({ page: second }) => {
+      await second.evaluate((text) => bench.prepare(text), account);
+      await second.evaluate((text) => bench.open(text), account);
+      await second.evaluate((count) => bench.pull(count), side.editsStanding ? entries : EDITS);
+      await second.evaluate(() => bench.listen());
+      await first.evaluate(() => bench.goLive());
+      await first.evaluate(([count, pause]) => bench.speak(count, pause), [LIVE_CHANGES, LIVE_PAUSE_MS] as const);
+      const deadline = performance.now() + LIVE_LONGEST_MS;
+      let heard: number[] = [];
+      while (heard.length < LIVE_CHANGES && performance.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, LIVE_PAUSE_MS));
+        heard = await second.evaluate(() => bench.heard());
+      }
+      const lost = LIVE_CHANGES - heard.length;
+      if (lost > 0) console.log(`    ${lost} of ${LIVE_CHANGES} live changes were not heard of one by one`);
+      note('liveP50', entries, percentile(heard, 50));
+      note('liveP95', entries, percentile(heard, 95));
+    });
+  });
+}
+
+/** Cold sync and reload: a new device fetches everything, then opens its page again and again. */
+export async function measureReading(side: RunningSide, entries: number, reloads: boolean, note: Note): Promise<void> {
+  const account = await side.account('read', entries);
+  await withDevice(side, async (device) => {
+    await device.page.evaluate((text) => bench.prepare(text), account);
+    const growth = watchMemory(side.pid);
+    const order = [account, entries] as const;
+    note('cold', entries, await device.page.evaluate(([text, count]) => bench.cold(text, count), order));
+    note('memory', entries, growth());
+    if (!reloads) return;
+    const times: number[] = [];
+    for (let turn = 0; turn < RELOADS; turn += 1) {
+      await device.load();
+      times.push(await device.page.evaluate((text) => bench.reload(text), account));
+    }
+    note('reload', entries, median(times));
+  });
+}
+
+function shoot(origin: string, connections: readonly Connection[], duration: number): Promise<number> {
+  let next = 0;
+  return autocannon({
+    url: origin,
+    connections: connections.length,
+    duration,
+    setupClient(client) {
+      const connection = connections[next];
+      next += 1;
+      if (!connection) return;
+      const { path, headers } = connection;
+      const aim = () => client.setRequests([{ method: 'POST', path, headers, body: connection.body() }]);
+      aim();
+      client.on('response', () => {
+        connection.answered();
+        aim();
+      });
+    },
+  }).then((result) => {
+    if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+    return result.requests.total / result.duration;
+  });
+}
+
+/** Load: 50 accounts at once, each sending one edit after the other, each answer after the commit. */
+export async function measureLoad(side: RunningSide, note: Note): Promise<void> {
+  const connections = await side.connections?.(LOAD_ACCOUNTS);
+  if (!connections) return;
+  await shoot(side.origin, connections, WARM_UP_SECONDS);
+  note('load', 0, await shoot(side.origin, connections, LOAD_SECONDS));
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+import { EntrySaveSchema } from './mutations.ts';
+
+const PastDaySchema = v.pick(EntrySaveSchema, ['date', 'timeZone', 'fields', 'addImages']);
+/** Days in one call: two years of them. */
+const MAX_DAYS = 750;
+
+/**
+ * Writes past days of an account as if each had been written on its day, for filling a demo account. Only for programs
+ * on the server's machine that know the token of its data directory.
+ */
+export const adminEntries = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/entries',
+  summary: 'Write past days of an account, from the same machine only',
+  audience: 'admin',
+  body: v.object({
+    accountId: v.pipe(v.string(), v.uuid()),
+    entries: v.pipe(v.array(PastDaySchema), v.maxLength(MAX_DAYS)),
+  }),
+  status: 200,
+  reply: v.object({ saved: v.number() }),
+  errors: ['bad_request', 'not_found', 'empty_entry', 'text_too_long', 'too_many_emojis', 'mood_out_of_range'],
+});
+export type PastDay = v.InferOutput<typeof PastDaySchema>;

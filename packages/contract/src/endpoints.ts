@@ -1,0 +1,51 @@
+import { adminBackup } from './admin-backup.ts';
+import { adminEntries } from './admin-entries.ts';
+import { adminInvitations } from './admin-invitations.ts';
+import { authUser } from './auth-user.ts';
+import { cleanupRegistration } from './cleanup-registration.ts';
+import { createEntry } from './create-entry.ts';
+import { setDefaultVisibility } from './default-visibility.ts';
+import type { Endpoint } from './define-endpoint.ts';
+import { deleteEntry } from './delete-entry.ts';
+import { entriesOfYear } from './entries-of-year.ts';
+import { favoriteEntry } from './favorite-entry.ts';
+import { getEntry } from './get-entry.ts';
+import { health } from './health.ts';
+import { listEntries } from './list-entries.ts';
+import { mediaUrls } from './media-urls.ts';
+import { patchEntry } from './patch-entry.ts';
+import { patchProfile } from './patch-profile.ts';
+import { simpleRegister } from './simple-register.ts';
+import { pullChanges } from './sync-pull.ts';
+import { pushMutations } from './sync-push.ts';
+import { nudgeStream } from './sync-stream.ts';
+import { todayEntry } from './today-entry.ts';
+import { updateProfile } from './update-profile.ts';
+import { validateInvitation } from './validate-invitation.ts';
+
+/** Every call of the product; OpenAPI, the permission matrix and the fuzzer read this list. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  health,
+  validateInvitation,
+  simpleRegister,
+  cleanupRegistration,
+  authUser,
+  updateProfile,
+  patchProfile,
+  setDefaultVisibility,
+  listEntries,
+  todayEntry,
+  entriesOfYear,
+  getEntry,
+  createEntry,
+  patchEntry,
+  deleteEntry,
+  favoriteEntry,
+  pushMutations,
+  pullChanges,
+  nudgeStream,
+  mediaUrls,
+  adminInvitations,
+  adminEntries,
+  adminBackup,
+];

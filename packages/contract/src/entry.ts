@@ -1,0 +1,53 @@
+import { isDay, isTimeZone } from '@tagfalter/domain/day';
+import { VISIBILITIES } from '@tagfalter/domain/entry';
+import { FEELINGS, MOOD_MAX, MOOD_MIN } from '@tagfalter/domain/mood';
+import * as v from 'valibot';
+
+export const DaySchema = v.pipe(v.string(), v.check(isDay, 'not a calendar day'));
+export const TimeZoneSchema = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'not a time zone'));
+export const HashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+export const VisibilitySchema = v.picklist(VISIBILITIES);
+
+export const MoodSchema = v.object({
+  level: v.pipe(v.number(), v.integer(), v.minValue(MOOD_MIN), v.maxValue(MOOD_MAX)),
+  feeling: v.nullable(v.picklist(FEELINGS)),
+  customEmoji: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+});
+
+export const ImageRefSchema = v.object({
+  hash: HashSchema,
+  type: v.pipe(v.string(), v.maxLength(64)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  name: v.pipe(v.string(), v.maxLength(255)),
+});
+
+export const AudioRefSchema = v.object({
+  hash: HashSchema,
+  type: v.pipe(v.string(), v.maxLength(64)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  durationMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  peaks: v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(100))), v.maxLength(64)),
+});
+
+/** Fields of an entry as they travel in a mutation. Lengths are rules, not shapes: the service answers them by name. */
+export const EntryFieldsSchema = v.object({
+  text: v.string(),
+  summary: v.string(),
+  topMoment: v.string(),
+  emojis: v.string(),
+  mood: v.nullable(MoodSchema),
+  visibility: VisibilitySchema,
+  audio: v.nullable(AudioRefSchema),
+  audioTranscript: v.string(),
+  mainImage: v.nullable(HashSchema),
+  isFavorite: v.boolean(),
+});
+
+/** An entry as devices hold it. */
+export const EntrySchema = v.object({
+  ...EntryFieldsSchema.entries,
+  id: v.pipe(v.string(), v.uuid()),
+  date: DaySchema,
+  timeZone: TimeZoneSchema,
+  images: v.array(ImageRefSchema),
+});

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+/** Every code a program may meet, with the HTTP status it travels under (decisions, status policy). */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  invalid_code: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_registered: 403,
+  tier_limit: 403,
+  pro_required: 403,
+  edit_window_closed: 403,
+  foreign_client: 403,
+  not_found: 404,
+  conflict: 409,
+  entry_exists: 409,
+  already_registered: 409,
+  username_taken: 409,
+  stale: 409,
+  mutation_gap: 409,
+  epoch_left: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  empty_entry: 422,
+  text_too_long: 422,
+  too_many_emojis: 422,
+  only_emojis: 422,
+  mood_out_of_range: 422,
+  date_out_of_window: 422,
+  hash_mismatch: 422,
+  username_invalid: 422,
+  client_too_old: 426,
+  too_many_requests: 429,
+  internal: 500,
+  overloaded: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+const CODES = Object.keys(ERROR_STATUS).filter((code): code is ErrorCode => code in ERROR_STATUS);
+
+export const ErrorCodeSchema = v.picklist(CODES);
+
+/** Body of every refusal: `code` for programs, the same German sentence twice for the spec's clients. */
+export const ErrorBodySchema = v.object({
+  code: ErrorCodeSchema,
+  message: v.string(),
+  error: v.string(),
+  details: v.optional(v.unknown()),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;

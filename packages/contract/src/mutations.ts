@@ -1,0 +1,60 @@
+import { HLC_FORM } from '@tagfalter/domain/clock';
+import * as v from 'valibot';
+import { DaySchema, EntryFieldsSchema, HashSchema, ImageRefSchema, TimeZoneSchema } from './entry.ts';
+
+const offset = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** An older version of a text as its difference from the new one. */
+const TextCutSchema = v.object({ from: offset, to: offset, was: v.string() });
+
+/** Writes a day: creates the entry or merges into it (S8). The entry's id follows from account and date. */
+export const EntrySaveSchema = v.object({
+  date: DaySchema,
+  timeZone: TimeZoneSchema,
+  fields: v.partial(EntryFieldsSchema),
+  /** The texts as they were when the change was begun (S7); absent from protocol 1: then the later one wins (S6). */
+  bases: v.optional(
+    v.partial(v.object({ text: TextCutSchema, summary: TextCutSchema, audioTranscript: TextCutSchema })),
+  ),
+  addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
+  removeImages: v.pipe(v.array(HashSchema), v.maxLength(60)),
+});
+export type EntrySave = v.InferOutput<typeof EntrySaveSchema>;
+
+/** Removes a day; it stays behind as a tombstone (S9). */
+export const EntryDeleteSchema = v.object({
+  date: DaySchema,
+  /** Version of the day this device had pulled, 0 for none: what others wrote later outlives the deletion. */
+  seen: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+export type EntryDelete = v.InferOutput<typeof EntryDeleteSchema>;
+
+/**
+ * Brings back what the server lost when it was restored from a backup (S13): a day as this device had pulled it before.
+ * Outside that situation it is refused.
+ */
+export const EntryOfferSchema = v.object({
+  date: DaySchema,
+  timeZone: TimeZoneSchema,
+  fields: v.partial(EntryFieldsSchema),
+  addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
+  /** Latest field clock of the day as it was pulled; the fields come back with it. */
+  stamp: v.pipe(v.string(), v.regex(HLC_FORM)),
+  /** The epoch in which it was pulled. */
+  epoch: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type EntryOffer = v.InferOutput<typeof EntryOfferSchema>;
+
+/** Every mutation by name; a mutator on the client and one on the server stand behind each. */
+export const MUTATIONS = {
+  'entry.save': EntrySaveSchema,
+  'entry.delete': EntryDeleteSchema,
+  'entry.offer': EntryOfferSchema,
+} as const;
+export type MutationName = keyof typeof MUTATIONS;
+export type MutationArgs<N extends MutationName> = v.InferOutput<(typeof MUTATIONS)[N]>;
+
+/** Whether `name` is a mutation this version knows. */
+export function isMutationName(name: string): name is MutationName {
+  return Object.hasOwn(MUTATIONS, name);
+}

@@ -1,0 +1,108 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import type { Endpoint } from './define-endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { ERROR_STATUS, ErrorBodySchema, type ErrorCode } from './error.ts';
+import { RAW_CALLS, type RawCall } from './raw-calls.ts';
+
+type Json = Record<string, unknown>;
+
+const FILE: Json = { type: 'string', format: 'binary' };
+
+/**
+ * The OpenAPI 3.1 description of every call of the contract.
+ * @param serverUrl origin under which the product is reached
+ */
+export function describeApi(serverUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of ENDPOINTS) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(endpoint) };
+  }
+  for (const call of RAW_CALLS) paths[call.path] = { ...paths[call.path], [call.method]: describeRawCall(call) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tagfalter', version: '0.1.0', description: 'A diary that works offline.' },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBodySchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function describeCall(endpoint: Endpoint): Json {
+  const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')];
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    ...(endpoint.audience === 'none' ? {} : { security: [{ bearer: [] }] }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(endpoint.body === undefined ? {} : { requestBody: describeBody(endpoint.body, endpoint) }),
+    responses: { [endpoint.status]: describeSuccess(endpoint), ...describeErrors(endpoint) },
+  };
+}
+
+function describeBody(body: GenericSchema, { bodyKind, files = {} }: Endpoint): Json {
+  const schema = schemaOf(body, 'input');
+  if (bodyKind !== 'form') return { required: true, content: { 'application/json': { schema } } };
+  const fileParts = Object.entries(files).map(([name, count]) => [
+    name,
+    count === 'one' ? FILE : { type: 'array', items: FILE },
+  ]);
+  const withFiles = { ...schema, properties: { ...propertiesOf(schema), ...Object.fromEntries(fileParts) } };
+  return { required: true, content: { 'multipart/form-data': { schema: withFiles } } };
+}
+
+function describeSuccess({ reply, status }: Endpoint): Json {
+  if (reply !== undefined) {
+    return { description: 'Success', content: { 'application/json': { schema: schemaOf(reply, 'output') } } };
+  }
+  return status === 204
+    ? { description: 'Success, without a body' }
+    : { description: 'Success', content: { 'text/event-stream': { schema: { type: 'string' } } } };
+}
+
+function describeRawCall({ path, summary, bearer, status, errors }: RawCall): Json {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+  const parameters = names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  return {
+    summary,
+    tags: [path.split('/')[2] ?? 'api'],
+    ...(bearer ? { security: [{ bearer: [] }] } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    responses: { [status]: { description: 'Success' }, ...describeErrors({ errors }) },
+  };
+}
+
+/** Refusals by status, with the codes that travel under it. */
+function describeErrors({ errors }: { errors: readonly ErrorCode[] }): Json {
+  const byStatus = Map.groupBy(errors, (code) => ERROR_STATUS[code]);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content }]),
+  );
+}
+
+function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return [];
+  const described = schemaOf(schema, 'input');
+  const required = Array.isArray(described.required) ? described.required : [];
+  return Object.entries(propertiesOf(described)).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function propertiesOf({ properties }: Json): Json {
+  return typeof properties === 'object' && properties !== null ? { ...properties } : {};
+}
+
+/** JSON Schema has no word for some checks (a calendar day, a time zone); they are left to the server. */
+function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode });
+  return rest;
+}

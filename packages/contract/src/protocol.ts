@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/**
+ * Version of the sync protocol (S13). Clients say it in every push and pull; the server serves this one and the two
+ * before it, older clients get 426.
+ *
+ * 1: entries with per-field clocks, images as intentions, blobs by SHA-256.
+ * 2: texts travel with what they were begun on (S7); the feed delivers earlier versions; both sides name the epoch they
+ *    know, and devices offer what a restored server lost (S13).
+ */
+export const PROTOCOL = 2;
+export const OLDEST_PROTOCOL = Math.max(1, PROTOCOL - 2);
+
+/** Every answer of `/api/sync/*` carries this header; an answer without it came from somebody else (S12). */
+export const PROTOCOL_HEADER = 'tagfalter-protocol';
+/** Most mutations in one push. */
+export const MAX_BATCH = 200;
+/** Most bytes of JSON in one push. */
+export const MAX_PUSH_BYTES = 1024 * 1024;
+/** Rows of one pull when the caller names no limit, and the most it may ask for. */
+export const PULL_LIMIT = 500;
+export const MAX_PULL_LIMIT = 2000;
+
+/** When the account was last restored from a backup, milliseconds since the epoch; 0 for never (S13). */
+export const EpochSchema = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,0 +1,65 @@
+import type { ErrorCode } from './error.ts';
+import { IDENTITY_PATH } from './identity.ts';
+import { UPLOADS_PATH } from './upload.ts';
+
+/** A call whose wire belongs to a protocol or a library, not to this contract; described for people only. */
+export interface RawCall {
+  method: 'get' | 'post' | 'head' | 'patch';
+  /** Path with `{name}` for parameters. */
+  path: string;
+  summary: string;
+  /** Whether it needs the Bearer token. */
+  bearer: boolean;
+  status: number;
+  errors: readonly ErrorCode[];
+}
+
+const identity = (
+  method: 'get' | 'post',
+  name: string,
+  summary: string,
+  errors: readonly ErrorCode[] = [],
+): RawCall => ({
+  method,
+  path: `${IDENTITY_PATH}/${name}`,
+  summary,
+  bearer: false,
+  status: 200,
+  errors,
+});
+
+const upload = (method: RawCall['method'], path: string, summary: string, status: number): RawCall => ({
+  method,
+  path,
+  summary,
+  bearer: true,
+  status,
+  errors: ['unauthorized', 'not_registered', 'not_found'],
+});
+
+/** Calls beside the contract's: the embedded identity provider, resumable uploads (tus 1.0), media by signed address. */
+export const RAW_CALLS: readonly RawCall[] = [
+  identity('post', 'sign-up/email', 'Make an identity: {email, password, name, invitationCode}', ['too_many_requests']),
+  identity('post', 'sign-in/email', 'Sign in: {email, password}; answers with the session cookie', [
+    'too_many_requests',
+  ]),
+  identity('post', 'sign-out', 'End the session of the cookie'),
+  identity('get', 'token', 'A Bearer token for the session of the cookie: {token}', ['unauthorized']),
+  identity('get', 'jwks', 'The keys tokens are signed with'),
+  identity('get', 'verify-email', 'Confirm an address by the link of a mail'),
+  identity('post', 'send-verification-email', 'Send that mail again', ['too_many_requests']),
+  identity('post', 'request-password-reset', 'Send a mail to choose a new password', ['too_many_requests']),
+  identity('post', 'reset-password', 'Choose a new password: {newPassword, token}', ['too_many_requests']),
+  upload('post', UPLOADS_PATH, 'Begin a resumable upload (tus 1.0); metadata hash, kind, type', 201),
+  upload('head', `${UPLOADS_PATH}/{id}`, 'How much of an upload has arrived', 200),
+  upload('patch', `${UPLOADS_PATH}/{id}`, 'Go on with an upload', 204),
+  {
+    method: 'get',
+    path: '/api/media/{id}/{variant}',
+    summary: 'A medium by its signed address; takes Range',
+    bearer: false,
+    status: 200,
+    errors: ['not_found'],
+  },
+  { method: 'get', path: '/api/openapi.json', summary: 'This description', bearer: false, status: 200, errors: [] },
+];

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+import { EntrySchema, HashSchema } from './entry.ts';
+import { EpochSchema, MAX_PULL_LIMIT } from './protocol.ts';
+
+/** An entry as the feed delivers it. */
+export const SyncedEntrySchema = v.object({
+  ...EntrySchema.entries,
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  /** Latest field clock of the entry; a device's own clock never falls behind what it has seen (S6). */
+  stamp: v.string(),
+  /** Hashes of its media whose bytes the server holds and has checked (S10). */
+  readyMedia: v.array(HashSchema),
+});
+export type SyncedEntry = v.InferOutput<typeof SyncedEntrySchema>;
+
+/** An earlier version of an entry, kept 90 days (decision 10). */
+export const RevisionSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  entryId: v.pipe(v.string(), v.uuid()),
+  at: v.string(),
+  kind: v.picklist(['overwritten', 'merged']),
+  content: v.partial(
+    v.object({
+      ...v.pick(EntrySchema, ['text', 'summary', 'topMoment', 'emojis', 'mood', 'audio', 'audioTranscript', 'images'])
+        .entries,
+    }),
+  ),
+});
+
+const id = v.string();
+const version = v.number();
+
+/** One changed record; `record` is null where the entry was deleted (S9). */
+export const ChangeSchema = v.variant('collection', [
+  v.object({ collection: v.literal('entries'), id, version, record: v.nullable(SyncedEntrySchema) }),
+  v.object({ collection: v.literal('revisions'), id, version, record: RevisionSchema }),
+]);
+export type Change = v.InferOutput<typeof ChangeSchema>;
+
+const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
+
+/** Reads what changed since a cursor, in the order of commits (S1). Without a cursor: everything. */
+export const pullChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/sync/pull',
+  summary: 'Read changes since a cursor',
+  audience: 'user',
+  query: v.object({
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^(\d{1,15}(-\d{1,15})?)?$/))),
+    limit: v.optional(v.pipe(digits, v.transform(Number), v.minValue(1), v.maxValue(MAX_PULL_LIMIT))),
+    clientId: v.optional(v.pipe(v.string(), v.uuid())),
+    protocol: v.optional(v.pipe(digits, v.transform(Number))),
+    /** The epoch in which the cursor was handed out (S13). */
+    epoch: v.optional(v.pipe(digits, v.transform(Number))),
+  }),
+  status: 200,
+  reply: v.object({
+    protocol: v.number(),
+    changes: v.array(ChangeSchema),
+    /** Where the next pull continues; opaque. */
+    cursor: v.string(),
+    more: v.boolean(),
+    /** Highest processed id of the asking client; 0 when it named none. */
+    lastMutationId: v.number(),
+    /** The cursor is too old for a difference: drop what was pulled and start without one (S9). */
+    reset: v.optional(v.boolean()),
+    /** The account's epoch; another one than the device knows means that the server lost what came later (S13). */
+    epoch: v.optional(EpochSchema),
+    /** With `reset` into another epoch: the version up to which the server still has everything. */
+    restoredTo: v.optional(v.number()),
+  }),
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'foreign_client', 'client_too_old'],
+});
+export type PullReply = v.InferOutput<typeof pullChanges.reply>;

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { VisibilitySchema } from './entry.ts';
+
+/** A person as they see themselves (spec §3). */
+export const UserSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  /** Subject at the identity provider. */
+  uid: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  displayName: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  username: v.string(),
+  profileImageUrl: v.nullable(v.string()),
+  proAccount: v.boolean(),
+  defaultVisibility: VisibilitySchema,
+  createdAt: v.string(),
+});
+export type User = v.InferOutput<typeof UserSchema>;

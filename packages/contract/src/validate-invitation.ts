@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+
+/** Says whether an invitation code is good; one answer for wrong, used and expired ones. */
+export const validateInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/validate-invitation',
+  summary: 'Check an invitation code',
+  audience: 'none',
+  body: v.object({ invitationCode: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)) }),
+  status: 200,
+  reply: v.object({ valid: v.literal(true) }),
+  errors: ['bad_request', 'invalid_code', 'too_many_requests'],
+});

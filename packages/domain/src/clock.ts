@@ -1,0 +1,51 @@
+/**
+ * Hybrid logical clock (S6): wall time and a counter, written so that text order is time order:
+ * 12 hex digits of milliseconds, `-`, 4 hex digits of counter.
+ */
+export type Hlc = string;
+
+export const HLC_FORM = /^[0-9a-f]{12}-[0-9a-f]{4}$/;
+export const HLC_ZERO: Hlc = '000000000000-0000';
+/** A stamp further ahead of the server than this is pulled back to it (S6). */
+export const MAX_CLOCK_LEAD_MS = 5 * 60_000;
+const MAX_COUNTER = 0xffff;
+
+function write(millis: number, counter: number): Hlc {
+  return `${Math.max(0, millis).toString(16).padStart(12, '0')}-${counter.toString(16).padStart(4, '0')}`;
+}
+
+/** Milliseconds since the epoch that a stamp carries. */
+export function hlcMillis(stamp: Hlc): number {
+  return Number.parseInt(stamp.slice(0, 12), 16);
+}
+
+/** A stamp later than `last` and, if the wall clock allows, at `now` (milliseconds since the epoch). */
+export function hlcTick(last: Hlc, now: number): Hlc {
+  const lastMillis = hlcMillis(last);
+  if (now > lastMillis) return write(now, 0);
+  const counter = Number.parseInt(last.slice(13), 16) + 1;
+  return counter > MAX_COUNTER ? write(lastMillis + 1, 0) : write(lastMillis, counter);
+}
+
+/** `stamp`, or the furthest stamp allowed when it runs more than five minutes ahead of `now`. */
+export function hlcClamp(stamp: Hlc, now: number): Hlc {
+  const limit = now + MAX_CLOCK_LEAD_MS;
+  return hlcMillis(stamp) > limit ? write(limit, MAX_COUNTER) : stamp;
+}
+
+/** Whether `kept` is what may have become of the stamp `at` when it was received. */
+export function isClampOf(kept: Hlc, at: Hlc): boolean {
+  return at === kept || (at > kept && kept.endsWith(MAX_COUNTER.toString(16)));
+}
+
+/** One writer's stamp; ties between devices are broken by their client id. */
+export interface FieldClock {
+  at: Hlc;
+  by: string;
+}
+
+/** Whether a write stamped `next` wins over one stamped `current`. */
+export function isLaterClock(next: FieldClock, current: FieldClock | undefined): boolean {
+  if (!current) return true;
+  return next.at === current.at ? next.by >= current.by : next.at > current.at;
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayOf, daysBetween, isDay, isTimeZone, isWithinWritingWindow } from './day.ts';
+
+const ZONES = [
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
+  'Europe/Berlin',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Pacific/Apia',
+];
+const instants = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2080, 0, 1) });
+
+describe('a calendar day', () => {
+  it.each([
+    ['2026-11-20', true],
+    ['2024-02-29', true],
+    ['2026-02-29', false],
+    ['2026-02-30', false],
+    ['2026-13-01', false],
+    ['26-11-20', false],
+    ['2026-11-20T00:00', false],
+    ['', false],
+  ])('%s is one: %s', (value, expected) => expect(isDay(value)).toBe(expected));
+
+  it.each([
+    ['just before midnight in Berlin', '2026-11-20T22:59:59Z', 'Europe/Berlin', '2026-11-20'],
+    ['at midnight in Berlin', '2026-11-20T23:00:00Z', 'Europe/Berlin', '2026-11-21'],
+    ['the spring DST night', '2026-03-29T00:30:00Z', 'Europe/Berlin', '2026-03-29'],
+    ['the autumn DST night', '2026-10-24T22:30:00Z', 'Europe/Berlin', '2026-10-25'],
+    ['the first to see the day', '2026-11-20T10:00:00Z', 'Pacific/Kiritimati', '2026-11-21'],
+    ['the last to see the day', '2026-11-20T11:59:00Z', 'Etc/GMT+12', '2026-11-19'],
+  ])('%s', (_name, instant, zone, day) => expect(dayOf(Date.parse(instant), zone)).toBe(day));
+
+  it('never lies further than a day from UTC, wherever one is (decision 8)', () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...ZONES), (instant, zone) => {
+        const day = dayOf(instant, zone);
+        expect(isDay(day)).toBe(true);
+        expect(isWithinWritingWindow(day, instant)).toBe(true);
+      }),
+    );
+  });
+
+  it('counts days as inverse of adding them', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -4000, max: 4000 }), (instant, count) => {
+        const day = dayOf(instant, 'UTC');
+        expect(daysBetween(day, addDays(day, count))).toBe(count);
+      }),
+    );
+  });
+
+  it('refuses a day two away from the server', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    expect(isWithinWritingWindow('2026-11-18', now)).toBe(false);
+    expect(isWithinWritingWindow('2026-11-22', now)).toBe(false);
+  });
+
+  it('knows time zones by name', () => {
+    expect(isTimeZone('Europe/Berlin')).toBe(true);
+    expect(isTimeZone('Europe/Atlantis')).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+/** A calendar day as `YYYY-MM-DD`, without a time zone of its own (decision 8). */
+export type Day = string;
+
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+/** Whether `value` is an existing calendar day written `YYYY-MM-DD` (2026-02-30 is not). */
+export function isDay(value: string): boolean {
+  if (!DAY_FORM.test(value)) return false;
+  // Where there is no such day of the month, the date runs on into the next. NaN equals nothing.
+  return new Date(`${value}T00:00:00Z`).getUTCDate() === Number(value.slice(8));
+}
+
+/** Asking the runtime costs 50 µs, and every record of a sync is asked about; bounded, because spellings vary. */
+const knownZones = new Set<string>();
+const MAX_KNOWN_ZONES = 1000;
+
+/** Whether `zone` is an IANA time zone this runtime knows. */
+export function isTimeZone(zone: string): boolean {
+  if (knownZones.has(zone)) return true;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    if (knownZones.size < MAX_KNOWN_ZONES) knownZones.add(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/**
+ * The calendar day of an instant as people in `timeZone` see it.
+ * @param instant milliseconds since the epoch
+ * @param timeZone IANA name
+ * @throws RangeError when the zone is unknown
+ */
+export function dayOf(instant: number, timeZone: string): Day {
+  const parts = formatterFor(timeZone).formatToParts(instant);
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** Whole calendar days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** The day `count` days after `day` (before, when negative). */
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * Whether an entry written at `writtenAt` may carry `day`: the server accepts its own UTC day ±1,
+ * because no place on earth is further away than that (decision 8).
+ */
+export function isWithinWritingWindow(day: Day, writtenAt: number): boolean {
+  return Math.abs(daysBetween(dayOf(writtenAt, 'UTC'), day)) <= 1;
+}

@@ -1,0 +1,12 @@
+import { v5 as uuidv5 } from 'uuid';
+import type { Day } from './day.ts';
+
+const ENTRY_NAMESPACE = '6f3f5a0e-3c55-5b0e-9d6e-2f0c8a6a4b11';
+
+/**
+ * The id of a person's entry of one day (decision 9, S8): derived, so that two offline devices that
+ * write the same day write the same entry.
+ */
+export function entryIdFor(accountId: string, day: Day): string {
+  return uuidv5(`${accountId}/${day}`, ENTRY_NAMESPACE);
+}

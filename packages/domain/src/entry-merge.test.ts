@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blankEntry, type Entry, type ImageRef } from './entry.ts';
+import { type EntryChange, entryChange, isNoChange, mergeEntry } from './entry-merge.ts';
+
+const blank = blankEntry('id', '2026-11-20', 'Europe/Berlin');
+const image = (name: string): ImageRef => ({ hash: name.padEnd(64, '0'), type: 'image/jpeg', size: 1, name });
+const change = (part: Partial<EntryChange>): EntryChange => ({ fields: {}, addImages: [], removeImages: [], ...part });
+
+const fieldChange = fc.record({
+  fields: fc.record(
+    { text: fc.string(), topMoment: fc.string(), isFavorite: fc.boolean(), emojis: fc.string() },
+    { requiredKeys: [] },
+  ),
+  addImages: fc.array(fc.constantFrom(image('a'), image('b'), image('c')), { maxLength: 3 }),
+  removeImages: fc.constant<string[]>([]),
+});
+
+describe('merging an entry', () => {
+  it('keeps both of two edits to different fields, in either order (S6, decision 10)', () => {
+    const onPhone = { change: change({ fields: { text: 'Bahn' } }), clock: { at: '00000000000a-0000', by: 'phone' } };
+    const onLaptop = {
+      change: change({ fields: { topMoment: 'See' } }),
+      clock: { at: '00000000000b-0000', by: 'laptop' },
+    };
+    for (const [first, second] of [
+      [onPhone, onLaptop],
+      [onLaptop, onPhone],
+    ] as const) {
+      const once = mergeEntry(blank, {}, first.change, first.clock);
+      const twice = mergeEntry(once.entry, once.clocks, second.change, second.clock);
+      expect(twice.entry).toMatchObject({ text: 'Bahn', topMoment: 'See' });
+    }
+  });
+
+  it('ends in the same fields whatever the order of arrival (S6)', () => {
+    fc.assert(
+      fc.property(fieldChange, fieldChange, (left, right) => {
+        const a = { at: '00000000000a-0000', by: 'a' };
+        const b = { at: '00000000000b-0000', by: 'b' };
+        const ab = mergeEntry(mergeEntry(blank, {}, left, a).entry, mergeEntry(blank, {}, left, a).clocks, right, b);
+        const ba = mergeEntry(mergeEntry(blank, {}, right, b).entry, mergeEntry(blank, {}, right, b).clocks, left, a);
+        const sorted = (entry: Entry) => ({ ...entry, images: entry.images.map((one) => one.hash).sort() });
+        expect(sorted(ba.entry)).toEqual(sorted(ab.entry));
+        expect(ba.clocks).toEqual(ab.clocks);
+      }),
+    );
+  });
+
+  it('is idempotent: the same change twice is the same as once (S2)', () => {
+    fc.assert(
+      fc.property(fieldChange, (some) => {
+        const clock = { at: '00000000000a-0000', by: 'a' };
+        const once = mergeEntry(blank, {}, some, clock);
+        expect(mergeEntry(once.entry, once.clocks, some, clock)).toEqual(once);
+      }),
+    );
+  });
+
+  it('adds and removes photos one by one', () => {
+    const clock = { at: '00000000000a-0000', by: 'a' };
+    const two = mergeEntry(blank, {}, change({ addImages: [image('a'), image('b')] }), clock).entry;
+    const next = mergeEntry(two, {}, change({ addImages: [image('c')], removeImages: [image('a').hash] }), clock).entry;
+    expect(next.images.map((one) => one.name)).toEqual(['b', 'c']);
+  });
+
+  it('merges a text on the version it was begun on, whatever the clocks say, and keeps the one that stood (S7)', () => {
+    const standing = { ...blank, text: 'Tee am Morgen' };
+    const theirs = mergeEntry(standing, {}, entryChange(standing, { ...standing, text: 'Tee am Morgen, dann Regen' }), {
+      at: '00000000000b-0000',
+      by: 'b',
+    });
+    expect(theirs).toMatchObject({ lost: {}, kind: 'overwritten' });
+    const mine = entryChange(standing, { ...standing, text: 'Tee am Morgen, dann Sonne' });
+    const both = mergeEntry(theirs.entry, theirs.clocks, mine, { at: '00000000000a-0000', by: 'a' });
+    expect(both.entry.text).toBe('Tee am Morgen, dann Regen\n\nMorgen, dann Sonne');
+    expect(both).toMatchObject({ kind: 'merged', lost: { text: 'Tee am Morgen, dann Regen' } });
+    expect(both.clocks.text).toEqual({ at: '00000000000b-0000', by: 'b' });
+  });
+
+  it('keeps what is overwritten, and what came too late to be written (decision 10)', () => {
+    const clocks = { topMoment: { at: '00000000000b-0000', by: 'b' } };
+    const standing = { ...blank, text: 'alt', topMoment: 'See', images: [image('a')] };
+    const late = mergeEntry(standing, clocks, change({ fields: { topMoment: 'Berg' } }), {
+      at: '00000000000a-0000',
+      by: 'a',
+    });
+    expect(late.entry.topMoment).toBe('See');
+    expect(late.lost).toEqual({ topMoment: 'Berg' });
+    const next = change({ fields: { text: 'neu' }, removeImages: [image('a').hash] });
+    const over = mergeEntry(standing, clocks, next, { at: '00000000000c-0000', by: 'a' });
+    expect(over.lost).toEqual({ text: 'alt', images: [image('a')] });
+  });
+
+  it('keeps nothing of a text that only grew', () => {
+    const standing = { ...blank, text: 'Tee und Brot' };
+    const grown = entryChange(standing, { ...standing, text: 'Viel Tee und frisches Brot' });
+    expect(mergeEntry(standing, {}, grown, { at: '00000000000a-0000', by: 'a' }).lost).toEqual({});
+  });
+
+  it('finds the change that turns one entry into another', () => {
+    fc.assert(
+      fc.property(fieldChange, fieldChange, (left, right) => {
+        const clock = { at: '00000000000a-0000', by: 'a' };
+        const before = mergeEntry(blank, {}, left, clock).entry;
+        const after = mergeEntry(blank, {}, right, clock).entry;
+        const found = entryChange(before, after);
+        const replayed = mergeEntry(before, {}, found, clock).entry;
+        expect(new Set(replayed.images.map((one) => one.hash))).toEqual(new Set(after.images.map((one) => one.hash)));
+        expect({ ...replayed, images: [] }).toEqual({ ...after, images: [] });
+        expect(isNoChange(entryChange(before, before))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import { type FieldClock, isLaterClock } from './clock.ts';
+import type { Entry, EntryFields, ImageRef } from './entry.ts';
+import { type MergeText, mergeText } from './merge-text.ts';
+import type { LostContent, RevisionKind } from './revision.ts';
+import { cutOf, type TextCut, uncut } from './text-cut.ts';
+
+/** The texts in which both passages stay where two wrote (S7, decision 10). */
+export const MERGED_TEXTS = ['text', 'summary', 'audioTranscript'] as const satisfies readonly (keyof EntryFields)[];
+export type MergedTextName = (typeof MERGED_TEXTS)[number];
+
+/** What a device wants changed in a day. Absent fields stay as they are. */
+export interface EntryChange {
+  fields: Partial<EntryFields>;
+  /** The texts as they were when the change was begun, each as a cut of the new one (S7). */
+  bases?: Partial<Record<MergedTextName, TextCut | undefined>> | undefined;
+  addImages: ImageRef[];
+  /** Hashes. */
+  removeImages: string[];
+}
+
+export const FIELD_NAMES = [
+  'text',
+  'summary',
+  'topMoment',
+  'emojis',
+  'mood',
+  'visibility',
+  'audio',
+  'audioTranscript',
+  'mainImage',
+  'isFavorite',
+] as const satisfies readonly (keyof EntryFields)[];
+
+/** Who wrote each field last (S6), and who deleted the day last: a deletion is a field with a clock, too (S9). */
+export type EntryClocks = Partial<Record<keyof EntryFields | 'deleted', FieldClock>>;
+
+function mergeImages(current: readonly ImageRef[], change: EntryChange): ImageRef[] {
+  const removed = new Set(change.removeImages);
+  const merged = new Map(current.map((image) => [image.hash, image]));
+  for (const image of change.addImages) if (!merged.has(image.hash)) merged.set(image.hash, image);
+  return [...merged.values()].filter((image) => !removed.has(image.hash));
+}
+
+function copyField<K extends keyof EntryFields>(target: EntryFields, source: Partial<EntryFields>, name: K): void {
+  const value = source[name];
+  if (value !== undefined) target[name] = value;
+}
+
+/** An entry after a change, and what the change has cost. */
+export interface MergedEntry {
+  entry: Entry;
+  clocks: EntryClocks;
+  /** What stood in the entry, or was to be written, and is not in it now; nothing for most changes. */
+  lost: LostContent;
+  kind: RevisionKind;
+}
+
+/**
+ * Applies a change to an entry, field by field: texts that come with the version they were begun on are merged (S7);
+ * any other field is taken when its clock is later than the one that stands (S6, decision 10). Images are added and
+ * removed one by one, so that two devices keep both (union). Neither argument is altered.
+ */
+export function mergeEntry(
+  entry: Entry,
+  clocks: EntryClocks,
+  change: EntryChange,
+  clock: FieldClock,
+  merge: MergeText = mergeText,
+): MergedEntry {
+  const merged: Entry = { ...entry, images: mergeImages(entry.images, change) };
+  const mergedClocks: EntryClocks = { ...clocks };
+  const late: Partial<EntryFields> = {};
+  const joined: LostContent = {};
+  let kind: RevisionKind = 'overwritten';
+  for (const name of FIELD_NAMES) {
+    if (change.fields[name] === undefined) continue;
+    const isLater = isLaterClock(clock, clocks[name]);
+    const joint = jointText(entry, change, name, merge);
+    if (joint) {
+      merged[joint.name] = joint.text;
+      if (joint.joined) {
+        kind = 'merged';
+        joined[joint.name] = entry[joint.name];
+      }
+    } else if (isLater) copyField(merged, change.fields, name);
+    else copyIntoPartial(late, { ...entry, ...change.fields }, name);
+    if (isLater) mergedClocks[name] = clock;
+  }
+  const lost = { ...lostIn(entry, merged), ...lostIn(late, merged), ...joined };
+  return { entry: merged, clocks: mergedClocks, lost, kind };
+}
+
+/** A text merged with what stands; undefined for other fields and where nobody says what it was begun on. */
+function jointText(
+  entry: Entry,
+  { fields, bases }: EntryChange,
+  name: keyof EntryFields,
+  merge: MergeText,
+): { name: MergedTextName; text: string; joined: boolean } | undefined {
+  const textName = MERGED_TEXTS.find((one) => one === name);
+  const mine = textName && fields[textName];
+  const cut = textName && bases?.[textName];
+  if (textName === undefined || mine === undefined || cut === undefined) return undefined;
+  return { name: textName, ...merge(uncut(mine, cut), entry[textName], mine) };
+}
+
+const KEPT_TEXTS = ['text', 'summary', 'topMoment', 'emojis', 'audioTranscript'] as const;
+
+/** Whether the parts of one list stand in another, in the same order. */
+function isInOrder(parts: Iterable<string>, whole: readonly string[]): boolean {
+  let at = 0;
+  for (const part of parts) {
+    at = whole.indexOf(part, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}\p{S}]+/gu) ?? [];
+
+/**
+ * The parts of two texts between the words they begin and end with in common. Those are in order on both sides; most
+ * edits touch one sentence, and comparing whole texts would cost more than everything else of a save.
+ */
+function differingParts(text: string, whole: string): [string, string] {
+  const { from, was } = cutOf(text, whole);
+  const start = text.slice(0, from).search(/\S*$/u);
+  const rest = text.slice(from + was.length);
+  const tail = rest.length - (/^\S*/u.exec(rest)?.[0].length ?? 0);
+  return [text.slice(start, text.length - tail), whole.slice(start, whole.length - tail)];
+}
+
+/** Whether every word and every character of a text stands in another in the same order: then nothing of it is lost. */
+function isWithin(text: string, whole: string): boolean {
+  const [part, wholePart] = differingParts(text, whole);
+  return isInOrder(wordsOf(part), wordsOf(wholePart)) && isInOrder(part.replace(/\s/gu, ''), [...wholePart]);
+}
+
+/** What somebody had put into a version and is not in the entry any more (decision 10). */
+export function lostIn(version: Partial<Entry>, entry: Entry): LostContent {
+  const lost: LostContent = {};
+  for (const name of KEPT_TEXTS) {
+    const text = version[name];
+    if (text !== undefined && !isWithin(text, entry[name])) lost[name] = text;
+  }
+  if (version.mood && JSON.stringify(version.mood) !== JSON.stringify(entry.mood)) lost.mood = version.mood;
+  if (version.audio && version.audio.hash !== entry.audio?.hash) lost.audio = version.audio;
+  const kept = new Set(entry.images.map((image) => image.hash));
+  const images = version.images?.filter((image) => !kept.has(image.hash)) ?? [];
+  return images.length > 0 ? { ...lost, images } : lost;
+}
+
+/**
+ * The change that turns `before` into `after`; empty lists and empty objects where nothing differs. It says of each
+ * text what it was begun on.
+ */
+export function entryChange(before: Entry, after: Entry): EntryChange {
+  const fields: Partial<EntryFields> = {};
+  for (const name of FIELD_NAMES) {
+    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) copyIntoPartial(fields, after, name);
+  }
+  const bases: EntryChange['bases'] = {};
+  for (const name of MERGED_TEXTS) if (fields[name] !== undefined) bases[name] = cutOf(before[name], after[name]);
+  const had = new Set(before.images.map((image) => image.hash));
+  const has = new Set(after.images.map((image) => image.hash));
+  return {
+    fields,
+    bases,
+    addImages: after.images.filter((image) => !had.has(image.hash)),
+    removeImages: before.images.filter((image) => !has.has(image.hash)).map((image) => image.hash),
+  };
+}
+
+function copyIntoPartial<K extends keyof EntryFields>(
+  target: Partial<EntryFields>,
+  source: EntryFields,
+  name: K,
+): void {
+  target[name] = source[name];
+}
+
+/** Whether a change would alter nothing. */
+export function isNoChange(change: EntryChange): boolean {
+  return Object.keys(change.fields).length === 0 && change.addImages.length === 0 && change.removeImages.length === 0;
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_MERGE_TOKENS, mergeText, mergeTextRoughly, needsWords } from './merge-text.ts';
+
+const joinTexts = (before: string, theirs: string, mine: string) => mergeText(before, theirs, mine).text;
+
+describe('merging what two writers made of a text (S7, decision 10)', () => {
+  it('takes the one change when only one wrote', () => {
+    expect(joinTexts('Tee', 'Tee und Brot', 'Tee')).toBe('Tee und Brot');
+    expect(joinTexts('Tee', 'Tee', 'Tee und Brot')).toBe('Tee und Brot');
+    expect(joinTexts('Tee', '', 'Tee')).toBe('');
+  });
+
+  it('takes both changes in different places', () => {
+    expect(joinTexts('Morgens. Abends.', 'Früh morgens. Abends.', 'Morgens. Abends Tee.')).toBe(
+      'Früh morgens. Abends Tee.',
+    );
+  });
+
+  it('keeps both passages in the same place, and no word torn', () => {
+    expect(joinTexts('', 'Dort', 'Hier')).toBe('Dort\n\nHier');
+    expect(joinTexts('Hallo', 'Hallo du', 'Hallo Welt')).toBe('Hallo du\n\nWelt');
+    expect(joinTexts('Tee', 'Teer', 'Teetasse')).toBe('Teer\n\nTeetasse');
+  });
+
+  it('puts no word together from two, where changes of one word touch within it', () => {
+    expect(joinTexts('m1q', 'm15q\n\nm1q', 'm20q m22q').split(/\s+/).sort()).toEqual(['m15q', 'm1q', 'm20q', 'm22q']);
+    expect(joinTexts('Zug', 'Zugluft', 'Anzug')).toBe('Zugluft\n\nAnzug');
+  });
+
+  it('finds a word that stayed, whatever was written before it and taken away behind it', () => {
+    expect(joinTexts('See Regen', 'Morgens Nebel\n\nSee Regen', 'Dann kam Mia am See')).toBe(
+      'Morgens Nebel\n\nDann kam Mia am See',
+    );
+  });
+
+  it('writes what both wrote once', () => {
+    expect(joinTexts('', 'Ein langer Tag', 'Ein langer Tag')).toBe('Ein langer Tag');
+    expect(joinTexts('Ein', 'Ein langer', 'Ein langer Tag')).toBe('Ein langer Tag');
+  });
+
+  it('leaves each passage whole, also where both begin alike', () => {
+    expect(joinTexts('', 'Vom Handy', 'Vom Laptop')).toBe('Vom Handy\n\nVom Laptop');
+  });
+
+  it('tells two words apart when one begins with the other', () => {
+    expect(joinTexts('', 'Zugabe', 'Zug')).toBe('Zugabe\n\nZug');
+  });
+
+  it('takes several changes on both sides, word by word', () => {
+    const before = 'Morgens lief ich zum See. Mittags gab es Suppe. Abends las ich.';
+    const theirs = 'Früh morgens lief ich zum See. Mittags gab es Suppe. Abends las ich lange.';
+    const mine = 'Morgens lief ich schnell zum See. Mittags gab es Linsensuppe. Abends las ich.';
+    expect(joinTexts(before, theirs, mine)).toBe(
+      'Früh morgens lief ich schnell zum See. Mittags gab es Linsensuppe. Abends las ich lange.',
+    );
+  });
+
+  it('keeps two passages whole that share nothing but blanks', () => {
+    expect(joinTexts('alpha beta', 'eins zwei drei', 'vier fünf sechs')).toBe('eins zwei drei\n\nvier fünf sechs');
+  });
+
+  it('lets an edit of a passage outlive its deletion', () => {
+    expect(joinTexts('Anfang Mitte Ende', 'Anfang Ende', 'Anfang Mitte und mehr Ende')).toContain('mehr');
+  });
+
+  it('says whether both had a part in it', () => {
+    expect(mergeText('Tee', 'Tee', 'Brot').joined).toBe(false);
+    expect(mergeText('Tee', 'Brot', 'Brot').joined).toBe(false);
+    expect(mergeText('', 'Dort', 'Hier').joined).toBe(true);
+    expect(mergeText('a b', 'x a b', 'a b y').joined).toBe(true);
+  });
+
+  it('compares words only where both changed the same stretch, and not above the limit', () => {
+    expect(needsWords('a b', 'x a b', 'a b y')).toBe(false);
+    expect(needsWords('a b', 'x a c', 'y a d')).toBe(true);
+    const long = (mark: string) => Array.from({ length: MAX_MERGE_TOKENS }, (_, at) => `${mark}${at}`).join(' ');
+    const merged = joinTexts('Anfang', `${long('t')} Anfang eins`, `${long('m')} Anfang zwei`);
+    expect(merged).toBe(mergeTextRoughly('Anfang', `${long('t')} Anfang eins`, `${long('m')} Anfang zwei`).text);
+  });
+
+  it('never loses a word that one of them typed, and never tears one', () => {
+    const common = fc.array(fc.constantFrom('an', 'bei', 'Regen', 'See', 'constructor', 'Zug'), { maxLength: 8 });
+    const edits = fc.array(fc.record({ at: fc.nat({ max: 8 }), remove: fc.nat({ max: 2 }), add: fc.nat({ max: 3 }) }), {
+      maxLength: 4,
+    });
+    const blank = fc.constantFrom(' ', '\n\n', '  ');
+    const split = (text: string) => text.split(/\s+/).filter(Boolean);
+    fc.assert(
+      fc.property(
+        common,
+        edits,
+        edits,
+        blank,
+        fc.constantFrom(mergeText, mergeTextRoughly),
+        (words, a, b, gap, merge) => {
+          const write = (list: typeof a, mark: string) => {
+            const edited: string[] = [...words];
+            const typed: string[] = [];
+            for (const { at, remove, add } of list) {
+              const added = Array.from({ length: add }, () => `${mark}${typed.length}${at}`);
+              typed.push(...added);
+              edited.splice(Math.min(at, edited.length), remove, ...added);
+            }
+            return edited;
+          };
+          const [theirs, mine] = [write(a, 'T'), write(b, 'M')];
+          const merged = merge(words.join(gap), theirs.join(gap), mine.join(gap)).text;
+          const known = new Set<string>([...words, ...theirs, ...mine]);
+          for (const word of split(merged)) expect(known).toContain(word);
+          for (const word of [...theirs, ...mine].filter((one) => /^[TM]\d/.test(one)))
+            expect(split(merged)).toContain(word);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { diffIndices } from 'node-diff3';
+import { cutOf } from './text-cut.ts';
+
+/** Above this many words in one text the fine comparison takes too long: one stretch stands for all that differs. */
+export const MAX_DIFF_WORDS = 4000;
+
+export type DiffKind = 'same' | 'removed' | 'added';
+
+/** A stretch of one text or of both. */
+export interface DiffPart {
+  kind: DiffKind;
+  /** Never empty. */
+  text: string;
+}
+
+/** Offsets of a word, in UTF-16 code units. */
+interface Word {
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** Emojis count as words: their parts are symbols and what joins symbols. */
+function wordsOf(text: string): Word[] {
+  const found = text.matchAll(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+/gu);
+  return [...found].map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }));
+}
+
+/** Words, blanks in a row, and any other character by itself. */
+const piecesOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+|\s+|./gsu) ?? [];
+
+/** Pairs of words that stand in both texts, in the same order: as many as there can be. */
+function sharedWords(before: Word[], after: Word[]): [Word, Word][] {
+  const shared: [Word, Word][] = [];
+  let [mine, theirs] = [0, 0];
+  const pairUpTo = (end: number) => {
+    while (mine < end) {
+      const [one, other] = [before[mine++], after[theirs++]];
+      if (one && other) shared.push([one, other]);
+    }
+  };
+  const names = (words: Word[]) => words.map(({ word }) => word);
+  for (const { buffer1, buffer2 } of diffIndices(names(before), names(after))) {
+    pairUpTo(buffer1[0]);
+    [mine, theirs] = [buffer1[0] + buffer1[1], buffer2[0] + buffer2[1]];
+  }
+  pairUpTo(before.length);
+  return shared;
+}
+
+/** Adds a stretch to the last part where both are of one kind. */
+function push(parts: DiffPart[], kind: DiffKind, text: string): void {
+  const last = parts.at(-1);
+  if (text === '') return;
+  if (last?.kind === kind) last.text += text;
+  else parts.push({ kind, text });
+}
+
+/** How many pieces two lists have in common at one end. */
+function commonEnd(one: readonly string[], other: readonly string[]): number {
+  const most = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < most && one[count] === other[count]) count += 1;
+  return count;
+}
+
+/** What stood and what stands between two words that both texts have. */
+function pushGap(parts: DiffPart[], before: string, after: string): void {
+  const [was, is] = [piecesOf(before), piecesOf(after)];
+  const head = commonEnd(was, is);
+  const tail = commonEnd(was.slice(head).reverse(), is.slice(head).reverse());
+  const text = (pieces: string[], from: number, to: number) => pieces.slice(from, to).join('');
+  push(parts, 'same', text(was, 0, head));
+  push(parts, 'removed', text(was, head, was.length - tail));
+  push(parts, 'added', text(is, head, is.length - tail));
+  push(parts, 'same', text(was, was.length - tail, was.length));
+}
+
+/** One side of the change that begins at `at` and goes on in direction `step`: the longer of removed and added. */
+function changeLength(parts: readonly DiffPart[], at: number, step: 1 | -1): number {
+  let longest = 0;
+  for (let index = at; parts[index] && parts[index]?.kind !== 'same'; index += step) {
+    longest = Math.max(longest, parts[index]?.text.length ?? 0);
+  }
+  return longest;
+}
+
+/**
+ * Joins two changes where what they leave alone between them is shorter than either: single words that happen to stand in
+ * both texts make a difference unreadable.
+ */
+function joinCloseChanges(parts: readonly DiffPart[]): DiffPart[] {
+  const joined: DiffPart[] = [];
+  let [removed, added] = ['', ''];
+  const flush = () => {
+    push(joined, 'removed', removed);
+    push(joined, 'added', added);
+    [removed, added] = ['', ''];
+  };
+  parts.forEach(({ kind, text }, index) => {
+    if (kind === 'removed') removed += text;
+    else if (kind === 'added') added += text;
+    else {
+      const isShort =
+        text.length <= Math.min(Math.max(removed.length, added.length), changeLength(parts, index + 1, 1)) &&
+        !text.includes('\n');
+      if (isShort) [removed, added] = [removed + text, added + text];
+      else {
+        flush();
+        push(joined, 'same', text);
+      }
+    }
+  });
+  flush();
+  return joined;
+}
+
+/** The difference as one stretch: quick, and never wrong. */
+function roughDiff(before: string, after: string): DiffPart[] {
+  const { from, to, was } = cutOf(before, after);
+  const parts: DiffPart[] = [];
+  push(parts, 'same', after.slice(0, from));
+  push(parts, 'removed', was);
+  push(parts, 'added', after.slice(from, to));
+  push(parts, 'same', after.slice(to));
+  return parts;
+}
+
+/**
+ * How two versions of a text differ, word by word, for people to read. What is the same and what was removed makes the
+ * text before; what is the same and what was added makes the text after. Within a change the removed part comes first.
+ */
+export function diffWords(before: string, after: string): DiffPart[] {
+  const [mine, theirs] = [wordsOf(before), wordsOf(after)];
+  if (Math.max(mine.length, theirs.length) > MAX_DIFF_WORDS) return roughDiff(before, after);
+  const parts: DiffPart[] = [];
+  let [was, is] = [0, 0];
+  for (const [one, other] of sharedWords(mine, theirs)) {
+    pushGap(parts, before.slice(was, one.start), after.slice(is, other.start));
+    push(parts, 'same', one.word);
+    [was, is] = [one.end, other.end];
+  }
+  pushGap(parts, before.slice(was), after.slice(is));
+  return joinCloseChanges(parts);
+}

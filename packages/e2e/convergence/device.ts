@@ -1,0 +1,121 @@
+import { DiaryDb, diaryName } from '@tagfalter/local/db';
+import type { Env } from '@tagfalter/local/env';
+import { type SyncOutcome, syncOnce } from '@tagfalter/local/sync/sync-once';
+import { sendFile } from '@tagfalter/local/uploads/send-file';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { Crashed, type Life, type Network } from './network.ts';
+import type { Crash } from './steps.ts';
+
+export const TIME_ZONE = 'UTC';
+
+/** What a device lives in. */
+export interface Surroundings {
+  accountId: string;
+  origin: string;
+  network: Network;
+  /** The server's time, milliseconds since the epoch. */
+  now(): number;
+}
+
+/** A browser profile: an IndexedDB that outlives every run of the app, and a clock that may be wrong. */
+export class Device {
+  readonly accountId: string;
+  readonly #around: Surroundings;
+  #disk = new IDBFactory();
+  #life: Life = { dead: false, crash: undefined, transactions: undefined };
+  #ticks = 0;
+  db: DiaryDb;
+  env: Env;
+  /** How far its clock is ahead of the server's, milliseconds. */
+  skew: number;
+
+  constructor(around: Surroundings, skew: number) {
+    this.#around = around;
+    this.accountId = around.accountId;
+    this.skew = skew;
+    ({ db: this.db, env: this.env } = this.#boot());
+  }
+
+  #boot(): { db: DiaryDb; env: Env } {
+    const { origin, network, accountId, now } = this.#around;
+    const life: Life = { dead: false, crash: undefined, transactions: undefined };
+    this.#life = life;
+    const db = new DiaryDb(diaryName(accountId), { indexedDB: this.#disk, IDBKeyRange });
+    db.use({
+      stack: 'dbcore',
+      name: 'life',
+      create: (below) => ({
+        ...below,
+        transaction: (stores, mode, options) => {
+          if (mode === 'readwrite') spend(life);
+          if (life.dead) throw new Crashed('the device is gone');
+          return below.transaction(stores, mode, options);
+        },
+      }),
+    });
+    const env: Env = {
+      fetch: network.fetchOf(life),
+      origin,
+      now: () => {
+        this.#ticks += 1;
+        return now() + this.skew + this.#ticks;
+      },
+      timeZone: () => TIME_ZONE,
+      random: () => 0.5,
+      uuid: () => crypto.randomUUID(),
+      token: async () => ({ status: 'ok', token: accountId }),
+      uploader: async () => sendFile,
+      locks: undefined,
+      online: () => true,
+      visible: () => true,
+    };
+    return { db, env };
+  }
+
+  /** One round, in which the device may die; then it is started again. */
+  async sync(crash?: Crash): Promise<SyncOutcome | undefined> {
+    const life = this.#life;
+    life.crash = crash;
+    life.transactions = typeof crash === 'number' ? crash : undefined;
+    const outcome = await syncOnce(this.db, this.env, this.accountId).catch((error: unknown) => {
+      if (life.dead) return undefined;
+      throw error;
+    });
+    life.crash = undefined;
+    life.transactions = undefined;
+    if (life === this.#life && life.dead) this.restart();
+    return outcome;
+  }
+
+  /** The app ends without a word and is opened again. */
+  restart(): void {
+    this.#life.dead = true;
+    this.db.close();
+    ({ db: this.db, env: this.env } = this.#boot());
+  }
+
+  /** Everything that is on the disk. */
+  async copy(): Promise<Map<string, unknown[]>> {
+    const tables = await Promise.all(this.db.tables.map(async (table) => [table.name, await table.toArray()] as const));
+    return new Map(tables);
+  }
+
+  /** Puts another profile's disk in the place of this one's. */
+  async adopt(copy: ReadonlyMap<string, unknown[]>): Promise<void> {
+    this.#disk = new IDBFactory();
+    this.restart();
+    await this.db.open();
+    for (const table of this.db.tables) await table.bulkPut(copy.get(table.name) ?? []);
+  }
+
+  close(): void {
+    this.#life.dead = true;
+    this.db.close();
+  }
+}
+
+function spend(life: Life): void {
+  if (life.transactions === undefined) return;
+  if (life.transactions === 0) life.dead = true;
+  life.transactions -= 1;
+}

@@ -1,0 +1,81 @@
+import { blankEntry, type ImageRef, isEmptyEntry } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { addFile } from '@tagfalter/local/blobs';
+import { commitDraft, type Draft, draftAsEntry, draftFromEntry, loadDraft, storeDraft } from '@tagfalter/local/drafts';
+import { getEntryByDate } from '@tagfalter/local/entries';
+import sharp from 'sharp';
+import { type Device, TIME_ZONE } from './device.ts';
+import type { Ledger } from './ledger.ts';
+import type { Edit } from './steps.ts';
+
+const EMOJIS = ['🌞', '🌧️', '🍲', '📚'];
+
+const tinyPhoto = sharp({ create: { width: 1, height: 1, channels: 3, background: '#c62' } })
+  .jpeg()
+  .toBuffer();
+
+/** A photo like no other: the comment after its first two bytes says which. */
+async function photoOf(name: string): Promise<Blob> {
+  const photo = await tinyPhoto;
+  const comment = Buffer.from(name);
+  const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment]);
+  const bytes = Buffer.concat([photo.subarray(0, 2), segment, photo.subarray(2)]);
+  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+}
+
+function editText(text: string, edit: Extract<Edit, { count: number; at: number }>, ledger: Ledger): string {
+  const words = text.split(' ').filter((word) => word !== '');
+  const at = edit.at % (words.length + 1);
+  const typed = edit.edit === 'delete' ? [] : Array.from({ length: edit.count }, () => ledger.mark());
+  words.splice(at, edit.edit === 'insert' ? 0 : edit.count, ...typed);
+  return words.join(' ');
+}
+
+async function addPhoto(device: Device, draft: Draft, ledger: Ledger): Promise<Draft> {
+  const name = `${ledger.mark()}.jpg`;
+  const added = await addFile(device.db, await photoOf(name), { kind: 'image', name });
+  const image: ImageRef = { ...added, name };
+  return { ...draft, images: [...draft.images, image] };
+}
+
+async function applyEdit(device: Device, draft: Draft, edit: Edit, ledger: Ledger): Promise<Draft> {
+  switch (edit.edit) {
+    case 'topMoment':
+      return { ...draft, topMoment: ledger.mark() };
+    case 'mood':
+      return { ...draft, mood: { level: edit.level, feeling: null, customEmoji: null } };
+    case 'emojis':
+      return { ...draft, emojis: EMOJIS.slice(0, edit.count).join('') };
+    case 'photo':
+      return addPhoto(device, draft, ledger);
+    case 'unphoto':
+      return { ...draft, images: draft.images.filter((_image, at) => at !== edit.at % draft.images.length) };
+    default:
+      return { ...draft, text: editText(draft.text, edit, ledger) };
+  }
+}
+
+/** The draft of a day as the editor opens it: what was left there, else the day as it is, else a blank one. */
+async function openDraft({ db, accountId }: Device, date: string): Promise<Draft> {
+  const left = await loadDraft(db, date);
+  if (left) return left;
+  const view = await getEntryByDate(db, date);
+  if (!view) return draftFromEntry(blankEntry(entryIdFor(accountId, date), date, TIME_ZONE), { isNew: true });
+  const { createdAt: _c, updatedAt: _u, readyMedia: _r, pending: _p, ...entry } = view;
+  return draftFromEntry(entry);
+}
+
+/** Opens the editor on a day, changes what it holds, and leaves. */
+export async function typeInto(device: Device, date: string, edits: readonly Edit[], ledger: Ledger): Promise<void> {
+  let draft = await openDraft(device, date);
+  for (const edit of edits) draft = await applyEdit(device, draft, edit, ledger);
+  await storeDraft(device.db, { ...draft, updatedAt: device.env.now() });
+}
+
+/** 'Speichern', which an editor without any content does not do. */
+export async function saveDraft(device: Device, date: string, ledger: Ledger): Promise<void> {
+  const draft = await loadDraft(device.db, date);
+  if (!draft || isEmptyEntry(draftAsEntry(draft))) return;
+  await commitDraft(device.db, device.env, device.accountId, draft);
+  ledger.save(`${draft.text} ${draft.topMoment}`);
+}

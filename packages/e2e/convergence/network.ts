@@ -1,0 +1,97 @@
+import { pullChanges } from '@tagfalter/contract/sync-pull';
+import { pushMutations } from '@tagfalter/contract/sync-push';
+import type { Crash, Fault } from './steps.ts';
+
+/** One run of the app on a device, from its start to its end. */
+export interface Life {
+  /** Nothing it still does reaches the disk or the network. */
+  dead: boolean;
+  /** Where it is to die. */
+  crash: Crash | undefined;
+  /** Transactions that may still be begun; undefined for any number. */
+  transactions: number | undefined;
+}
+
+export class Crashed extends Error {}
+
+/** The way between devices and server; what is on it may be cut, doubled and kept back. */
+export class Network {
+  readonly #late: (() => Promise<unknown>)[] = [];
+  /** What happens to the next requests, one each. */
+  faults: (Fault | undefined)[] = [];
+  /** Most rows of one page of a pull. */
+  pageRows = 500;
+  /** Happens once, while a page is on its way. */
+  meanwhile: (() => Promise<void>) | undefined;
+
+  /** The `fetch` of one run of the app. */
+  fetchOf(life: Life): typeof fetch {
+    return async (input, init) => {
+      const url = this.#paged(new URL(String(input)));
+      this.#mayLeave(life, url);
+      const reply = await this.#carry(url, init);
+      if (url.pathname === pullChanges.path) await this.#takeTime();
+      this.#mayArrive(life, url);
+      return reply;
+    };
+  }
+
+  /** Hands over everything that was kept back, the last first. */
+  async deliver(): Promise<void> {
+    for (let send = this.#late.pop(); send; send = this.#late.pop()) await send();
+  }
+
+  async #takeTime(): Promise<void> {
+    const { meanwhile } = this;
+    this.meanwhile = undefined;
+    await meanwhile?.();
+  }
+
+  #paged(url: URL): URL {
+    if (url.pathname === pullChanges.path) url.searchParams.set('limit', String(this.pageRows));
+    return url;
+  }
+
+  #mayLeave(life: Life, { pathname }: URL): void {
+    const isPush = pathname === pushMutations.path;
+    if (life.crash === 'push' && isPush) life.dead = true;
+    if (life.dead) throw new Crashed('the device is gone');
+  }
+
+  /** Whether the device is there to take the answer. */
+  #mayArrive(life: Life, { pathname }: URL): void {
+    const [isPush, isPull] = [pathname === pushMutations.path, pathname === pullChanges.path];
+    if (isPush && life.crash === 'push-answer') life.dead = true;
+    if (isPull && life.crash === 'page') life.dead = true;
+    if ((isPush && life.crash === 'results') || (isPull && life.crash === 'page-stored')) life.transactions = 1;
+    if (life.dead) throw new Crashed('the device is gone');
+  }
+
+  async #carry(url: URL, init: RequestInit | undefined): Promise<Response> {
+    const send = () => fetch(url, init);
+    const sendLate = () => fetch(url, { ...init, signal: null }).then((reply) => reply.arrayBuffer());
+    switch (this.faults.shift()) {
+      case 'cut':
+        throw new TypeError('fetch failed');
+      case 'late':
+        this.#late.push(sendLate);
+        throw new TypeError('fetch failed');
+      case 'portal':
+        return new Response('<html>Willkommen im WLAN</html>', { status: 200 });
+      case 'busy':
+        return new Response('nope', { status: 503 });
+      case 'lost':
+        await (await send()).arrayBuffer();
+        throw new TypeError('fetch failed');
+      case 'twice': {
+        const [reply] = await Promise.all([send(), sendLate()]);
+        return reply;
+      }
+      case 'echo':
+        this.#late.push(sendLate);
+        return send();
+      case undefined:
+        return send();
+    }
+  }
+}

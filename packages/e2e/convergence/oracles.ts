@@ -1,0 +1,125 @@
+import { pullChanges } from '@tagfalter/contract/sync-pull';
+import { uncut } from '@tagfalter/domain/text-cut';
+import type { EntryView } from '@tagfalter/local/entries';
+import { queryNewest } from '@tagfalter/local/entries';
+import { parseMutation } from '@tagfalter/local/overlay';
+import type { OutboxRow, RevisionRow } from '@tagfalter/local/rows';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import type { Device } from './device.ts';
+import { marksIn } from './ledger.ts';
+import { DAYS, type Schedule } from './steps.ts';
+import type { World } from './world.ts';
+
+/** The rule of reliability, promise 2. */
+const MOST_ROUNDS = 200;
+
+/** What may come back to its writer, and why. */
+function expectedRefusals({ isPro }: Schedule): string[] {
+  // A clock that is two days off writes days the server does not believe; two devices may together empty a day, or
+  // add more photos to it than the tier allows.
+  const always = ['date_out_of_window', 'empty_entry', 'tier_limit'];
+  return isPro ? always : [...always, 'edit_window_closed'];
+}
+
+const adopts = ({ steps }: Schedule): boolean => steps.some((step) => step.do === 'adopt');
+
+/** Everything a device holds of the account, in an order of its own. */
+interface Diary {
+  entries: EntryView[];
+  revisions: RevisionRow[];
+}
+
+async function diaryOf({ db }: Device): Promise<Diary> {
+  const [entries, revisions] = await Promise.all([queryNewest(db, DAYS.length + 1), db.revisions.toArray()]);
+  return { entries, revisions: revisions.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+/** Brings the network back and lets everybody sync until nobody has anything to say. @returns how many rounds it took */
+async function settle({ network, devices }: World): Promise<number> {
+  network.faults = [];
+  network.pageRows = 500;
+  await network.deliver();
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    const outcomes = [];
+    for (const device of devices) outcomes.push(await device.sync());
+    const cursors = await Promise.all(devices.map(({ db }) => db.meta.get('cursor')));
+    const isQuiet =
+      outcomes.every((outcome) => outcome?.status === 'synced' && outcome.waiting === 0) &&
+      new Set(cursors.map((cursor) => JSON.stringify(cursor))).size === 1;
+    if (isQuiet) return round;
+  }
+  throw new Error(`not quiet after ${MOST_ROUNDS} rounds`);
+}
+
+/** How far the server has processed a device, and how far it should have. */
+async function progress({ accountId, stage }: World, { db }: Device): Promise<{ is: number; ought: number }> {
+  const client = await db.meta.get('client');
+  if (client?.key !== 'client') return { is: 0, ought: 0 };
+  const headers = { authorization: `Bearer ${accountId}` };
+  const reply = await fetch(`${stage.origin}${pullChanges.path}?clientId=${client.clientId}`, { headers });
+  const { lastMutationId } = v.parse(pullChanges.reply, await reply.json());
+  return { is: lastMutationId, ought: client.nextId - 1 };
+}
+
+/** The words that the last save of a day on its way has brought in (S5). */
+function wordsOnTheWay(rows: readonly OutboxRow[]): string[] {
+  let words: string[] = [];
+  for (const mutation of rows.map(parseMutation)) {
+    if (mutation?.name === 'entry.delete') words = [];
+    if (mutation?.name !== 'entry.save') continue;
+    const { fields, bases } = mutation.args;
+    if (fields.text === undefined) continue;
+    const before = new Set(marksIn(bases?.text ? uncut(fields.text, bases.text) : ''));
+    words = marksIn(fields.text).filter((mark) => !before.has(mark));
+  }
+  return words;
+}
+
+/** What must hold at any moment: what somebody wrote on a device is seen there, wherever it is on its way (S5). */
+export async function checkViews({ devices }: World): Promise<void> {
+  for (const { db } of devices) {
+    const views = await queryNewest(db, DAYS.length + 1);
+    const outbox = await db.outbox.orderBy('id').toArray();
+    for (const [id, rows] of Map.groupBy(outbox, ({ entryId }) => entryId)) {
+      const shown = marksIn(views.find((view) => view.id === id)?.text ?? '');
+      expect(shown, 'what is on its way is shown (S5)').toEqual(expect.arrayContaining(wordsOnTheWay(rows)));
+    }
+  }
+}
+
+/** What must hold when everything has calmed down (reliability, promises 2 and 3). */
+export async function checkConvergence(world: World, schedule: Schedule): Promise<void> {
+  await settle(world);
+  const fresh = world.newDevice();
+  expect(await fresh.sync(), 'a new device gets everything').toMatchObject({ status: 'synced', waiting: 0 });
+  const server = await diaryOf(fresh);
+  const parked: string[] = [];
+  for (const device of world.devices) {
+    expect(await diaryOf(device), 'devices and server are equal (S1, S5)').toEqual(server);
+    expect(await device.db.outbox.count(), 'outboxes are empty (S4)').toBe(0);
+    const { is, ought } = await progress(world, device);
+    // A copied profile may have lagged behind its twin ever since.
+    if (!adopts(schedule)) expect(is, 'each mutation was processed once (S2)').toBe(ought);
+    const items = await device.db.parked.toArray();
+    for (const { code } of items)
+      expect(expectedRefusals(schedule), 'nothing comes back without a reason').toContain(code);
+    parked.push(JSON.stringify(items));
+  }
+  checkWords(world, schedule, server, parked);
+}
+
+function checkWords({ ledger }: World, schedule: Schedule, { entries, revisions }: Diary, parked: string[]): void {
+  const heads = entries.map(({ text, topMoment }) => `${text} ${topMoment}`);
+  const history = revisions.map(({ content }) => `${content.text ?? ''} ${content.topMoment ?? ''}`);
+  expect(ledger.missingFrom([...heads, ...history, ...parked]), 'no word is lost (S7, S9)').toEqual([]);
+  if (adopts(schedule) || schedule.steps.some((step) => step.do === 'restore')) return;
+  // Where two wrote in the same place, a word that both had may stand in both passages.
+  const merged = new Set(revisions.filter(({ kind }) => kind === 'merged').map(({ entryId }) => entryId));
+  for (const { text } of entries.filter(({ id }) => !merged.has(id))) {
+    const marks = marksIn(text);
+    expect(marks, 'no passage stands twice (S2, S7)').toEqual([...new Set(marks)]);
+  }
+  const kept = revisions.map(({ entryId, content }) => JSON.stringify({ entryId, content }));
+  expect(kept.length, 'one earlier version per merge (S7)').toBe(new Set(kept).size);
+}

@@ -1,0 +1,143 @@
+import type { ConvergenceStage } from '@tagfalter/api/test/convergence-stage';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries';
+import { listRevisions, restoreRevision } from '@tagfalter/local/revisions';
+import { Device } from './device.ts';
+import { saveDraft, typeInto } from './editing.ts';
+import { Ledger } from './ledger.ts';
+import { Network } from './network.ts';
+import { DAYS, type Schedule, type Step } from './steps.ts';
+
+const MINUTE_MS = 60_000;
+/** Between two steps of a schedule. */
+const STEP_MS = 1_000;
+
+type Of<D extends Step['do']> = Extract<Step, { do: D }>;
+
+/** One account with its devices, the network between them and the server, and what was typed. */
+export class World {
+  readonly stage: ConvergenceStage;
+  readonly accountId: string;
+  readonly network = new Network();
+  readonly ledger = new Ledger();
+  readonly devices: Device[];
+  /** A copy of some device's disk, on another disk. */
+  #spare: ReadonlyMap<string, unknown[]> | undefined;
+
+  constructor(stage: ConvergenceStage, accountId: string, skews: readonly number[]) {
+    this.stage = stage;
+    this.accountId = accountId;
+    this.devices = skews.map((minutes) => this.#device(minutes * MINUTE_MS));
+  }
+
+  #device(skew: number): Device {
+    const { stage, accountId, network } = this;
+    return new Device({ accountId, network, origin: stage.origin, now: () => stage.clock.now }, skew);
+  }
+
+  /** One more device, which knows nothing yet. */
+  newDevice(): Device {
+    const device = this.#device(0);
+    this.devices.push(device);
+    return device;
+  }
+
+  close(): void {
+    for (const device of this.devices) device.close();
+  }
+
+  async perform(step: Step): Promise<void> {
+    this.stage.clock.now += STEP_MS;
+    switch (step.do) {
+      case 'sync':
+        return this.#sync(step);
+      case 'deliver':
+        return this.network.deliver();
+      default: {
+        const device = this.devices[step.device];
+        if (device) await this.#act(device, step);
+      }
+    }
+  }
+
+  async #act(device: Device, step: Exclude<Step, Of<'sync' | 'deliver'>>): Promise<void> {
+    switch (step.do) {
+      case 'restart':
+        return device.restart();
+      case 'clock':
+        device.skew = step.minutes * MINUTE_MS;
+        return;
+      case 'copy':
+        this.#spare = await device.copy();
+        return;
+      case 'adopt':
+        return this.#adopt(device);
+      default:
+        return this.#write(device, step, DAYS[step.day] ?? DAYS[0]);
+    }
+  }
+
+  async #write(device: Device, step: Of<'write' | 'save' | 'favourite' | 'remove' | 'restore'>, date: string) {
+    switch (step.do) {
+      case 'write':
+        await typeInto(device, date, step.edits, this.ledger);
+        if (step.save) await saveDraft(device, date, this.ledger);
+        return;
+      case 'save':
+        return saveDraft(device, date, this.ledger);
+      case 'favourite':
+        return favourite(device, date);
+      case 'remove':
+        return this.#remove(device, date);
+      case 'restore':
+        return restore(device, date, step.at);
+    }
+  }
+
+  async #remove({ db, env, accountId }: Device, date: string): Promise<void> {
+    const view = await getEntryByDate(db, date);
+    if (!view) return;
+    this.ledger.delete(`${view.text} ${view.topMoment}`);
+    await deleteEntry(db, env, accountId, date);
+  }
+
+  async #sync({ devices, faults, pageRows, crash, meanwhile }: Of<'sync'>): Promise<void> {
+    const syncing = devices.flatMap((at) => this.devices[at] ?? []);
+    const [first] = syncing;
+    this.network.faults = [...faults];
+    this.network.pageRows = pageRows;
+    if (first && meanwhile) {
+      const write: Step = { do: 'write', device: 0, save: true, ...meanwhile };
+      this.network.meanwhile = () => this.#write(first, write, DAYS[meanwhile.day] ?? DAYS[0]);
+    }
+    await Promise.all(syncing.map((device) => device.sync(crash)));
+    this.network.faults = [];
+    this.network.meanwhile = undefined;
+  }
+
+  /** A device becomes the copy of one; only where nothing would be lost by that. */
+  async #adopt(device: Device): Promise<void> {
+    if (!this.#spare) return;
+    const { outbox, parked, uploads, drafts } = device.db;
+    const left = await Promise.all([outbox, parked, uploads, drafts].map((table) => table.count()));
+    if (left.every((count) => count === 0)) await device.adopt(this.#spare);
+  }
+}
+
+async function favourite({ db, env, accountId }: Device, date: string): Promise<void> {
+  const view = await getEntryByDate(db, date);
+  if (!view) return;
+  const change = { fields: { isFavorite: !view.isFavorite }, addImages: [], removeImages: [] };
+  await saveEntry(db, env, accountId, { date, timeZone: view.timeZone, change });
+}
+
+async function restore({ db, env, accountId }: Device, date: string, at: number): Promise<void> {
+  const revisions = await listRevisions(db, env, entryIdFor(accountId, date));
+  const revision = revisions[at % revisions.length];
+  if (revision) await restoreRevision(db, env, accountId, revision);
+}
+
+/** The world in which a schedule is played. */
+export async function createWorld(stage: ConvergenceStage, { isPro, skews }: Schedule): Promise<World> {
+  return new World(stage, await stage.account({ isPro }), skews);
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import type { StackOptions } from './src/fixtures.ts';
+
+/** Two databases under the same stories: everything on the embedded one, what touches the database on both. */
+export default defineConfig<object, StackOptions>({
+  testDir: './specs',
+  outputDir: './test-results',
+  globalSetup: './global.config.ts',
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: './artifacts/e2e.json' }]],
+  projects: [
+    { name: 'pglite', use: { database: 'pglite' } },
+    { name: 'postgres', use: { database: 'postgres' }, grep: /@both/ },
+  ],
+});

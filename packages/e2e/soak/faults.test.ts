@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { makeEverybodyPro } from '../../../apps/api/test/audit.ts';
+import { FaultProxy } from '../src/fault-proxy.ts';
+import { randomBy } from '../src/random.ts';
+import { Stack } from '../src/stack.ts';
+import { Household } from './household.ts';
+import { playFaults } from './play-faults.ts';
+import { report, sizeOfRun } from './size.ts';
+import { LIMIT_MS, verifyHousehold, verifyStopped } from './verify.ts';
+
+const PACE = 20;
+/** Households that suffer side by side. */
+const WIDTH = 5;
+
+const { count, seed } = sizeOfRun(10);
+
+interface Script {
+  seed: number;
+  proxy: FaultProxy;
+  household: Household;
+}
+
+it(`heals after any network fault, in ${count} scripts (S4, S10, S11, S12, promise 4)`, {
+  timeout: LIMIT_MS + count * 30_000,
+}, async () => {
+  console.log(`seed ${seed}`);
+  const stack = await Stack.boot('postgres');
+  const households: Household[] = [];
+  let slowest = 0;
+  for (let from = 0; from < count; from += WIDTH) {
+    const scripts = await prepare(stack, Math.min(WIDTH, count - from), seed + from);
+    households.push(...scripts.map(({ household }) => household));
+    const healed = await Promise.all(scripts.map(runScript));
+    slowest = Math.max(slowest, ...healed);
+    report(
+      `${from + scripts.length} of ${count} scripts, slowest healing ${Math.round((slowest * PACE) / 1000)} s in real time`,
+    );
+  }
+  await stack.end();
+  await verifyStopped(stack, households);
+  await stack.stop();
+});
+
+/** People with their devices, each behind a network of their own. */
+async function prepare(stack: Stack, width: number, firstSeed: number): Promise<Script[]> {
+  const codes = await stack.invite(width);
+  const scripts: Script[] = [];
+  for (const [index, code] of codes.entries()) {
+    const proxy = new FaultProxy(() => Number(new URL(stack.direct).port));
+    await proxy.listen();
+    const random = randomBy(firstSeed + index);
+    const household = await Household.move(stack, code, random, PACE, proxy.origin);
+    scripts.push({ seed: firstSeed + index, proxy, household });
+  }
+  await makeEverybodyPro(stack.databaseAddress);
+  return scripts;
+}
+
+/** Plays one script; answers how long the slowest device took to empty its outbox, in milliseconds. */
+async function runScript({ seed: own, proxy, household }: Script): Promise<number> {
+  household.start();
+  await household.settleIn(LIMIT_MS);
+  const played = await playFaults(proxy, household, randomBy(own + 1_000_003));
+  const told = `seed ${own}: ${played.join(', ')}`;
+  try {
+    const healed = await Promise.all(household.devices.map((device) => device.drained(LIMIT_MS)));
+    await verifyHousehold(household);
+    household.stop();
+    await expect.poll(() => household.locks(), { timeout: LIMIT_MS }).toEqual([]);
+    return Math.max(...healed);
+  } catch (fault) {
+    throw new Error(told, { cause: fault });
+  } finally {
+    household.stop();
+    await proxy.close();
+  }
+}

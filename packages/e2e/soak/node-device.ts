@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import { nudgeStream } from '@tagfalter/contract/sync-stream';
+import type { Day } from '@tagfalter/domain/day';
+import type { ImageRef } from '@tagfalter/domain/entry';
+import { blankEntry, type Entry } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { entryChange } from '@tagfalter/domain/entry-merge';
+import { addFile, ensureMedia } from '@tagfalter/local/blobs';
+import { DiaryDb, diaryName } from '@tagfalter/local/db';
+import { type EntryView, queryNewest, saveEntry } from '@tagfalter/local/entries';
+import type { Env } from '@tagfalter/local/env';
+import { listRevisions, type Revision } from '@tagfalter/local/revisions';
+import { createSyncLoop, type SyncLoop } from '@tagfalter/local/sync/loop';
+import { createNudges } from '@tagfalter/local/sync/nudges';
+import { createTokenSource } from '@tagfalter/local/token';
+import { sendFile } from '@tagfalter/local/uploads/send-file';
+import { countWaiting } from '@tagfalter/local/waiting';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+
+/** Longest wait of the real client for one answer (fault list, step 8). */
+const TIMEOUT_MS = 30_000;
+const POLL_MS = 20;
+const NO_CHANNEL = { postMessage: () => {}, addEventListener: () => {}, removeEventListener: () => {} };
+
+export interface NodeDeviceOptions {
+  origin: string;
+  accountId: string;
+  /** The session of the identity provider, as a browser would send it. */
+  cookie: string;
+  timeZone: string;
+  /** How many times faster than in a browser timers and time limits run; what they lead to is the real code's. */
+  pace: number;
+}
+
+/**
+ * One browser profile in Node: the real device store and sync loop on an IndexedDB in memory, the real network, Web
+ * Locks of its own.
+ */
+export class NodeDevice {
+  readonly db: DiaryDb;
+  readonly #env: Env;
+  readonly #options: NodeDeviceOptions;
+  readonly #loop: SyncLoop;
+  readonly #id = randomUUID();
+  #stops: Array<() => void> = [];
+
+  constructor(options: NodeDeviceOptions) {
+    const { accountId, pace } = options;
+    this.#options = options;
+    this.db = new DiaryDb(diaryName(accountId), { indexedDB: new IDBFactory(), IDBKeyRange });
+    this.#env = envOf(options, this.#id);
+    this.#loop = createSyncLoop(this.db, this.#env, accountId, (ms, work) => {
+      const timer = setTimeout(work, ms / pace);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  /** Opens the app: it syncs by itself from now on. */
+  start(): void {
+    const nudges = createNudges(this.#env, this.#options.accountId, () => this.#loop.wake('nudge'), NO_CHANNEL);
+    this.#stops = [this.#loop.start(), nudges.start()];
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  /** Somebody is back and looks. */
+  wake(): void {
+    this.#loop.wake('focus');
+  }
+
+  /** Changes a day as the editor does: what differs becomes one mutation. */
+  async edit(date: Day, change: (entry: Entry) => Partial<Entry>): Promise<void> {
+    const { accountId, timeZone } = this.#options;
+    const before = (await this.read(date)) ?? blankEntry(entryIdFor(accountId, date), date, timeZone);
+    const after = { ...before, ...change(before) };
+    await saveEntry(this.db, this.#env, accountId, { date, timeZone, change: entryChange(before, after) });
+    this.#loop.wake('write');
+  }
+
+  /** Keeps a photo on the device; an edit may then refer to it. */
+  async keepPhoto(bytes: Uint8Array<ArrayBuffer>): Promise<ImageRef> {
+    const name = 'foto.jpg';
+    const blob = new Blob([bytes], { type: 'image/jpeg' });
+    return { ...(await addFile(this.db, blob, { kind: 'image', name })), name };
+  }
+
+  async read(date: Day): Promise<EntryView | undefined> {
+    return (await this.entries()).find((entry) => entry.date === date);
+  }
+
+  entries(): Promise<EntryView[]> {
+    return queryNewest(this.db, 1000);
+  }
+
+  revisions(entryId: string): Promise<Revision[]> {
+    return listRevisions(this.db, this.#env, entryId);
+  }
+
+  /** The owner's original, from the server if it is not here. */
+  original(hash: string): Promise<Blob | undefined> {
+    return ensureMedia(this.db, this.#env, hash, 'original');
+  }
+
+  /** Resolves once nothing waits for the server, with the milliseconds that took; rejects after `limitMs`. */
+  async drained(limitMs: number): Promise<number> {
+    const started = performance.now();
+    for (;;) {
+      const { waiting } = await countWaiting(this.db);
+      const ms = performance.now() - started;
+      if (waiting === 0) return ms;
+      if (ms > limitMs) throw new Error(`${waiting} items still wait after ${Math.round(ms)} ms: ${this.#describe()}`);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  /** Resolves once a whole round has succeeded after this call. */
+  async synced(limitMs: number): Promise<void> {
+    const asked = Date.now();
+    for (;;) {
+      const state = this.#loop.state();
+      if (state.kind === 'idle' && (state.lastSyncedAt ?? 0) > asked) return;
+      if (Date.now() - asked > limitMs) throw new Error(`not synced: ${this.#describe()}`);
+      this.wake();
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  /** Web Locks this device still holds or waits for. */
+  async locks(): Promise<string[]> {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return [...held, ...pending].flatMap(({ name = '' }) => (name.startsWith(this.#id) ? [name] : []));
+  }
+
+  #describe(): string {
+    return JSON.stringify(this.#loop.state());
+  }
+}
+
+function envOf({ origin, cookie, timeZone, pace }: NodeDeviceOptions, id: string): Env {
+  const limited: typeof fetch = (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : input);
+    const headers = new Headers(init?.headers);
+    if (address.pathname.startsWith(IDENTITY_PATH)) headers.set('cookie', cookie);
+    const signals = init?.signal ? [init.signal] : [];
+    // A stream lasts; everything else gives up as the browser would, only sooner.
+    if (address.pathname !== nudgeStream.path) signals.push(AbortSignal.timeout(TIMEOUT_MS / pace));
+    return fetch(address, { ...init, headers, signal: AbortSignal.any(signals) });
+  };
+  return {
+    fetch: limited,
+    origin,
+    now: Date.now,
+    timeZone: () => timeZone,
+    random: Math.random,
+    uuid: randomUUID,
+    token: createTokenSource(limited, origin, Date.now),
+    uploader: async () => sendFile,
+    locks: locksOf(id),
+    online: () => true,
+    visible: () => true,
+  };
+}
+
+/** The process has one lock manager; each device needs names of its own. */
+function locksOf(device: string): Pick<LockManager, 'request'> {
+  function request<T>(name: string, callback: LockGrantedCallback<T>): Promise<Awaited<T>>;
+  function request<T>(name: string, options: LockOptions, callback: LockGrantedCallback<T>): Promise<Awaited<T>>;
+  function request<T>(name: string, ...rest: [LockGrantedCallback<T>] | [LockOptions, LockGrantedCallback<T>]) {
+    const own = `${device} ${name}`;
+    return rest.length === 1 ? navigator.locks.request(own, rest[0]) : navigator.locks.request(own, rest[0], rest[1]);
+  }
+  return { request };
+}

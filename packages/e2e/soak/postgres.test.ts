@@ -1,0 +1,103 @@
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import { pullChanges } from '@tagfalter/contract/sync-pull';
+import { nudgeStream } from '@tagfalter/contract/sync-stream';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeEverybodyPro } from '../../../apps/api/test/audit.ts';
+import { randomBy } from '../src/random.ts';
+import { Stack } from '../src/stack.ts';
+import { CrashingPostgres } from './crashing-postgres.ts';
+import { Household } from './household.ts';
+import { report, sizeOfRun } from './size.ts';
+import { LIMIT_MS, verifyHousehold, verifyStopped } from './verify.ts';
+
+const PACE = 20;
+/** Mutations under way when the database goes. */
+const BURST = 12;
+const BOOT_MS = 120_000;
+const PULL = `${pullChanges.path}?protocol=1`;
+
+const { count, seed, isSoak } = sizeOfRun(3);
+const random = randomBy(seed);
+let database: CrashingPostgres;
+let stack: Stack;
+let household: Household;
+
+beforeAll(async () => {
+  database = await CrashingPostgres.create();
+  stack = await Stack.boot(database);
+  const [code = ''] = await stack.invite(1);
+  household = await Household.move(stack, code, random, PACE);
+  await makeEverybodyPro(database.url);
+  household.start();
+  await household.settleIn(LIMIT_MS);
+}, BOOT_MS);
+
+afterAll(async () => {
+  household.stop();
+  await stack.stop();
+});
+
+it('answers 503 with Retry-After while its database is away, and signs nobody out', { timeout: LIMIT_MS }, async () => {
+  const authorization = `Bearer ${await household.person.token()}`;
+  const stream = await fetch(`${stack.direct}${nudgeStream.path}`, { headers: { authorization } });
+  const nudges = (stream.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+  expect((await nudges.read()).value).toContain('nudge');
+  const heard = nudges.read();
+  await database.crash();
+  // The first questions after the crash meet connections that do not know of it yet.
+  for (let asked = 0; asked < 12; asked += 1) {
+    const reply = await fetch(`${stack.direct}${PULL}`, { headers: { authorization } });
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await reply.json()).toMatchObject({ code: 'overloaded' });
+  }
+  const session = { cookie: household.cookie };
+  expect((await fetch(`${stack.direct}${IDENTITY_PATH}/token`, { headers: session })).status).toBe(503);
+  await database.start();
+  await until(async () => (await fetch(`${stack.direct}${PULL}`, { headers: { authorization } })).ok);
+  // What other processes said in between was not heard: the devices are told to look.
+  expect((await heard).value).toContain('nudge');
+  const another = postgres(database.url, { max: 1 });
+  const next = nudges.read();
+  await another.notify('account_changed', `another-process ${household.accountId}`);
+  expect((await next).value).toContain('nudge');
+  await another.end();
+  await nudges.cancel();
+});
+
+it(`loses nothing when its database crashes ${count} times (promise 10)`, {
+  timeout: LIMIT_MS + count * 60_000,
+}, async () => {
+  console.log(`seed ${seed}`);
+  let slowest = 0;
+  for (let crash = 1; crash <= count; crash += 1) {
+    const headers = { authorization: `Bearer ${await household.person.token()}` };
+    const writing = (async () => {
+      for (let edit = 0; edit < BURST; edit += 1) await household.write();
+    })();
+    await new Promise((resolve) => setTimeout(resolve, random() * 100));
+    await database.crash();
+    await writing;
+    await database.start();
+    const from = performance.now();
+    await until(async () => (await fetch(`${stack.direct}${PULL}`, { headers })).ok);
+    slowest = Math.max(slowest, performance.now() - from);
+    await household.settled();
+    if (isSoak && crash % 10 === 0) report(`${crash} of ${count} crashes, slowest return ${Math.round(slowest)} ms`);
+  }
+  await verifyHousehold(household);
+  await stack.end();
+  await verifyStopped(stack, [household]);
+  report(`${count} crashes of the database: nothing lost, nothing doubled, slowest return ${Math.round(slowest)} ms`);
+});
+
+it('does not start on a server that may lose what it confirms', { timeout: BOOT_MS }, async () => {
+  await stack.end();
+  await database.crash();
+  await database.start(['fsync=off']);
+  await expect(stack.start({ DATABASE_UNSAFE: '0' })).rejects.toThrow('The database server runs with fsync=off');
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 20));
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { expect } from 'vitest';
+import { audit } from '../../../apps/api/test/audit.ts';
+import type { Stack } from '../src/stack.ts';
+import type { Household } from './household.ts';
+import type { NodeDevice } from './node-device.ts';
+
+/** Generous: tests assert that something comes, the soak run prints how fast it came. */
+export const LIMIT_MS = 120_000;
+
+/**
+ * Everything a household has written is on the server exactly once, every device shows the same, and nothing was
+ * refused on the way. The product must be running and the network whole.
+ */
+export async function verifyHousehold(household: Household): Promise<void> {
+  for (const device of household.devices) {
+    await device.drained(LIMIT_MS);
+    expect(await device.db.parked.toArray()).toEqual([]);
+  }
+  const fresh = household.newDevice();
+  fresh.start();
+  await fresh.synced(LIMIT_MS);
+  for (const device of household.devices) await device.synced(LIMIT_MS);
+  const seen = await contentOf(fresh);
+  for (const device of household.devices) expect(await contentOf(device)).toEqual(seen);
+  for (const { date, text, topMoment, photos } of household.written) {
+    if (text === '' && topMoment === '' && photos.length === 0 && date !== household.sharedDay) continue;
+    const entry = seen.find((candidate) => candidate.date === date);
+    expect({ date, text: '', topMoment: '', photos: [], ...entry }).toMatchObject({ date, text, topMoment, photos });
+  }
+  await verifyShared(household, fresh);
+  for (const hash of household.written.flatMap(({ photos }) => photos)) {
+    const bytes = await (await fresh.original(hash))?.arrayBuffer();
+    expect(bytes && createHash('sha256').update(Buffer.from(bytes)).digest('hex')).toBe(hash);
+  }
+  fresh.stop();
+}
+
+/** What all devices have written into one text is in it once, or at least in its history (S7, decision 10). */
+async function verifyShared({ sharedLines, sharedDay, accountId }: Household, device: NodeDevice): Promise<void> {
+  const summary = (await device.read(sharedDay))?.summary ?? '';
+  const history = await device.revisions(entryIdFor(accountId, sharedDay));
+  const kept = [summary, ...history.map(({ content }) => content.summary ?? '')].join('\n').split(/\s+/);
+  const lost = sharedLines.filter((line) => !kept.includes(line));
+  expect({ lost, summary, history }).toMatchObject({ lost: [] });
+  const lines = summary.split(/\s+/);
+  expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([]);
+}
+
+async function contentOf(device: NodeDevice) {
+  const entries = await device.entries();
+  return entries.map(({ date, text, topMoment, summary, images }) => ({
+    date,
+    text,
+    topMoment,
+    summary,
+    photos: images.map(({ hash }) => hash),
+  }));
+}
+
+/** The tables agree with the directory and with what the devices have sent. The product must have ended. */
+export async function verifyStopped(stack: Stack, households: readonly Household[]): Promise<string[]> {
+  const { accounts, faults, strays } = await audit(stack.databaseAddress, stack.dataDir);
+  expect(faults).toEqual([]);
+  for (const { accountId, devices } of households) {
+    const account = accounts.get(accountId);
+    const clients = await Promise.all(devices.map(({ db }) => db.meta.get('client')));
+    const made = clients.reduce((sum, row) => sum + (row?.key === 'client' ? row.nextId - 1 : 0), 0);
+    expect(account?.mutations ?? 0).toBe(made);
+    expect(new Set(account?.days).size).toBe(account?.days.length ?? 0);
+  }
+  return strays;
+}

@@ -1,0 +1,48 @@
+import { violations } from '../src/axe.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Landing } from '../src/pages/landing.ts';
+
+test('axe finds nothing on any screen, in both themes', async ({ newDevice, newPerson }) => {
+  test.setTimeout(180_000);
+  const person = await newPerson();
+  const page = await newDevice({ viewport: { width: 390, height: 844 } }).start();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const found = await violations(page, 'landing page');
+  await page.getByRole('button', { name: 'Mit Einladung beginnen' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  found.push(...(await violations(page, 'registering')));
+  await page.keyboard.press('Escape');
+
+  await new Landing(page).signIn(person);
+  const diary = new Diary(page);
+  found.push(...(await violations(page, 'first day')));
+  const editor = await diary.write();
+  await editor.text.fill('Ein Tag für die Prüfung.');
+  await editor.mood(6);
+  found.push(...(await violations(page, 'editor')));
+  await editor.startRecording();
+  await editor.recordFor(1);
+  found.push(...(await violations(page, 'recording')));
+  await editor.stopRecording();
+  await editor.save();
+  await diary.isSaved();
+  found.push(...(await violations(page, 'dashboard')));
+  await diary.read('Ein Tag für die Prüfung.');
+  found.push(...(await violations(page, 'entry')));
+  await page.goto('/');
+  await (await diary.edit('Ein Tag für die Prüfung.')).text.fill('Ein Abend ganz für mich.');
+  await editor.save();
+  await diary.read('Ein Abend ganz für mich.');
+  await page.getByRole('link', { name: 'Verlauf' }).click();
+  await expect(page.locator('article ins')).toBeVisible();
+  found.push(...(await violations(page, 'history')));
+  await page.goto('/waiting');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  found.push(...(await violations(page, 'waiting')));
+  await page.goto('/gibt-es-nicht');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  found.push(...(await violations(page, 'not found')));
+  expect(found).toEqual([]);
+});

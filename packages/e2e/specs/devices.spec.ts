@@ -1,0 +1,81 @@
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import type { Editor } from '../src/pages/editor.ts';
+import { History } from '../src/pages/history.ts';
+import { Landing } from '../src/pages/landing.ts';
+
+test('an edit on one device appears on the other without a reload; offline edits of different fields both survive @both', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const phone = await newDevice().start();
+  const laptop = await newDevice().start();
+  await new Landing(phone).signIn(person);
+  await new Landing(laptop).signIn(person);
+  const writing = await new Diary(phone).write();
+  await writing.text.fill('Erste Fassung vom Handy.');
+  await writing.save();
+  await expect(new Diary(laptop).entry('Erste Fassung vom Handy.')).toBeVisible();
+
+  await laptop.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+  await new Diary(phone).edit('Erste Fassung vom Handy.');
+  await writing.text.fill('Zweite Fassung vom Handy.');
+  await writing.save();
+  await expect(new Diary(laptop).entry('Zweite Fassung vom Handy.')).toBeVisible();
+  await expect(laptop.locator('html[data-same-page]')).toHaveCount(1);
+
+  await new Diary(phone).isSaved();
+  stack.proxy.cut();
+  for (const [page, change] of [
+    [phone, async (editor: Editor) => editor.text.fill('Dritte Fassung, im Tunnel.')],
+    [laptop, async (editor: Editor) => editor.mood(9)],
+  ] as const) {
+    const editor = await new Diary(page).edit('Zweite Fassung vom Handy.');
+    await change(editor);
+    await editor.save();
+  }
+  stack.proxy.restore();
+  for (const page of [phone, laptop]) {
+    await new Diary(page).isSaved();
+    await expect(new Diary(page).entry('Dritte Fassung, im Tunnel.')).toBeVisible();
+    await expect(new Diary(page).entry('Dritte Fassung')).toContainText('Stimmung 9');
+  }
+  expect(await person.synced()).toMatchObject([{ text: 'Dritte Fassung, im Tunnel.', mood: { level: 9 } }]);
+
+  // Both at the same place of the same text: both passages stay, and what gave way is in the history (decision 10).
+  stack.proxy.cut();
+  for (const [page, words] of [
+    [phone, 'Dritte Fassung, im Regen.'],
+    [laptop, 'Dritte Fassung, im Schnee.'],
+  ] as const) {
+    const editor = await new Diary(page).edit('Dritte Fassung, im Tunnel.');
+    await editor.text.fill(words);
+    await editor.save();
+  }
+  stack.proxy.restore();
+  for (const page of [phone, laptop]) {
+    await new Diary(page).isSaved();
+    const card = new Diary(page).entry('Regen').filter({ hasText: 'Schnee' });
+    await expect(card.getByRole('link', { name: /^Zusammengeführt/ })).toBeVisible();
+  }
+
+  stack.proxy.cut();
+  const history = await new Diary(phone).history('Regen');
+  const version = history.version('Zusammengeführt');
+  const later = (await version.locator('ins').textContent())?.includes('Regen') ? 'Regen' : 'Schnee';
+  const earlier = later === 'Regen' ? 'Schnee' : 'Regen';
+  await (await history.restore(version)).click();
+  await expect(version.locator('ins')).toContainText(later);
+  await history.restore(version);
+  await phone.goto('/');
+  await expect(new Diary(phone).entry(`Dritte Fassung, im ${earlier}.`)).not.toContainText('Zusammengeführt');
+
+  stack.proxy.restore();
+  await new Diary(phone).isSaved();
+  await expect(new Diary(laptop).entry(`Dritte Fassung, im ${earlier}.`)).toBeVisible();
+  await new Diary(laptop).history(earlier);
+  await expect(new History(laptop).version(later).locator('del').first()).toContainText(later);
+  expect(await person.synced()).toMatchObject([{ text: `Dritte Fassung, im ${earlier}.` }]);
+});

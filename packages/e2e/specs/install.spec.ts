@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Landing } from '../src/pages/landing.ts';
+import { countFromEnv } from '../src/runs.ts';
+
+const updates = countFromEnv('UPDATE_RUNS', 1);
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Width and height of a PNG, and whether it has an alpha channel, from its first chunk. */
+function pngFacts(bytes: Buffer): { width: number; height: number; alpha: boolean } {
+  const colourType = bytes.readUInt8(25);
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), alpha: colourType === 4 || colourType === 6 };
+}
+
+interface ManifestPart {
+  src: string;
+  sizes: string;
+}
+interface Manifest {
+  id: string;
+  icons: ManifestPart[];
+  screenshots: Array<ManifestPart & { form_factor: string; label: string }>;
+  shortcuts: Array<{ name: string; url: string; icons: ManifestPart[] }>;
+}
+
+test('the browser offers to install it, and every picture of the manifest is what it says', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  const device = newDevice();
+  const page = await device.start();
+  await new Landing(page).signIn(await newPerson());
+  const session = await device.context.newCDPSession(page);
+  expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+
+  const manifest: Manifest = await (await fetch(`${stack.origin}/manifest.webmanifest`)).json();
+  expect(manifest.id).toBe('/');
+  const shortcutIcons = manifest.shortcuts.flatMap(({ icons }) => icons);
+  for (const { src, sizes } of [...manifest.icons, ...shortcutIcons, ...manifest.screenshots]) {
+    const { width, height } = pngFacts(Buffer.from(await (await fetch(stack.origin + src)).arrayBuffer()));
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+  const wide = manifest.screenshots.filter((shot) => shot.form_factor === 'wide');
+  expect(wide.length).toBeGreaterThanOrEqual(2);
+  expect(manifest.screenshots.length - wide.length).toBeGreaterThanOrEqual(3);
+
+  const href = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  const touch = pngFacts(Buffer.from(await (await fetch(new URL(href ?? '', stack.origin))).arrayBuffer()));
+  expect(touch).toEqual({ width: 180, height: 180, alpha: false });
+});
+
+test('the start screen offers to install from the second day on, and takes a later for 60 days', async ({
+  newDevice,
+  newPerson,
+}) => {
+  const device = newDevice();
+  const page = await device.start();
+  const person = await newPerson();
+  await person.write('Ein erster Tag.');
+  await new Landing(page).signIn(person);
+  const card = page.getByRole('region', { name: 'Tagfalter als App' });
+  await device.offersNoInstall();
+  // Stands in for the browser's offer, as the page starts.
+  await page.addInitScript(() => {
+    const asks = () => document.documentElement.toggleAttribute('data-asked', true);
+    document.addEventListener('DOMContentLoaded', () =>
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: asks })),
+    );
+  });
+  const arrive = async () => {
+    await page.reload();
+    await expect(page.getByRole('article').filter({ hasText: 'Ein erster Tag.' })).toBeVisible();
+  };
+  await arrive();
+  await expect(card).toHaveCount(0);
+  await page.clock.setFixedTime(Date.now() + DAY_MS);
+  await arrive();
+  await card.getByRole('button', { name: 'Installieren' }).click();
+  await expect(page.locator('html[data-asked]')).toHaveCount(1);
+  await arrive();
+  await card.getByRole('button', { name: 'Später' }).click();
+  await expect(card).toHaveCount(0);
+  await arrive();
+  await expect(card).toHaveCount(0);
+});
+
+test('without a network it starts into the diary, on every address, in the chosen language', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  const device = newDevice();
+  const page = await device.start();
+  const person = await newPerson();
+  await new Landing(page).signIn(person);
+  await page.getByRole('button', { name: /^Menü von/ }).click();
+  await page.getByLabel('Sprache').selectOption('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  const restarted = await device.restart();
+  await restarted.goto('/');
+  await expect(restarted.locator('html')).toHaveAttribute('lang', 'fr');
+  await restarted.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  stack.proxy.cut();
+  for (const path of ['/?source=pwa', '/create', '/waiting', '/dashboard']) {
+    const tab = await device.context.newPage();
+    await tab.goto(path);
+    await expect(tab.getByRole('main')).not.toBeEmpty();
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'fr');
+    await tab.close();
+  }
+  const cached = await restarted.evaluate(async () => {
+    const names = await caches.keys();
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(cached.length).toBeGreaterThan(10);
+  expect(cached.filter((path) => /^\/(api|media)\b/.test(path))).toEqual([]);
+});
+
+test('a new version waits for a word and never reloads over an unsaved draft', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  const device = newDevice();
+  const page = await device.start();
+  await new Landing(page).signIn(await newPerson());
+  const diary = new Diary(page);
+  await diary.open();
+  const worker = await (await fetch(`${stack.origin}/sw.js`)).text();
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+  const samePage = page.locator('html[data-same-page]');
+
+  const editor = await diary.write();
+  await editor.text.fill('Noch nicht gespeichert.');
+  await expect(editor.draftState).toBeVisible();
+  stack.proxy.serve('/sw.js', `${worker}\n// A newer build.`);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  await expect.poll(() => waitingWorker(page)).toBe(true);
+  // Another tab of the app agrees to the new version.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+    await changed;
+  });
+  await expect(editor.text).toHaveValue('Noch nicht gespeichert.');
+  await expect(samePage).toHaveCount(1);
+  await editor.save();
+  // Nothing is unsaved any more: now the page follows the new version.
+  await expect(samePage).toHaveCount(0);
+  await expect(diary.entry('Noch nicht gespeichert.')).toBeVisible();
+
+  await diary.isSaved();
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+  stack.proxy.serve('/sw.js', `${worker}\n// A still newer build.`);
+  await page.evaluate(() =>
+    navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined),
+  );
+  await expect(page.getByText('Neue Version verfügbar', { exact: true })).toBeVisible();
+  await expect(samePage).toHaveCount(1);
+  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await expect(samePage).toHaveCount(0);
+  stack.proxy.serve('/sw.js');
+});
+
+/** The same worker as that of a build that no longer has the dialog of the keys. */
+function buildWithout(worker: string): { worker: string; gone: string } {
+  const [gone = '', other = ''] = ['key-dialog', 'index'].map(
+    (name) => new RegExp(`assets/${name}-[\\w-]{8}\\.js`).exec(worker)?.[0],
+  );
+  expect(gone).not.toBe('');
+  return { worker: worker.replaceAll(gone, other), gone: `/${gone}` };
+}
+
+test('a new version that comes in mid-flush waits for it; nothing is lost, and the old page still finds its parts', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  test.setTimeout(90_000 + updates * 20_000);
+  const person = await newPerson();
+  const device = newDevice();
+  const page = await device.start();
+  await new Landing(page).signIn(person);
+  const diary = new Diary(page);
+  const original = await (await fetch(`${stack.origin}/sw.js`)).text();
+  const next = buildWithout(original);
+  let version = await person.version();
+  let editor = await diary.write();
+  for (let run = 1; run <= updates; run += 1) {
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+    const samePage = page.locator('html[data-same-page]');
+    const text = `Unterwegs bei Version ${run}.`;
+    await editor.text.fill(text);
+    const holding = stack.proxy.holdAnswerTo('/api/sync/push');
+    await editor.save();
+    const release = await holding;
+    const isNext = run % 2 === 1;
+    stack.proxy.serve('/sw.js', `${isNext ? next.worker : original}\n// Build ${run}.`);
+    stack.proxy.serve(next.gone, isNext ? 'gone' : undefined, '404 Not Found');
+    await takeNextVersion(page);
+    await expect(samePage).toHaveCount(1);
+    await device.forgetHttpCache(page);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Tastenkürzel' })).toBeVisible();
+    release();
+    await expect(samePage).toHaveCount(0);
+    await diary.isSaved();
+    version += 1;
+    expect(await person.version()).toBe(version);
+    expect(await person.synced()).toMatchObject([{ text }]);
+    if (run < updates) editor = await diary.edit(text);
+  }
+  expect(device.complaints.filter((words) => /dynamically imported|Loading chunk/.test(words))).toEqual([]);
+  for (const path of ['/sw.js', next.gone]) stack.proxy.serve(path);
+});
+
+/** Installs the version the server has by now and lets it take over, as another tab of the app does. */
+function takeNextVersion(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    await registration.update();
+    const next = registration.installing ?? registration.waiting;
+    const go = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+    next?.addEventListener('statechange', go);
+    go();
+    await changed;
+  });
+}
+
+function waitingWorker(page: Page): Promise<boolean> {
+  return page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.waiting !== null));
+}

@@ -1,0 +1,115 @@
+import { expect, test } from '../src/fixtures.ts';
+import { Keyboard } from '../src/keyboard.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Editor } from '../src/pages/editor.ts';
+import { Person } from '../src/person.ts';
+
+const FIRST = 'Ohne Maus geschrieben';
+const SECOND = ', und ohne Maus ergänzt';
+
+test('a day from registering to signing out by keyboard alone, with the focus in sight at every stop', async ({
+  stack,
+  newDevice,
+}) => {
+  const person = new Person(stack);
+  const [code = ''] = await stack.invite(1);
+  const page = await newDevice().start();
+  const keys = new Keyboard(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+  const diary = new Diary(page);
+  const putAway = async (message: string) => {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await keys.press('F8');
+    await keys.enter(
+      page.getByRole('region', { name: 'Mitteilungen (F8)' }).getByRole('button', { name: 'Schließen' }),
+    );
+    await expect(page.getByText(message, { exact: true })).toBeHidden();
+  };
+
+  await page.goto('/');
+  await keys.enter(button('Mit Einladung beginnen').first());
+  const dialog = page.getByRole('dialog');
+  await keys.fill(dialog.getByLabel('Einladungscode'), code);
+  await keys.fill(dialog.getByLabel('Vorname'), person.firstName);
+  await keys.fill(dialog.getByLabel('Nachname'), person.lastName);
+  await keys.fill(dialog.getByLabel('E-Mail'), person.email);
+  await keys.fill(dialog.getByLabel('Passwort'), person.password);
+  await keys.tabTo(dialog.getByLabel('Ich bin mindestens 16 Jahre alt.'));
+  await keys.press('Space');
+  await keys.enter(dialog.getByRole('button', { name: 'Konto erstellen' }));
+  await expect(button(/^Menü von/)).toBeVisible();
+
+  await page.reload();
+  await expect(button(/^Menü von/)).toBeVisible();
+  await keys.tabTo(page.getByRole('link', { name: 'Zum Inhalt springen' }));
+  await keys.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await keys.enter(page.getByRole('banner').getByRole('link', { name: 'Neuer Eintrag' }));
+
+  const editor = new Editor(page);
+  await expect(page.getByRole('heading', { name: 'Neuer Eintrag' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await keys.fill(editor.text, FIRST);
+  await keys.choose(
+    page.getByRole('radiogroup', { name: 'Stimmung fein' }),
+    page.getByRole('radio', { name: 'Stimmung 8' }),
+  );
+  await keys.choose(
+    page.getByRole('radiogroup', { name: 'Sichtbarkeit' }),
+    page.getByRole('radio', { name: 'Freunde' }),
+  );
+  await keys.enter(button('Speichern'));
+  await page.waitForURL('**/dashboard');
+  await putAway('Eintrag erstellt');
+  await diary.isSaved();
+  expect(await person.synced()).toMatchObject([{ text: FIRST, mood: { level: 8 }, visibility: 'friends' }]);
+
+  await keys.enter(diary.entry(FIRST).getByRole('link', { name: /^Eintrag vom/ }));
+  await page.waitForURL('**/edit/*');
+  await keys.tabTo(editor.text);
+  await keys.press('Control+End');
+  await keys.type(SECOND);
+  await keys.enter(button('Speichern'));
+  await page.waitForURL('**/dashboard');
+  await putAway('Eintrag aktualisiert');
+  await keys.press('j');
+  await expect(diary.entry(FIRST + SECOND).getByRole('link', { name: /^Eintrag vom/ })).toBeFocused();
+  await keys.press('e');
+  await page.waitForURL('**/edit/*');
+  await expect(page.getByRole('main')).toBeFocused();
+  await keys.press('r');
+  await expect(button('Aufnahme beenden')).toBeFocused();
+  await keys.press('r');
+  await expect(button('Abspielen')).toBeEnabled();
+  await keys.enter(page.getByRole('link', { name: 'Zum Eintrag' }));
+  await expect(page.getByText(FIRST + SECOND)).toBeVisible();
+  await keys.tabTo(button('Favorit'));
+  await keys.press('Space');
+  await expect(button('Favorit')).toHaveAttribute('aria-pressed', 'true');
+  await keys.press('f');
+  await expect(button('Favorit')).toHaveAttribute('aria-pressed', 'false');
+  await putAway('Nicht mehr unter den Favoriten');
+  await keys.enter(button('Löschen'));
+  const question = page.getByRole('dialog', { name: 'Eintrag löschen?' });
+  await keys.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(button('Löschen')).toBeFocused();
+  await keys.press('Enter');
+  await keys.enter(question.getByRole('button', { name: 'Löschen' }));
+  await page.waitForURL('**/dashboard');
+  await diary.isSaved();
+  expect(await person.synced()).toEqual([]);
+
+  await keys.enter(button(/^Menü von/));
+  const menu = page.getByRole('region', { name: /^Menü von/ });
+  await keys.enter(menu.getByRole('link', { name: 'Einstellungen' }));
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await keys.choose(
+    page.getByRole('radiogroup', { name: 'Farbschema' }),
+    page.getByRole('radio', { name: 'Nachtfalter' }),
+  );
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await keys.enter(page.getByRole('main').getByRole('button', { name: 'Abmelden' }));
+  await expect(button('Anmelden')).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Landing } from '../src/pages/landing.ts';
+import { countFromEnv } from '../src/runs.ts';
+import { fillDisk, hasReserve } from '../src/stored.ts';
+
+const MB = 1024 * 1024;
+/** Room for the app, its reserve and one or two photos. */
+const QUOTA = 16 * MB;
+const runs = countFromEnv('QUOTA_RUNS', 1);
+
+const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+/** A GIF the size of nothing in the picture and of `bytes` on the disk. */
+const photo = (bytes: number) => ({
+  name: 'groß.gif',
+  mimeType: 'image/gif',
+  buffer: Buffer.concat([
+    Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'),
+    randomBytes(bytes),
+  ]),
+});
+
+test('on a full device words are saved from the reserve, and a photo is refused with a sentence', async ({
+  newDevice,
+  newPerson,
+}) => {
+  test.setTimeout(90_000 + runs * 15_000);
+  const person = await newPerson();
+  const device = newDevice();
+  await new Landing(await device.start()).signIn(person);
+  const [page, makeSpace] = await device.restartFull(QUOTA);
+  const diary = new Diary(page);
+  await diary.open();
+  const editor = await diary.write();
+  let text = 'Anfang.';
+  await editor.text.fill(text);
+  await editor.save();
+  await diary.isSaved();
+  for (let run = 1; run <= runs; run += 1) {
+    await expect.poll(() => hasReserve(page), { timeout: 30_000 }).toBe(true);
+    const empty = await fillDisk(page);
+    await diary.edit(text);
+    await page.getByLabel('Fotos auswählen').setInputFiles(photo(2 * MB));
+    await says(page, 'Auf diesem Gerät ist kein Platz mehr für das Foto.');
+    text = `Lauf ${run}: ${'auch auf vollem Gerät. '.repeat(100)}`.trim();
+    await editor.text.fill(text);
+    await editor.save();
+    expect(await hasReserve(page)).toBe(false);
+    await diary.isSaved();
+    expect(await person.synced()).toMatchObject([{ text, images: [] }]);
+    await empty();
+    await page.reload();
+  }
+  await makeSpace();
+});

@@ -1,0 +1,67 @@
+import { bigPhoto } from '../src/big-photo.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Landing } from '../src/pages/landing.ts';
+import { sha256 } from '../src/person.ts';
+import { randomBy, seedOfRun } from '../src/random.ts';
+import { UploadWatch } from '../src/upload-watch.ts';
+
+const BYTES = 8 * 1024 * 1024;
+const CUTS = 20;
+const MOST_AGAIN = 1024 * 1024;
+
+test('an 8 MB photo arrives through 20 cuts, and no cut costs more than 1 MiB', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  test.setTimeout(240_000);
+  const seed = seedOfRun();
+  console.log(`seed ${seed}`);
+  const random = randomBy(seed);
+  const photo = bigPhoto(BYTES, random);
+  const person = await newPerson();
+  const page = await newDevice().start();
+  await new Landing(page).signIn(person);
+  const editor = await new Diary(page).write();
+  await editor.addPhoto({ name: 'gross.jpg', mimeType: 'image/jpeg', buffer: photo });
+  stack.proxy.uploads = new UploadWatch();
+  let cuts = 0;
+  const cutting = (async () => {
+    for (; cuts < CUTS; cuts++) await stack.proxy.breakAfter(40_000 + Math.floor(random() * 340_000));
+  })();
+  await editor.save();
+  await cutting;
+  await new Diary(page).isSaved(120_000);
+  expect(cuts).toBe(CUTS);
+  const arrived = await person.original(sha256(photo));
+  expect(arrived && sha256(arrived)).toBe(sha256(photo));
+  console.log(`sent again: ${stack.proxy.uploads.resent.join(', ') || 'nothing'} bytes`);
+  expect(Math.max(0, ...stack.proxy.uploads.resent)).toBeLessThanOrEqual(MOST_AGAIN);
+});
+
+test('the worker finishes an upload after the tab was closed', async ({ stack, newDevice, newPerson }) => {
+  test.setTimeout(180_000);
+  const photo = bigPhoto(BYTES, randomBy(7));
+  const person = await newPerson();
+  const device = newDevice();
+  const page = await device.start();
+  await new Landing(page).signIn(person);
+  const editor = await new Diary(page).write();
+  await editor.addPhoto({ name: 'gross.jpg', mimeType: 'image/jpeg', buffer: photo });
+  const broken = stack.proxy.breakAfter(3_000_000);
+  await editor.save();
+  await broken;
+  stack.proxy.cut();
+  const elsewhere = await device.context.newPage();
+  await page.close();
+  expect(await person.original(sha256(photo))).toBeUndefined();
+  stack.proxy.restore();
+  await device.wakeWorker(elsewhere, 'outbox');
+  await expect
+    .poll(() => person.original(sha256(photo)).then((bytes) => bytes?.length), { timeout: 90_000 })
+    .toBe(BYTES);
+  const arrived = await person.original(sha256(photo));
+  expect(arrived && sha256(arrived)).toBe(sha256(photo));
+  expect(device.context.pages().map((tab) => tab.url())).toEqual(['about:blank']);
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Editor } from '../src/pages/editor.ts';
+import { Landing } from '../src/pages/landing.ts';
+
+/** Newer than any version of the app will be. */
+const LATER = 9990;
+
+/**
+ * Opens the diary's database in a version, as another build of the app in another tab does; with `afresh` on an empty
+ * device. Answers what closes it.
+ */
+async function openInVersion(tab: Page, version: number, afresh = false): Promise<() => Promise<void>> {
+  await tab.evaluate(
+    async ([wanted, empty]) => {
+      const [diary] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tagfalter-'));
+      const name = diary?.name ?? '';
+      const settled = (request: IDBRequest) =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = resolve;
+          request.onerror = () => reject(request.error);
+        });
+      if (empty) await settled(indexedDB.deleteDatabase(name));
+      const opening = indexedDB.open(name, wanted);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('added');
+      await settled(opening);
+      window.addEventListener('let-go', () => opening.result.close());
+    },
+    [version, afresh] as const,
+  );
+  return () => tab.evaluate(() => void window.dispatchEvent(new Event('let-go')));
+}
+
+test('two tabs of different versions: the old one lets go and says so, the new one says what it waits for', async ({
+  newDevice,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const device = newDevice();
+  const page = await device.start();
+  await new Landing(page).signIn(person);
+  const editor = await new Diary(page).write();
+  await editor.text.fill('Im alten Fenster.');
+  await expect(editor.draftState).toBeVisible();
+  const other = await device.context.newPage();
+  // An address of this origin that is none of the app's.
+  await other.goto('/api/health');
+  const closeLater = await openInVersion(other, LATER);
+  await expect(page.getByText('Neue Version – neu laden', { exact: true })).toBeVisible();
+  await editor.text.fill('Im alten Fenster, noch weiter.');
+  await expect(editor.draftState).toBeVisible();
+  await closeLater();
+  await page.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(new Editor(page).text).toHaveValue('Im alten Fenster, noch weiter.');
+  await editor.save();
+  await new Diary(page).isSaved();
+  await page.goto('/api/health');
+
+  const letGo = await openInVersion(other, 1, true);
+  await page.goto('/');
+  await expect(page.getByText('Tagfalter ist noch in einem anderen Fenster offen', { exact: true })).toBeVisible();
+  await letGo();
+  await expect(new Diary(page).entry('Im alten Fenster, noch weiter.')).toBeVisible();
+  await expect(page.getByText('Tagfalter ist noch in einem anderen Fenster offen')).toHaveCount(0);
+});

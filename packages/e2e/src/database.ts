@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+
+export interface TestDatabase {
+  /** What the product gets as `DATABASE_URL`; undefined for the embedded database. */
+  url: string | undefined;
+  drop(): Promise<void>;
+}
+
+/** An empty database of its own on the server named in `TEST_DATABASE_URL`, or the embedded one. */
+export async function createDatabase(kind: 'pglite' | 'postgres'): Promise<TestDatabase> {
+  if (kind === 'pglite') return { url: undefined, drop: async () => {} };
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL');
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string) => {
+    const sql = postgres(server, { max: 1, onnotice: () => {} });
+    await sql.unsafe(statement);
+    await sql.end();
+  };
+  await run(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}

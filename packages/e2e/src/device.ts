@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import type { FoundChromium } from './chromium.ts';
+import { killBrowserOf } from './processes.ts';
+
+export interface DeviceOptions {
+  browser: FoundChromium;
+  origin: string;
+  /** IANA name; the device's own zone decides which day is today (decision 8). */
+  timeZone?: string;
+  viewport?: { width: number; height: number };
+  language?: string;
+  /** Device pixels for one CSS pixel. */
+  scale?: number;
+  /** Whether its owner lets pages use the microphone. */
+  microphone?: 'granted' | 'refused';
+}
+
+const FAKE_MICROPHONE = {
+  granted: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  refused: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'],
+};
+/** Chromium's own calls home would hang in a closed network and count as traffic. */
+const QUIET = ['--disable-quic', '--no-first-run', '--disable-component-update', '--disable-sync', '--disable-gpu'];
+
+/**
+ * One device of a person: a browser with a profile on disk, so that it can be killed as a whole and opened again with
+ * everything it had written.
+ */
+export class Device {
+  readonly #options: DeviceOptions;
+  readonly #profile = mkdtempSync(path.join(tmpdir(), 'tagfalter-device-'));
+  #context: BrowserContext | undefined;
+  /** What pages and worker have complained about. */
+  readonly complaints: string[] = [];
+
+  constructor(options: DeviceOptions) {
+    this.#options = options;
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('This device is switched off');
+    return this.#context;
+  }
+
+  /** Starts the browser; answers its first tab, which shows nothing yet. */
+  async start(): Promise<Page> {
+    const { browser, origin, timeZone = 'Europe/Berlin', viewport, language = 'de-DE', scale = 1 } = this.#options;
+    const { microphone = 'granted' } = this.#options;
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath: browser.executablePath,
+      args: [...browser.args, ...QUIET, ...FAKE_MICROPHONE[microphone]],
+      headless: true,
+      baseURL: origin,
+      timezoneId: timeZone,
+      locale: language,
+      viewport: viewport ?? { width: 1280, height: 800 },
+      deviceScaleFactor: scale,
+      acceptDownloads: true,
+    });
+    this.#context.setDefaultTimeout(20_000);
+    this.#context.on('weberror', (error) =>
+      this.complaints.push(`error: ${error.error().stack ?? error.error().message}`),
+    );
+    this.#context.on('response', (reply) => {
+      if (reply.status() >= 400) this.complaints.push(`${reply.status()} ${reply.request().method()} ${reply.url()}`);
+    });
+    this.#context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+    });
+    const permissions = [
+      ...(microphone === 'granted' ? ['microphone'] : []),
+      ...(browser.backgroundSync ? ['background-sync'] : []),
+    ];
+    await this.#context.grantPermissions(permissions, { origin });
+    const [first] = this.#context.pages();
+    return first ?? this.#context.newPage();
+  }
+
+  /** Keeps the browser's own offer to install from its pages: it comes whenever it likes. */
+  async offersNoInstall(): Promise<void> {
+    await this.context.addInitScript(() =>
+      window.addEventListener('beforeinstallprompt', (event) => {
+        if (event.isTrusted) event.stopImmediatePropagation();
+      }),
+    );
+  }
+
+  /** Closes the browser in good order and starts it again. Chromium writes a new cookie to disk only after 30 s or here. */
+  async restart(): Promise<Page> {
+    await this.context.close();
+    return this.start();
+  }
+
+  /** Kills the whole browser, as an empty battery does. */
+  async kill(): Promise<void> {
+    const { context } = this;
+    const closed = new Promise((resolve) => context.once('close', resolve));
+    if (killBrowserOf(this.#profile) === 0) throw new Error('No process of this browser was found');
+    await closed;
+    this.#context = undefined;
+  }
+
+  /** Kills the process that runs a tab, and nothing else of the browser. */
+  async crash(page: Page): Promise<void> {
+    const session = await this.context.newCDPSession(page);
+    const crashed = new Promise((resolve) => page.once('crash', resolve));
+    // The process dies before it can answer.
+    session.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await page.close();
+  }
+
+  /** Wakes the service worker with the event that the browser sends when the network is back. */
+  async wakeWorker(page: Page, tag: string): Promise<void> {
+    const session = await this.context.newCDPSession(page);
+    const registrationId = await registrationOf(session);
+    await session.send('ServiceWorker.dispatchSyncEvent', {
+      origin: this.#options.origin,
+      registrationId,
+      tag,
+      lastChance: false,
+    });
+    await session.detach();
+  }
+
+  /**
+   * Starts again on a disk of `quota` bytes, by itself a full one; the second answer makes space. Chromium trusts for half a minute the free space it has
+   * once seen, so the disk must be full before the app first asks.
+   */
+  async restartFull(quota = 1): Promise<[Page, () => Promise<void>]> {
+    const page = await this.restart();
+    const session = await this.context.newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: this.#options.origin, quotaSize: quota });
+    // The limit goes with the session that set it.
+    return [page, () => session.detach()];
+  }
+
+  /** Empties the browser's own cache, which nobody can rely on; what a worker keeps stays. */
+  async forgetHttpCache(page: Page): Promise<void> {
+    const session = await this.context.newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    await session.detach();
+  }
+
+  /** Takes everything away that the app has stored here, as browsers do in want of space or after a week (Safari). */
+  async evict(): Promise<void> {
+    const page = await this.context.newPage();
+    const session = await this.context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: this.#options.origin, storageTypes: 'all' });
+    await this.context.clearCookies();
+    await page.close();
+  }
+
+  /** Adds what its tabs show to the report of a failed test. */
+  async picture(info: TestInfo): Promise<void> {
+    if (this.complaints.length > 0) console.log(this.complaints.join('\n'));
+    for (const [number, page] of (this.#context?.pages() ?? []).entries()) {
+      const body = await page.screenshot({ timeout: 5_000 }).catch(() => undefined);
+      if (body) await info.attach(`tab-${number}`, { body, contentType: 'image/png' });
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = undefined;
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function registrationOf(session: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const live = registrations.find((registration) => !registration.isDeleted);
+      if (live) resolve(live.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return found;
+}

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FaultProxy } from './fault-proxy.ts';
+
+/** Answers `/hello`, echoes the length of what is posted, and remembers every request that arrived whole. */
+const arrived: string[] = [];
+let server: Server;
+let proxy: FaultProxy;
+
+const answer = async (request: IncomingMessage) => {
+  const body = await text(request);
+  arrived.push(`${request.method} ${request.url} ${body.length}`);
+  return request.method === 'GET' ? 'x'.repeat(4000) : String(body.length);
+};
+
+beforeEach(async () => {
+  arrived.length = 0;
+  server = createServer((request, response) => {
+    answer(request).then(
+      (words) => response.end(words),
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  proxy = new FaultProxy(() => {
+    const address = server.address();
+    return address !== null && typeof address === 'object' ? address.port : 0;
+  });
+  await proxy.listen();
+});
+
+afterEach(async () => {
+  await proxy.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const get = (init?: RequestInit) => fetch(`http://127.0.0.1:${proxy.port}/hello`, init);
+const post = (path: string, body: string) =>
+  fetch(`http://127.0.0.1:${proxy.port}${path}`, { method: 'POST', body }).then((reply) => reply.text());
+
+test('passes requests and counts bytes of both directions', async () => {
+  expect((await (await get()).text()).length).toBe(4000);
+  expect(proxy.bytes.down).toBeGreaterThan(4000);
+  expect(proxy.bytes.up).toBeGreaterThan(20);
+});
+
+test('a cut line resets, a restored one works again', async () => {
+  await (await get()).text();
+  proxy.cut();
+  await expect(get()).rejects.toThrow();
+  proxy.restore();
+  expect((await get()).status).toBe(200);
+});
+
+test('an answer that is held comes once it is let go, after the server has done its work', async () => {
+  const holding = proxy.holdAnswerTo('/held');
+  const answered = post('/held', 'abc');
+  const release = await holding;
+  expect(arrived).toEqual(['POST /held 3']);
+  release();
+  expect(await answered).toBe('3');
+  expect(await post('/held', 'abcd')).toBe('4');
+});
+
+test('a black hole answers nothing until the caller gives up', async () => {
+  proxy.blackHole();
+  await expect(get({ signal: AbortSignal.timeout(300) })).rejects.toThrow(/timeout|aborted/i);
+  expect(arrived).toEqual([]);
+  proxy.restore();
+  expect((await get()).status).toBe(200);
+});
+
+test('breaks in the middle of a body: the server never sees the request whole', async () => {
+  const broken = proxy.breakAfter(50_000);
+  await expect(post('/upload', 'y'.repeat(200_000))).rejects.toThrow();
+  await broken;
+  expect(arrived).toEqual([]);
+  expect(await post('/upload', 'y'.repeat(200_000))).toBe('200000');
+});
+
+test('a dropped answer: the server has done it, the browser does not know', async () => {
+  const dropped = proxy.dropAnswerTo('/api/sync/push');
+  await expect(post('/api/sync/push', 'hello')).rejects.toThrow();
+  await dropped;
+  expect(arrived).toContain('POST /api/sync/push 5');
+});
+
+test('double delivery: the server gets the same request twice, the browser one answer', async () => {
+  const delivered = proxy.deliverTwice('/api/sync/push');
+  expect(await post('/api/sync/push', 'hello')).toBe('5');
+  await delivered;
+  expect(arrived).toEqual(['POST /api/sync/push 5', 'POST /api/sync/push 5']);
+});
+
+test('a throttled line takes as long as its rate says', async () => {
+  proxy.throttle(20_000);
+  const started = performance.now();
+  await (await get()).text();
+  expect(performance.now() - started).toBeGreaterThan(150);
+  proxy.throttle(null);
+});
+
+test('serves a newer build of one file and passes everything else', async () => {
+  proxy.serve('/hello', 'newer');
+  expect(await (await get()).text()).toBe('newer');
+  expect(await post('/upload', 'abc')).toBe('3');
+  proxy.serve('/hello');
+  expect((await (await get()).text()).length).toBe(4000);
+});
+
+test('counts what a resumed upload sends again', async () => {
+  const patch = (offset: number, body: string) =>
+    fetch(`http://127.0.0.1:${proxy.port}/api/uploads/one`, {
+      method: 'PATCH',
+      headers: { 'upload-offset': String(offset) },
+      body,
+    }).then((reply) => reply.text());
+  await patch(0, 'a'.repeat(1000));
+  await patch(1000, 'a'.repeat(500));
+  expect(proxy.uploads.resent).toEqual([]);
+  await patch(1200, 'a'.repeat(300));
+  expect(proxy.uploads.resent).toEqual([300]);
+  expect(proxy.uploads.patches).toBe(3);
+});

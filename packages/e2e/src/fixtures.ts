@@ -1,0 +1,53 @@
+import { test as base } from '@playwright/test';
+import { type FoundChromium, findChromium } from './chromium.ts';
+import { Device, type DeviceOptions } from './device.ts';
+import { Person } from './person.ts';
+import { Stack } from './stack.ts';
+
+export interface StackOptions {
+  database: 'pglite' | 'postgres';
+}
+interface ForWorker extends StackOptions {
+  chromiumFound: FoundChromium;
+  stack: Stack;
+}
+interface ForTest {
+  /** A further device of somebody; closed after the test, with a picture of its tabs when the test failed. */
+  newDevice: (options?: Partial<DeviceOptions>) => Device;
+  /** Somebody who is registered already. */
+  newPerson: () => Promise<Person>;
+}
+
+/** Playwright's test with the product, its network, its devices and its people. */
+export const test = base.extend<ForTest, ForWorker>({
+  database: ['pglite', { scope: 'worker', option: true }],
+  // Playwright reads what a fixture needs from its first parameter, so there must be one.
+  chromiumFound: [async ({ database: _ }, use) => use(await findChromium()), { scope: 'worker', timeout: 120_000 }],
+  stack: [
+    async ({ database }, use) => {
+      const stack = await Stack.boot(database);
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  newDevice: async ({ stack, chromiumFound }, use, info) => {
+    const devices: Device[] = [];
+    stack.proxy.restore();
+    stack.proxy.throttle(null);
+    await use((options) => {
+      const device = new Device({ browser: chromiumFound, origin: stack.origin, ...options });
+      devices.push(device);
+      return device;
+    });
+    for (const device of devices) {
+      if (info.status !== info.expectedStatus) await device.picture(info);
+      await device.close();
+    }
+  },
+  newPerson: async ({ stack }, use) => {
+    await use(() => new Person(stack).register());
+  },
+});
+
+export { expect } from '@playwright/test';

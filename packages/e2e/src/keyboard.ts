@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any screen has. */
+const MOST_STOPS = 60;
+
+/** Uses a page by its keys alone; at each stop it looks whether somebody could see where the focus is. */
+export class Keyboard {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  press(key: string): Promise<void> {
+    return this.#page.keyboard.press(key);
+  }
+
+  type(text: string): Promise<void> {
+    return this.#page.keyboard.type(text);
+  }
+
+  /** Presses Tab until the control has the focus, as somebody without a mouse gets there. */
+  async tabTo(control: Locator): Promise<void> {
+    await expect(control).toBeVisible();
+    await this.#tabUntil(control, () => isFocused(control));
+  }
+
+  async #tabUntil(goal: Locator, isThere: () => Promise<boolean>): Promise<void> {
+    const passed: string[] = [];
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      await this.press('Tab');
+      passed.push(await this.#stop());
+      if (await isThere()) return;
+    }
+    throw new Error(`Tab does not lead to ${goal}; it passed ${passed.join(' | ')}`);
+  }
+
+  /** Goes to the control and presses Enter on it. */
+  async enter(control: Locator): Promise<void> {
+    await this.tabTo(control);
+    await this.press('Enter');
+  }
+
+  async fill(field: Locator, text: string): Promise<void> {
+    await this.tabTo(field);
+    await this.type(text);
+  }
+
+  /** Goes to a radio group, which is one stop, and along it with the arrow. */
+  async choose(group: Locator, choice: Locator, arrow: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight'): Promise<void> {
+    await expect(group).toBeVisible();
+    await this.#tabUntil(group, () => group.evaluate((element) => element.contains(document.activeElement)));
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      if ((await isFocused(choice)) && (await choice.isChecked())) return;
+      await this.press(arrow);
+      await this.#stop();
+    }
+    throw new Error(`The arrows do not lead to ${choice}`);
+  }
+
+  /** Name of what has the focus. @throws when the focus is nowhere, hidden, or without a mark around it */
+  async #stop(): Promise<string> {
+    await this.#page.evaluate(movementEnds);
+    const { name, fault } = await this.#page.evaluate(focusFacts);
+    expect(fault, name).toBe('');
+    return name;
+  }
+}
+
+function isFocused(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement);
+}
+
+/** Runs in the page: waits until what is unfolding or scrolling by itself has come to rest. */
+async function movementEnds(): Promise<void> {
+  const passing = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map((it) => it.finished));
+}
+
+/** Runs in the page: what has the focus, and why nobody would see that. */
+function focusFacts(): { name: string; fault: string } {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return { name: 'the page', fault: '' };
+  const name = `${focused.tagName.toLowerCase()} '${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 30)}'`;
+  if (!focused.matches(':focus-visible')) return { name, fault: 'has the focus, but no ring' };
+  // A control that is drawn by its label or its frame is marked there.
+  const near = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement];
+  const marked = near.find((element) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  if (!marked) return { name, fault: 'has the focus, but nothing around it shows it' };
+  const { left, top, right, bottom, width, height } = marked.getBoundingClientRect();
+  if (width < 4 || height < 4) return { name, fault: 'is marked, but has no size' };
+  if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth)
+    return { name, fault: 'is outside the window' };
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  const whole = marked.closest('label');
+  const above = document.elementFromPoint(x, y);
+  const isSeen =
+    above !== null && (marked.contains(above) || above.contains(marked) || whole?.contains(above) === true);
+  return { name, fault: isSeen ? '' : `lies under ${above?.outerHTML.slice(0, 80)}` };
+}

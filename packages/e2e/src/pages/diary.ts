@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Editor } from './editor.ts';
+import { History } from './history.ts';
+
+/** The diary's first screen: today's card, the entries, the state of the sync. */
+export class Diary {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/');
+    await expect(this.page.getByRole('button', { name: /^Menü von/ })).toBeVisible();
+  }
+
+  /** The chip that says where this device stands; its words are its name on every screen width. */
+  chip(words: string | RegExp): Locator {
+    return this.page.getByRole('link', { name: words }).first();
+  }
+
+  async isSaved(timeout = 30_000): Promise<void> {
+    await expect(this.chip('Gesichert')).toBeVisible({ timeout });
+  }
+
+  async isWaiting(): Promise<void> {
+    await expect(this.chip(/^(Wartet auf Verbindung|Auf diesem Gerät gespeichert|Wird gesendet)/)).toBeVisible();
+  }
+
+  /** The card of an entry, found by its text. */
+  entry(text: string): Locator {
+    return this.page.getByRole('article').filter({ hasText: text });
+  }
+
+  /** A new entry of today, by the bar of the screen's size. */
+  async write(): Promise<Editor> {
+    const bars = this.page.getByRole('banner').or(this.page.getByRole('navigation'));
+    await bars
+      .getByRole('link', { name: /^(Neuer Eintrag|Schreiben)$/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(this.page.getByRole('heading', { name: 'Neuer Eintrag' })).toBeVisible();
+    return new Editor(this.page);
+  }
+
+  /** Today's card leads to the editor (spec §2). */
+  async edit(text: string): Promise<Editor> {
+    await this.entry(text).getByRole('link').first().click();
+    await this.page.waitForURL('**/edit/*');
+    const editor = new Editor(this.page);
+    await expect(editor.text).toHaveValue(text);
+    return editor;
+  }
+
+  /** The page of today's entry, by way of the editor. */
+  async read(text: string): Promise<void> {
+    await this.edit(text);
+    await this.page.getByRole('link', { name: 'Zum Eintrag' }).click();
+    await this.page.waitForURL('**/entry/*');
+  }
+
+  /** The history of an entry that two devices met in, by the badge that says so. */
+  async history(text: string): Promise<History> {
+    await this.entry(text)
+      .getByRole('link', { name: /^Zusammengeführt/ })
+      .click();
+    await expect(this.page.getByRole('heading', { name: 'Verlauf' })).toBeVisible();
+    return new History(this.page);
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Menü von/ }).click();
+    await this.page
+      .getByRole('region', { name: /^Menü von/ })
+      .getByRole('button', { name: 'Abmelden' })
+      .click();
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The editor of a day. */
+export class Editor {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get text() {
+    return this.page.getByRole('textbox', { name: 'Text', exact: true });
+  }
+
+  get draftState() {
+    return this.page.getByText('Entwurf gespeichert', { exact: true });
+  }
+
+  async mood(level: number): Promise<void> {
+    await this.page.getByRole('radio', { name: `Stimmung ${level}`, exact: true }).check({ force: true });
+  }
+
+  async addPhoto(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.page.getByLabel('Fotos auswählen').setInputFiles(file);
+    await expect(this.page.getByRole('button', { name: /^Foto entfernen/ })).toBeVisible({ timeout: 30_000 });
+  }
+
+  async startRecording(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Aufnahme starten' }).click();
+    await expect(this.page.getByText('Aufnahme läuft', { exact: true })).toBeVisible();
+  }
+
+  /** Waits until the recorder's clock shows at least so many seconds. */
+  async recordFor(seconds: number): Promise<void> {
+    await expect
+      .poll(async () => this.#seconds(await this.page.getByRole('timer').textContent()), { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(seconds);
+  }
+
+  #seconds(clock: string | null): number {
+    const [minutes = 0, seconds = 0] = (clock ?? '').split(':').map(Number);
+    return minutes * 60 + seconds;
+  }
+
+  async stopRecording(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Aufnahme beenden' }).click();
+    await expect(this.page.getByRole('button', { name: 'Abspielen' })).toBeEnabled();
+  }
+
+  /** Saves, which leads to the dashboard without waiting for the server (wire 30). */
+  async save(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Speichern' }).click();
+    await this.page.waitForURL('**/dashboard');
+  }
+}

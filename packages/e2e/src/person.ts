@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { authUser } from '@tagfalter/contract/auth-user';
+import { createEntry } from '@tagfalter/contract/create-entry';
+import { IDENTITY_PATH, TokenReplySchema } from '@tagfalter/contract/identity';
+import { listEntries } from '@tagfalter/contract/list-entries';
+import { mediaUrls } from '@tagfalter/contract/media-urls';
+import { patchEntry } from '@tagfalter/contract/patch-entry';
+import { simpleRegister } from '@tagfalter/contract/simple-register';
+import { pullChanges, type SyncedEntry } from '@tagfalter/contract/sync-pull';
+import type { WireEntry } from '@tagfalter/contract/wire-entry';
+import { dayOf } from '@tagfalter/domain/day';
+import type { Visibility } from '@tagfalter/domain/entry';
+import * as v from 'valibot';
+import type { Stack } from './stack.ts';
+
+/** Hex SHA-256, the name of media on both sides (S10). */
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+interface Written {
+  photo?: Blob;
+  audio?: Blob;
+  visibility?: Visibility;
+}
+
+/** Somebody who can also ask the server directly, past browser and broken network, what it holds. */
+export class Person {
+  readonly email = `${randomBytes(6).toString('hex')}@example.org`;
+  readonly password = `Schmetterling-${randomBytes(4).toString('hex')}`;
+  readonly firstName = 'Mia';
+  readonly lastName = 'Muster';
+  readonly #stack: Stack;
+
+  constructor(stack: Stack) {
+    this.#stack = stack;
+  }
+
+  /** An identity alone, as a registration leaves it that was cut off half way. */
+  signUp(): Promise<Response> {
+    const body = { email: this.email, password: this.password, name: `${this.firstName} ${this.lastName}` };
+    return this.#post(`${IDENTITY_PATH}/sign-up/email`, body);
+  }
+
+  /** Registers over REST, for tests that are about something else than registering. */
+  async register(code?: string): Promise<this> {
+    const invitationCode = code ?? (await this.#stack.invite(1))[0];
+    const token = await this.#tokenBy(await this.signUp());
+    const person = { invitationCode, firstName: this.firstName, lastName: this.lastName };
+    const registered = await this.#post(simpleRegister.path, person, token);
+    if (registered.status !== simpleRegister.status) throw new Error(await registered.text());
+    return this;
+  }
+
+  signIn(password = this.password): Promise<Response> {
+    return this.#post(`${IDENTITY_PATH}/sign-in/email`, { email: this.email, password });
+  }
+
+  async token(): Promise<string> {
+    return this.#tokenBy(await this.signIn());
+  }
+
+  /** Opens the link of the mail that asks whether the address is theirs (wire 2). */
+  async confirm(): Promise<void> {
+    const { pathname, search } = new URL(this.#stack.linkMailedTo(this.email) ?? '');
+    await fetch(`${this.#stack.direct}${pathname}${search}`, { redirect: 'manual' });
+  }
+
+  /** Writes today's entry over REST, with the files there are; answers its id. */
+  async write(text: string, { photo, audio, visibility = 'private' }: Written = {}): Promise<string> {
+    const body = new FormData();
+    const timeZone = 'Europe/Berlin';
+    const fields = { text, date: dayOf(Date.now(), timeZone), timeZone, visibility };
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    if (photo) body.set('images', photo, 'foto.jpg');
+    if (audio) body.set('audio', audio, 'aufnahme.webm');
+    const headers = { authorization: `Bearer ${await this.token()}` };
+    const reply = await fetch(`${this.#stack.direct}${createEntry.path}`, { method: 'POST', headers, body });
+    return v.parse(createEntry.reply, await reply.json()).id;
+  }
+
+  async accountId(): Promise<string> {
+    return v.parse(authUser.reply, await this.#getJson(authUser.path)).id;
+  }
+
+  /** Account version of the newest change: it grows by one with each effect of a mutation (S1, S2). */
+  async version(): Promise<number> {
+    const { changes } = v.parse(pullChanges.reply, await this.#getJson(`${pullChanges.path}?protocol=1`));
+    return Math.max(0, ...changes.map((change) => change.version));
+  }
+
+  /** Lets other people see an entry, or no longer. */
+  async show(id: string, visibility: Visibility): Promise<void> {
+    const body = new FormData();
+    body.set('visibility', visibility);
+    const headers = { authorization: `Bearer ${await this.token()}` };
+    const path = patchEntry.path.replace(':id', id);
+    const reply = await fetch(`${this.#stack.direct}${path}`, { method: 'PATCH', headers, body });
+    if (!reply.ok) throw new Error(await reply.text());
+  }
+
+  /** Own entries as the server answers them. */
+  async entries(): Promise<WireEntry[]> {
+    return v.parse(listEntries.reply, await this.#getJson(listEntries.path));
+  }
+
+  /** Own entries as a device would pull them. */
+  async synced(): Promise<SyncedEntry[]> {
+    const { changes } = v.parse(pullChanges.reply, await this.#getJson(`${pullChanges.path}?protocol=1`));
+    return changes.flatMap((change) => (change.collection === 'entries' ? (change.record ?? []) : []));
+  }
+
+  /** The owner's original by its hash; undefined while the server does not have it. */
+  async original(hash: string): Promise<Uint8Array | undefined> {
+    const reply = await this.#post(mediaUrls.path, { hashes: [hash] }, await this.token());
+    const { media } = v.parse(mediaUrls.reply, await reply.json());
+    const [state] = media;
+    if (state?.state !== 'ready') return undefined;
+    const { pathname, search } = new URL(state.originalUrl, this.#stack.origin);
+    const file = await fetch(`${this.#stack.direct}${pathname}${search}`);
+    return file.ok ? new Uint8Array(await file.arrayBuffer()) : undefined;
+  }
+
+  async #getJson(path: string): Promise<unknown> {
+    const headers = { authorization: `Bearer ${await this.token()}` };
+    const reply = await fetch(`${this.#stack.direct}${path}`, { headers });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  }
+
+  #post(path: string, body: unknown, token?: string): Promise<Response> {
+    const headers = new Headers({ 'content-type': 'application/json' });
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    return fetch(`${this.#stack.direct}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  async #tokenBy(signedIn: Response): Promise<string> {
+    if (!signedIn.ok) throw new Error(`Signing in: ${signedIn.status} ${await signedIn.text()}`);
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const reply = await fetch(`${this.#stack.direct}${IDENTITY_PATH}/token`, { headers: { cookie } });
+    return v.parse(TokenReplySchema, await reply.json()).token;
+  }
+}

@@ -1,0 +1,134 @@
+import { dayOf } from '@tagfalter/domain/day';
+import type { EntryFields, ImageRef } from '@tagfalter/domain/entry';
+import { addFile } from '@tagfalter/local/blobs';
+import { DiaryDb, diaryName } from '@tagfalter/local/db';
+import { deleteEntry, queryNewest, saveEntry } from '@tagfalter/local/entries';
+import type { Env } from '@tagfalter/local/env';
+import { syncOnce } from '@tagfalter/local/sync/sync-once';
+import { sendFile } from '@tagfalter/local/uploads/send-file';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterAll, describe, expect, it } from 'vitest';
+import { backUp, createFolders, putBack } from '../../../apps/api/test/backup-stage.ts';
+import { databases } from '../../../apps/api/test/database.ts';
+import { type MediaStage, openMediaStage } from '../../../apps/api/test/media-stage.ts';
+import { createProduct, type Person } from '../../../apps/api/test/product.ts';
+
+const DAY_MS = 86_400_000;
+const folders = createFolders();
+afterAll(() => folders.remove());
+
+/** Where the product listens and what time it is there, for all devices. */
+interface Surroundings {
+  origin: string;
+  now: number;
+}
+
+/** The device as it is, on a store in memory, talking to the product over the network. */
+function openDevice(around: Surroundings, { accountId, token }: Person) {
+  let cut = '';
+  const env: Env = {
+    fetch: (input, init) =>
+      cut !== '' && String(input).includes(cut) ? Promise.reject(new TypeError('cut')) : fetch(input, init),
+    get origin() {
+      return around.origin;
+    },
+    now: () => around.now,
+    timeZone: () => 'UTC',
+    random: () => 0.5,
+    uuid: () => crypto.randomUUID(),
+    token: async () => ({ status: 'ok', token }),
+    uploader: async () => sendFile,
+    locks: undefined,
+    online: () => true,
+    visible: () => true,
+  };
+  const db = new DiaryDb(diaryName(accountId), { indexedDB: new IDBFactory(), IDBKeyRange });
+  const write = (date: string, fields: Partial<EntryFields>, addImages: ImageRef[] = []) =>
+    saveEntry(db, env, accountId, { date, timeZone: 'UTC', change: { fields, addImages, removeImages: [] } });
+  return {
+    db,
+    write,
+    remove: (date: string) => deleteEntry(db, env, accountId, date),
+    sync: () => syncOnce(db, env, accountId),
+    /** Syncs while requests to this path fail. */
+    async syncWithout(path: string) {
+      cut = path;
+      await syncOnce(db, env, accountId);
+      cut = '';
+    },
+    async photo(bytes: Uint8Array<ArrayBuffer>): Promise<ImageRef> {
+      const blob = new Blob([bytes], { type: 'image/jpeg' });
+      return { ...(await addFile(db, blob, { kind: 'image', name: 'see.jpg' })), name: 'see.jpg' };
+    },
+  };
+}
+
+/** Stops the product, puts the backup back, and starts the product on what came of it. */
+async function restore({ database, product }: MediaStage, folder: string, around: Surroundings) {
+  await product.close();
+  const dataDir = await folders.make();
+  await putBack(database, dataDir, folder);
+  const restored = await createProduct(database, { dataDir, now: () => around.now });
+  around.origin = await restored.app.listen({ port: 0, host: '127.0.0.1' });
+  return restored;
+}
+
+describe.each(databases)('a product on $name that was restored from a backup (S13, promise 11)', ({ create }) => {
+  it('gets back from its devices everything they had seen, and what they had not sent', {
+    timeout: 300_000,
+  }, async () => {
+    const stage = await openMediaStage(create);
+    const person = await stage.person({ proAccount: true });
+    const today = Date.now();
+    const around = { origin: stage.origin, now: today };
+    const travel = (days: number) => {
+      around.now = today + days * DAY_MS;
+      stage.clock.now = around.now;
+      return dayOf(around.now, 'UTC');
+    };
+    const [phone, laptop] = [openDevice(around, person), openDevice(around, person)];
+    const known = travel(-60);
+    await phone.write(known, { text: 'gesichert' });
+    const doomed = travel(-59);
+    await phone.write(doomed, { text: 'bald gelöscht' });
+    await phone.sync();
+    await laptop.sync();
+    const folder = `${await folders.make()}/backup`;
+    await backUp(stage.database, stage.product.deps.config.dataDir, folder);
+
+    const lost = travel(-25);
+    const photo = await phone.photo(stage.photo);
+    await phone.write(lost, { text: 'nach der Sicherung' }, [photo]);
+    expect(await phone.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    await laptop.sync();
+    await laptop.write(known, { topMoment: 'am Laptop ergänzt' });
+    await laptop.remove(doomed);
+    await laptop.sync();
+    await phone.sync();
+    await laptop.write(lost, { summary: 'angenommen, nie abgeholt' });
+    await laptop.syncWithout('/api/sync/pull');
+    travel(-20);
+    await phone.write(lost, { emojis: '🦋' });
+
+    const restored = await restore(stage, folder, around);
+    travel(0);
+    for (const { sync } of [phone, laptop, phone, laptop])
+      expect(await sync()).toMatchObject({ status: 'synced', waiting: 0 });
+
+    const fresh = openDevice(around, person);
+    await fresh.sync();
+    const days = await queryNewest(fresh.db, 10);
+    expect(days).toMatchObject([
+      { date: lost, text: 'nach der Sicherung', summary: 'angenommen, nie abgeholt', emojis: '🦋' },
+      { date: doomed, text: 'bald gelöscht' },
+      { date: known, text: 'gesichert', topMoment: 'am Laptop ergänzt' },
+    ]);
+    expect([days[0]?.images, days[0]?.readyMedia]).toEqual([[photo], [photo.hash]]);
+    for (const { db } of [phone, laptop]) {
+      expect(await queryNewest(db, 10)).toEqual(days);
+      expect([await db.outbox.count(), await db.parked.count(), await db.uploads.count()]).toEqual([0, 0, 0]);
+    }
+    await restored.close();
+    await stage.database.close();
+  });
+});

@@ -1,0 +1,26 @@
+import { adminEntries } from '@tagfalter/contract/admin-entries';
+import { addDays, dayOf } from '@tagfalter/domain/day';
+import type { Person } from './person.ts';
+import type { Stack } from './stack.ts';
+
+/** Gives somebody so many days before today, each with words and a mood of its own. */
+export async function seedDays(stack: Stack, person: Person, count: number): Promise<void> {
+  const timeZone = 'Europe/Berlin';
+  const today = dayOf(Date.now(), timeZone);
+  const entries = Array.from({ length: count }, (_, index) => ({
+    date: addDays(today, -index - 1),
+    timeZone,
+    fields: {
+      text: `Tag ${index + 1}: ${'Wind, Brot und ein langer Weg. '.repeat(1 + (index % 20))}`,
+      mood: { level: 1 + (index % 10), feeling: null, customEmoji: null },
+    },
+    addImages: [],
+  }));
+  const { url, token } = stack.admin;
+  const reply = await fetch(`${url}${adminEntries.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ accountId: await person.accountId(), entries }),
+  });
+  if (!reply.ok) throw new Error(`Seeding days: ${reply.status} ${await reply.text()}`);
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readAdminFile } from '../../../apps/api/src/admin/admin-file.ts';
+import { freePort } from '../../../scripts/free-port.ts';
+import { ROOT } from '../../../scripts/root.ts';
+import type { RunningServer } from '../../../scripts/running-server.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
+import { FaultProxy } from './fault-proxy.ts';
+
+const API = path.join(ROOT, 'apps/api/src');
+const START_MS = 60_000;
+
+/**
+ * The product as a user runs it: one process with its own data directory, the built web app and a database, reached
+ * through a network that fails on command.
+ */
+export class Stack {
+  readonly proxy: FaultProxy;
+  readonly #database: TestDatabase;
+  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'tagfalter-e2e-'));
+  #port = 0;
+  #process: ChildProcess | undefined;
+  /** What the product has said; shown when it does not start. */
+  #words = '';
+
+  private constructor(database: TestDatabase) {
+    this.#database = database;
+    this.proxy = new FaultProxy(() => this.#port);
+  }
+
+  /** @param database a kind, or a database that is there already and outlives the stack */
+  static async boot(database: 'pglite' | 'postgres' | TestDatabase): Promise<Stack> {
+    const stack = new Stack(typeof database === 'string' ? await createDatabase(database) : database);
+    await stack.proxy.listen();
+    await stack.start();
+    return stack;
+  }
+
+  get origin(): string {
+    return this.proxy.origin;
+  }
+
+  /** Address past the proxy, for looking at the server while the network is gone. */
+  get direct(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get #env(): NodeJS.ProcessEnv {
+    const { DATABASE_URL: _, NODE_ENV: __, ...rest } = process.env;
+    const database = this.#database.url === undefined ? {} : { DATABASE_URL: this.#database.url };
+    const here = { DATA_DIR: this.#dataDir, PORT: String(this.#port), HOST: '127.0.0.1', PUBLIC_URL: this.origin };
+    // The test servers run without fsync.
+    return { ...rest, DATABASE_UNSAFE: '1', ...database, ...here };
+  }
+
+  /** What the product has written so far, since the first start. */
+  get words(): string {
+    return this.#words;
+  }
+
+  /** Where its files are. */
+  get dataDir(): string {
+    return this.#dataDir;
+  }
+
+  /** The address its database is opened under, once the product has ended. */
+  get databaseAddress(): string {
+    return this.#database.url ?? path.join(this.#dataDir, 'db');
+  }
+
+  /** @param more variables for this one process */
+  async start(more: Record<string, string> = {}): Promise<void> {
+    this.#port = await freePort();
+    const child = spawn(process.execPath, [path.join(API, 'main.ts')], { env: { ...this.#env, ...more }, cwd: ROOT });
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (words: string) => {
+        this.#words += words;
+      });
+    }
+    const died = new Promise<never>((_, reject) =>
+      child.once('exit', () => reject(new Error(`The product did not start:\n${this.#words}`))),
+    );
+    died.catch(() => undefined);
+    await Promise.race([this.#healthy(), died]);
+  }
+
+  async #healthy(): Promise<void> {
+    const deadline = performance.now() + START_MS;
+    while (performance.now() < deadline) {
+      const reply = await fetch(`${this.direct}/api/health`).catch(() => undefined);
+      if (reply?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The product did not answer in ${START_MS} ms:\n${this.#words}`);
+  }
+
+  /** What opens the admin door of this product, as programs of its machine read it. */
+  get admin(): RunningServer {
+    const access = readAdminFile(this.#dataDir);
+    if (!access) throw new Error('The product left no access for programs');
+    return { ...access, wasRunning: true, release: async () => {} };
+  }
+
+  /** New invitation codes, by the command an operator uses. */
+  async invite(count: number): Promise<string[]> {
+    const args = [path.join(API, 'admin/invite.ts'), '--count', String(count)];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env: this.#env, cwd: ROOT });
+    return stdout.trim().split('\n');
+  }
+
+  /** The link to the app in the last mail to this address, which lies in the data directory as a file (wire 2). */
+  linkMailedTo(email: string): string | undefined {
+    const folder = path.join(this.#dataDir, 'mail');
+    const mails = readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    const links = mails
+      .filter((mail) => mail.includes(email))
+      .map((mail) => /https?:\/\/localhost:\S+/.exec(mail)?.[0]);
+    return links.at(-1);
+  }
+
+  /** Resolves when the server process has ended by itself, whatever killed it. */
+  async gone(): Promise<void> {
+    const child = this.#process;
+    if (child && isRunning(child)) await new Promise((resolve) => child.once('exit', resolve));
+  }
+
+  /** Ends the server process; with SIGKILL it gets no chance to close anything. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#process;
+    if (!child || !isRunning(child)) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  async stop(): Promise<void> {
+    await this.proxy.close();
+    await this.end();
+    await this.#database.drop();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}

@@ -1,0 +1,63 @@
+import { HLC_FORM, HLC_ZERO, type Hlc, hlcTick } from '@tagfalter/domain/clock';
+import type { DiaryDb } from './db.ts';
+import type { Env } from './env.ts';
+import type { ClientRow, RecoveryRow } from './rows.ts';
+
+/** This device's name towards the server, made at first use. Runs inside the caller's transaction if there is one. */
+export async function clientOf(db: DiaryDb, env: Env): Promise<ClientRow> {
+  const row = await db.meta.get('client');
+  if (row?.key === 'client') return row;
+  const created: ClientRow = { key: 'client', clientId: env.uuid(), nextId: 1, clock: HLC_ZERO };
+  await db.meta.add(created);
+  return created;
+}
+
+/**
+ * Takes the next mutation id and a clock stamp for it. Only inside the transaction that stores the mutation (S3).
+ * @param madeAt when the edit was made, milliseconds since the epoch; a device's stamps only grow, so it counts as far as
+ *   nothing later has been stamped yet
+ */
+export async function takeMutationId(db: DiaryDb, env: Env, madeAt = env.now()): Promise<{ id: number; at: Hlc }> {
+  const client = await clientOf(db, env);
+  const at = hlcTick(client.clock, Math.min(madeAt, env.now()));
+  await db.meta.put({ ...client, nextId: client.nextId + 1, clock: at });
+  return { id: client.nextId, at };
+}
+
+/** Moves the clock up to the latest stamp seen elsewhere, so that a later edit here is later there too (S6). */
+export async function observeStamps(db: DiaryDb, env: Env, stamps: readonly string[]): Promise<void> {
+  const client = await clientOf(db, env);
+  let clock = client.clock;
+  for (const stamp of stamps) if (stamp > clock && HLC_FORM.test(stamp)) clock = stamp;
+  if (clock !== client.clock) await db.meta.put({ ...client, clock });
+}
+
+/** Where this device stands with the server. */
+export interface Place {
+  /** Where the next pull continues; '' from the start. */
+  cursor: string;
+  /** The server's epoch as this device knows it; undefined before the first pull. */
+  epoch: number | undefined;
+  /** While it gathers what a restored server holds: about the days it has from before. */
+  recovery: RecoveryRow | undefined;
+}
+
+/** Where the next pull goes on. */
+export async function placeOf(db: DiaryDb): Promise<Place> {
+  const recovery = await db.meta.get('recovery');
+  if (recovery?.key === 'recovery') return { cursor: recovery.cursor, epoch: recovery.epoch, recovery };
+  const row = await db.meta.get('cursor');
+  if (row?.key !== 'cursor') return { cursor: '', epoch: undefined, recovery: undefined };
+  return { cursor: row.cursor, epoch: row.epoch ?? 0, recovery: undefined };
+}
+
+/** Up to which version everything has been pulled; 0 while a first pull is under way. */
+export async function pulledUpTo(db: DiaryDb): Promise<number> {
+  const row = await db.meta.get('cursor');
+  return row?.key === 'cursor' ? versionOf(row.cursor) : 0;
+}
+
+/** The version a finished pull has reached; 0 for the cursor of a first pull that goes on. */
+export function versionOf(cursor: string): number {
+  return /^\d+$/.test(cursor) ? Number(cursor) : 0;
+}

@@ -1,0 +1,90 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie';
+import type {
+  BytesRow,
+  ChunkRow,
+  Draft,
+  EntryRow,
+  FileRow,
+  GatheredRow,
+  MetaRow,
+  OutboxRow,
+  PackIndexRow,
+  PackRow,
+  Parked,
+  RecordingRow,
+  RevisionRow,
+  UploadRow,
+  Variant,
+} from './rows.ts';
+import { deleteCopies } from './server-copies.ts';
+
+/**
+ * The diary of one account on this device. Its name carries the account id, so nothing of it can be met under another
+ * (S14). `strict` durability: a change counts as saved only when it is on the medium (S3).
+ */
+export class DiaryDb extends Dexie {
+  declare readonly meta: Table<MetaRow, MetaRow['key']>;
+  declare readonly entries: Table<EntryRow, string>;
+  declare readonly packs: Table<PackRow, [string, number]>;
+  declare readonly packIndex: Table<PackIndexRow, number>;
+  declare readonly revisions: Table<RevisionRow, string>;
+  declare readonly gathered: Table<GatheredRow, string>;
+  declare readonly outbox: Table<OutboxRow, number>;
+  declare readonly parked: Table<Parked, number, Omit<Parked, 'id'>>;
+  declare readonly uploads: Table<UploadRow, string>;
+  declare readonly drafts: Table<Draft, string>;
+  declare readonly files: Table<FileRow, [string, Variant]>;
+  declare readonly bytes: Table<BytesRow, [string, Variant]>;
+  declare readonly recordings: Table<RecordingRow, string>;
+  declare readonly chunks: Table<ChunkRow, [string, number]>;
+
+  constructor(name: string, options?: DexieOptions) {
+    super(name, { ...options, chromeTransactionDurability: 'strict' });
+    this.version(1).stores({
+      meta: '&key',
+      entries: '&id, date',
+      outbox: '&id, entryId, state',
+      parked: '++id',
+      uploads: '&hash',
+      drafts: '&date',
+      files: '&[hash+variant]',
+      bytes: '&[hash+variant]',
+      recordings: '&id',
+      chunks: '&[recordingId+seq]',
+    });
+    this.version(2).stores({ revisions: '&id, entryId, at' });
+    this.version(3).stores({ gathered: '&id' });
+    this.version(4).stores({ packs: '&[month+page]', packIndex: '&page' });
+    this.on('versionchange', (event) => {
+      // A newer tab waits for us: let go, the next query opens again. After a deletion nothing may bring it back.
+      this.close({ disableAutoOpen: event.newVersion === null });
+      return false;
+    });
+  }
+
+  /** Where days lie: whatever reads or writes one names all of these in its transaction. */
+  get entryTables(): [Table<EntryRow, string>, Table<PackRow, [string, number]>, Table<PackIndexRow, number>] {
+    return [this.entries, this.packs, this.packIndex];
+  }
+}
+
+/** What the database of an account is called. */
+export function diaryName(accountId: string): string {
+  return `tagfalter-${accountId}`;
+}
+
+/** The diary database of an account; opened by its first query. */
+export function openDiary(accountId: string): DiaryDb {
+  return new DiaryDb(diaryName(accountId));
+}
+
+/** Whether this device holds a diary of the account, without making one. */
+export function hasDiary(accountId: string): Promise<boolean> {
+  return Dexie.exists(diaryName(accountId));
+}
+
+/** Removes everything this device holds of the account, sent or not (decision 6: the caller has asked). */
+export async function deleteDiary(accountId: string): Promise<void> {
+  await deleteCopies(accountId);
+  await Dexie.delete(diaryName(accountId));
+}

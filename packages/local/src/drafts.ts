@@ -1,0 +1,113 @@
+import { type Day, dayOf } from '@tagfalter/domain/day';
+import { blankEntry, type Entry } from '@tagfalter/domain/entry';
+import { type EntryChange, entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
+import type { DiaryDb } from './db.ts';
+import { saveWithin } from './entries.ts';
+import type { Env } from './env.ts';
+import type { Draft } from './rows.ts';
+import { writeText } from './write-text.ts';
+
+export type { Draft } from './rows.ts';
+
+/** The draft of a day, if the editor left one. */
+export function loadDraft(db: DiaryDb, date: Day): Promise<Draft | undefined> {
+  return db.drafts.get(date);
+}
+
+/** Keeps what the editor holds (decision 16: 300–500 ms after typing, on blur and when the page goes). */
+export async function storeDraft(db: DiaryDb, draft: Draft): Promise<void> {
+  await writeText(db, [db.drafts], () => db.drafts.put(draft));
+}
+
+function isSameStoring(a: Draft, b: Draft | undefined): boolean {
+  return a.by === b?.by && a.updatedAt === b?.updatedAt;
+}
+
+/**
+ * Keeps a draft unless another open editor has stored one meanwhile: two tabs never overwrite each other.
+ * @param known the last draft of the day that the caller has seen on this device
+ * @returns the other editor's draft, with nothing stored, or undefined
+ */
+export function storeDraftAfter(db: DiaryDb, draft: Draft, known: Draft | undefined): Promise<Draft | undefined> {
+  return writeText(db, [db.drafts], async () => {
+    const stored = await db.drafts.get(draft.date);
+    if (stored && stored.by !== draft.by && !isSameStoring(stored, known)) return stored;
+    await db.drafts.put(draft);
+    return undefined;
+  });
+}
+
+/** Forgets the draft of a day. */
+export async function discardDraft(db: DiaryDb, date: Day): Promise<void> {
+  await writeText(db, [db.drafts], () => db.drafts.delete(date));
+}
+
+/** A draft that holds an entry unchanged. For a new day hand in a blank entry and `isNew`. */
+export function draftFromEntry(entry: Entry, options?: { isNew?: boolean; now?: number }): Draft {
+  return {
+    date: entry.date,
+    timeZone: entry.timeZone,
+    entryId: entry.id,
+    text: entry.text,
+    topMoment: entry.topMoment,
+    emojis: entry.emojis,
+    mood: entry.mood,
+    visibility: entry.visibility,
+    images: entry.images,
+    mainImage: entry.mainImage,
+    audio: entry.audio,
+    audioTranscript: entry.audioTranscript,
+    summary: entry.summary,
+    updatedAt: options?.now ?? 0,
+    base: options?.isNew ? null : entry,
+  };
+}
+
+/** A draft as the entry it would be. Whether it is a favourite is not the editor's to say. */
+export function draftAsEntry(draft: Draft): Entry {
+  const { beganAt: _began, updatedAt: _updated, by: _by, base, entryId, ...fields } = draft;
+  return { ...fields, id: entryId, isFavorite: base?.isFavorite ?? false };
+}
+
+/** What saving a draft would change, measured on the entry its editor opened. */
+export function draftChange(draft: Draft): EntryChange {
+  const base = draft.base ?? blankEntry(draft.entryId, draft.date, draft.timeZone);
+  return entryChange(base, draftAsEntry(draft));
+}
+
+/** How long one sitting at the desk may last: somebody who writes into the night is not cut off at midnight. */
+const SITTING_MS = 6 * 3_600_000;
+
+/**
+ * When a draft counts as made (decision 11), milliseconds since the epoch: with its last change, or with its first where
+ * one sitting went on past midnight.
+ */
+export function draftMadeAt(draft: Pick<Draft, 'date' | 'timeZone' | 'beganAt' | 'updatedAt'>): number {
+  const { date, timeZone, updatedAt, beganAt = updatedAt } = draft;
+  const isLate = dayOf(updatedAt, timeZone) !== date;
+  return isLate && updatedAt - beganAt <= SITTING_MS ? beganAt : updatedAt;
+}
+
+/**
+ * Saves a draft as its day and removes it, in one transaction (decision 16, S3), stamped with the moment it was made at,
+ * not with that of the saving (decision 11). A draft that was stored later than the
+ * one handed in (typed on in another tab) stays.
+ */
+export async function commitDraft(db: DiaryDb, env: Env, accountId: string, draft: Draft): Promise<void> {
+  const change = draftChange(draft);
+  const { date, timeZone } = draft;
+  // A draft nobody typed in, handed in by a program, is made now.
+  const madeAt = draft.updatedAt === 0 ? env.now() : draftMadeAt(draft);
+  await writeText(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts], async () => {
+    const stored = await db.drafts.get(date);
+    if (!isNoChange(change)) await saveWithin(db, env, accountId, { date, timeZone, change, madeAt });
+    if (stored && stored.updatedAt > draft.updatedAt) await db.drafts.put(stored);
+    else await db.drafts.delete(date);
+  });
+}
+
+/** Whether any draft holds something that is not saved; an update must not reload over it. */
+export async function hasDirtyDraft(db: DiaryDb): Promise<boolean> {
+  const drafts = await db.drafts.toArray();
+  return drafts.some((draft) => !isNoChange(draftChange(draft)));
+}

@@ -1,0 +1,107 @@
+import { type EntryDelete, type EntrySave, EntrySaveSchema } from '@tagfalter/contract/mutations';
+import type { Day } from '@tagfalter/domain/day';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { type EntryChange, isNoChange } from '@tagfalter/domain/entry-merge';
+import * as v from 'valibot';
+import { takeMutationId } from './client.ts';
+import type { DiaryDb } from './db.ts';
+import { addToView, viewOfRow } from './entry-rows.ts';
+import type { Env } from './env.ts';
+import { findRow, findRowByDate, newestRows } from './packs.ts';
+import type { EntryView, OutboxRow } from './rows.ts';
+import { referUploads, releaseUploads } from './uploads/upload-rows.ts';
+import { writeText } from './write-text.ts';
+
+export type { EntryView } from './rows.ts';
+
+export interface SaveInput {
+  date: Day;
+  /** IANA name of the zone the day was opened in (decision 8). */
+  timeZone: string;
+  change: EntryChange;
+  /** When the edit was made, milliseconds since the epoch; now, when absent (decision 11). */
+  madeAt?: number;
+  /** Whether the day's draft stays: the change is not what the draft has become. */
+  keepsDraft?: boolean;
+}
+
+/** Stores a mutation under the next id, and what screens see with it. */
+async function enqueue(
+  db: DiaryDb,
+  env: Env,
+  mutation: Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelete },
+  madeAt?: number,
+): Promise<EntryView | null> {
+  const { id, at } = await takeMutationId(db, env, madeAt);
+  const row: OutboxRow = { ...mutation, id, at, since: env.now(), state: 'pending', version: 0 };
+  // Side by side: every answer awaited on its own would be a trip to the browser's storage more.
+  const [view] = await Promise.all([addToView(db, row, mutation.args.date), db.outbox.add(row)]);
+  return view;
+}
+
+/** Whether a change is one of the editor's, which the day's draft has thereby become. */
+function comesFromEditor(args: EntrySave): boolean {
+  const others = Object.keys(args.fields).some((name) => name !== 'isFavorite');
+  return others || args.addImages.length > 0 || args.removeImages.length > 0;
+}
+
+/** Hash of the recording that a change takes away or replaces. */
+async function replacedAudio(db: DiaryDb, args: EntrySave): Promise<string[]> {
+  if (args.fields.audio === undefined) return [];
+  const before = await getEntryByDate(db, args.date);
+  return before?.audio && before.audio.hash !== args.fields.audio?.hash ? [before.audio.hash] : [];
+}
+
+/** `saveEntry` for callers that already run in a transaction over all its tables. */
+export async function saveWithin(db: DiaryDb, env: Env, accountId: string, input: SaveInput): Promise<void> {
+  const { date, timeZone, change, madeAt, keepsDraft = false } = input;
+  const args = v.parse(EntrySaveSchema, { date, timeZone, ...change });
+  const entryId = entryIdFor(accountId, date);
+  const gone = [...args.removeImages, ...(await replacedAudio(db, args))];
+  await enqueue(db, env, { entryId, name: 'entry.save', args }, madeAt);
+  await releaseUploads(db, entryId, gone);
+  await referUploads(db, env, entryId, args);
+  if (!keepsDraft && comesFromEditor(args)) await db.drafts.delete(date);
+}
+
+/**
+ * Writes a day on this device: the mutation, what screens see, the uploads it needs and the end of the day's draft in
+ * one transaction (S3). It never waits for the server. A change that alters nothing is not written. Marking a
+ * favourite leaves the draft alone.
+ * @throws ValiError when the change is not of the wire's shape; DOMException when the medium is full
+ */
+export async function saveEntry(db: DiaryDb, env: Env, accountId: string, input: SaveInput): Promise<void> {
+  if (isNoChange(input.change)) return;
+  await writeText(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts], async () =>
+    saveWithin(db, env, accountId, input),
+  );
+}
+
+/** Removes a day on this device and tells the server when it can (S9); its draft goes with it. */
+export async function deleteEntry(db: DiaryDb, env: Env, accountId: string, date: Day): Promise<void> {
+  const entryId = entryIdFor(accountId, date);
+  await writeText(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.drafts], async () => {
+    const seen = (await findRow(db, entryId, date))?.version ?? 0;
+    await enqueue(db, env, { entryId, name: 'entry.delete', args: { date, seen } });
+    await releaseUploads(db, entryId);
+    await db.drafts.delete(date);
+  });
+}
+
+/** The newest days, at most `limit`, newest first. */
+export async function queryNewest(db: DiaryDb, limit: number): Promise<EntryView[]> {
+  const rows = await newestRows(db, limit);
+  return rows.map(viewOfRow).filter((view) => view !== null);
+}
+
+/** One day by its id; its date spares a search where it is known. */
+export async function getEntryView(db: DiaryDb, id: string, date?: Day): Promise<EntryView | undefined> {
+  const row = await findRow(db, id, date);
+  return (row && viewOfRow(row)) ?? undefined;
+}
+
+/** One day by its date. */
+export async function getEntryByDate(db: DiaryDb, date: Day): Promise<EntryView | undefined> {
+  const row = await findRowByDate(db, date);
+  return (row && viewOfRow(row)) ?? undefined;
+}

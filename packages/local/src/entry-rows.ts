@@ -1,0 +1,96 @@
+import type { Day } from '@tagfalter/domain/day';
+import type { DiaryDb } from './db.ts';
+import { applyMutation, overlay, viewOf } from './overlay.ts';
+import { findRow } from './packs.ts';
+import type { EntryRow, EntryView, OutboxRow } from './rows.ts';
+
+/** What screens see of a row; null while an unsent deletion hides it. */
+export function viewOfRow(row: EntryRow): EntryView | null {
+  if (row.overlaid) return row.view;
+  return row.base ? viewOf(row.base) : null;
+}
+
+/** The row for a base and the mutations on top of it; null when neither leaves anything to store. */
+export function rowFor(
+  id: string,
+  base: Pick<EntryRow, 'base' | 'version'>,
+  mutations: readonly OutboxRow[],
+): EntryRow | null {
+  if (mutations.length === 0) {
+    return base.base ? { id, date: base.base.date, ...pick(base), overlaid: false, view: null } : null;
+  }
+  return overlaidRow(id, base, overlay(base.base, mutations), mutations.at(-1)?.id);
+}
+
+function pick(base: Pick<EntryRow, 'base' | 'version'>): Pick<EntryRow, 'base' | 'version'> {
+  return { base: base.base, version: base.version };
+}
+
+function overlaidRow(
+  id: string,
+  base: Pick<EntryRow, 'base' | 'version'>,
+  view: EntryView | null,
+  top: number | undefined,
+): EntryRow {
+  return { id, ...(view ? { date: view.date } : {}), ...pick(base), overlaid: true, view, ...(top ? { top } : {}) };
+}
+
+/** What a day is before it was ever pulled. */
+export const NO_BASE = { base: null, version: 0 };
+
+/**
+ * Puts one more mutation on top of an entry, in the transaction that stores the mutation (S3).
+ * Only the new one is applied: a thousand edits of a day stay a thousand steps.
+ */
+export async function addToView(db: DiaryDb, mutation: OutboxRow, date: Day): Promise<EntryView | null> {
+  const row = await findRow(db, mutation.entryId, date);
+  const view = applyMutation(row ? viewOfRow(row) : null, mutation);
+  await db.entries.put(overlaidRow(mutation.entryId, row ?? NO_BASE, view, mutation.id));
+  return view;
+}
+
+/**
+ * Notes that the mutations of these entries up to an id are processed, in the transaction that noted it of the mutations:
+ * what screens see stays as it is, but for entries with nothing above that id it is not pending any more.
+ */
+export async function settleViews(db: DiaryDb, entryIds: Iterable<string>, upTo: number): Promise<void> {
+  const rows = (await db.entries.bulkGet([...new Set(entryIds)])).filter((row) => row !== undefined);
+  const settled = rows.filter(({ top, view }) => view && top !== undefined && top <= upTo);
+  await db.entries.bulkPut(settled.map((row) => ({ ...row, view: row.view && { ...row.view, pending: false } })));
+  // Rows of an earlier version of the app do not say what lies on top of them.
+  await refreshViews(
+    db,
+    rows.filter(({ top }) => top === undefined).map(({ id }) => id),
+  );
+}
+
+/**
+ * Stores rows; where none is left the day goes, and hides what may be packed of it once the server knew it.
+ * @param entries each with the version of its base; 0 where it has none
+ */
+export async function putOrRemove(
+  db: DiaryDb,
+  entries: readonly { id: string; version: number; row: EntryRow | null }[],
+): Promise<void> {
+  const hasPacks = (await db.packIndex.count()) > 0;
+  const rows = entries.map(({ id, version, row }) => {
+    if (row || version === 0 || !hasPacks) return row;
+    return { id, version, base: null, overlaid: false, view: null };
+  });
+  await db.entries.bulkPut(rows.filter((row) => row !== null));
+  await db.entries.bulkDelete(entries.filter((_entry, index) => rows[index] === null).map(({ id }) => id));
+}
+
+/** Computes entries anew after their mutations changed, in the transaction that changed them. */
+export async function refreshViews(db: DiaryDb, entryIds: Iterable<string>): Promise<void> {
+  const ids = [...new Set(entryIds)];
+  if (ids.length === 0) return;
+  const bases = await db.entries.bulkGet(ids);
+  // One range each and all at once: `anyOf` would walk a cursor from day to day.
+  const mutations = await Promise.all(ids.map((id) => db.outbox.where('entryId').equals(id).toArray()));
+  const rows = ids.map((id, index) => rowFor(id, bases[index] ?? NO_BASE, mutations[index] ?? []));
+  await putOrRemove(
+    db,
+    ids.map((id, index) => ({ id, version: bases[index]?.version ?? 0, row: rows[index] ?? null })),
+  );
+}

@@ -1,0 +1,80 @@
+import type { DiaryDb } from './db.ts';
+import { parseMutation, saveOf } from './overlay.ts';
+import type { FileRow } from './rows.ts';
+import { mediaOf } from './uploads/upload-rows.ts';
+
+/** Bytes of media kept per account (architecture, "Data, one way"). */
+export const MEDIA_QUOTA = 500 * 1024 * 1024;
+
+/** The media a mutation brings in. */
+export function hashesIn(mutation: { name: string; args: unknown }): string[] {
+  const save = saveOf(parseMutation(mutation));
+  return save ? mediaOf(save).map((medium) => medium.ref.hash) : [];
+}
+
+/** Hashes whose bytes exist nowhere else yet: on the way, parked, or in a draft. */
+export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
+  const [uploads, outbox, parked, drafts] = await Promise.all([
+    db.uploads.toArray(),
+    db.outbox.toArray(),
+    db.parked.toArray(),
+    db.drafts.toArray(),
+  ]);
+  const hashes = new Set(uploads.map((row) => row.hash));
+  for (const row of outbox) for (const hash of hashesIn(row)) hashes.add(hash);
+  for (const row of parked) {
+    for (const hash of hashesIn({ name: 'entry.save', args: row.args })) hashes.add(hash);
+    if (row.hash) hashes.add(row.hash);
+  }
+  for (const draft of drafts) {
+    for (const image of draft.images) hashes.add(image.hash);
+    if (draft.audio) hashes.add(draft.audio.hash);
+  }
+  return hashes;
+}
+
+/** Thumbnails go last: a device keeps those of everything (decision 20). */
+function evictionOrder(a: FileRow, b: FileRow): number {
+  return Number(a.variant === 'thumb') - Number(b.variant === 'thumb') || a.storedAt - b.storedAt;
+}
+
+/** The oldest files to remove so that `incoming` bytes fit into `quota`; never an unsent one. */
+export function chooseEvictions(
+  files: readonly FileRow[],
+  unsent: ReadonlySet<string>,
+  incoming: number,
+  quota: number,
+): FileRow[] {
+  let excess = files.reduce((sum, file) => sum + file.size, incoming) - quota;
+  const chosen: FileRow[] = [];
+  for (const file of files.filter((row) => !unsent.has(row.hash)).sort(evictionOrder)) {
+    if (excess <= 0) break;
+    chosen.push(file);
+    excess -= file.size;
+  }
+  return chosen;
+}
+
+/** Removes old media until `incoming` more bytes stay within the quota, as far as sent ones can make that room. */
+export async function makeRoom(db: DiaryDb, incoming: number, quota: number = MEDIA_QUOTA): Promise<void> {
+  const tables = [db.files, db.bytes, db.uploads, db.outbox, db.parked, db.drafts];
+  const files = await db.files.toArray();
+  if (files.reduce((sum, file) => sum + file.size, incoming) <= quota) return;
+  await db.transaction('rw', tables, async () => {
+    const chosen = chooseEvictions(await db.files.toArray(), await unsentHashes(db), incoming, quota);
+    const keys = chosen.map((file): [string, FileRow['variant']] => [file.hash, file.variant]);
+    await db.files.bulkDelete(keys);
+    await db.bytes.bulkDelete(keys);
+  });
+}
+
+/** Removes media that the server holds as well, so that about `bytes` get free. @returns whether there were any */
+export async function dropSentMedia(db: DiaryDb, bytes: number): Promise<boolean> {
+  const before = await db.files.toArray();
+  await makeRoom(
+    db,
+    bytes,
+    before.reduce((sum, file) => sum + file.size, 0),
+  );
+  return (await db.files.count()) < before.length;
+}

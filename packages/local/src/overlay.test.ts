@@ -1,0 +1,102 @@
+import type { EntrySave } from '@tagfalter/contract/mutations';
+import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
+import { blankEntry } from '@tagfalter/domain/entry';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyMutation, overlay } from './overlay.ts';
+import type { EntryView, OutboxRow } from './rows.ts';
+
+const ID = '7f0c2d1e-1111-5222-8333-444455556666';
+const DAY = '2026-11-20';
+
+const base: SyncedEntry = {
+  ...blankEntry(ID, DAY, 'Europe/Berlin'),
+  text: 'vom Server',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  stamp: 'ffffffffffff-0000',
+  readyMedia: [],
+};
+
+const hash = fc.constantFrom('a', 'b', 'c').map((letter) => letter.repeat(64));
+const image = hash.map((value) => ({ hash: value, type: 'image/jpeg', size: 1, name: `${value[0]}.jpg` }));
+const save: fc.Arbitrary<EntrySave> = fc.record({
+  date: fc.constant(DAY),
+  timeZone: fc.constant('Europe/Berlin'),
+  fields: fc.record({ text: fc.string(), topMoment: fc.string(), isFavorite: fc.boolean() }, { requiredKeys: [] }),
+  addImages: fc.array(image, { maxLength: 3 }),
+  removeImages: fc.array(hash, { maxLength: 2 }),
+});
+const change = fc.oneof(
+  { weight: 4, arbitrary: save.map((args) => ({ name: 'entry.save', args })) },
+  { weight: 1, arbitrary: fc.constant({ name: 'entry.delete', args: { date: DAY } }) },
+);
+const mutations = fc.array(change, { maxLength: 8 }).map((list) =>
+  list.map(
+    (item, index): OutboxRow => ({
+      ...item,
+      id: index + 1,
+      entryId: ID,
+      at: `00000000000${index % 10}-0000`,
+      since: index,
+      state: 'pending',
+      version: 0,
+    }),
+  ),
+);
+const bases = fc.constantFrom(base, null);
+
+describe('pending mutations on top of the base (S5)', () => {
+  it('come to the same whether applied one by one or all anew', () => {
+    fc.assert(
+      fc.property(bases, mutations, (start, rows) => {
+        const stepwise = rows.reduce<EntryView | null>(applyMutation, overlay(start, []));
+        expect(overlay(start, rows)).toEqual(stepwise);
+      }),
+    );
+  });
+
+  it('always show the last text the device wrote, whatever the clocks say', () => {
+    fc.assert(
+      fc.property(bases, mutations, fc.string(), (start, rows, text) => {
+        const last: OutboxRow = {
+          id: 99,
+          entryId: ID,
+          name: 'entry.save',
+          args: { date: DAY, timeZone: 'UTC', fields: { text }, addImages: [], removeImages: [] },
+          at: '000000000000-0001',
+          since: 99,
+          state: 'pending',
+          version: 0,
+        };
+        expect(overlay(start, [...rows, last])).toMatchObject({ text, pending: true, date: DAY, id: ID });
+      }),
+    );
+  });
+
+  it('leave fields alone that nobody on this device wrote', () => {
+    fc.assert(
+      fc.property(mutations, (rows) => {
+        const view = overlay(base, rows);
+        const touched = rows.some((row) => row.name === 'entry.delete' || JSON.stringify(row.args).includes('"text"'));
+        if (view && !touched) expect(view.text).toBe('vom Server');
+      }),
+    );
+  });
+
+  it('hold each image once', () => {
+    fc.assert(
+      fc.property(bases, mutations, (start, rows) => {
+        const hashes = overlay(start, rows)?.images.map((item) => item.hash) ?? [];
+        expect(new Set(hashes).size).toBe(hashes.length);
+      }),
+    );
+  });
+
+  it('ignore a mutation of a version this one does not know', () => {
+    const row = { entryId: ID, at: '000000000000-0000', since: 0, state: 'pending' as const };
+    const shown = overlay(base, []);
+    expect(overlay(base, [{ ...row, name: 'entry.paint', args: {} }])).toEqual(shown);
+    expect(overlay(base, [{ ...row, name: 'entry.save', args: { date: 7 } }])).toEqual(shown);
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  type EntrySave,
+  isMutationName,
+  MUTATIONS,
+  type MutationArgs,
+  type MutationName,
+} from '@tagfalter/contract/mutations';
+import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
+import { blankEntry } from '@tagfalter/domain/entry';
+import { mergeEntry } from '@tagfalter/domain/entry-merge';
+import * as v from 'valibot';
+import type { EntryView, OutboxRow } from './rows.ts';
+
+export type KnownMutation = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName];
+
+/**
+ * A stored mutation as this version understands it; null when it does not. Rows may be older than the code that reads
+ * them, so they are parsed like anything else from outside.
+ */
+export function parseMutation(row: { name: string; args: unknown }): KnownMutation | null {
+  if (!isMutationName(row.name)) return null;
+  if (row.name === 'entry.delete') {
+    const args = v.safeParse(MUTATIONS['entry.delete'], row.args);
+    return args.success ? { name: row.name, args: args.output } : null;
+  }
+  if (row.name === 'entry.offer') {
+    const args = v.safeParse(MUTATIONS['entry.offer'], row.args);
+    return args.success ? { name: row.name, args: args.output } : null;
+  }
+  const args = v.safeParse(MUTATIONS['entry.save'], row.args);
+  return args.success ? { name: row.name, args: args.output } : null;
+}
+
+/** What a mutation writes, as a save; null for a deletion. */
+export function saveOf(mutation: KnownMutation | null): EntrySave | null {
+  if (!mutation || mutation.name === 'entry.delete') return null;
+  if (mutation.name === 'entry.save') return mutation.args;
+  const { date, timeZone, fields, addImages } = mutation.args;
+  return { date, timeZone, fields, addImages, removeImages: [] };
+}
+
+/** What screens see of a pulled entry that nothing lies on top of. */
+export function viewOf(base: SyncedEntry): EntryView {
+  const { stamp: _stamp, ...entry } = base;
+  return { ...entry, pending: false };
+}
+
+/**
+ * One mutation on top of what screens see; null stands for "no entry". The device's own change always shows, whatever
+ * the clocks say: the server decides, and its decision comes with the next pull (S5).
+ */
+export function applyMutation(
+  current: EntryView | null,
+  row: Pick<OutboxRow, 'entryId' | 'name' | 'args' | 'at' | 'since' | 'state'>,
+): EntryView | null {
+  const mutation = parseMutation(row);
+  if (!mutation) return current;
+  const save = saveOf(mutation);
+  if (!save) return null;
+  const { date, timeZone, ...change } = save;
+  const when = new Date(row.since).toISOString();
+  const before = current ?? {
+    ...blankEntry(row.entryId, date, timeZone),
+    createdAt: when,
+    readyMedia: [],
+    pending: false,
+  };
+  const { entry } = mergeEntry(before, {}, change, { at: row.at, by: '' });
+  return {
+    ...entry,
+    createdAt: before.createdAt,
+    updatedAt: when,
+    readyMedia: before.readyMedia,
+    pending: before.pending || row.state === 'pending',
+  };
+}
+
+/** The base with all of a day's mutations re-applied in order (S5); null when the result is no entry. */
+export function overlay(
+  base: SyncedEntry | null,
+  rows: readonly Pick<OutboxRow, 'entryId' | 'name' | 'args' | 'at' | 'since' | 'state'>[],
+): EntryView | null {
+  let view = base ? viewOf(base) : null;
+  for (const row of rows) view = applyMutation(view, row);
+  return view;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { type Device, makeDevice } from '../test/device.ts';
+import { FakeServer } from '../test/fake-server.ts';
+import { deleteEntry, getEntryByDate, getEntryView, queryNewest } from './entries.ts';
+import { countEntries } from './packs.ts';
+
+const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
+const DAYS = 100;
+
+/** Day number `index` of the year 2026. */
+const dayNumber = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+
+/** Two devices: one has written a hundred days in no order, the other has fetched them in pages of forty. */
+async function setup() {
+  const server = new FakeServer();
+  const restore = server.account(ACCOUNT).backUp();
+  const writer = makeDevice(server, ACCOUNT);
+  for (let turn = 0; turn < DAYS; turn += 1) {
+    const index = (turn * 37) % DAYS;
+    await writer.write({ text: `Tag ${index}` }, dayNumber(index));
+  }
+  await writer.sync();
+  server.pageRows = 40;
+  const reader = makeDevice(server, ACCOUNT);
+  await reader.sync();
+  return { server, account: server.account(ACCOUNT), writer, reader, restore };
+}
+
+async function textsOf({ db }: Device, limit: number): Promise<string[]> {
+  return (await queryNewest(db, limit)).map((view) => view.text);
+}
+
+async function changeAt(writer: Device, reader: Device, fields: { text: string }, index: number): Promise<void> {
+  await writer.write(fields, dayNumber(index));
+  await writer.sync();
+  await reader.sync();
+}
+
+describe('days fetched by the hundred', () => {
+  it('lie packed and are found by day, by id and as the newest', async () => {
+    const { reader } = await setup();
+    const { db } = reader;
+    expect(await db.packs.count()).toBeGreaterThan(0);
+    expect(await db.entries.count()).toBe(0);
+    for (const limit of [1, 7, 20, 99, 100, 500]) {
+      const newest = Array.from({ length: Math.min(limit, DAYS) }, (_, back) => `Tag ${DAYS - 1 - back}`);
+      expect(await textsOf(reader, limit)).toEqual(newest);
+    }
+    const view = await getEntryByDate(db, dayNumber(42));
+    expect(view).toMatchObject({ text: 'Tag 42', pending: false });
+    expect(await getEntryView(db, view?.id ?? '')).toEqual(view);
+    expect(await getEntryByDate(db, '2025-12-31')).toBeUndefined();
+    expect(await getEntryView(db, ACCOUNT)).toBeUndefined();
+    expect(await countEntries(db)).toBe(DAYS);
+  });
+
+  it('show a change of this device at once and send it on what the day was (S5, S7)', async () => {
+    const { reader, account } = await setup();
+    const date = dayNumber(97);
+    await reader.write({ topMoment: 'neu' }, date);
+    expect(await getEntryByDate(reader.db, date)).toMatchObject({ text: 'Tag 97', topMoment: 'neu', pending: true });
+    expect(await textsOf(reader, 4)).toEqual(['Tag 99', 'Tag 98', 'Tag 97', 'Tag 96']);
+    await reader.sync();
+    expect(account.day(date)).toMatchObject({ text: 'Tag 97', topMoment: 'neu' });
+    expect(await countEntries(reader.db)).toBe(DAYS);
+  });
+
+  it('take over what another device changes or deletes (S9)', async () => {
+    const { reader, writer } = await setup();
+    await changeAt(writer, reader, { text: 'anders' }, 99);
+    expect(await textsOf(reader, 2)).toEqual(['anders', 'Tag 98']);
+    await deleteEntry(writer.db, writer.env, ACCOUNT, dayNumber(98));
+    await writer.sync();
+    await reader.sync();
+    expect(await textsOf(reader, 2)).toEqual(['anders', 'Tag 97']);
+    expect(await getEntryByDate(reader.db, dayNumber(98))).toBeUndefined();
+    expect(await countEntries(reader.db)).toBe(DAYS - 1);
+  });
+
+  it('stay hidden after a deletion here, before and after the server knows of it (S9)', async () => {
+    const { reader } = await setup();
+    const date = dayNumber(99);
+    const id = (await getEntryByDate(reader.db, date))?.id ?? '';
+    await deleteEntry(reader.db, reader.env, ACCOUNT, date);
+    for (const step of [async () => undefined, () => reader.sync()]) {
+      await step();
+      expect(await getEntryByDate(reader.db, date)).toBeUndefined();
+      expect(await getEntryView(reader.db, id)).toBeUndefined();
+      expect(await textsOf(reader, 1)).toEqual(['Tag 98']);
+    }
+    await reader.write({ text: 'doch wieder' }, date);
+    await reader.sync();
+    expect(await textsOf(reader, 1)).toEqual(['doch wieder']);
+  });
+
+  it('are as they were last when they changed while they were being fetched (S3)', async () => {
+    const { server, writer } = await setup();
+    const device = makeDevice(server, ACCOUNT);
+    let pulls = 0;
+    server.fault = ({ path }) => (path === '/api/sync/pull' && ++pulls === 2 ? 'cut' : undefined);
+    await device.sync();
+    server.fault = () => undefined;
+    for (let index = 0; index < DAYS; index += 2) await writer.write({ text: `neu ${index}` }, dayNumber(index));
+    await writer.sync();
+    await device.sync();
+    const wanted = Array.from({ length: DAYS }, (_, back) => DAYS - 1 - back);
+    expect(await textsOf(device, DAYS)).toEqual(wanted.map((day) => (day % 2 === 0 ? `neu ${day}` : `Tag ${day}`)));
+    expect((await getEntryByDate(device.db, dayNumber(2)))?.text).toBe('neu 2');
+  });
+
+  it('go with a reset and come again (S9)', async () => {
+    const { reader, account, server } = await setup();
+    await reader.write({ topMoment: 'bleibt' }, dayNumber(50));
+    account.version += 1;
+    account.resetBelow = account.version;
+    let pulls = 0;
+    server.fault = ({ path }) => {
+      if (path === '/api/sync/pull' && ++pulls === 2) account.resetBelow = 0;
+      return undefined;
+    };
+    await reader.sync();
+    expect(await countEntries(reader.db)).toBe(DAYS);
+    expect(await getEntryByDate(reader.db, dayNumber(50))).toMatchObject({ text: 'Tag 50', topMoment: 'bleibt' });
+  });
+
+  it('go back to a server that was restored without them (S13)', async () => {
+    const { reader, account, restore } = await setup();
+    restore();
+    expect(account.day(dayNumber(7))).toBeNull();
+    await reader.sync();
+    await reader.sync();
+    expect(account.day(dayNumber(7))?.text).toBe('Tag 7');
+    expect(await countEntries(reader.db)).toBe(DAYS);
+  });
+});

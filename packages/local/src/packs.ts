@@ -1,0 +1,118 @@
+import type { Day } from '@tagfalter/domain/day';
+import { Dexie } from 'dexie';
+import type { DiaryDb } from './db.ts';
+import type { EntryRow, PackedDay, PackRow } from './rows.ts';
+
+/*
+ * Days that arrive by the thousand lie packed, a month in one record (decision 018): IndexedDB takes as long for a small
+ * record as for a large one, and longer for an object than for its text. A row in `entries` stands before whatever is
+ * packed of its day; the first change of a day, here or elsewhere, makes it one. What is packed is never altered.
+ */
+
+const monthOf = (date: Day): string => date.slice(0, 7);
+
+/** This module's own writing, so it comes back as it was. */
+function daysOf({ days }: PackRow): PackedDay[] {
+  return JSON.parse(days);
+}
+
+function asRow({ version, base }: PackedDay): EntryRow {
+  return { id: base.id, date: base.date, version, base, overlaid: false, view: null };
+}
+
+/** Stores days packed, in the transaction of their page (S3). None of them may have a row in `entries`. */
+export async function packDays(db: DiaryDb, days: readonly PackedDay[]): Promise<void> {
+  const page = await db.packIndex.count();
+  const months = Map.groupBy(days, ({ base }) => monthOf(base.date));
+  const packs = [...months].map(([month, ofMonth]) => ({ month, page, days: JSON.stringify(ofMonth) }));
+  await db.packs.bulkPut(packs);
+  await db.packIndex.put({ page, ids: days.map(({ base }) => base.id), dates: days.map(({ base }) => base.date) });
+}
+
+/** Which of these entries have a row of their own. */
+export async function ownRowsAmong(db: DiaryDb, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await db.entries.where('id').anyOf(ids).primaryKeys());
+}
+
+/** What is packed of a day; whether a row stands before it, the caller has looked. */
+async function packedOn(db: DiaryDb, date: Day): Promise<EntryRow | undefined> {
+  const month = monthOf(date);
+  const packs = await db.packs.where('[month+page]').between([month, Dexie.minKey], [month, Dexie.maxKey]).toArray();
+  const day = packs.toReversed().flatMap((pack) => daysOf(pack).find(({ base }) => base.date === date) ?? [])[0];
+  return day && asRow(day);
+}
+
+async function dateOfPacked(db: DiaryDb, id: string): Promise<Day | undefined> {
+  const pages = await db.packIndex.toArray();
+  return pages.flatMap(({ ids, dates }) => dates[ids.indexOf(id)] ?? [])[0];
+}
+
+/**
+ * The row of an entry, wherever it lies.
+ * @param date spares a search when it is known
+ */
+export async function findRow(db: DiaryDb, id: string, date?: Day): Promise<EntryRow | undefined> {
+  const row = await db.entries.get(id);
+  if (row) return row;
+  const day = date ?? (await dateOfPacked(db, id));
+  return day === undefined ? undefined : packedOn(db, day);
+}
+
+/** The visible row of a day. */
+export async function findRowByDate(db: DiaryDb, date: Day): Promise<EntryRow | undefined> {
+  const row = await db.entries.where('date').equals(date).first();
+  if (row) return row;
+  const packed = await packedOn(db, date);
+  // A row without a date hides its day: it was deleted, here or elsewhere.
+  return packed && !(await db.entries.get(packed.id)) ? packed : undefined;
+}
+
+/** Every day this device holds, hidden ones too. */
+export async function allRows(db: DiaryDb): Promise<EntryRow[]> {
+  const rows = new Map<string, EntryRow>();
+  for (const pack of await db.packs.toArray()) for (const day of daysOf(pack)) rows.set(day.base.id, asRow(day));
+  for (const row of await db.entries.toArray()) rows.set(row.id, row);
+  return [...rows.values()];
+}
+
+/** The newest packed days that no row stands before, at least `limit` if there are as many, in no order. */
+async function newestPacked(db: DiaryDb, limit: number): Promise<EntryRow[]> {
+  const atOnce = Math.ceil(limit / 25) + 2;
+  const found = new Map<string, EntryRow>();
+  let below: unknown[] = [Dexie.maxKey];
+  for (;;) {
+    const packs: PackRow[] = await db.packs.where('[month+page]').below(below).reverse().limit(atOnce).toArray();
+    const last = packs.at(-1);
+    if (!last) return [...found.values()];
+    const rows = packs.flatMap((pack) => daysOf(pack).map(asRow));
+    const own = await ownRowsAmong(
+      db,
+      rows.map(({ id }) => id),
+    );
+    for (const row of rows) if (!own.has(row.id) && !found.has(row.id)) found.set(row.id, row);
+    // Of the last month there may be more to come, with newer dates than those that are here.
+    const complete = [...found.values()].filter(({ date = '' }) => monthOf(date) > last.month);
+    if (complete.length >= limit) return [...found.values()];
+    below = [last.month, last.page];
+  }
+}
+
+/** The rows of the newest days, at most `limit`, newest first; reads hardly more than it answers. */
+export async function newestRows(db: DiaryDb, limit: number): Promise<EntryRow[]> {
+  return db.transaction('r', db.entryTables, async () => {
+    const own = await db.entries.orderBy('date').reverse().limit(limit).toArray();
+    const rows = [...own, ...(await newestPacked(db, limit))];
+    return rows.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1)).slice(0, limit);
+  });
+}
+
+/** How many days this device shows. */
+export async function countEntries(db: DiaryDb): Promise<number> {
+  return db.transaction('r', db.entryTables, async () => {
+    const visible = await db.entries.orderBy('date').count();
+    const packed = new Set((await db.packIndex.toArray()).flatMap(({ ids }) => ids));
+    if (packed.size === 0) return visible;
+    for (const id of await db.entries.toCollection().primaryKeys()) packed.delete(id);
+    return visible + packed.size;
+  });
+}

@@ -1,0 +1,76 @@
+import { EntrySaveSchema } from '@tagfalter/contract/mutations';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import * as v from 'valibot';
+import { readBlob } from './blobs.ts';
+import type { DiaryDb } from './db.ts';
+import { deleteEntry, getEntryByDate, saveWithin } from './entries.ts';
+import type { Env } from './env.ts';
+import { hashesIn } from './evict.ts';
+import { exportContent } from './export.ts';
+import type { EntryView, Parked } from './rows.ts';
+import { referUploads } from './uploads/upload-rows.ts';
+import { writeText } from './write-text.ts';
+
+export type { Parked } from './rows.ts';
+
+/** What the server did not take, newest first. */
+export async function listParked(db: DiaryDb): Promise<Parked[]> {
+  return db.parked.reverse().toArray();
+}
+
+function refersTo(view: EntryView | undefined, hash: string): boolean {
+  return view?.audio?.hash === hash || view?.images.some((image) => image.hash === hash) === true;
+}
+
+/**
+ * Tries a parked item again, as a new edit: with the stamp of the old one it could lose against what was written since
+ * and vanish without a word. A file whose entry still refers to it is only sent again.
+ * @throws ValiError when the item comes from a version this one does not understand; it stays parked
+ */
+export async function retryParked(db: DiaryDb, env: Env, accountId: string, id: number): Promise<void> {
+  const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts, db.parked];
+  await writeText(db, tables, async () => {
+    const item = await db.parked.get(id);
+    if (!item) return;
+    const { date } = item;
+    if (item.kind === 'mutation' && item.name === 'entry.delete') {
+      await deleteEntry(db, env, accountId, date);
+    } else {
+      const args = v.parse(EntrySaveSchema, item.args);
+      const { timeZone, ...change } = args;
+      if (item.hash && refersTo(await getEntryByDate(db, date), item.hash)) {
+        await referUploads(db, env, entryIdFor(accountId, date), args);
+      } else {
+        const draft = await db.drafts.get(date);
+        await saveWithin(db, env, accountId, { date, timeZone, change });
+        // A retry is not the editor: what is being typed for that day stays.
+        if (draft) await db.drafts.put(draft);
+      }
+    }
+    await db.parked.delete(id);
+  });
+}
+
+/** Gives a parked item up; its owner has decided. */
+export async function discardParked(db: DiaryDb, id: number): Promise<void> {
+  await db.parked.delete(id);
+}
+
+/**
+ * A parked item as a file to keep: the photo or recording itself, or the written words and
+ * fields as JSON with the media they name.
+ * @throws Error when there is no such item, or its bytes are gone
+ */
+export async function exportParked(db: DiaryDb, id: number): Promise<{ name: string; blob: Blob }> {
+  const item = await db.parked.get(id);
+  if (!item) throw new Error(`No parked item ${id}`);
+  if (item.hash) {
+    const blob = await readBlob(db, item.hash, 'original');
+    if (!blob) throw new Error(`The bytes of ${item.hash} are not on this device`);
+    const extension = blob.type.split(';')[0]?.split('/')[1] ?? 'bin';
+    return { name: item.name || `tagfalter-${item.date}.${extension}`, blob };
+  }
+  const content = { date: item.date, reason: item.code, change: item.name, content: item.args };
+  const blob = await exportContent(db, content, hashesIn({ name: item.name, args: item.args }));
+  return { name: `tagfalter-${item.date}.json`, blob };
+}

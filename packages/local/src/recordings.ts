@@ -1,0 +1,69 @@
+import type { Day } from '@tagfalter/domain/day';
+import { Dexie } from 'dexie';
+import type { DiaryDb } from './db.ts';
+import type { Env } from './env.ts';
+import { reconnecting } from './reconnect.ts';
+import type { RecordingRow } from './rows.ts';
+
+export interface UnfinishedRecording extends RecordingRow {
+  /** One a second (decision 18). */
+  chunks: number;
+}
+
+/** Opens a recording; its id names the chunks that follow. */
+export async function startRecording(db: DiaryDb, env: Env, about: { date: Day; mime: string }): Promise<string> {
+  const id = env.uuid();
+  const row = { ...about, id, startedAt: env.now(), finished: false };
+  await reconnecting(db, () => db.recordings.put(row));
+  return id;
+}
+
+/** Keeps one chunk, numbered from 0, durably: a killed tab costs at most the second that is being recorded (decision 18). */
+export async function appendChunk(db: DiaryDb, id: string, seq: number, blob: Blob): Promise<void> {
+  await reconnecting(db, () => db.chunks.put({ recordingId: id, seq, blob }));
+}
+
+/** The recorder stopped by itself. The chunks stay until the recording is in a draft and discarded here. */
+export async function finishRecording(db: DiaryDb, id: string): Promise<void> {
+  await db.recordings.update(id, { finished: true });
+}
+
+function chunksOf(db: DiaryDb, id: string) {
+  return db.chunks.where('[recordingId+seq]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
+}
+
+/**
+ * Recordings whose sound is in no draft yet, oldest first: a tab was killed while recording, or between the end
+ * and the draft (`finished`). The one a recorder is just making is among them. Those without a chunk hold nothing.
+ */
+export async function listUnfinished(db: DiaryDb): Promise<UnfinishedRecording[]> {
+  return db.transaction('r', [db.recordings, db.chunks], async () => {
+    const rows = await db.recordings.toArray();
+    const counted = await Promise.all(
+      rows.map(async (row) => ({ ...row, chunks: await chunksOf(db, row.id).count() })),
+    );
+    return counted.filter((row) => row.chunks > 0).sort((a, b) => a.startedAt - b.startedAt);
+  });
+}
+
+/**
+ * Joins the chunks in their order.
+ * @throws Error when nothing was recorded under this id
+ */
+export async function assembleRecording(
+  db: DiaryDb,
+  id: string,
+): Promise<{ blob: Blob; mime: string; chunks: number }> {
+  const row = await db.recordings.get(id);
+  const parts = (await chunksOf(db, id).toArray()).map((chunk) => chunk.blob);
+  if (!row || parts.length === 0) throw new Error(`No recording ${id}`);
+  return { blob: new Blob(parts, { type: row.mime }), mime: row.mime, chunks: parts.length };
+}
+
+/** Forgets a recording, after its sound went into a draft or its owner did not want it. */
+export async function discardRecording(db: DiaryDb, id: string): Promise<void> {
+  await db.transaction('rw', [db.recordings, db.chunks], async () => {
+    await chunksOf(db, id).delete();
+    await db.recordings.delete(id);
+  });
+}

@@ -1,0 +1,221 @@
+import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
+import type { Hlc } from '@tagfalter/domain/clock';
+import type { Day } from '@tagfalter/domain/day';
+import type { AudioRef, Entry, ImageRef, Visibility } from '@tagfalter/domain/entry';
+import type { Mood } from '@tagfalter/domain/mood';
+import type { Revision } from '@tagfalter/domain/revision';
+
+/** An entry as screens see it: what the server holds with this device's unsent changes on top (S5). */
+export type EntryView = Entry & {
+  /** ISO instants. */
+  createdAt: string;
+  updatedAt: string;
+  /** Hashes of the media the server holds and has checked (S10). */
+  readyMedia: string[];
+  /** Whether a change of this device has not reached the server yet. */
+  pending: boolean;
+};
+
+/**
+ * One day. `base` is what was pulled; `view` exists only while mutations lie on top of it. `date` is the index of the
+ * list and absent while the day is hidden by an unsent deletion, so that no query meets it.
+ */
+export interface EntryRow {
+  id: string;
+  date?: Day;
+  version: number;
+  base: SyncedEntry | null;
+  overlaid: boolean;
+  view: EntryView | null;
+  /** Id of the last mutation in `view`. */
+  top?: number;
+}
+
+/** An earlier version of a day, as pulled. */
+export type RevisionRow = Revision;
+
+/** A day as it was pulled. */
+export interface PackedDay {
+  version: number;
+  base: SyncedEntry;
+}
+
+/** The days of one month that one page of a pull has brought; the key is `[month+page]`. */
+export interface PackRow {
+  /** `2026-11`. */
+  month: string;
+  /** Counts up: of two packs with the same day, the later one holds it as it is. */
+  page: number;
+  /** `PackedDay[]` as JSON. */
+  days: string;
+}
+
+/** Which days one page has brought: for finding a day by its id, and for counting, without reading what they hold. */
+export interface PackIndexRow {
+  page: number;
+  ids: string[];
+  dates: Day[];
+}
+
+/** A mutation on its way. Processed ones stay on top of the base until a pull has delivered their effect (S4, S5). */
+export interface OutboxRow {
+  /** Counts up by one per client (S2). */
+  id: number;
+  entryId: string;
+  name: string;
+  args: unknown;
+  at: Hlc;
+  /** When it was put here, milliseconds since the epoch. */
+  since: number;
+  state: 'pending' | 'processed';
+  /** Account version at which a pull shows the effect; 0 while pending. */
+  version: number;
+}
+
+/** Something the server did not take. It stays until its owner retries, downloads or discards it (S4). */
+export interface Parked {
+  id: number;
+  /** When it came back, milliseconds since the epoch. */
+  at: number;
+  kind: 'mutation' | 'media';
+  /** Error code of the contract; the words are the screen's. */
+  code: string;
+  date: Day;
+  /** Of a mutation its name, of a medium its file name. */
+  name: string;
+  /** Arguments of the mutation; of a medium those of the `entry.save` that would add it again. */
+  args: unknown;
+  hash?: string;
+  mediaKind?: 'image' | 'audio';
+  /** Bytes. */
+  size?: number;
+}
+
+/** A file that has to reach the server (S10). Window and worker share the row and its upload address. */
+export interface UploadRow {
+  hash: string;
+  kind: 'image' | 'audio';
+  type: string;
+  /** Bytes. */
+  size: number;
+  name: string;
+  date: Day;
+  /** Entries that refer to the file; the upload is dropped with the last. */
+  entryIds: string[];
+  /** `sent`: every byte went out, the server has not yet said that they are right. */
+  state: 'waiting' | 'sending' | 'sent';
+  sentBytes: number;
+  uploadUrl: string | null;
+  /** How often all bytes went out without the server confirming them. */
+  rounds: number;
+  /** Milliseconds since the epoch. */
+  since: number;
+}
+
+/** What the editor holds before 'Speichern' (decision 16). */
+export interface Draft {
+  date: Day;
+  timeZone: string;
+  entryId: string;
+  text: string;
+  topMoment: string;
+  emojis: string;
+  mood: Mood | null;
+  visibility: Visibility;
+  images: ImageRef[];
+  mainImage: string | null;
+  audio: AudioRef | null;
+  audioTranscript: string;
+  summary: string;
+  /** When the first change since the last saving was made, milliseconds since the epoch. */
+  beganAt?: number;
+  /** When the last change was made, milliseconds since the epoch. */
+  updatedAt: number;
+  /** Which open editor stored it, so that another one notices (a random id). */
+  by?: string;
+  /** The entry as it was when the editor opened; null for a new day. */
+  base: Entry | null;
+}
+
+export type Variant = 'original' | 'display' | 'thumb';
+
+/** What is known of a stored file; its bytes lie apart, so that counting them loads none. */
+export interface FileRow {
+  hash: string;
+  variant: Variant;
+  kind: 'image' | 'audio';
+  type: string;
+  name: string;
+  size: number;
+  /** Milliseconds since the epoch. */
+  storedAt: number;
+}
+
+export interface BytesRow {
+  hash: string;
+  variant: Variant;
+  blob: Blob;
+}
+
+export interface RecordingRow {
+  id: string;
+  date: Day;
+  mime: string;
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  finished: boolean;
+}
+
+export interface ChunkRow {
+  recordingId: string;
+  seq: number;
+  blob: Blob;
+}
+
+/** This device towards the server: its name, the next mutation id, the last tick of its clock. */
+export interface ClientRow {
+  key: 'client';
+  clientId: string;
+  nextId: number;
+  clock: Hlc;
+}
+
+export interface CursorRow {
+  key: 'cursor';
+  cursor: string;
+  /** The server's epoch in which it was handed out; absent from before there were any (S13). */
+  epoch?: number;
+}
+
+/** The server was restored from a backup: what it holds now is gathered beside what we hold (S13). */
+export interface RecoveryRow {
+  key: 'recovery';
+  /** Where gathering continues; '' from the start. */
+  cursor: string;
+  epoch: number;
+  /** The epoch in which our days were pulled. */
+  left: number;
+  /** The version up to which the server still has everything of that epoch. */
+  restoredTo: number;
+}
+
+/** A day as the restored server has it; null for a deleted one. */
+export interface GatheredRow {
+  id: string;
+  version: number;
+  base: SyncedEntry | null;
+}
+
+/** Space kept free for words (reserve.ts); its bytes mean nothing. */
+export interface ReserveRow {
+  key: 'reserve';
+  bytes: Blob;
+}
+
+/** Merges that have been looked at on this device, by the ids of their revisions. */
+export interface SeenMergesRow {
+  key: 'seen-merges';
+  ids: string[];
+}
+
+export type MetaRow = ClientRow | CursorRow | RecoveryRow | ReserveRow | SeenMergesRow;

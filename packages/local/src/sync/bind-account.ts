@@ -1,0 +1,42 @@
+import { authUser } from '@tagfalter/contract/auth-user';
+import type { Env, TokenResult } from '../env.ts';
+import { requestWith } from './request.ts';
+
+/** The last token that was seen to belong to an account. */
+const verified = new WeakMap<Env, { accountId: string; token: string }>();
+
+async function verify(env: Env, accountId: string, token: string): Promise<TokenResult> {
+  const known = verified.get(env);
+  if (known?.token === token && known.accountId === accountId) return { status: 'ok', token };
+  const reply = await requestWith(env, { method: 'GET', path: authUser.path, schema: authUser.reply }, token);
+  if (reply.ok && reply.value.id === accountId) {
+    verified.set(env, { accountId, token });
+    return { status: 'ok', token };
+  }
+  const isSomebodyElse = reply.ok || reply.fault.kind === 'refused' || reply.fault.kind === 'signed-out';
+  return { status: isSomebodyElse ? 'signed-out' : 'unreachable' };
+}
+
+async function verifiedToken(env: Env, accountId: string, fresh: boolean): Promise<TokenResult> {
+  const result = await env.token({ fresh });
+  return result.status === 'ok' ? verify(env, accountId, result.token) : result;
+}
+
+/**
+ * The same surroundings, bound to one account: a token counts only after the server has said that it is this account's.
+ * The session cookie belongs to the browser, so another tab may have signed somebody else in while this one still shows
+ * the first diary; without this their days would be written into the other account (S14, decision 6).
+ * @param signal once aborted no further request gets a token, so that work ends at its next step
+ */
+export function bindAccount(env: Env, accountId: string, signal?: AbortSignal): Env {
+  return {
+    ...env,
+    async token(options) {
+      if (signal?.aborted) return { status: 'unreachable' };
+      const result = await verifiedToken(env, accountId, options?.fresh ?? false);
+      if (result.status !== 'signed-out' || options?.fresh) return result;
+      // Perhaps only the cached token has ended, or is of the session before.
+      return verifiedToken(env, accountId, true);
+    },
+  };
+}

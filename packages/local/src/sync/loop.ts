@@ -1,0 +1,192 @@
+import type { DiaryDb } from '../db.ts';
+import type { Env } from '../env.ts';
+import { reconnecting } from '../reconnect.ts';
+import { countWaiting } from '../waiting.ts';
+import { type Attention, longestPause } from './backoff.ts';
+import type { Fault } from './fault.ts';
+import { next, START, type SyncEvent, type SyncState } from './state.ts';
+import { type SyncOptions, type SyncOutcome, syncOnce } from './sync-once.ts';
+
+/*
+ *                    run (write, start, online, focus, visible, nudge, timer, manual, worker)
+ *        ┌──────────────────────────────────────────────────────────────────────────────┐
+ *        │                                                                              ▼
+ *   ┌────┴───┐  synced   ┌─────────┐        fetching          ┌─────────┐      run    ┌─────────┐
+ *   │  idle  │◄──────────┤ pulling │◄─────────────────────────┤ pushing │◄────────────┤ waiting │
+ *   └────────┘           │         ├─────────────────────────►│         │             │ offline │
+ *                        └────┬────┘        sending           └────┬────┘             └─────────┘
+ *                             │ failed                             │ failed                ▲
+ *                             ├────────────────────────────────────┴──── network, 5xx, … ──┘
+ *                             ├──── 401 ────► signed-out ──── run: not by nudge or timer ──► pushing
+ *                             └──── 426 ────► update-required ──── run: only start, manual ─► pushing
+ */
+
+export type WakeReason = 'write' | 'start' | 'online' | 'focus' | 'visible' | 'nudge' | 'timer' | 'manual' | 'worker';
+
+export interface SyncLoop {
+  /** Starts the loop with a first round; the answer stops it. */
+  start(): () => void;
+  /** Something happened that a round may be good for; rounds never run side by side. */
+  wake(reason: WakeReason): void;
+  state(): SyncState;
+  /** Calls `listener` after each change of state; the answer ends that. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Calls `work` once after `ms` milliseconds; the answer prevents that. */
+export type After = (ms: number, work: () => void) => () => void;
+
+const afterTimeout: After = (ms, work) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
+/** What forgets earlier failures (wire 29), a tab that comes to the front among it. */
+const RESETS: ReadonlySet<WakeReason> = new Set(['start', 'online', 'focus', 'visible', 'manual']);
+const WAKES_SIGNED_OUT: ReadonlySet<WakeReason> = new Set([...RESETS, 'write', 'worker']);
+const WAKES_OUTDATED: ReadonlySet<WakeReason> = new Set(['start', 'manual']);
+
+function isWokenBy(state: SyncState, reason: WakeReason): boolean {
+  if (state.kind === 'signed-out') return WAKES_SIGNED_OUT.has(reason);
+  if (state.kind === 'update-required') return WAKES_OUTDATED.has(reason);
+  return true;
+}
+
+class Loop {
+  readonly #db: DiaryDb;
+  readonly #env: Env;
+  readonly #accountId: string;
+  readonly #after: After;
+  readonly #listeners = new Set<() => void>();
+  #state: SyncState = START;
+  #life: AbortController | undefined;
+  #running = false;
+  /** What came in while a round ran: news that it may not have fetched, a write that it may not have sent, others. */
+  #news = false;
+  #written = false;
+  #again = false;
+  #cancelTimer: () => void = () => undefined;
+
+  constructor(db: DiaryDb, env: Env, accountId: string, after: After) {
+    this.#db = db;
+    this.#env = env;
+    this.#accountId = accountId;
+    this.#after = after;
+  }
+
+  start(): () => void {
+    const life = new AbortController();
+    this.#life?.abort();
+    this.#life = life;
+    this.wake('start');
+    return () => {
+      life.abort();
+      if (this.#life === life) this.#life = undefined;
+      this.#cancelTimer();
+    };
+  }
+
+  state(): SyncState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  wake(reason: WakeReason): void {
+    if (!this.#life || !isWokenBy(this.#state, reason)) return;
+    if (this.#running) {
+      if (reason === 'nudge') this.#news = true;
+      else if (reason === 'write') this.#written = true;
+      else this.#again = true;
+      return;
+    }
+    this.#cancelTimer();
+    void this.#run(this.#life.signal, RESETS.has(reason));
+  }
+
+  #dispatch(event: SyncEvent): void {
+    const state = next(this.#state, event);
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #round(signal: AbortSignal): Promise<SyncOutcome> {
+    const options: SyncOptions = {
+      signal,
+      onProgress: (type) => this.#dispatch({ type }),
+      takeNews: () => {
+        const news = this.#again;
+        this.#again = false;
+        return news;
+      },
+    };
+    try {
+      return await reconnecting(this.#db, () => syncOnce(this.#db, this.#env, this.#accountId, options));
+    } catch {
+      // The browser's storage failed or was closed. What was saved is on the medium; the next round reads it again.
+      return { status: 'failed', fault: { kind: 'device' } };
+    }
+  }
+
+  #forgetWishes(): void {
+    this.#news = false;
+    this.#written = false;
+    this.#again = false;
+  }
+
+  async #attention(): Promise<Attention> {
+    const { waiting } = await countWaiting(this.#db).catch(() => ({ waiting: 1 }));
+    return { visible: this.#env.visible(), waiting: waiting > 0 };
+  }
+
+  async #run(signal: AbortSignal, reset: boolean): Promise<void> {
+    this.#running = true;
+    this.#forgetWishes();
+    this.#dispatch({ type: 'run', reset });
+    const outcome = await this.#round(signal);
+    // A write that was told of before the count below shows in it, unless the round has sent it.
+    const wasWritten = this.#written;
+    this.#written = false;
+    const attention = await this.#attention();
+    this.#running = false;
+    if (outcome.status === 'synced') this.#dispatch({ type: 'synced', at: outcome.at });
+    else this.#fail(outcome.fault, attention);
+    if (signal.aborted) {
+      // Stopped and started again meanwhile: the new life has not had its first round.
+      if (this.#life) this.wake('start');
+      return;
+    }
+    const isUnfinished = this.#again || this.#news || this.#written || (wasWritten && attention.waiting);
+    if (isUnfinished && outcome.status === 'synced') this.wake('worker');
+    else this.#sleep(attention);
+  }
+
+  #fail(fault: Fault, attention: Attention): void {
+    const { now, random, online } = this.#env;
+    this.#dispatch({ type: 'failed', fault, now: now(), random: random(), online: online(), attention });
+  }
+
+  #sleep(attention: Attention): void {
+    const pause = 'retryAt' in this.#state ? this.#state.retryAt - this.#env.now() : longestPause(attention);
+    this.#cancelTimer = this.#after(Math.max(pause, 0), () => this.wake('timer'));
+  }
+}
+
+/**
+ * The sync of one account in one window: decides when a round runs and says what it is doing; what a round does stands in
+ * sync-once.ts, which state follows in state.ts.
+ * @param after the timer; tests hand in their own
+ */
+export function createSyncLoop(db: DiaryDb, env: Env, accountId: string, after: After = afterTimeout): SyncLoop {
+  const loop = new Loop(db, env, accountId, after);
+  return {
+    start: () => loop.start(),
+    wake: (reason) => loop.wake(reason),
+    state: () => loop.state(),
+    subscribe: (listener) => loop.subscribe(listener),
+  };
+}

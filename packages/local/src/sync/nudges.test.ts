@@ -1,0 +1,139 @@
+import { PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeDevice } from '../../test/device.ts';
+import { FakeServer } from '../../test/fake-server.ts';
+import { readEventNames } from './event-stream.ts';
+import { createNudges, type NudgeChannel } from './nudges.ts';
+
+const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Channels between tabs of one browser: everybody hears everybody else. */
+function makeBrowser() {
+  const tabs = new Set<{ listeners: Set<(event: { data: unknown }) => void> }>();
+  return (): NudgeChannel => {
+    const tab = { listeners: new Set<(event: { data: unknown }) => void>() };
+    tabs.add(tab);
+    return {
+      postMessage: (data) => {
+        for (const other of tabs) if (other !== tab) for (const listener of other.listeners) listener({ data });
+      },
+      addEventListener: (_type, listener) => tab.listeners.add(listener),
+      removeEventListener: (_type, listener) => tab.listeners.delete(listener),
+    };
+  };
+}
+
+/** A stream endpoint whose open connections the test writes to. */
+function makeStreams() {
+  const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const waiting: (() => void)[] = [];
+  const server = new FakeServer();
+  const fetchWith: typeof fetch = async (input, init) => {
+    if (!String(input).endsWith('/api/sync/stream')) return server.fetch(input, init);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        open.push(controller);
+        init?.signal?.addEventListener('abort', () => {
+          open.splice(open.indexOf(controller), 1);
+          controller.error(new Error('aborted'));
+        });
+      },
+    });
+    for (const resolve of waiting.splice(0)) resolve();
+    return new Response(body, { headers: { [PROTOCOL_HEADER]: '1', 'content-type': 'text/event-stream' } });
+  };
+  const opened = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const send = (text: string) => {
+    for (const controller of open) controller.enqueue(new TextEncoder().encode(text));
+  };
+  return { server, fetch: fetchWith, open, opened, send };
+}
+
+function counter() {
+  let count = 0;
+  const waiting: { at: number; resolve: () => void }[] = [];
+  const hit = () => {
+    count += 1;
+    for (const entry of waiting) if (count >= entry.at) entry.resolve();
+  };
+  const reached = (at: number) =>
+    new Promise<void>((resolve) => (count >= at ? resolve() : waiting.push({ at, resolve })));
+  return { hit, reached, count: () => count };
+}
+
+describe('nudges (S12)', () => {
+  it('wake the tab that holds the stream and, through it, the others', async () => {
+    const streams = makeStreams();
+    const join = makeBrowser();
+    const env = makeDevice(streams.server, ACCOUNT, { fetch: streams.fetch, locks: navigator.locks }).env;
+    const [first, second] = [counter(), counter()];
+    const opened = streams.opened();
+    stops.push(createNudges(env, ACCOUNT, first.hit, join()).start());
+    stops.push(createNudges(env, ACCOUNT, second.hit, join()).start());
+    await opened;
+    await Promise.all([first.reached(1), second.reached(1)]);
+    streams.send(': still here\n\nevent: nu');
+    streams.send('dge\ndata:\n\n');
+    await Promise.all([first.reached(2), second.reached(2)]);
+    expect(streams.open).toHaveLength(1);
+  });
+
+  it('pass the stream on when the tab that held it closes', async () => {
+    const streams = makeStreams();
+    const join = makeBrowser();
+    const env = makeDevice(streams.server, ACCOUNT, { fetch: streams.fetch, locks: navigator.locks }).env;
+    const [first, second] = [counter(), counter()];
+    const opened = streams.opened();
+    const stopFirst = createNudges(env, ACCOUNT, first.hit, join()).start();
+    stops.push(createNudges(env, ACCOUNT, second.hit, join()).start());
+    await opened;
+    await first.reached(1);
+    const reopened = streams.opened();
+    const heard = first.count();
+    stopFirst();
+    await reopened;
+    const before = second.count();
+    streams.send('event: nudge\ndata:\n\n');
+    await second.reached(before + 1);
+    expect(first.count()).toBe(heard);
+  });
+
+  it('open no stream that is somebody else’s (a captive portal)', async () => {
+    const asked = counter();
+    const streams = makeStreams();
+    const fetchWith: typeof fetch = async (input, init) => {
+      if (!String(input).endsWith('/api/sync/stream')) return streams.server.fetch(input, init);
+      asked.hit();
+      return new Response('event: nudge\n\n', { status: 200 });
+    };
+    const env = makeDevice(streams.server, ACCOUNT, { fetch: fetchWith }).env;
+    const nudged = counter();
+    stops.push(createNudges(env, ACCOUNT, nudged.hit, makeBrowser()()).start());
+    await asked.reached(2);
+    expect(nudged.count()).toBe(0);
+  });
+
+  it('are not asked for in a hurry by somebody who is signed out (S4)', async () => {
+    vi.useFakeTimers();
+    try {
+      const token = vi.fn(async () => ({ status: 'signed-out' as const }));
+      const env = makeDevice(new FakeServer(), ACCOUNT, { token }).env;
+      stops.push(createNudges(env, ACCOUNT, () => undefined, makeBrowser()()).start());
+      await vi.advanceTimersByTimeAsync(4 * 60_000);
+      const asked = token.mock.calls.length;
+      await vi.advanceTimersByTimeAsync(2 * 60_000);
+      expect(token.mock.calls.length).toBe(2 * asked);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('give up a stream that says nothing', async () => {
+    const silent = new ReadableStream<Uint8Array>();
+    await expect(readEventNames(silent, () => undefined, 5)).rejects.toThrow('silent');
+  });
+});

@@ -1,0 +1,30 @@
+import type { EntryOffer } from '@tagfalter/contract/mutations';
+import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
+import { blankEntry } from '@tagfalter/domain/entry';
+import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
+import type { EntryRow, GatheredRow, RecoveryRow } from '../rows.ts';
+
+/**
+ * What a restored server lost of a day: what of our last pulled version differs from what it holds now (S13). Only days
+ * whose version it cannot have kept are offered; anything it has removed itself stays removed. Photos are only added,
+ * for nobody can tell one that was removed in the lost time from one that was not there yet.
+ * @returns null where nothing is lost
+ */
+export function lostPart(row: EntryRow, held: GatheredRow | undefined, recovery: RecoveryRow): EntryOffer | null {
+  const { base } = row;
+  if (!base || row.version <= recovery.restoredTo) return null;
+  const wasDeletedSince = held?.base === null && held.version > recovery.epoch;
+  if (wasDeletedSince) return null;
+  const { date, timeZone, stamp } = base;
+  const { fields, addImages } = entryChange(held?.base ?? blankEntry(row.id, date, timeZone), base);
+  if (isNoChange({ fields, addImages, removeImages: [] })) return null;
+  return { date, timeZone, fields, addImages, stamp, epoch: recovery.left };
+}
+
+/** The files of a day the server has not got, as a save that would bring them in. */
+export function lackingMedia({ date, timeZone, images, audio, readyMedia }: SyncedEntry) {
+  const ready = new Set(readyMedia);
+  const addImages = images.filter(({ hash }) => !ready.has(hash));
+  const fields = audio && !ready.has(audio.hash) ? { audio } : {};
+  return { date, timeZone, fields, addImages, removeImages: [] };
+}

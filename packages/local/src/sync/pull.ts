@@ -1,0 +1,174 @@
+import { PROTOCOL } from '@tagfalter/contract/protocol';
+import { type Change, type PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
+import { observeStamps, type Place, placeOf, versionOf } from '../client.ts';
+import type { DiaryDb } from '../db.ts';
+import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
+import type { Env } from '../env.ts';
+import { ownRowsAmong, packDays } from '../packs.ts';
+import { dropOldRevisions } from '../revisions.ts';
+import type { OutboxRow, PackedDay } from '../rows.ts';
+import { type Fault, serverFault } from './fault.ts';
+import { beginRecovery, gatherPage } from './recover.ts';
+import { resendForgotten } from './renumber.ts';
+import { type Reply, request } from './request.ts';
+
+const PAGE_ROWS = 1000;
+/** Fewer days of a page are stored one by one. */
+const WORTH_PACKING = 20;
+
+interface Page {
+  /** Where it was asked from. */
+  from: Place;
+  reply: PullReply;
+  /** Whether it is one of several: the days of a long history are packed. */
+  isOfMany: boolean;
+}
+
+type EntryChanged = Extract<Change, { collection: 'entries' }>;
+
+/** Stores the days of a page, those with mutations on top as what the two come to (S5). */
+async function storeDays(
+  db: DiaryDb,
+  { isOfMany }: Page,
+  changes: readonly EntryChanged[],
+  onTop: ReadonlyMap<string, OutboxRow[]>,
+): Promise<void> {
+  const latest = [...new Map(changes.map((change) => [change.id, change])).values()];
+  const own =
+    isOfMany && latest.length >= WORTH_PACKING
+      ? await ownRowsAmong(
+          db,
+          latest.map(({ id }) => id),
+        )
+      : null;
+  const packed: PackedDay[] = [];
+  const rows: Parameters<typeof putOrRemove>[1][number][] = [];
+  for (const { id, record, version } of latest) {
+    if (own && record && !own.has(id) && !onTop.has(id)) packed.push({ version, base: record });
+    else rows.push({ id, version, row: rowFor(id, { base: record, version }, onTop.get(id) ?? []) });
+  }
+  if (packed.length > 0) await packDays(db, packed);
+  await putOrRemove(db, rows);
+}
+
+/** Takes over one page: rows, cursor and the end of delivered mutations in one transaction (S3). */
+async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<void> {
+  const { from, reply } = page;
+  await db.transaction('rw', [db.meta, ...db.entryTables, db.revisions, db.outbox], async () => {
+    // Without Web Locks another tab may have pulled meanwhile; its rows are newer than these.
+    const now = await placeOf(db);
+    if (now.recovery || now.cursor !== from.cursor) return;
+    const outbox = await db.outbox.toArray();
+    const reached = versionOf(reply.cursor);
+    const delivered = outbox.filter((row) => row.state === 'processed' && row.version <= reached);
+    await db.outbox.bulkDelete(delivered.map((row) => row.id));
+    const gone = new Set(delivered.map(({ id }) => id));
+    const onTop = Map.groupBy(
+      outbox.filter(({ id }) => !gone.has(id)),
+      (row) => row.entryId,
+    );
+    const changes = reply.changes.filter((change) => change.collection === 'entries');
+    await storeDays(db, page, changes, onTop);
+    const revisions = reply.changes.flatMap(({ collection, record }) => (collection === 'revisions' ? [record] : []));
+    if (revisions.length > 0) {
+      await db.revisions.bulkPut(revisions);
+      await dropOldRevisions(db, env.now());
+    }
+    const changed = new Set(changes.map(({ id }) => id));
+    await refreshViews(
+      db,
+      delivered.map((row) => row.entryId).filter((id) => !changed.has(id)),
+    );
+    await observeStamps(
+      db,
+      env,
+      changes.map(({ record }) => record?.stamp ?? ''),
+    );
+    await db.meta.put({ key: 'cursor', cursor: reply.cursor, epoch: reply.epoch ?? 0 });
+  });
+}
+
+/** Takes over a page, or while the server comes back from a restore puts it aside. */
+async function takePage(db: DiaryDb, env: Env, page: Page): Promise<void> {
+  const { from, reply } = page;
+  if (from.recovery) return gatherPage(db, env, from.recovery, reply);
+  await resendForgotten(db, env, reply.epoch ?? 0);
+  await applyPage(db, env, page);
+}
+
+/** Drops what was pulled and starts without a cursor; the outbox and what it shows stay (S9). */
+async function dropBases(db: DiaryDb): Promise<void> {
+  await db.transaction('rw', [db.meta, ...db.entryTables, db.revisions, db.outbox], async () => {
+    const touched = (await db.outbox.toArray()).map((row) => row.entryId);
+    for (const table of db.entryTables) await table.clear();
+    await db.revisions.clear();
+    await refreshViews(db, touched);
+    await db.meta.delete('cursor');
+  });
+}
+
+/** A server that was restored has lost days we have; any other only cannot tell us a difference. */
+async function startAnew(db: DiaryDb, from: Place, { epoch = 0, restoredTo = 0 }: PullReply): Promise<void> {
+  const isRestored = from.recovery !== undefined || (from.epoch !== undefined && from.epoch !== epoch);
+  if (isRestored) await beginRecovery(db, from, epoch, restoredTo);
+  else await dropBases(db);
+}
+
+type Start = Pick<Place, 'cursor' | 'epoch'>;
+
+function pathFrom({ cursor, epoch }: Start): string {
+  const query = new URLSearchParams({ limit: String(PAGE_ROWS), protocol: String(PROTOCOL) });
+  if (cursor) query.set('cursor', cursor);
+  if (epoch !== undefined) query.set('epoch', String(epoch));
+  return `${pullChanges.path}?${query}`;
+}
+
+/** Fetches pages, one of them ahead of being asked for. */
+function createPages(env: Env) {
+  let ahead: { path: string; reply: Promise<Reply<PullReply>> } | undefined;
+  const load = (path: string): Promise<Reply<PullReply>> =>
+    request(env, { method: 'GET', path, schema: pullChanges.reply, marked: true });
+  return {
+    after(start: Start): Promise<Reply<PullReply>> {
+      const path = pathFrom(start);
+      return ahead?.path === path ? ahead.reply : load(path);
+    },
+    lookAhead(start: Start): void {
+      const path = pathFrom(start);
+      ahead = { path, reply: load(path) };
+    },
+  };
+}
+
+/**
+ * Fetches what changed since the cursor, page by page (S1, S5). It names no client and reads no `lastMutationId`: that
+ * number would say that a mutation whose answer was lost is processed, but not what came of it. The push before this
+ * sends it again, and the server repeats the stored result; so no refusal is ever missed (S4). While one page is being
+ * stored the next is on its way.
+ * @param onAnswered called after each answer of the server
+ * @returns what stopped it, or null when everything is here
+ */
+export async function pullAll(db: DiaryDb, env: Env, onAnswered: () => void): Promise<Fault | null> {
+  const pages = createPages(env);
+  let wasReset = false;
+  let isOfMany = false;
+  for (;;) {
+    const from = await placeOf(db);
+    const answer = await pages.after(from);
+    if (!answer.ok) return answer.fault;
+    onAnswered();
+    const reply = answer.value;
+    const { more, cursor, epoch = 0 } = reply;
+    // A second reset, or more to come after the very same cursor: that would go on for ever.
+    if (reply.reset ? wasReset : more && cursor === from.cursor) return serverFault(200);
+    if (reply.reset) {
+      wasReset = true;
+      await startAnew(db, from, reply);
+      continue;
+    }
+    if (more) pages.lookAhead({ cursor, epoch });
+    isOfMany ||= more;
+    await takePage(db, env, { from, reply, isOfMany });
+    if (!more) return null;
+  }
+}

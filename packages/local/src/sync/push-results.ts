@@ -1,0 +1,108 @@
+import type { MutationResult, PushReply } from '@tagfalter/contract/sync-push';
+import { clientOf, pulledUpTo } from '../client.ts';
+import type { DiaryDb } from '../db.ts';
+import { refreshViews, settleViews, viewOfRow } from '../entry-rows.ts';
+import type { Env } from '../env.ts';
+import { parseMutation, saveOf } from '../overlay.ts';
+import type { OutboxRow, Parked } from '../rows.ts';
+import { mediaOf, releaseUploads } from '../uploads/upload-rows.ts';
+import { writeText } from '../write-text.ts';
+import { parkedPart, withoutPart } from './rejected-parts.ts';
+
+/** The parked form of a mutation that was refused as a whole. */
+function parkedMutation(row: OutboxRow, code: string, now: number): Omit<Parked, 'id'> {
+  const mutation = parseMutation(row);
+  const date = mutation?.args.date ?? '';
+  // A retry comes in another situation: by then an offer is a change like any other.
+  const isOffer = mutation?.name === 'entry.offer';
+  const kept = isOffer ? { name: 'entry.save', args: saveOf(mutation) } : { name: row.name, args: row.args };
+  return { at: now, kind: 'mutation', code, date, ...kept };
+}
+
+/** Files a mutation brought that its entry does not refer to any more are not sent; parked items keep their bytes. */
+async function releaseUnreferred(db: DiaryDb, row: OutboxRow): Promise<void> {
+  const save = saveOf(parseMutation(row));
+  if (!save) return;
+  const entry = await db.entries.get(row.entryId);
+  const view = entry ? viewOfRow(entry) : null;
+  const referred = new Set([...(view?.images.map((image) => image.hash) ?? []), view?.audio?.hash]);
+  const hashes = mediaOf(save).map((medium) => medium.ref.hash);
+  await releaseUploads(
+    db,
+    row.entryId,
+    hashes.filter((hash) => !referred.has(hash)),
+  );
+}
+
+/** Parks a mutation that the server does not even accept as one, with the same effects as a refusal (S4). */
+export async function parkUnsendable(db: DiaryDb, env: Env, row: OutboxRow, code: string): Promise<void> {
+  await writeText(db, [db.outbox, db.parked, ...db.entryTables, db.uploads], async () => {
+    await db.parked.add(parkedMutation(row, code, env.now()));
+    await db.outbox.delete(row.id);
+    await refreshViews(db, [row.entryId]);
+    await releaseUnreferred(db, row);
+  });
+}
+
+interface Settled {
+  before: OutboxRow;
+  /** What stays in the outbox; null when the row leaves it. */
+  after: OutboxRow | null;
+  parked: Omit<Parked, 'id'>[];
+}
+
+/** What a result makes of a row. @param pulled the version up to which effects are here already */
+function settle(before: OutboxRow, result: MutationResult, now: number, pulled: number): Settled {
+  if (result.status === 'refused') return { before, after: null, parked: [parkedMutation(before, result.code, now)] };
+  const parked: Settled['parked'] = [];
+  let { args, name } = before;
+  const parts = [...result.rejected, ...result.dropped];
+  const save = parts.length > 0 ? saveOf(parseMutation(before)) : null;
+  if (save) {
+    for (const part of parts) parked.push(parkedPart(save, part, now));
+    args = parts.reduce(withoutPart, save);
+    name = 'entry.save';
+  }
+  const { version } = result;
+  return { before, after: version <= pulled ? null : { ...before, name, args, state: 'processed', version }, parked };
+}
+
+/**
+ * Takes over what the server said about pushed mutations, all in one transaction: refused ones move from the outbox to
+ * the parked items, taken ones stay on top of the day until a pull brings their effect (S4, S5).
+ * @returns `diverged` when the server has processed ids this device has not given out: then its answer is about other
+ *   mutations than ours and nothing is taken over
+ */
+export async function applyResults(
+  db: DiaryDb,
+  env: Env,
+  clientId: string,
+  reply: PushReply,
+): Promise<'applied' | 'diverged'> {
+  const tables = [db.meta, db.outbox, ...db.entryTables, db.parked, db.uploads];
+  return writeText(db, tables, async () => {
+    const client = await clientOf(db, env);
+    if (client.clientId !== clientId) return 'applied';
+    if (reply.lastMutationId >= client.nextId) return 'diverged';
+    const pulled = await pulledUpTo(db);
+    const rows = await db.outbox.bulkGet(reply.results.map((result) => result.id));
+    const settled = reply.results.flatMap((result, index) => {
+      const row = rows[index];
+      return row?.state === 'pending' ? [settle(row, result, env.now(), pulled)] : [];
+    });
+    await db.parked.bulkAdd(settled.flatMap((item) => item.parked));
+    await db.outbox.bulkPut(settled.flatMap((item) => item.after ?? []));
+    await db.outbox.bulkDelete(settled.filter((item) => !item.after).map((item) => item.before.id));
+    // Most are taken as they are, and change nothing that screens see; only the others are worth computing anew.
+    const isAsItWas = ({ after, parked }: Settled) => after !== null && parked.length === 0;
+    const entryIdsOf = (items: readonly Settled[]) => items.map((item) => item.before.entryId);
+    await settleViews(
+      db,
+      entryIdsOf(settled.filter(isAsItWas)),
+      Math.max(0, ...settled.map(({ before }) => before.id)),
+    );
+    await refreshViews(db, entryIdsOf(settled.filter((item) => !isAsItWas(item))));
+    for (const item of settled) if (item.parked.length > 0) await releaseUnreferred(db, item.before);
+    return 'applied';
+  });
+}

@@ -1,0 +1,53 @@
+import { clientOf } from '../client.ts';
+import type { DiaryDb } from '../db.ts';
+import { refreshViews } from '../entry-rows.ts';
+import type { Env } from '../env.ts';
+import type { OutboxRow } from '../rows.ts';
+
+/**
+ * Puts these mutations in the place of the outbox, all of them pending and counted from 1 under a new client id. Runs in
+ * the caller's transaction, which also brings the views up to date.
+ */
+export async function restartOutbox(
+  db: DiaryDb,
+  env: Env,
+  mutations: readonly Omit<OutboxRow, 'id' | 'state' | 'version'>[],
+): Promise<OutboxRow[]> {
+  const client = await clientOf(db, env);
+  const rows = mutations.map(
+    (mutation, index): OutboxRow => ({ ...mutation, id: index + 1, state: 'pending', version: 0 }),
+  );
+  await db.outbox.clear();
+  await db.outbox.bulkAdd(rows);
+  await db.meta.put({ ...client, clientId: env.uuid(), nextId: rows.length + 1 });
+  return rows;
+}
+
+/**
+ * Gives the outbox a new client id and counts it from 1, when this device and the server disagree about how far they
+ * are: the server was restored from a backup (it sees a gap), or this profile was copied or set back (the server knows
+ * ids we have not given out yet). Nothing is lost: every row goes out again, also those that were processed but not
+ * pulled, because the server may have forgotten them. A repeated change carries the same field clock and
+ * writes the same values (S6); a text that went on meanwhile may hold a passage of it twice, never less (S7).
+ * @param expected the client id under which the disagreement showed; if it is no longer ours, another tab was faster
+ */
+export async function renumber(db: DiaryDb, env: Env, expected: string): Promise<void> {
+  await db.transaction('rw', [db.meta, db.outbox, ...db.entryTables], async () => {
+    const client = await clientOf(db, env);
+    if (client.clientId !== expected) return;
+    const rows = await restartOutbox(db, env, await db.outbox.orderBy('id').toArray());
+    await refreshViews(
+      db,
+      rows.map((row) => row.entryId),
+    );
+  });
+}
+
+/**
+ * Sends again what a server took before it was restored and never delivered to us: versions after a restore are higher
+ * than all before, so a lower one tells (S13).
+ */
+export async function resendForgotten(db: DiaryDb, env: Env, epoch: number): Promise<void> {
+  const processed = await db.outbox.where('state').equals('processed').toArray();
+  if (processed.some(({ version }) => version < epoch)) await renumber(db, env, (await clientOf(db, env)).clientId);
+}

@@ -1,0 +1,83 @@
+import type { DiaryDb } from '../db.ts';
+import type { Env } from '../env.ts';
+import { runUploads } from '../uploads/run-uploads.ts';
+import { countWaiting } from '../waiting.ts';
+import { bindAccount } from './bind-account.ts';
+import type { Fault } from './fault.ts';
+import { pullAll } from './pull.ts';
+import { pushAll } from './push.ts';
+
+export type SyncProgress = 'sending' | 'fetching' | 'answered';
+
+export interface SyncOptions {
+  onProgress?: (progress: SyncProgress) => void;
+  /** Asked between the chunks of an upload: whether there is news to pull at once. */
+  takeNews?: () => boolean;
+  /** Ends the work at its next request. */
+  signal?: AbortSignal;
+}
+
+/** `at`: milliseconds since the epoch. `waiting`: how many items still have to reach the server. */
+export type SyncOutcome = { status: 'synced'; at: number; waiting: number } | { status: 'failed'; fault: Fault };
+
+interface Round {
+  db: DiaryDb;
+  env: Env;
+  options: SyncOptions;
+}
+
+/** Push, then pull; a server that cannot take our mutations may still have news for us. */
+async function exchange({ db, env, options }: Round): Promise<Fault | null> {
+  const report = options.onProgress ?? (() => undefined);
+  const answered = () => report('answered');
+  report('sending');
+  const pushFault = await pushAll(db, env, answered);
+  if (pushFault && pushFault.kind !== 'server' && pushFault.kind !== 'refused') return pushFault;
+  report('fetching');
+  const pullFault = await pullAll(db, env, answered);
+  // The pull has met the server's new epoch: the outbox goes out with the round's next exchange (S13).
+  if (pullFault === null && pushFault?.kind === 'refused' && pushFault.code === 'epoch_left') return null;
+  return pushFault ?? pullFault;
+}
+
+async function hasPending(db: DiaryDb): Promise<boolean> {
+  return (await db.outbox.where('state').equals('pending').count()) > 0;
+}
+
+async function runRound(round: Round): Promise<Fault | null> {
+  const { db, env, options } = round;
+  const fault = await exchange(round);
+  if (fault) return fault;
+  if ((await db.uploads.count()) === 0) return (await hasPending(db)) ? exchange(round) : null;
+  options.onProgress?.('sending');
+  const uploads = await runUploads(db, env, async () => {
+    const news = options.takeNews?.() ?? false;
+    // A failure here shows again at the next chunk or at the round's end.
+    if (news || (await hasPending(db))) await exchange(round);
+  });
+  const isDead = uploads.fault && uploads.fault.kind !== 'server';
+  if (isDead || !(uploads.moved || (await hasPending(db)))) return uploads.fault;
+  return (await exchange(round)) ?? uploads.fault;
+}
+
+/**
+ * One full round: everything out, everything in (S4, S5, S10, S11). Mutations go first, so that a day's text never waits
+ * for its photo, and again between the chunks of a long upload. Tabs and the worker take turns by a Web Lock; whoever
+ * waits for it goes on where a closed tab stopped. Safe to call at any time and from anywhere.
+ * @throws DOMException when the browser's storage fails; nothing is lost by that
+ */
+export async function syncOnce(
+  db: DiaryDb,
+  env: Env,
+  accountId: string,
+  options: SyncOptions = {},
+): Promise<SyncOutcome> {
+  const bound = bindAccount(env, accountId, options.signal);
+  const run = async (): Promise<SyncOutcome> => {
+    const fault = await runRound({ db, env: bound, options });
+    if (fault) return { status: 'failed', fault };
+    return { status: 'synced', at: env.now(), waiting: (await countWaiting(db)).waiting };
+  };
+  // Without Web Locks two tabs may send the same: the server takes each mutation once (S2, S11).
+  return env.locks ? env.locks.request(`sync-${accountId}`, run) : run();
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, makeDevice, someBytes } from '../test/device.ts';
+import { FakeServer } from '../test/fake-server.ts';
+import { deleteEntry } from './entries.ts';
+import { exportParked, listParked } from './parked.ts';
+import { appendChunk, startRecording } from './recordings.ts';
+import { countWaiting, exportWaiting, listWaiting, overdueAt } from './waiting.ts';
+
+const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
+
+function setup() {
+  const server = new FakeServer();
+  return { server, account: server.account(ACCOUNT), ...makeDevice(server, ACCOUNT) };
+}
+
+describe("'Wartet auf Verbindung' (design 3.13)", () => {
+  it('names each day once, with its words, and each file, oldest first', async () => {
+    const { db, env, write, photo } = setup();
+    const start = env.now();
+    await write({ text: 'drei kurze' });
+    await write({ text: 'drei kurze Worte' });
+    await photo(someBytes(70));
+    await write({ text: 'weg' }, '2026-11-19');
+    await deleteEntry(db, env, ACCOUNT, '2026-11-19');
+    expect(await listWaiting(db)).toMatchObject([
+      { kind: 'entry', date: DAY, words: 3, since: start + 1, state: 'waiting' },
+      { kind: 'image', date: DAY, size: 70, sentBytes: 0, name: 'foto.jpg' },
+      { kind: 'delete', date: '2026-11-19' },
+    ]);
+    expect(await countWaiting(db)).toEqual({ waiting: 3, parked: 0, oldestAt: start + 1 });
+  });
+
+  it('is empty after everything arrived', async () => {
+    const { db, write, photo, sync } = setup();
+    await write({ text: 'x' });
+    await photo(someBytes(70));
+    await sync();
+    expect(await countWaiting(db)).toEqual({ waiting: 0, parked: 0, oldestAt: null });
+  });
+});
+
+describe('what has lain here for more than a day (reliability, promise 7)', () => {
+  it('is overdue from the first hour of the second day on, each thing for itself', async () => {
+    const { db, env, pass, write, photo } = setup();
+    const HOUR = 3_600_000;
+    await write({ text: 'gestern' });
+    pass(2 * HOUR);
+    await photo(someBytes(70), '2026-11-19');
+    const overdue = async () => overdueAt(await listWaiting(db), env.now()).map(({ kind }) => kind);
+    pass(21 * HOUR);
+    expect(await overdue()).toEqual([]);
+    pass(HOUR);
+    expect(await overdue()).toEqual(['entry']);
+    pass(2 * HOUR);
+    expect((await overdue()).toSorted()).toEqual(['entry', 'entry', 'image']);
+  });
+});
+
+describe('downloads of what is only here (decision 6)', () => {
+  it('hold words, drafts, photos and recordings as data addresses', async () => {
+    const { db, env, write, photo } = setup();
+    await write({ text: 'ungesichert' });
+    const bytes = someBytes(400_000);
+    const image = await photo(bytes);
+    const id = await startRecording(db, env, { date: DAY, mime: 'audio/mp4' });
+    await appendChunk(db, id, 0, new Blob(['Ton']));
+    const { name, blob } = await exportWaiting(db);
+    expect(name).toBe('tagfalter-unsent.json');
+    const content = JSON.parse(await blob.text());
+    expect(content.changes[0]).toMatchObject({ change: 'entry.save', content: { fields: { text: 'ungesichert' } } });
+    expect(content.media[`recording-${id}`]).toBe(`data:audio/mp4;base64,${btoa('Ton')}`);
+    const photoBack = await (await fetch(content.media[image.hash])).arrayBuffer();
+    expect(new Uint8Array(photoBack)).toEqual(bytes);
+  });
+
+  it('of a refused day hold its photo too', async () => {
+    const { db, account, photo, sync } = setup();
+    const image = await photo(someBytes(30));
+    account.refuse = () => 'edit_window_closed';
+    await sync();
+    const [item] = await listParked(db);
+    const content = JSON.parse(await (await exportParked(db, item?.id ?? 0)).blob.text());
+    expect(content).toMatchObject({ date: DAY, reason: 'edit_window_closed' });
+    expect(content.media[image.hash]).toContain('data:image/jpeg;base64,');
+  });
+
+  it('are valid JSON when nothing waits', async () => {
+    const { db } = setup();
+    const content = JSON.parse(await (await exportWaiting(db)).blob.text());
+    expect(content).toMatchObject({ changes: [], refused: [], drafts: [], media: {} });
+  });
+});

@@ -1,0 +1,73 @@
+import type { Day } from '@tagfalter/domain/day';
+import { countWords } from '@tagfalter/domain/text';
+import type { DiaryDb } from './db.ts';
+import { parseMutation, saveOf } from './overlay.ts';
+import type { OutboxRow, UploadRow } from './rows.ts';
+
+export { exportWaiting } from './export.ts';
+
+/** One line of 'Wartet auf Verbindung'. */
+export interface WaitingItem {
+  id: string;
+  kind: 'entry' | 'delete' | 'image' | 'audio';
+  date: Day;
+  /** Words written; 0 for files. */
+  words: number;
+  /** Bytes of a file; 0 for entries. */
+  size: number;
+  sentBytes: number;
+  state: 'waiting' | 'sending';
+  /** Milliseconds since the epoch. */
+  since: number;
+  hash?: string;
+  name?: string;
+}
+
+/** All unsent changes of one day are one item: its owner saved a day, not mutations. */
+function entryItem(rows: readonly OutboxRow[]): WaitingItem | undefined {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!first || !last) return undefined;
+  const mutations = rows.map(parseMutation).filter((mutation) => mutation !== null);
+  const text = mutations.map((mutation) => saveOf(mutation)?.fields.text);
+  return {
+    id: first.entryId,
+    kind: last.name === 'entry.delete' ? 'delete' : 'entry',
+    date: mutations[0]?.args.date ?? '',
+    words: countWords(text.findLast((words) => words !== undefined) ?? ''),
+    size: 0,
+    sentBytes: 0,
+    state: 'waiting',
+    since: first.since,
+  };
+}
+
+function fileItem(row: UploadRow): WaitingItem {
+  const { hash, kind, date, size, sentBytes, since, name } = row;
+  const state = row.state === 'waiting' ? 'waiting' : 'sending';
+  return { id: hash, kind, date, words: 0, size, sentBytes, state, since, hash, name };
+}
+
+/** What has not reached the server, oldest first. */
+export async function listWaiting(db: DiaryDb): Promise<WaitingItem[]> {
+  return db.transaction('r', [db.outbox, db.uploads], async () => {
+    const pending = await db.outbox.where('state').equals('pending').toArray();
+    const days = [...Map.groupBy(pending, (row) => row.entryId).values()].map(entryItem);
+    const files = (await db.uploads.toArray()).map(fileItem);
+    return [...days.filter((item) => item !== undefined), ...files].sort((a, b) => a.since - b.since);
+  });
+}
+
+/** How much waits and how much came back; `oldestAt` in milliseconds since the epoch. */
+export async function countWaiting(db: DiaryDb): Promise<{ waiting: number; parked: number; oldestAt: number | null }> {
+  const [items, parked] = await Promise.all([listWaiting(db), db.parked.count()]);
+  return { waiting: items.length, parked, oldestAt: items[0]?.since ?? null };
+}
+
+/** How long something may lie on this device alone before its owner is warned (reliability, promise 7). */
+const OVERDUE_MS = 24 * 3_600_000;
+
+/** Of what waits, what has waited for too long. @param now milliseconds since the epoch */
+export function overdueAt(items: readonly WaitingItem[], now: number): WaitingItem[] {
+  return items.filter((item) => now - item.since >= OVERDUE_MS);
+}

@@ -1,0 +1,131 @@
+import { blankEntry } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY, type Device, makeDevice, someBytes } from '../test/device.ts';
+import { FakeServer } from '../test/fake-server.ts';
+import { SmallDisk } from '../test/small-disk.ts';
+import { readBlob } from './blobs.ts';
+import { commitDraft, draftFromEntry, loadDraft, storeDraft, storeDraftAfter } from './drafts.ts';
+import { getEntryByDate } from './entries.ts';
+import { freeReserve, layReserve, RESERVE_BYTES } from './reserve.ts';
+import { countWaiting } from './waiting.ts';
+
+const ANNA = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+const ROOMY = { estimate: async () => ({ usage: 0, quota: 1e9 }) };
+let device: Device;
+let disk: SmallDisk;
+
+beforeEach(() => {
+  device = makeDevice(new FakeServer(), ANNA);
+  disk = new SmallDisk(device.db);
+});
+
+const hasReserve = async () => (await device.db.meta.where('key').equals('reserve').count()) === 1;
+const draftOf = (text: string) => ({
+  ...draftFromEntry(blankEntry(entryIdFor(ANNA, DAY), DAY, 'Europe/Berlin'), { isNew: true }),
+  text,
+  updatedAt: device.env.now(),
+});
+/** From now on not one more byte fits. */
+function fill(): void {
+  disk.capacity = disk.used;
+}
+
+describe('a full device (reliability, promise 6)', () => {
+  const writes: Record<string, () => Promise<unknown>> = {
+    'a saved day': () => device.write({ text: 'Trotzdem da.' }),
+    'a draft': () => storeDraft(device.db, draftOf('Trotzdem da.')),
+    'a draft of two tabs': () => storeDraftAfter(device.db, draftOf('Trotzdem da.'), undefined),
+    'a draft that becomes a day': () => commitDraft(device.db, device.env, ANNA, draftOf('Trotzdem da.')),
+  };
+  for (const [name, write] of Object.entries(writes)) {
+    it(`gives the reserve up for ${name}`, async () => {
+      expect(await layReserve(device.db, ROOMY)).toBe(true);
+      fill();
+      await write();
+      expect(disk.refused).toBe(1);
+      expect(await hasReserve()).toBe(false);
+      const text = (await getEntryByDate(device.db, DAY))?.text ?? (await loadDraft(device.db, DAY))?.text;
+      expect(text).toBe('Trotzdem da.');
+    });
+  }
+
+  it('writes a day once, however often it had to try', async () => {
+    await layReserve(device.db, ROOMY);
+    fill();
+    await device.write({ text: 'Einmal.' });
+    expect(await device.db.outbox.toArray()).toMatchObject([{ id: 1, name: 'entry.save' }]);
+  });
+
+  it('refuses a photo, keeps the reserve for words, and loses nothing else', async () => {
+    await device.write({ text: 'Mit Worten.' });
+    await layReserve(device.db, ROOMY);
+    fill();
+    await expect(device.photo(someBytes(1000))).rejects.toThrow('The disk is full');
+    expect(await hasReserve()).toBe(true);
+    expect(await device.db.files.count()).toBe(0);
+    expect(await countWaiting(device.db)).toMatchObject({ waiting: 1 });
+    await device.write({ text: 'Mit noch mehr Worten.' });
+    expect(await hasReserve()).toBe(false);
+  });
+
+  it('takes space from media the server holds as well, where there is no reserve, never from unsent ones', async () => {
+    const sent = await device.photo(someBytes(2000, 1));
+    await device.db.uploads.clear();
+    await device.db.outbox.clear();
+    const unsent = await device.photo(someBytes(3000, 2), '2026-11-19');
+    fill();
+    await device.write({ text: 'Auch so.' }, '2026-11-18');
+    expect((await getEntryByDate(device.db, '2026-11-18'))?.text).toBe('Auch so.');
+    expect(await readBlob(device.db, sent.hash, 'original')).toBeUndefined();
+    expect(await readBlob(device.db, unsent.hash, 'original')).toBeDefined();
+  });
+
+  it('says so when even that does not help', async () => {
+    await layReserve(device.db, ROOMY);
+    disk.capacity = 0;
+    await expect(device.write({ text: 'Nirgends Platz.' })).rejects.toThrow('The disk is full');
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+
+  it('keeps what the server refused although nothing more fits (S4)', async () => {
+    const server = new FakeServer();
+    server.account(ANNA).refuse = () => 'edit_window_closed';
+    device = makeDevice(server, ANNA);
+    disk = new SmallDisk(device.db);
+    await layReserve(device.db, ROOMY);
+    await device.write({ text: 'Zu spät, aber nicht weg.' });
+    fill();
+    expect(await device.sync()).toMatchObject({ status: 'synced' });
+    expect(await device.db.parked.toArray()).toMatchObject([
+      { args: { fields: { text: 'Zu spät, aber nicht weg.' } } },
+    ]);
+  });
+});
+
+describe('the reserve', () => {
+  it('is laid once, has its size, and comes back when there is space again', async () => {
+    expect(await layReserve(device.db, ROOMY)).toBe(true);
+    expect(disk.used).toBeGreaterThanOrEqual(RESERVE_BYTES);
+    const before = disk.used;
+    expect(await layReserve(device.db, ROOMY)).toBe(true);
+    expect(disk.used).toBe(before);
+    expect(await freeReserve(device.db)).toBe(true);
+    expect(await freeReserve(device.db)).toBe(false);
+    disk.capacity = RESERVE_BYTES - 1;
+    expect(await layReserve(device.db, ROOMY)).toBe(false);
+    disk.capacity = Number.POSITIVE_INFINITY;
+    expect(await layReserve(device.db, ROOMY)).toBe(true);
+  });
+
+  it('is not laid on a device that is short of space itself; where nobody can tell, it is', async () => {
+    expect(await layReserve(device.db, { estimate: async () => ({ usage: 90e6, quota: 100e6 }) })).toBe(false);
+    expect(await layReserve(device.db, { estimate: () => Promise.reject(new TypeError('opaque')) })).toBe(false);
+    expect(await layReserve(device.db, undefined)).toBe(true);
+  });
+
+  it('counts as nothing that waits', async () => {
+    await layReserve(device.db, ROOMY);
+    expect(await countWaiting(device.db)).toEqual({ waiting: 0, parked: 0, oldestAt: null });
+  });
+});

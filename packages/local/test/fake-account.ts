@@ -1,0 +1,180 @@
+import type { ErrorCode } from '@tagfalter/contract/error';
+import type { EntrySave } from '@tagfalter/contract/mutations';
+import type { PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
+import type { Mutation, MutationResult, PushBody, PushReply, RejectedPart } from '@tagfalter/contract/sync-push';
+import { HLC_ZERO } from '@tagfalter/domain/clock';
+import { blankEntry, type Entry } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { type EntryClocks, mergeEntry } from '@tagfalter/domain/entry-merge';
+import { parseMutation, saveOf } from '../src/overlay.ts';
+
+interface StoredEntry {
+  entry: Entry | null;
+  clocks: EntryClocks;
+  stamp: string;
+  version: number;
+  createdAt: string;
+}
+
+interface Client {
+  last: number;
+  /** Everything but plain results, for repeated pushes. */
+  results: Map<number, MutationResult>;
+}
+
+export type MediaEntry = { state: 'ready'; bytes: Uint8Array } | { state: 'refused'; code: string };
+
+const AT = '2026-11-20T12:00:00.000Z';
+
+/** One account as the contract describes it, in memory: versions, clients, stored results, media by hash. */
+export class FakeAccount {
+  readonly id: string;
+  version = 0;
+  readonly entries = new Map<string, StoredEntry>();
+  readonly clients = new Map<string, Client>();
+  readonly media = new Map<string, MediaEntry>();
+  /** How often each mutation took effect, by `client/id`. */
+  readonly effects = new Map<string, number>();
+  /** Refusal of a whole mutation, by rule of the test. */
+  refuse: (mutation: Mutation) => ErrorCode | undefined = () => undefined;
+  /** Parts of a save that are left out, by rule of the test. */
+  leaveOut: (save: EntrySave) => { rejected?: RejectedPart[]; dropped?: RejectedPart[] } = () => ({});
+  resetBelow = 0;
+  /** Where versions went on after the last restore, and the version it went back to (S13). */
+  epoch = 0;
+  restoredTo = 0;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** What a backup holds now. @returns what puts it back, as a restore does */
+  backUp(): () => void {
+    const { version, entries, clients, media } = structuredClone({
+      version: this.version,
+      entries: this.entries,
+      clients: this.clients,
+      media: this.media,
+    });
+    const fill = <K, V>(target: Map<K, V>, source: Map<K, V>): void => {
+      target.clear();
+      for (const [key, value] of source) target.set(key, value);
+    };
+    return () => {
+      fill(this.entries, entries);
+      fill(this.clients, clients);
+      fill(this.media, media);
+      this.restoredTo = version;
+      this.epoch = 1_000_000 * (1 + Math.floor(this.version / 1_000_000));
+      this.version = this.epoch;
+    };
+  }
+
+  push(body: PushBody): PushReply | ErrorCode {
+    if (body.epoch !== undefined && body.epoch !== this.epoch) return 'epoch_left';
+    const client = this.clients.get(body.clientId) ?? { last: 0, results: new Map() };
+    this.clients.set(body.clientId, client);
+    const results: MutationResult[] = [];
+    for (const mutation of body.mutations) {
+      if (mutation.id > client.last + 1) return 'mutation_gap';
+      if (mutation.id <= client.last) {
+        const plain = { id: mutation.id, status: 'applied' as const, version: this.version, rejected: [], dropped: [] };
+        results.push(client.results.get(mutation.id) ?? plain);
+        continue;
+      }
+      const result = this.#apply(body.clientId, mutation);
+      if (result.status === 'refused' || result.rejected.length + result.dropped.length > 0) {
+        client.results.set(mutation.id, result);
+      }
+      client.last = mutation.id;
+      results.push(result);
+    }
+    return { protocol: 1, lastMutationId: client.last, results };
+  }
+
+  #apply(clientId: string, mutation: Mutation): MutationResult {
+    const code = this.refuse(mutation);
+    const known = parseMutation(mutation);
+    if (code || !known) return { id: mutation.id, status: 'refused', code: code ?? 'bad_request' };
+    const effect = `${clientId}/${mutation.id}`;
+    this.effects.set(effect, (this.effects.get(effect) ?? 0) + 1);
+    const save = saveOf(known);
+    const { rejected = [], dropped = [] } = save ? this.leaveOut(save) : {};
+    const at = known.name === 'entry.offer' ? known.args.stamp : mutation.at;
+    if (save) this.#save(without(save, rejected, dropped), clientId, at);
+    else this.#remove(known.args.date);
+    return { id: mutation.id, status: 'applied', version: this.version, rejected, dropped };
+  }
+
+  #save(save: EntrySave, by: string, at: string): void {
+    const { date, timeZone, ...change } = save;
+    const id = entryIdFor(this.id, date);
+    const before = this.entries.get(id);
+    const base = before?.entry ?? blankEntry(id, date, timeZone);
+    const { entry, clocks } = mergeEntry(base, before?.clocks ?? {}, change, { at, by });
+    const stamp = at > (before?.stamp ?? HLC_ZERO) ? at : (before?.stamp ?? HLC_ZERO);
+    this.version += 1;
+    this.entries.set(id, { entry, clocks, stamp, version: this.version, createdAt: before?.createdAt ?? AT });
+  }
+
+  #remove(date: string): void {
+    const id = entryIdFor(this.id, date);
+    this.version += 1;
+    this.entries.set(id, { entry: null, clocks: {}, stamp: HLC_ZERO, version: this.version, createdAt: AT });
+  }
+
+  /** A medium has been checked: every entry that refers to it gets a new version. */
+  mediaReady(hash: string, bytes: Uint8Array): void {
+    this.media.set(hash, { state: 'ready', bytes });
+    for (const stored of this.entries.values()) {
+      const { entry } = stored;
+      if (entry?.audio?.hash !== hash && !entry?.images.some((image) => image.hash === hash)) continue;
+      this.version += 1;
+      stored.version = this.version;
+    }
+  }
+
+  pull(cursor: string, limit: number, epoch: string | null): PullReply {
+    const [from = 0, began] = cursor.split('-').map(Number);
+    const answer = { protocol: 1, lastMutationId: 0, epoch: this.epoch };
+    const isOld = from > 0 && (began ?? from) < Math.max(this.resetBelow, this.epoch);
+    if (isOld || (epoch !== null && Number(epoch) !== this.epoch)) {
+      return { ...answer, changes: [], cursor: '', more: false, reset: true, restoredTo: this.restoredTo };
+    }
+    const rows = [...this.entries]
+      .filter(([, row]) => row.version > from)
+      .sort(([, a], [, b]) => a.version - b.version);
+    const page = rows.slice(0, limit);
+    const more = rows.length > page.length;
+    const reached = more ? (page.at(-1)?.[1].version ?? from) : this.version;
+    const changes = page.map(([id, row]) => ({
+      collection: 'entries' as const,
+      id,
+      version: row.version,
+      record: this.#record(row),
+    }));
+    const isFirst = from === 0 || began !== undefined;
+    const next = more && isFirst ? `${reached}-${began ?? this.version}` : String(reached);
+    return { ...answer, changes, cursor: next, more };
+  }
+
+  #record({ entry, stamp, createdAt }: StoredEntry): SyncedEntry | null {
+    if (!entry) return null;
+    const hashes = [...entry.images.map((image) => image.hash), ...(entry.audio ? [entry.audio.hash] : [])];
+    const readyMedia = hashes.filter((hash) => this.media.get(hash)?.state === 'ready');
+    return { ...entry, createdAt, updatedAt: AT, stamp, readyMedia };
+  }
+
+  /** The day as the server has it. */
+  day(date: string): Entry | null {
+    return this.entries.get(entryIdFor(this.id, date))?.entry ?? null;
+  }
+}
+
+function without(save: EntrySave, rejected: RejectedPart[], dropped: RejectedPart[]): EntrySave {
+  const gone = new Set(rejected.map((part) => part.hash));
+  const fields = { ...save.fields };
+  if (rejected.some((part) => part.field === 'audio')) delete fields.audio;
+  if (dropped.some((part) => part.field === 'feeling') && fields.mood) fields.mood = { ...fields.mood, feeling: null };
+  return { ...save, fields, addImages: save.addImages.filter((image) => !gone.has(image.hash)) };
+}

@@ -1,0 +1,133 @@
+import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
+import { mediaUrls } from '@tagfalter/contract/media-urls';
+import { PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { pushMutations } from '@tagfalter/contract/sync-push';
+import { UPLOADS_PATH } from '@tagfalter/contract/upload';
+import * as v from 'valibot';
+import { FakeAccount } from './fake-account.ts';
+import { FakeTus } from './fake-tus.ts';
+
+/**
+ * What goes wrong with one request. `cut`: nothing arrives. `lost`: the server acts, its answer does not arrive.
+ * `portal`: a captive portal answers. A number: that status without a body of ours. A code: that refusal of ours.
+ * `half`: half of an upload's bytes arrive before the line is cut.
+ */
+export type FaultKind = 'cut' | 'lost' | 'portal' | 'half' | number | ErrorCode;
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+}
+
+/** A server after the contract, in memory, behind a `fetch` that fails on demand. */
+export class FakeServer {
+  readonly accounts = new Map<string, FakeAccount>();
+  readonly tus = new FakeTus();
+  readonly seen: SeenRequest[] = [];
+  /** Tokens that no longer hold. */
+  readonly revoked = new Set<string>();
+  /** Decides what goes wrong with a request; asked once per request. */
+  fault: (request: SeenRequest) => FaultKind | undefined = () => undefined;
+  pageRows = 2000;
+
+  account(id: string): FakeAccount {
+    const account = this.accounts.get(id) ?? new FakeAccount(id);
+    this.accounts.set(id, account);
+    return account;
+  }
+
+  /** How often a path was asked for. */
+  count(method: string, path: string): number {
+    return this.seen.filter((request) => request.method === method && request.path.startsWith(path)).length;
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    const seen = { method: request.method, path };
+    this.seen.push(seen);
+    const fault = this.fault(seen);
+    if (fault === 'cut') throw new TypeError('fetch failed');
+    if (fault === 'portal') return new Response('<html>Willkommen im WLAN</html>', { status: 200 });
+    if (typeof fault === 'number') return new Response('nope', { status: fault });
+    if (fault === 'half') return this.#half(request, path);
+    const reply = fault && fault !== 'lost' ? refusal(fault) : await this.#answer(request, path);
+    if (path.startsWith('/api/sync/')) reply.headers.set(PROTOCOL_HEADER, '1');
+    if (fault === 'lost') throw new TypeError('fetch failed');
+    return reply;
+  };
+
+  async #half(request: Request, path: string): Promise<Response> {
+    const account = this.#accountOf(request);
+    const size = Number((await request.clone().arrayBuffer()).byteLength);
+    if (account && request.method === 'PATCH') await this.tus.append(account, request, path, Math.floor(size / 2));
+    throw new TypeError('fetch failed');
+  }
+
+  #accountOf(request: Request): FakeAccount | undefined {
+    const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+    if (!token || this.revoked.has(token)) return undefined;
+    return this.account(token.split('#')[0] ?? '');
+  }
+
+  async #answer(request: Request, path: string): Promise<Response> {
+    if (path.startsWith('/media/')) return this.#mediaBytes(path);
+    const account = this.#accountOf(request);
+    if (!account) return refusal('unauthorized');
+    if (path.startsWith(UPLOADS_PATH)) return this.#upload(account, request, path);
+    if (path === '/api/auth/user') return Response.json(userOf(account.id));
+    if (path === pushMutations.path) {
+      const reply = account.push(v.parse(pushMutations.body, await request.json()));
+      return typeof reply === 'string' ? refusal(reply) : Response.json(reply);
+    }
+    if (path === '/api/sync/pull') {
+      const query = new URL(request.url).searchParams;
+      const limit = Math.min(Number(query.get('limit') ?? '500'), this.pageRows);
+      return Response.json(account.pull(query.get('cursor') ?? '', limit, query.get('epoch')));
+    }
+    if (path === mediaUrls.path) {
+      const { hashes } = v.parse(mediaUrls.body, await request.json());
+      return Response.json({ media: hashes.map((hash) => mediaState(account, hash)) });
+    }
+    return refusal('not_found');
+  }
+
+  #upload(account: FakeAccount, request: Request, path: string): Response | Promise<Response> {
+    if (request.method === 'POST') return this.tus.create(request);
+    return request.method === 'HEAD' ? this.tus.head(path) : this.tus.append(account, request, path);
+  }
+
+  #mediaBytes(path: string): Response {
+    const [, , accountId = '', hash = '', variant] = path.split('/');
+    const media = this.account(accountId).media.get(hash);
+    if (media?.state !== 'ready') return new Response(null, { status: 404 });
+    const type = variant === 'original' ? 'image/jpeg' : 'image/webp';
+    const bytes = variant === 'original' ? Uint8Array.from(media.bytes) : new TextEncoder().encode(`${variant}`);
+    return new Response(new Blob([bytes], { type }));
+  }
+}
+
+function refusal(code: ErrorCode): Response {
+  return Response.json({ code, message: code, error: code }, { status: ERROR_STATUS[code] });
+}
+
+function mediaState(account: FakeAccount, hash: string) {
+  const media = account.media.get(hash);
+  if (!media) return { hash, state: 'missing' };
+  if (media.state === 'refused') return { hash, state: 'refused', code: media.code };
+  const url = (variant: string) => `/media/${account.id}/${hash}/${variant}`;
+  return {
+    hash,
+    state: 'ready',
+    kind: 'image',
+    originalUrl: url('original'),
+    displayUrl: url('display'),
+    thumbnailUrl: url('thumb'),
+  };
+}
+
+function userOf(id: string) {
+  const empty = { email: '', displayName: '', firstName: '', lastName: '', username: '', createdAt: '' };
+  const state = { emailVerified: true, profileImageUrl: null, proAccount: false, defaultVisibility: 'private' };
+  return { id, uid: id, ...empty, ...state };
+}

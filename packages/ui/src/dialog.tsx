@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  /** Also for Esc and a tap beside it. */
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  tone?: 'neutral' | 'zitron' | 'red';
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog on the native element: it holds the focus, makes the rest inert and gives the focus back.
+ * What bears `data-autofocus` has the focus when it opens, and when its title changes.
+ * (A library's scroll lock would put a style element into the page, which the security policy forbids.)
+ */
+export function Dialog({ open, onClose, title, closeLabel, tone = 'neutral', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  // After it is shown, which moves the focus to the cross; and again when it has become another page, by its title.
+  useEffect(() => {
+    if (open && title) dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [open, title]);
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={`sheet sheet--${tone}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onMouseDown={onBackdrop}
+    >
+      {open ? (
+        <div className="sheet__page">
+          <div className="sheet__in">
+            <div className="grip" aria-hidden="true" />
+            <div className="sheet__h">
+              <h2 className="h-sec" id={titleId}>
+                {title}
+              </h2>
+              <IconButton label={closeLabel} onClick={onClose}>
+                <X className="i" aria-hidden="true" />
+              </IconButton>
+            </div>
+            {children}
+          </div>
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentPropsWithRef, useId } from 'react';
+
+export interface FieldProps extends ComponentPropsWithRef<'input'> {
+  label: string;
+  /** A quiet word behind the label. */
+  aside?: string | undefined;
+  hint?: string | undefined;
+  /** What is wrong with it, in words. */
+  error?: string | undefined;
+  /** Marks it as wrong where the words stand elsewhere. */
+  invalid?: boolean | undefined;
+}
+
+/** A labelled text field with its hint and its error tied to it. */
+export function Field({ label, aside, hint, error, invalid = false, ...input }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = error !== undefined || hint !== undefined;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {aside === undefined ? null : <span className="opt"> {aside}</span>}
+      </label>
+      <input
+        id={id}
+        className="inp"
+        aria-invalid={invalid || error !== undefined}
+        aria-describedby={hasNote ? noteId : undefined}
+        {...input}
+      />
+      {error !== undefined ? (
+        <p className="err" id={noteId}>
+          <CircleAlert className="i" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+      {error === undefined && hint !== undefined ? (
+        <p className="hint" id={noteId}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export interface CheckProps extends ComponentPropsWithRef<'input'> {
+  label: string;
+  error?: string | undefined;
+  invalid?: boolean | undefined;
+}
+
+/** A box to tick. */
+export function CheckField({ label, error, invalid = false, ...input }: CheckProps) {
+  const noteId = useId();
+  return (
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          aria-invalid={invalid || error !== undefined}
+          aria-describedby={error === undefined ? undefined : noteId}
+          {...input}
+        />
+        <span>{label}</span>
+      </label>
+      {error !== undefined ? (
+        <p className="err" id={noteId}>
+          <CircleAlert className="i" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ComponentPropsWithRef, type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+export interface PaperProps extends Omit<ComponentPropsWithRef<'textarea'>, 'ref'> {
+  label: string;
+  /** Buttons under the text. */
+  tools: ReactNode;
+  /** What stands at the right under the text, usually the word count; tied to the field as its description. */
+  count: ReactNode;
+  /** Of the sheet around the field. */
+  className?: string;
+}
+
+/** Writing goes on at the end of the text, wherever the focus comes from; a tap chooses its own place afterwards. */
+function goOnAtEnd({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
+  const { selectionStart, selectionEnd, value } = currentTarget;
+  if (selectionStart === 0 && selectionEnd === 0) currentTarget.setSelectionRange(value.length, value.length);
+}
+
+/** Lined writing paper that grows with its text. */
+export function Paper({ label, tools, count, className = '', ...textarea }: PaperProps) {
+  const id = useId();
+  const countId = `${id}-count`;
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Browsers with field-sizing need no script, the others measure.
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element || CSS.supports('field-sizing', 'content')) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+  });
+  return (
+    <section className={`card card--plain paper ${className}`.trim()}>
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className="paper__txt"
+        aria-describedby={countId}
+        onFocus={goOnAtEnd}
+        {...textarea}
+      />
+      <div className="tools">
+        {tools}
+        <span className="cap num paper__count" id={countId}>
+          {count}
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { clockText } from './clock-text.tsx';
+import { Wave } from './wave.tsx';
+
+export interface PlayerLabels {
+  play: string;
+  pause: string;
+  /** Name of the slider over the waveform. */
+  seek: string;
+  /** Where the slider stands, read aloud: '0:31 von 1:22'. */
+  position: (at: string, of: string) => string;
+}
+
+export interface PlayerProps {
+  /** Address of the sound; null while it is not there yet: the button waits. */
+  src: string | null;
+  /** Length as recorded. The element's own may be infinite: live recordings often tell none. */
+  durationMs: number;
+  /** Loudness along the recording, 0–100; empty where it is not known. */
+  peaks: readonly number[];
+  labels: PlayerLabels;
+}
+
+/** What is drawn of a recording whose loudness nobody has measured: an even line to find a place on. */
+const EVEN: readonly number[] = Array.from({ length: 64 }, () => 6);
+
+/** An audio element outside the page that plays `src`, its position in milliseconds, and whether it plays. */
+function useSound(src: string | null) {
+  const [audio] = useState(() => new Audio());
+  const [playing, setPlaying] = useState(false);
+  const [atMs, setAtMs] = useState(0);
+  useEffect(() => {
+    if (src === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const read = () => setAtMs(audio.currentTime * 1000);
+    const readState = () => setPlaying(!audio.paused && !audio.ended);
+    for (const type of ['timeupdate', 'seeked', 'emptied']) audio.addEventListener(type, read, { signal });
+    for (const type of ['play', 'pause', 'ended', 'emptied']) audio.addEventListener(type, readState, { signal });
+    audio.preload = 'metadata';
+    audio.src = src;
+    return () => {
+      audio.pause();
+      readState();
+      listening.abort();
+      audio.removeAttribute('src');
+      audio.load();
+    };
+  }, [audio, src]);
+  useEffect(() => {
+    if (!playing) return;
+    // The element tells its time four times a second; the wave should run smoothly.
+    let frame = requestAnimationFrame(function follow() {
+      setAtMs(audio.currentTime * 1000);
+      frame = requestAnimationFrame(follow);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [audio, playing]);
+  return { audio, playing, atMs };
+}
+
+/** Plays a recording: button, waveform that is a slider for pointer and keyboard, time. */
+export function Player({ src, durationMs, peaks, labels }: PlayerProps) {
+  const { audio, playing, atMs } = useSound(src);
+  const shownMs = Math.min(atMs, durationMs);
+  const wholeMs = Math.round(durationMs / 1000) * 1000;
+  const toggle = () => {
+    if (playing) audio.pause();
+    // Refused only where no tap came before; the button stays as it is then.
+    else audio.play().catch(() => undefined);
+  };
+  const seek = (seconds: number) => {
+    audio.currentTime = seconds;
+  };
+  return (
+    <div className="player">
+      <button
+        type="button"
+        className="play"
+        aria-label={playing ? labels.pause : labels.play}
+        disabled={src === null}
+        onClick={toggle}
+      >
+        {playing ? <Pause className="i" aria-hidden="true" /> : <Play className="i" aria-hidden="true" />}
+      </button>
+      <span className="player__wave">
+        <Wave values={peaks.length > 0 ? peaks : EVEN} played={durationMs > 0 ? shownMs / durationMs : 0} />
+        <input
+          type="range"
+          min={0}
+          max={durationMs / 1000}
+          step="any"
+          value={shownMs / 1000}
+          disabled={src === null}
+          aria-label={labels.seek}
+          aria-valuetext={labels.position(clockText(shownMs), clockText(wholeMs))}
+          onChange={(event) => seek(event.currentTarget.valueAsNumber)}
+        />
+      </span>
+      <span className="cap num">
+        {clockText(shownMs)} / {clockText(wholeMs)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+export interface Tab<V extends string> {
+  value: V;
+  label: string;
+}
+
+export interface TabsProps<V extends string> {
+  label: string;
+  tabs: readonly Tab<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+}
+
+const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Tabs drawn as equal segments, with the panel below: one stop for Tab, arrows choose. */
+export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEP[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (tabs.findIndex((tab) => tab.value === value) + step + tabs.length) % tabs.length;
+    const chosen = tabs[next];
+    if (!chosen) return;
+    onChange(chosen.value);
+    list.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <>
+      <div ref={list} className="seg" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// Plain JavaScript without dependencies: runs on any Node >= 20 before anything is installed.
+// Gets pnpm (and Node 24, when the Node at hand is not one the tools accept) through npm, installs the workspace, then
+// runs scripts/<task>.ts as a direct child, so that signals reach it.
+//
+// `npm start` says `exec node …`, because a shell in between would keep a SIGINT that npm passes on to itself; where the
+// shell knows no `exec` (Windows), the second half of the line runs.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NODE = '24.21.0';
+const PNPM = '12.21.0';
+const [task, ...args] = process.argv.slice(2);
+if (task === '--where') {
+  console.log(process.execPath);
+  process.exit(0);
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const npm = process.env.npm_execpath;
+const tasks = readdirSync(join(root, 'scripts'));
+if (!npm || !/^[a-z]+$/.test(task ?? '') || !tasks.includes(`${task}.ts`)) {
+  console.error(
+    'Use: npm start | npm test | npm run dev | check | invite | demo | backup | restore | soak | catalogs | bench',
+  );
+  process.exit(2);
+}
+
+// What `npm run` puts in the environment about *this* package would confuse the nested npm exec and pnpm.
+const aboutThisRun =
+  /^npm_(package|lifecycle|command|execpath|node_execpath|config_(local_prefix|prefix|global_prefix|noproxy|node_gyp|user_agent|init_module))/i;
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !aboutThisRun.test(name)));
+
+const stampFile = join(root, 'node_modules', '.tagfalter-installed.json');
+const node = installedNode() ?? install();
+const PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+const child = spawn(node, [join(root, 'scripts', `${task}.ts`), ...args], {
+  cwd: root,
+  env: { ...env, PATH },
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// Ending npm alone ends its shell too but not this process: notice the lost parent and stop.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250).unref();
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+/** Fingerprint of everything an installation depends on. */
+function wanted() {
+  const hash = createHash('sha256').update(`${NODE} ${PNPM}`);
+  const folders = ['packages', 'apps'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => join(group, name)),
+  );
+  const manifests = ['.', 'workbox', ...folders].map((folder) => join(folder, 'package.json'));
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) {
+    if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** The Node of an installation that is still up to date, so that a second start asks no registry. */
+function installedNode() {
+  try {
+    const stamp = JSON.parse(readFileSync(stampFile, 'utf8'));
+    return stamp.wanted === wanted() && existsSync(stamp.node) ? stamp.node : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function install() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const nodeWillDo = (major === 24 && minor >= 11) || major >= 26;
+  const packages = [`--package=pnpm@${PNPM}`, ...(nodeWillDo ? [] : [`--package=node@${NODE}`])];
+  const steps = 'pnpm install --frozen-lockfile --prefer-offline 1>&2 && node scripts/bootstrap.mjs --where';
+  const npmArgs = [npm, 'exec', '--yes', '--prefer-offline', '--loglevel=error', ...packages, '--call', steps];
+  const stdio = ['ignore', 'pipe', 'inherit'];
+  const setup = spawnSync(process.execPath, npmArgs, { cwd: root, env, stdio, encoding: 'utf8' });
+  if (setup.status !== 0) process.exit(setup.status ?? 1);
+  const found = setup.stdout.trim().split('\n').at(-1);
+  writeFileSync(stampFile, `${JSON.stringify({ wanted: wanted(), node: found })}\n`);
+  return found;
+}

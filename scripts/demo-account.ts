@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { adminInvitations } from '../packages/contract/src/admin-invitations.ts';
+import { authUser } from '../packages/contract/src/auth-user.ts';
+import { IDENTITY_PATH, TokenReplySchema } from '../packages/contract/src/identity.ts';
+import { simpleRegister } from '../packages/contract/src/simple-register.ts';
+import type { RunningServer } from './running-server.ts';
+
+/** The demo account; whoever runs the server may know its password. */
+export const DEMO = {
+  email: 'demo@tagfalter.example',
+  password: 'Nachtkerze-am-Zaun',
+  firstName: 'Mia',
+  lastName: 'Muster',
+};
+
+export interface DemoAccount {
+  accountId: string;
+  /** Bearer token of the account. */
+  token: string;
+}
+
+/** Posts JSON; throws with the server's answer when it is not a good one. */
+export async function post(url: string, body: unknown, token?: string): Promise<Response> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${new URL(url).pathname}: ${reply.status} ${await reply.text()}`);
+  return reply;
+}
+
+async function tokenOf(server: RunningServer, signedIn: Response): Promise<string> {
+  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const headers = { cookie: cookies.join('; ') };
+  const reply = await fetch(`${server.url}${IDENTITY_PATH}/token`, { headers });
+  return v.parse(TokenReplySchema, await reply.json()).token;
+}
+
+async function register(server: RunningServer): Promise<DemoAccount> {
+  const { email, password, firstName, lastName } = DEMO;
+  const made = await post(`${server.url}${adminInvitations.path}`, { count: 1 }, server.token);
+  const [invitationCode] = v.parse(adminInvitations.reply, await made.json()).codes;
+  const name = `${firstName} ${lastName}`;
+  const signedUp = await post(`${server.url}${IDENTITY_PATH}/sign-up/email`, { email, password, name });
+  const token = await tokenOf(server, signedUp);
+  const registered = await post(`${server.url}${simpleRegister.path}`, { invitationCode, firstName, lastName }, token);
+  return { accountId: v.parse(simpleRegister.reply, await registered.json()).id, token };
+}
+
+/** Signs in to the demo account, which is registered first where there is none. */
+export async function openDemoAccount(server: RunningServer): Promise<DemoAccount> {
+  const { email, password } = DEMO;
+  const signedIn = await post(`${server.url}${IDENTITY_PATH}/sign-in/email`, { email, password }).catch(() => null);
+  if (!signedIn) return register(server);
+  const token = await tokenOf(server, signedIn);
+  const reply = await fetch(`${server.url}${authUser.path}`, { headers: { authorization: `Bearer ${token}` } });
+  return { accountId: v.parse(authUser.reply, await reply.json()).id, token };
+}

@@ -1,0 +1,187 @@
+/** One evening of the demo account. `photo` names a scene in `demo-photos/`; `months` where it fits (1–12), else any. */
+export interface DemoEvening {
+  text: string;
+  mood: number;
+  emojis?: string;
+  topMoment?: string;
+  photo?: string;
+  months?: readonly number[];
+}
+
+const WINTER = [12, 1, 2];
+const SPRING = [3, 4, 5];
+const SUMMER = [6, 7, 8];
+const AUTUMN = [9, 10, 11];
+
+/** Invented evenings of an invented person; dealt out over the year by season. */
+export const EVENINGS: readonly DemoEvening[] = [
+  {
+    text: 'Lange am Küchentisch gesessen und nichts getan. Der Kaffee wurde kalt, und es war mir egal. Ida hat am Telefon von ihrem Balkon erzählt, auf dem jetzt drei Tomaten wohnen.',
+    mood: 7,
+    emojis: '☕🍅',
+    photo: 'kaffee',
+    topMoment: 'Idas Lachen am Telefon',
+  },
+  {
+    text: 'Zwei Besprechungen, die eine E-Mail hätten sein können. Danach mit dem Rad den langen Weg heim. Am Kanal standen Reiher, einer neben dem anderen, wie bestellt.',
+    mood: 6,
+    emojis: '🚲',
+  },
+  { text: 'Kopfweh seit dem Mittag. Früh ins Bett, Vorhang zu. Morgen ist auch ein Tag.', mood: 3 },
+  {
+    text: 'Mit Marek gekocht: Linsen, viel zu viel Knoblauch, dazu das gute Brot. Wir haben bis elf geredet, über nichts, was man aufschreiben könnte.',
+    mood: 9,
+    emojis: '🍲',
+    topMoment: 'Das Brot war noch warm',
+  },
+  {
+    text: 'Die Steuer ist abgeschickt. Ich habe mir zur Belohnung ein Buch gekauft, obwohl auf dem Stapel noch vier liegen.',
+    mood: 8,
+    emojis: '📚',
+  },
+  {
+    text: 'Streit mit Jonas, wegen der Abrechnung, also eigentlich wegen etwas anderem. Abends eine Nachricht von ihm: „Fangen wir morgen neu an?“',
+    mood: 4,
+  },
+  {
+    text: 'Im Zug nach Freiburg. Vor dem Fenster die Hügel, im Abteil ein Kind, das jeden Tunnel laut angekündigt hat. Ich hatte vergessen, wie gern ich rückwärts fahre.',
+    mood: 8,
+    photo: 'zug',
+    emojis: '🚆',
+  },
+  { text: 'Ein Tag ohne Ereignisse, und genau das war gut. Wäsche, Balkon, ein Apfel.', mood: 7 },
+  { text: 'Beim Zahnarzt war nichts. Erleichterung ist auch ein Gefühl.', mood: 7 },
+  {
+    text: 'Tante Helga wird achtzig. Sie hat die Kerzen mit einem Topfdeckel ausgemacht, „wegen der Bazillen“, und dann als Erste getanzt.',
+    mood: 10,
+    photo: 'geburtstag',
+    emojis: '🎂💃',
+    topMoment: 'Helga und der Topfdeckel',
+  },
+  {
+    text: 'Regen von morgens bis abends. Unter dem Schirm mit Miriam durch die Stadt, Schuhe nass bis innen, und trotzdem wollten wir beide nicht heim.',
+    mood: 8,
+    photo: 'regen',
+    emojis: '☔',
+  },
+  {
+    text: 'Nicht viel geschlafen. Die Baustelle fängt um sechs an. Ich habe den Polier gegrüßt, er hat zurückgegrüßt, das war der höfliche Teil.',
+    mood: 4,
+  },
+  { text: 'Drei Seiten geschrieben, zwei gestrichen. Die dritte bleibt vielleicht.', mood: 6, emojis: '✍️' },
+  {
+    text: 'Beim Aufräumen das Foto von Opa gefunden, vor dem alten Wagen. Auf der Rückseite steht nur ein Datum und „geht wieder“.',
+    mood: 6,
+    topMoment: '„geht wieder“',
+  },
+  { text: 'Yoga im Park, elf Leute und ein Hund. Der Hund konnte es am besten.', mood: 8, months: [5, 6, 7, 8, 9] },
+  {
+    text: 'Am See, allein, das Wasser so glatt, dass ich es nicht stören wollte. Bin dann doch hinein.',
+    mood: 9,
+    photo: 'see',
+    months: SUMMER,
+    emojis: '🏊',
+    topMoment: 'Der erste Zug ins Wasser',
+  },
+  {
+    text: 'Hitze. Die ganze Stadt geht langsamer. Eis zum Abendessen, zweimal.',
+    mood: 7,
+    months: SUMMER,
+    emojis: '🍨',
+  },
+  {
+    text: 'Letzter Abend am Meer. Sand im Koffer, Sand im Buch, Sand in den Schuhen. Wir haben nichts gesagt und auf den Horizont geschaut, bis er weg war.',
+    mood: 10,
+    photo: 'meer',
+    months: SUMMER,
+    emojis: '🌊',
+    topMoment: 'Der Horizont, bis er weg war',
+  },
+  {
+    text: 'Gewitter über den Dächern. Licht aus, Fenster auf, eine halbe Stunde Kino.',
+    mood: 8,
+    months: SUMMER,
+    emojis: '⛈️',
+  },
+  {
+    text: 'Die ersten Pflaumen. Aylin hat gezeigt, wie ihre Mutter den Kuchen macht: ohne Rezept und ohne Waage.',
+    mood: 9,
+    months: [8, 9],
+    emojis: '🥧',
+  },
+  {
+    text: 'Laub auf dem Weg, knöcheltief. Ich bin durch jeden Haufen gegangen, den es gab.',
+    mood: 8,
+    photo: 'herbst',
+    months: AUTUMN,
+    emojis: '🍂',
+    topMoment: 'Jeder einzelne Haufen',
+  },
+  {
+    text: 'Nebel bis Mittag, dann eine Sonne, als wäre nichts gewesen. Kürbis im Ofen.',
+    mood: 7,
+    months: AUTUMN,
+    emojis: '🎃',
+  },
+  { text: 'Zeitumstellung. Den ganzen Tag eine Stunde gesucht.', mood: 5, months: [10] },
+  {
+    text: 'Auf den Berg, die letzten Meter im Nebel. Oben war nichts zu sehen außer Tobias, der behauptet hat, das sei die beste Aussicht seines Lebens.',
+    mood: 9,
+    photo: 'berg',
+    months: [5, 6, 9, 10],
+    emojis: '⛰️',
+    topMoment: 'Die beste Aussicht seines Lebens',
+  },
+  {
+    text: 'Dunkel um halb fünf. Tee, Decke, der Anfang eines dicken Romans.',
+    mood: 6,
+    months: [11, 12, 1],
+    emojis: '🍵',
+  },
+  {
+    text: 'Erster Schnee, und keiner ist pünktlich. Auf dem Heimweg die Spuren von jemandem, der im Kreis gegangen ist.',
+    mood: 9,
+    photo: 'winter',
+    months: WINTER,
+    emojis: '❄️',
+    topMoment: 'Die Spuren im Kreis',
+  },
+  {
+    text: 'Plätzchen mit den Kindern von nebenan. Die Sterne sehen aus wie Kühe, die Kühe wie Sterne.',
+    mood: 9,
+    months: [12],
+    emojis: '⭐🍪',
+  },
+  {
+    text: 'Zwischen den Jahren. Niemand weiß, welcher Wochentag ist, und niemand will es wissen.',
+    mood: 7,
+    months: [12],
+  },
+  { text: 'Vorsätze: keine. Nur dieses Heft, jeden Abend eine Zeile.', mood: 7, months: [1] },
+  { text: 'Grippe. Nudelsuppe, Hörspiel, Nudelsuppe.', mood: 2, months: [1, 2, 3] },
+  {
+    text: 'Krokusse an der Kreuzung, mitten im Lärm. Habe gewartet, bis die Ampel dreimal grün war.',
+    mood: 8,
+    months: [2, 3],
+    emojis: '🌷',
+  },
+  {
+    text: 'Im Garten die Beete umgegraben, Muskelkater an Stellen, von denen ich nichts wusste. Abends der erste Tee draußen, in der Jacke.',
+    mood: 8,
+    photo: 'garten',
+    months: SPRING,
+    emojis: '🌱',
+    topMoment: 'Tee in der Jacke',
+  },
+  { text: 'Der Flieder. Mehr muss über heute nicht gesagt werden.', mood: 9, months: [5], emojis: '💜' },
+  {
+    text: 'Umzugskisten bei Lena, vierter Stock. Danach Pizza auf dem Boden, der neue Schlüssel liegt in der Mitte wie ein Pokal.',
+    mood: 8,
+    emojis: '📦🍕',
+  },
+  {
+    text: 'Das Projekt ist abgesagt. Ein halbes Jahr, eine Mail. Bin lange durch die Straßen gegangen, bis die Wut müde war.',
+    mood: 2,
+  },
+  { text: 'Heute zum ersten Mal wieder gelaufen. Langsam, aber gelaufen.', mood: 7, emojis: '🏃' },
+];

@@ -1,0 +1,63 @@
+import type { PastDay } from '../packages/contract/src/admin-entries.ts';
+import { addDays, type Day } from '../packages/domain/src/day.ts';
+import type { DemoMedia } from './demo-media.ts';
+import { type DemoEvening, EVENINGS } from './demo-texts.ts';
+
+const DAYS = 365;
+/** The days before today on which the demo person has written without a gap. */
+const STREAK = 6;
+
+/** The newest days have photos: they are what one sees first. */
+const WITH_PHOTO = 3;
+
+/** A number from 0 up to 1 that belongs to a day: the same year comes out each time. */
+function lotOf(day: Day, salt: number): number {
+  let mixed = salt;
+  for (const letter of day) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 0x01000193);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+}
+
+function fits({ months }: DemoEvening, day: Day): boolean {
+  return months === undefined || months.includes(Number(day.slice(5, 7)));
+}
+
+function pastDay(day: Day, evening: DemoEvening, media: DemoMedia, withVoice: boolean): PastDay {
+  const photo = evening.photo === undefined ? undefined : media.photos.get(evening.photo);
+  return {
+    date: day,
+    timeZone: 'Europe/Berlin',
+    fields: {
+      text: evening.text,
+      topMoment: evening.topMoment ?? '',
+      emojis: evening.emojis ?? '',
+      mood: { level: evening.mood, feeling: null, customEmoji: null },
+      visibility: 'private',
+      isFavorite: evening.mood === 10,
+      ...(photo ? { mainImage: photo.hash } : {}),
+      ...(withVoice ? { audio: media.voice } : {}),
+    },
+    addImages: photo ? [photo] : [],
+  };
+}
+
+/**
+ * A year of entries before `today`, most days written, newest last. No evening comes back before all that fit its
+ * season have had their turn.
+ */
+export function demoYear(today: Day, media: DemoMedia): PastDay[] {
+  const lastUsed = new Map<DemoEvening, number>();
+  const year: PastDay[] = [];
+  for (let ago = DAYS; ago >= 1; ago--) {
+    const day = addDays(today, -ago);
+    if (ago > STREAK && lotOf(day, 1) > 0.72) continue;
+    const turn = (evening: DemoEvening) => (lastUsed.get(evening) ?? -1) + lotOf(day, evening.text.length) / 2;
+    const fitting = EVENINGS.filter(
+      (evening) => fits(evening, day) && (ago > WITH_PHOTO || evening.photo !== undefined),
+    );
+    const [next] = fitting.sort((a, b) => turn(a) - turn(b));
+    if (!next) continue;
+    lastUsed.set(next, DAYS - ago);
+    year.push(pastDay(day, next, media, ago === 2 || lotOf(day, 3) < 0.05));
+  }
+  return year;
+}

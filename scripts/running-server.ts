@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { type AdminAccess, readAdminFile } from '../apps/api/src/admin/admin-file.ts';
+import { ROOT } from './root.ts';
+
+const START_MS = 60_000;
+
+export interface RunningServer extends AdminAccess {
+  /** Whether somebody else keeps it running. */
+  wasRunning: boolean;
+  /** Ends the server if it was started for this. */
+  release(): Promise<void>;
+}
+
+async function answers(access: AdminAccess | null): Promise<AdminAccess | null> {
+  if (access === null) return null;
+  const reply = await fetch(new URL('/api/health', access.url)).catch(() => null);
+  return reply?.ok ? access : null;
+}
+
+/**
+ * The server that runs on the data directory; without one, the product is started for as long as it is needed.
+ * Throws with the product's own words when it does not start.
+ */
+export async function reachServer(): Promise<RunningServer> {
+  const dataDir = path.resolve(process.env.DATA_DIR || './.data');
+  const running = await answers(readAdminFile(dataDir));
+  if (running) return { ...running, wasRunning: true, release: async () => {} };
+
+  const child = spawn(process.execPath, [path.join(ROOT, 'apps/api/src/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const release = async () => {
+    child.kill('SIGTERM');
+    await gone;
+  };
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const access = await answers(readAdminFile(dataDir));
+    if (access) return { ...access, wasRunning: false, release };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await release();
+  throw new Error('The product could not be started; see its message above.');
+}

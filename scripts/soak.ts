@@ -1,0 +1,67 @@
+// The long versions of the tests that try to lose something: `npm run soak`, `npm run soak -- --only crash --count 200`.
+import { parseArgs } from 'node:util';
+import { startPostgres } from './postgres.ts';
+import { program, ROOT } from './root.ts';
+import { run } from './run.ts';
+
+interface Kind {
+  /** What it does so often, and how often. */
+  what: string;
+  count: number;
+  command: string;
+  args: string[];
+  cwd: string;
+}
+
+const inVitest = (project: string, file: string, what: string, count: number): Kind => ({
+  ...{ what, count, command: program('.', 'vitest'), cwd: ROOT },
+  args: ['run', '--project', project, file],
+});
+
+/** Each reads `SOAK_COUNT` and `SEED`; without them it does the slice that `npm test` has time for. */
+const KINDS: Record<string, Kind> = {
+  crash: inVitest('soak', 'soak/crash.test.ts', 'kills of the server at named points', 1000),
+  postgres: inVitest('soak', 'soak/postgres.test.ts', 'crashes of the database', 100),
+  faults: inVitest('soak', 'soak/faults.test.ts', 'scripts of network faults', 500),
+  fuzz: {
+    ...inVitest('convergence', 'convergence/pro', 'schedules of three devices', 50_000),
+    args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],
+  },
+};
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, count: { type: 'string' }, seed: { type: 'string' } },
+});
+const known = Object.keys(KINDS);
+const wanted = values.only === undefined ? known : values.only.split(',');
+const isNumber = (text: string | undefined) => text === undefined || /^[1-9]\d{0,8}$/.test(text);
+if (!wanted.every((name) => known.includes(name)) || !isNumber(values.count) || !isNumber(values.seed)) {
+  console.error(`Use: npm run soak -- [--only ${known.join('|')}] [--count N] [--seed S]`);
+  process.exit(2);
+}
+
+const seed = values.seed ?? String(1 + Math.floor(Math.random() * 2 ** 30));
+const postgres = await startPostgres();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void postgres.stop().finally(() => process.exit(1)));
+}
+const summary: string[] = [];
+let isWhole = true;
+try {
+  for (const [name, { what, count, command, args, cwd }] of Object.entries(KINDS)) {
+    if (!wanted.includes(name)) continue;
+    const times = values.count ?? String(count);
+    console.log(`— ${name}: ${times} ${what}, seed ${seed}`);
+    const { DATABASE_URL: _, ...rest } = process.env;
+    const env = { ...rest, TEST_DATABASE_URL: postgres.url, SOAK_COUNT: times, SEED: seed };
+    const { code, ms } = await run(command, args, { cwd, env });
+    if (code !== 0) isWhole = false;
+    const again = `npm run soak -- --only ${name} --count ${times} --seed ${seed}`;
+    const outcome = code === 0 ? 'nothing lost, nothing doubled' : `FAILED; again with: ${again}`;
+    summary.push(`${name}: ${times} ${what} in ${Math.round(ms / 1000)} s: ${outcome}`);
+  }
+} finally {
+  await postgres.stop();
+}
+console.log(summary.join('\n'));
+process.exit(isWhole ? 0 : 1);

@@ -1,0 +1,64 @@
+// Everything: checks, unit and integration tests on both databases, end-to-end in a real Chromium.
+// Ends with one line `N passed, N failed`; the exit code is 1 when something failed.
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildWeb } from './build-web.ts';
+import { startPostgres } from './postgres.ts';
+import { program, ROOT } from './root.ts';
+import { run } from './run.ts';
+import { runChecks, type Tally } from './run-checks.ts';
+import { playwrightTally, vitestTally } from './test-reports.ts';
+
+const REPORTS = path.join(ROOT, 'packages/e2e/artifacts');
+const total: Tally = { passed: 0, failed: 0 };
+
+/** Runs one stage, says how long it took and adds up its counts. A stage that breaks is a failure, not the end. */
+async function stage(name: string, work: () => Promise<Tally>): Promise<void> {
+  const started = performance.now();
+  const tally = await work().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`— ${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
+}
+
+async function runVitest(): Promise<Tally> {
+  const report = path.join(REPORTS, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run(program('.', 'vitest'), args);
+  return vitestTally(report, code);
+}
+
+async function runPlaywright(): Promise<Tally> {
+  const { code } = await run(program('packages/e2e', 'playwright'), ['test'], { cwd: path.join(ROOT, 'packages/e2e') });
+  return playwrightTally(path.join(REPORTS, 'e2e.json'), code);
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const started = performance.now();
+const postgres = await startPostgres();
+console.log(`PostgreSQL: ${postgres.from}`);
+process.env.TEST_DATABASE_URL = postgres.url;
+// The tests name their databases themselves.
+delete process.env.DATABASE_URL;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void postgres.stop().finally(() => process.exit(1)));
+}
+try {
+  await stage('check', runChecks);
+  await stage('unit and integration', runVitest);
+  await stage('web build', async () => {
+    await buildWeb();
+    return { passed: 1, failed: 0 };
+  });
+  await stage('end to end', runPlaywright);
+} finally {
+  await postgres.stop();
+}
+console.log(`— all in all: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

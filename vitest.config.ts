@@ -1,0 +1,59 @@
+import { defineConfig } from 'vitest/config';
+
+/** A project that runs in plain Node: the folder's own `*.test.ts` files. */
+function inNode(
+  name: string,
+  root: string,
+  more: { globalSetup?: string[]; testTimeout?: number; hookTimeout?: number } = {},
+) {
+  return {
+    root,
+    test: { name, environment: 'node' as const, include: ['src/**/*.test.ts', 'test/**/*.test.ts'], ...more },
+  };
+}
+
+export default defineConfig({
+  test: {
+    // The machine that checks has two cores.
+    maxWorkers: 2,
+    projects: [
+      inNode('domain', 'packages/domain'),
+      inNode('contract', 'packages/contract'),
+      inNode('local', 'packages/local'),
+      inNode('workbox', 'workbox'),
+      inNode('api', 'apps/api', {
+        globalSetup: ['../../scripts/vitest-postgres.ts'],
+        // Each suite opens databases of its own; on a busy machine the embedded one takes seconds.
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
+      inNode('e2e-unit', 'packages/e2e', { globalSetup: ['../../scripts/vitest-postgres.ts'] }),
+      inNode('bench', 'packages/bench'),
+      {
+        root: 'packages/e2e',
+        // Slices here, the full figures by `npm run soak`.
+        test: {
+          name: 'soak',
+          environment: 'node' as const,
+          include: ['soak/**/*.test.ts'],
+          globalSetup: ['../../scripts/vitest-postgres.ts'],
+        },
+      },
+      {
+        root: 'packages/e2e',
+        test: {
+          name: 'convergence',
+          environment: 'node' as const,
+          include: ['convergence/**/*.test.ts'],
+          globalSetup: ['../../scripts/vitest-postgres.ts'],
+        },
+      },
+      { root: 'scripts', test: { name: 'scripts', environment: 'node', include: ['*.test.ts'] } },
+      {
+        extends: './apps/web/vite.config.ts',
+        root: 'apps/web',
+        test: { name: 'web', environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+});

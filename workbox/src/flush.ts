@@ -1,0 +1,30 @@
+import type { TokenResult } from '@tagfalter/local/env';
+
+/** What flushing needs from its surroundings. */
+export interface FlushParts {
+  token(): Promise<TokenResult>;
+  /** Account behind a token; null when nobody is registered under it. Throws on a network fault. */
+  accountOf(token: string): Promise<string | null>;
+  /** Whether this device holds a diary of the account. */
+  hasDiary(accountId: string): Promise<boolean>;
+  /** Sends everything of that account; false when something is left to send. */
+  sendAll(accountId: string): Promise<boolean>;
+}
+
+/** The browser fires the sync event again when its work rejects: that is the whole retry (S12). */
+export class TryLater extends Error {}
+
+/**
+ * Sends what waits on this device while no tab is open. Works for the account of the session cookie alone and only if
+ * its diary is here already: the worker never opens another one and never makes one (S14).
+ * Throws `TryLater` when the network gave out or something is left.
+ */
+export async function flushOutbox(parts: FlushParts): Promise<'signed-out' | 'no-diary' | 'sent'> {
+  const token = await parts.token();
+  if (token.status === 'signed-out') return 'signed-out';
+  if (token.status === 'unreachable') throw new TryLater('No token without a network');
+  const accountId = await parts.accountOf(token.token);
+  if (accountId === null || !(await parts.hasDiary(accountId))) return 'no-diary';
+  if (!(await parts.sendAll(accountId))) throw new TryLater('Something is left to send');
+  return 'sent';
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { splitBuild, stem, successors } from './shelf.ts';
+
+const file = (url: string) => ({ url, revision: null });
+
+test('every device keeps the shell and German, other languages and the italic wait until they are used', () => {
+  const { always, onDemand } = splitBuild([
+    { url: 'index.html', revision: 'a' },
+    file('assets/index-Ab3_-x9Z.js'),
+    file('assets/catalog-de-12345678.js'),
+    file('assets/catalog-en-12345678.js'),
+    file('assets/catalog-fr-12345678.js'),
+    file('assets/literata-latin-wght-italic-87654321.woff2'),
+    file('assets/literata-latin-wght-normal-87654321.woff2'),
+  ]);
+  expect(always.map(({ url }) => url)).toEqual([
+    'index.html',
+    'assets/index-Ab3_-x9Z.js',
+    'assets/catalog-de-12345678.js',
+    'assets/literata-latin-wght-normal-87654321.woff2',
+  ]);
+  expect(onDemand).toEqual([
+    '/assets/catalog-en-12345678.js',
+    '/assets/catalog-fr-12345678.js',
+    '/assets/literata-latin-wght-italic-87654321.woff2',
+  ]);
+});
+
+test('the stem is the name without the hash, whatever characters the hash has', () => {
+  expect(stem('/assets/catalog-en-a_-4Zx9Q.js')).toBe('/assets/catalog-en.js');
+  expect(stem('/assets/catalog-en-12345678.js')).toBe('/assets/catalog-en.js');
+});
+
+test('a new build brings again what the old one had in use, and only that', () => {
+  const onDemand = ['/assets/catalog-en-BBBBBBBB.js', '/assets/catalog-fr-BBBBBBBB.js'];
+  expect(successors(['/assets/catalog-en-AAAAAAAA.js'], onDemand)).toEqual(['/assets/catalog-en-BBBBBBBB.js']);
+  expect(successors(['/assets/catalog-en-BBBBBBBB.js'], onDemand)).toEqual([]);
+  expect(successors([], onDemand)).toEqual([]);
+});

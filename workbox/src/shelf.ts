@@ -1,0 +1,29 @@
+/** A file of the build as the builder lists it; `revision` is null where the address carries a hash. */
+export interface BuiltFile {
+  url: string;
+  revision: string | null;
+}
+
+/**
+ * Languages other than the source's, the italic, the emojis and the lightbox: they are fetched when someone needs them
+ * (design 3, row 11).
+ */
+const ON_DEMAND = /^\/?assets\/(catalog-(?!de-)[a-z]{2}-|.*-italic-|emoji|lightbox)/;
+
+/** Splits the build into what every device keeps and what it keeps once it was used. */
+export function splitBuild(files: BuiltFile[]): { always: BuiltFile[]; onDemand: string[] } {
+  const always = files.filter((file) => !ON_DEMAND.test(file.url));
+  const onDemand = files.filter((file) => ON_DEMAND.test(file.url)).map((file) => `/${file.url.replace(/^\//, '')}`);
+  return { always, onDemand };
+}
+
+/** Path of a built file without its hash: the same for one file in two builds. */
+export function stem(path: string): string {
+  return path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
+}
+
+/** Addresses of the new build that replace something this device used in the old one. */
+export function successors(kept: readonly string[], onDemand: readonly string[]): string[] {
+  const used = new Set(kept.map(stem));
+  return onDemand.filter((path) => used.has(stem(path)) && !kept.includes(path));
+}

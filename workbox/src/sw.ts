@@ -1,0 +1,67 @@
+/// <reference lib="webworker" />
+import { cacheNames } from 'workbox-core';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { diaryParts } from './diary-sync.ts';
+import { flushOutbox } from './flush.ts';
+import { type BuiltFile, splitBuild } from './shelf.ts';
+import { bringAlong, dropStale, LAST_BUILD, putAside, USED_FILES } from './used-files.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
+
+/** Tag under which a page asks for a wake-up after a write. */
+const OUTBOX_TAG = 'outbox';
+
+/** Background Sync is not in TypeScript's library: only Chromium has it (S12). */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event;
+
+// Only files of the build are ever cached here. Diary data and media live in the account's own database (S14).
+const { always, onDemand } = splitBuild(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+precacheAndRoute(always);
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && onDemand.includes(url.pathname),
+  new CacheFirst({ cacheName: USED_FILES }),
+);
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request, { cacheName: LAST_BUILD })) ?? fetch(request),
+);
+// In development nothing is precached, and binding to a file that is not there would break the whole worker.
+if (always.some((file) => file.url === 'index.html')) {
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/media\//] }));
+}
+
+/** Keeps what tabs of the running build may still need, and what this device has used of it in the new version. */
+async function takeOver(): Promise<void> {
+  const used = await caches.open(USED_FILES);
+  const kept = [await caches.open(cacheNames.precache), used];
+  const build = [...always.map(({ url }) => `/${url.replace(/^\//, '')}`), ...onDemand];
+  await putAside(kept, await caches.open(LAST_BUILD), build);
+  await bringAlong(used, onDemand);
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(takeOver());
+});
+
+self.addEventListener('activate', (event) => {
+  const tidy = caches.open(USED_FILES).then((cache) => dropStale(cache, onDemand));
+  // Claiming makes the first visit work offline and tells every tab that a new version took over.
+  event.waitUntil(Promise.all([tidy, self.clients.claim()]));
+});
+
+// A new version waits for the person's word; the page passes it on (design 3, row 9).
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const message: unknown = event.data;
+  const asked = typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING';
+  if (asked) event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('sync', (event: Event) => {
+  if (isSyncEvent(event) && event.tag === OUTBOX_TAG) event.waitUntil(flushOutbox(diaryParts()));
+});
