@@ -1,11 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** A project that runs in plain Node: the folder's own `*.test.ts` files. */
-function inNode(
-  name: string,
-  root: string,
-  more: { globalSetup?: string[]; testTimeout?: number; hookTimeout?: number } = {},
-) {
+function inNode(name: string, root: string, more: { globalSetup?: string[] } = {}) {
   return {
     root,
     test: { name, environment: 'node' as const, include: ['src/**/*.test.ts', 'test/**/*.test.ts'], ...more },
@@ -16,6 +12,9 @@ export default defineConfig({
   test: {
     // The machine that checks has two cores.
     maxWorkers: 2,
+    // A test that hangs ends; a machine that is busy fails none.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       inNode('domain', 'packages/domain'),
       inNode('contract', 'packages/contract'),
@@ -23,9 +22,6 @@ export default defineConfig({
       inNode('workbox', 'workbox'),
       inNode('api', 'apps/api', {
         globalSetup: ['../../scripts/vitest-postgres.ts'],
-        // Each suite opens databases of its own; on a busy machine the embedded one takes seconds.
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
       }),
       inNode('e2e-unit', 'packages/e2e', { globalSetup: ['../../scripts/vitest-postgres.ts'] }),
       inNode('bench', 'packages/bench'),
