@@ -13,7 +13,7 @@ const VERIFY_EVERY = 100;
 const KILL_LIMIT_MS = 240_000;
 
 /** A start costs seconds: `npm test` passes every point on PostgreSQL, and some on the embedded database, which starts slower. */
-const SLICE = { postgres: CRASH_POINTS.length, pglite: 4 };
+const SLICE = { postgres: CRASH_POINTS.length, pglite: 2 };
 /** Steps over the points that pass all of them, and far ones first. */
 const STRIDE = 5;
 const { count, seed, isSoak } = sizeOfRun(0);

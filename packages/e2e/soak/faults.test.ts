@@ -12,7 +12,7 @@ const PACE = 20;
 /** Households that suffer side by side. */
 const WIDTH = 5;
 
-const { count, seed } = sizeOfRun(10);
+const { count, seed } = sizeOfRun(5);
 
 interface Script {
   seed: number;

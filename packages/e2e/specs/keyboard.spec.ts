@@ -12,7 +12,7 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   newDevice,
 }) => {
   const person = new Person(stack);
-  const [code = ''] = await stack.invite(1);
+  const code = await stack.spareCode();
   const page = await newDevice().start();
   const keys = new Keyboard(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).filter({ visible: true });

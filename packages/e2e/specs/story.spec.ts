@@ -15,7 +15,7 @@ test('a day written offline survives the killed browser and is found on the othe
   newDevice,
 }) => {
   const person = new Person(stack);
-  const [code = ''] = await stack.invite(1);
+  const code = await stack.spareCode();
   const phone = newDevice({ viewport: { width: 390, height: 844 } });
   await new Landing(await phone.start()).register(person, code);
   const before = await phone.restart();

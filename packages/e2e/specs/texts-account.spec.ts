@@ -75,7 +75,7 @@ test('registering says what is wrong, and cleans up behind itself (spec §5, §8
 }) => {
   const known = await newPerson();
   const person = new Person(stack);
-  const [code = ''] = await stack.invite(1);
+  const code = await stack.spareCode();
   const page = await newDevice().start();
   await page.goto('/');
   await page.getByRole('button', { name: 'Mit Einladung beginnen' }).first().click();

@@ -44,7 +44,7 @@ export class Person {
 
   /** Registers over REST, for tests that are about something else than registering. */
   async register(code?: string): Promise<this> {
-    const invitationCode = code ?? (await this.#stack.invite(1))[0];
+    const invitationCode = code ?? (await this.#stack.spareCode());
     const token = await this.#tokenBy(await this.signUp());
     const person = { invitationCode, firstName: this.firstName, lastName: this.lastName };
     const registered = await this.#post(simpleRegister.path, person, token);

@@ -12,6 +12,7 @@ import { FaultProxy } from './fault-proxy.ts';
 
 const API = path.join(ROOT, 'apps/api/src');
 const START_MS = 60_000;
+const SPARE_CODES = 40;
 
 /**
  * The product as a user runs it: one process with its own data directory, the built web app and a database, reached
@@ -23,6 +24,7 @@ export class Stack {
   readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'tagfalter-e2e-'));
   #port = 0;
   #process: ChildProcess | undefined;
+  #spareCodes: string[] = [];
   /** What the product has said; shown when it does not start. */
   #words = '';
 
@@ -103,6 +105,14 @@ export class Stack {
     const access = readAdminFile(this.#dataDir);
     if (!access) throw new Error('The product left no access for programs');
     return { ...access, wasRunning: true, release: async () => {} };
+  }
+
+  /** An invitation code nobody has had; the command starts a process of its own, so it is asked for many at once. */
+  async spareCode(): Promise<string> {
+    if (this.#spareCodes.length === 0) this.#spareCodes = await this.invite(SPARE_CODES);
+    const code = this.#spareCodes.pop();
+    if (code === undefined) throw new Error('The product made no invitation code');
+    return code;
   }
 
   /** New invitation codes, by the command an operator uses. */
