@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetAnswers } from '#api/changes/forget-answers.ts';
-import { idempotencyKeys, mutationResults, users } from '#api/db/schema.ts';
+import { idempotencyKeys, processedMutations, users } from '#api/db/schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,19 +29,13 @@ describe.each(databases)('answers kept for a repeat, on $name', ({ create }) => 
     });
     const keep = (key: string, createdAt: Date) => ({ accountId, key, createdAt, status: 201, body: {} });
     await db.insert(idempotencyKeys).values([keep('of this morning', ago(0.5)), keep('of last week', ago(7))]);
-    const clientId = randomUUID();
-    const result = (mutationId: number, createdAt: Date) => ({
-      accountId,
-      clientId,
-      mutationId,
-      createdAt,
-      result: { id: mutationId, status: 'refused', code: 'empty_entry' },
-    });
-    await db.insert(mutationResults).values([result(1, ago(181)), result(2, ago(179))]);
+    const [old, young] = [randomUUID(), randomUUID()];
+    const mutation = (key: string, createdAt: Date) => ({ accountId, key, createdAt });
+    await db.insert(processedMutations).values([mutation(old, ago(181)), mutation(young, ago(179))]);
 
     await forgetAnswers(db, NOW);
 
     expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['of this morning']);
-    expect((await db.select().from(mutationResults)).map(({ mutationId }) => mutationId)).toEqual([2]);
+    expect((await db.select().from(processedMutations)).map(({ key }) => key)).toEqual([young]);
   });
 });

@@ -62,7 +62,7 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
   const note = (name: string, args: unknown): Mutation => {
     lastAt = hlcTick(lastAt, now());
     lastId += 1;
-    const mutation = { id: lastId, name, args, at: lastAt };
+    const mutation = { id: lastId, key: randomUUID(), name, args, at: lastAt };
     device.outbox.push(mutation);
     return mutation;
   };

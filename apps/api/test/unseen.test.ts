@@ -57,20 +57,4 @@ describe.each(databases)('what one device does without knowing of another on $na
     await laptop.push();
     expect(await texts()).toEqual([undefined]);
   });
-
-  it('does not take a mutation of a copied profile for a repeat of the one with its number (S2)', async () => {
-    await start();
-    const twin = device({ clientId: phone.clientId, ahead: MINUTE_MS });
-    twin.save(today, { topMoment: 'aus der Kopie' });
-    await expect(twin.push()).rejects.toMatchObject({ code: 'mutation_gap', details: { lastMutationId: 1 } });
-  });
-
-  it('takes the last mutation of a clock far ahead for the repeat it is (S2, S6)', async () => {
-    await start();
-    const ahead = device({ ahead: 2 * 24 * 60 * MINUTE_MS });
-    ahead.save(today, { topMoment: 'übermorgen' });
-    const sent = [...ahead.outbox];
-    await ahead.push();
-    expect((await ahead.push(sent)).results).toMatchObject([{ status: 'applied' }]);
-  });
 });

@@ -8,6 +8,11 @@ import { EpochSchema, MAX_BATCH } from './protocol.ts';
 export const MutationSchema = v.object({
   /** Counts up by one per client, from 1. */
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /**
+   * Names it for good, whatever client and id it is sent under: what has a known key has taken effect (S2). Absent from
+   * devices that give none; then it is one with its client and id.
+   */
+  key: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   name: v.pipe(v.string(), v.maxLength(64)),
   args: v.unknown(),
   /** Hybrid logical clock of the moment it was made (S6). */

@@ -33,11 +33,6 @@ export function hlcClamp(stamp: Hlc, now: number): Hlc {
   return hlcMillis(stamp) > limit ? write(limit, MAX_COUNTER) : stamp;
 }
 
-/** Whether `kept` is what may have become of the stamp `at` when it was received. */
-export function isClampOf(kept: Hlc, at: Hlc): boolean {
-  return at === kept || (at > kept && kept.endsWith(MAX_COUNTER.toString(16)));
-}
-
 /** One writer's stamp; ties between devices are broken by their client id. */
 export interface FieldClock {
   at: Hlc;

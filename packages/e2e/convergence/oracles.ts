@@ -109,11 +109,16 @@ export async function checkConvergence(world: World, schedule: Schedule): Promis
   checkWords(world, schedule, server, parked);
 }
 
-function checkWords({ ledger }: World, schedule: Schedule, { entries, revisions }: Diary, parked: string[]): void {
+function checkWords(
+  { ledger, sharedDraft }: World,
+  schedule: Schedule,
+  { entries, revisions }: Diary,
+  parked: string[],
+): void {
   const heads = entries.map(({ text, topMoment }) => `${text} ${topMoment}`);
   const history = revisions.map(({ content }) => `${content.text ?? ''} ${content.topMoment ?? ''}`);
   expect(ledger.missingFrom([...heads, ...history, ...parked]), 'no word is lost (S7, S9)').toEqual([]);
-  if (adopts(schedule) || schedule.steps.some((step) => step.do === 'restore')) return;
+  if (sharedDraft || schedule.steps.some((step) => step.do === 'restore')) return;
   // Where two wrote in the same place, a word that both had may stand in both passages.
   const merged = new Set(revisions.filter(({ kind }) => kind === 'merged').map(({ entryId }) => entryId));
   for (const { text } of entries.filter(({ id }) => !merged.has(id))) {

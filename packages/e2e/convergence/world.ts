@@ -21,6 +21,8 @@ export class World {
   readonly network = new Network();
   readonly ledger = new Ledger();
   readonly devices: Device[];
+  /** Whether two devices held the same unsaved words: either may save them. */
+  sharedDraft = false;
   /** A copy of some device's disk, on another disk. */
   #spare: ReadonlyMap<string, unknown[]> | undefined;
 
@@ -120,7 +122,9 @@ export class World {
     if (!this.#spare) return;
     const { outbox, parked, uploads, drafts } = device.db;
     const left = await Promise.all([outbox, parked, uploads, drafts].map((table) => table.count()));
-    if (left.every((count) => count === 0)) await device.adopt(this.#spare);
+    if (left.some((count) => count > 0)) return;
+    await device.adopt(this.#spare);
+    this.sharedDraft ||= (await device.db.drafts.count()) > 0;
   }
 }
 

@@ -33,7 +33,7 @@ async function enqueue(
   madeAt?: number,
 ): Promise<EntryView | null> {
   const { id, at } = await takeMutationId(db, env, madeAt);
-  const row: OutboxRow = { ...mutation, id, at, since: env.now(), state: 'pending', version: 0 };
+  const row: OutboxRow = { ...mutation, id, key: env.uuid(), at, since: env.now(), state: 'pending', version: 0 };
   // Side by side: every answer awaited on its own would be a trip to the browser's storage more.
   const [view] = await Promise.all([addToView(db, row, mutation.args.date), db.outbox.add(row)]);
   return view;

@@ -61,6 +61,8 @@ export interface PackIndexRow {
 export interface OutboxRow {
   /** Counts up by one per client (S2). */
   id: number;
+  /** Names it for good, also under another id and client (S2); absent from rows of an earlier version of the app. */
+  key?: string;
   entryId: string;
   name: string;
   args: unknown;

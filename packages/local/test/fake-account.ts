@@ -16,12 +16,6 @@ interface StoredEntry {
   createdAt: string;
 }
 
-interface Client {
-  last: number;
-  /** Everything but plain results, for repeated pushes. */
-  results: Map<number, MutationResult>;
-}
-
 export type MediaEntry = { state: 'ready'; bytes: Uint8Array } | { state: 'refused'; code: string };
 
 const AT = '2026-11-20T12:00:00.000Z';
@@ -31,7 +25,10 @@ export class FakeAccount {
   readonly id: string;
   version = 0;
   readonly entries = new Map<string, StoredEntry>();
-  readonly clients = new Map<string, Client>();
+  /** The last id of each device. */
+  readonly clients = new Map<string, number>();
+  /** The first answer to each mutation, by key. */
+  readonly processed = new Map<string, MutationResult>();
   readonly media = new Map<string, MediaEntry>();
   /** How often each mutation took effect, by `client/id`. */
   readonly effects = new Map<string, number>();
@@ -50,10 +47,11 @@ export class FakeAccount {
 
   /** What a backup holds now. @returns what puts it back, as a restore does */
   backUp(): () => void {
-    const { version, entries, clients, media } = structuredClone({
+    const { version, entries, clients, processed, media } = structuredClone({
       version: this.version,
       entries: this.entries,
       clients: this.clients,
+      processed: this.processed,
       media: this.media,
     });
     const fill = <K, V>(target: Map<K, V>, source: Map<K, V>): void => {
@@ -63,6 +61,7 @@ export class FakeAccount {
     return () => {
       fill(this.entries, entries);
       fill(this.clients, clients);
+      fill(this.processed, processed);
       fill(this.media, media);
       this.restoredTo = version;
       this.epoch = 1_000_000 * (1 + Math.floor(this.version / 1_000_000));
@@ -72,24 +71,19 @@ export class FakeAccount {
 
   push(body: PushBody): PushReply | ErrorCode {
     if (body.epoch !== undefined && body.epoch !== this.epoch) return 'epoch_left';
-    const client = this.clients.get(body.clientId) ?? { last: 0, results: new Map() };
-    this.clients.set(body.clientId, client);
+    let last = this.clients.get(body.clientId) ?? 0;
     const results: MutationResult[] = [];
     for (const mutation of body.mutations) {
-      if (mutation.id > client.last + 1) return 'mutation_gap';
-      if (mutation.id <= client.last) {
-        const plain = { id: mutation.id, status: 'applied' as const, version: this.version, rejected: [], dropped: [] };
-        results.push(client.results.get(mutation.id) ?? plain);
-        continue;
-      }
-      const result = this.#apply(body.clientId, mutation);
-      if (result.status === 'refused' || result.rejected.length + result.dropped.length > 0) {
-        client.results.set(mutation.id, result);
-      }
-      client.last = mutation.id;
+      const { id, key = `${body.clientId}/${id}` } = mutation;
+      const first = this.processed.get(key);
+      if (id > last + 1 || (id <= last && !first)) return 'mutation_gap';
+      const result = first ? repeated(first, id, this.version) : this.#apply(body.clientId, mutation);
+      this.processed.set(key, first ?? result);
+      last = Math.max(last, id);
+      this.clients.set(body.clientId, last);
       results.push(result);
     }
-    return { protocol: 1, lastMutationId: client.last, results };
+    return { protocol: 1, lastMutationId: last, results };
   }
 
   #apply(clientId: string, mutation: Mutation): MutationResult {
@@ -169,6 +163,10 @@ export class FakeAccount {
   day(date: string): Entry | null {
     return this.entries.get(entryIdFor(this.id, date))?.entry ?? null;
   }
+}
+
+function repeated(first: MutationResult, id: number, version: number): MutationResult {
+  return first.status === 'refused' ? { ...first, id } : { ...first, id, version };
 }
 
 function without(save: EntrySave, rejected: RejectedPart[], dropped: RejectedPart[]): EntrySave {

@@ -111,19 +111,23 @@ export const syncClients = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.clientId] }), unique('sync_clients_client').on(t.clientId)],
 );
 
-/** Answers that said more than "applied", kept so that a repeated push hears them again (S4). */
-export const mutationResults = pgTable(
-  'mutation_results',
+/** Which mutations have been processed, so that each takes effect once under whatever name it comes (S2). */
+export const processedMutations = pgTable(
+  'processed_mutations',
   {
     accountId: uuid('account_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id').notNull(),
-    mutationId: bigint('mutation_id', { mode: 'number' }).notNull(),
-    result: jsonb('result').notNull(),
+    key: uuid('key').notNull(),
+    /** An answer that said more than "applied", for a repeated push to hear again (S4). */
+    result: jsonb('result'),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.clientId, t.mutationId] })],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.key] }),
+    // Rows come in the order of this column and go by it: a summary of each stretch is enough.
+    index('processed_mutations_created').using('brin', t.createdAt),
+  ],
 );
 
 /** One day of one person. Deleted rows stay as tombstones (S9). */

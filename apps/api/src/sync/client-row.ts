@@ -1,12 +1,8 @@
-import { MutationResultSchema } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, type Hlc } from '@tagfalter/domain/clock';
-import { and, eq, inArray, ne } from 'drizzle-orm';
-import * as v from 'valibot';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Db, Tx } from '#api/db/open.ts';
-import { mutationResults, syncClients } from '#api/db/schema.ts';
+import { syncClients } from '#api/db/schema.ts';
 import { Refusal } from '#api/http/refusal.ts';
-
-export type MutationResult = v.InferOutput<typeof MutationResultSchema>;
 
 /** How far a device's outbox has been processed. */
 export interface ClientState {
@@ -59,43 +55,4 @@ export async function advanceClient(tx: Tx, accountId: string, clientId: string,
     .where(and(eq(syncClients.accountId, accountId), eq(syncClients.clientId, clientId)))
     .prepare('advance_client')
     .execute();
-}
-
-/** Earlier answers that said more than "applied". */
-export async function storedResults(
-  tx: Tx,
-  accountId: string,
-  clientId: string,
-  ids: readonly number[],
-): Promise<Map<number, MutationResult>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: mutationResults.mutationId, result: mutationResults.result })
-    .from(mutationResults)
-    .where(
-      and(
-        eq(mutationResults.accountId, accountId),
-        eq(mutationResults.clientId, clientId),
-        inArray(mutationResults.mutationId, [...ids]),
-      ),
-    );
-  return new Map(rows.map(({ id, result }) => [id, v.parse(MutationResultSchema, result)]));
-}
-
-/** Keeps the answers that say more than "applied", so that a repeated push hears them again (S4). */
-export async function storeResults(
-  tx: Tx,
-  accountId: string,
-  clientId: string,
-  results: readonly MutationResult[],
-): Promise<void> {
-  const telling = results.filter(saysMore);
-  if (telling.length === 0) return;
-  await tx
-    .insert(mutationResults)
-    .values(telling.map((result) => ({ accountId, clientId, mutationId: result.id, result })));
-}
-
-function saysMore(result: MutationResult): boolean {
-  return result.status === 'refused' || result.rejected.length > 0 || result.dropped.length > 0;
 }

@@ -1,20 +1,14 @@
 import { isMutationName } from '@tagfalter/contract/mutations';
-import type { Mutation, PushBody, PushReply } from '@tagfalter/contract/sync-push';
-import { hlcClamp, hlcMillis, isClampOf } from '@tagfalter/domain/clock';
+import type { Mutation, MutationResult, PushBody, PushReply } from '@tagfalter/contract/sync-push';
+import { type Hlc, hlcClamp, hlcMillis } from '@tagfalter/domain/clock';
 import type { Actor } from '#api/actor.ts';
 import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
 import type { Versions } from '#api/changes/feed.ts';
 import type { DueMutation, Effect, MutationBatch, MutationContext, Mutator } from '#api/changes/mutator.ts';
 import type { Tx } from '#api/db/open.ts';
 import { Refusal } from '#api/http/refusal.ts';
-import {
-  advanceClient,
-  type ClientState,
-  claimClient,
-  type MutationResult,
-  storedResults,
-  storeResults,
-} from './client-row.ts';
+import { advanceClient, claimClient } from './client-row.ts';
+import { findProcessed, type KeyedMutation, rememberProcessed, repeatedResult, withKey } from './processed.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
 import { ComparisonNeeded, TextMerges } from './text-merges.ts';
 
@@ -24,19 +18,12 @@ export interface PushDeps extends Changes {
   served: ProtocolRange;
 }
 
-/** Mutations of a push by what is to happen with them. */
-interface Sorted {
-  /** Processed by an earlier push. */
-  repeated: number[];
-  /** To be processed now, ids without gaps. */
-  due: Mutation[];
-}
-
 /**
  * Processes a device's outbox: each mutation takes effect exactly once (S2). Everything happens in one transaction
- * that holds the account's lock: the device's last id is read by a statement of its own after the lock was granted,
- * mutations up to it are answered again, those after it are applied, and the id advances with their effects, also
- * past refused ones, so that one bad mutation never blocks the queue.
+ * that holds the account's lock: the device's last id and which of the mutations are known are read by statements of
+ * their own after the lock was granted. Those above the last id are applied unless they are known by their key, from
+ * a push under another name; the rest is answered again. The id advances with their effects, also past refused ones,
+ * so that one bad mutation never blocks the queue.
  * @throws Refusal `client_too_old`, `foreign_client`, `mutation_gap`, `epoch_left`
  */
 export async function push(deps: PushDeps, actor: Actor, body: PushBody): Promise<PushReply> {
@@ -55,75 +42,96 @@ export async function push(deps: PushDeps, actor: Actor, body: PushBody): Promis
 /** @throws ComparisonNeeded with nothing done, when texts have to be compared outside the lock first */
 function attempt(deps: PushDeps, actor: Actor, body: PushBody, merges: TextMerges): Promise<PushReply> {
   const { accountId } = actor;
-  const { clientId, mutations, epoch } = body;
+  const { clientId, epoch } = body;
+  const mutations = body.mutations.map((mutation) => withKey(clientId, mutation));
   return changeAccount(deps, accountId, async (tx, versions) => {
     // Its days may be gone here: it pulls and offers them first, or its edits of them would be refused (S13).
     if (epoch !== undefined && epoch !== versions.epoch) throw new Refusal('epoch_left');
-    const client = await claimClient(tx, accountId, clientId);
-    refuseFork(mutations, client);
-    const { repeated, due } = sortMutations(mutations, client.lastMutationId);
-    const earlier = await storedResults(tx, accountId, clientId, repeated);
+    const [client, processed] = await Promise.all([
+      claimClient(tx, accountId, clientId),
+      findProcessed(tx, accountId, mutations),
+    ]);
+    const due = dueAmong(mutations, client.lastMutationId, processed);
+    const { stamped, lastAt } = stamp(due, clientId, client.lastAt, deps.now());
+    const fresh = stamped.filter(({ key }) => !processed.has(key));
     const context = { actor, receivedAt: deps.now(), versions, merge: merges.merge };
-    const { results, batches, state } = await applyDue(tx, deps.mutators, context, clientId, client, due);
+    const { results, batches } = await applyAll(tx, deps.mutators, context, fresh);
     merges.check();
     // Under the lock no write waits for another: they travel together.
     const writes = [...batches].map((batch) => batch.write());
+    const lastMutationId = client.lastMutationId + due.length;
     if (due.length > 0) {
-      writes.push(storeResults(tx, accountId, clientId, results), advanceClient(tx, accountId, clientId, state));
+      writes.push(rememberProcessed(tx, accountId, fresh, results));
+      writes.push(advanceClient(tx, accountId, clientId, { lastMutationId, lastAt }));
     }
     await Promise.all(writes);
-    const fresh = new Map(results.map((result) => [result.id, result]));
-    const answer = ({ id }: Mutation) => fresh.get(id) ?? earlier.get(id) ?? plain(id, versions.before);
-    return { protocol: body.protocol, lastMutationId: state.lastMutationId, results: mutations.map(answer) };
+    const answer = ({ id, key }: KeyedMutation) =>
+      results.get(id) ?? repeatedResult(id, processed.get(key) ?? null, versions.before);
+    return { protocol: body.protocol, lastMutationId, results: mutations.map(answer) };
   });
 }
 
 /**
- * A profile that was copied or set back counts on from the same id as its twin, whose mutations stand under these numbers
- * already: taking its own for repeated would lose them (S2). The last one tells by its stamp.
- * @throws Refusal `mutation_gap`, upon which the device takes a new name
+ * The mutations above the last id, in order. A profile that was copied or set back counts on from the same id as its
+ * twin, whose mutations stand under these numbers already: taking its own for repeated would lose them (S2). Their keys
+ * tell.
+ * @param processed what is known, by key
+ * @throws Refusal `mutation_gap` when an id is missing before one that came, or stands for another mutation; upon which
+ *   the device takes a new name and sends everything again
  */
-function refuseFork(mutations: readonly Mutation[], { lastMutationId, lastAt }: ClientState): void {
-  const last = mutations.find(({ id }) => id === lastMutationId);
-  if (last && !isClampOf(lastAt, last.at)) throw new Refusal('mutation_gap', { details: { lastMutationId } });
-}
-
-/** @throws Refusal `mutation_gap` when an id is missing before one that came */
-function sortMutations(mutations: readonly Mutation[], last: number): Sorted {
-  const sorted: Sorted = { repeated: [], due: [] };
+function dueAmong(
+  mutations: readonly KeyedMutation[],
+  last: number,
+  processed: ReadonlyMap<string, unknown>,
+): KeyedMutation[] {
+  const due: KeyedMutation[] = [];
   for (const mutation of mutations) {
-    const expected = last + sorted.due.length + 1;
-    if (mutation.id > expected) throw new Refusal('mutation_gap', { details: { lastMutationId: last } });
-    if (mutation.id === expected) sorted.due.push(mutation);
-    else if (mutation.id <= last) sorted.repeated.push(mutation.id);
+    const expected = last + due.length + 1;
+    const isOfTwin = mutation.id <= last && !processed.has(mutation.key);
+    if (mutation.id > expected || isOfTwin) throw new Refusal('mutation_gap', { details: { lastMutationId: last } });
+    if (mutation.id === expected) due.push(mutation);
   }
-  return sorted;
+  return due;
 }
 
-async function applyDue(
+interface StampedMutation {
+  id: number;
+  key: string;
+  /** undefined for a mutation this server does not know. */
+  call: DueMutation | undefined;
+}
+
+/** The mutations as they count here. @param lastAt stamp of the device's last one @param now milliseconds since the epoch */
+function stamp(
+  mutations: readonly KeyedMutation[],
+  by: string,
+  lastAt: Hlc,
+  now: number,
+): { stamped: StampedMutation[]; lastAt: Hlc } {
+  let latest = lastAt;
+  const stamped = mutations.map((mutation) => {
+    const at = hlcClamp(mutation.at, now);
+    // A device's stamps only grow: one that claims an earlier moment than its last mutation is not believed.
+    if (at > latest) latest = at;
+    const { id, key } = mutation;
+    return { id, key, call: toDue(mutation, { at, by }, hlcMillis(latest)) };
+  });
+  return { stamped, lastAt: latest };
+}
+
+/** @returns the answers by mutation id, and what is to be written */
+async function applyAll(
   tx: Tx,
   mutators: readonly Mutator[],
   context: MutationContext,
-  clientId: string,
-  client: ClientState,
-  mutations: readonly Mutation[],
-): Promise<{ results: MutationResult[]; batches: Set<MutationBatch>; state: ClientState }> {
-  if (mutations.length === 0) return { results: [], batches: new Set(), state: client };
-  let lastAt = client.lastAt;
-  const due = mutations.map((mutation) => {
-    const at = hlcClamp(mutation.at, context.receivedAt);
-    // A device's stamps only grow: one that claims an earlier moment than its last mutation is not believed.
-    if (at > lastAt) lastAt = at;
-    return { id: mutation.id, call: toDue(mutation, { at, by: clientId }, hlcMillis(lastAt)) };
-  });
-  const calls = due.flatMap(({ call }) => call ?? []);
+  mutations: readonly StampedMutation[],
+): Promise<{ results: Map<number, MutationResult>; batches: Set<MutationBatch> }> {
+  const calls = mutations.flatMap(({ call }) => call ?? []);
   const batches = await openBatches(tx, mutators, context, calls);
-  const results = due.map(({ id, call }) => applyOne(id, call, batches, context.versions));
-  const state = { lastMutationId: client.lastMutationId + mutations.length, lastAt };
-  return { results, batches: new Set(batches.values()), state };
+  const results = mutations.map(({ id, call }) => [id, applyOne(id, call, batches, context.versions)] as const);
+  return { results: new Map(results), batches: new Set(batches.values()) };
 }
 
-/** undefined for a mutation this server does not know. */
 function toDue(mutation: Mutation, clock: DueMutation['clock'], madeAt: number): DueMutation | undefined {
   const { name, args } = mutation;
   return isMutationName(name) ? { name, args, clock, madeAt } : undefined;
@@ -164,9 +172,4 @@ function applyOne(
 
 function applied(id: number, versions: Versions, { rejected, dropped }: Effect): MutationResult {
   return { id, status: 'applied', version: versions.current, rejected, dropped };
-}
-
-/** Answer for a mutation of an earlier push that left nothing else to say. */
-function plain(id: number, version: number): MutationResult {
-  return { id, status: 'applied', version, rejected: [], dropped: [] };
 }

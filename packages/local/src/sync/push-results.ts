@@ -7,7 +7,7 @@ import { parseMutation, saveOf } from '../overlay.ts';
 import type { OutboxRow, Parked } from '../rows.ts';
 import { mediaOf, releaseUploads } from '../uploads/upload-rows.ts';
 import { writeText } from '../write-text.ts';
-import { parkedPart, withoutPart } from './rejected-parts.ts';
+import { hasPart, parkedPart, withoutPart } from './rejected-parts.ts';
 
 /** The parked form of a mutation that was refused as a whole. */
 function parkedMutation(row: OutboxRow, code: string, now: number): Omit<Parked, 'id'> {
@@ -56,9 +56,10 @@ function settle(before: OutboxRow, result: MutationResult, now: number, pulled: 
   if (result.status === 'refused') return { before, after: null, parked: [parkedMutation(before, result.code, now)] };
   const parked: Settled['parked'] = [];
   let { args, name } = before;
-  const parts = [...result.rejected, ...result.dropped];
-  const save = parts.length > 0 ? saveOf(parseMutation(before)) : null;
+  const named = [...result.rejected, ...result.dropped];
+  const save = named.length > 0 ? saveOf(parseMutation(before)) : null;
   if (save) {
+    const parts = named.filter((part) => hasPart(save, part));
     for (const part of parts) parked.push(parkedPart(save, part, now));
     args = parts.reduce(withoutPart, save);
     name = 'entry.save';

@@ -27,7 +27,7 @@ async function nextBatch(db: DiaryDb, env: Env, count: number, after = 0): Promi
     const pending = after === 0 ? db.outbox.where('state').equals('pending') : db.outbox.where('id').above(after);
     let bytes = FRAME_BYTES;
     for (const row of await pending.limit(count).toArray()) {
-      const mutation = { id: row.id, name: row.name, args: row.args, at: row.at };
+      const mutation = { id: row.id, key: row.key, name: row.name, args: row.args, at: row.at };
       bytes += encoder.encode(JSON.stringify(mutation)).length + 1;
       if (bytes > MAX_PUSH_BYTES && batch.rows.length > 0) break;
       batch.rows.push(row);

@@ -53,7 +53,7 @@ async function takeOver(db: DiaryDb, env: Env, recovery: RecoveryRow, cursor: st
   const since = env.now();
   const outbox = await restartOutbox(db, env, [
     // First, so that the edits after them meet the days they were made on. Their moment is in their arguments.
-    ...offers.map(({ entryId, args }) => ({ entryId, name: 'entry.offer', args, at: HLC_ZERO, since })),
+    ...offers.map((offer) => ({ ...offer, key: env.uuid(), name: 'entry.offer', at: HLC_ZERO, since })),
     ...(await db.outbox.orderBy('id').toArray()),
   ]);
   await replaceDays(db, held, outbox);

@@ -34,6 +34,15 @@ export function parkedPart(args: EntrySave, part: RejectedPart, now: number): Om
   return { ...common, kind: 'media', name, hash, mediaKind: medium.kind, size };
 }
 
+/** Whether a part is still in a mutation: an answer that comes once more names parts that are parked already. */
+export function hasPart(args: EntrySave, part: RejectedPart): boolean {
+  const field = fieldOf(part);
+  if (field === null) return args.addImages.some((image) => isPart(part, image));
+  if (part.field === 'feeling' || part.field === 'customEmoji')
+    return (args.fields.mood?.[part.field] ?? null) !== null;
+  return args.fields[field] !== undefined;
+}
+
 /** The mutation as the server took it: without the part, so that the day does not show what was parked. */
 export function withoutPart(args: EntrySave, part: RejectedPart): EntrySave {
   const field = fieldOf(part);

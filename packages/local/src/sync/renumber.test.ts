@@ -1,8 +1,10 @@
 import { HLC_ZERO } from '@tagfalter/domain/clock';
 import { describe, expect, it } from 'vitest';
-import { DAY, makeDevice } from '../../test/device.ts';
+import { DAY, makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { clientOf } from '../client.ts';
+import { listParked } from '../parked.ts';
+import { renumber } from './renumber.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
@@ -30,6 +32,7 @@ describe('when device and server disagree about how far they are', () => {
     server.fault = ({ path }) => (path === '/api/sync/pull' ? 'cut' : undefined);
     await one.sync();
     account.clients.clear();
+    account.processed.clear();
     account.entries.clear();
     account.version = 0;
     server.fault = () => undefined;
@@ -49,5 +52,32 @@ describe('when device and server disagree about how far they are', () => {
     await two.write({ topMoment: 'aus der Kopie' });
     await two.sync();
     expect(account.day(DAY)).toMatchObject({ text: 'Original weiter', topMoment: 'aus der Kopie' });
+  });
+
+  it('sends what the server took under the old name, too, and has it there once (S2)', async () => {
+    const { one, server, account } = setup();
+    await one.write({ text: 'einmal' });
+    server.fault = ({ path }) => (path === '/api/sync/push' ? 'lost' : undefined);
+    await one.sync();
+    server.fault = () => undefined;
+    await renumber(one.db, one.env, (await clientOf(one.db, one.env)).clientId);
+    expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(account.clients.size).toBe(2);
+    expect([...account.effects.values()]).toEqual([1]);
+  });
+
+  it('parks what was left out once, however often the server says so (S4)', async () => {
+    const { one, server, account } = setup();
+    account.leaveOut = ({ addImages: [image] }) => ({
+      rejected: image ? [{ field: 'images', code: 'tier_limit', hash: image.hash, name: image.name }] : [],
+    });
+    await one.write({ text: 'mit Foto' });
+    await one.photo(someBytes(10));
+    server.fault = ({ path }) => (path === '/api/sync/pull' ? 'cut' : undefined);
+    await one.sync();
+    server.fault = () => undefined;
+    await renumber(one.db, one.env, (await clientOf(one.db, one.env)).clientId);
+    expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(await listParked(one.db)).toMatchObject([{ kind: 'media', code: 'tier_limit' }]);
   });
 });

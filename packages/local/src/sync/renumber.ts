@@ -27,8 +27,8 @@ export async function restartOutbox(
  * Gives the outbox a new client id and counts it from 1, when this device and the server disagree about how far they
  * are: the server was restored from a backup (it sees a gap), or this profile was copied or set back (the server knows
  * ids we have not given out yet). Nothing is lost: every row goes out again, also those that were processed but not
- * pulled, because the server may have forgotten them. A repeated change carries the same field clock and
- * writes the same values (S6); a text that went on meanwhile may hold a passage of it twice, never less (S7).
+ * pulled, because the server may have forgotten them. Nothing is there twice: what it has not forgotten, under whatever
+ * name it came, the server knows by its key (S2).
  * @param expected the client id under which the disagreement showed; if it is no longer ours, another tab was faster
  */
 export async function renumber(db: DiaryDb, env: Env, expected: string): Promise<void> {
