@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sqlState } from './db/violation.ts';
+import { faultCode } from './fault-code.ts';
 import { StartFault } from './start-fault.ts';
 
 /** A data directory that belongs to this process until `release`, or until the process dies. */
@@ -25,7 +25,7 @@ export function claimDataDir(path: string): DataDir {
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch (fault) {
     throw new StartFault(
-      `The data directory ${path} cannot be written (${sqlState(fault) ?? 'unknown'}); see DATA_DIR.`,
+      `The data directory ${path} cannot be written (${faultCode(fault) ?? 'unknown'}); see DATA_DIR.`,
     );
   }
   const lock = openLock(path);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { describeFault } from './http/log.ts';
+import { describeFault } from './log.ts';
 
 const EVERY_MS = 3_600_000;
 

@@ -17,7 +17,7 @@ import { loadSecrets } from './db/secrets.ts';
 import { isUnused } from './features/account/is-unused.ts';
 import { markVerified } from './features/account/verified.ts';
 import { makeInvitations } from './features/invitations/codes.ts';
-import { createLog, describeFault } from './http/log.ts';
+import { createLog, describeFault } from './log.ts';
 import { createPostOffice, type PostOffice } from './mails/post-office.ts';
 import type { MailPort } from './ports/mail.ts';
 import { listenFault, StartFault } from './start-fault.ts';

@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerFault, handleErrors } from '#api/http/error-handler.ts';
 import { acceptForms } from '#api/http/form.ts';
-import { Refusal } from '#api/http/refusal.ts';
 import { registerRoutes } from '#api/http/register-routes.ts';
 import { type Route, route } from '#api/http/route.ts';
+import { Refusal } from '#api/refusal.ts';
 
 const open: FastifyInstance[] = [];
 afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));

@@ -2,7 +2,7 @@ import type { JWK } from 'jose';
 import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
 import { createTokenVerifier } from '#api/adapters/token-verifier.ts';
 import { identityJwks } from '#api/db/identity-schema.ts';
-import { createLog } from '#api/http/log.ts';
+import { createLog } from '#api/log.ts';
 import { databases } from './database.ts';
 import { describeIdentityPort, type IdentityUnderTest, type TrustedKey } from './identity-contract.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createLog, describeFault } from '#api/http/log.ts';
+import { createLog, describeFault } from '#api/log.ts';
 import { databases } from './database.ts';
 import { cookieOf, createProduct, signUp } from './product.ts';
 

@@ -16,7 +16,7 @@ import { loadSecrets } from '#api/db/secrets.ts';
 import type { Deps } from '#api/deps.ts';
 import { markVerified } from '#api/features/account/verified.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
-import { createLog } from '#api/http/log.ts';
+import { createLog } from '#api/log.ts';
 import { createPostOffice } from '#api/mails/post-office.ts';
 
 /** The whole product on a database and a directory of its own. */

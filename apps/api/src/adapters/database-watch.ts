@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isDatabaseAway } from '#api/db/violation.ts';
+import { isDatabaseAway } from '#api/db/faults.ts';
 
 /** Notices when a library has met a missing database and made something else of it. */
 export interface DatabaseWatch {

@@ -11,7 +11,7 @@ import {
   identityVerification,
 } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { describeFault } from '#api/http/log.ts';
+import { describeFault } from '#api/log.ts';
 import { CONFIRM_ADDRESS, CONFIRM_DAYS } from '#api/mails/confirm-address.ts';
 import { languageOf } from '#api/mails/language.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { Refusal } from '#api/http/refusal.ts';
 import type { Identity, IdentityPort } from '#api/ports/identity.ts';
+import { Refusal } from '#api/refusal.ts';
 
 interface Options {
   issuer: string;

@@ -1,5 +1,5 @@
 import { ConfigError } from '#api/config.ts';
-import { describeFault } from '#api/http/log.ts';
+import { describeFault } from '#api/log.ts';
 import { StartFault } from '#api/start-fault.ts';
 
 /** Writes a line for the person at the terminal. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#api/db/open.ts';
-import { sqlState } from '#api/db/violation.ts';
+import { faultCode } from '#api/fault-code.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { StartFault } from '#api/start-fault.ts';
 import { copyBlobsOut } from './copy-blobs.ts';
@@ -43,6 +43,6 @@ async function openFolder(folder: string): Promise<void> {
     for (const part of ['tables', 'files']) await mkdir(join(folder, part), { mode: 0o700 });
   } catch (fault) {
     if (fault instanceof StartFault) throw fault;
-    throw new StartFault(`The folder ${folder} cannot be written (${sqlState(fault) ?? 'unknown'}).`);
+    throw new StartFault(`The folder ${folder} cannot be written (${faultCode(fault) ?? 'unknown'}).`);
   }
 }

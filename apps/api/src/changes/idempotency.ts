@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#api/db/open.ts';
 import { idempotencyKeys } from '#api/db/schema.ts';
-import { Refusal } from '#api/http/refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 
 const LONGEST = 255;
 

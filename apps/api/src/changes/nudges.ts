@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Passing } from '#api/crash-points.ts';
 import type { Db, OpenDatabase } from '#api/db/open.ts';
-import { describeFault } from '#api/http/log.ts';
+import { describeFault } from '#api/log.ts';
 
 const CHANNEL = 'account_changed';
 /** Account ids in one notification; PostgreSQL takes 8000 bytes. */

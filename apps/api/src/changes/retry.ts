@@ -1,4 +1,4 @@
-import { sqlState } from '#api/db/violation.ts';
+import { faultCode } from '#api/fault-code.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
@@ -10,7 +10,7 @@ export async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (fault) {
-      const state = sqlState(fault);
+      const state = faultCode(fault);
       const collided = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
       if (!collided || attempt === ATTEMPTS) throw fault;
     }

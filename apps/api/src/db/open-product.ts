@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Config } from '#api/config.ts';
-import { databaseFault } from '#api/start-fault.ts';
+import { faultCode } from '#api/fault-code.ts';
+import { StartFault } from '#api/start-fault.ts';
+import { isDatabaseAway } from './faults.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 
 /**
@@ -18,4 +20,15 @@ export async function openProductDatabase(
   } catch (fault) {
     throw databaseFault(fault, databaseUrl);
   }
+}
+
+/** The sentence for a database server that does not let us in; names its place, never its password. */
+function databaseFault(fault: unknown, address: string): unknown {
+  const { host, pathname } = new URL(address);
+  const state = faultCode(fault) ?? '';
+  if (state === '3D000') return new StartFault(`The database ${pathname.slice(1)} does not exist at ${host}.`);
+  if (state.startsWith('28')) return new StartFault(`The database at ${host} refuses this user name or password.`);
+  return isDatabaseAway(fault)
+    ? new StartFault(`The database at ${host} cannot be reached (${state}); see DATABASE_URL.`)
+    : fault;
 }

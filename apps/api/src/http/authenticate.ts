@@ -2,8 +2,8 @@ import type { Audience } from '@tagfalter/contract/define-endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#api/actor.ts';
 import type { Identity, IdentityPort } from '#api/ports/identity.ts';
+import { Refusal } from '#api/refusal.ts';
 import { requireAdmin } from './admin-door.ts';
-import { Refusal } from './refusal.ts';
 import type { Caller } from './route.ts';
 
 /** Finds out who calls. Cookies are never looked at: only the Bearer token counts (threat 12). */

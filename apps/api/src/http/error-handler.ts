@@ -1,9 +1,9 @@
 import type { ErrorBody, ErrorCode } from '@tagfalter/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '#api/db/violation.ts';
+import { isDatabaseAway } from '#api/db/faults.ts';
+import { describeFault } from '#api/log.ts';
+import { Refusal } from '#api/refusal.ts';
 import { ERROR_SENTENCES } from './error-sentences.ts';
-import { describeFault } from './log.ts';
-import { Refusal } from './refusal.ts';
 
 /** Seconds: a database that has crashed is back about then (reliability, promise 10). */
 const DATABASE_BACK_IN = 2;

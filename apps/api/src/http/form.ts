@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 import type { FormFile } from './route.ts';
 
 /** A form as it arrived: text parts by name (a repeated name is a list) and files in order. */

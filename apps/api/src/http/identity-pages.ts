@@ -1,8 +1,8 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '#api/ports/identity.ts';
+import { Refusal } from '#api/refusal.ts';
 import { cleanStrings } from './clean-strings.ts';
-import { Refusal } from './refusal.ts';
 
 interface Options {
   provider: IdentityProvider;

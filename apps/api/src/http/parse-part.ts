@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { Refusal } from '#api/refusal.ts';
 import { cleanStrings } from './clean-strings.ts';
-import { Refusal } from './refusal.ts';
 
 /** What a schema yields; undefined where there is none. */
 export type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;

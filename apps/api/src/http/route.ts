@@ -3,8 +3,8 @@ import type { Endpoint } from '@tagfalter/contract/define-endpoint';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '#api/actor.ts';
 import type { Identity } from '#api/ports/identity.ts';
+import { Refusal } from '#api/refusal.ts';
 import { type Parsed, parsePart } from './parse-part.ts';
-import { Refusal } from './refusal.ts';
 
 /** A file part of a form, read to the end and within the limits. */
 export interface FormFile {

@@ -2,7 +2,7 @@ import { HLC_ZERO, type Hlc } from '@tagfalter/domain/clock';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Db, Tx } from '#api/db/open.ts';
 import { syncClients } from '#api/db/schema.ts';
-import { Refusal } from '#api/http/refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 
 /** How far a device's outbox has been processed. */
 export interface ClientState {

@@ -1,6 +1,6 @@
 import { OLDEST_PROTOCOL, PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#api/http/refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 
 const SYNC_PATHS = '/api/sync/';
 

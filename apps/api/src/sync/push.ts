@@ -6,7 +6,7 @@ import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
 import type { Versions } from '#api/changes/feed.ts';
 import type { DueMutation, Effect, MutationBatch, MutationContext, Mutator } from '#api/changes/mutator.ts';
 import type { Tx } from '#api/db/open.ts';
-import { Refusal } from '#api/http/refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 import { advanceClient, claimClient } from './client-row.ts';
 import { findProcessed, type KeyedMutation, rememberProcessed, repeatedResult, withKey } from './processed.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';

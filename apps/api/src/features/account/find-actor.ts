@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#api/actor.ts';
 import type { Db } from '#api/db/open.ts';
 import { subscriptions, users } from '#api/db/schema.ts';
-import { Refusal } from '#api/http/refusal.ts';
 import type { Identity } from '#api/ports/identity.ts';
+import { Refusal } from '#api/refusal.ts';
 
 /**
  * The registered person behind a token, with their tier at this moment (decision 25).

@@ -3,9 +3,9 @@ import type { Visibility } from '@tagfalter/domain/entry';
 import { isUsername, tidyUsername } from '@tagfalter/domain/username';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#api/actor.ts';
+import { isUniqueViolation } from '#api/db/faults.ts';
 import { users } from '#api/db/schema.ts';
-import { isUniqueViolation } from '#api/db/violation.ts';
-import { Refusal } from '#api/http/refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 import { presentUser, type UserRow } from './presenter.ts';
 import type { AccountDeps } from './service.ts';
 

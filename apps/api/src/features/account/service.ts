@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@tagfalter/contract/user';
 import { and, eq, or, sql } from 'drizzle-orm';
+import { isUniqueViolation } from '#api/db/faults.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { accounts, users } from '#api/db/schema.ts';
-import { isUniqueViolation } from '#api/db/violation.ts';
-import { Refusal } from '#api/http/refusal.ts';
 import type { Identity, IdentityProvider } from '#api/ports/identity.ts';
+import { Refusal } from '#api/refusal.ts';
 import { hasSubscription } from './find-actor.ts';
 import type { ProfilePictures } from './pictures-port.ts';
 import { presentUser, type UserRow } from './presenter.ts';

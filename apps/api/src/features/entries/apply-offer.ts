@@ -1,7 +1,7 @@
 import type { EntryOffer } from '@tagfalter/contract/mutations';
 import { hlcClamp, hlcMillis, MAX_CLOCK_LEAD_MS } from '@tagfalter/domain/clock';
 import type { Actor } from '#api/actor.ts';
-import { Refusal } from '#api/http/refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 import { applySave, type SaveResult } from './apply-save.ts';
 import type { MeasuredAudio } from './limits.ts';
 import type { StoredEntry } from './stored-entry.ts';

@@ -8,7 +8,7 @@ import type { MergeText } from '@tagfalter/domain/merge-text';
 import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
 import type { Actor } from '#api/actor.ts';
 import type { Effect } from '#api/changes/mutator.ts';
-import { Refusal } from '#api/http/refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 import { limitChange, type MeasuredAudio } from './limits.ts';
 import type { StoredEntry } from './stored-entry.ts';
 import { tidyChange } from './tidy-change.ts';

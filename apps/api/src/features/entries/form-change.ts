@@ -2,8 +2,8 @@ import type { EntryPatchForm } from '@tagfalter/contract/entry-form';
 import type { AudioRef, Entry, EntryFields, ImageRef } from '@tagfalter/domain/entry';
 import type { EntryChange } from '@tagfalter/domain/entry-merge';
 import { FEELINGS, type Feeling, type Mood } from '@tagfalter/domain/mood';
-import { Refusal } from '#api/http/refusal.ts';
 import type { FormFile } from '#api/http/route.ts';
+import { Refusal } from '#api/refusal.ts';
 import type { CheckedFile, EntryMedia, ReadyMedium } from './media-port.ts';
 
 /** Files of an entry form, checked. */

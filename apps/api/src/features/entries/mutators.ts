@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import type { DueMutation, Effect, MutationBatch, MutationContext, Mutator } from '#api/changes/mutator.ts';
 import type { Tx } from '#api/db/open.ts';
 import { media } from '#api/db/schema.ts';
-import { Refusal } from '#api/http/refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 import { applyDelete } from './apply-delete.ts';
 import { applyOffer } from './apply-offer.ts';
 import { applySave, type SaveResult } from './apply-save.ts';

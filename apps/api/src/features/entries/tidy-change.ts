@@ -5,7 +5,7 @@ import { type EntryChange, MERGED_TEXTS } from '@tagfalter/domain/entry-merge';
 import { MOOD_MAX, MOOD_MIN, type Mood } from '@tagfalter/domain/mood';
 import { MAX_DERIVED_TEXT, MAX_TEXT, MAX_TOP_MOMENT, normalizeLineEnds } from '@tagfalter/domain/text';
 import { cutOf, uncut } from '@tagfalter/domain/text-cut';
-import { Refusal } from '#api/http/refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 
 const LONGEST = {
   text: MAX_TEXT,

@@ -1,17 +1,25 @@
 import { adminInvitations } from '@tagfalter/contract/admin-invitations';
 import { validateInvitation } from '@tagfalter/contract/validate-invitation';
-import type { Deps } from '#api/deps.ts';
-import { Refusal } from '#api/http/refusal.ts';
+import type { Db } from '#api/db/open.ts';
 import { type Route, route } from '#api/http/route.ts';
+import type { IdentityProvider } from '#api/ports/identity.ts';
+import { Refusal } from '#api/refusal.ts';
 import type { Throttle } from '#api/throttle.ts';
 import { makeInvitations } from './codes.ts';
 import { isGoodCode } from './service.ts';
+
+export interface InvitationDeps {
+  db: Db;
+  /** Undefined when another issuer is configured. */
+  identityProvider: IdentityProvider | undefined;
+  now: () => number;
+}
 
 /**
  * Checking a code, and making codes for whoever runs the server.
  * @param wrongCodes counts wrong codes per address
  */
-export function invitationRoutes({ db, now, identityProvider }: Deps, wrongCodes: Throttle): Route[] {
+export function invitationRoutes({ db, now, identityProvider }: InvitationDeps, wrongCodes: Throttle): Route[] {
   return [
     route(validateInvitation, async ({ body, ip }) => {
       const wait = wrongCodes.wait(ip);

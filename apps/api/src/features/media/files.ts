@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Db } from '#api/db/open.ts';
-import { Refusal } from '#api/http/refusal.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
+import { Refusal } from '#api/refusal.ts';
 import { blobKey } from './blob-keys.ts';
 import { readRange } from './range.ts';
 import { findByMediaId, type MediaRow } from './repository.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { AUDIO_TOLERANCE_MS, limitsOf } from '@tagfalter/domain/tiers';
-import { Refusal } from '#api/http/refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 import { type CheckedBytes, checkBytes, sha256 } from './accept.ts';
 import { blobKey } from './blob-keys.ts';
 import { createQueue } from './queue.ts';

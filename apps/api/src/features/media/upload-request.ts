@@ -2,7 +2,7 @@ import { HashSchema } from '@tagfalter/contract/entry';
 import { UPLOAD_METADATA } from '@tagfalter/contract/upload';
 import { Metadata } from '@tus/server';
 import * as v from 'valibot';
-import { Refusal } from '#api/http/refusal.ts';
+import { Refusal } from '#api/refusal.ts';
 import { checkSize } from './accept.ts';
 import type { MediaKind } from './repository.ts';
 

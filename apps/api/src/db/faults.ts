@@ -1,13 +1,8 @@
-/** SQLSTATE of a failed statement, wherever the driver and drizzle put it; undefined for other faults. */
-export function sqlState(fault: unknown): string | undefined {
-  if (!(fault instanceof Error)) return undefined;
-  if ('code' in fault && typeof fault.code === 'string') return fault.code;
-  return sqlState(fault.cause);
-}
+import { faultCode } from '#api/fault-code.ts';
 
 /** Whether a row was refused because another one holds its unique value. */
 export function isUniqueViolation(fault: unknown): boolean {
-  return sqlState(fault) === '23505';
+  return faultCode(fault) === '23505';
 }
 
 const AWAY =
@@ -15,5 +10,5 @@ const AWAY =
 
 /** Whether a statement failed because there is no database to talk to right now: gone, starting, or full of others. */
 export function isDatabaseAway(fault: unknown): boolean {
-  return AWAY.test(sqlState(fault) ?? '');
+  return AWAY.test(faultCode(fault) ?? '');
 }
