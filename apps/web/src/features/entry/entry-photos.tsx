@@ -1,21 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Day } from '@tagfalter/domain/day';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { LazyLightbox } from './lazy-lightbox.tsx';
-
-/** A photo, wherever its bytes come from. */
-export interface ShownPhoto {
-  /** Stays the same as long as the photo does. */
-  key: string;
-  /** What is on it, as far as known. */
-  name: string;
-  /**
-   * @param look.nothing stands on the paper texture when the photo cannot be had
-   * @param look.small whether a small version would do
-   */
-  picture: (look: { alt: string; nothing?: ReactNode; small?: boolean }) => ReactNode;
-}
+import type { ShownPhoto } from './shown-photo.ts';
 
 export interface EntryPhotosProps {
   date: Day;

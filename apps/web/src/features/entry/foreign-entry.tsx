@@ -8,9 +8,10 @@ import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { AddressImage } from './address-image.tsx';
 import { EntryFacts } from './entry-facts.tsx';
-import { EntryPhotos, type ShownPhoto } from './entry-photos.tsx';
+import { EntryPhotos } from './entry-photos.tsx';
 import { VoiceSection } from './entry-voice.tsx';
 import { EntryWords } from './entry-words.tsx';
+import type { ShownPhoto } from './shown-photo.ts';
 
 /** An address without its signature, which changes every quarter of an hour. */
 function unsigned(address: string): string {

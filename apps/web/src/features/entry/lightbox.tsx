@@ -3,7 +3,7 @@ import '@tagfalter/ui/styles/lightbox.css';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
-import type { ShownPhoto } from './entry-photos.tsx';
+import type { ShownPhoto } from './shown-photo.ts';
 
 export interface LightboxProps {
   photos: readonly ShownPhoto[];

@@ -1,6 +1,6 @@
 import type { ImageRef } from '@tagfalter/domain/entry';
 import { MediaImage } from '#platform/media-image.tsx';
-import type { ShownPhoto } from './entry-photos.tsx';
+import type { ShownPhoto } from './shown-photo.ts';
 
 /** A photo of an own entry, from this device or fetched to it. */
 export function ownPhoto({ hash, name }: ImageRef): ShownPhoto {
