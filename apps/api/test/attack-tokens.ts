@@ -8,7 +8,7 @@ import {
   type JWTHeaderParameters,
   SignJWT,
 } from 'jose';
-import type { TrustedKey } from './identity-contract.ts';
+import type { TrustedKey } from './trusted-key.ts';
 
 export interface AttackToken {
   what: string;

@@ -1,14 +1,8 @@
-import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityPort } from '#api/ports/identity.ts';
 import { attackTokens } from './attack-tokens.ts';
-
-/** A key pair of the suite's own that the adapter under test is told to trust. */
-export interface TrustedKey {
-  kid: string;
-  privateKey: CryptoKey;
-  publicJwk: JWK;
-}
+import { createKey, type TrustedKey } from './trusted-key.ts';
 
 /** An adapter under test, and what its tokens say. */
 export interface IdentityUnderTest {
@@ -22,11 +16,6 @@ export interface IdentityUnderTest {
   /** Sets the adapter's clock forward. */
   advance(milliseconds: number): void;
   close(): Promise<void>;
-}
-
-export async function createKey(kid: string): Promise<TrustedKey> {
-  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
-  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } };
 }
 
 const seconds = (): number => Math.floor(Date.now() / 1000);

@@ -4,7 +4,8 @@ import { createTokenVerifier } from '#api/adapters/token-verifier.ts';
 import { identityJwks } from '#api/db/identity-schema.ts';
 import { createLog } from '#api/log.ts';
 import { databases } from './database.ts';
-import { describeIdentityPort, type IdentityUnderTest, type TrustedKey } from './identity-contract.ts';
+import { describeIdentityPort, type IdentityUnderTest } from './identity-contract.ts';
+import type { TrustedKey } from './trusted-key.ts';
 
 const issuer = 'http://127.0.0.1:8080';
 
