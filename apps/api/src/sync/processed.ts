@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Mutation, type MutationResult, MutationResultSchema } from '@tagfalter/contract/sync-push';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Tx } from '#api/db/open.ts';
 import { processedMutations } from '#api/db/schema.ts';
@@ -24,48 +24,62 @@ function digestOf(content: unknown): string {
 }
 
 /**
- * Which of these mutations have been processed, by key; each with its answer where that said more than "applied".
- * To be read under the account's lock, by a statement of its own (S2).
+ * Notes these mutations as processed, all in one statement: a parameter for each would cost the database more than
+ * everything else of a push. What the push refuses in the end is forgotten with its transaction.
+ * @returns the keys of those that had not been, under any name
  */
-export async function findProcessed(
+export async function claimKeys(
   tx: Tx,
   accountId: string,
   mutations: readonly KeyedMutation[],
-): Promise<Map<string, MutationResult | null>> {
-  if (mutations.length === 0) return new Map();
-  const keys = mutations.map(({ key }) => key);
-  const rows = await tx
-    .select({ key: processedMutations.key, result: processedMutations.result })
-    .from(processedMutations)
-    .where(and(eq(processedMutations.accountId, accountId), inArray(processedMutations.key, keys)))
-    .prepare('find_processed')
+): Promise<ReadonlySet<string>> {
+  if (mutations.length === 0) return new Set();
+  const claimed = await tx
+    .insert(processedMutations)
+    .select(sql`select ${accountId}::uuid, unnest(${keyList(mutations)}::uuid[]), null::jsonb, now()`)
+    .onConflictDoNothing()
+    .returning({ key: processedMutations.key })
+    .prepare('claim_keys')
     .execute();
-  return new Map(rows.map(({ key, result }) => [key, v.parse(v.nullable(MutationResultSchema), result)]));
+  return new Set(claimed.map(({ key }) => key));
 }
 
-/**
- * Remembers mutations as processed, in the transaction of their effects. The rows travel as one JSON parameter: the
- * statement's text is the same for any number of them.
- * @param results by mutation id
- */
-export async function rememberProcessed(
+const keyList = (mutations: readonly Pick<KeyedMutation, 'key'>[]): string =>
+  `{${mutations.map(({ key }) => key).join(',')}}`;
+
+/** The first answers to mutations that were processed before, by key; only those that said more than "applied". */
+export async function findAnswers(
+  tx: Tx,
+  accountId: string,
+  mutations: readonly KeyedMutation[],
+): Promise<Map<string, MutationResult>> {
+  if (mutations.length === 0) return new Map();
+  const { key, result } = processedMutations;
+  const isAsked = sql`${key} = any(${keyList(mutations)}::uuid[])`;
+  const rows = await tx
+    .select({ key, result })
+    .from(processedMutations)
+    .where(and(eq(processedMutations.accountId, accountId), isAsked, isNotNull(result)));
+  return new Map(rows.map((row) => [row.key, v.parse(MutationResultSchema, row.result)]));
+}
+
+/** Keeps the answers that say more than "applied" with their keys, so that a repeated push hears them again (S4). */
+export async function keepAnswers(
   tx: Tx,
   accountId: string,
   mutations: readonly Pick<KeyedMutation, 'id' | 'key'>[],
   results: ReadonlyMap<number, MutationResult>,
 ): Promise<void> {
-  if (mutations.length === 0) return;
-  const rows = mutations.map(({ id, key }) => {
+  const telling = mutations.flatMap(({ id, key }) => {
     const result = results.get(id);
-    return { key, ...(result && saysMore(result) ? { result } : {}) };
+    return result && saysMore(result) ? [{ key, result }] : [];
   });
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(key uuid, result jsonb)`;
+  if (telling.length === 0) return;
   await tx
-    .insert(processedMutations)
-    .select(sql`select ${accountId}::uuid, given.key, given.result, now() from ${given}`)
-    .onConflictDoNothing()
-    .prepare('remember_processed')
-    .execute();
+    .update(processedMutations)
+    .set({ result: sql`given.result` })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(telling)}::jsonb) as given(key uuid, result jsonb)`)
+    .where(and(eq(processedMutations.accountId, accountId), eq(processedMutations.key, sql`given.key`)));
 }
 
 function saysMore(result: MutationResult): boolean {
@@ -74,10 +88,10 @@ function saysMore(result: MutationResult): boolean {
 
 /**
  * The answer for a mutation that was processed before.
- * @param stored the first answer, if it said more than "applied"
+ * @param first the first answer, if it said more than "applied"
  * @param version the account's, at which the effect is certain to be seen
  */
-export function repeatedResult(id: number, stored: MutationResult | null, version: number): MutationResult {
-  if (stored?.status === 'refused') return { ...stored, id };
-  return { id, status: 'applied', version, rejected: stored?.rejected ?? [], dropped: stored?.dropped ?? [] };
+export function repeatedAnswer(id: number, first: MutationResult | undefined, version: number): MutationResult {
+  if (first?.status === 'refused') return { ...first, id };
+  return { id, status: 'applied', version, rejected: first?.rejected ?? [], dropped: first?.dropped ?? [] };
 }

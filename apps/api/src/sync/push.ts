@@ -8,7 +8,7 @@ import type { DueMutation, Effect, MutationBatch, MutationContext, Mutator } fro
 import type { Tx } from '#api/db/open.ts';
 import { Refusal } from '#api/refusal.ts';
 import { advanceClient, claimClient } from './client-row.ts';
-import { findProcessed, type KeyedMutation, rememberProcessed, repeatedResult, withKey } from './processed.ts';
+import { claimKeys, findAnswers, type KeyedMutation, keepAnswers, repeatedAnswer, withKey } from './processed.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
 import { ComparisonNeeded, TextMerges } from './text-merges.ts';
 
@@ -47,26 +47,29 @@ function attempt(deps: PushDeps, actor: Actor, body: PushBody, merges: TextMerge
   return changeAccount(deps, accountId, async (tx, versions) => {
     // Its days may be gone here: it pulls and offers them first, or its edits of them would be refused (S13).
     if (epoch !== undefined && epoch !== versions.epoch) throw new Refusal('epoch_left');
-    const [client, processed] = await Promise.all([
+    const [client, unknown] = await Promise.all([
       claimClient(tx, accountId, clientId),
-      findProcessed(tx, accountId, mutations),
+      claimKeys(tx, accountId, mutations),
     ]);
-    const due = dueAmong(mutations, client.lastMutationId, processed);
-    const { stamped, lastAt } = stamp(due, clientId, client.lastAt, deps.now());
-    const fresh = stamped.filter(({ key }) => !processed.has(key));
-    const context = { actor, receivedAt: deps.now(), versions, merge: merges.merge };
+    const due = dueAmong(mutations, client.lastMutationId, unknown);
+    const known = mutations.filter(({ key }) => !unknown.has(key));
+    const earlier = await findAnswers(tx, accountId, known);
+    const receivedAt = deps.now();
+    const { stamped, lastAt } = stamp(due, clientId, client.lastAt, receivedAt);
+    const fresh = stamped.filter(({ key }) => unknown.has(key));
+    const context = { actor, receivedAt, versions, merge: merges.merge };
     const { results, batches } = await applyAll(tx, deps.mutators, context, fresh);
     merges.check();
     // Under the lock no write waits for another: they travel together.
     const writes = [...batches].map((batch) => batch.write());
     const lastMutationId = client.lastMutationId + due.length;
     if (due.length > 0) {
-      writes.push(rememberProcessed(tx, accountId, fresh, results));
+      writes.push(keepAnswers(tx, accountId, fresh, results));
       writes.push(advanceClient(tx, accountId, clientId, { lastMutationId, lastAt }));
     }
     await Promise.all(writes);
     const answer = ({ id, key }: KeyedMutation) =>
-      results.get(id) ?? repeatedResult(id, processed.get(key) ?? null, versions.before);
+      results.get(id) ?? repeatedAnswer(id, earlier.get(key), versions.before);
     return { protocol: body.protocol, lastMutationId, results: mutations.map(answer) };
   });
 }
@@ -75,19 +78,15 @@ function attempt(deps: PushDeps, actor: Actor, body: PushBody, merges: TextMerge
  * The mutations above the last id, in order. A profile that was copied or set back counts on from the same id as its
  * twin, whose mutations stand under these numbers already: taking its own for repeated would lose them (S2). Their keys
  * tell.
- * @param processed what is known, by key
+ * @param unknown keys of what has not been processed
  * @throws Refusal `mutation_gap` when an id is missing before one that came, or stands for another mutation; upon which
  *   the device takes a new name and sends everything again
  */
-function dueAmong(
-  mutations: readonly KeyedMutation[],
-  last: number,
-  processed: ReadonlyMap<string, unknown>,
-): KeyedMutation[] {
+function dueAmong(mutations: readonly KeyedMutation[], last: number, unknown: ReadonlySet<string>): KeyedMutation[] {
   const due: KeyedMutation[] = [];
   for (const mutation of mutations) {
     const expected = last + due.length + 1;
-    const isOfTwin = mutation.id <= last && !processed.has(mutation.key);
+    const isOfTwin = mutation.id <= last && unknown.has(mutation.key);
     if (mutation.id > expected || isOfTwin) throw new Refusal('mutation_gap', { details: { lastMutationId: last } });
     if (mutation.id === expected) due.push(mutation);
   }
