@@ -7,18 +7,16 @@ import {
   EntrySaveSchema,
 } from '@tagfalter/contract/mutations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { DueMutation, Effect, MutationBatch, MutationContext, Mutator } from '#api/changes/mutator.ts';
 import type { Tx } from '#api/db/open.ts';
-import { media } from '#api/db/schema.ts';
 import { Refusal } from '#api/refusal.ts';
 import { applyDelete } from './apply-delete.ts';
 import { applyOffer } from './apply-offer.ts';
 import { applySave, type SaveResult } from './apply-save.ts';
 import type { MeasuredAudio } from './limits.ts';
 import { can } from './policy.ts';
-import { loadEntries, writeEntries } from './repository.ts';
+import { loadEntries, measuredAudio, writeEntries } from './repository.ts';
 import { revisionOf, type StoredRevision, writeRevisions } from './revisions.ts';
 import { type StoredEntry, writtenAs } from './stored-entry.ts';
 
@@ -59,16 +57,6 @@ function parse({ name, args }: DueMutation): Wish | undefined {
 
 function audioOf(wish: Wish | undefined): string[] {
   return wish && wish.name !== 'entry.delete' && wish.args.fields.audio ? [wish.args.fields.audio.hash] : [];
-}
-
-/** What the server has measured of recordings that are already there. */
-export async function measuredAudio(tx: Tx, accountId: string, hashes: readonly string[]): Promise<MeasuredAudio> {
-  if (hashes.length === 0) return new Map();
-  const rows = await tx
-    .select({ hash: media.hash, durationMs: media.durationMs })
-    .from(media)
-    .where(and(eq(media.accountId, accountId), inArray(media.hash, [...hashes]), isNotNull(media.durationMs)));
-  return new Map(rows.flatMap(({ hash, durationMs }) => (durationMs === null ? [] : [[hash, durationMs] as const])));
 }
 
 function createBatch(

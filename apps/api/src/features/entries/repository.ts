@@ -1,8 +1,23 @@
-import { and, asc, between, desc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FeedSpan } from '#api/changes/feed.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { entries, users } from '#api/db/schema.ts';
+import { entries, media, users } from '#api/db/schema.ts';
+import type { MeasuredAudio } from './limits.ts';
 import { type EntryRow, fromRow, type StoredEntry, toRow } from './stored-entry.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -87,6 +102,16 @@ export async function findEntriesWithMedium(tx: Tx, accountId: string, hash: str
     .from(entries)
     .where(and(eq(entries.accountId, accountId), isNull(entries.deletedAt), or(isImage, isAudio)));
   return rows.map(fromRow);
+}
+
+/** What the server has measured of recordings that are already there. */
+export async function measuredAudio(tx: Tx, accountId: string, hashes: readonly string[]): Promise<MeasuredAudio> {
+  if (hashes.length === 0) return new Map();
+  const rows = await tx
+    .select({ hash: media.hash, durationMs: media.durationMs })
+    .from(media)
+    .where(and(eq(media.accountId, accountId), inArray(media.hash, [...hashes]), isNotNull(media.durationMs)));
+  return new Map(rows.flatMap(({ hash, durationMs }) => (durationMs === null ? [] : [[hash, durationMs] as const])));
 }
 
 /** Visibility a person's new entries start with. */

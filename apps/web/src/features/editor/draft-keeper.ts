@@ -1,6 +1,5 @@
 import { isEmptyEntry } from '@tagfalter/domain/entry';
 import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
-import type { DiaryDb } from '@tagfalter/local/db';
 import {
   commitDraft,
   type Draft,
@@ -9,8 +8,8 @@ import {
   draftChange,
   storeDraftAfter,
 } from '@tagfalter/local/drafts';
-import type { Env } from '@tagfalter/local/env';
 import { readDay, watchDay } from '@tagfalter/local/watch-day';
+import type { Diary } from '#platform/diary.tsx';
 import { Autosave, type SaveState } from './autosave.ts';
 import { type DraftEdit, editDraft, isStoredAtOnce } from './draft-edit.ts';
 import { type DayDrafts, meetOthers } from './meet-others.ts';
@@ -24,11 +23,8 @@ export interface DraftSnapshot {
   gone: boolean;
 }
 
-export interface Diary {
-  db: DiaryDb;
-  env: Env;
-  accountId: string;
-}
+/** The part of the open diary that a draft needs. */
+export type DraftHome = Pick<Diary, 'db' | 'env' | 'accountId'>;
 
 /**
  * Holds what the editor shows and keeps it on disk (decision 16). It lives outside React, so that a photo or a
@@ -36,7 +32,7 @@ export interface Diary {
  * other tabs and devices make of the same day.
  */
 export class DraftKeeper {
-  readonly #diary: Diary;
+  readonly #home: DraftHome;
   /** Tells this editor's drafts from those of other tabs. */
   readonly #by: string;
   readonly #autosave: Autosave<Draft>;
@@ -51,9 +47,9 @@ export class DraftKeeper {
    * @param opened the draft to go on with
    * @param drafts the day without any edit, and what was found on disk
    */
-  constructor(diary: Diary, opened: Draft, drafts: DayDrafts) {
-    this.#diary = diary;
-    this.#by = diary.env.uuid();
+  constructor(home: DraftHome, opened: Draft, drafts: DayDrafts) {
+    this.#home = home;
+    this.#by = home.env.uuid();
     this.#drafts = drafts;
     const saveState = drafts.known === undefined ? 'untouched' : 'saved';
     this.#snapshot = { draft: opened, saveState, dirty: this.#isDirty(opened), gone: false };
@@ -73,7 +69,7 @@ export class DraftKeeper {
   /** Takes over from now on what happens to the day elsewhere. The answer ends it. */
   follow(): () => void {
     const { date, entryId } = this.#snapshot.draft;
-    return watchDay(this.#diary.db, date, entryId, () => void this.#inLine(() => this.#lookAround()));
+    return watchDay(this.#home.db, date, entryId, () => void this.#inLine(() => this.#lookAround()));
   }
 
   /** Applies an edit, shows it in the same frame and stores it. */
@@ -81,7 +77,7 @@ export class DraftKeeper {
     const { draft, dirty } = this.#snapshot;
     const edited = editDraft(draft, edit);
     if (edited === draft || this.#closed) return;
-    const now = this.#diary.env.now();
+    const now = this.#home.env.now();
     const beganAt = dirty ? (draft.beganAt ?? now) : now;
     this.#put({ ...edited, beganAt, updatedAt: Math.max(now, draft.updatedAt + 1) }, isStoredAtOnce(edit));
   }
@@ -97,7 +93,7 @@ export class DraftKeeper {
    */
   storeBeforeGoing(): void {
     const draft = this.#autosave.pending;
-    const { db } = this.#diary;
+    const { db } = this.#home;
     if (draft === undefined || this.#closed || !db.isOpen()) return;
     try {
       const transaction = db.backendDB().transaction('drafts', 'readwrite');
@@ -121,7 +117,7 @@ export class DraftKeeper {
     await this.#autosave.flush();
     this.#closed = true;
     try {
-      const { db, env, accountId } = this.#diary;
+      const { db, env, accountId } = this.#home;
       await this.#inLine(() => commitDraft(db, env, accountId, this.#snapshot.draft));
       await this.#autosave.cancel();
     } finally {
@@ -134,7 +130,7 @@ export class DraftKeeper {
   async discard(): Promise<void> {
     this.#closed = true;
     await this.#autosave.cancel();
-    await discardDraft(this.#diary.db, this.#snapshot.draft.date);
+    await discardDraft(this.#home.db, this.#snapshot.draft.date);
     this.#show({ draft: this.#drafts.pristine, saveState: 'untouched', dirty: false, gone: false });
   }
 
@@ -146,7 +142,7 @@ export class DraftKeeper {
 
   async #store(draft: Draft): Promise<void> {
     const mine = { ...draft, by: this.#by };
-    const other = await storeDraftAfter(this.#diary.db, mine, this.#drafts.known);
+    const other = await storeDraftAfter(this.#home.db, mine, this.#drafts.known);
     if (other) await this.#lookAround();
     else this.#drafts = { ...this.#drafts, known: mine };
   }
@@ -154,7 +150,7 @@ export class DraftKeeper {
   /** Takes over what other editors stored, and what the entry has become. */
   async #lookAround(): Promise<void> {
     const { draft: mine } = this.#snapshot;
-    const day = await readDay(this.#diary.db, mine.date, mine.entryId);
+    const day = await readDay(this.#home.db, mine.date, mine.entryId);
     if (this.#closed) return;
     const { draft } = this.#snapshot;
     const met = meetOthers(

@@ -5,7 +5,7 @@ import { addFile } from '@tagfalter/local/blobs';
 import type { DiaryDb } from '@tagfalter/local/db';
 import { draftFromEntry, loadDraft, storeDraft } from '@tagfalter/local/drafts';
 import { getEntryByDate } from '@tagfalter/local/entries';
-import type { Diary } from './draft-keeper.ts';
+import type { DraftHome } from './draft-keeper.ts';
 
 /** A recording as the recorder or the recovery hands it over. */
 export interface RecordedSound {
@@ -27,7 +27,7 @@ export async function keepSound(db: DiaryDb, sound: RecordedSound, date: Day): P
 
 /** Puts a recording into the draft of a day that the editor here does not have open. */
 export async function addToStoredDraft(
-  diary: Diary & { defaultVisibility: Visibility },
+  diary: DraftHome & { defaultVisibility: Visibility },
   date: Day,
   audio: AudioRef,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { blankEntry, type Visibility } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { type Draft, draftFromEntry, draftMadeAt, loadDraft } from '@tagfalter/local/drafts';
 import { type EntryView, getEntryByDate, getEntryView } from '@tagfalter/local/entries';
-import { type Diary, DraftKeeper } from './draft-keeper.ts';
+import { type DraftHome, DraftKeeper } from './draft-keeper.ts';
 import { asEntry } from './meet-others.ts';
 import { rebaseDraft } from './rebase-draft.ts';
 
@@ -29,7 +29,7 @@ export interface OpenedDay {
   restored: boolean;
 }
 
-export interface Opener extends Diary {
+export interface Opener extends DraftHome {
   isPro: boolean;
   defaultVisibility: Visibility;
 }
