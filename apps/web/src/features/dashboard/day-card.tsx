@@ -6,11 +6,11 @@ import { DateHero } from '@tagfalter/ui/date-hero';
 import { EntryCard } from '@tagfalter/ui/entry-card';
 import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
-import { CloudOff, Images, Mic, Pencil } from 'lucide-react';
+import { CloudOff, Images, Mic } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useDiary } from '#platform/diary.tsx';
+import { EditLink } from '#platform/edit-link.tsx';
 import { FavoriteButton } from '#platform/favorite-button.tsx';
-import { useLetterKey } from '#platform/letter-key.ts';
 import { MediaImage } from '#platform/media-image.tsx';
 import { MergedBadge } from '#platform/merged-badge.tsx';
 import { useToday } from '#platform/today.ts';
@@ -22,7 +22,6 @@ import { useToday } from '#platform/today.ts';
 export function DayCard({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
-  const letter = useLetterKey('e');
   const isToday = entry.date === useToday();
   const main = entry.images[mainImageIndex(entry)];
   const day = format.longDay(entry.date);
@@ -47,18 +46,7 @@ export function DayCard({ entry, isMerged }: { entry: EntryView; isMerged: boole
       meta={<Meta entry={entry} isMerged={isMerged} />}
       actions={
         <>
-          {isToday ? (
-            <Link
-              className="ib"
-              to="/edit/$id"
-              params={{ id: entry.id }}
-              aria-label={t`Bearbeiten`}
-              aria-keyshortcuts={letter}
-              data-tip={t`Bearbeiten`}
-            >
-              <Pencil className="i" aria-hidden="true" />
-            </Link>
-          ) : null}
+          {isToday ? <EditLink entryId={entry.id} /> : null}
           <FavoriteButton entry={entry} />
         </>
       }
