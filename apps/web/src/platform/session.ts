@@ -25,7 +25,7 @@ export type Session =
   | ({ status: 'signed-in'; expired: boolean } & RememberedAccount);
 
 export interface SessionDeps {
-  env: Pick<Env, 'token' | 'fetch' | 'origin'> & Env;
+  env: Env;
   store: KeyValueStore;
   /** Deletes an account's data on this device. */
   deleteDiary(accountId: string): Promise<void>;
@@ -57,8 +57,37 @@ function isSame(one: User, other: User): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** Deletes what is left of whoever has signed out, and tells the server; the sign-out stays marked until it has heard. */
+async function finishSignOut({ env, store, deleteDiary }: SessionDeps): Promise<void> {
+  const accountId = store.getItem(SIGN_OUT_KEY);
+  if (accountId === null) return;
+  if (accountId !== '') await deleteDiary(accountId);
+  try {
+    const reply = await env.fetch(`${env.origin}${IDENTITY_PATH}/sign-out`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    if (reply.ok || reply.status === 401) store.removeItem(SIGN_OUT_KEY);
+  } catch {
+    // No connection: the mark stays, and the next load finishes it before the cookie counts.
+  }
+}
+
+/** Asks the server who the cookie belongs to, with a new token: an old one may outlive its session by minutes. */
+async function askWhoIsHere(env: SessionDeps['env']): Promise<User | 'nobody' | 'unknown'> {
+  const token = await env.token({ fresh: true });
+  if (token.status !== 'ok') return token.status === 'signed-out' ? 'nobody' : 'unknown';
+  const reply = await request(env, { method: 'GET', path: authUser.path, schema: authUser.reply });
+  if (reply.ok) return reply.value;
+  const { fault } = reply;
+  const isNobody = fault.kind === 'signed-out' || (fault.kind === 'refused' && fault.code === 'not_found');
+  return isNobody ? 'nobody' : 'unknown';
+}
+
 /** The session of this window. */
-export function createSession({ env, store, deleteDiary }: SessionDeps): SessionStore {
+export function createSession(deps: SessionDeps): SessionStore {
+  const { env, store } = deps;
   let session: Session = { status: 'loading' };
   const listeners = new Set<() => void>();
 
@@ -74,38 +103,10 @@ export function createSession({ env, store, deleteDiary }: SessionDeps): Session
     change({ status: 'signed-in', accountId: user.id, user, expired: false });
   }
 
-  /** Whether the server has heard of the sign-out; it stays marked until then. */
-  async function finishSignOut(): Promise<void> {
-    const accountId = store.getItem(SIGN_OUT_KEY);
-    if (accountId === null) return;
-    if (accountId !== '') await deleteDiary(accountId);
-    try {
-      const reply = await env.fetch(`${env.origin}${IDENTITY_PATH}/sign-out`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      });
-      if (reply.ok || reply.status === 401) store.removeItem(SIGN_OUT_KEY);
-    } catch {
-      // No connection: the mark stays, and the next load finishes it before the cookie counts.
-    }
-  }
-
-  /** Asks the server who the cookie belongs to, with a new token: an old one may outlive its session by minutes. */
-  async function ask(): Promise<User | 'nobody' | 'unknown'> {
-    const token = await env.token({ fresh: true });
-    if (token.status !== 'ok') return token.status === 'signed-out' ? 'nobody' : 'unknown';
-    const reply = await request(env, { method: 'GET', path: authUser.path, schema: authUser.reply });
-    if (reply.ok) return reply.value;
-    const { fault } = reply;
-    const isNobody = fault.kind === 'signed-out' || (fault.kind === 'refused' && fault.code === 'not_found');
-    return isNobody ? 'nobody' : 'unknown';
-  }
-
   async function boot(): Promise<void> {
     if (store.getItem(SIGN_OUT_KEY) !== null) {
       change({ status: 'signed-out' });
-      return finishSignOut();
+      return finishSignOut(deps);
     }
     const remembered = recallAccount(store);
     if (remembered) change({ status: 'signed-in', ...remembered, expired: false });
@@ -115,7 +116,7 @@ export function createSession({ env, store, deleteDiary }: SessionDeps): Session
 
   async function refresh(): Promise<void> {
     const before = session;
-    const answer = await ask();
+    const answer = await askWhoIsHere(env);
     // Signing out meanwhile counts for more than the answer, and so does what the person has changed since the question.
     if (session.status === 'signed-out') return;
     if (session !== before && answer !== 'nobody' && session.status === 'signed-in' && !session.expired) return;
@@ -150,7 +151,7 @@ export function createSession({ env, store, deleteDiary }: SessionDeps): Session
       store.setItem(SIGN_OUT_KEY, session.accountId);
       forgetAccount(store);
       change({ status: 'signed-out' });
-      await finishSignOut();
+      await finishSignOut(deps);
     },
     follow: () => {
       const remembered = recallAccount(store);
