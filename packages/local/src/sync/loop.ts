@@ -161,7 +161,7 @@ class Loop {
       return;
     }
     const isUnfinished = this.#again || this.#news || this.#written || (wasWritten && attention.waiting);
-    if (isUnfinished && outcome.status === 'synced') this.wake('worker');
+    if (isUnfinished && outcome.status === 'synced') void this.#run(signal, false);
     else this.#sleep(attention);
   }
 

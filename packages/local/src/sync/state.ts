@@ -12,7 +12,7 @@ export type SyncState =
   | { kind: 'update-required' };
 
 export type SyncEvent =
-  /** A round begins; `reset` forgets earlier failures (wire 29: start, online, focus). */
+  /** A round begins; `reset` forgets earlier failures (wire 29): a person or the network gives new hope. */
   | { type: 'run'; reset: boolean }
   | { type: 'sending' }
   | { type: 'fetching' }
