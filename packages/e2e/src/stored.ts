@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import * as v from 'valibot';
 
 /** An original this device keeps, with the hash of the bytes as they really lie there. */
 export interface StoredOriginal {
@@ -33,57 +34,47 @@ export function storedOriginals(page: Page): Promise<StoredOriginal[]> {
   });
 }
 
-/** What the server has delivered of every entry, as it lies in the diary database. */
-export function storedEntries(page: Page): Promise<unknown[]> {
-  return page.evaluate(async () => {
+/** The rows of one store in the diaries of a device, past the app; what is no JSON in them, such as a blob, is left out. */
+async function storedRows(page: Page, store: string): Promise<unknown[]> {
+  const text = await page.evaluate(async (name) => {
     const read = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const [diary] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tagfalter-'));
-    const db = await read(indexedDB.open(diary?.name ?? ''));
-    const rows: Array<{ base: unknown }> = await read(db.transaction('entries').objectStore('entries').getAll());
-    db.close();
-    return rows.map((row) => row.base);
-  });
+    const rows: unknown[] = [];
+    const diaries = (await indexedDB.databases()).filter((database) => database.name?.startsWith('tagfalter-'));
+    for (const diary of diaries) {
+      const db = await read(indexedDB.open(diary.name ?? ''));
+      rows.push(...(await read(db.transaction(name).objectStore(name).getAll())));
+      db.close();
+    }
+    return JSON.stringify(rows);
+  }, store);
+  return v.parse(v.pipe(v.string(), v.parseJson(), v.array(v.unknown())), text);
+}
+
+/** What the server has delivered of every entry, as it lies in the diary database. */
+export async function storedEntries(page: Page): Promise<unknown[]> {
+  const rows = v.parse(v.array(v.object({ base: v.unknown() })), await storedRows(page, 'entries'));
+  return rows.map(({ base }) => base);
 }
 
 /** Chunks (one for each second of sound) that unfinished recordings have put into the database. */
-export function storedChunks(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const read = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    let count = 0;
-    const databases = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tagfalter-'));
-    for (const { name = '' } of databases) {
-      const db = await read(indexedDB.open(name));
-      count += await read(db.transaction('chunks').objectStore('chunks').count());
-      db.close();
-    }
-    return count;
-  });
+export async function storedChunks(page: Page): Promise<number> {
+  return (await storedRows(page, 'chunks')).length;
 }
 
 /** When the recording that is not finished began, in milliseconds since the epoch. */
-export function unfinishedSince(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const read = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const [diary] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tagfalter-'));
-    const db = await read(indexedDB.open(diary?.name ?? ''));
-    const rows: Array<{ startedAt: number }> = await read(
-      db.transaction('recordings').objectStore('recordings').getAll(),
-    );
-    db.close();
-    return rows[0]?.startedAt ?? 0;
-  });
+export async function unfinishedSince(page: Page): Promise<number> {
+  const rows = v.parse(v.array(v.object({ startedAt: v.number() })), await storedRows(page, 'recordings'));
+  return rows[0]?.startedAt ?? 0;
+}
+
+/** Whether the diary has space put by for words (reliability, promise 6). */
+export async function hasReserve(page: Page): Promise<boolean> {
+  const rows = v.parse(v.array(v.object({ key: v.string() })), await storedRows(page, 'meta'));
+  return rows.some(({ key }) => key === 'reserve');
 }
 
 /** Holds a store of the diary for writing, as another tab in the middle of a long write does. Answers the release. */
@@ -105,22 +96,6 @@ export async function holdStore(page: Page, store: string): Promise<() => Promis
     spin();
   }, store);
   return () => page.evaluate(() => document.documentElement.removeAttribute('data-hold'));
-}
-
-/** Whether the diary has space put by for words (reliability, promise 6). */
-export function hasReserve(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    const read = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const [diary] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tagfalter-'));
-    const db = await read(indexedDB.open(diary?.name ?? ''));
-    const count = await read(db.transaction('meta').objectStore('meta').count('reserve'));
-    db.close();
-    return count === 1;
-  });
 }
 
 /** Puts so much beside the diary that nothing more fits. Answers what removes it. */
