@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { clockText } from './clock-text.tsx';
 import { Wave } from './wave.tsx';
 
@@ -30,7 +30,8 @@ function useSound(src: string | null) {
   const [audio] = useState(() => new Audio());
   const [playing, setPlaying] = useState(false);
   const [atMs, setAtMs] = useState(0);
-  useEffect(() => {
+  // In the commit that frees the button: a tap before the source is set would play nothing, and setting it would end that.
+  useLayoutEffect(() => {
     if (src === null) return;
     const listening = new AbortController();
     const { signal } = listening;
