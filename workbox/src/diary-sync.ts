@@ -1,6 +1,7 @@
 import { authUser } from '@tagfalter/contract/auth-user';
 import { hasDiary, openDiary } from '@tagfalter/local/db';
 import type { Env } from '@tagfalter/local/env';
+import { letGo } from '@tagfalter/local/let-go';
 import { syncOnce } from '@tagfalter/local/sync/sync-once';
 import { createTokenSource } from '@tagfalter/local/token';
 import { sendFile } from '@tagfalter/local/uploads/send-file';
@@ -34,6 +35,7 @@ async function accountOf(token: string): Promise<string | null> {
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
+  if (!reply.ok) await letGo(reply);
   if (reply.status === 404) return null;
   if (!reply.ok) throw new Error(`Asking who is signed in was answered with ${reply.status}`);
   return v.parse(PersonSchema, await reply.json()).id;

@@ -2,6 +2,7 @@ import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
 import { dropSentMedia, makeRoom } from './evict.ts';
 import { sha256Of } from './hash.ts';
+import { letGo } from './let-go.ts';
 import { mediaUrl } from './media-urls.ts';
 import { isFull, reconnecting } from './reconnect.ts';
 import type { FileRow, Variant } from './rows.ts';
@@ -72,7 +73,9 @@ async function readBest(db: DiaryDb, hash: string, variant: Variant): Promise<Bl
 async function download(env: Env, url: string): Promise<Blob | undefined> {
   try {
     const reply = await env.fetch(`${env.origin}${url}`, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) });
-    return reply.ok ? await reply.blob() : undefined;
+    if (reply.ok) return await reply.blob();
+    await letGo(reply);
+    return undefined;
   } catch {
     return undefined;
   }

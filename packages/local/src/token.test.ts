@@ -62,4 +62,10 @@ describe('the token source', () => {
   ])('takes %s for what it is (wire 27)', async (_name, answer, status) => {
     expect(await setup(answer).token()).toEqual({ status });
   });
+
+  it.each([401, 500])('does not leave an answer of %i under way', async (status) => {
+    const reply = Response.json({ code: 'no' }, { status });
+    await setup(() => reply).token();
+    expect(reply.bodyUsed).toBe(true);
+  });
 });

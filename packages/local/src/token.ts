@@ -1,6 +1,7 @@
 import { IDENTITY_PATH, TokenReplySchema } from '@tagfalter/contract/identity';
 import * as v from 'valibot';
 import type { Env, TokenResult } from './env.ts';
+import { letGo } from './let-go.ts';
 
 /** A token this close to its end is fetched anew, so that it does not run out on the way. */
 const MARGIN_MS = 60_000;
@@ -38,8 +39,10 @@ export function createTokenSource(fetchToken: typeof fetch, origin: string, now:
         cache: 'no-store',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (reply.status === 401) return { status: 'signed-out' };
-      if (!reply.ok) return { status: 'unreachable' };
+      if (!reply.ok) {
+        await letGo(reply);
+        return { status: reply.status === 401 ? 'signed-out' : 'unreachable' };
+      }
       const { token } = v.parse(TokenReplySchema, await reply.json());
       cached = { token, until: now() + lifetimeOf(token) - MARGIN_MS };
       return { status: 'ok', token };

@@ -40,8 +40,9 @@ function device(initial: Server) {
   const calls: string[] = [];
   const deleted: string[] = [];
   const asked: string[] = [];
+  const signedOut = Response.json({});
   const reply = (path: string): Response => {
-    if (path.endsWith('/sign-out')) return Response.json({});
+    if (path.endsWith('/sign-out')) return signedOut;
     return Response.json(backend.server);
   };
   const env: Env = {
@@ -67,7 +68,7 @@ function device(initial: Server) {
   };
   const store = memory();
   const session = createSession({ env, store, deleteDiary: async (id) => void deleted.push(id) });
-  return { session, store, calls, deleted, asked, backend };
+  return { session, store, calls, deleted, asked, backend, signedOut };
 }
 
 describe('finding out who is here (wire 27)', () => {
@@ -207,12 +208,13 @@ describe('asking again who is here (spec §4)', () => {
 
 describe('signing out (decision 6)', () => {
   it('deletes the data of the account and tells the server', async () => {
-    const { session, store, calls, deleted } = device(MIRIAM);
+    const { session, store, calls, deleted, signedOut } = device(MIRIAM);
     await session.boot();
     await session.leave();
     expect(session.get().status).toBe('signed-out');
     expect(deleted).toEqual([MIRIAM.id]);
     expect(calls.at(-1)).toBe('/api/identity/sign-out');
+    expect(signedOut.bodyUsed).toBe(true);
     expect(store.getItem(SIGN_OUT_KEY)).toBeNull();
   });
 

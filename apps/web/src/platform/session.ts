@@ -2,6 +2,7 @@ import { authUser } from '@tagfalter/contract/auth-user';
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import type { User } from '@tagfalter/contract/user';
 import type { Env } from '@tagfalter/local/env';
+import { letGo } from '@tagfalter/local/let-go';
 import { request } from '@tagfalter/local/sync/request';
 import {
   forgetAccount,
@@ -68,6 +69,7 @@ async function finishSignOut({ env, store, deleteDiary }: SessionDeps): Promise<
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
+    await letGo(reply);
     if (reply.ok || reply.status === 401) store.removeItem(SIGN_OUT_KEY);
   } catch {
     // No connection: the mark stays, and the next load finishes it before the cookie counts.

@@ -1,6 +1,7 @@
 import { PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { nudgeStream } from '@tagfalter/contract/sync-stream';
 import type { Env } from '../env.ts';
+import { letGo } from '../let-go.ts';
 import { MAX_HIDDEN_MS, retryDelay } from './backoff.ts';
 import { bindAccount } from './bind-account.ts';
 import { readEventNames } from './event-stream.ts';
@@ -39,7 +40,7 @@ async function listen(env: Env, onNudge: () => void, signal: AbortSignal): Promi
       signal,
     });
     if (!reply.ok || !reply.body || !reply.headers.has(PROTOCOL_HEADER)) {
-      await reply.body?.cancel();
+      await letGo(reply);
       return 'unopened';
     }
     opened = true;

@@ -32,6 +32,7 @@ const refused = (status: number, code: string): Answer => [status, { code, messa
 /** A server that answers each path by its list, one after the other; the last answer repeats. */
 function server(answers: Record<string, Answer[]>) {
   const calls: { path: string; body: unknown; headers: Headers }[] = [];
+  const replies: Response[] = [];
   const env: Env = {
     fetch: async (input, init) => {
       const path = String(input);
@@ -41,7 +42,9 @@ function server(answers: Record<string, Answer[]>) {
       const answer = list.length > 1 ? list.shift() : list[0];
       if (!answer || answer === 'no network') throw new TypeError('Failed to fetch');
       const [status, reply, headers = {}] = answer;
-      return status === 204 ? new Response(null, { status }) : Response.json(reply, { status, headers });
+      const made = status === 204 ? new Response(null, { status }) : Response.json(reply, { status, headers });
+      replies.push(made);
+      return made;
     },
     origin: '',
     now: () => 0,
@@ -58,6 +61,8 @@ function server(answers: Record<string, Answer[]>) {
     env,
     paths: () => calls.map((call) => call.path),
     bodyOf: (path: string) => calls.find((call) => call.path === path)?.body,
+    /** Answers that nobody has read or ended. */
+    open: () => replies.filter((reply) => reply.body !== null && !reply.bodyUsed),
     headersOf: (path: string) => calls.find((call) => call.path === path)?.headers,
   };
 }
@@ -75,8 +80,9 @@ const CONFIRM = '/api/identity/send-verification-email';
 
 describe('signing in (spec §4, §8)', () => {
   it('answers the person', async () => {
-    const { env, bodyOf } = server({ [USER]: [[200, MIRIAM]] });
+    const { env, bodyOf, open } = server({ [USER]: [[200, MIRIAM]] });
     expect(await signIn(env, CREDENTIALS)).toMatchObject({ ok: true, user: { firstName: 'Miriam' } });
+    expect(open()).toEqual([]);
     expect(bodyOf(SIGN_IN)).toEqual({ email: 'miriam@beispiel.de', password: 'flügel7' });
   });
 

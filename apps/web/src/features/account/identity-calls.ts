@@ -1,5 +1,6 @@
 import { IDENTITY_PATH, IdentityErrorSchema } from '@tagfalter/contract/identity';
 import type { Env } from '@tagfalter/local/env';
+import { letGo } from '@tagfalter/local/let-go';
 import { retryAfterOf } from '@tagfalter/local/sync/request';
 import * as v from 'valibot';
 import { type AuthFailure, type AuthProblem, problemOf } from './auth-problem.ts';
@@ -33,6 +34,7 @@ export async function post(env: Env, { path, body, meaning = problemOf, language
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    if (reply.ok || reply.status === 429) await letGo(reply);
     if (reply.ok) return { ok: true };
     if (reply.status === 429) return { ...failed('too-many-requests'), waitMs: retryAfterOf(reply.headers) };
     const parsed = v.safeParse(IdentityErrorSchema, await reply.json().catch(() => ({})));
