@@ -5,6 +5,7 @@ import { IDENTITY_PATH, TokenReplySchema } from '@tagfalter/contract/identity';
 import { listEntries } from '@tagfalter/contract/list-entries';
 import { mediaUrls } from '@tagfalter/contract/media-urls';
 import { patchEntry } from '@tagfalter/contract/patch-entry';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { simpleRegister } from '@tagfalter/contract/simple-register';
 import { pullChanges, type SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { WireEntry } from '@tagfalter/contract/wire-entry';
@@ -83,10 +84,10 @@ export class Person {
     return v.parse(authUser.reply, await this.#getJson(authUser.path)).id;
   }
 
-  /** Account version of the newest change: it grows by one with each effect of a mutation (S1, S2). */
+  /** The account's version: it grows by one with each record that a mutation changes or makes (S1, S2). */
   async version(): Promise<number> {
-    const { changes } = v.parse(pullChanges.reply, await this.#getJson(`${pullChanges.path}?protocol=1`));
-    return Math.max(0, ...changes.map((change) => change.version));
+    const { cursor } = v.parse(pullChanges.reply, await this.#getJson(`${pullChanges.path}?protocol=${PROTOCOL}`));
+    return Number(cursor);
   }
 
   /** Lets other people see an entry, or no longer. */
