@@ -6,6 +6,7 @@ import { Generator, getConfig as getRouterConfig } from '@tanstack/router-genera
 import { routerConfig } from '../apps/web/router.config.ts';
 import { program, ROOT } from './root.ts';
 import { run } from './run.ts';
+import { brokenRules } from './sync-rules.ts';
 
 /** One thing `npm run check` looks at; `look` answers what is wrong, or an empty text. */
 export interface Check {
@@ -65,4 +66,5 @@ export const checks: Check[] = [
   },
   { name: 'every message can be compiled', look: brokenMessages },
   { name: 'the route tree is up to date', look: staleRouteTree },
+  { name: 'each sync rule names its tests, each test its rule', look: brokenRules },
 ];

@@ -17,13 +17,13 @@ function device(changes: Partial<FlushParts> = {}) {
   return { touched, run: () => flushOutbox(parts) };
 }
 
-test('sends what the signed-in account has waiting', async () => {
+test('sends what the signed-in account has waiting (S12)', async () => {
   const { touched, run } = device();
   expect(await run()).toBe('sent');
   expect(touched).toEqual(['anna']);
 });
 
-test('S14: opens no diary but that of the signed-in account', async () => {
+test('opens no diary but that of the signed-in account (S14)', async () => {
   const { touched, run } = device({ token: async () => ({ status: 'ok', token: 'ben' }) });
   expect(await run()).toBe('no-diary');
   expect(touched).toEqual([]);
@@ -34,7 +34,7 @@ test('does nothing and asks for no further event when nobody is signed in or reg
   expect(await device({ accountOf: async () => null }).run()).toBe('no-diary');
 });
 
-test('S12: a network fault or a rest in the outbox asks the browser to come again', async () => {
+test('a network fault or a rest in the outbox asks the browser to come again (S12)', async () => {
   await expect(device({ token: async () => ({ status: 'unreachable' }) }).run()).rejects.toThrow(TryLater);
   await expect(device({ sendAll: async () => false }).run()).rejects.toThrow(TryLater);
   const broken = device({ accountOf: () => Promise.reject(new TypeError('Failed to fetch')) });

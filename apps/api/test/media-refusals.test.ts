@@ -14,7 +14,7 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
   });
   afterAll(() => stage.close());
 
-  it('refuses bytes that are not what was announced, by name, and takes the right ones afterwards', async () => {
+  it('refuses bytes that are not what was announced, by name, and takes the right ones afterwards (S10)', async () => {
     const { device } = await stage.person();
     const hash = sha256(stage.photo);
     const broken = Buffer.from(stage.photo);

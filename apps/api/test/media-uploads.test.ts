@@ -48,7 +48,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
     ]);
   });
 
-  it('resumes where the bytes ended, and lets exactly one of two patches at one offset win (promise 8)', async () => {
+  it('resumes where the bytes ended, and lets exactly one of two patches at one offset win (S10, promise 8)', async () => {
     const { device, accountId } = await stage.person();
     const hash = sha256(stage.photo);
     const created = await device.create(stage.photo.length, { hash, kind: 'image', type: 'image/jpeg' });
@@ -97,7 +97,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
     expect((await mia.device.states([hash]))[0]?.state).toBe('ready');
   });
 
-  describe('after a crash', () => {
+  describe('after a crash (S10)', () => {
     it('takes what a failing disk kept it from, and does not quote the fault', async () => {
       const { device } = await stage.person();
       const { blobs } = stage.product.deps;

@@ -16,7 +16,7 @@ function nudged(nudges: Nudges, accountId: string): Promise<string> {
   });
 }
 
-describe.each(databases)('nudges on $name', ({ create }) => {
+describe.each(databases)('nudges on $name (S12)', ({ create }) => {
   let database: TestDatabase;
   let nudges: Nudges;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(databases)('nudges on $name', ({ create }) => {
     await database.close();
   });
 
-  it('reach the account they are for, and no other', async () => {
+  it('reach the account they are for, and no other (S14)', async () => {
     const [mia, tom] = [randomUUID(), randomUUID()];
     let wrong = 0;
     nudges.subscribe(tom, { ...nothing, nudge: () => (wrong += 1) });
@@ -47,7 +47,7 @@ describe.each(databases)('nudges on $name', ({ create }) => {
     await other.close();
   });
 
-  it('open an event stream with one, add one per change, and end it when the process stops (S12)', async () => {
+  it('open an event stream with one, add one per change, and end it when the process stops', async () => {
     const own = await createNudges({ ...database, log });
     const accountId = randomUUID();
     const stream = openStream(own, accountId);
@@ -73,7 +73,7 @@ describe.each(databases)('nudges on $name', ({ create }) => {
   });
 });
 
-describe('nudges between processes', () => {
+describe('nudges between processes (S12)', () => {
   it('travel by the server', { timeout: 30_000 }, async () => {
     const database = await serverDatabase.create();
     const second = await openDatabase(database.url ?? '');

@@ -116,7 +116,7 @@ describe.each(databases)('duplicate pushes at once on $name', ({ create }) => {
   });
 });
 
-describe('the same storm on PostgreSQL against naive servers', () => {
+describe('the same storm on PostgreSQL against naive servers (S2)', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await serverDatabase.create();

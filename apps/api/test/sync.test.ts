@@ -87,7 +87,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect((await phone.push(sent)).results).toEqual(results);
   });
 
-  it('stores what PostgreSQL cannot, without blocking the queue: NUL and half surrogate pairs', async () => {
+  it('stores what PostgreSQL cannot, without blocking the queue: NUL and half surrogate pairs (S2)', async () => {
     const actor = await person();
     const phone = device(actor);
     phone.save(
@@ -198,7 +198,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(changes[0]?.record).toMatchObject({ text: 'lang und breit', topMoment: 'im Zug geschrieben' });
   });
 
-  it('keeps an entry that was written into later than its deletion (decision 10)', async () => {
+  it('keeps an entry that was written into later than its deletion (S9, decision 10)', async () => {
     const actor = await person();
     let at = now;
     const [phone, laptop] = [device(actor, () => at), device(actor, () => at)];

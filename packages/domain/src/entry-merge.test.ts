@@ -78,7 +78,7 @@ describe('merging an entry', () => {
     expect(both.clocks.text).toEqual({ at: '00000000000b-0000', by: 'b' });
   });
 
-  it('keeps what is overwritten, and what came too late to be written (decision 10)', () => {
+  it('keeps what is overwritten, and what came too late to be written (S7, decision 10)', () => {
     const clocks = { topMoment: { at: '00000000000b-0000', by: 'b' } };
     const standing = { ...blank, text: 'alt', topMoment: 'See', images: [image('a')] };
     const late = mergeEntry(standing, clocks, change({ fields: { topMoment: 'Berg' } }), {
@@ -92,7 +92,7 @@ describe('merging an entry', () => {
     expect(over.lost).toEqual({ text: 'alt', images: [image('a')] });
   });
 
-  it('keeps nothing of a text that only grew', () => {
+  it('keeps nothing of a text that only grew (S7)', () => {
     const standing = { ...blank, text: 'Tee und Brot' };
     const grown = entryChange(standing, { ...standing, text: 'Viel Tee und frisches Brot' });
     expect(mergeEntry(standing, {}, grown, { at: '00000000000a-0000', by: 'a' }).lost).toEqual({});

@@ -38,7 +38,9 @@ afterAll(async () => {
   await stack.stop();
 });
 
-it('answers 503 with Retry-After while its database is away, and signs nobody out', { timeout: LIMIT_MS }, async () => {
+it('answers 503 with Retry-After while its database is away, and signs nobody out (S4)', {
+  timeout: LIMIT_MS,
+}, async () => {
   const authorization = `Bearer ${await household.person.token()}`;
   const stream = await fetch(`${stack.direct}${nudgeStream.path}`, { headers: { authorization } });
   const nudges = (stream.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
@@ -65,7 +67,7 @@ it('answers 503 with Retry-After while its database is away, and signs nobody ou
   await nudges.cancel();
 });
 
-it(`loses nothing when its database crashes ${count} times (promise 10)`, {
+it(`loses nothing when its database crashes ${count} times (S2, promise 10)`, {
   timeout: LIMIT_MS + count * 60_000,
 }, async () => {
   console.log(`seed ${seed}`);

@@ -11,7 +11,7 @@ const UNSENT = 'Kanarienvogel-ungesendet-91cc';
 const FOREIGN = 'Kanarienvogel-von-Carla-5d02';
 const PHOTO_NAME = 'kanarienvogel-foto.jpg';
 
-test('S14: the next account on a device finds nothing of the one before', async ({ stack, newDevice, newPerson }) => {
+test('the next account on a device finds nothing of the one before (S14)', async ({ stack, newDevice, newPerson }) => {
   const anna = await newPerson();
   const ben = await newPerson();
   const carla = await newPerson();

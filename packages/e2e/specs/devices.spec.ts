@@ -4,7 +4,7 @@ import type { Editor } from '../src/pages/editor.ts';
 import { History } from '../src/pages/history.ts';
 import { Landing } from '../src/pages/landing.ts';
 
-test('an edit on one device appears on the other without a reload; offline edits of different fields both survive @both', async ({
+test('an edit on one device appears on the other without a reload; offline edits of different fields both survive (S5, S6, S12) @both', async ({
   stack,
   newDevice,
   newPerson,

@@ -22,7 +22,7 @@ const faults: Array<{ name: string; strike: (stack: Stack) => Promise<unknown>; 
 ];
 
 for (const { name, strike, heal } of faults) {
-  test(`heals: ${name}`, async ({ stack, newDevice, newPerson }) => {
+  test(`heals: ${name} (S4, S12)`, async ({ stack, newDevice, newPerson }) => {
     const person = await newPerson();
     const page = await newDevice().start();
     await new Landing(page).signIn(person);

@@ -36,7 +36,7 @@ async function leaderOf(pages: readonly Page[], prefix: string): Promise<Page> {
 
 const heart = (page: Page) => new Diary(page).entry(TEXT).getByRole('button', { name: 'Favorit' });
 
-test('S11: five tabs change a day, their leaders are killed, and each change takes effect once', async ({
+test('five tabs change a day, their leaders are killed, and each change takes effect once (S2, S11)', async ({
   stack,
   newDevice,
   newPerson,

@@ -10,7 +10,7 @@ const BYTES = 8 * 1024 * 1024;
 const CUTS = 20;
 const MOST_AGAIN = 1024 * 1024;
 
-test('an 8 MB photo arrives through 20 cuts, and no cut costs more than 1 MiB', async ({
+test('an 8 MB photo arrives through 20 cuts, and no cut costs more than 1 MiB (S10)', async ({
   stack,
   newDevice,
   newPerson,
@@ -40,7 +40,7 @@ test('an 8 MB photo arrives through 20 cuts, and no cut costs more than 1 MiB', 
   expect(Math.max(0, ...stack.proxy.uploads.resent)).toBeLessThanOrEqual(MOST_AGAIN);
 });
 
-test('the worker finishes an upload after the tab was closed', async ({ stack, newDevice, newPerson }) => {
+test('the worker finishes an upload after the tab was closed (S10, S12)', async ({ stack, newDevice, newPerson }) => {
   test.setTimeout(180_000);
   const photo = bigPhoto(BYTES, randomBy(7));
   const person = await newPerson();

@@ -50,7 +50,7 @@ describe('files on the device', () => {
     expect(await (await ensureMedia(db, env, hashes[0] ?? '', 'thumb'))?.text()).toBe('thumb');
   });
 
-  it('are kept only if an original is what its name says', async () => {
+  it('are kept only if an original is what its name says (S10)', async () => {
     const { db, env, account } = setup();
     const wrong = 'd'.repeat(64);
     account.media.set(wrong, { state: 'ready', bytes: someBytes(9) });

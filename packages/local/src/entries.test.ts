@@ -59,7 +59,7 @@ describe('saving a day on the device', () => {
     expect(await db.uploads.count()).toBe(1);
   });
 
-  it('stops sending a photo once no entry refers to it', async () => {
+  it('stops sending a photo once no entry refers to it (S10)', async () => {
     const { db, env, photo } = device();
     const image = await photo(someBytes(10));
     await photo(someBytes(10), '2026-11-19');
@@ -116,7 +116,7 @@ describe('drafts (decision 16)', () => {
   const newDraft = () =>
     draftFromEntry(blankEntry(entryIdFor(ACCOUNT, DAY), DAY, 'Europe/Berlin'), { isNew: true, now: 1 });
 
-  it('become the day and vanish in one step', async () => {
+  it('become the day and vanish in one step (S3)', async () => {
     const { db, env } = device();
     const draft = { ...newDraft(), text: 'Heute', mood: { level: 8, feeling: null, customEmoji: null } };
     await storeDraft(db, draft);

@@ -176,7 +176,7 @@ describe('asking again who is here (spec §4)', () => {
     expect(session.get().status).toBe('signed-in');
   });
 
-  it('S14: drops the token of whoever was here when another tab lets somebody else in', async () => {
+  it('drops the token of whoever was here when another tab lets somebody else in (S14)', async () => {
     const { session, store, asked } = device(MIRIAM);
     await session.boot();
     asked.length = 0;

@@ -68,7 +68,7 @@ describe('the loop', () => {
     expect(account.day(DAY)?.text).toBe('gleich');
   });
 
-  it('tries again within 10 s while somebody looks and something waits (wire 29)', async () => {
+  it('tries again within 10 s while somebody looks and something waits (S4, S12, wire 29)', async () => {
     const { device, loop, timer, server, start } = setup();
     await device.write({ text: 'x' });
     server.fault = () => 'cut';
@@ -85,7 +85,7 @@ describe('the loop', () => {
     expect(await device.db.outbox.count()).toBe(0);
   });
 
-  it('slows down to minutes while nobody looks (wire 29)', async () => {
+  it('slows down to minutes while nobody looks (S12, wire 29)', async () => {
     const { device, loop, timer, server, start } = setup({ visible: () => false });
     await device.write({ text: 'x' });
     server.fault = () => 'cut';
@@ -100,7 +100,7 @@ describe('the loop', () => {
     expect(await rests(loop, timer, 'waiting')).toMatchObject({ attempt: 1 });
   });
 
-  it('says offline when the browser does too, and still tries', async () => {
+  it('says offline when the browser does too, and still tries (S12)', async () => {
     const { device, loop, timer, server, start } = setup({ online: () => false });
     await device.write({ text: 'x' });
     server.fault = () => 'cut';
@@ -138,7 +138,7 @@ describe('the loop', () => {
     expect(await device.db.outbox.count()).toBe(1);
   });
 
-  it('runs once more when it is woken in the middle of a round', async () => {
+  it('runs once more when it is woken in the middle of a round (S12)', async () => {
     const { device, loop, timer, server, account, start } = setup();
     let writing: Promise<void> | undefined;
     server.fault = ({ path }) => {

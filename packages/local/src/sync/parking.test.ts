@@ -126,7 +126,7 @@ describe('refusals (S4)', () => {
   });
 });
 
-describe('parts that were left out (decision 12)', () => {
+describe('parts that were left out (S4, decision 12)', () => {
   it('park a photo over the limit, keep its bytes, stop its upload and hide it from the day', async () => {
     const { one, account } = setup();
     await one.write({ text: 'zwei Fotos' });

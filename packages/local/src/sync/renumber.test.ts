@@ -26,7 +26,7 @@ describe('when device and server disagree about how far they are', () => {
     expect(server.count('POST', '/api/sync/push')).toBe(3);
   });
 
-  it('sends again what was processed but not yet pulled when the server forgot it', async () => {
+  it('sends again what was processed but not yet pulled when the server forgot it (S2)', async () => {
     const { one, server, account } = setup();
     await one.write({ text: 'verarbeitet' });
     server.fault = ({ path }) => (path === '/api/sync/pull' ? 'cut' : undefined);
@@ -42,7 +42,7 @@ describe('when device and server disagree about how far they are', () => {
     expect(await one.db.outbox.count()).toBe(0);
   });
 
-  it('does not take results of ids it never gave out for its own (a copied profile)', async () => {
+  it('does not take results of ids it never gave out for its own: a copied profile (S2)', async () => {
     const { one, two, account } = setup();
     await one.write({ text: 'Original' });
     await one.write({ text: 'Original weiter' });

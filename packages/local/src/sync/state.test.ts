@@ -47,8 +47,8 @@ function after(...sequence: SyncEvent[]): SyncState {
   return sequence.reduce(next, START);
 }
 
-describe('next(state, event) (architecture, "Sync: the rules")', () => {
-  it('never waits longer than wire 29 allows, and never into the past', () => {
+describe('next(state, event) (S4, S12)', () => {
+  it('never waits longer than wire 29 allows, and never into the past (S12)', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 60 }), (sequence) => {
         let state: SyncState = START;
@@ -63,7 +63,7 @@ describe('next(state, event) (architecture, "Sync: the rules")', () => {
     );
   });
 
-  it('runs again from every state (S4: nothing ends the outbox but success or a refusal)', () => {
+  it('runs again from every state: nothing ends the outbox but success or a refusal (S4)', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 60 }), (sequence) => {
         expect(['pushing', 'pulling']).toContain(next(sequence.reduce(next, START), run).kind);
@@ -95,13 +95,13 @@ describe('next(state, event) (architecture, "Sync: the rules")', () => {
     expect(after(run, failure(failing), run, answered)).toMatchObject({ attempt: 1 });
   });
 
-  it('says offline only when the line failed and the browser agrees', () => {
+  it('says offline only when the line failed and the browser agrees (S12)', () => {
     expect(after(run, failure({ kind: 'network' }, false)).kind).toBe('offline');
     expect(after(run, failure({ kind: 'network' }, true)).kind).toBe('waiting');
     expect(after(run, failure({ kind: 'server', status: 503, retryAfterMs: 0 }, false)).kind).toBe('waiting');
   });
 
-  it('pauses on 401 and 426 without a time to retry', () => {
+  it('pauses on 401 and 426 without a time to retry (S4, S13)', () => {
     expect(after(run, failure({ kind: 'signed-out' }))).toEqual({ kind: 'signed-out' });
     expect(after(run, failure({ kind: 'update-required' }))).toEqual({ kind: 'update-required' });
   });
@@ -111,7 +111,7 @@ describe('next(state, event) (architecture, "Sync: the rules")', () => {
   });
 });
 
-describe('the pause between attempts (wire 29)', () => {
+describe('the pause between attempts (S4, wire 29)', () => {
   it('doubles up to the cap and carries jitter', () => {
     const watched = { visible: true, waiting: true };
     const pauses = [1, 2, 3, 4, 5, 9].map((attempt) => retryDelay(attempt, watched, 0.999, 0));

@@ -209,7 +209,7 @@ describe('when the line or the server fails', () => {
     expect((await countWaiting(one.db)).waiting).toBe(1);
   });
 
-  it('takes an unreachable identity provider for no network, not for signed out', async () => {
+  it('takes an unreachable identity provider for no network, not for signed out (S4)', async () => {
     const { server } = setup();
     const device = makeDevice(server, ACCOUNT, { token: async () => ({ status: 'unreachable' }) });
     expect(await device.sync()).toEqual({ status: 'failed', fault: { kind: 'network' } });

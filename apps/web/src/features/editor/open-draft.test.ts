@@ -133,7 +133,7 @@ describe('an entry that exists', () => {
     expect(again.snapshot()).toMatchObject({ dirty: true, draft: { text: 'Gespeichert und weiter' } });
   });
 
-  it('takes both passages when a draft meets an entry that came from another device', async () => {
+  it('takes both passages when a draft meets an entry that came from another device (S7)', async () => {
     const keeper = await openKeeper();
     keeper.edit({ type: 'text', text: 'Hier' });
     keeper.edit({ type: 'add-image', image: image('a') });
