@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AudioRef } from '@tagfalter/domain/entry';
 import { Button } from '@tagfalter/ui/button';
-import { Player } from '@tagfalter/ui/player';
 import { Trash2 } from 'lucide-react';
 import { useMediaUrl } from '#platform/media.ts';
 import { useToast } from '#platform/toast.tsx';
+import { VoicePlayer } from '#platform/voice-player.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 
 /** The recording of the day: listen to it, or take it away. */
@@ -28,17 +28,7 @@ export function VoiceClip({ audio, keeper }: { audio: AudioRef; keeper: DraftKee
           <Trans>Entfernen</Trans>
         </Button>
       </div>
-      <Player
-        src={url}
-        durationMs={audio.durationMs}
-        peaks={audio.peaks}
-        labels={{
-          play: t`Abspielen`,
-          pause: t`Pause`,
-          seek: t`Stelle in der Aufnahme`,
-          position: (at, of) => t`${at} von ${of}`,
-        }}
-      />
+      <VoicePlayer url={url} sound={audio} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { AudioRef } from '@tagfalter/domain/entry';
-import { Player } from '@tagfalter/ui/player';
 import type { ReactNode } from 'react';
 import { useMediaUrl } from '#platform/media.ts';
+import { VoicePlayer, type VoicePlayerProps } from '#platform/voice-player.tsx';
 
 /** The recording of an own entry, from this device or fetched to it. */
 export function EntryVoice({ audio, transcript }: { audio: AudioRef; transcript: string }) {
@@ -23,10 +23,7 @@ export function VoiceMissing() {
   );
 }
 
-export interface VoiceSectionProps {
-  /** Where the sound is; null while it is not there. */
-  url: string | null;
-  sound: Pick<AudioRef, 'durationMs' | 'peaks'>;
+export interface VoiceSectionProps extends VoicePlayerProps {
   transcript: string;
   /** What there is to say about the recording. */
   children?: ReactNode;
@@ -50,23 +47,5 @@ export function VoiceSection({ url, sound, transcript, children }: VoiceSectionP
         </div>
       )}
     </section>
-  );
-}
-
-/** The recording itself: button, waveform, time. */
-export function VoicePlayer({ url, sound }: Pick<VoiceSectionProps, 'url' | 'sound'>) {
-  const { t } = useLingui();
-  return (
-    <Player
-      src={url}
-      durationMs={sound.durationMs}
-      peaks={sound.peaks}
-      labels={{
-        play: t`Abspielen`,
-        pause: t`Pause`,
-        seek: t`Stelle in der Aufnahme`,
-        position: (at, of) => t`${at} von ${of}`,
-      }}
-    />
   );
 }
