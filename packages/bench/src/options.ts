@@ -22,7 +22,7 @@ const WORKLOADS: Record<string, Part> = {
 const DEFAULT_RUNS = 5;
 
 /** What is wrong with the command line, as a sentence. */
-export class UsageError extends Error {}
+class UsageError extends Error {}
 
 /**
  * Reads `--runs N` and `--only a,b`. Workloads that share their devices run together.

@@ -29,7 +29,7 @@ export interface Sample {
 export type Question = Pick<Sample, 'side' | 'measure' | 'entries'>;
 
 /** The figures of a question by run. */
-export function byRun(samples: readonly Sample[], { side, measure, entries }: Question): Map<number, number> {
+function byRun(samples: readonly Sample[], { side, measure, entries }: Question): Map<number, number> {
   const fitting = samples.filter(
     (sample) => sample.side === side && sample.measure === measure && sample.entries === entries,
   );

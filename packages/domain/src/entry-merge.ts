@@ -18,7 +18,7 @@ export interface EntryChange {
   removeImages: string[];
 }
 
-export const FIELD_NAMES = [
+const FIELD_NAMES = [
   'text',
   'summary',
   'topMoment',

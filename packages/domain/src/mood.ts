@@ -19,8 +19,6 @@ export const MOOD_MIN = 1;
 export const MOOD_MAX = 10;
 /** The level an entry has when nobody chose one (spec §9). */
 export const MOOD_DEFAULT = 5;
-/** The levels the five wings stand for (wire 43). */
-export const WING_LEVELS = [2, 4, 6, 8, 10] as const;
 
 export interface Mood {
   /** 1 to 10. */

@@ -4,7 +4,7 @@ import type { FileRow } from './rows.ts';
 import { mediaOf } from './uploads/upload-rows.ts';
 
 /** Bytes of media kept per account (architecture, "Data, one way"). */
-export const MEDIA_QUOTA = 500 * 1024 * 1024;
+const MEDIA_QUOTA = 500 * 1024 * 1024;
 
 /** The media a mutation brings in. */
 export function hashesIn(mutation: { name: string; args: unknown }): string[] {

@@ -33,7 +33,7 @@ export async function listRevisions(db: DiaryDb, env: Pick<Env, 'now'>, entryId:
 }
 
 /** The entry as it would be with an earlier version's content back in its place; photos are added to those it has. */
-export function withRevision(entry: EntryView, { content }: Pick<Revision, 'content'>): EntryView {
+function withRevision(entry: EntryView, { content }: Pick<Revision, 'content'>): EntryView {
   const { images = [], ...fields } = content;
   const held = new Set(entry.images.map((image) => image.hash));
   return { ...entry, ...fields, images: [...entry.images, ...images.filter((image) => !held.has(image.hash))] };

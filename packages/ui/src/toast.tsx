@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 
 /** How long a message stays, in ms, and how far it must be swiped to the right, in px (spec §9). */
-export const TOAST_MS = 5000;
-export const TOAST_SWIPE_PX = 50;
+const TOAST_MS = 5000;
+const TOAST_SWIPE_PX = 50;
 
 export interface ToastMessage {
   id: number;

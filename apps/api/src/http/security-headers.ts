@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Name of the one trusted-types policy: the web app's, for the address of its service worker. */
-export const TRUSTED_TYPES_POLICY = 'tagfalter';
+const TRUSTED_TYPES_POLICY = 'tagfalter';
 
 const CONTENT_POLICY = [
   "default-src 'none'",

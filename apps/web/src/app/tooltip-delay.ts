@@ -1,6 +1,6 @@
 /** Time over something before its tooltip shows, and time after one in which the next shows at once, in ms (spec §9). */
-export const TOOLTIP_DELAY_MS = 700;
-export const TOOLTIP_SKIP_MS = 300;
+const TOOLTIP_DELAY_MS = 700;
+const TOOLTIP_SKIP_MS = 300;
 
 /**
  * How long the next tooltip waits.

@@ -26,8 +26,3 @@ export async function changeLanguage(language: Language): Promise<void> {
   await activateLanguage(language);
   localStorage.setItem(LANGUAGE_KEY, language);
 }
-
-/** The language that is shown. */
-export function currentLanguage(): Language {
-  return chooseLanguage(i18n.locale, []);
-}

@@ -5,7 +5,7 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Key in local storage; `theme.js` reads it before the first paint. */
-export const THEME_KEY = 'theme';
+const THEME_KEY = 'theme';
 const PAPER = { light: '#F5F7F1', dark: '#0F1420' } as const;
 
 const system = () => matchMedia('(prefers-color-scheme: dark)');

@@ -65,7 +65,7 @@ function limitAudio(
 }
 
 /** Whether a recording of this length is within the tier. */
-export function isAudioWithin(isPro: boolean, durationMs: number): boolean {
+function isAudioWithin(isPro: boolean, durationMs: number): boolean {
   return durationMs <= limitsOf(isPro).audioSeconds * 1000 + AUDIO_TOLERANCE_MS;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export const VARIANTS = ['original', 'display', 'thumb'] as const;
+const VARIANTS = ['original', 'display', 'thumb'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /** For whom an address was signed; a viewer's right to it may end before the address does. */

@@ -1,5 +1,5 @@
 /** Long side of the preview made on the device, in pixels (design §5, "Image resize"). */
-export const PREVIEW_LONG_SIDE = 480;
+const PREVIEW_LONG_SIDE = 480;
 
 /** Width and height of the preview of an image, ratio kept, never enlarged, never zero. */
 export function previewSize(width: number, height: number): { width: number; height: number } {

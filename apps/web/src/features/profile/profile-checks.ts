@@ -1,7 +1,7 @@
 import { isUsername, tidyUsername, USERNAME_MAX, USERNAME_MIN } from '@tagfalter/domain/username';
 
 /** Longest first and last name, as the server takes them. */
-export const NAME_MAX = 100;
+const NAME_MAX = 100;
 /** Largest profile picture, in bytes (spec §9: 5 MB). */
 export const PICTURE_MAX = 5 * 1024 * 1024;
 /** JPG, PNG, GIF (spec §5). */

@@ -3,7 +3,7 @@ import { closeMicrophone, openMicrophone, recordingType } from './microphone.ts'
 import { keepAwake } from './wake-lock.ts';
 
 /** How often the browser hands over what it recorded: what a killed tab loses at most. */
-export const CHUNK_MS = 1000;
+const CHUNK_MS = 1000;
 
 export interface CaptureHandlers {
   onChunk(chunk: Blob): void;

@@ -1,5 +1,5 @@
 /** Recording formats in order of preference; the server takes both (decision 18). */
-export const RECORDING_TYPES = ['audio/webm;codecs=opus', 'audio/mp4'] as const;
+const RECORDING_TYPES = ['audio/webm;codecs=opus', 'audio/mp4'] as const;
 
 /** The first format this browser records; undefined where it records none. */
 export function recordingType(isSupported: (type: string) => boolean): string | undefined {

@@ -12,7 +12,7 @@ import { markRecordingOpen } from './open-recordings.ts';
 import { type ChunkStore, type OpenCapture, Session } from './session.ts';
 
 /** One bar of the moving waveform. */
-export const LEVEL_EVERY_MS = 80;
+const LEVEL_EVERY_MS = 80;
 
 export interface RecorderOptions {
   store: ChunkStore;

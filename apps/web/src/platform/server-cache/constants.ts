@@ -3,7 +3,7 @@ import type { Fault } from '@tagfalter/local/sync/fault';
 /** How long what nobody looks at stays in memory (spec §9); on disk it stays 30 days (decision 37, `KEPT_MS`). */
 export const UNUSED_MS = 5 * 60_000;
 /** How often a failed read is tried again (spec §9). */
-export const RETRIES = 3;
+const RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
 /** Longest pause between two tries (spec §9). */
 const LONGEST_DELAY_MS = 30_000;
