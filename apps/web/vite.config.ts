@@ -16,7 +16,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '8080'}`;
 
 /** Gives each language and its emojis file names by which the worker's precache can tell them (design 3, row 11). */
 function chunkName(chunk: { facadeModuleId: string | null }): string {
-  const [, kind, language] = /\/(locales|emoji-data)\/([a-z]{2})[/.]/.exec(chunk.facadeModuleId ?? '') ?? [];
+  const [, kind, language] = /\/(locales|emoji\/data)\/([a-z]{2})[/.]/.exec(chunk.facadeModuleId ?? '') ?? [];
   if (language === undefined) return 'assets/[name]-[hash].js';
   return `assets/${kind === 'locales' ? 'catalog' : 'emojis'}-${language}-[hash].js`;
 }

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** Throws the draft away, after asking: the saved entry, if there is one, stays as it is (decision 16). */
 export function DiscardDraft({ keeper, draft }: { keeper: DraftKeeper; draft: Draft }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { syncChipClass } from '@tagfalter/ui/sync-chip';
 import { Smartphone, TriangleAlert } from 'lucide-react';
-import type { DraftSnapshot } from './draft-keeper.ts';
+import type { DraftSnapshot } from './draft/draft-keeper.ts';
 
 /** What has become of the words typed so far; saving is another thing (decision 16). */
 export function DraftChip({ snapshot: { saveState, dirty } }: { snapshot: DraftSnapshot }) {

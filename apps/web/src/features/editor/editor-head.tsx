@@ -4,9 +4,9 @@ import { Leaf } from '@tagfalter/ui/leaf';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
+import type { DraftSnapshot } from './draft/draft-keeper.ts';
+import type { OpenedDay } from './draft/open-draft.ts';
 import { DraftChip } from './draft-chip.tsx';
-import type { DraftSnapshot } from './draft-keeper.ts';
-import type { OpenedDay } from './open-draft.ts';
 
 /** Back to the entry that is edited, or to the dashboard (spec §2). */
 function Back({ entryId, isNew }: { entryId: string; isNew: boolean }) {

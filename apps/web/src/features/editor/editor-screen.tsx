@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
 import { useToast } from '#platform/toast.tsx';
+import { type EditorMode, type Opened, openDraft } from './draft/open-draft.ts';
 import { EditorForm } from './editor-form.tsx';
-import { type EditorMode, type Opened, openDraft } from './open-draft.ts';
 
 export type StartMode = 'text' | 'voice' | 'photo';
 

@@ -3,8 +3,8 @@ import { FEELINGS, type Mood } from '@tagfalter/domain/mood';
 import { Chip } from '@tagfalter/ui/chip';
 import { useState } from 'react';
 import { FEELING_WORDS } from '#i18n/words.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
-import { EmojiField } from './emoji-field.tsx';
+import type { DraftKeeper } from './draft/draft-keeper.ts';
+import { EmojiField } from './emoji/emoji-field.tsx';
 
 export interface FeelingSectionProps {
   mood: Mood | null;

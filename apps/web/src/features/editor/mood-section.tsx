@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Mood, moodBand } from '@tagfalter/domain/mood';
 import { MoodScale, MoodWings } from '@tagfalter/ui/mood-picker';
 import { TAP_MS, vibrate } from '#platform/haptics.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from './draft/draft-keeper.ts';
 import { BUTTERFLIES } from './mood-words.ts';
 
 /**

@@ -5,7 +5,7 @@ import { Copy, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useReopenings } from '#platform/diary.tsx';
 import { useCopy } from '#platform/use-copy.ts';
-import type { DraftKeeper, DraftSnapshot } from './draft-keeper.ts';
+import type { DraftKeeper, DraftSnapshot } from './draft/draft-keeper.ts';
 
 /** Shown while the draft is in memory only: nothing is lost as long as the page stays open. */
 export function StorageBanner({ keeper, snapshot }: { keeper: DraftKeeper; snapshot: DraftSnapshot }) {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { countWords, MAX_TEXT } from '@tagfalter/domain/text';
 import { Paper } from '@tagfalter/ui/paper';
 import type { ReactNode } from 'react';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** From here on the end of the paper comes into view. */
 const NEAR_THE_END = MAX_TEXT - 300;

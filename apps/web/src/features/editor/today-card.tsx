@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { useDiary } from '#platform/diary.tsx';
 import { useLive } from '#platform/live.ts';
 import { useToday } from '#platform/today.ts';
-import { type OpenedDay, openToday } from './open-draft.ts';
+import { type OpenedDay, openToday } from './draft/open-draft.ts';
 import { TodayComposer } from './today-composer.tsx';
 
 /** What is known of today before its draft is opened. */

@@ -8,11 +8,11 @@ import { Camera, Check, ChevronDown, Lock, Mic, PenLine, Users } from 'lucide-re
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
 import { TAP_MS, vibrate } from '#platform/haptics.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
-import type { OpenedDay } from './open-draft.ts';
+import type { DraftKeeper } from './draft/draft-keeper.ts';
+import type { OpenedDay } from './draft/open-draft.ts';
+import { useDraft } from './draft/use-draft.ts';
 import { SavingWords } from './saving-words.tsx';
 import { StorageBanner } from './storage-banner.tsx';
-import { useDraft } from './use-draft.ts';
 import { useSave } from './use-save.ts';
 
 /** Mood, one line, camera, microphone, who may see it, and saving: an entry in ten seconds (design 2). */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { MAX_TOP_MOMENT } from '@tagfalter/domain/text';
 import { useId } from 'react';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** The best moment of the day, one line, nobody must. */
 export function TopMoment({ topMoment, keeper }: { topMoment: string; keeper: DraftKeeper }) {

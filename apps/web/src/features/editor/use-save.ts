@@ -6,7 +6,7 @@ import { useDiary } from '#platform/diary.tsx';
 import { keepStorageOnce } from '#platform/keep-storage-once.ts';
 import { layReserveSoon } from '#platform/reserve-when-quiet.ts';
 import { useToast } from '#platform/toast.tsx';
-import type { OpenedDay } from './open-draft.ts';
+import type { OpenedDay } from './draft/open-draft.ts';
 
 export interface Save {
   busy: boolean;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { VISIBILITIES, type Visibility } from '@tagfalter/domain/entry';
 import { Segments } from '@tagfalter/ui/segments';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** Who may see the entry once it is saved. */
 export function VisibilitySection({ visibility, keeper }: { visibility: Visibility; keeper: DraftKeeper }) {

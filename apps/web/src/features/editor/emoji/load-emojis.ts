@@ -4,10 +4,10 @@ import { newestDrawn } from './drawn-emojis.ts';
 import { type EmojiSource, emojiDataOf } from './emoji-source.ts';
 
 const SOURCES: Record<Language, () => Promise<{ source: EmojiSource }>> = {
-  de: () => import('./emoji-data/de.ts'),
-  en: () => import('./emoji-data/en.ts'),
-  fr: () => import('./emoji-data/fr.ts'),
-  es: () => import('./emoji-data/es.ts'),
+  de: () => import('./data/de.ts'),
+  en: () => import('./data/en.ts'),
+  fr: () => import('./data/fr.ts'),
+  es: () => import('./data/es.ts'),
 };
 
 /** A loaded picker: its component and what it offers. */

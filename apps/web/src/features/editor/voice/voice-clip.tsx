@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { useMediaUrl } from '#platform/media.ts';
 import { useToast } from '#platform/toast.tsx';
 import { VoicePlayer } from '#platform/voice-player.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
 
 /** The recording of the day: listen to it, or take it away. */
 export function VoiceClip({ audio, keeper }: { audio: AudioRef; keeper: DraftKeeper }) {

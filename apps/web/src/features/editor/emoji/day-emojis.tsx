@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { EmojiField } from './emoji-field.tsx';
 
 export interface DayEmojisProps {

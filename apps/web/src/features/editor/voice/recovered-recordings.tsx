@@ -11,7 +11,7 @@ import { useDiary } from '#platform/diary.tsx';
 import { recoverRecording } from '#platform/recorder/recover.ts';
 import { useLeftBehind } from '#platform/recorder/use-left-behind.ts';
 import { useToast } from '#platform/toast.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { addToStoredDraft, keepSound } from './keep-recording.ts';
 
 export interface RecoveredRecordingsProps {

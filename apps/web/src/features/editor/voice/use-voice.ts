@@ -4,8 +4,8 @@ import type { Finished } from '#platform/recorder/finish.ts';
 import type { EndReason } from '#platform/recorder/machine.ts';
 import type { Recorder, RecorderSnapshot } from '#platform/recorder/recorder.ts';
 import { useRecorder } from '#platform/recorder/use-recorder.ts';
+import type { OpenedDay } from '../draft/open-draft.ts';
 import { keepSound } from './keep-recording.ts';
-import type { OpenedDay } from './open-draft.ts';
 
 export interface Voice {
   recorder: Recorder;

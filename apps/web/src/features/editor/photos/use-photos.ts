@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { addPhoto } from './add-photos.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
 import { type FileFacts, type ImageProblem, judgeImages } from './image-rules.ts';
 
 export interface Photos {

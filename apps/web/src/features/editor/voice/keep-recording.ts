@@ -5,7 +5,7 @@ import { addFile } from '@tagfalter/local/blobs';
 import type { DiaryDb } from '@tagfalter/local/db';
 import { draftFromEntry, loadDraft, storeDraft } from '@tagfalter/local/drafts';
 import { getEntryByDate } from '@tagfalter/local/entries';
-import type { DraftHome } from './draft-keeper.ts';
+import type { DraftHome } from '../draft/draft-keeper.ts';
 
 /** A recording as the recorder or the recovery hands it over. */
 export interface RecordedSound {

@@ -4,7 +4,7 @@ import type { Draft } from '@tagfalter/local/drafts';
 import { AddPhoto, PhotoRow } from '@tagfalter/ui/photo-row';
 import { CircleAlert } from 'lucide-react';
 import { useToast } from '#platform/toast.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { distinctProblems, imageProblemWords } from './image-words.ts';
 import type { Photos } from './use-photos.ts';
 import { useThumbs } from './use-thumbs.ts';
