@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { Refusal } from '#api/refusal.ts';
-import { measureAudio } from './audio-duration.ts';
+import { measureAudio } from './audio/audio-duration.ts';
 import type { MediaKind } from './repository.ts';
 import { type SniffedType, sniffType } from './sniff.ts';
 

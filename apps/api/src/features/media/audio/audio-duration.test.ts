@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sniffType } from '../sniff.ts';
 import { measureAudio } from './audio-duration.ts';
 import { opusPacketMs } from './opus.ts';
-import { sniffType } from './sniff.ts';
 
-const fixture = (name: string) => readFile(new URL(`../../../../../packages/e2e/fixtures/${name}`, import.meta.url));
+const fixture = (name: string) => readFile(new URL(`../../../../../../packages/e2e/fixtures/${name}`, import.meta.url));
 
 /** The recording as a browser's recorder writes it: without a duration, sizes of segment and clusters left open. */
 function asRecorded(bytes: Buffer): Buffer {

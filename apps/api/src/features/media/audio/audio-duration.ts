@@ -1,7 +1,7 @@
+import type { SniffedType } from '../sniff.ts';
 import type { MeasuredTrack } from './measured-track.ts';
 import { measureMp4 } from './mp4-audio.ts';
 import { measureOgg } from './ogg-audio.ts';
-import type { SniffedType } from './sniff.ts';
 import { measureWebm } from './webm-audio.ts';
 
 /** A recording longer than this is a broken one. */
