@@ -77,7 +77,7 @@ function wordsOnTheWay(rows: readonly OutboxRow[]): string[] {
 }
 
 /** What must hold at any moment: what somebody wrote on a device is seen there, wherever it is on its way (S5). */
-export async function checkViews({ devices }: World): Promise<void> {
+export async function checkViews(devices: readonly Device[]): Promise<void> {
   for (const { db } of devices) {
     const views = await queryNewest(db, DAYS.length + 1);
     const outbox = await db.outbox.orderBy('id').toArray();

@@ -44,6 +44,13 @@ export class World {
     return device;
   }
 
+  /** The devices on which a step may have changed something. */
+  touchedBy(step: Step): Device[] {
+    if (step.do === 'deliver') return [];
+    const places = step.do === 'sync' ? step.devices : [step.device];
+    return places.flatMap((at) => this.devices[at] ?? []);
+  }
+
   close(): void {
     for (const device of this.devices) device.close();
   }
