@@ -43,3 +43,31 @@ export const withoutLock: ChangeAccount = ({ db, nudges }, accountId, work) =>
     nudges.publish(accountId);
     return answer;
   });
+
+/**
+ * Against S2: everything in one data-modifying statement. It waits for the lock like the product does, but its snapshot
+ * is that of its beginning: of all it reads only the locked row is as the holders before it have left it.
+ */
+export const inOneStatement: ChangeAccount = ({ db, nudges }, accountId, work) =>
+  db.transaction(
+    async (snapshot) => {
+      // The first query of a transaction takes the snapshot for all.
+      await versionOf(snapshot, accountId);
+      const answer = await db.transaction(async (tx) => {
+        const [account] = await versionOf(tx, accountId).for('update');
+        const versions = createVersions(account?.version ?? 0, 0);
+        const answer = await work(readingFrom(snapshot, tx), versions);
+        await raise(tx, accountId, versions.current);
+        return answer;
+      });
+      nudges.publish(accountId);
+      return answer;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+/** A transaction that writes as itself and reads as another. */
+function readingFrom(snapshot: Tx, tx: Tx): Tx {
+  const both: Tx = Object.create(tx, { select: { value: snapshot.select.bind(snapshot) } });
+  return both;
+}
