@@ -67,7 +67,7 @@ async function assemble(
   const secrets = await loadSecrets(db);
   const now = Date.now;
   const { publicUrl } = config;
-  const embedded = createEmbeddedIdentity({
+  const embedded = await createEmbeddedIdentity({
     db,
     secret: secrets.session,
     publicUrl,

@@ -48,7 +48,7 @@ for (const { name, create } of databases) {
     };
     await publish(key);
     const options = { db, secret: new Uint8Array(32), publicUrl: issuer, ...noMails, now, log: createLog('silent') };
-    const { port } = createEmbeddedIdentity(options);
+    const { port } = await createEmbeddedIdentity(options);
     return {
       port,
       issuer,

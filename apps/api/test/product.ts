@@ -59,7 +59,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const { db, listen } = database;
   const secrets = await loadSecrets(db);
   const mail = createFileMail({ directory: join(dataDir, 'mail'), from: config.mailFrom, now: Date.now });
-  const { port, provider } = createEmbeddedIdentity({
+  const { port, provider } = await createEmbeddedIdentity({
     db,
     secret: secrets.session,
     publicUrl: config.publicUrl,

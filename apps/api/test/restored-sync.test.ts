@@ -10,7 +10,7 @@ import { compactTombstones } from '#api/features/entries/compact.ts';
 import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
 import { SERVED } from '#api/sync/protocol.ts';
 import { type PullQuery, pull } from '#api/sync/pull.ts';
-import { push } from '#api/sync/push.ts';
+import { createPush } from '#api/sync/push.ts';
 import { backUp, createFolders, putBack } from './backup-stage.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, imageRef, makeActor, makeDevice, silent, type TestDevice } from './sync-actors.ts';
@@ -137,9 +137,9 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     const phone = makeDevice(database.db, actor);
     await writeDays(phone);
     await restoreAfter(async () => {});
-    const deps = { db: database.db, nudges: silent, now: Date.now, mutators: [], served: SERVED };
+    const push = createPush({ db: database.db, nudges: silent, now: Date.now, mutators: [], served: SERVED });
     const say = (epoch?: number) =>
-      push(deps, actor, { protocol: SERVED.current, clientId: phone.clientId, mutations: [], epoch });
+      push(actor, { protocol: SERVED.current, clientId: phone.clientId, mutations: [], epoch });
     await expect(say(0)).rejects.toMatchObject({ code: 'epoch_left' });
     const { epoch } = await account(actor);
     for (const known of [epoch, undefined]) await expect(say(known)).resolves.toMatchObject({ lastMutationId: 3 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityJwks } from '#api/db/identity-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { cookieOf, createProduct, type Product, signUp } from './product.ts';
 
@@ -53,6 +54,17 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     expect((await post('sign-up/email', { email: 'six@example.org', password: 'Wx7!kQ', name: 'S' })).statusCode).toBe(
       200,
     );
+  });
+
+  it('has its key before anybody asks: of many at once each would make one that others do not know yet', async () => {
+    const fresh = await create();
+    const installation = await createProduct(fresh);
+    const keys = async () => (await fresh.db.select({ id: identityJwks.id }).from(identityJwks)).length;
+    expect(await keys()).toBe(1);
+    await Promise.all(Array.from({ length: 8 }, () => signUp(installation)));
+    expect(await keys()).toBe(1);
+    await installation.close();
+    await fresh.close();
   });
 
   it('signs out, which ends the tokens of that session too', async () => {

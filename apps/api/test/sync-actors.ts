@@ -13,7 +13,7 @@ import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
 import { entryMutator } from '#api/features/entries/mutators.ts';
 import { SERVED } from '#api/sync/protocol.ts';
 import { pull } from '#api/sync/pull.ts';
-import { push } from '#api/sync/push.ts';
+import { createPush } from '#api/sync/push.ts';
 
 /** A registered account without an identity: enough for everything behind authentication. */
 export async function makeActor(db: Db, options: Partial<Actor> = {}): Promise<Actor> {
@@ -56,6 +56,7 @@ export interface DeviceOptions {
 export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): TestDevice {
   const { now = Date.now, serverNow = now, clientId = randomUUID() } = options;
   const deps = { db, nudges: silent, now: serverNow, served: SERVED };
+  const push = createPush({ ...deps, mutators: [entryMutator] });
   const protocol = SERVED.current;
   let lastAt = HLC_ZERO;
   let lastId = 0;
@@ -81,7 +82,7 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
     offer: (offer, addImages = []) => note('entry.offer', { timeZone: 'UTC', addImages, ...offer }),
     push(mutations = device.outbox.splice(0)) {
       const body: PushBody = { protocol, clientId, mutations };
-      return push({ ...deps, mutators: [entryMutator] }, actor, body);
+      return push(actor, body);
     },
     pull: (cursor, limit, spoken = protocol) =>
       pull({ ...deps, feeds: ENTRY_FEEDS }, actor, { cursor, limit, clientId, protocol: spoken }),

@@ -5,40 +5,38 @@ import { and, eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/actor.ts';
-import type { Mutator } from '#api/changes/mutator.ts';
 import type { Db } from '#api/db/open.ts';
 import { accounts, syncClients } from '#api/db/schema.ts';
 import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
+import { entryMutator } from '#api/features/entries/mutators.ts';
 import { SERVED } from '#api/sync/protocol.ts';
 import { pull } from '#api/sync/pull.ts';
-import { push } from '#api/sync/push.ts';
+import { createPush } from '#api/sync/push.ts';
 import { databases, serverDatabase, type TestDatabase } from './database.ts';
 import { entriesOf, makeActor, makeDevice, silent } from './sync-actors.ts';
 
 const ROUNDS = 100;
 const AT_ONCE = 16;
 
-/** A table in which every effect leaves a row, so that an effect that happened twice is seen. */
+/**
+ * A table in which every effect leaves a row, so that an effect that happened twice is seen: whatever moves a device on
+ * in the database is an effect.
+ */
 const effects = pgTable('test_effects', { client: text('client').notNull(), mutation: integer('mutation').notNull() });
-const makeEffects = (db: Db) =>
-  db.execute(sql`create table test_effects (client text not null, mutation integer not null)`);
 
-/** Takes part in a push like a feature does; its effect is one more row. */
-const counting: Mutator = {
-  names: ['entry.delete'],
-  open: async (tx, { versions }) => {
-    const rows: { client: string; mutation: number }[] = [];
-    return {
-      apply: ({ clock }) => {
-        rows.push({ client: clock.by, mutation: versions.next() });
-        return { rejected: [], dropped: [] };
-      },
-      write: async () => {
-        if (rows.length > 0) await tx.insert(effects).values(rows);
-      },
-    };
-  },
-};
+async function watchEffects(db: Db): Promise<void> {
+  await db.execute(sql`create table test_effects (client text not null, mutation integer not null)`);
+  await db.execute(sql`
+    create function note_effect() returns trigger language plpgsql as $$
+    begin
+      insert into test_effects values (new.client_id, new.last_mutation_id);
+      return null;
+    end $$
+  `);
+  await db.execute(
+    sql`create trigger effects after update on sync_clients for each row execute function note_effect()`,
+  );
+}
 
 type Deliver = (db: Db, actor: Actor, clientId: string, id: number) => Promise<unknown>;
 
@@ -56,9 +54,9 @@ async function storm(db: Db, deliver: Deliver): Promise<number[]> {
 
 const real: Deliver = (db, actor, clientId, id) => {
   const at = hlcTick(HLC_ZERO, 1_000_000 + id);
-  const mutations = [{ id, name: 'entry.delete', args: {}, at }];
-  const deps = { db, nudges: silent, mutators: [counting], now: Date.now, served: SERVED };
-  return push(deps, actor, { protocol: SERVED.current, clientId, mutations });
+  const mutations = [{ id, name: 'entry.delete', args: { date: '2026-01-01' }, at }];
+  const push = createPush({ db, nudges: silent, mutators: [entryMutator], now: Date.now, served: SERVED });
+  return push(actor, { protocol: SERVED.current, clientId, mutations });
 };
 
 /** What one would write first: everything in a transaction, but nobody takes the account's lock. */
@@ -67,7 +65,6 @@ const withoutLock: Deliver = (db, { accountId }, clientId, id) =>
     const mine = and(eq(syncClients.accountId, accountId), eq(syncClients.clientId, clientId));
     const [client] = await tx.select({ last: syncClients.lastMutationId }).from(syncClients).where(mine);
     if (!client || client.last >= id) return;
-    await tx.insert(effects).values({ client: clientId, mutation: id });
     await tx.update(syncClients).set({ lastMutationId: id }).where(mine);
   });
 
@@ -79,8 +76,6 @@ const inOneStatement: Deliver = (db, { accountId }, clientId, id) =>
     ), due as (
       select c.client_id from sync_clients c, locked
       where c.account_id = locked.id and c.client_id = ${clientId} and c.last_mutation_id = ${id - 1}
-    ), effect as (
-      insert into test_effects select due.client_id::text, ${id} from due
     )
     update sync_clients c set last_mutation_id = ${id} from due
     where c.account_id = ${accountId} and c.client_id = due.client_id
@@ -90,7 +85,7 @@ describe.each(databases)('duplicate pushes at once on $name', ({ create }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await create();
-    await makeEffects(database.db);
+    await watchEffects(database.db);
   });
   afterAll(() => database.close());
 
@@ -120,7 +115,7 @@ describe('the same storm on PostgreSQL against naive servers (S2)', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await serverDatabase.create();
-    await makeEffects(database.db);
+    await watchEffects(database.db);
   });
   afterAll(() => database.close());
 

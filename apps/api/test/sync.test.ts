@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/actor.ts';
 import { accounts, entries, syncClients } from '#api/db/schema.ts';
 import { SERVED } from '#api/sync/protocol.ts';
-import { push } from '#api/sync/push.ts';
+import { createPush } from '#api/sync/push.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, imageRef, makeActor, makeDevice } from './sync-actors.ts';
 
@@ -113,8 +113,8 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
   it('serves the current protocol and the two before it, older ones keep their outbox (S13)', async () => {
     const actor = await person();
     const served = { oldest: 2, current: 4 };
-    const deps = { db: database.db, nudges: { publish: () => {} }, now: clock, mutators: [], served };
-    const speak = (protocol: number) => push(deps, actor, { protocol, clientId: randomUUID(), mutations: [] });
+    const push = createPush({ db: database.db, nudges: { publish: () => {} }, now: clock, mutators: [], served });
+    const speak = (protocol: number) => push(actor, { protocol, clientId: randomUUID(), mutations: [] });
     for (const protocol of [2, 3, 4]) await expect(speak(protocol)).resolves.toMatchObject({ protocol });
     await expect(speak(1)).rejects.toMatchObject({ code: 'client_too_old', details: served });
     await expect(speak(5)).rejects.toMatchObject({ code: 'bad_request' });

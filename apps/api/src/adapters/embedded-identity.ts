@@ -23,9 +23,13 @@ interface Options extends Omit<AuthOptions, 'onFault'> {
 export const EMBEDDED_ISSUER = 'embedded';
 
 /** The identity provider that a fresh clone runs with: better-auth in this process, ES256 tokens, its own keys. */
-export function createEmbeddedIdentity(options: Options): { port: IdentityPort; provider: IdentityProvider } {
+export async function createEmbeddedIdentity(
+  options: Options,
+): Promise<{ port: IdentityPort; provider: IdentityProvider }> {
   const watch = createDatabaseWatch();
   const auth = createAuth({ ...options, onFault: watch.note });
+  // Makes the first key now: of the first people to sign in at once each would make one, unknown to the others' checks.
+  await auth.api.getJwks();
   const shown = createShownCodes(options.now);
   const pages = openPages(options, (request) => watch.run(() => auth.handler(request)), shown);
   const verifier = createTokenVerifier({

@@ -28,6 +28,7 @@ const Claims = v.object({
   email_verified: v.optional(v.boolean(), false),
   name: v.optional(v.string(), ''),
   sid: v.optional(v.string()),
+  exp: v.number(),
 });
 
 /**
@@ -38,37 +39,41 @@ export function createTokenVerifier(options: Options): IdentityPort {
   const { issuer, audience, algorithms, now, loadKeys, isStanding } = options;
   const keyFor = createKeySource(loadKeys, now);
   const verified = createMemory(now);
+  const read = async (token: string): Promise<Verified> => {
+    const known = verified.recall(token);
+    if (known) return known;
+    const { payload } = await jwtVerify(token, keyFor, {
+      algorithms,
+      issuer,
+      audience,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      maxTokenAge: MAX_AGE_SECONDS,
+      currentDate: new Date(now()),
+      requiredClaims: ['sub', 'iat', 'exp'],
+    });
+    const { sub, email, email_verified: emailVerified, name, sid, exp } = v.parse(Claims, payload);
+    const identity = { issuer, subject: sub, email: email.toLowerCase(), emailVerified, name };
+    return verified.remember(token, { identity, sessionId: sid, until: exp * 1000 });
+  };
   return {
     async verify(token) {
       if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('unauthorized');
-      const known = verified.recall(token);
-      if (known) return known;
-      try {
-        const { payload } = await jwtVerify(token, keyFor, {
-          algorithms,
-          issuer,
-          audience,
-          clockTolerance: CLOCK_TOLERANCE_SECONDS,
-          maxTokenAge: MAX_AGE_SECONDS,
-          currentDate: new Date(now()),
-          requiredClaims: ['sub', 'iat', 'exp'],
-        });
-        const claims = v.parse(Claims, payload);
-        if (claims.sid !== undefined && isStanding && !(await isStanding(claims.sid)))
-          throw new Refusal('unauthorized');
-        return {
-          issuer,
-          subject: claims.sub,
-          email: claims.email.toLowerCase(),
-          emailVerified: claims.email_verified,
-          name: claims.name,
-        };
-      } catch (fault) {
-        if (fault instanceof errors.JOSEError || fault instanceof v.ValiError) throw new Refusal('unauthorized');
-        throw fault;
-      }
+      const { identity, sessionId } = await read(token).catch((fault: unknown) => {
+        throw fault instanceof errors.JOSEError || fault instanceof v.ValiError ? new Refusal('unauthorized') : fault;
+      });
+      if (sessionId !== undefined && isStanding && !(await isStanding(sessionId))) throw new Refusal('unauthorized');
+      return identity;
     },
   };
+}
+
+/** What a token says once its signature has been checked. */
+interface Verified {
+  identity: Identity;
+  /** The session it was made for; only some issuers name one. */
+  sessionId: string | undefined;
+  /** When it ends, milliseconds since the epoch. */
+  until: number;
 }
 
 /**
@@ -76,19 +81,19 @@ export function createTokenVerifier(options: Options): IdentityPort {
  * signature costs more than the rest of a small request. A token is forgotten when it ends.
  */
 function createMemory(now: () => number) {
-  const known = new Map<string, { identity: Identity; until: number }>();
+  const known = new Map<string, Verified>();
   return {
-    recall(token: string): Identity | undefined {
+    recall(token: string): Verified | undefined {
       const found = known.get(token);
-      if (found && now() < found.until) return found.identity;
+      if (found && now() < found.until) return found;
       known.delete(token);
       return undefined;
     },
-    /** @param until milliseconds since the epoch */
-    remember(token: string, identity: Identity, until: number): void {
+    remember(token: string, verified: Verified): Verified {
       const [oldest] = known.keys();
       if (known.size >= MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
-      known.set(token, { identity, until });
+      known.set(token, verified);
+      return verified;
     },
   };
 }

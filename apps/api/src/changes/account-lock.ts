@@ -23,7 +23,7 @@ interface LockedAccount {
  * Takes the account's lock and answers its current version and epoch (S1). It is a statement of its own: what the
  * transaction reads afterwards is read by a later snapshot, so it sees what earlier holders of the lock committed.
  */
-async function lockAccount(tx: Tx, accountId: string): Promise<LockedAccount> {
+export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAccount> {
   const locked = await selectForUpdate(tx, accountId);
   if (locked !== undefined) return locked;
   await tx.insert(accounts).values({ accountId }).onConflictDoNothing();

@@ -3,14 +3,18 @@ import type { RejectedPart } from '@tagfalter/contract/sync-push';
 import type { FieldClock } from '@tagfalter/domain/clock';
 import type { MergeText } from '@tagfalter/domain/merge-text';
 import type { Actor } from '#api/actor.ts';
-import type { Tx } from '#api/db/open.ts';
+import type { entries, revisions } from '#api/db/schema.ts';
 import type { Versions } from './feed.ts';
 
-/** A mutation that is to take effect now. */
-export interface DueMutation {
+/** What a device asks for; the mutator parses the arguments, so that bad ones refuse only this mutation (S2). */
+export interface Call {
   name: MutationName;
-  /** As they came; the mutator parses them, so that bad ones refuse only this mutation (S2). */
   args: unknown;
+}
+
+/** A call that is to take effect now. */
+export interface DueMutation {
+  call: Call;
   /** Stamp for the fields it writes, not further ahead than the rules allow (S6). */
   clock: FieldClock;
   /** When it was made as far as the server can know, milliseconds since the epoch (decision 11). */
@@ -22,7 +26,7 @@ export interface MutationContext {
   /** Milliseconds since the epoch. */
   receivedAt: number;
   versions: Versions;
-  /** How texts are merged (S7); never slow. */
+  /** How texts are merged (S7). */
   merge: MergeText;
 }
 
@@ -32,17 +36,42 @@ export interface Effect {
   dropped: RejectedPart[];
 }
 
-/** The records one push touches, loaded at once, changed in memory one mutation after the other, written at once. */
+/** Records of the account that calls touch, by their keys. */
+export interface Needs {
+  entryIds: readonly string[];
+  audioHashes: readonly string[];
+}
+
+/** Those records as they stand. */
+export interface Standing {
+  /** Tombstones included. */
+  entries: readonly (typeof entries.$inferSelect)[];
+  /** Lengths of recordings the server has measured, in milliseconds, by hash. */
+  durations: ReadonlyMap<string, number>;
+}
+
+/** Rows to be written: entries take the place of those that stand, revisions are new. */
+export interface Rows {
+  entries: readonly (typeof entries.$inferSelect)[];
+  revisions: readonly (typeof revisions.$inferSelect)[];
+}
+
+/** Records changed in memory, one mutation after the other, written at once. */
 export interface MutationBatch {
   /** @throws Refusal leaving the records as they were */
   apply(mutation: DueMutation): Effect;
-  /** Writes what has changed. */
-  write(): Promise<void>;
+  /** What has changed. */
+  rows(): Rows;
 }
 
-/** A feature's side of its mutations. */
+/** Calls that have been parsed, before anything was read. */
+export interface ParsedCalls {
+  needs: Needs;
+  open(context: MutationContext, standing: Standing): MutationBatch;
+}
+
+/** A feature's side of its mutations. Pure: what it needs is read for it, what it changes is written for it. */
 export interface Mutator {
   names: readonly MutationName[];
-  /** Loads what `mutations` touch; called under the account's lock. */
-  open(tx: Tx, context: MutationContext, mutations: readonly DueMutation[]): Promise<MutationBatch>;
+  parse(actor: Actor, calls: readonly Call[]): ParsedCalls;
 }

@@ -4,6 +4,12 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const ATTEMPTS = 4;
 
+/** Whether the database has ended something because it collided with something else. */
+export function isCollision(fault: unknown): boolean {
+  const state = faultCode(fault);
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+}
+
 /** Runs `work`, up to three times again when the database asked for it by ending it in a collision. */
 export async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,6 @@
-import { HLC_ZERO, type Hlc } from '@tagfalter/domain/clock';
+import type { Hlc } from '@tagfalter/domain/clock';
 import { and, eq, ne } from 'drizzle-orm';
-import type { Db, Tx } from '#api/db/open.ts';
+import type { Db } from '#api/db/open.ts';
 import { syncClients } from '#api/db/schema.ts';
 import { Refusal } from '#api/refusal.ts';
 
@@ -12,7 +12,7 @@ export interface ClientState {
 }
 
 /** The device as this account knows it; undefined when it has never pushed. */
-export async function findClient(db: Db | Tx, accountId: string, clientId: string): Promise<ClientState | undefined> {
+export async function findClient(db: Db, accountId: string, clientId: string): Promise<ClientState | undefined> {
   const [row] = await db
     .select({ lastMutationId: syncClients.lastMutationId, lastAt: syncClients.lastAt })
     .from(syncClients)
@@ -23,36 +23,10 @@ export async function findClient(db: Db | Tx, accountId: string, clientId: strin
 }
 
 /** @throws Refusal `foreign_client` when the device belongs to another account (S14) */
-export async function refuseForeignClient(db: Db | Tx, accountId: string, clientId: string): Promise<void> {
+export async function refuseForeignClient(db: Db, accountId: string, clientId: string): Promise<void> {
   const foreign = await db
     .select({ clientId: syncClients.clientId })
     .from(syncClients)
     .where(and(eq(syncClients.clientId, clientId), ne(syncClients.accountId, accountId)));
   if (foreign.length > 0) throw new Refusal('foreign_client');
-}
-
-/**
- * Reads how far the device is, binding it to the account at its first push (wire 21).
- * @throws Refusal `foreign_client`
- */
-export async function claimClient(tx: Tx, accountId: string, clientId: string): Promise<ClientState> {
-  const known = await findClient(tx, accountId, clientId);
-  if (known) return known;
-  const made = await tx
-    .insert(syncClients)
-    .values({ accountId, clientId })
-    .onConflictDoNothing()
-    .returning({ clientId: syncClients.clientId });
-  if (made.length === 0) throw new Refusal('foreign_client');
-  return { lastMutationId: 0, lastAt: HLC_ZERO };
-}
-
-/** Moves the device forward (S2). */
-export async function advanceClient(tx: Tx, accountId: string, clientId: string, state: ClientState): Promise<void> {
-  await tx
-    .update(syncClients)
-    .set(state)
-    .where(and(eq(syncClients.accountId, accountId), eq(syncClients.clientId, clientId)))
-    .prepare('advance_client')
-    .execute();
 }

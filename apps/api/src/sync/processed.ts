@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Mutation, type MutationResult, MutationResultSchema } from '@tagfalter/contract/sync-push';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import * as v from 'valibot';
-import type { Tx } from '#api/db/open.ts';
-import { processedMutations } from '#api/db/schema.ts';
+import type { Mutation, MutationResult } from '@tagfalter/contract/sync-push';
 
 /** A mutation with the key it is known by. */
 export type KeyedMutation = Mutation & { key: string };
@@ -23,63 +19,22 @@ function digestOf(content: unknown): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
-/**
- * Notes these mutations as processed, all in one statement: a parameter for each would cost the database more than
- * everything else of a push. What the push refuses in the end is forgotten with its transaction.
- * @returns the keys of those that had not been, under any name
- */
-export async function claimKeys(
-  tx: Tx,
-  accountId: string,
-  mutations: readonly KeyedMutation[],
-): Promise<ReadonlySet<string>> {
-  if (mutations.length === 0) return new Set();
-  const claimed = await tx
-    .insert(processedMutations)
-    .select(sql`select ${accountId}::uuid, unnest(${keyList(mutations)}::uuid[]), null::jsonb, now()`)
-    .onConflictDoNothing()
-    .returning({ key: processedMutations.key })
-    .prepare('claim_keys')
-    .execute();
-  return new Set(claimed.map(({ key }) => key));
+/** A processed mutation as it is remembered, so that it takes effect once under whatever name it comes (S2). */
+export interface RememberedMutation {
+  key: string;
+  /** An answer that said more than "applied", for a repeated push to hear again (S4). */
+  result?: MutationResult;
 }
 
-const keyList = (mutations: readonly Pick<KeyedMutation, 'key'>[]): string =>
-  `{${mutations.map(({ key }) => key).join(',')}}`;
-
-/** The first answers to mutations that were processed before, by key; only those that said more than "applied". */
-export async function findAnswers(
-  tx: Tx,
-  accountId: string,
-  mutations: readonly KeyedMutation[],
-): Promise<Map<string, MutationResult>> {
-  if (mutations.length === 0) return new Map();
-  const { key, result } = processedMutations;
-  const isAsked = sql`${key} = any(${keyList(mutations)}::uuid[])`;
-  const rows = await tx
-    .select({ key, result })
-    .from(processedMutations)
-    .where(and(eq(processedMutations.accountId, accountId), isAsked, isNotNull(result)));
-  return new Map(rows.map((row) => [row.key, v.parse(MutationResultSchema, row.result)]));
-}
-
-/** Keeps the answers that say more than "applied" with their keys, so that a repeated push hears them again (S4). */
-export async function keepAnswers(
-  tx: Tx,
-  accountId: string,
+/** @param results by mutation id */
+export function toRemember(
   mutations: readonly Pick<KeyedMutation, 'id' | 'key'>[],
   results: ReadonlyMap<number, MutationResult>,
-): Promise<void> {
-  const telling = mutations.flatMap(({ id, key }) => {
+): RememberedMutation[] {
+  return mutations.map(({ id, key }) => {
     const result = results.get(id);
-    return result && saysMore(result) ? [{ key, result }] : [];
+    return { key, ...(result && saysMore(result) ? { result } : {}) };
   });
-  if (telling.length === 0) return;
-  await tx
-    .update(processedMutations)
-    .set({ result: sql`given.result` })
-    .from(sql`jsonb_to_recordset(${JSON.stringify(telling)}::jsonb) as given(key uuid, result jsonb)`)
-    .where(and(eq(processedMutations.accountId, accountId), eq(processedMutations.key, sql`given.key`)));
 }
 
 function saysMore(result: MutationResult): boolean {
@@ -88,10 +43,10 @@ function saysMore(result: MutationResult): boolean {
 
 /**
  * The answer for a mutation that was processed before.
- * @param first the first answer, if it said more than "applied"
+ * @param stored the first answer, if it said more than "applied"
  * @param version the account's, at which the effect is certain to be seen
  */
-export function repeatedAnswer(id: number, first: MutationResult | undefined, version: number): MutationResult {
-  if (first?.status === 'refused') return { ...first, id };
-  return { id, status: 'applied', version, rejected: first?.rejected ?? [], dropped: first?.dropped ?? [] };
+export function repeatedResult(id: number, stored: MutationResult | null, version: number): MutationResult {
+  if (stored?.status === 'refused') return { ...stored, id };
+  return { id, status: 'applied', version, rejected: stored?.rejected ?? [], dropped: stored?.dropped ?? [] };
 }

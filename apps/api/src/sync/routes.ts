@@ -5,7 +5,7 @@ import type { Nudges } from '#api/changes/nudges.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { SERVED } from './protocol.ts';
 import { type PullDeps, pull } from './pull.ts';
-import { type PushDeps, push } from './push.ts';
+import { createPush, type PushDeps } from './push.ts';
 import { openStream } from './stream.ts';
 
 export type SyncDeps = Omit<PushDeps & PullDeps, 'served' | 'nudges'> & {
@@ -16,9 +16,10 @@ export type SyncDeps = Omit<PushDeps & PullDeps, 'served' | 'nudges'> & {
 /** The three sync calls. */
 export function syncRoutes(given: SyncDeps): Route[] {
   const deps = { ...given, served: given.served ?? SERVED };
+  const push = createPush(deps);
   return [
     route(pushMutations, async ({ actor, body }) => {
-      const answer = await push(deps, actor, body);
+      const answer = await push(actor, body);
       deps.passing?.('before-answer');
       return answer;
     }),

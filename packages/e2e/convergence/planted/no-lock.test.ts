@@ -1,11 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { find } from './find.ts';
 
-vi.mock('../../../../apps/api/src/changes/account-lock.ts', async () => {
-  const { withoutLock } = await import('@tagfalter/api/test/naive-accounts');
-  return { changeAccount: withoutLock };
+vi.mock('../../../../apps/api/src/sync/push.ts', async (original) => {
+  const { createPush } = await original<typeof import('../../../../apps/api/src/sync/push.ts')>();
+  const { withoutLock } = await import('@tagfalter/api/test/naive-pushes');
+  return { createPush: withoutLock(createPush) };
 });
 
-it('finds that nobody takes the account lock (S2)', { timeout: 600_000 }, async () => {
+it('finds that nobody takes the account lock (S1, S2)', { timeout: 600_000 }, async () => {
   expect(await find(1)).toMatch(/\(S\d/);
 });

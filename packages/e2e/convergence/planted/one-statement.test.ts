@@ -1,13 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { find } from './find.ts';
 
-vi.mock('../../../../apps/api/src/changes/account-lock.ts', async () => {
-  const { inOneStatement } = await import('@tagfalter/api/test/naive-accounts');
-  return { changeAccount: inOneStatement };
+vi.mock('../../../../apps/api/src/sync/push.ts', async (original) => {
+  const { createPush } = await original<typeof import('../../../../apps/api/src/sync/push.ts')>();
+  const { inOneStatement } = await import('@tagfalter/api/test/naive-pushes');
+  return { createPush: inOneStatement(createPush) };
 });
 
-it('finds that all is done in one statement, which reads what was before it got the lock (S2)', {
-  timeout: 600_000,
-}, async () => {
-  expect(await find(4)).toMatch(/\(S\d/);
+it('finds lock, check and effects in one data-modifying statement (S2)', { timeout: 600_000 }, async () => {
+  expect(await find(1)).toMatch(/\(S\d/);
 });

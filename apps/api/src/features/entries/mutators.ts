@@ -8,31 +8,37 @@ import {
 } from '@tagfalter/contract/mutations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import * as v from 'valibot';
-import type { DueMutation, Effect, MutationBatch, MutationContext, Mutator } from '#api/changes/mutator.ts';
-import type { Tx } from '#api/db/open.ts';
+import type {
+  Call,
+  DueMutation,
+  Effect,
+  MutationBatch,
+  MutationContext,
+  Mutator,
+  Standing,
+} from '#api/changes/mutator.ts';
 import { Refusal } from '#api/refusal.ts';
 import { applyDelete } from './apply-delete.ts';
 import { applyOffer } from './apply-offer.ts';
 import { applySave, type SaveResult } from './apply-save.ts';
-import type { MeasuredAudio } from './limits.ts';
 import { can } from './policy.ts';
-import { loadEntries, measuredAudio, writeEntries } from './repository.ts';
-import { revisionOf, type StoredRevision, writeRevisions } from './revisions.ts';
-import { type StoredEntry, writtenAs } from './stored-entry.ts';
+import { revisionOf, type StoredRevision } from './revisions.ts';
+import { fromRow, type StoredEntry, toRow, writtenAs } from './stored-entry.ts';
 
 const NOTHING_LEFT_OUT: Effect = { rejected: [], dropped: [] };
 
 /** Mutations of entries: all entries of a push are read at once and written at once. */
 export const entryMutator: Mutator = {
   names: ['entry.save', 'entry.delete', 'entry.offer'],
-  async open(tx, context, mutations) {
-    const { accountId } = context.actor;
-    const parsed = new Map(mutations.map((mutation) => [mutation, parse(mutation)]));
-    const dates = new Set([...parsed.values()].flatMap((wish) => wish?.args.date ?? []));
-    const ids = [...dates].map((date) => entryIdFor(accountId, date));
-    const records = await loadEntries(tx, accountId, ids);
-    const measured = await measuredAudio(tx, accountId, [...parsed.values()].flatMap(audioOf));
-    return createBatch(tx, context, parsed, records, measured);
+  parse({ accountId }, calls) {
+    const wishes = new Map(calls.map((call) => [call, parse(call)]));
+    const dates = new Set([...wishes.values()].flatMap((wish) => wish?.args.date ?? []));
+    const entryIds = [...dates].map((date) => entryIdFor(accountId, date));
+    const audioHashes = [...wishes.values()].flatMap(audioOf);
+    return {
+      needs: { entryIds, audioHashes },
+      open: (context, standing) => createBatch(context, wishes, standing),
+    };
   },
 };
 
@@ -42,7 +48,7 @@ type Wish =
   | { name: 'entry.offer'; args: EntryOffer };
 
 /** undefined where the arguments are malformed. */
-function parse({ name, args }: DueMutation): Wish | undefined {
+function parse({ name, args }: Call): Wish | undefined {
   if (name === 'entry.delete') {
     const deletion = v.safeParse(EntryDeleteSchema, args);
     return deletion.success ? { name, args: deletion.output } : undefined;
@@ -60,12 +66,11 @@ function audioOf(wish: Wish | undefined): string[] {
 }
 
 function createBatch(
-  tx: Tx,
   context: MutationContext,
-  wishes: ReadonlyMap<DueMutation, Wish | undefined>,
-  records: Map<string, StoredEntry>,
-  measured: MeasuredAudio,
+  wishes: ReadonlyMap<Call, Wish | undefined>,
+  { entries, durations: measured }: Standing,
 ): MutationBatch {
+  const records = new Map(entries.map((row) => [row.id, fromRow(row)]));
   const { actor, receivedAt, versions, merge } = context;
   const changed = new Set<string>();
   const replaced: StoredRevision[] = [];
@@ -98,7 +103,7 @@ function createBatch(
   };
   return {
     apply(mutation) {
-      const wish = wishes.get(mutation);
+      const wish = wishes.get(mutation.call);
       if (!wish) throw new Refusal('bad_request');
       if (wish.name === 'entry.save') return save(wish.args, mutation);
       if (wish.name === 'entry.offer') return offer(wish.args, mutation.clock.by);
@@ -108,9 +113,6 @@ function createBatch(
       if (deleted) keep(deleted, clock.by);
       return NOTHING_LEFT_OUT;
     },
-    async write() {
-      const entries = [...changed].flatMap((id) => records.get(id) ?? []);
-      await Promise.all([writeEntries(tx, entries), writeRevisions(tx, replaced)]);
-    },
+    rows: () => ({ entries: [...changed].flatMap((id) => records.get(id) ?? []).map(toRow), revisions: replaced }),
   };
 }

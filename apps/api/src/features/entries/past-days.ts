@@ -8,7 +8,6 @@ import { users } from '#api/db/schema.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { Refusal } from '#api/refusal.ts';
 import { applySave } from './apply-save.ts';
-
 import { loadEntries, measuredAudio, writeEntries } from './repository.ts';
 import { latestStamp, type StoredEntry, writtenAs } from './stored-entry.ts';
 

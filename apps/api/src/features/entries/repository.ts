@@ -13,12 +13,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FeedSpan } from '#api/changes/feed.ts';
 import type { Db, Tx } from '#api/db/open.ts';
+import { rowsAsJson } from '#api/db/rows-as-json.ts';
 import { entries, media, users } from '#api/db/schema.ts';
 import type { MeasuredAudio } from './limits.ts';
-import { type EntryRow, fromRow, type StoredEntry, toRow } from './stored-entry.ts';
+import { fromRow, type StoredEntry, toRow } from './stored-entry.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -84,7 +84,7 @@ export async function listChangedEntries(
  */
 export async function writeEntries(tx: Tx, changed: readonly StoredEntry[]): Promise<void> {
   if (changed.length === 0) return;
-  const rows = JSON.stringify(changed.map((stored) => byColumnName(toRow(stored))));
+  const rows = JSON.stringify(rowsAsJson(entries, changed.map(toRow)));
   await tx
     .insert(entries)
     .select(sql`select ${ALL_COLUMNS} from jsonb_populate_recordset(null::${entries}, ${rows}::jsonb)`)
@@ -104,7 +104,7 @@ export async function findEntriesWithMedium(tx: Tx, accountId: string, hash: str
   return rows.map(fromRow);
 }
 
-/** What the server has measured of recordings that are already there. */
+/** What the server has measured of recordings that are already there, in milliseconds by hash. */
 export async function measuredAudio(tx: Tx, accountId: string, hashes: readonly string[]): Promise<MeasuredAudio> {
   if (hashes.length === 0) return new Map();
   const rows = await tx
@@ -131,7 +131,7 @@ export async function authorOf(
   return row ?? { firstName: '', lastName: '', pictureId: null };
 }
 
-const COLUMNS: [string, PgColumn][] = Object.entries(getTableColumns(entries));
+const COLUMNS = Object.entries(getTableColumns(entries));
 const ALL_COLUMNS = sql.raw(COLUMNS.map(([, { name }]) => `"${name}"`).join(', '));
 
 /** Every column but the key takes the value that was to be inserted. */
@@ -141,8 +141,3 @@ const REPLACED: Record<string, SQL> = Object.fromEntries(
     sql.raw(`excluded."${name}"`),
   ]),
 );
-
-function byColumnName(row: EntryRow): Record<string, unknown> {
-  const values = new Map<string, unknown>(Object.entries(row));
-  return Object.fromEntries(COLUMNS.map(([key, { name }]) => [name, values.get(key)]));
-}

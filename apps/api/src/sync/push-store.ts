@@ -1,0 +1,141 @@
+import { MutationResultSchema } from '@tagfalter/contract/sync-push';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Needs, Rows, Standing } from '#api/changes/mutator.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import { rowsAsJson } from '#api/db/rows-as-json.ts';
+import { accounts, entries, media, processedMutations, revisions, syncClients } from '#api/db/schema.ts';
+import type { ClientState } from './client-row.ts';
+import type { RememberedMutation } from './processed.ts';
+
+/** Whose push it is, and what it touches. */
+export interface PushScope {
+  accountId: string;
+  clientId: string;
+  /** Keys of its mutations. */
+  keys: readonly string[];
+  needs: Needs;
+}
+
+/** Everything a push depends on, as it stood at one moment. */
+export interface PushState extends Standing {
+  version: number;
+  epoch: number;
+  /** undefined for a device that has never pushed. */
+  client: ClientState | undefined;
+  /** Whether the device belongs to another account (S14). */
+  isForeign: boolean;
+  /** Which of the mutations have been processed, by key; with the answer where that said more than "applied". */
+  processed: ReadonlyMap<string, v.InferOutput<typeof MutationResultSchema> | null>;
+}
+
+/** What a push has worked out on a state. */
+export interface PushOutcome extends Rows {
+  /** The account's version afterwards. */
+  version: number;
+  client: ClientState;
+  remembered: readonly RememberedMutation[];
+}
+
+const ProcessedSchema = v.record(v.string(), v.nullable(MutationResultSchema));
+const DurationsSchema = v.record(v.string(), v.number());
+
+/** Reads and writes of a push: one statement each, so that nothing stands between them but the network. */
+export interface PushStore {
+  /** undefined where the account has no version yet. */
+  read(scope: PushScope): Promise<PushState | undefined>;
+  /**
+   * Takes over everything, under the account's lock, if the state is still as it was read.
+   * @returns false when it is not, with nothing written
+   */
+  write(scope: PushScope, state: PushState, outcome: PushOutcome): Promise<boolean>;
+}
+
+export function createPushStore(db: Db | Tx): PushStore {
+  const select = selectState(db);
+  const write = callWrite(db);
+  return {
+    async read({ accountId, clientId, keys, needs }) {
+      const rows = await select.execute({
+        accountId,
+        clientId,
+        keys: JSON.stringify(keys),
+        entryIds: JSON.stringify(needs.entryIds),
+        audioHashes: JSON.stringify(needs.audioHashes),
+      });
+      const [first] = rows;
+      if (!first) return undefined;
+      const { version, epoch, client, isForeign, processed, durations } = first;
+      return {
+        ...{ version, epoch, client: client ?? undefined, isForeign },
+        processed: new Map(Object.entries(v.parse(ProcessedSchema, processed ?? {}))),
+        durations: new Map(Object.entries(v.parse(DurationsSchema, durations ?? {}))),
+        entries: rows.flatMap(({ entry }) => entry ?? []),
+      };
+    },
+    async write({ accountId, clientId, needs }, state, outcome) {
+      const seen = {
+        ...{ version: state.version, epoch: state.epoch, lastMutationId: state.client?.lastMutationId ?? null },
+        unmeasured: needs.audioHashes.filter((hash) => !state.durations.has(hash)),
+      };
+      const made = {
+        ...{ version: outcome.version, ...outcome.client, processed: outcome.remembered },
+        entries: rowsAsJson(entries, outcome.entries),
+        revisions: rowsAsJson(revisions, outcome.revisions),
+      };
+      const [answer] = await write.execute({
+        ...{ accountId, clientId, seen: JSON.stringify(seen), made: JSON.stringify(made) },
+      });
+      return answer?.isWritten === true;
+    },
+  };
+}
+
+const given = sql.placeholder;
+/** The elements of a list that travels as JSON: the statement's text is the same for any number of them. */
+const listed = (name: string) => sql`(select jsonb_array_elements_text(${given(name)}::jsonb))`;
+
+/** One statement sees one moment. A row for each entry; what there is but once is repeated in each. */
+function selectState(db: Db | Tx) {
+  const { lastMutationId, lastAt } = getTableColumns(syncClients);
+  return db
+    .select({
+      version: accounts.version,
+      epoch: accounts.epoch,
+      client: { lastMutationId, lastAt },
+      isForeign: sql<boolean>`exists (
+        select from ${syncClients} other
+        where other.client_id = ${given('clientId')}::uuid and other.account_id <> ${given('accountId')}::uuid
+      )`,
+      processed: sql<unknown>`(
+        select jsonb_object_agg(${processedMutations.key}, ${processedMutations.result}) from ${processedMutations}
+        where ${processedMutations.accountId} = ${given('accountId')}::uuid
+        and ${processedMutations.key} = any (array${listed('keys')}::uuid[])
+      )`,
+      durations: sql<unknown>`(
+        select jsonb_object_agg(${media.hash}, ${media.durationMs}) from ${media}
+        where ${media.accountId} = ${given('accountId')}::uuid
+        and ${media.hash} = any (array${listed('audioHashes')}) and ${media.durationMs} is not null
+      )`,
+      entry: entries,
+    })
+    .from(accounts)
+    .leftJoin(
+      syncClients,
+      and(eq(syncClients.accountId, accounts.accountId), eq(syncClients.clientId, given('clientId'))),
+    )
+    .leftJoin(
+      entries,
+      and(eq(entries.accountId, accounts.accountId), sql`${entries.id} = any (array${listed('entryIds')}::uuid[])`),
+    )
+    .where(eq(accounts.accountId, given('accountId')))
+    .prepare('push_read');
+}
+
+/** The function lies in the database (`drizzle/0007_push-write.sql`): there and back again under the lock costs most. */
+function callWrite(db: Db | Tx) {
+  const call = sql`push_write(
+    ${given('accountId')}::uuid, ${given('clientId')}::uuid, ${given('seen')}::jsonb, ${given('made')}::jsonb
+  )`;
+  return db.select({ isWritten: sql<boolean>`is_written` }).from(sql`${call} as is_written`).prepare('push_write');
+}
