@@ -1,10 +1,13 @@
+import { blankEntry } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
+import { commitDraft, draftFromEntry, storeDraft } from './drafts.ts';
 import { deleteEntry } from './entries.ts';
 import { exportParked, listParked } from './parked.ts';
 import { appendChunk, startRecording } from './recordings.ts';
-import { countWaiting, exportWaiting, listWaiting, overdueAt } from './waiting.ts';
+import { countUnsent, countWaiting, exportWaiting, listWaiting, overdueAt } from './waiting.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
@@ -36,6 +39,25 @@ describe("'Wartet auf Verbindung' (design 3.13)", () => {
     await photo(someBytes(70));
     await sync();
     expect(await countWaiting(db)).toEqual({ waiting: 0, parked: 0, oldestAt: null });
+  });
+});
+
+describe('what its owner has not seen arrive (design 3.13)', () => {
+  it('is never nothing while a draft becomes an entry, however the two moments fall together', async () => {
+    const { db, env, sync } = setup();
+    for (let round = 0; round < 20; round += 1) {
+      const date = `2026-10-${String(round + 1).padStart(2, '0')}`;
+      const blank = blankEntry(entryIdFor(ACCOUNT, date), date, 'UTC');
+      const draft = { ...draftFromEntry(blank, { isNew: true, now: env.now() }), text: 'auf dem Weg' };
+      await storeDraft(db, draft);
+      const looking = countUnsent(db);
+      for (let tick = 0; tick < round; tick += 1) await Promise.resolve();
+      await commitDraft(db, env, ACCOUNT, draft);
+      const { waiting, dirty } = await looking;
+      expect(waiting > 0 || dirty).toBe(true);
+      await sync();
+      expect(await countUnsent(db)).toMatchObject({ waiting: 0, dirty: false });
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Day } from '@tagfalter/domain/day';
 import { countWords } from '@tagfalter/domain/text';
 import type { DiaryDb } from './db.ts';
+import { hasDirtyDraft } from './drafts.ts';
 import { parseMutation, saveOf } from './overlay.ts';
 import type { OutboxRow, UploadRow } from './rows.ts';
 
@@ -58,10 +59,32 @@ export async function listWaiting(db: DiaryDb): Promise<WaitingItem[]> {
   });
 }
 
-/** How much waits and how much came back; `oldestAt` in milliseconds since the epoch. */
-export async function countWaiting(db: DiaryDb): Promise<{ waiting: number; parked: number; oldestAt: number | null }> {
-  const [items, parked] = await Promise.all([listWaiting(db), db.parked.count()]);
-  return { waiting: items.length, parked, oldestAt: items[0]?.since ?? null };
+export interface WaitingCount {
+  waiting: number;
+  /** What the server has refused. */
+  parked: number;
+  /** Milliseconds since the epoch. */
+  oldestAt: number | null;
+}
+
+/** How much waits and how much came back, at one moment: what is refused goes from the one to the other. */
+export async function countWaiting(db: DiaryDb): Promise<WaitingCount> {
+  return db.transaction('r', [db.outbox, db.uploads, db.parked], async () => {
+    const [items, parked] = await Promise.all([listWaiting(db), db.parked.count()]);
+    return { waiting: items.length, parked, oldestAt: items[0]?.since ?? null };
+  });
+}
+
+/**
+ * Everything of this device that its owner has not seen arrive, at one moment: a draft that is saved goes from the one to
+ * the other, and must not be missed on its way (design 3.13).
+ * @returns `dirty` when a draft holds something that is not saved yet
+ */
+export async function countUnsent(db: DiaryDb): Promise<WaitingCount & { dirty: boolean }> {
+  return db.transaction('r', [db.drafts, db.outbox, db.uploads, db.parked], async () => {
+    const [counted, dirty] = await Promise.all([countWaiting(db), hasDirtyDraft(db)]);
+    return { ...counted, dirty };
+  });
 }
 
 /** How long something may lie on this device alone before its owner is warned (reliability, promise 7). */

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { hasDirtyDraft } from '@tagfalter/local/drafts';
 import { listUnfinished } from '@tagfalter/local/recordings';
-import { countWaiting } from '@tagfalter/local/waiting';
+import { countUnsent } from '@tagfalter/local/waiting';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { KeyRound } from 'lucide-react';
@@ -19,9 +18,10 @@ const REDIRECT_MS = 500;
 
 /** Whether this device holds anything that its owner has not seen arrive. */
 async function keepsSomething(db: Diary['db']): Promise<boolean> {
-  const { waiting, parked } = await countWaiting(db);
-  if (waiting > 0 || parked > 0 || (await hasDirtyDraft(db))) return true;
-  return (await listUnfinished(db)).length > 0;
+  // First, because a recording that ends becomes part of a draft: asked for last, it would have been nowhere.
+  const recordings = await listUnfinished(db);
+  const { waiting, parked, dirty } = await countUnsent(db);
+  return recordings.length > 0 || waiting > 0 || parked > 0 || dirty;
 }
 
 /** Reacts when the server no longer knows the session: what is unsent stays and is said to stay (S4, spec §8). */

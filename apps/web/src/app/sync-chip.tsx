@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { hasDirtyDraft } from '@tagfalter/local/drafts';
-import { countWaiting } from '@tagfalter/local/waiting';
+import { countUnsent } from '@tagfalter/local/waiting';
 import { SyncChipContent, syncChipClass } from '@tagfalter/ui/sync-chip';
 import { Link } from '@tanstack/react-router';
 import { useDiary, useSyncState } from '#platform/diary.tsx';
@@ -33,7 +32,7 @@ export function SyncChip() {
   const { db } = useDiary();
   const state = useSyncState();
   const volatile = useInstallWay() === 'ios';
-  const facts = useLive(async () => ({ ...(await countWaiting(db)), dirty: await hasDirtyDraft(db) }), [db]);
+  const facts = useLive(() => countUnsent(db), [db]);
   return facts ? <Chip view={syncView({ ...facts, state, volatile })} /> : null;
 }
 

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { hasDirtyDraft } from '@tagfalter/local/drafts';
 import { listUnfinished } from '@tagfalter/local/recordings';
-import { countWaiting, exportWaiting } from '@tagfalter/local/waiting';
+import { countUnsent, exportWaiting } from '@tagfalter/local/waiting';
 import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { useEffect, useState } from 'react';
@@ -11,9 +10,10 @@ import { saveFile } from '#platform/save-file.ts';
 
 /** What would be lost with the data of this device; `waiting` can still be sent. */
 async function unsent(db: Diary['db']): Promise<{ waiting: number; kept: number }> {
-  const { waiting, parked } = await countWaiting(db);
-  const drafts = (await hasDirtyDraft(db)) ? 1 : 0;
-  return { waiting, kept: parked + drafts + (await listUnfinished(db)).length };
+  // First, because a recording that ends becomes part of a draft: asked for last, it would have been nowhere.
+  const recordings = await listUnfinished(db);
+  const { waiting, parked, dirty } = await countUnsent(db);
+  return { waiting, kept: parked + (dirty ? 1 : 0) + recordings.length };
 }
 
 interface Props {
