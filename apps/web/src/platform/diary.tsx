@@ -40,11 +40,16 @@ function open(accountId: string): OpenDiary & { start(): () => void } {
     deleteCopiesOfOthers(accountId).catch(() => undefined);
     const channel = new BroadcastChannel(`tagfalter-${accountId}`);
     const stopSync = sync.start();
-    const stopNudges = createNudges(env, accountId, () => sync.wake('nudge'), channel).start();
+    const nudges = createNudges(env, accountId, () => sync.wake('nudge'), channel);
+    const stopNudges = nudges.start();
+    const stopTelling = sync.subscribe(() => {
+      if (sync.state().kind === 'idle') nudges.serverAnswered();
+    });
     const stopWaking = wakeOnEvents(sync);
     return () => {
       stopReserve();
       stopWaking();
+      stopTelling();
       stopNudges();
       stopSync();
       channel.close();

@@ -117,6 +117,35 @@ describe('nudges (S12)', () => {
     expect(nudged.count()).toBe(0);
   });
 
+  it('come again as soon as the server answers, where it did not before (wire 29), and never in a circle', async () => {
+    vi.useFakeTimers();
+    try {
+      const streams = makeStreams();
+      let line: 'cut' | 'short' = 'cut';
+      let asked = 0;
+      const fetchWith: typeof fetch = async (input, init) => {
+        if (!String(input).endsWith('/api/sync/stream')) return streams.server.fetch(input, init);
+        asked += 1;
+        if (line === 'cut') throw new TypeError('cut');
+        return new Response(new Blob([]).stream(), { headers: { [PROTOCOL_HEADER]: '1' } });
+      };
+      const env = makeDevice(streams.server, ACCOUNT, { fetch: fetchWith }).env;
+      const nudges = createNudges(env, ACCOUNT, () => nudges.serverAnswered(), makeBrowser()());
+      stops.push(nudges.start());
+      await vi.advanceTimersByTimeAsync(20_000);
+      const before = asked;
+      line = 'short';
+      nudges.serverAnswered();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(asked).toBe(before + 1);
+      nudges.serverAnswered();
+      await vi.advanceTimersByTimeAsync(100);
+      expect(asked).toBe(before + 1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('are not asked for in a hurry by somebody who is signed out (S4)', async () => {
     vi.useFakeTimers();
     try {

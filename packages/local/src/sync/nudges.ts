@@ -15,13 +15,17 @@ export interface NudgeChannel {
 
 const MESSAGE = 'nudge';
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** A wait that one of the signals cuts short. */
+function pause(ms: number, signals: readonly AbortSignal[]): Promise<void> {
+  const cut = AbortSignal.any([...signals]);
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
       resolve();
-    });
+    };
+    if (cut.aborted) end();
+    else cut.addEventListener('abort', end);
   });
 }
 
@@ -53,8 +57,16 @@ async function listen(env: Env, onNudge: () => void, signal: AbortSignal): Promi
   return opened ? 'after opening' : 'unopened';
 }
 
+interface Holding {
+  env: Env;
+  onNudge: () => void;
+  signal: AbortSignal;
+  /** Aborted when the server answers anything at all. */
+  answered: () => AbortSignal;
+}
+
 /** Keeps a connection open until `signal`, coming back ever more slowly while there is none. */
-async function hold(env: Env, onNudge: () => void, signal: AbortSignal): Promise<void> {
+async function hold({ env, onNudge, signal, answered }: Holding): Promise<void> {
   let attempt = 0;
   while (!signal.aborted) {
     const ended = await listen(env, onNudge, signal);
@@ -62,21 +74,31 @@ async function hold(env: Env, onNudge: () => void, signal: AbortSignal): Promise
     attempt = ended === 'after opening' ? 1 : attempt + 1;
     const delay = retryDelay(attempt, { visible: env.visible(), waiting: false }, env.random(), 0);
     // Who is signed out will sign in by hand, which starts anew: asking on in a hurry helps nobody (S4).
-    await pause(ended === 'signed out' ? MAX_HIDDEN_MS : delay, signal);
+    if (ended === 'signed out') await pause(MAX_HIDDEN_MS, [signal]);
+    // A server that ends its streams is not asked again for having answered: opening one makes it answer.
+    else await pause(delay, ended === 'unopened' ? [signal, answered()] : [signal]);
   }
+}
+
+export interface NudgeStream {
+  /** Listens until the answer is called. */
+  start(): () => void;
+  /** The server has answered a round: a stream that could not be opened is tried again at once (wire 29). */
+  serverAnswered(): void;
 }
 
 /**
  * Calls `onNudge` whenever the server says that there is something to pull. One tab per browser holds the stream, by a
  * Web Lock; it tells the others (S12: a sixth stream would stall every request). Its end is the next tab's turn.
  */
-export function createNudges(
-  env: Env,
-  accountId: string,
-  onNudge: () => void,
-  channel: NudgeChannel,
-): { start(): () => void } {
+export function createNudges(env: Env, accountId: string, onNudge: () => void, channel: NudgeChannel): NudgeStream {
+  let answer = new AbortController();
+  const answered = () => answer.signal;
   return {
+    serverAnswered() {
+      answer.abort();
+      answer = new AbortController();
+    },
     start() {
       const life = new AbortController();
       const { signal } = life;
@@ -90,9 +112,8 @@ export function createNudges(
         channel.postMessage(MESSAGE);
       };
       channel.addEventListener('message', hear);
-      const holding = env.locks
-        ? env.locks.request(`stream-${accountId}`, { signal }, () => hold(bound, tell, signal))
-        : hold(bound, tell, signal);
+      const place = { env: bound, onNudge: tell, signal, answered };
+      const holding = env.locks ? env.locks.request(`stream-${accountId}`, { signal }, () => hold(place)) : hold(place);
       // Stopping while in line for the lock rejects with an AbortError.
       holding.catch(() => undefined);
       return () => {
