@@ -1,6 +1,6 @@
 import type { User } from '@tagfalter/contract/user';
 import type { Env } from '@tagfalter/local/env';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_KEY, type KeyValueStore, recallAccount, rememberAccount, SIGN_OUT_KEY } from './account-memory.ts';
 import { createSession } from './session.ts';
 
@@ -32,11 +32,13 @@ function memory(): KeyValueStore {
 type Server = 'off' | 'nobody' | User;
 interface Backend {
   server: Server;
+  /** What its answer to a sign-out waits for. */
+  signOutDone: Promise<void>;
 }
 
 /** A device and a server that knows the session cookie's owner. */
 function device(initial: Server) {
-  const backend: Backend = { server: initial };
+  const backend: Backend = { server: initial, signOutDone: Promise.resolve() };
   const calls: string[] = [];
   const deleted: string[] = [];
   const asked: string[] = [];
@@ -49,6 +51,7 @@ function device(initial: Server) {
     fetch: async (input) => {
       calls.push(String(input));
       if (backend.server === 'off') throw new TypeError('Failed to fetch');
+      if (String(input).endsWith('/sign-out')) await backend.signOutDone;
       return reply(String(input));
     },
     origin: '',
@@ -231,5 +234,33 @@ describe('signing out (decision 6)', () => {
     expect(session.get().status).toBe('signed-out');
     expect(calls).toEqual(['/api/identity/sign-out']);
     expect(store.getItem(SIGN_OUT_KEY)).toBeNull();
+  });
+
+  it('keeps whoever signs in next waiting until the server has heard', async () => {
+    const { session, backend, calls } = device(MIRIAM);
+    await session.boot();
+    await session.signOutHeard();
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    backend.signOutDone = promise;
+    const left = session.leave();
+    await vi.waitFor(() => expect(calls).toContain('/api/identity/sign-out'));
+    let isHeard = false;
+    const heard = session.signOutHeard().then(() => {
+      isHeard = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isHeard).toBe(false);
+    answer();
+    await Promise.all([left, heard]);
+  });
+
+  it('ends no session of somebody who has signed in while the data was going', async () => {
+    const { session, store, calls } = device(MIRIAM);
+    await session.boot();
+    const left = session.leave();
+    session.enter(JONAS);
+    await left;
+    expect(calls).not.toContain('/api/identity/sign-out');
+    expect(recallAccount(store)?.user.firstName).toBe('Jonas');
   });
 });

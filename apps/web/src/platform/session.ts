@@ -13,6 +13,8 @@ import {
   SIGN_OUT_KEY,
 } from './account-memory.ts';
 
+const SIGN_OUT_MS = 30_000;
+
 /**
  * Who uses the app. `expired`: the server no longer knows the session, but the diary on this device stays open.
  *
@@ -49,6 +51,11 @@ export interface SessionStore {
   forget(): void;
   /** Signs out: the account's data leaves this device, the server hears of it now or on the next load (decision 6). */
   leave(): Promise<void>;
+  /**
+   * Resolves when no sign-out is on its way to the server. Its answer takes the cookie away: whoever signed in before it
+   * came would be signed out by it.
+   */
+  signOutHeard(): Promise<void>;
   /** Takes over what another tab did. */
   follow(): void;
 }
@@ -58,16 +65,14 @@ function isSame(one: User, other: User): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Deletes what is left of whoever has signed out, and tells the server; the sign-out stays marked until it has heard. */
-async function finishSignOut({ env, store, deleteDiary }: SessionDeps): Promise<void> {
-  const accountId = store.getItem(SIGN_OUT_KEY);
-  if (accountId === null) return;
-  if (accountId !== '') await deleteDiary(accountId);
+/** Tells the server of a sign-out, which stays marked until it has heard. */
+async function tellSignOut({ env, store }: SessionDeps): Promise<void> {
   try {
     const reply = await env.fetch(`${env.origin}${IDENTITY_PATH}/sign-out`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
+      signal: AbortSignal.timeout(SIGN_OUT_MS),
     });
     await letGo(reply);
     if (reply.ok || reply.status === 401) store.removeItem(SIGN_OUT_KEY);
@@ -89,8 +94,9 @@ async function askWhoIsHere(env: SessionDeps['env']): Promise<User | 'nobody' | 
 
 /** The session of this window. */
 export function createSession(deps: SessionDeps): SessionStore {
-  const { env, store } = deps;
+  const { env, store, deleteDiary } = deps;
   let session: Session = { status: 'loading' };
+  let telling = Promise.resolve();
   const listeners = new Set<() => void>();
 
   function change(next: Session): void {
@@ -105,10 +111,21 @@ export function createSession(deps: SessionDeps): SessionStore {
     change({ status: 'signed-in', accountId: user.id, user, expired: false });
   }
 
+  /** Deletes what is left of whoever has signed out, and lets the server know. */
+  async function finishSignOut(): Promise<void> {
+    const accountId = store.getItem(SIGN_OUT_KEY);
+    if (accountId === null) return;
+    if (accountId !== '') await deleteDiary(accountId);
+    // Somebody has signed in meanwhile: the session that would end now is theirs.
+    if (store.getItem(SIGN_OUT_KEY) === null) return;
+    telling = tellSignOut(deps);
+    await telling;
+  }
+
   async function boot(): Promise<void> {
     if (store.getItem(SIGN_OUT_KEY) !== null) {
       change({ status: 'signed-out' });
-      return finishSignOut(deps);
+      return finishSignOut();
     }
     const remembered = recallAccount(store);
     if (remembered) change({ status: 'signed-in', ...remembered, expired: false });
@@ -148,12 +165,13 @@ export function createSession(deps: SessionDeps): SessionStore {
     update,
     expire,
     forget: () => forgetAccount(store),
+    signOutHeard: () => telling,
     leave: async () => {
       if (session.status !== 'signed-in') return;
       store.setItem(SIGN_OUT_KEY, session.accountId);
       forgetAccount(store);
       change({ status: 'signed-out' });
-      await finishSignOut(deps);
+      await finishSignOut();
     },
     follow: () => {
       const remembered = recallAccount(store);

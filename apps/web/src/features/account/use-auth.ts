@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
 import { useToast } from '#platform/toast.tsx';
+import { session } from '#platform/use-session.ts';
 import type { AuthResult } from './auth-calls.ts';
 import type { AuthProblem } from './auth-problem.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -10,11 +11,15 @@ export function useAuth(success: string, onEnter: (user: User) => void) {
   const { t } = useLingui();
   const toast = useToast();
   const { failure, busy, attempt } = useAttempt();
+  const enter = (run: () => Promise<AuthResult>) => async () => {
+    await session.signOutHeard();
+    return run();
+  };
   return {
     failure,
     busy,
     attempt: (missing: AuthProblem | null, run: () => Promise<AuthResult>) =>
-      attempt(missing, run, (result) => {
+      attempt(missing, enter(run), (result) => {
         toast({ title: result.note ? t`Registrierung bereits abgeschlossen` : success });
         onEnter(result.user);
       }),
