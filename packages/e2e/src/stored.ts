@@ -54,6 +54,13 @@ async function storedRows(page: Page, store: string): Promise<unknown[]> {
   return v.parse(v.pipe(v.string(), v.parseJson(), v.array(v.unknown())), text);
 }
 
+/** How many changes and files of this device have not reached the server. */
+export async function unsentRows(page: Page): Promise<number> {
+  const changes = v.parse(v.array(v.object({ state: v.string() })), await storedRows(page, 'outbox'));
+  const files = await storedRows(page, 'uploads');
+  return changes.filter(({ state }) => state === 'pending').length + files.length;
+}
+
 /** What the server has delivered of every entry, as it lies in the diary database. */
 export async function storedEntries(page: Page): Promise<unknown[]> {
   const rows = v.parse(v.array(v.object({ base: v.unknown() })), await storedRows(page, 'entries'));
@@ -63,12 +70,6 @@ export async function storedEntries(page: Page): Promise<unknown[]> {
 /** Chunks (one for each second of sound) that unfinished recordings have put into the database. */
 export async function storedChunks(page: Page): Promise<number> {
   return (await storedRows(page, 'chunks')).length;
-}
-
-/** When the recording that is not finished began, in milliseconds since the epoch. */
-export async function unfinishedSince(page: Page): Promise<number> {
-  const rows = v.parse(v.array(v.object({ startedAt: v.number() })), await storedRows(page, 'recordings'));
-  return rows[0]?.startedAt ?? 0;
 }
 
 /** Whether the diary has space put by for words (reliability, promise 6). */

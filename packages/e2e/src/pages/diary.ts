@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { unsentRows } from '../stored.ts';
 import { Editor } from './editor.ts';
 import { History } from './history.ts';
 
@@ -20,8 +21,10 @@ export class Diary {
     return this.page.getByRole('link', { name: words }).first();
   }
 
+  /** Waits until everything has arrived, and the chip says so: it shows what was saved a moment after it is in the store. */
   async isSaved(timeout = 30_000): Promise<void> {
-    await expect(this.chip('Gesichert')).toBeVisible({ timeout });
+    await expect.poll(() => unsentRows(this.page), { timeout }).toBe(0);
+    await expect(this.chip('Gesichert')).toBeVisible();
   }
 
   async isWaiting(): Promise<void> {

@@ -30,11 +30,19 @@ export class Editor {
     await expect(this.page.getByText('Aufnahme läuft', { exact: true })).toBeVisible();
   }
 
-  /** Waits until the recorder's clock shows at least so many seconds. */
-  async recordFor(seconds: number): Promise<void> {
+  /** Waits until the recorder's clock shows at least so many seconds; answers how many it showed. */
+  async recordFor(seconds: number): Promise<number> {
+    let shown = 0;
     await expect
-      .poll(async () => this.#seconds(await this.page.getByRole('timer').textContent()), { timeout: 30_000 })
+      .poll(
+        async () => {
+          shown = this.#seconds(await this.page.getByRole('timer').textContent());
+          return shown;
+        },
+        { timeout: 30_000 },
+      )
       .toBeGreaterThanOrEqual(seconds);
+    return shown;
   }
 
   #seconds(clock: string | null): number {
