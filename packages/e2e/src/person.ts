@@ -63,7 +63,7 @@ export class Person {
 
   /** Opens the link of the mail that asks whether the address is theirs (wire 2). */
   async confirm(): Promise<void> {
-    const { pathname, search } = new URL(this.#stack.linkMailedTo(this.email) ?? '');
+    const { pathname, search } = new URL(await this.#stack.linkMailedTo(this.email, '/verify-email?'));
     await fetch(`${this.#stack.direct}${pathname}${search}`, { redirect: 'manual' });
   }
 

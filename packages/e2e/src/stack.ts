@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ import { FaultProxy } from './fault-proxy.ts';
 const API = path.join(ROOT, 'apps/api/src');
 const START_MS = 60_000;
 const SPARE_CODES = 40;
+const MAIL_MS = 15_000;
 
 /**
  * The product as a user runs it: one process with its own data directory, the built web app and a database, reached
@@ -122,16 +123,26 @@ export class Stack {
     return stdout.trim().split('\n');
   }
 
-  /** The link to the app in the last mail to this address, which lies in the data directory as a file (wire 2). */
-  linkMailedTo(email: string): string | undefined {
+  /** The newest link with these words mailed to this address. A mail goes out beside the call that asks for it, so it is waited for. */
+  async linkMailedTo(email: string, words: string): Promise<string> {
+    const deadline = performance.now() + MAIL_MS;
+    while (performance.now() < deadline) {
+      const links = this.#mails()
+        .filter((mail) => mail.includes(email))
+        .map((mail) => /https?:\/\/localhost:\S+/.exec(mail)?.[0]);
+      const link = links.findLast((found) => found?.includes(words));
+      if (link !== undefined) return link;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`No mail to ${email} has a link with ${words}`);
+  }
+
+  /** The mails that are complete, oldest first; they lie in the data directory as files (wire 2). */
+  #mails(): string[] {
     const folder = path.join(this.#dataDir, 'mail');
-    const mails = readdirSync(folder)
-      .sort()
-      .map((name) => readFileSync(path.join(folder, name), 'utf8'));
-    const links = mails
-      .filter((mail) => mail.includes(email))
-      .map((mail) => /https?:\/\/localhost:\S+/.exec(mail)?.[0]);
-    return links.at(-1);
+    if (!existsSync(folder)) return [];
+    const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
+    return names.sort().map((name) => readFileSync(path.join(folder, name), 'utf8'));
   }
 
   /** Resolves when the server process has ended by itself, whatever killed it. */
