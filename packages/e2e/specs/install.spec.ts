@@ -155,7 +155,6 @@ test('a new version waits for a word and never reloads over an unsaved draft', a
   await expect(samePage).toHaveCount(1);
   await page.getByRole('button', { name: 'Aktualisieren' }).click();
   await expect(samePage).toHaveCount(0);
-  stack.proxy.serve('/sw.js');
 });
 
 /** The same worker as that of a build that no longer has the dialog of the keys. */
@@ -212,7 +211,6 @@ test('a new version that comes in mid-flush waits for it; nothing is lost, and t
     if (run < updates) editor = await diary.edit(text);
   }
   expect(device.complaints.filter((words) => /dynamically imported|Loading chunk/.test(words))).toEqual([]);
-  for (const path of ['/sw.js', next.gone]) stack.proxy.serve(path);
 });
 
 /** Installs the version the server has by now; it waits for a word then. */

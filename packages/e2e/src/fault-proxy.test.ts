@@ -110,6 +110,16 @@ test('serves a newer build of one file and passes everything else', async () => 
   expect((await (await get()).text()).length).toBe(4000);
 });
 
+test('healing forgets every fault that still waits, and what it serves itself', async () => {
+  const faults = [proxy.holdAnswerTo('/held'), proxy.dropAnswerTo('/held'), proxy.deliverTwice('/held')];
+  proxy.serve('/hello', 'newer');
+  proxy.heal();
+  expect(await post('/held', 'abc')).toBe('3');
+  expect(arrived).toEqual(['POST /held 3']);
+  expect((await (await get()).text()).length).toBe(4000);
+  await expect(Promise.race([...faults, Promise.resolve('none struck')])).resolves.toBe('none struck');
+});
+
 test('counts what a resumed upload sends again', async () => {
   const patch = (offset: number, body: string) =>
     fetch(`http://127.0.0.1:${proxy.port}/api/uploads/one`, {

@@ -59,11 +59,12 @@ export class FaultProxy {
     this.#line = 'on';
   }
 
-  /** Ends every fault, also those that wait for their moment. */
+  /** Ends every fault, also those that wait for their moment, and serves nothing by itself any more. */
   heal(): void {
     this.restore();
     this.#limit = null;
-    this.#breakAfter = this.#dropAnswerTo = this.#deliverTwice = undefined;
+    this.#breakAfter = this.#dropAnswerTo = this.#deliverTwice = this.#holdAnswerTo = undefined;
+    this.#replacements.clear();
   }
 
   /** From now on bytes go in and nothing comes out, as behind a dead router. */

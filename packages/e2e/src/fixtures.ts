@@ -33,8 +33,7 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
   newDevice: async ({ stack, chromiumFound }, use, info) => {
     const devices: Device[] = [];
-    stack.proxy.restore();
-    stack.proxy.throttle(null);
+    stack.proxy.heal();
     await use((options) => {
       const device = new Device({ browser: chromiumFound, origin: stack.origin, ...options });
       devices.push(device);
