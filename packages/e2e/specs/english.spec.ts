@@ -14,7 +14,7 @@ test('in English on a phone: register, write, find, edit, delete', async ({ stac
   const entry = (words: string) => page.getByRole('article').filter({ hasText: words });
   const speaksEnglish = async (...words: string[]) => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    expect(await textsOf(page)).toEqual(expect.arrayContaining(words));
+    await expect.poll(() => textsOf(page)).toEqual(expect.arrayContaining(words));
     expect(await germanTextsOn(page, 'en')).toEqual([]);
   };
 
@@ -74,6 +74,6 @@ test('in English on a phone: register, write, find, edit, delete', async ({ stac
   await page.getByRole('dialog', { name: 'Delete entry?' }).getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByText('Entry deleted', { exact: true })).toBeVisible();
+  await expect.poll(() => person.entries()).toEqual([]);
   await expect(page.getByRole('link', { name: 'Backed up' })).toBeVisible();
-  expect(await person.entries()).toEqual([]);
 });

@@ -73,11 +73,13 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   await keys.enter(button('Speichern'));
   await page.waitForURL('**/dashboard');
   await putAway('Eintrag aktualisiert');
+  await expect(diary.entry(FIRST + SECOND)).toBeVisible();
   await keys.press('j');
   await expect(diary.entry(FIRST + SECOND).getByRole('link', { name: /^Eintrag vom/ })).toBeFocused();
   await keys.press('e');
   await page.waitForURL('**/edit/*');
   await expect(page.getByRole('main')).toBeFocused();
+  await expect(button('Aufnahme starten')).toBeVisible();
   await keys.press('r');
   await expect(button('Aufnahme beenden')).toBeFocused();
   await keys.press('r');
@@ -92,6 +94,7 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   await putAway('Nicht mehr unter den Favoriten');
   await keys.enter(button('Löschen'));
   const question = page.getByRole('dialog', { name: 'Eintrag löschen?' });
+  await expect(question).toBeVisible();
   await keys.press('Escape');
   await expect(question).toBeHidden();
   await expect(button('Löschen')).toBeFocused();

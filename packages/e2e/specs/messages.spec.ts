@@ -23,6 +23,8 @@ test('a message covers no button that saves, on a desk and on a phone', async ({
     await save.click();
     const toast = page.locator('.toast').filter({ hasText: 'Leerer Eintrag' });
     await expect(toast).toBeVisible();
+    // Where it stays, not where it comes in.
+    await toast.evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)));
     const [message, button] = [await boxOf(toast), await boxOf(save)];
     const isBeside = message.x + message.width <= button.x || button.x + button.width <= message.x;
     const isAbove = message.y + message.height <= button.y;

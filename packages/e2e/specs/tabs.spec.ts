@@ -26,10 +26,15 @@ async function holderOf(pages: readonly Page[], prefix: string): Promise<Page | 
   return undefined;
 }
 
-/** Waits until one of the pages holds the lock. */
+/** Waits until one of the pages holds the lock; it may pass to another while they are asked. */
 async function leaderOf(pages: readonly Page[], prefix: string): Promise<Page> {
-  await expect.poll(() => holderOf(pages, prefix).then((page) => page !== undefined)).toBe(true);
-  const leader = await holderOf(pages, prefix);
+  let leader: Page | undefined;
+  await expect
+    .poll(async () => {
+      leader = await holderOf(pages, prefix);
+      return leader !== undefined;
+    })
+    .toBe(true);
   if (!leader) throw new Error(`Nobody holds ${prefix}`);
   return leader;
 }

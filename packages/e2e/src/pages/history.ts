@@ -17,7 +17,8 @@ export class History {
   async restore(version: Locator): Promise<Locator> {
     await version.getByRole('button', { name: 'Diese Fassung zurückholen' }).click();
     const message = this.page.locator('.toast').filter({ hasText: 'Fassung zurückgeholt' });
-    await expect(message).toBeVisible();
+    // A message stays while the pointer rests on it.
+    await message.hover();
     await expect(version).toContainText('Steht jetzt so im Eintrag.');
     return message.getByRole('button', { name: 'Rückgängig' });
   }
