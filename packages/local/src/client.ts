@@ -13,15 +13,18 @@ export async function clientOf(db: DiaryDb, env: Env): Promise<ClientRow> {
 }
 
 /**
- * Takes the next mutation id and a clock stamp for it. Only inside the transaction that stores the mutation (S3).
+ * The next mutation id and a clock stamp for it, and this device's row once they are taken. It has to be stored in the
+ * transaction that stores the mutation (S3).
  * @param madeAt when the edit was made, milliseconds since the epoch; a device's stamps only grow, so it counts as far as
  *   nothing later has been stamped yet
  */
-export async function takeMutationId(db: DiaryDb, env: Env, madeAt = env.now()): Promise<{ id: number; at: Hlc }> {
-  const client = await clientOf(db, env);
+export function nextMutation(
+  client: ClientRow,
+  env: Env,
+  madeAt = env.now(),
+): { id: number; at: Hlc; client: ClientRow } {
   const at = hlcTick(client.clock, Math.min(madeAt, env.now()));
-  await db.meta.put({ ...client, nextId: client.nextId + 1, clock: at });
-  return { id: client.nextId, at };
+  return { id: client.nextId, at, client: { ...client, nextId: client.nextId + 1, clock: at } };
 }
 
 /** Moves the clock up to the latest stamp seen elsewhere, so that a later edit here is later there too (S6). */

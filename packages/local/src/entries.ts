@@ -3,9 +3,9 @@ import type { Day } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { type EntryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import * as v from 'valibot';
-import { takeMutationId } from './client.ts';
+import { clientOf, nextMutation } from './client.ts';
 import type { DiaryDb } from './db.ts';
-import { addToView, viewOfRow } from './entry-rows.ts';
+import { viewOfRow, withMutation } from './entry-rows.ts';
 import type { Env } from './env.ts';
 import { findRow, findRowByDate, newestRows } from './packs.ts';
 import type { EntryView, OutboxRow } from './rows.ts';
@@ -25,18 +25,20 @@ export interface SaveInput {
   keepsDraft?: boolean;
 }
 
-/** Stores a mutation under the next id, and what screens see with it. */
+/**
+ * Stores a mutation under the next id, and what screens see with it. Reads go side by side, then writes: every answer
+ * awaited on its own would be a trip to the browser's storage more.
+ */
 async function enqueue(
   db: DiaryDb,
   env: Env,
   mutation: Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelete },
   madeAt?: number,
-): Promise<EntryView | null> {
-  const { id, at } = await takeMutationId(db, env, madeAt);
+): Promise<void> {
+  const [device, current] = await Promise.all([clientOf(db, env), findRow(db, mutation.entryId, mutation.args.date)]);
+  const { id, at, client } = nextMutation(device, env, madeAt);
   const row: OutboxRow = { ...mutation, id, key: env.uuid(), at, since: env.now(), state: 'pending', version: 0 };
-  // Side by side: every answer awaited on its own would be a trip to the browser's storage more.
-  const [view] = await Promise.all([addToView(db, row, mutation.args.date), db.outbox.add(row)]);
-  return view;
+  await Promise.all([db.meta.put(client), db.entries.put(withMutation(current, row)), db.outbox.add(row)]);
 }
 
 /** Whether a change is one of the editor's, which the day's draft has thereby become. */
@@ -58,10 +60,13 @@ export async function saveWithin(db: DiaryDb, env: Env, accountId: string, input
   const args = v.parse(EntrySaveSchema, { date, timeZone, ...change });
   const entryId = entryIdFor(accountId, date);
   const gone = [...args.removeImages, ...(await replacedAudio(db, args))];
-  await enqueue(db, env, { entryId, name: 'entry.save', args }, madeAt);
+  const endsDraft = !keepsDraft && comesFromEditor(args);
+  await Promise.all([
+    enqueue(db, env, { entryId, name: 'entry.save', args }, madeAt),
+    endsDraft ? db.drafts.delete(date) : undefined,
+  ]);
   await releaseUploads(db, entryId, gone);
   await referUploads(db, env, entryId, args);
-  if (!keepsDraft && comesFromEditor(args)) await db.drafts.delete(date);
 }
 
 /**

@@ -1,7 +1,5 @@
-import type { Day } from '@tagfalter/domain/day';
 import type { DiaryDb } from './db.ts';
 import { applyMutation, overlay, viewOf } from './overlay.ts';
-import { findRow } from './packs.ts';
 import type { EntryRow, EntryView, OutboxRow } from './rows.ts';
 
 /** What screens see of a row; null while an unsent deletion hides it. */
@@ -39,14 +37,12 @@ function overlaidRow(
 export const NO_BASE = { base: null, version: 0 };
 
 /**
- * Puts one more mutation on top of an entry, in the transaction that stores the mutation (S3).
- * Only the new one is applied: a thousand edits of a day stay a thousand steps.
+ * A row with one more mutation on top. Only the new one is applied: a thousand edits of a day stay a thousand steps.
+ * @param row undefined for a day this device holds nothing of
  */
-export async function addToView(db: DiaryDb, mutation: OutboxRow, date: Day): Promise<EntryView | null> {
-  const row = await findRow(db, mutation.entryId, date);
+export function withMutation(row: EntryRow | undefined, mutation: OutboxRow): EntryRow {
   const view = applyMutation(row ? viewOfRow(row) : null, mutation);
-  await db.entries.put(overlaidRow(mutation.entryId, row ?? NO_BASE, view, mutation.id));
-  return view;
+  return overlaidRow(mutation.entryId, row ?? NO_BASE, view, mutation.id);
 }
 
 /**
