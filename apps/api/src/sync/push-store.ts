@@ -93,9 +93,12 @@ export function createPushStore(db: Db | Tx): PushStore {
 
 const given = sql.placeholder;
 /** The elements of a list that travels as JSON: the statement's text is the same for any number of them. */
-const listed = (name: string) => sql`(select jsonb_array_elements_text(${given(name)}::jsonb))`;
+const listed = (name: string) => sql`jsonb_array_elements_text(${given(name)}::jsonb)`;
 
-/** One statement sees one moment. A row for each entry; what there is but once is repeated in each. */
+/**
+ * One statement sees one moment. A row for each entry; what there is but once is repeated in each. `offset 0` makes the
+ * database look up one key after the other: on a table it knows little of it would read all the account has.
+ */
 function selectState(db: Db | Tx) {
   const { lastMutationId, lastAt } = getTableColumns(syncClients);
   return db
@@ -108,14 +111,16 @@ function selectState(db: Db | Tx) {
         where other.client_id = ${given('clientId')}::uuid and other.account_id <> ${given('accountId')}::uuid
       )`,
       processed: sql<unknown>`(
-        select jsonb_object_agg(${processedMutations.key}, ${processedMutations.result}) from ${processedMutations}
-        where ${processedMutations.accountId} = ${given('accountId')}::uuid
-        and ${processedMutations.key} = any (array${listed('keys')}::uuid[])
+        select jsonb_object_agg(one.key, one.result) from ${listed('keys')} as wanted cross join lateral (
+          select key, result from ${processedMutations} one
+          where one.account_id = ${given('accountId')}::uuid and one.key = wanted::uuid offset 0
+        ) one
       )`,
       durations: sql<unknown>`(
-        select jsonb_object_agg(${media.hash}, ${media.durationMs}) from ${media}
-        where ${media.accountId} = ${given('accountId')}::uuid
-        and ${media.hash} = any (array${listed('audioHashes')}) and ${media.durationMs} is not null
+        select jsonb_object_agg(one.hash, one.duration_ms) from ${listed('audioHashes')} as wanted cross join lateral (
+          select hash, duration_ms from ${media} one
+          where one.account_id = ${given('accountId')}::uuid and one.hash = wanted and one.duration_ms is not null offset 0
+        ) one
       )`,
       entry: entries,
     })
@@ -126,7 +131,10 @@ function selectState(db: Db | Tx) {
     )
     .leftJoin(
       entries,
-      and(eq(entries.accountId, accounts.accountId), sql`${entries.id} = any (array${listed('entryIds')}::uuid[])`),
+      and(
+        eq(entries.accountId, accounts.accountId),
+        sql`${entries.id} = any (array(select ${listed('entryIds')})::uuid[])`,
+      ),
     )
     .where(eq(accounts.accountId, given('accountId')))
     .prepare('push_read');
