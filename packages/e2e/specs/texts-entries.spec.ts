@@ -61,6 +61,10 @@ test('too long, too many, and a device that is slow to write (spec §5, §8)', a
   await new Landing(page).signIn(await newPerson());
   const diary = new Diary(page);
   const editor = await diary.write();
+  // Their address is not confirmed yet (wire 31).
+  await page.getByRole('radio', { name: 'Öffentlich' }).check();
+  await says(page, 'Öffentlich geht erst, wenn deine E-Mail-Adresse bestätigt ist.');
+  await page.getByRole('radio', { name: 'Nur für mich' }).check();
   await editor.text.fill('x'.repeat(3001));
   await save(page);
   await says(page, 'Der Text ist zu lang');

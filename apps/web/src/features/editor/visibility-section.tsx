@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { VISIBILITIES, type Visibility } from '@tagfalter/domain/entry';
 import { Segments } from '@tagfalter/ui/segments';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
+import { PublicNeedsMail } from '#platform/public-needs-mail.tsx';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** Who may see the entry once it is saved. */
@@ -18,6 +19,7 @@ export function VisibilitySection({ visibility, keeper }: { visibility: Visibili
         value={visibility}
         onChange={(value) => keeper.edit({ type: 'visibility', visibility: value })}
       />
+      <PublicNeedsMail chosen={visibility} />
     </section>
   );
 }

@@ -3,9 +3,9 @@ import { VISIBILITIES, type Visibility } from '@tagfalter/domain/entry';
 import { Segments } from '@tagfalter/ui/segments';
 import { Globe, LockKeyhole, Users } from 'lucide-react';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
-import { useDiary } from '#platform/diary.tsx';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useOnline } from '#platform/online.ts';
+import { PublicNeedsMail } from '#platform/public-needs-mail.tsx';
 import { useDefaultVisibility } from './use-default-visibility.ts';
 
 const ICON = { private: LockKeyhole, friends: Users, public: Globe } as const satisfies Record<Visibility, unknown>;
@@ -13,7 +13,6 @@ const ICON = { private: LockKeyhole, friends: Users, public: Globe } as const sa
 /** What new entries start with (spec §4). */
 export function DefaultVisibility() {
   const { t } = useLingui();
-  const { user } = useDiary();
   const online = useOnline();
   const { chosen, choose } = useDefaultVisibility();
   return (
@@ -34,11 +33,7 @@ export function DefaultVisibility() {
       <p className="cap">
         <Trans>Gilt für neue Einträge. Bestehende ändern sich nicht.</Trans>
       </p>
-      {chosen === 'public' && !user.emailVerified ? (
-        <p className="cap">
-          <Trans>Öffentlich geht erst, wenn deine E-Mail-Adresse bestätigt ist.</Trans>
-        </p>
-      ) : null}
+      <PublicNeedsMail chosen={chosen} />
       <NeedsNetwork />
     </section>
   );
