@@ -77,4 +77,23 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     await forgetRevisions(database.db, now + 91 * DAY_MS);
     expect(await stored()).toHaveLength(0);
   });
+
+  it('compares word by word also where one device has saved a day many times, so that no word is there twice', async () => {
+    const somebody = await makeActor(database.db, { isPro: true });
+    const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
+    const day = dayOf(Date.now(), 'UTC');
+    const words = Array.from({ length: 10 }, (_, at) => `wort${at}`);
+    one.save(day, { text: words.join(' ') });
+    one.edit(day, words.join(' '), words.join(' Tee '));
+    await one.push();
+    let before = words.join(' ');
+    for (const word of words.slice(1)) {
+      const after = before.replace(word, `Regen ${word}`);
+      other.edit(day, before, after);
+      before = after;
+    }
+    await other.push();
+    const [merged] = entriesOf(await one.pull());
+    expect(merged?.text.match(/wort\d/g)).toEqual(words);
+  });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_MERGE_TOKENS, mergeText, mergeTextRoughly, needsWords } from './merge-text.ts';
+import { mergeText, mergeTextRoughly } from './merge-text.ts';
+import { MAX_MERGE_TOKENS } from './merge-words.ts';
 
 const joinTexts = (before: string, theirs: string, mine: string) => mergeText(before, theirs, mine).text;
 
@@ -47,6 +48,24 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     expect(joinTexts('', 'Zugabe', 'Zug')).toBe('Zugabe\n\nZug');
   });
 
+  it('writes no word twice for the blanks behind it', () => {
+    expect(joinTexts('eins zwei drei vier', 'eins zwei A drei vier', 'eins X drei Y vier')).toBe(
+      'eins zwei A\n\nX drei Y vier',
+    );
+    expect(joinTexts('eins zwei drei vier', 'A\n\neins zwei drei vier', 'X zwei\n\nY drei vier')).toBe(
+      'A\n\neins\n\nX zwei\n\nY drei vier',
+    );
+  });
+
+  it('takes the paragraph that one of them began between words that nobody changed', () => {
+    expect(joinTexts('eins zwei drei vier', 'null eins\n\nzwei drei vier', 'eins zwei drei sechs')).toBe(
+      'null eins\n\nzwei drei sechs',
+    );
+    expect(joinTexts('eins zwei drei vier', 'null eins zwei vier', 'A eins\n\nzwei drei vier')).toBe(
+      'null\n\nA eins\n\nzwei vier',
+    );
+  });
+
   it('takes several changes on both sides, word by word', () => {
     const before = 'Morgens lief ich zum See. Mittags gab es Suppe. Abends las ich.';
     const theirs = 'Früh morgens lief ich zum See. Mittags gab es Suppe. Abends las ich lange.';
@@ -71,12 +90,43 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     expect(mergeText('a b', 'x a b', 'a b y').joined).toBe(true);
   });
 
-  it('compares words only where both changed the same stretch, and not above the limit', () => {
-    expect(needsWords('a b', 'x a b', 'a b y')).toBe(false);
-    expect(needsWords('a b', 'x a c', 'y a d')).toBe(true);
+  it('compares no words above the limit', () => {
     const long = (mark: string) => Array.from({ length: MAX_MERGE_TOKENS }, (_, at) => `${mark}${at}`).join(' ');
     const merged = joinTexts('Anfang', `${long('t')} Anfang eins`, `${long('m')} Anfang zwei`);
     expect(merged).toBe(mergeTextRoughly('Anfang', `${long('t')} Anfang eins`, `${long('m')} Anfang zwei`).text);
+  });
+
+  it('never writes a word twice that stood once, whatever two devices make of a day one after the other', () => {
+    const edit = fc.record({ at: fc.nat({ max: 12 }), remove: fc.nat({ max: 3 }), add: fc.nat({ max: 3 }) });
+    const edits = fc.array(edit, { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(edits, fc.array(fc.record({ theirs: edits, mine: edits }), { maxLength: 4 }), (first, rounds) => {
+        let typed = 0;
+        const write = (text: string, { at, remove, add }: { at: number; remove: number; add: number }) => {
+          const words = text.split(' ').filter(Boolean);
+          words.splice(
+            Math.min(at, words.length),
+            remove,
+            ...Array.from({ length: add }, (_, one) => `w${typed + one}`),
+          );
+          typed += add;
+          return words.join(' ');
+        };
+        let head = first.reduce(write, '');
+        for (const { theirs, mine } of rounds) {
+          let view = head;
+          head = theirs.reduce(write, head);
+          for (const one of mine) {
+            const after = write(view, one);
+            head = joinTexts(view, head, after);
+            view = after;
+          }
+          const words = head.split(/\s+/).filter(Boolean);
+          expect(words).toEqual([...new Set(words)]);
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('never loses a word that one of them typed, and never tears one', () => {

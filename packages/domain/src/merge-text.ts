@@ -1,8 +1,5 @@
-import { diff3Merge } from 'node-diff3';
+import { bothPassages, inARow, mergeWords } from './merge-words.ts';
 import { cutOf } from './text-cut.ts';
-
-/** Above this many words in one version the fine comparison takes too long: both passages are kept. */
-export const MAX_MERGE_TOKENS = 250;
 
 export interface MergedText {
   text: string;
@@ -53,55 +50,6 @@ function sharedStretch(before: string, theirs: Hunk, mine: Hunk): { start: numbe
   return { start, end };
 }
 
-/** Pieces in a row, with a blank where two words would run into one. */
-function inARow(pieces: readonly string[]): string {
-  let text = '';
-  for (const piece of pieces) {
-    const isGlued = /\S$/.test(text.slice(-1)) && /^\S/.test(piece);
-    text += isGlued ? ` ${piece}` : piece;
-  }
-  return text;
-}
-
-/** Whether every word of `passage` stands in `text`, in a row. */
-function holds(text: string, passage: string): boolean {
-  const words = (of: string) => ` ${of.trim().split(/\s+/u).join(' ')} `;
-  return words(text).includes(words(passage));
-}
-
-/** Words, each with the blanks after it: blanks alone are alike everywhere and would lead a comparison astray. */
-const tokensOf = (text: string): string[] => text.match(/\S+\s*|^\s+/gu) ?? [];
-
-/** Both passages whole, theirs first; one where it holds the other. */
-function bothPassages(theirs: string, mine: string): string {
-  if (holds(theirs, mine)) return theirs;
-  if (holds(mine, theirs)) return mine;
-  if (theirs.trim() === '' || mine.trim() === '') return theirs.trim() + mine.trim();
-  return `${theirs.trimEnd()}\n\n${mine.trimStart()}`;
-}
-
-type Block = { ok: string } | { theirs: string; mine: string };
-
-/** Stretches that agree and stretches that do not. */
-function blocksOf(before: string[], theirs: string[], mine: string[]): Block[] {
-  return diff3Merge(theirs, before, mine, { excludeFalseConflicts: true }).map((region) =>
-    region.ok
-      ? { ok: inARow(region.ok) }
-      : { theirs: inARow(region.conflict?.a ?? []), mine: inARow(region.conflict?.b ?? []) },
-  );
-}
-
-/** What stands in a stretch that both changed: each change that is apart, both passages where they meet. */
-function mergeWords(before: string, theirs: string, mine: string): string {
-  // With a blank at its end the last word is like the same word elsewhere.
-  const tokens = [tokensOf(`${before} `), tokensOf(`${theirs} `), tokensOf(`${mine} `)] as const;
-  if (tokens.some((list) => list.length > MAX_MERGE_TOKENS)) return bothPassages(theirs, mine);
-  const merged = blocksOf(...tokens).map((block) =>
-    'ok' in block ? block.ok : bothPassages(block.theirs, block.mine),
-  );
-  return inARow(merged).replace(/ $/, '');
-}
-
 /** The outcome where no comparison of words is needed: one change, or two that are apart. */
 function mergeApart(before: string, theirs: string, mine: string): MergedText | undefined {
   if (theirs === mine || theirs === before) return { text: mine, joined: false };
@@ -140,8 +88,3 @@ export const mergeText: MergeText = mergeBy(mergeWords);
 
 /** `mergeText` without the comparison of words: where both changes meet, both passages stay whole. */
 export const mergeTextRoughly: MergeText = mergeBy((_before, theirs, mine) => bothPassages(theirs, mine));
-
-/** Whether `mergeText` compares words here, which takes milliseconds for long texts. */
-export function needsWords(before: string, theirs: string, mine: string): boolean {
-  return mergeApart(before, theirs, mine) === undefined;
-}
