@@ -15,8 +15,26 @@ describe('configuration', () => {
       logLevel: 'warn',
       smtpUrl: undefined,
       mailFrom: 'Tagfalter <tagfalter@127.0.0.1>',
+      assistant: undefined,
       checkReplies: false,
       crashAt: undefined,
+    });
+  });
+
+  it('takes an endpoint for summaries and transcripts with models of its own', () => {
+    const endpoint = { AI_BASE_URL: 'https://ai.example/v1/', AI_API_KEY: 'sk-1' };
+    expect(readConfig(endpoint).assistant).toEqual({
+      baseUrl: 'https://ai.example/v1',
+      apiKey: 'sk-1',
+      textModel: 'gpt-4o-mini',
+      audioModel: 'gpt-4o-mini-transcribe',
+    });
+    const models = { AI_MODEL_TEXT: 'qwen3', AI_MODEL_AUDIO: 'whisper-large' };
+    expect(readConfig({ AI_BASE_URL: 'http://127.0.0.1:11434/v1', ...models }).assistant).toEqual({
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      apiKey: undefined,
+      textModel: 'qwen3',
+      audioModel: 'whisper-large',
     });
   });
 
@@ -57,6 +75,15 @@ describe('configuration', () => {
     [
       { MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
       'MAIL_FROM must be an address such as Tagfalter <diary@example.org>.',
+    ],
+    [
+      { AI_BASE_URL: 'ai.example/v1' },
+      'AI_BASE_URL must be an address such as https://ai.example/v1; leave it out for summaries without an endpoint.',
+    ],
+    [{ AI_API_KEY: 'sk-1' }, 'AI_API_KEY needs AI_BASE_URL beside it.'],
+    [
+      { AI_BASE_URL: 'https://ai.example/v1', AI_API_KEY: 'two words' },
+      'AI_API_KEY must be one word of letters, digits and signs.',
     ],
     [{ DATABASE_UNSAFE: 'yes' }, 'DATABASE_UNSAFE must be 0 or 1.'],
     [{ CRASH_AT: 'committed:1' }, 'CRASH_AT is for tests, which set NODE_ENV=test.'],

@@ -19,10 +19,22 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Sender of mails: `name@host` or `Name <name@host>`. */
   mailFrom: string;
+  /** The endpoint that makes summaries and transcripts; undefined for what the product can do by itself. */
+  assistant: AssistantConfig | undefined;
   /** Answers are checked against the contract before they leave; for development and tests. */
   checkReplies: boolean;
   /** Where this process kills itself; for tests of what a crash leaves behind. */
   crashAt: CrashPlan | undefined;
+}
+
+/** An OpenAI-compatible endpoint. */
+export interface AssistantConfig {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** undefined for an endpoint that asks for none. */
+  apiKey: string | undefined;
+  textModel: string;
+  audioModel: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -49,6 +61,14 @@ const DATABASE_SENTENCE =
 const SMTP_SENTENCE = 'must be an address such as smtp://user:password@host:587; leave it out for mails as files';
 const SENDER_SENTENCE = 'must be an address such as Tagfalter <diary@example.org>';
 
+const AI_SENTENCE = 'must be an address such as https://ai.example/v1; leave it out for summaries without an endpoint';
+const endpoint = v.pipe(
+  v.string(),
+  v.check(isEndpoint, AI_SENTENCE),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
+const oneLine = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word of letters, digits and signs'));
+
 const CRASH_SENTENCE = `must be a point and a count such as ${CRASH_POINTS[0]}:1`;
 const crashPlan = v.pipe(
   v.string(),
@@ -71,6 +91,10 @@ const Environment = v.object({
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^([^<>"\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, SENDER_SENTENCE)),
   ),
+  AI_BASE_URL: v.optional(endpoint),
+  AI_API_KEY: v.optional(oneLine),
+  AI_MODEL_TEXT: v.optional(oneLine, 'gpt-4o-mini'),
+  AI_MODEL_AUDIO: v.optional(oneLine, 'gpt-4o-mini-transcribe'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   DATABASE_UNSAFE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   CRASH_AT: v.optional(crashPlan),
@@ -102,9 +126,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: LOG_LEVEL,
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM ?? `Tagfalter <tagfalter@${new URL(publicUrl).hostname}>`,
+    assistant: assistantOf(parsed.output),
     checkReplies: NODE_ENV === 'development' || NODE_ENV === 'test',
     crashAt: CRASH_AT,
   };
+}
+
+/** Where a diary is sent is said by an address, never by a key alone. */
+function assistantOf(env: v.InferOutput<typeof Environment>): AssistantConfig | undefined {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL_TEXT: textModel, AI_MODEL_AUDIO: audioModel } = env;
+  if (baseUrl !== undefined) return { baseUrl, apiKey, textModel, audioModel };
+  if (apiKey !== undefined) throw new ConfigError('AI_API_KEY needs AI_BASE_URL beside it.');
+  return undefined;
+}
+
+function isEndpoint(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { search, hash, username, password } = new URL(text);
+  return `${search}${hash}${username}${password}` === '';
 }
 
 function isServerAddress(text: string): boolean {

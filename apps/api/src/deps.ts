@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Passing } from './crash-points.ts';
 import type { Db, OpenDatabase } from './db/open.ts';
+import type { Assistant } from './ports/assistant.ts';
 import type { BlobStore } from './ports/blobs.ts';
 import type { IdentityPort, IdentityProvider } from './ports/identity.ts';
 import type { ProtocolRange } from './sync/protocol.ts';
@@ -12,6 +13,7 @@ export interface Deps {
   db: Db;
   listen: OpenDatabase['listen'];
   blobs: BlobStore;
+  assistant: Assistant;
   identity: IdentityPort;
   /** Pages of the embedded identity provider; undefined when another issuer is configured. */
   identityProvider: IdentityProvider | undefined;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createBuiltinAssistant } from './adapters/builtin-assistant.ts';
 import { createEmbeddedIdentity, EMBEDDED_ISSUER } from './adapters/embedded-identity.ts';
 import { createFileMail } from './adapters/file-mail.ts';
 import { openProductBlobs } from './adapters/product-blobs.ts';
@@ -81,6 +82,7 @@ async function assemble(
     db,
     listen,
     blobs: openProductBlobs(config, passing),
+    assistant: createBuiltinAssistant(),
     identity: embedded.port,
     identityProvider: embedded.provider,
     now,

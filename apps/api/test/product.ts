@@ -6,6 +6,7 @@ import { TokenReplySchema } from '@tagfalter/contract/identity';
 import { UserSchema } from '@tagfalter/contract/user';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
+import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
 import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { createFileMail } from '#api/adapters/file-mail.ts';
@@ -47,6 +48,8 @@ export interface ProductOptions {
   log?: Deps['log'];
   /** Who vouches for tokens, where signing up for each person would take too long. */
   identity?: Deps['identity'];
+  /** What makes summaries and transcripts; the built-in one unless a test brings another. */
+  assistant?: Deps['assistant'];
   /** A directory that is there already; it goes with the product. */
   dataDir?: string;
 }
@@ -73,6 +76,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     db,
     listen,
     blobs: createFileBlobs(join(dataDir, 'blobs')),
+    assistant: options.assistant ?? createBuiltinAssistant(),
     identity: options.identity ?? port,
     identityProvider: provider,
     now: options.now ?? Date.now,

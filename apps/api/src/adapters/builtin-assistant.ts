@@ -1,0 +1,17 @@
+import { builtinSummary } from '@tagfalter/domain/summary/builtin-summary';
+import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
+
+/** What the product can do by itself: the same summary a device makes in a tunnel, and no transcripts (decision 19, wire 16). */
+export function createBuiltinAssistant(): Assistant {
+  return {
+    kind: 'builtin',
+    async summarize({ text, transcript, language }, signal) {
+      signal.throwIfAborted();
+      return builtinSummary({ text, transcript, language });
+    },
+    async transcribe(_audio, signal) {
+      signal.throwIfAborted();
+      throw new AssistantFault('unavailable');
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { SummaryLanguage } from '@tagfalter/domain/summary/language';
+
+/** What a summary is made from; names, ids and addresses stay out of it (decision 19). */
+export interface SummaryWish {
+  text: string;
+  transcript: string;
+  /** Pictures of the day as they are displayed, re-encoded and without metadata. */
+  images: ReadonlyArray<{ type: string; bytes: Uint8Array }>;
+  /** undefined: the assistant tells from the words. */
+  language: SummaryLanguage | undefined;
+}
+
+export interface SummaryDraft {
+  summary: string;
+  /** At most seven (decision 14), without blanks; empty when nothing fits. */
+  emojis: string;
+}
+
+/** Port: makes texts from a day. Nothing is counted, stored or logged here. */
+export interface Assistant {
+  /** `external`: words leave the house, so its owner is asked first (decision 19). */
+  readonly kind: 'builtin' | 'external';
+  /** @throws AssistantFault, or what `signal` was aborted with */
+  summarize(wish: SummaryWish, signal: AbortSignal): Promise<SummaryDraft>;
+  /**
+   * @param audio a recording in one of the product's types, codec parameters allowed
+   * @throws AssistantFault, or what `signal` was aborted with
+   */
+  transcribe(audio: { bytes: Uint8Array; type: string }, signal: AbortSignal): Promise<{ transcript: string }>;
+}
+
+/**
+ * `unavailable`: none configured, unreachable, too slow, or in trouble of its own; later it may work.
+ * `busy`: asked too often. `refused`: it will not do this one. `broken`: its answer cannot be used.
+ */
+export type AssistantFaultKind = 'unavailable' | 'busy' | 'refused' | 'broken';
+
+/** Why an assistant made nothing. Never carries what was sent, what came back, or a key. */
+export class AssistantFault extends Error {
+  override readonly name = 'AssistantFault';
+  readonly kind: AssistantFaultKind;
+  /** Not before this many milliseconds have passed, where the assistant said so. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(kind: AssistantFaultKind, retryAfterMs?: number) {
+    super(`The assistant answered: ${kind}`);
+    this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
