@@ -1,6 +1,6 @@
 // Takes pictures of every screen at 390 and 1280 px, light and dark, into docs/screens: `node scripts/screens.ts`.
 // They are what the look is judged by, and are committed. `node scripts/screens.ts entry history` retakes only those.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { findChromium } from '../packages/e2e/src/chromium.ts';
@@ -119,7 +119,19 @@ async function firstDay(page: Page, person: Person): Promise<void> {
   await take(page, 'editor-empty');
 }
 
-async function diary(page: Page, foreign: string): Promise<void> {
+/** A day that somebody else shows to everybody; answers its id. */
+async function publicDay(stack: Stack): Promise<string> {
+  const person = await new Person(stack).register();
+  await person.confirm();
+  const files = path.join(ROOT, 'packages/e2e/fixtures');
+  const [photo, audio] = [
+    new Blob([readFileSync(path.join(files, 'photo-2.jpg'))], { type: 'image/jpeg' }),
+    new Blob([readFileSync(path.join(files, 'speech-de.webm'))], { type: 'audio/webm' }),
+  ];
+  return person.write(MORNING, { photo, audio, visibility: 'public' });
+}
+
+async function diary(page: Page, foreign: { hidden: string; shown: string }): Promise<void> {
   await new Landing(page).signIn(DEMO);
   await new Diary(page).isSaved();
   await quiet(page);
@@ -140,7 +152,10 @@ async function diary(page: Page, foreign: string): Promise<void> {
   await take(page, 'entry');
   await sheet(page, /^Bild 1 von/, 'lightbox');
   await sheet(page, 'Löschen', 'delete');
-  await open(page, `/entry/${foreign}`, 'access-denied');
+  await page.goto(`/entry/${foreign.shown}`);
+  await page.getByRole('article').locator('img').first().waitFor();
+  await take(page, 'entry-of-others');
+  await open(page, `/entry/${foreign.hidden}`, 'access-denied');
   await open(page, '/settings', 'settings');
   await sheet(page, 'Alle ansehen', 'keys');
   await page.goto('/profile/edit');
@@ -217,7 +232,7 @@ try {
   await history(await phone.start(), await laptop.start(), await new Person(stack).register(), stack);
   const page = await device.start();
   await device.offersNoInstall();
-  await diary(page, await newcomer.write('Nur für mich.'));
+  await diary(page, { hidden: await newcomer.write('Nur für mich.'), shown: await publicDay(stack) });
   await writing(page, stack);
 } finally {
   for (const one of [device, newcomers, phone, laptop]) await one.close();
