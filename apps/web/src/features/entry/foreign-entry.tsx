@@ -35,28 +35,26 @@ export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
   const photos = useMemo(() => photosOf(entry), [entry]);
   usePageTitle(format.longDay(entry.date));
   return (
-    <div className="cols">
-      <div className="main">
-        <div className="row">
-          <Link className="back" to="/">
-            <ArrowLeft className="i" aria-hidden="true" />
-            <Trans>Start</Trans>
-          </Link>
-        </div>
-        <article className="card card--left card--blue foreign stack-6">
-          <By author={entry.user} />
-          <EntryFacts entry={entry} />
-          <EntryPhotos date={entry.date} photos={photos} main={entry.mainImageIndex} />
-          <EntryWords entry={entry} />
-          {audioUrl === null ? null : (
-            <VoiceSection
-              url={audioUrl}
-              sound={{ durationMs: audioDurationMs ?? 0, peaks: audioPeaks }}
-              transcript={entry.audioTranscript}
-            />
-          )}
-        </article>
+    <div className="main pad">
+      <div className="row">
+        <Link className="back" to="/">
+          <ArrowLeft className="i" aria-hidden="true" />
+          <Trans>Start</Trans>
+        </Link>
       </div>
+      <article className="card card--left card--blue foreign stack-6">
+        <By author={entry.user} />
+        <EntryFacts entry={entry} />
+        <EntryPhotos date={entry.date} photos={photos} main={entry.mainImageIndex} />
+        <EntryWords entry={entry} />
+        {audioUrl === null ? null : (
+          <VoiceSection
+            url={audioUrl}
+            sound={{ durationMs: audioDurationMs ?? 0, peaks: audioPeaks }}
+            transcript={entry.audioTranscript}
+          />
+        )}
+      </article>
     </div>
   );
 }
