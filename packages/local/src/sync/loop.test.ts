@@ -152,6 +152,25 @@ describe('the loop', () => {
     expect(account.day(DAY)?.text).toBe('mitten drin');
   });
 
+  it('pulls once for a nudge that comes before the pull, and once more for one that comes after (S12)', async () => {
+    const { device, loop, timer, server, start } = setup();
+    start();
+    await rests(loop, timer, 'idle');
+    const pullsWhenNudgedAt = async (path: string) => {
+      server.seen.length = 0;
+      server.fault = (request) => {
+        if (request.path === path && server.count('GET', '/api/sync/pull') < 2) loop.wake('nudge');
+        return undefined;
+      };
+      await device.write({ text: path });
+      loop.wake('write');
+      await rests(loop, timer, 'idle');
+      return server.count('GET', '/api/sync/pull');
+    };
+    expect(await pullsWhenNudgedAt('/api/sync/push')).toBe(1);
+    expect(await pullsWhenNudgedAt('/api/sync/pull')).toBe(2);
+  });
+
   it('sends nothing after it was stopped', async () => {
     const { device, loop, timer, server, start } = setup();
     start();

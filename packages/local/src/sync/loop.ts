@@ -117,7 +117,11 @@ class Loop {
   async #round(signal: AbortSignal): Promise<SyncOutcome> {
     const options: SyncOptions = {
       signal,
-      onProgress: (type) => this.#dispatch({ type }),
+      onProgress: (type) => {
+        // A pull that is still to be asked for brings whatever was nudged for until now, this round's own push among it.
+        if (type === 'fetching') this.#news = false;
+        this.#dispatch({ type });
+      },
       takeNews: () => {
         const news = this.#again;
         this.#again = false;
@@ -138,8 +142,12 @@ class Loop {
     this.#again = false;
   }
 
-  async #attention(): Promise<Attention> {
-    const { waiting } = await countWaiting(this.#db).catch(() => ({ waiting: 1 }));
+  /** @param outcome whose count is taken where nothing was written meanwhile */
+  async #attention(outcome: SyncOutcome): Promise<Attention> {
+    const isCounted = outcome.status === 'synced' && !this.#written;
+    // A write that was told of before the count shows in it, unless the round has sent it.
+    this.#written = false;
+    const { waiting } = isCounted ? outcome : await countWaiting(this.#db).catch(() => ({ waiting: 1 }));
     return { visible: this.#env.visible(), waiting: waiting > 0 };
   }
 
@@ -148,10 +156,8 @@ class Loop {
     this.#forgetWishes();
     this.#dispatch({ type: 'run', reset });
     const outcome = await this.#round(signal);
-    // A write that was told of before the count below shows in it, unless the round has sent it.
     const wasWritten = this.#written;
-    this.#written = false;
-    const attention = await this.#attention();
+    const attention = await this.#attention(outcome);
     this.#running = false;
     if (outcome.status === 'synced') this.#dispatch({ type: 'synced', at: outcome.at });
     else this.#fail(outcome.fault, attention);
