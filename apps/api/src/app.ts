@@ -79,7 +79,7 @@ function createServer({ log }: Deps): FastifyInstance {
 /** The features side by side; what one needs of another is handed over here. */
 function productRoutes(deps: Deps, more: { pictures: ProfilePictures; isOwnOrigin(origin: string): boolean }): Route[] {
   const { db, now, identityProvider: provider } = deps;
-  const account = { db, now, provider, ...more };
+  const account = { db, now, provider, assistantKind: deps.assistant.kind, ...more };
   const wrongCodes = createThrottle(WRONG_CODES, now);
   return [
     ...systemRoutes(),

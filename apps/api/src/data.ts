@@ -4,6 +4,8 @@ import { forgetAnswers } from './changes/forget-answers.ts';
 import { createNudges } from './changes/nudges.ts';
 import type { Deps } from './deps.ts';
 import { isProAccount } from './features/account/find-actor.ts';
+import { assistantRoutes } from './features/assistant/routes.ts';
+import { createUses, forgetUses } from './features/assistant/uses.ts';
 import { compactTombstones } from './features/entries/compact.ts';
 import { ENTRY_FEEDS } from './features/entries/feed.ts';
 import { entryMutator } from './features/entries/mutators.ts';
@@ -11,6 +13,7 @@ import { pastDayRoutes } from './features/entries/past-days.ts';
 import { forgetRevisions } from './features/entries/revisions.ts';
 import { entryRoutes } from './features/entries/routes.ts';
 import { touchEntriesWith } from './features/entries/touch.ts';
+import { createAssistantMedia } from './features/media/assistant-media.ts';
 import { mediaFiles } from './features/media/files.ts';
 import { createUploadFinisher } from './features/media/finish-uploads.ts';
 import { createPictureSigner } from './features/media/picture-addresses.ts';
@@ -20,6 +23,7 @@ import { createSigner } from './features/media/signed-urls.ts';
 import { uploadPages } from './features/media/uploads.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Authenticate } from './http/authenticate.ts';
+import { ownOrigins } from './http/own-origins.ts';
 import type { Route } from './http/route.ts';
 import { sayProtocol } from './sync/protocol.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -30,13 +34,16 @@ import { syncRoutes } from './sync/routes.ts';
  * @returns their routes; the pages that answer by themselves are registered
  */
 export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Authenticate): Promise<Route[]> {
-  const { config, db, listen, blobs, now, log, passing } = deps;
+  const { config, db, listen, blobs, assistant, now, log, passing } = deps;
   const nudges = await createNudges({ db, listen, log, passing });
   // Event streams never end by themselves: without this a stop would wait for every reader.
   app.addHook('preClose', () => nudges.close());
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
   sayProtocol(app);
   keepHouse(app, now, [
     { name: 'answers', run: (at) => forgetAnswers(db, at) },
+    { name: 'uses', run: (at) => forgetUses(db, at) },
     { name: 'revisions', run: (at) => forgetRevisions(db, at) },
     { name: 'tombstones', run: (at) => compactTombstones(db, at) },
   ]);
@@ -52,12 +59,16 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
   await app.register(
     uploadPages({ db, uploadsDir, finisher, authenticate: actor, publicUrl: config.publicUrl, log, passing }),
   );
+  const own = ownOrigins(config);
+  const seen = createAssistantMedia({ db, blobs, isOwnOrigin: (origin) => own.has(origin) });
+  const runUse = createUses({ ...changes, now });
   await app.register(mediaFiles({ db, blobs, signer, now }));
 
   return [
     ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress }),
     ...pastDayRoutes(changes),
     ...mediaRoutes(media),
+    ...assistantRoutes({ db, assistant, media: seen, runUse, now, stopping: stopping.signal }),
     ...syncRoutes({ ...changes, now, served: deps.served, mutators: [entryMutator], feeds: ENTRY_FEEDS }),
   ];
 }

@@ -37,8 +37,11 @@ export interface Cast {
 
 const DAY_MS = 86_400_000;
 
-export async function openCast(create: DatabaseKind['create']): Promise<Cast> {
-  const stage = await openEntryStage(create);
+export async function openCast(
+  create: DatabaseKind['create'],
+  options: Parameters<typeof openEntryStage>[1] = {},
+): Promise<Cast> {
+  const stage = await openEntryStage(create, options);
   const people = new Map<Caller, Person>();
   for (const caller of CALLERS) if (caller !== 'V') people.set(caller, await stage.person());
   await subscribe(stage, people.get('Po'), 'active', null);

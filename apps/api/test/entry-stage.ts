@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { users } from '#api/db/schema.ts';
 import type { DatabaseKind, TestDatabase } from './database.ts';
 import { type FormPart, fixture, form } from './forms.ts';
-import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+import { createProduct, type Person, type Product, type ProductOptions, registerPerson } from './product.ts';
 
 /** A noon, so that no test runs across midnight. */
 export const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -34,10 +34,13 @@ export interface EntryStage {
   close(): Promise<void>;
 }
 
-export async function openEntryStage(create: DatabaseKind['create']): Promise<EntryStage> {
+export async function openEntryStage(
+  create: DatabaseKind['create'],
+  options: Pick<ProductOptions, 'assistant'> = {},
+): Promise<EntryStage> {
   const database = await create();
   const clock = { now: NOON };
-  const product = await createProduct(database, { now: () => clock.now });
+  const product = await createProduct(database, { ...options, now: () => clock.now });
   const send = async (method: 'POST' | 'PATCH', url: string, { headers }: Person, fields: Fields, more: More = {}) => {
     const body = await form(fields, more.files);
     const all = { ...headers, ...body.headers, ...more.headers };

@@ -48,6 +48,9 @@ const NAMES = [
   'profileImageUrl',
   'visibility',
   'isFavorite',
+  'consent',
+  'audioTranscript',
+  'imageUrls',
 ];
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...NAMES), fc.oneof(nasty, value)), value);
 

@@ -1,6 +1,7 @@
 import { adminBackup } from './admin-backup.ts';
 import { adminEntries } from './admin-entries.ts';
 import { adminInvitations } from './admin-invitations.ts';
+import { setAiConsent } from './ai-consent.ts';
 import { authUser } from './auth-user.ts';
 import { cleanupRegistration } from './cleanup-registration.ts';
 import { createEntry } from './create-entry.ts';
@@ -9,6 +10,7 @@ import type { Endpoint } from './define-endpoint.ts';
 import { deleteEntry } from './delete-entry.ts';
 import { entriesOfYear } from './entries-of-year.ts';
 import { favoriteEntry } from './favorite-entry.ts';
+import { generateSummary } from './generate-summary.ts';
 import { getEntry } from './get-entry.ts';
 import { health } from './health.ts';
 import { listEntries } from './list-entries.ts';
@@ -20,6 +22,7 @@ import { pullChanges } from './sync-pull.ts';
 import { pushMutations } from './sync-push.ts';
 import { nudgeStream } from './sync-stream.ts';
 import { todayEntry } from './today-entry.ts';
+import { transcribeAudio } from './transcribe-audio.ts';
 import { updateProfile } from './update-profile.ts';
 import { validateInvitation } from './validate-invitation.ts';
 
@@ -33,6 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateProfile,
   patchProfile,
   setDefaultVisibility,
+  setAiConsent,
   listEntries,
   todayEntry,
   entriesOfYear,
@@ -45,6 +49,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   pullChanges,
   nudgeStream,
   mediaUrls,
+  transcribeAudio,
+  generateSummary,
   adminInvitations,
   adminEntries,
   adminBackup,

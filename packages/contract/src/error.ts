@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   pro_required: 403,
   edit_window_closed: 403,
   foreign_client: 403,
+  ai_consent_required: 403,
   not_found: 404,
   conflict: 409,
   entry_exists: 409,
@@ -29,10 +30,14 @@ export const ERROR_STATUS = {
   date_out_of_window: 422,
   hash_mismatch: 422,
   username_invalid: 422,
+  nothing_to_summarize: 422,
+  too_many_questions: 422,
   client_too_old: 426,
   too_many_requests: 429,
   internal: 500,
+  ai_failed: 502,
   overloaded: 503,
+  ai_unavailable: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

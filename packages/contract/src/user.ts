@@ -15,6 +15,10 @@ export const UserSchema = v.object({
   profileImageUrl: v.nullable(v.string()),
   proAccount: v.boolean(),
   defaultVisibility: VisibilitySchema,
+  /** Whether words, photos and recordings may go to an external assistant (decision 19). */
+  aiConsent: v.optional(v.boolean(), false),
+  /** Who makes summaries and transcripts: the built-in one makes no transcripts, and nothing leaves the house. */
+  assistant: v.optional(v.picklist(['builtin', 'external']), 'builtin'),
   createdAt: v.string(),
 });
 export type User = v.InferOutput<typeof UserSchema>;

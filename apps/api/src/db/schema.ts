@@ -20,6 +20,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
+export type AiUseKind = 'transcription' | 'summary';
+
 const createdAt = () => timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow();
 
 /** Keys this installation made for itself at its first start: session secret, media signing key. */
@@ -41,6 +43,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     username: text('username').notNull(),
     defaultVisibility: text('default_visibility').$type<Visibility>().notNull().default('private'),
+    /** When its owner allowed an external assistant to work on their entries; null for not, or not any more (decision 19). */
+    aiConsentAt: timestamp('ai_consent_at', { withTimezone: true, mode: 'date' }),
     /** Public part of the picture's address; a new picture gets a new one. */
     pictureId: uuid('picture_id').unique('users_picture'),
     /** Stored Pro flag; subscriptions decide beside it (decision 25). */
@@ -232,4 +236,29 @@ export const idempotencyKeys = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.key] })],
+);
+
+/** What an account has had made by the assistant, for the quotas of a day (decision 13). */
+export const aiUses = pgTable(
+  'ai_uses',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    kind: text('kind').$type<AiUseKind>().notNull(),
+    /** The local date it counts on. */
+    day: text('day').notNull(),
+    /** Names the call, for a repeat (wire 17); null where nobody will repeat it. */
+    key: text('key'),
+    /** What came of it, for a repeat; null where it is kept elsewhere. */
+    result: jsonb('result'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    unique('ai_uses_key').on(t.accountId, t.key),
+    index('ai_uses_day').on(t.accountId, t.kind, t.day),
+    index('ai_uses_created').using('brin', t.createdAt),
+  ],
 );

@@ -4,11 +4,18 @@ import type { ProfilePictures } from './pictures-port.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
+/** What a person is told beside their own record. */
+export interface Surroundings {
+  pictures: Pick<ProfilePictures, 'addressOf'>;
+  /** Whether entries leave the house to be summarised or transcribed. */
+  assistantKind: User['assistant'];
+}
+
 /**
  * A person as they see themselves.
  * @param isPro the tier in force, whatever it rests on (decision 25)
  */
-export function presentUser(row: UserRow, isPro: boolean, pictures: Pick<ProfilePictures, 'addressOf'>): User {
+export function presentUser(row: UserRow, isPro: boolean, { pictures, assistantKind }: Surroundings): User {
   return {
     id: row.id,
     uid: row.subject,
@@ -21,6 +28,8 @@ export function presentUser(row: UserRow, isPro: boolean, pictures: Pick<Profile
     profileImageUrl: row.pictureId && pictures.addressOf(row.pictureId),
     proAccount: isPro,
     defaultVisibility: row.defaultVisibility,
+    aiConsent: row.aiConsentAt !== null,
+    assistant: assistantKind,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,3 +1,4 @@
+import { setAiConsent } from '@tagfalter/contract/ai-consent';
 import { setDefaultVisibility } from '@tagfalter/contract/default-visibility';
 import { patchProfile } from '@tagfalter/contract/patch-profile';
 import { updateProfile } from '@tagfalter/contract/update-profile';
@@ -23,6 +24,9 @@ export function profileRoutes(deps: Deps): Route[] {
     }),
     route(setDefaultVisibility, ({ actor, body }) =>
       changeProfile(deps, actor, { defaultVisibility: body.visibility }),
+    ),
+    route(setAiConsent, ({ actor, body }) =>
+      changeProfile(deps, actor, { aiConsentAt: body.consent ? new Date(deps.now()) : null }),
     ),
   ];
 }

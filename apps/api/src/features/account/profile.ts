@@ -18,9 +18,11 @@ export interface ProfileChange {
   /** A picture that is kept already; null for none. */
   pictureId?: string | null | undefined;
   defaultVisibility?: Visibility | undefined;
+  /** When an external assistant was allowed; null for no longer. */
+  aiConsentAt?: Date | null | undefined;
 }
 
-type Deps = Pick<AccountDeps, 'db' | 'pictures'>;
+type Deps = Pick<AccountDeps, 'db' | 'pictures' | 'assistantKind'>;
 
 /**
  * Changes the own profile. The picture it replaces is removed; a new one is, too, when the change is refused.
@@ -33,7 +35,7 @@ export async function changeProfile(deps: Deps, actor: Actor, change: ProfileCha
     const isReplaced = before.pictureId !== null && before.pictureId !== after.pictureId;
     if (isReplaced && before.pictureId) await deps.pictures.remove(accountId, before.pictureId);
     const known = { ...after, emailVerified: actor.emailVerified };
-    return presentUser(known, actor.isPro, deps.pictures);
+    return presentUser(known, actor.isPro, deps);
   } catch (fault) {
     if (change.pictureId) await deps.pictures.remove(accountId, change.pictureId);
     throw isUniqueViolation(fault) ? new Refusal('username_taken') : fault;

@@ -8,12 +8,12 @@ import type { Identity, IdentityProvider } from '#api/ports/identity.ts';
 import { Refusal } from '#api/refusal.ts';
 import { hasSubscription } from './find-actor.ts';
 import type { ProfilePictures } from './pictures-port.ts';
-import { presentUser, type UserRow } from './presenter.ts';
+import { presentUser, type Surroundings, type UserRow } from './presenter.ts';
 import { lockRegistration } from './registration-lock.ts';
 import { freeUsername } from './username.ts';
 import { markVerified } from './verified.ts';
 
-export interface AccountDeps {
+export interface AccountDeps extends Surroundings {
   db: Db;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -38,7 +38,8 @@ const ATTEMPTS = 5;
  * The person behind a token.
  * @throws Refusal `not_found` when nobody has registered with this identity
  */
-export async function findUser({ db, now, pictures }: AccountDeps, identity: Identity): Promise<User> {
+export async function findUser(deps: AccountDeps, identity: Identity): Promise<User> {
+  const { db, now } = deps;
   const { issuer, subject } = identity;
   const [row] = await db
     .select()
@@ -48,7 +49,7 @@ export async function findUser({ db, now, pictures }: AccountDeps, identity: Ide
   // Confirmed at the provider before the person registered, or at another provider than the embedded one.
   if (identity.emailVerified && !row.emailVerified) await markVerified(db, identity);
   const known = { ...row, emailVerified: row.emailVerified || identity.emailVerified };
-  return presentUser(known, row.proAccount || (await hasSubscription(db, row.id, now())), pictures);
+  return presentUser(known, row.proAccount || (await hasSubscription(db, row.id, now())), deps);
 }
 
 /**
@@ -56,18 +57,19 @@ export async function findUser({ db, now, pictures }: AccountDeps, identity: Ide
  * @throws Refusal `already_registered`, `invalid_code`, `unauthorized` when the identity has been removed meanwhile
  */
 export async function registerUser(
-  { db, provider, pictures }: AccountDeps,
+  deps: AccountDeps,
   identity: Identity,
   registration: Registration,
   consumeCode: ConsumeCode,
 ): Promise<User> {
+  const { db, provider } = deps;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction(async (tx) => {
         await lockRegistration(tx, identity.email);
         const current = provider ? await refresh(tx, provider, identity) : identity;
         const row = await insertUser(tx, current, registration, consumeCode);
-        return presentUser(row, row.proAccount, pictures);
+        return presentUser(row, row.proAccount, deps);
       });
     } catch (fault) {
       if (!isUniqueViolation(fault) || attempt === ATTEMPTS) throw fault;

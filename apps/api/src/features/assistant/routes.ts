@@ -1,0 +1,22 @@
+import { generateSummary } from '@tagfalter/contract/generate-summary';
+import { transcribeAudio } from '@tagfalter/contract/transcribe-audio';
+import { idempotencyKey } from '#api/changes/idempotency.ts';
+import { type Route, route } from '#api/http/route.ts';
+import { Refusal } from '#api/refusal.ts';
+import { type AssistantDeps, summarize, transcribe } from './service.ts';
+
+/** Calls that let the assistant work at once; what waits for it offline goes through sync. */
+export function assistantRoutes(deps: AssistantDeps): Route[] {
+  return [
+    route(transcribeAudio, async ({ actor, body, files, headers }) => {
+      const audio = files.findLast(({ field }) => field === 'audio');
+      if (!audio) throw new Refusal('bad_request', { details: { fields: ['audio'] } });
+      const key = idempotencyKey(headers['idempotency-key'], 'POST /api/transcribe-audio');
+      return transcribe(deps, actor, { bytes: audio.bytes, timeZone: body.timeZone, key });
+    }),
+    route(generateSummary, ({ actor, body, headers }) => {
+      const key = idempotencyKey(headers['idempotency-key'], 'POST /api/generate-summary');
+      return summarize(deps, actor, { ...body, timeZone: body.timeZone, key });
+    }),
+  ];
+}

@@ -1,0 +1,135 @@
+import { generateSummary, type SummaryReply } from '@tagfalter/contract/generate-summary';
+import { type TranscriptReply, transcribeAudio } from '@tagfalter/contract/transcribe-audio';
+import { dayOf } from '@tagfalter/domain/day';
+import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
+import { MAX_DERIVED_TEXT, MAX_TEXT, normalizeLineEnds } from '@tagfalter/domain/text';
+import { AUDIO_TOLERANCE_MS, limitsOf } from '@tagfalter/domain/tiers';
+import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Actor } from '#api/actor.ts';
+import type { Db } from '#api/db/open.ts';
+import { users } from '#api/db/schema.ts';
+import type { Assistant } from '#api/ports/assistant.ts';
+import { Refusal } from '#api/refusal.ts';
+import { refusalOfFault } from './faults.ts';
+import type { AssistantMedia, MediaBytes } from './media-port.ts';
+import type { RunUse } from './uses.ts';
+
+export interface AssistantDeps {
+  db: Db;
+  assistant: Assistant;
+  media: AssistantMedia;
+  runUse: RunUse;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Aborted when the product stops: then nothing waits for an assistant. */
+  stopping: AbortSignal;
+}
+
+interface Call {
+  /** IANA name; UTC where the caller names none (wire 1). */
+  timeZone: string | undefined;
+  /** Undefined when the caller sent no Idempotency-Key (wire 17). */
+  key: string | undefined;
+}
+
+/**
+ * Nothing leaves the house before its owner has allowed it (decision 19); the built-in assistant needs no leave.
+ * @throws Refusal `ai_consent_required`
+ */
+export async function requireConsent({ db, assistant }: AssistantDeps, accountId: string): Promise<void> {
+  if (assistant.kind === 'builtin') return;
+  const [row] = await db.select({ at: users.aiConsentAt }).from(users).where(eq(users.id, accountId));
+  if (!row?.at) throw new Refusal('ai_consent_required');
+}
+
+/**
+ * Turns a recording into text.
+ * @throws Refusal `ai_consent_required`, `too_large`, `unsupported_type`, `tier_limit` for a recording that is too long
+ *   and for a day on which there is none left, `ai_unavailable`, `ai_failed`
+ */
+export async function transcribe(
+  deps: AssistantDeps,
+  { accountId, isPro }: Actor,
+  { bytes, timeZone, key }: Call & { bytes: Uint8Array },
+): Promise<TranscriptReply> {
+  await requireConsent(deps, accountId);
+  const audio = await deps.media.checkAudio(bytes);
+  const { audioSeconds } = limitsOf(isPro);
+  if (audio.durationMs > audioSeconds * 1000 + AUDIO_TOLERANCE_MS) {
+    throw new Refusal('tier_limit', { details: { audioSeconds } });
+  }
+  return deps.runUse({
+    ...{ accountId, isPro, key, kind: 'transcription', day: dayOf(deps.now(), timeZone ?? 'UTC') },
+    result: transcribeAudio.reply,
+    make: () => makeTranscript(deps, audio),
+  });
+}
+
+/** @throws Refusal `ai_unavailable`, `ai_failed` */
+export async function makeTranscript(deps: AssistantDeps, audio: MediaBytes): Promise<TranscriptReply> {
+  const { transcript } = await asking(deps, (signal) => deps.assistant.transcribe(audio, signal));
+  return { transcript: tidyText(transcript) };
+}
+
+type Wish = v.InferOutput<typeof generateSummary.body>;
+
+/**
+ * Summarises a day.
+ * @throws Refusal `ai_consent_required`, `nothing_to_summarize`, `text_too_long`, `bad_request` for images of others,
+ *   `tier_limit` for a day on which there is none left, `ai_unavailable`, `ai_failed`
+ */
+export async function summarize(
+  deps: AssistantDeps,
+  { accountId, isPro }: Actor,
+  { key, timeZone, ...wish }: Wish & Call,
+): Promise<SummaryReply> {
+  await requireConsent(deps, accountId);
+  const { text, audioTranscript, language } = wish;
+  if (text.trim() === '' && audioTranscript.trim() === '') throw new Refusal('nothing_to_summarize');
+  if (text.length > MAX_TEXT || audioTranscript.length > MAX_DERIVED_TEXT) throw new Refusal('text_too_long');
+  const images = await ownImages(deps, accountId, wish.imageUrls);
+  return deps.runUse({
+    ...{ accountId, isPro, key, kind: 'summary', day: dayOf(deps.now(), timeZone ?? 'UTC') },
+    result: generateSummary.reply,
+    make: () => makeSummary(deps, { text, transcript: audioTranscript, images, language }),
+  });
+}
+
+/** @throws Refusal `ai_unavailable`, `ai_failed` */
+export async function makeSummary(
+  deps: AssistantDeps,
+  wish: Parameters<Assistant['summarize']>[0],
+): Promise<SummaryReply> {
+  const made = await asking(deps, (signal) => deps.assistant.summarize(wish, signal));
+  const emojis = emojisIn(made.emojis).slice(0, MAX_DAY_EMOJIS).join('');
+  return { summary: tidyText(made.summary), emojis, by: deps.assistant.kind === 'external' ? 'ai' : 'builtin' };
+}
+
+async function ownImages(
+  { media }: AssistantDeps,
+  accountId: string,
+  addresses: readonly string[],
+): Promise<MediaBytes[]> {
+  const images: MediaBytes[] = [];
+  for (const address of addresses) {
+    const image = await media.ownImage(accountId, address);
+    if (!image) throw new Refusal('bad_request', { details: { fields: ['imageUrls'] } });
+    images.push(image);
+  }
+  return images;
+}
+
+async function asking<T>({ stopping }: AssistantDeps, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await ask(stopping);
+  } catch (fault) {
+    throw refusalOfFault(fault, stopping);
+  }
+}
+
+/** What somebody else has written, in the form and length the product keeps. */
+function tidyText(text: string): string {
+  const clean = normalizeLineEnds(text).replaceAll('\u0000', '').toWellFormed().trim();
+  return clean.slice(0, MAX_DERIVED_TEXT).toWellFormed();
+}

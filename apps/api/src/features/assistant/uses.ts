@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { limitsOf } from '@tagfalter/domain/tiers';
+import { and, count, eq, lt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
+import type { Versions } from '#api/changes/feed.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import { type AiUseKind, aiUses } from '#api/db/schema.ts';
+import { Refusal } from '#api/refusal.ts';
+import { createTurns } from '#api/turns.ts';
+
+/** One thing an account wants made. */
+export interface Use<T> {
+  accountId: string;
+  isPro: boolean;
+  kind: AiUseKind;
+  /** The local date it counts on. */
+  day: string;
+  /** Names it, so that a repeat costs nothing and hears the same (wire 17). */
+  key: string | undefined;
+  /** The form in which its result is kept for a repeat. */
+  result: v.GenericSchema<unknown, T>;
+  /** Makes it; whatever it throws costs nothing. */
+  make(): Promise<T>;
+  /** What else has to be written with it; under the account's lock. */
+  keep?(tx: Tx, versions: Versions, result: T): Promise<void>;
+}
+
+/** @throws Refusal `tier_limit` with limit and day, and what the use itself throws */
+export type RunUse = <T>(use: Use<T>) => Promise<T>;
+
+/**
+ * Lets the assistant be used as often as the tier allows (spec §9). A use is counted in the transaction that stores its
+ * result (decision 13). Those of one account and kind take turns, so that nobody pays for work that is then refused; what
+ * other processes have counted meanwhile the lock brings to light.
+ */
+export function createUses(changes: Changes & { now: () => number }): RunUse {
+  const inTurn = createTurns();
+  return (use) =>
+    inTurn(`${use.accountId} ${use.kind}`, async () => {
+      const earlier = await recallUse(changes.db, use);
+      if (earlier) return earlier.result;
+      await refuseBeyondLimit(changes.db, use);
+      const made = await use.make();
+      return changeAccount(changes, use.accountId, async (tx, versions) => {
+        const meanwhile = await recallUse(tx, use);
+        if (meanwhile) return meanwhile.result;
+        await refuseBeyondLimit(tx, use);
+        await noteUse(tx, use, made, changes.now());
+        await use.keep?.(tx, versions, made);
+        return made;
+      });
+    });
+}
+
+async function recallUse<T>(db: Db | Tx, { accountId, key, result }: Use<T>): Promise<{ result: T } | undefined> {
+  if (key === undefined) return undefined;
+  const [row] = await db
+    .select({ result: aiUses.result })
+    .from(aiUses)
+    .where(and(eq(aiUses.accountId, accountId), eq(aiUses.key, key)));
+  return row && { result: v.parse(result, row.result) };
+}
+
+async function refuseBeyondLimit<T>(db: Db | Tx, { accountId, isPro, kind, day }: Use<T>): Promise<void> {
+  const { transcriptionsPerDay, summariesPerDay } = limitsOf(isPro);
+  const limit = kind === 'transcription' ? transcriptionsPerDay : summariesPerDay;
+  const [row] = await db
+    .select({ used: count() })
+    .from(aiUses)
+    .where(and(eq(aiUses.accountId, accountId), eq(aiUses.kind, kind), eq(aiUses.day, day)));
+  if ((row?.used ?? 0) >= limit) throw new Refusal('tier_limit', { details: { limit, day } });
+}
+
+async function noteUse<T>(tx: Tx, { accountId, kind, day, key }: Use<T>, made: T, now: number): Promise<void> {
+  const result = key === undefined ? null : made;
+  const createdAt = new Date(now);
+  await tx.insert(aiUses).values({ accountId, id: randomUUID(), kind, day, key: key ?? null, result, createdAt });
+}
+
+const DAY_MS = 86_400_000;
+/** A program that repeats a call does so within a day; the answer holds diary text. */
+const RESULTS_LIVE_MS = DAY_MS;
+/** What a device has asked for offline arrives up to 30 days late, and counts on the day it was asked for. */
+const USES_LIVE_MS = 40 * DAY_MS;
+
+/**
+ * Drops answers that were kept for a repeat, and counts of days that nobody can ask for any more.
+ * @param now milliseconds since the epoch
+ */
+export async function forgetUses(db: Db, now: number): Promise<void> {
+  const old = lt(aiUses.createdAt, new Date(now - RESULTS_LIVE_MS));
+  await db.update(aiUses).set({ key: null, result: null }).where(old);
+  await db.delete(aiUses).where(lt(aiUses.createdAt, new Date(now - USES_LIVE_MS)));
+}

@@ -1,0 +1,18 @@
+/** Runs pieces of work of one key one after the other, in the order they came; those of different keys side by side. */
+export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+export function createTurns(): Turns {
+  const latest = new Map<string, Promise<void>>();
+  return async (key, work) => {
+    const before = latest.get(key);
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    latest.set(key, ended);
+    await before;
+    try {
+      return await work();
+    } finally {
+      end();
+      if (latest.get(key) === ended) latest.delete(key);
+    }
+  };
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { type ErrorBody, ErrorBodySchema } from '@tagfalter/contract/error';
+import { generateSummary } from '@tagfalter/contract/generate-summary';
+import { transcribeAudio } from '@tagfalter/contract/transcribe-audio';
+import { UserSchema } from '@tagfalter/contract/user';
+import type { LightMyRequestResponse } from 'fastify';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetUses } from '#api/features/assistant/uses.ts';
+import { AssistantFault } from '#api/ports/assistant.ts';
+import { databases } from './database.ts';
+import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
+import { createFakeAssistant, type FakeAssistant } from './fake-assistant.ts';
+import { form } from './forms.ts';
+import { oggOpus } from './ogg.ts';
+import type { Person } from './product.ts';
+
+const HOUR = 3_600_000;
+const refusal = (answer: LightMyRequestResponse): ErrorBody => v.parse(ErrorBodySchema, answer.json());
+const summaryIn = (answer: LightMyRequestResponse) => v.parse(generateSummary.reply, answer.json());
+const counts = (answers: readonly LightMyRequestResponse[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([status, of]) => [status, of.length]),
+  );
+
+describe.each(databases)('the assistant on $name', ({ create }) => {
+  let stage: EntryStage;
+  let assistant: FakeAssistant;
+  beforeAll(async () => {
+    assistant = createFakeAssistant();
+    stage = await openEntryStage(create, { assistant });
+  });
+  beforeEach(() => {
+    Object.assign(assistant, createFakeAssistant(), { asked: assistant.asked, faults: assistant.faults });
+    assistant.asked.length = 0;
+    assistant.faults.length = 0;
+    stage.clock.now = Date.parse('2026-11-20T12:00:00Z');
+  });
+  afterAll(() => stage.close());
+
+  const consent = (who: Person, agreed = true) =>
+    stage.product.app.inject({
+      method: 'PUT',
+      url: '/api/users/ai-consent',
+      headers: who.headers,
+      payload: { consent: agreed },
+    });
+  /** Somebody who lets the assistant work. */
+  const agreeing = async (change: Parameters<EntryStage['person']>[0] = {}): Promise<Person> => {
+    const who = await stage.person(change);
+    await consent(who);
+    return who;
+  };
+  const summarize = (who: Person, payload: object, headers: Record<string, string> = {}) =>
+    stage.product.app.inject({
+      method: 'POST',
+      url: '/api/generate-summary',
+      headers: { ...who.headers, ...headers },
+      payload,
+    });
+  const transcribe = async (
+    who: Person,
+    bytes: Uint8Array<ArrayBuffer>,
+    { fields = {}, headers = {} }: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+  ) => {
+    const body = await form(fields, [{ field: 'audio', name: 'a', bytes }]);
+    return stage.product.app.inject({
+      method: 'POST',
+      url: '/api/transcribe-audio',
+      payload: body.payload,
+      headers: { ...who.headers, ...body.headers, ...headers },
+    });
+  };
+  const speech = async (name: string) => (await filePart(name)).bytes;
+
+  it('is asked nothing before its owner has agreed, and nothing after they have taken that back (decision 19)', async () => {
+    const who = await stage.person();
+    const ask = async () => [
+      await transcribe(who, await speech('speech-de.webm')),
+      await summarize(who, { text: 'Ein Tag.' }),
+    ];
+    for (const answer of await ask())
+      expect([answer.statusCode, refusal(answer).code]).toEqual([403, 'ai_consent_required']);
+    expect(v.parse(UserSchema, (await consent(who)).json())).toMatchObject({
+      aiConsent: true,
+      assistant: 'external',
+    });
+    await consent(who, false);
+    for (const answer of await ask()) expect(refusal(answer).code).toBe('ai_consent_required');
+    expect(assistant.asked).toEqual([]);
+  });
+
+  it('answers with what was made, and says that it is AI-made', async () => {
+    const who = await agreeing();
+    const answer = await transcribe(who, await speech('speech-de.m4a'));
+    expect(v.parse(transcribeAudio.reply, answer.json())).toEqual({ transcript: 'Heute war ich am See.' });
+    expect(assistant.asked).toMatchObject([{ type: 'audio/mp4' }]);
+    const summary = await summarize(who, { audioTranscript: 'Heute war ich am See.', language: 'de' });
+    expect(summaryIn(summary)).toEqual({ summary: 'Ein Tag am See.', emojis: '🌊', by: 'ai' });
+  });
+
+  it('gets the own pictures as they are displayed, and no others (threat 13)', async () => {
+    const [who, other] = [await agreeing(), await agreeing()];
+    const photo = { files: [await filePart('photo-1.jpg')] };
+    const mine = saved(await stage.post(who, { date: stage.today(), text: 'Foto' }, photo));
+    const theirs = saved(await stage.post(other, { date: stage.today(), text: 'Foto' }, photo));
+    const text = 'Ein Tag.';
+    const addresses = [theirs.imageUrls[0], 'http://169.254.169.254/', `https://elsewhere.example${mine.imageUrls[0]}`];
+    for (const address of addresses) {
+      const answer = await summarize(who, { text, imageUrls: [address] });
+      expect([answer.statusCode, refusal(answer).details]).toEqual([400, { fields: ['imageUrls'] }]);
+    }
+    expect(assistant.asked).toEqual([]);
+    expect((await summarize(who, { text, imageUrls: mine.imageUrls })).statusCode).toBe(200);
+    const [asked] = assistant.asked;
+    expect(asked && 'images' in asked && asked.images.map(({ type }) => type)).toEqual(['image/webp']);
+  });
+
+  it('names what is wrong with what it is given', async () => {
+    const who = await agreeing();
+    const empty = await summarize(who, { text: ' \n', audioTranscript: '' });
+    expect([empty.statusCode, refusal(empty).code]).toEqual([422, 'nothing_to_summarize']);
+    expect(refusal(await summarize(who, { text: 'a'.repeat(3001) })).code).toBe('text_too_long');
+    expect((await summarize(who, { text: 'Tag', timeZone: 'Mars/Olympus' })).statusCode).toBe(400);
+    const picture = await transcribe(who, await speech('photo-1.jpg'));
+    expect([picture.statusCode, refusal(picture).code]).toEqual([415, 'unsupported_type']);
+    const { payload, headers } = await form({});
+    const url = '/api/transcribe-audio';
+    const nothing = await stage.product.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...who.headers, ...headers },
+    });
+    expect([nothing.statusCode, refusal(nothing).details]).toEqual([400, { fields: ['audio'] }]);
+    expect(assistant.asked).toEqual([]);
+  });
+
+  it('hears recordings up to the length of the tier, as the server measures it', async () => {
+    const [free, pro] = [await agreeing(), await agreeing({ proAccount: true })];
+    expect((await transcribe(pro, oggOpus(90))).statusCode).toBe(200);
+    for (const [who, seconds, audioSeconds] of [
+      [free, 90, 60],
+      [pro, 200, 180],
+    ] as const) {
+      const answer = await transcribe(who, oggOpus(seconds));
+      expect([answer.statusCode, refusal(answer)]).toMatchObject([
+        403,
+        { code: 'tier_limit', details: { audioSeconds } },
+      ]);
+    }
+  });
+
+  it('works as often as the tier allows on each local date (spec §9, decision 13)', async () => {
+    const text = 'Ein Tag.';
+    for (const [isPro, limit] of [
+      [false, 1],
+      [true, 5],
+    ] as const) {
+      const who = await agreeing({ proAccount: isPro });
+      for (let use = 0; use < limit; use += 1) expect((await summarize(who, { text })).statusCode).toBe(200);
+      const more = await summarize(who, { text });
+      expect([more.statusCode, refusal(more)]).toMatchObject([
+        403,
+        { code: 'tier_limit', details: { limit, day: '2026-11-20' } },
+      ]);
+      // It is tomorrow already in Auckland, and soon here.
+      expect((await summarize(who, { text, timeZone: 'Pacific/Auckland' })).statusCode).toBe(200);
+      stage.clock.now += 12 * HOUR;
+      expect((await summarize(who, { text, timeZone: 'Europe/Berlin' })).statusCode).toBe(isPro ? 200 : 403);
+      stage.clock.now -= 12 * HOUR;
+    }
+  });
+
+  it('never exceeds the quota, also with 1,000 calls at once', async () => {
+    const [free, pro] = [await agreeing(), await agreeing({ proAccount: true })];
+    const many = (who: Person, count: number) =>
+      Promise.all(Array.from({ length: count }, () => summarize(who, { text: 'Ein Tag.' })));
+    const [ofFree, ofPro] = await Promise.all([many(free, 500), many(pro, 500)]);
+    expect([counts(ofFree), counts(ofPro)]).toEqual([
+      { 200: 1, 403: 499 },
+      { 200: 5, 403: 495 },
+    ]);
+    expect(assistant.asked).toHaveLength(6);
+  });
+
+  it('charges nothing for what has failed, and says when it is worth another try', async () => {
+    const who = await agreeing();
+    const text = 'Ein Tag.';
+    assistant.faults.push(
+      new AssistantFault('busy', 7000),
+      new AssistantFault('unavailable'),
+      new AssistantFault('refused'),
+      new AssistantFault('broken'),
+    );
+    const answers = [];
+    for (let use = 0; use < 5; use += 1) answers.push(await summarize(who, { text }));
+    const told = answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']]);
+    expect(told).toEqual([
+      [503, '7'],
+      [503, '30'],
+      [502, undefined],
+      [502, undefined],
+      [200, undefined],
+    ]);
+    expect(answers.slice(0, 4).map((answer) => refusal(answer).code)).toEqual([
+      'ai_unavailable',
+      'ai_unavailable',
+      'ai_failed',
+      'ai_failed',
+    ]);
+  });
+
+  it('answers a repeat as before and charges nothing for it, also while the first is still under way (wire 17)', async () => {
+    const who = await agreeing();
+    const headers = { 'idempotency-key': randomUUID() };
+    const repeats = await Promise.all([1, 2, 3].map(() => summarize(who, { text: 'Ein Tag.' }, headers)));
+    assistant.summary = { summary: 'Etwas anderes.', emojis: '' };
+    repeats.push(await summarize(who, { text: 'Ein Tag.' }, headers));
+    expect(repeats.map((answer) => summaryIn(answer).summary)).toEqual(repeats.map(() => 'Ein Tag am See.'));
+    expect(assistant.asked).toHaveLength(1);
+    // The same key of another call is another key.
+    expect((await transcribe(who, await speech('speech-de.webm'), { headers })).statusCode).toBe(200);
+    await forgetUses(stage.database.db, stage.clock.now + 25 * HOUR);
+    expect(refusal(await summarize(who, { text: 'Ein Tag.' }, headers)).code).toBe('tier_limit');
+  });
+
+  it('keeps what it is given back in form', async () => {
+    const who = await agreeing();
+    assistant.summary = { summary: `\u0000 Ein\r\nTag \ud800`, emojis: 'abc 🌊🌊🌊🌊🌊🌊🌊🌊🌊' };
+    expect(summaryIn(await summarize(who, { text: 'Ein Tag.' }))).toMatchObject({
+      summary: 'Ein\nTag \uFFFD',
+      emojis: '🌊'.repeat(7),
+    });
+  });
+
+  it('needs no consent in the house, counts all the same, and transcribes nothing (wire 16)', async () => {
+    const inHouse = await openEntryStage(create);
+    const who = await inHouse.person();
+    const { app } = inHouse.product;
+    const url = '/api/generate-summary';
+    const text = 'Am Morgen war ich im Wald. Danach gab es Kuchen.';
+    const ask = () => app.inject({ method: 'POST', url, headers: who.headers, payload: { text } });
+    expect(summaryIn(await ask())).toMatchObject({ by: 'builtin', summary: expect.stringMatching(/\w/) });
+    expect(refusal(await ask()).code).toBe('tier_limit');
+    const body = await form({}, [await filePart('speech-de.webm', 'audio')]);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/transcribe-audio',
+      payload: body.payload,
+      headers: { ...who.headers, ...body.headers },
+    });
+    expect([answer.statusCode, refusal(answer).code]).toEqual([503, 'ai_unavailable']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    await inHouse.close();
+  });
+});

@@ -1,0 +1,36 @@
+import type { Assistant, AssistantFault, SummaryWish } from '#api/ports/assistant.ts';
+
+/** An external assistant that answers at once, and writes down what has left the house. */
+export interface FakeAssistant extends Assistant {
+  kind: 'builtin' | 'external';
+  /** Everything it was asked, oldest first. */
+  readonly asked: (SummaryWish | { bytes: Uint8Array; type: string })[];
+  /** What becomes of the next calls, one each; later ones succeed. */
+  readonly faults: AssistantFault[];
+  /** Awaited before every answer. */
+  before: () => Promise<void>;
+  transcript: string;
+  summary: { summary: string; emojis: string };
+}
+
+export function createFakeAssistant(): FakeAssistant {
+  const answer = async <T>(asked: FakeAssistant['asked'][number], made: () => T, signal: AbortSignal): Promise<T> => {
+    fake.asked.push(asked);
+    await fake.before();
+    signal.throwIfAborted();
+    const fault = fake.faults.shift();
+    if (fault) throw fault;
+    return made();
+  };
+  const fake: FakeAssistant = {
+    kind: 'external',
+    asked: [],
+    faults: [],
+    before: async () => {},
+    transcript: 'Heute war ich am See.',
+    summary: { summary: 'Ein Tag am See.', emojis: '🌊' },
+    summarize: (wish, signal) => answer(wish, () => fake.summary, signal),
+    transcribe: (audio, signal) => answer(audio, () => ({ transcript: fake.transcript }), signal),
+  };
+  return fake;
+}
