@@ -6,6 +6,7 @@ import { UserSchema } from '@tagfalter/contract/user';
 import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '#api/app.ts';
 import { forgetUses } from '#api/features/assistant/uses.ts';
 import { AssistantFault } from '#api/ports/assistant.ts';
 import { databases } from './database.ts';
@@ -31,9 +32,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     stage = await openEntryStage(create, { assistant });
   });
   beforeEach(() => {
-    Object.assign(assistant, createFakeAssistant(), { asked: assistant.asked, faults: assistant.faults });
-    assistant.asked.length = 0;
-    assistant.faults.length = 0;
+    assistant.reset();
     stage.clock.now = Date.parse('2026-11-20T12:00:00Z');
   });
   afterAll(() => stage.close());
@@ -172,16 +171,22 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     }
   });
 
-  it('never exceeds the quota, also with 1,000 calls at once', async () => {
+  it('never exceeds the quota, also with 1,000 calls at once to two processes', async () => {
     const [free, pro] = [await agreeing(), await agreeing({ proAccount: true })];
-    const many = (who: Person, count: number) =>
-      Promise.all(Array.from({ length: count }, () => summarize(who, { text: 'Ein Tag.' })));
-    const [ofFree, ofPro] = await Promise.all([many(free, 500), many(pro, 500)]);
+    const [one, two] = [stage.product.app, await buildApp(stage.product.deps)];
+    const ask = ({ headers }: Person, index: number) => {
+      const app = index % 2 === 0 ? one : two;
+      return app.inject({ method: 'POST', url: '/api/generate-summary', headers, payload: { text: 'Ein Tag.' } });
+    };
+    const many = (who: Person) => Promise.all(Array.from({ length: 500 }, (_, index) => ask(who, index)));
+    const [ofFree, ofPro] = await Promise.all([many(free), many(pro)]);
+    await two.close();
     expect([counts(ofFree), counts(ofPro)]).toEqual([
       { 200: 1, 403: 499 },
       { 200: 5, 403: 495 },
     ]);
-    expect(assistant.asked).toHaveLength(6);
+    // Each process finds out about the other's last one when it stores its own: hardly anything is made for nothing.
+    expect(assistant.asked.length).toBeLessThanOrEqual(8);
   });
 
   it('charges nothing for what has failed, and says when it is worth another try', async () => {

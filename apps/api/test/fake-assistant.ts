@@ -4,13 +4,15 @@ import type { Assistant, AssistantFault, SummaryWish } from '#api/ports/assistan
 export interface FakeAssistant extends Assistant {
   kind: 'builtin' | 'external';
   /** Everything it was asked, oldest first. */
-  readonly asked: (SummaryWish | { bytes: Uint8Array; type: string })[];
+  asked: (SummaryWish | { bytes: Uint8Array; type: string })[];
   /** What becomes of the next calls, one each; later ones succeed. */
-  readonly faults: AssistantFault[];
+  faults: AssistantFault[];
   /** Awaited before every answer. */
   before: () => Promise<void>;
   transcript: string;
   summary: { summary: string; emojis: string };
+  /** As it was made, with nothing asked. */
+  reset(): void;
 }
 
 export function createFakeAssistant(): FakeAssistant {
@@ -22,13 +24,17 @@ export function createFakeAssistant(): FakeAssistant {
     if (fault) throw fault;
     return made();
   };
-  const fake: FakeAssistant = {
-    kind: 'external',
+  const fresh = () => ({
+    kind: 'external' as const,
     asked: [],
     faults: [],
     before: async () => {},
     transcript: 'Heute war ich am See.',
     summary: { summary: 'Ein Tag am See.', emojis: '🌊' },
+  });
+  const fake: FakeAssistant = {
+    ...fresh(),
+    reset: () => void Object.assign(fake, fresh()),
     summarize: (wish, signal) => answer(wish, () => fake.summary, signal),
     transcribe: (audio, signal) => answer(audio, () => ({ transcript: fake.transcript }), signal),
   };

@@ -15,6 +15,8 @@ const MIRIAM: User = {
   username: 'miriam',
   profileImageUrl: null,
   proAccount: false,
+  aiConsent: false,
+  assistant: 'builtin',
   defaultVisibility: 'private',
   createdAt: '2026-11-01T00:00:00Z',
 };

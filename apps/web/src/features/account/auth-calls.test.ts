@@ -14,6 +14,8 @@ const MIRIAM = {
   username: 'miriam',
   profileImageUrl: null,
   proAccount: false,
+  aiConsent: false,
+  assistant: 'builtin',
   defaultVisibility: 'private',
   createdAt: '2026-11-01T00:00:00Z',
 };
