@@ -27,9 +27,11 @@ export function nextMutation(
   return { id: client.nextId, at, client: { ...client, nextId: client.nextId + 1, clock: at } };
 }
 
-/** Moves the clock up to the latest stamp seen elsewhere, so that a later edit here is later there too (S6). */
-export async function observeStamps(db: DiaryDb, env: Env, stamps: readonly string[]): Promise<void> {
-  const client = await clientOf(db, env);
+/**
+ * Moves the clock up to the latest stamp seen elsewhere, so that a later edit here is later there too (S6).
+ * @param client as read in the same transaction
+ */
+export async function observeStamps(db: DiaryDb, client: ClientRow, stamps: readonly string[]): Promise<void> {
   let clock = client.clock;
   for (const stamp of stamps) if (stamp > clock && HLC_FORM.test(stamp)) clock = stamp;
   if (clock !== client.clock) await db.meta.put({ ...client, clock });
@@ -47,9 +49,8 @@ export interface Place {
 
 /** Where the next pull goes on. */
 export async function placeOf(db: DiaryDb): Promise<Place> {
-  const recovery = await db.meta.get('recovery');
+  const [recovery, row] = await db.meta.bulkGet(['recovery', 'cursor']);
   if (recovery?.key === 'recovery') return { cursor: recovery.cursor, epoch: recovery.epoch, recovery };
-  const row = await db.meta.get('cursor');
   if (row?.key !== 'cursor') return { cursor: '', epoch: undefined, recovery: undefined };
   return { cursor: row.cursor, epoch: row.epoch ?? 0, recovery: undefined };
 }

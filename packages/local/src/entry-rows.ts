@@ -68,13 +68,15 @@ export async function putOrRemove(
   db: DiaryDb,
   entries: readonly { id: string; version: number; row: EntryRow | null }[],
 ): Promise<void> {
-  const hasPacks = (await db.packIndex.count()) > 0;
+  const mayHide = entries.some(({ row, version }) => !row && version > 0);
+  const hasPacks = mayHide && (await db.packIndex.count()) > 0;
   const rows = entries.map(({ id, version, row }) => {
     if (row || version === 0 || !hasPacks) return row;
     return { id, version, base: null, overlaid: false, view: null };
   });
+  const left = entries.filter((_entry, index) => rows[index] === null).map(({ id }) => id);
   await db.entries.bulkPut(rows.filter((row) => row !== null));
-  await db.entries.bulkDelete(entries.filter((_entry, index) => rows[index] === null).map(({ id }) => id));
+  if (left.length > 0) await db.entries.bulkDelete(left);
 }
 
 /** Computes entries anew after their mutations changed, in the transaction that changed them. */

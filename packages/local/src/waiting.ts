@@ -52,10 +52,20 @@ function fileItem(row: UploadRow): WaitingItem {
 /** What has not reached the server, oldest first. */
 export async function listWaiting(db: DiaryDb): Promise<WaitingItem[]> {
   return db.transaction('r', [db.outbox, db.uploads], async () => {
-    const pending = await db.outbox.where('state').equals('pending').toArray();
+    const outbox = db.outbox.where('state').equals('pending').toArray();
+    const [pending, uploads] = await Promise.all([outbox, db.uploads.toArray()]);
     const days = [...Map.groupBy(pending, (row) => row.entryId).values()].map(entryItem);
-    const files = (await db.uploads.toArray()).map(fileItem);
+    const files = uploads.map(fileItem);
     return [...days.filter((item) => item !== undefined), ...files].sort((a, b) => a.since - b.since);
+  });
+}
+
+/** What has not reached the server, as two numbers: days with unsent changes, and files. */
+export async function countLeft(db: DiaryDb): Promise<{ days: number; files: number }> {
+  return db.transaction('r', [db.outbox, db.uploads], async () => {
+    const pending = db.outbox.where('state').equals('pending').toArray();
+    const [rows, files] = await Promise.all([pending, db.uploads.count()]);
+    return { days: new Set(rows.map((row) => row.entryId)).size, files };
   });
 }
 

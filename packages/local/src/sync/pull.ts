@@ -1,6 +1,6 @@
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { type Change, type PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
-import { observeStamps, type Place, placeOf, versionOf } from '../client.ts';
+import { clientOf, observeStamps, type Place, placeOf, versionOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
@@ -9,7 +9,7 @@ import { dropOldRevisions } from '../revisions.ts';
 import type { OutboxRow, PackedDay } from '../rows.ts';
 import { type Fault, serverFault } from './fault.ts';
 import { beginRecovery, gatherPage } from './recover.ts';
-import { resendForgotten } from './renumber.ts';
+import { isForgotten, resendForgotten } from './renumber.ts';
 import { type Reply, request } from './request.ts';
 
 const PAGE_ROWS = 1000;
@@ -51,14 +51,17 @@ async function storeDays(
   await putOrRemove(db, rows);
 }
 
-/** Takes over one page: rows, cursor and the end of delivered mutations in one transaction (S3). */
-async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<void> {
+/**
+ * Takes over one page: rows, cursor and the end of delivered mutations in one transaction (S3).
+ * @returns `forgotten` when the server has lost mutations it once took, with nothing taken over
+ */
+async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<'applied' | 'forgotten'> {
   const { from, reply } = page;
-  await db.transaction('rw', [db.meta, ...db.entryTables, db.revisions, db.outbox], async () => {
+  return db.transaction('rw', [db.meta, ...db.entryTables, db.revisions, db.outbox], async () => {
+    const [now, client, outbox] = await Promise.all([placeOf(db), clientOf(db, env), db.outbox.toArray()]);
     // Without Web Locks another tab may have pulled meanwhile; its rows are newer than these.
-    const now = await placeOf(db);
-    if (now.recovery || now.cursor !== from.cursor) return;
-    const outbox = await db.outbox.toArray();
+    if (now.recovery || now.cursor !== from.cursor) return 'applied';
+    if (isForgotten(outbox, reply.epoch ?? 0)) return 'forgotten';
     const reached = versionOf(reply.cursor);
     const delivered = outbox.filter((row) => row.state === 'processed' && row.version <= reached);
     await db.outbox.bulkDelete(delivered.map((row) => row.id));
@@ -81,10 +84,11 @@ async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<void> {
     );
     await observeStamps(
       db,
-      env,
+      client,
       changes.map(({ record }) => record?.stamp ?? ''),
     );
     await db.meta.put({ key: 'cursor', cursor: reply.cursor, epoch: reply.epoch ?? 0 });
+    return 'applied';
   });
 }
 
@@ -92,6 +96,7 @@ async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<void> {
 async function takePage(db: DiaryDb, env: Env, page: Page): Promise<void> {
   const { from, reply } = page;
   if (from.recovery) return gatherPage(db, env, from.recovery, reply);
+  if ((await applyPage(db, env, page)) === 'applied') return;
   await resendForgotten(db, env, reply.epoch ?? 0);
   await applyPage(db, env, page);
 }
@@ -145,15 +150,15 @@ function createPages(env: Env) {
  * number would say that a mutation whose answer was lost is processed, but not what came of it. The push before this
  * sends it again, and the server repeats the stored result; so no refusal is ever missed (S4). While one page is being
  * stored the next is on its way.
+ * @param start where this device stands
  * @param onAnswered called after each answer of the server
  * @returns what stopped it, or null when everything is here
  */
-export async function pullAll(db: DiaryDb, env: Env, onAnswered: () => void): Promise<Fault | null> {
+export async function pullAll(db: DiaryDb, env: Env, start: Place, onAnswered: () => void): Promise<Fault | null> {
   const pages = createPages(env);
   let wasReset = false;
   let isOfMany = false;
-  for (;;) {
-    const from = await placeOf(db);
+  for (let from = start; ; from = await placeOf(db)) {
     const answer = await pages.after(from);
     if (!answer.ok) return answer.fault;
     onAnswered();

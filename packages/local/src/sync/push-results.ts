@@ -68,42 +68,60 @@ function settle(before: OutboxRow, result: MutationResult, now: number, pulled: 
   return { before, after: version <= pulled ? null : { ...before, name, args, state: 'processed', version }, parked };
 }
 
+/** Stores what the results make of the mutations and of the days they are about. */
+async function store(db: DiaryDb, settled: readonly Settled[]): Promise<void> {
+  const gone = settled.filter((item) => !item.after).map((item) => item.before.id);
+  await Promise.all([
+    db.parked.bulkAdd(settled.flatMap((item) => item.parked)),
+    db.outbox.bulkPut(settled.flatMap((item) => item.after ?? [])),
+    db.outbox.bulkDelete(gone),
+  ]);
+  // Most are taken as they are, and change nothing that screens see; only the others are worth computing anew.
+  const isAsItWas = ({ after, parked }: Settled) => after !== null && parked.length === 0;
+  const entryIdsOf = (items: readonly Settled[]) => items.map((item) => item.before.entryId);
+  const upTo = Math.max(0, ...settled.map(({ before }) => before.id));
+  await settleViews(db, entryIdsOf(settled.filter(isAsItWas)), upTo);
+  await refreshViews(db, entryIdsOf(settled.filter((item) => !isAsItWas(item))));
+  for (const item of settled) if (item.parked.length > 0) await releaseUnreferred(db, item.before);
+}
+
+/** What came of a push. */
+interface Answer {
+  /** Under which it was sent. */
+  clientId: string;
+  /** The first mutation sent. */
+  first: OutboxRow;
+  reply: PushReply;
+}
+
 /**
  * Takes over what the server said about pushed mutations, all in one transaction: refused ones move from the outbox to
  * the parked items, taken ones stay on top of the day until a pull brings their effect (S4, S5).
  * @returns `diverged` when the server has processed ids this device has not given out: then its answer is about other
- *   mutations than ours and nothing is taken over
+ *   mutations than ours and nothing is taken over; `stuck` when the first is still pending: a server that names no result
+ *   leads nowhere
  */
 export async function applyResults(
   db: DiaryDb,
   env: Env,
-  clientId: string,
-  reply: PushReply,
-): Promise<'applied' | 'diverged'> {
+  { clientId, first, reply }: Answer,
+): Promise<'applied' | 'diverged' | 'stuck'> {
   const tables = [db.meta, db.outbox, ...db.entryTables, db.parked, db.uploads];
   return writeText(db, tables, async () => {
-    const client = await clientOf(db, env);
+    const [client, pulled, rows] = await Promise.all([
+      clientOf(db, env),
+      pulledUpTo(db),
+      db.outbox.bulkGet([first.id, ...reply.results.map((result) => result.id)]),
+    ]);
     if (client.clientId !== clientId) return 'applied';
     if (reply.lastMutationId >= client.nextId) return 'diverged';
-    const pulled = await pulledUpTo(db);
-    const rows = await db.outbox.bulkGet(reply.results.map((result) => result.id));
+    const [left, ...named] = rows;
     const settled = reply.results.flatMap((result, index) => {
-      const row = rows[index];
+      const row = named[index];
       return row?.state === 'pending' ? [settle(row, result, env.now(), pulled)] : [];
     });
-    await db.parked.bulkAdd(settled.flatMap((item) => item.parked));
-    await db.outbox.bulkPut(settled.flatMap((item) => item.after ?? []));
-    await db.outbox.bulkDelete(settled.filter((item) => !item.after).map((item) => item.before.id));
-    // Most are taken as they are, and change nothing that screens see; only the others are worth computing anew.
-    const isAsItWas = ({ after, parked }: Settled) => after !== null && parked.length === 0;
-    const entryIdsOf = (items: readonly Settled[]) => items.map((item) => item.before.entryId);
-    await settleViews(
-      db,
-      entryIdsOf(settled.filter(isAsItWas)),
-      Math.max(0, ...settled.map(({ before }) => before.id)),
-    );
-    await refreshViews(db, entryIdsOf(settled.filter((item) => !isAsItWas(item))));
-    for (const item of settled) if (item.parked.length > 0) await releaseUnreferred(db, item.before);
-    return 'applied';
+    await store(db, settled);
+    const isSettled = left?.state !== 'pending' || settled.some(({ before }) => before.id === left.id);
+    return isSettled ? 'applied' : 'stuck';
   });
 }

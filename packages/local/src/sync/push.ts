@@ -1,6 +1,6 @@
 import { MAX_BATCH, MAX_PUSH_BYTES, PROTOCOL } from '@tagfalter/contract/protocol';
 import { type Mutation, type PushReply, pushMutations } from '@tagfalter/contract/sync-push';
-import { clientOf, placeOf } from '../client.ts';
+import { type Place, placeOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
 import type { OutboxRow } from '../rows.ts';
@@ -17,24 +17,40 @@ interface Batch {
   clientId: string;
   rows: OutboxRow[];
   mutations: Mutation[];
+  /** Whether there was more than fits. */
+  isFull: boolean;
+  /** Where this device stood at the same moment. */
+  place: Place;
 }
 
-/** The oldest pending mutations above `after` that fit into one push; always at least one if there is any. */
-async function nextBatch(db: DiaryDb, env: Env, count: number, after = 0): Promise<Batch> {
+/** As many of these as fit into one push; always at least one if there is any. */
+function fitting(pending: readonly OutboxRow[]): Pick<Batch, 'rows' | 'mutations'> {
+  const batch: Pick<Batch, 'rows' | 'mutations'> = { rows: [], mutations: [] };
+  let bytes = FRAME_BYTES;
+  for (const row of pending) {
+    const mutation = { id: row.id, key: row.key, name: row.name, args: row.args, at: row.at };
+    bytes += encoder.encode(JSON.stringify(mutation)).length + 1;
+    if (bytes > MAX_PUSH_BYTES && batch.rows.length > 0) break;
+    batch.rows.push(row);
+    batch.mutations.push(mutation);
+  }
+  return batch;
+}
+
+/** The oldest pending mutations above `after` that fit into one push, with all that a request says beside them. */
+async function nextBatch(db: DiaryDb, count: number, after = 0): Promise<Batch> {
   return db.transaction('r', [db.meta, db.outbox], async () => {
-    const batch: Batch = { clientId: '', rows: [], mutations: [] };
     // Mutations are processed in the order of their ids: whatever lies above a pending one is pending too.
-    const pending = after === 0 ? db.outbox.where('state').equals('pending') : db.outbox.where('id').above(after);
-    let bytes = FRAME_BYTES;
-    for (const row of await pending.limit(count).toArray()) {
-      const mutation = { id: row.id, key: row.key, name: row.name, args: row.args, at: row.at };
-      bytes += encoder.encode(JSON.stringify(mutation)).length + 1;
-      if (bytes > MAX_PUSH_BYTES && batch.rows.length > 0) break;
-      batch.rows.push(row);
-      batch.mutations.push(mutation);
-    }
+    const above = after === 0 ? db.outbox.where('state').equals('pending') : db.outbox.where('id').above(after);
+    const [pending, client, place] = await Promise.all([
+      above.limit(count).toArray(),
+      db.meta.get('client'),
+      placeOf(db),
+    ]);
+    const batch = fitting(pending);
+    const isFull = pending.length === count || batch.rows.length < pending.length;
     // Whoever has taken an id has a name; without a mutation nobody needs one.
-    return batch.rows.length === 0 ? batch : { ...batch, clientId: (await clientOf(db, env)).clientId };
+    return { ...batch, isFull, place, clientId: client?.key === 'client' ? client.clientId : '' };
   });
 }
 
@@ -43,8 +59,8 @@ interface Sent {
   reply: Promise<Reply<PushReply>>;
 }
 
-async function ask(db: DiaryDb, env: Env, { clientId, mutations }: Batch): Promise<Reply<PushReply>> {
-  const { epoch, recovery } = await placeOf(db);
+async function ask(env: Env, { clientId, mutations, place }: Batch): Promise<Reply<PushReply>> {
+  const { epoch, recovery } = place;
   // While it gathers, its outbox still belongs to the epoch it has left.
   const known = recovery?.left ?? epoch;
   const body = { protocol: PROTOCOL, clientId, mutations, ...(known === undefined ? {} : { epoch: known }) };
@@ -52,45 +68,44 @@ async function ask(db: DiaryDb, env: Env, { clientId, mutations }: Batch): Promi
   return request(env, { method, path, body, schema, marked: true });
 }
 
-const send = (db: DiaryDb, env: Env, batch: Batch): Sent => ({ batch, reply: ask(db, env, batch) });
+const send = (env: Env, batch: Batch): Sent => ({ batch, reply: ask(env, batch) });
 
-type Step =
-  | { done: true; fault: Fault | null }
-  | { done: false; count: number; renumbered: boolean /** Already on its way. */; sent?: Sent | undefined };
+interface Next {
+  done: false;
+  count: number;
+  renumbered: boolean;
+  /** Already on its way. */
+  sent?: Sent | undefined;
+}
+
+type Step = { done: true; fault: Fault | null } | Next;
 
 const failed = (fault: Fault): Step => ({ done: true, fault });
 
-/** @returns `stuck` when the first of the batch is still pending: a server that names no result leads nowhere */
-async function takeResults(
-  db: DiaryDb,
-  env: Env,
-  { clientId, rows: [first] }: Batch,
-  reply: PushReply,
-): Promise<'taken' | 'diverged' | 'stuck'> {
-  if ((await applyResults(db, env, clientId, reply)) === 'diverged') return 'diverged';
-  const left = first && (await db.outbox.get(first.id));
-  const isStill = left?.state === 'pending' && left.at === first?.at && left.entryId === first.entryId;
-  return isStill ? 'stuck' : 'taken';
+/** What follows a full batch: the server can work on it while this device stores what came of the first. */
+async function following(db: DiaryDb, { isFull, rows }: Batch): Promise<Batch | undefined> {
+  const last = rows.at(-1);
+  if (!isFull || !last) return undefined;
+  const batch = await nextBatch(db, MAX_BATCH, last.id);
+  return batch.rows.length > 0 ? batch : undefined;
 }
 
 /** Waits for one answer and takes over what follows from it. */
 async function takeAnswer(db: DiaryDb, env: Env, { batch, reply }: Sent, renumbered: boolean): Promise<Step> {
   const { clientId, rows } = batch;
   const [first] = rows;
-  const last = rows.at(-1);
-  if (!first || !last) return { done: true, fault: null };
-  const [answer, following] = await Promise.all([reply, nextBatch(db, env, MAX_BATCH, last.id)]);
-  const again: Step = { done: false, count: MAX_BATCH, renumbered };
+  if (!first) return { done: true, fault: null };
+  const [answer, more] = await Promise.all([reply, following(db, batch)]);
+  const again: Next = { done: false, count: MAX_BATCH, renumbered };
   const startOver = async (fault: Fault): Promise<Step> => {
     if (renumbered) return failed(fault);
     await renumber(db, env, clientId);
     return { ...again, renumbered: true };
   };
   if (answer.ok) {
-    // The server works on the next batch while this device stores what came of the last.
-    const sent = following.rows.length > 0 ? send(db, env, following) : undefined;
-    const outcome = await takeResults(db, env, batch, answer.value);
-    if (outcome === 'taken') return { ...again, sent };
+    const sent = more && send(env, more);
+    const outcome = await applyResults(db, env, { clientId, first, reply: answer.value });
+    if (outcome === 'applied') return { ...again, sent };
     await sent?.reply;
     return outcome === 'diverged' ? startOver(serverFault(200)) : failed(serverFault(200));
   }
@@ -109,19 +124,24 @@ async function takeAnswer(db: DiaryDb, env: Env, { batch, reply }: Sent, renumbe
  * Sends the outbox, oldest first, until nothing is pending (S2, S4). A batch the server cannot take is halved until the
  * one mutation stands alone that spoils it; that one is parked.
  * @param onAnswered called after each answer of the server
- * @returns what stopped it, or null when everything went out
+ * @returns what stopped it, or null when everything went out; and where this device stands, for the pull that follows
  */
-export async function pushAll(db: DiaryDb, env: Env, onAnswered: () => void): Promise<Fault | null> {
-  let step: Step = { done: false, count: MAX_BATCH, renumbered: false };
-  while (!step.done) {
+export async function pushAll(
+  db: DiaryDb,
+  env: Env,
+  onAnswered: () => void,
+): Promise<{ fault: Fault | null; place: Place }> {
+  let step: Next = { done: false, count: MAX_BATCH, renumbered: false };
+  for (;;) {
     let { sent } = step;
     if (!sent) {
-      const batch = await nextBatch(db, env, step.count);
-      if (batch.rows.length === 0) return null;
-      sent = send(db, env, batch);
+      const batch = await nextBatch(db, step.count);
+      if (batch.rows.length === 0) return { fault: null, place: batch.place };
+      sent = send(env, batch);
     }
-    step = await takeAnswer(db, env, sent, step.renumbered);
-    if (!step.done) onAnswered();
+    const after = await takeAnswer(db, env, sent, step.renumbered);
+    if (after.done) return { fault: after.fault, place: sent.batch.place };
+    onAnswered();
+    step = after;
   }
-  return step.fault;
 }

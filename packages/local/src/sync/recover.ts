@@ -1,6 +1,6 @@
 import type { PullReply } from '@tagfalter/contract/sync-pull';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
-import { observeStamps, type Place, placeOf } from '../client.ts';
+import { clientOf, observeStamps, type Place, placeOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import { NO_BASE, rowFor } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
@@ -66,7 +66,7 @@ async function takeOver(db: DiaryDb, env: Env, recovery: RecoveryRow, cursor: st
   for (const { entryId, args } of withMedia) await referUploads(db, env, entryId, args);
   await observeStamps(
     db,
-    env,
+    await clientOf(db, env),
     [...held.values()].flatMap(({ base }) => base?.stamp ?? []),
   );
   await db.gathered.clear();

@@ -44,10 +44,15 @@ export async function renumber(db: DiaryDb, env: Env, expected: string): Promise
 }
 
 /**
- * Sends again what a server took before it was restored and never delivered to us: versions after a restore are higher
- * than all before, so a lower one tells (S13).
+ * Whether a server took something before it was restored and never delivered it to us: versions after a restore are
+ * higher than all before, so a lower one tells (S13).
  */
+export function isForgotten(outbox: readonly OutboxRow[], epoch: number): boolean {
+  return outbox.some(({ state, version }) => state === 'processed' && version < epoch);
+}
+
+/** Sends such mutations again. */
 export async function resendForgotten(db: DiaryDb, env: Env, epoch: number): Promise<void> {
-  const processed = await db.outbox.where('state').equals('processed').toArray();
-  if (processed.some(({ version }) => version < epoch)) await renumber(db, env, (await clientOf(db, env)).clientId);
+  const outbox = await db.outbox.toArray();
+  if (isForgotten(outbox, epoch)) await renumber(db, env, (await clientOf(db, env)).clientId);
 }

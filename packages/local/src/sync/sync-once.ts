@@ -1,7 +1,7 @@
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
 import { runUploads } from '../uploads/run-uploads.ts';
-import { countWaiting } from '../waiting.ts';
+import { countLeft } from '../waiting.ts';
 import { bindAccount } from './bind-account.ts';
 import type { Fault } from './fault.ts';
 import { pullAll } from './pull.ts';
@@ -31,10 +31,10 @@ async function exchange({ db, env, options }: Round): Promise<Fault | null> {
   const report = options.onProgress ?? (() => undefined);
   const answered = () => report('answered');
   report('sending');
-  const pushFault = await pushAll(db, env, answered);
+  const { fault: pushFault, place } = await pushAll(db, env, answered);
   if (pushFault && pushFault.kind !== 'server' && pushFault.kind !== 'refused') return pushFault;
   report('fetching');
-  const pullFault = await pullAll(db, env, answered);
+  const pullFault = await pullAll(db, env, place, answered);
   // The pull has met the server's new epoch: the outbox goes out with the round's next exchange (S13).
   if (pullFault === null && pushFault?.kind === 'refused' && pushFault.code === 'epoch_left') return null;
   return pushFault ?? pullFault;
@@ -44,11 +44,21 @@ async function hasPending(db: DiaryDb): Promise<boolean> {
   return (await db.outbox.where('state').equals('pending').count()) > 0;
 }
 
-async function runRound(round: Round): Promise<Fault | null> {
-  const { db, env, options } = round;
+/** @returns what stopped it, or how many items still wait */
+async function runRound(round: Round): Promise<Fault | number> {
   const fault = await exchange(round);
   if (fault) return fault;
-  if ((await db.uploads.count()) === 0) return (await hasPending(db)) ? exchange(round) : null;
+  const { days, files } = await countLeft(round.db);
+  if (days + files === 0) return 0;
+  const failure = files === 0 ? await exchange(round) : await exchangeFiles(round);
+  if (failure) return failure;
+  const left = await countLeft(round.db);
+  return left.days + left.files;
+}
+
+/** Sends the files that wait, and what is written meanwhile. */
+async function exchangeFiles(round: Round): Promise<Fault | null> {
+  const { db, env, options } = round;
   options.onProgress?.('sending');
   const uploads = await runUploads(db, env, async () => {
     const news = options.takeNews?.() ?? false;
@@ -74,9 +84,9 @@ export async function syncOnce(
 ): Promise<SyncOutcome> {
   const bound = bindAccount(env, accountId, options.signal);
   const run = async (): Promise<SyncOutcome> => {
-    const fault = await runRound({ db, env: bound, options });
-    if (fault) return { status: 'failed', fault };
-    return { status: 'synced', at: env.now(), waiting: (await countWaiting(db)).waiting };
+    const ended = await runRound({ db, env: bound, options });
+    if (typeof ended === 'number') return { status: 'synced', at: env.now(), waiting: ended };
+    return { status: 'failed', fault: ended };
   };
   // Without Web Locks two tabs may send the same: the server takes each mutation once (S2, S11).
   return env.locks ? env.locks.request(`sync-${accountId}`, run) : run();
