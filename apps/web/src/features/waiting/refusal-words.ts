@@ -16,6 +16,8 @@ const WORDS: Record<string, MessageDescriptor> = {
   too_many_emojis: msg`Mehr als 7 Emojis passen nicht in einen Tag.`,
   only_emojis: msg`Dort sind nur Emojis erlaubt.`,
   mood_out_of_range: msg`Die Stimmung liegt zwischen 1 und 10.`,
+  nothing_to_summarize: msg`Ohne Text oder Transkript gibt es nichts zusammenzufassen.`,
+  too_many_questions: msg`Ein Eintrag hat höchstens 5 Reflexionsfragen.`,
   date_out_of_window: msg`Das Datum liegt zu weit von heute entfernt.`,
   bad_request: msg`Diese Version der App versteht der Server nicht. Bitte aktualisiere sie.`,
   not_found: msg`Den Eintrag gibt es nicht mehr.`,
