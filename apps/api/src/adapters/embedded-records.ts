@@ -26,7 +26,9 @@ export async function isStanding(db: Db, sessionId: string): Promise<boolean> {
   const rows = await db
     .select({ id: identitySession.id })
     .from(identitySession)
-    .where(eq(identitySession.id, sessionId));
+    .where(eq(identitySession.id, sessionId))
+    .prepare('is_standing')
+    .execute();
   return rows.length > 0;
 }
 
