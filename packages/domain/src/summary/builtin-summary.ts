@@ -1,5 +1,7 @@
+import { type EmojiKeywords, loadEmojiKeywords } from './emoji-keywords.ts';
 import { guessLanguage, type SummaryLanguage } from './language.ts';
 import { isClosed } from './sentences.ts';
+import { suggestEmojis } from './suggest-emojis.ts';
 import { summarize } from './summarize.ts';
 
 interface Words {
@@ -13,10 +15,21 @@ interface Words {
  * The summary the product makes by itself, on a device as on the server (decision 19).
  * @returns an empty summary where there are no words
  */
-export function builtinSummary({ text, transcript, language }: Words): { summary: string; emojis: string } {
+export async function builtinSummary({
+  text,
+  transcript,
+  language,
+}: Words): Promise<{ summary: string; emojis: string }> {
   const whole = `${text}\n${transcript}`;
-  const sentences = summarize(whole, language ?? guessLanguage(whole));
-  return { summary: joined(sentences), emojis: '' };
+  const spoken = language ?? guessLanguage(whole);
+  const keywords = spoken && (await keywordsOf(spoken));
+  const summary = joined(summarize(whole, spoken));
+  return { summary, emojis: keywords ? suggestEmojis(whole, keywords, summary).join('') : '' };
+}
+
+/** A device that has never had the table, in a tunnel: a summary without emojis is better than none. */
+async function keywordsOf(language: SummaryLanguage): Promise<EmojiKeywords | undefined> {
+  return loadEmojiKeywords(language).catch(() => undefined);
 }
 
 /** Lines that end without a full stop, as in a list, stay lines. */

@@ -1,4 +1,5 @@
-import type { SummaryLanguage } from './language.ts';
+import { countCues } from './cues.ts';
+import { SUMMARY_LANGUAGES, type SummaryLanguage } from './language.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { stemOf, wordsIn } from './words.ts';
 
@@ -13,31 +14,49 @@ export interface RatedSentence {
 }
 
 /** Below this many meaningful words a sentence says little, however heavy they are. */
-const FULL_SENTENCE = 5;
-/** What the first and last sentence gain by where they stand: people name the day's matter first or last. */
+const FULL_SENTENCE = 6;
+/** What the first and the last sentence gain by where they stand: people name the day's matter first or last. */
 const PLACE_BONUS = 0.08;
+/** What a word gains that says of itself that something mattered; at most twice in a sentence. */
+const CUE_BONUS = 0.3;
+const MOST_CUES = 2;
+/** What questions and announcements of a list keep of their weight. */
+const NO_STATEMENT = 0.6;
 
 /** Each sentence with its weight in the whole text. */
 export function rateSentences(sentences: readonly string[], language: SummaryLanguage | undefined): RatedSentence[] {
-  const termsOf = sentences.map((sentence) => new Set(meaningful(sentence, language)));
+  const words = sentences.map(wordsIn);
+  const termsOf = words.map((each) => meaningful(each, language));
   const spread = new Map<string, number>();
   for (const terms of termsOf) for (const term of terms) spread.set(term, (spread.get(term) ?? 0) + 1);
   return sentences.map((sentence, index) => {
     const terms = termsOf[index] ?? new Set<string>();
     const place = index === 0 || index === sentences.length - 1 ? 1 + PLACE_BONUS : 1;
-    return { sentence, index, terms, rating: topicality(terms, spread) * place };
+    const rating = topicality(terms, spread) * place * emphasis(words[index] ?? [], language) * statement(sentence);
+    return { sentence, index, terms, rating };
   });
 }
 
-function meaningful(sentence: string, language: SummaryLanguage | undefined): string[] {
-  return wordsIn(sentence)
-    .filter((word) => word.length > 2 && !(language && STOP_WORDS[language].has(word)))
-    .map(stemOf);
+function meaningful(words: readonly string[], language: SummaryLanguage | undefined): Set<string> {
+  return new Set(words.filter((word) => word.length > 2 && !isStopWord(word, language)).map(stemOf));
 }
 
-/** The more other sentences take up a word, the more the day was about it. */
+function isStopWord(word: string, language: SummaryLanguage | undefined): boolean {
+  return language ? STOP_WORDS[language].has(word) : SUMMARY_LANGUAGES.some((each) => STOP_WORDS[each].has(word));
+}
+
+/** The more sentences take up a word, the more the day was about it. */
 function topicality(terms: ReadonlySet<string>, spread: ReadonlyMap<string, number>): number {
   let sum = 0.1;
   for (const term of terms) sum += Math.log2(1 + (spread.get(term) ?? 0)) ** 1.5;
-  return sum / Math.max(FULL_SENTENCE, terms.size);
+  return sum / Math.max(FULL_SENTENCE, terms.size ** 0.9);
+}
+
+function emphasis(words: readonly string[], language: SummaryLanguage | undefined): number {
+  if (!language) return 1;
+  return 1 + CUE_BONUS * Math.min(countCues(words, language), MOST_CUES);
+}
+
+function statement(sentence: string): number {
+  return /[?:]["'”“»«)\s]*$/u.test(sentence) ? NO_STATEMENT : 1;
 }

@@ -1,16 +1,17 @@
 /** Shortened words whose full stop ends no sentence, in small letters and without the last full stop. */
 const SHORTENED = new Set(
-  `abs bspw bzw ca ca dr evtl exkl frl fr geb ggf hr inkl jh kap min mio mrd nr prof rd sek sog st std str tel usf vgl
-  zzgl etc mr mrs ms jr sr vs no dept approx jan feb aug sept sep okt nov dez dec mme mlle m cf env av bd p art sra srta
-  ud uds pág núm aprox ej e.g i.e a.m p.m z.b d.h u.a p.ej`
-    .trim()
-    .split(/\s+/),
+  `abs bspw bzw ca dr evtl exkl frl fr geb ggf hr inkl jh kap min mio mrd nr prof rd sek sog st std str tel usf vgl zzgl
+  mr mrs ms jr sr vs dept approx jan feb aug sept sep okt nov dez dec mme mlle cf env av bd art sra srta ud uds pág núm
+  aprox ej e.g i.e a.m p.m z.b d.h u.a p.ej`.split(/\s+/),
 );
-const MONTHS =
-  /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|klasse|stock|etage|geburtstag|platz|mal|tag|woche|jahr|runde|advent|lektion|stunde)/i;
+/** What a German ordinal stands before: '3. Mai', '2. Stock', and small letters. */
+const ORDINAL_OF =
+  /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Quartal|Klasse|Stock|Etage|Geburtstag|Platz|Mal|Tag|Woche|Jahr|Runde|Advent|Lektion|Stunde|\p{Ll})/u;
 const ENDS = /[.!?…。]["'”“»«›‹’)\]]*\s*$/u;
 const BULLET = /^\s*(?:[-*•–—+·]|\d{1,2}[.)])\s+(?=\S)/u;
-const RUN_ON = 320;
+const LETTER = /[\p{L}\p{N}]/u;
+/** In UTF-16 code units; people do not speak longer without drawing breath. */
+const BREATH = 320;
 
 const segmenter = new Intl.Segmenter('de', { granularity: 'sentence' });
 
@@ -24,44 +25,57 @@ export function isClosed(sentence: string): boolean {
  * full stop of a shortened word, an initial or a German ordinal closes none.
  */
 export function sentencesIn(text: string): string[] {
-  return text.split(/[\r\n\u2028\u2029]+/u).flatMap((line) =>
-    sentencesOfLine(line.replace(BULLET, ''))
-      .map((sentence) => sentence.trim())
-      .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)),
-  );
+  return text
+    .split(/[\r\n\u2028\u2029]+/u)
+    .flatMap((line) => sentencesOfLine(line.replace(BULLET, '')))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => LETTER.test(sentence));
 }
 
 function sentencesOfLine(line: string): string[] {
-  const whole: string[] = [];
-  for (const { segment } of segmenter.segment(line)) {
-    const before = whole.at(-1);
-    if (before !== undefined && goesOn(before, segment)) whole[whole.length - 1] = before + segment;
-    else whole.push(segment);
-  }
-  return whole.flatMap(splitSmallLetters).flatMap(splitRunOn);
+  const segments = [...segmenter.segment(line)].map(({ segment }) => segment);
+  return joinWhere(segments, goesOn).flatMap(splitSmallLetters).flatMap(splitRunOn);
 }
 
 /** Whether `next` belongs to the sentence that seemed to end with `before`. */
 function goesOn(before: string, next: string): boolean {
-  if (!/[\p{L}\p{N}]/u.test(next)) return true;
-  if (/^["'“„«(\s]*\p{Ll}/u.test(next) && !/\.\s*$/.test(before)) return true;
-  const last = /(\S+)\.\s*$/
-    .exec(before)?.[1]
+  if (!LETTER.test(next)) return true;
+  if (/^["'“„«(]*\p{Ll}/u.test(next)) return true;
+  return isShortened(before) || (/(?:^|\s)\d{1,2}\.$/.test(endOf(before)) && ORDINAL_OF.test(next));
+}
+
+/** Whether a text ends with a shortened word or an initial, and its full stop. */
+function isShortened(text: string): boolean {
+  const last = /(\S+)\.$/
+    .exec(endOf(text))?.[1]
     ?.toLowerCase()
     .replace(/^["'“„«(]+/, '');
-  if (last === undefined) return false;
-  if (/^\p{L}$/u.test(last) || SHORTENED.has(last)) return true;
-  return /^\d{1,2}$/.test(last) && (MONTHS.test(next) || /^\p{Ll}/u.test(next));
+  return last !== undefined && (/^\p{L}$/u.test(last) || SHORTENED.has(last));
+}
+
+/** Long enough to know a shortened word by, short enough to look at again and again. */
+function endOf(text: string): string {
+  return text.trimEnd().slice(-24);
 }
 
 /** People who write small letters only still end sentences. */
 function splitSmallLetters(sentence: string): string[] {
-  if (/(?:^|[\s"„“«(])\p{Lu}/u.test(sentence)) return [sentence];
-  return sentence.split(/(?<=\p{L}{3}[.!?…]+\s+)/u);
+  if (/\p{Lu}/u.test(sentence)) return [sentence];
+  return joinWhere(sentence.split(/(?<=\p{L}["'”“»)]?[.!?…]+["'”“»)]*\s+)/u), isShortened);
 }
 
 /** A breathless line without full stops is cut where its writer would have drawn breath. */
 function splitRunOn(sentence: string): string[] {
-  if (sentence.length <= RUN_ON) return [sentence];
+  if (sentence.length <= BREATH) return [sentence];
   return sentence.split(/(?<=;\s+)|(?=(?<=\s)(?:und dann|und danach|and then|et puis|et après|y luego|y después)\s)/iu);
+}
+
+function joinWhere(parts: readonly string[], belongs: (before: string, next: string) => boolean): string[] {
+  const whole: string[] = [];
+  for (const next of parts) {
+    const before = whole.at(-1);
+    if (before !== undefined && belongs(before, next)) whole[whole.length - 1] = before + next;
+    else whole.push(next);
+  }
+  return whole;
 }

@@ -16,7 +16,7 @@ export const STOP_WORDS = {
     unserem unseren unter viel viele vielen vielleicht vom von vor vorher wann war waren warum was weg weil weiter
     welche welcher wenn wer werde werden wie wieder will wir wird wo wohl wollen wollte wollten würde würden wurde
     wurden zu zum zur zurück zwar zwischen gestern abends morgens mittags abend später irgendwann ziemlich wirklich
-    eigentlich einfach`),
+    eigentlich einfach fahre fahren fuhr fuhren gefahren herr frau uhr`),
   en: list(`
     a about after again all almost also although always am an and another any anything are aren't around as at away back
     be because been before being between both but by came can can't come could couldn't did didn't do does doesn't doing

@@ -1,9 +1,117 @@
-import { expect, it } from 'vitest';
-import { summarize } from './summarize.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DIARY_TEXTS } from './diary-texts.ts';
+import { guessLanguage, SUMMARY_LANGUAGES } from './language.ts';
+import { sentencesIn } from './sentences.ts';
+import { MAX_SENTENCES, summarize } from './summarize.ts';
 
-it('finds what the day was about beyond its opening', () => {
-  const text =
-    'Ich bin spät aufgestanden. Zum Frühstück gab es Brötchen. Dann kam Lena vorbei. Wir sind mit dem Boot über den See gefahren. ' +
-    'Auf dem See war es windig, aber das Boot lag ruhig. Abends waren wir müde.';
-  expect(summarize(text).join(' ')).toContain('mit dem Boot über den See gefahren');
+describe('a summary of whole sentences (decision 19)', () => {
+  it.each(DIARY_TEXTS)('finds $about ($language) beyond the opening', ({ text, key, language }) => {
+    const opening = sentencesIn(text).slice(0, MAX_SENTENCES).join(' ');
+    expect(opening).not.toContain(key);
+    expect(guessLanguage(text)).toBe(language);
+    expect(summarize(text).join(' ')).toContain(key);
+  });
+
+  it('has 20 texts in four languages to show it by', () => {
+    expect(DIARY_TEXTS).toHaveLength(20);
+    expect(new Set(DIARY_TEXTS.map(({ language }) => language))).toEqual(new Set(SUMMARY_LANGUAGES));
+  });
+
+  it('finds it without any of the words that mark what mattered', () => {
+    const text =
+      'The bus was full. I bought stamps. Lunch was soup. My manager is moving me to the harbour project in Lisbon. ' +
+      'The harbour project needs somebody who speaks Portuguese. Then I watered the plants. It was cold.';
+    expect(summarize(text).join(' ')).toContain('harbour project in Lisbon');
+  });
+
+  it('does not say one thing twice', () => {
+    const twice = 'We planted an apple tree in the old garden. In the old garden we planted an apple tree.';
+    const text = `${twice} My sister called from Rome about her new flat. The soup was too salty. I read a while.`;
+    const summary = summarize(text).join(' ');
+    expect(summary).toContain('My sister called from Rome');
+    expect(summary.match(/apple tree/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing', '', []],
+    ['blanks', ' \n\t ', []],
+    ['emojis and signs', '🦋🦋 … !!!', []],
+    ['one word', 'Müde.', ['Müde.']],
+    ['one sentence', '  Heute nur gelesen. ', ['Heute nur gelesen.']],
+    ['a text without a full stop', 'heute nur gelesen', ['heute nur gelesen']],
+    [
+      'the weightier of two sentences',
+      'Es war gut. Wir haben im Zoo Pinguine gefüttert.',
+      ['Wir haben im Zoo Pinguine gefüttert.'],
+    ],
+  ])('of %s', (_name, text, expected) => expect(summarize(text)).toEqual(expected));
+
+  it('prefers what is told to a list and to questions', () => {
+    const text =
+      'Einkaufen:\n- Milch\n- Brot\n- Käse\nWas koche ich? Am Abend rief Papa an und erzählt von seiner Reise nach Oslo.';
+    expect(summarize(text)[0]).toBe('Am Abend rief Papa an und erzählt von seiner Reise nach Oslo.');
+  });
+
+  it('takes breathless lines where their writer drew breath', () => {
+    const breathless = `${'ich bin den ganzen tag herumgelaufen '.repeat(9)}und dann kam oma und hat von ihrer flucht über die alpen erzählt`;
+    expect(summarize(breathless).join(' ').length).toBeLessThan(breathless.length);
+  });
+});
+
+const word = fc.constantFrom(
+  'Garten',
+  'ging',
+  'the',
+  'Dr.',
+  'z. B.',
+  'plage',
+  'niño',
+  '3.',
+  'Mai',
+  '🦋',
+  'Lena',
+  'endlich',
+  'a',
+  'ö',
+);
+const end = fc.constantFrom('. ', '! ', '? ', '\n', ' ', ', ', '… ', '.“ ', '\n- ', ': ', '.');
+const diary = fc
+  .array(fc.tuple(word, end), { maxLength: 120 })
+  .map((parts) => parts.map(([text, closing]) => `${text}${closing}`).join(''));
+const anyText = fc.oneof(
+  diary,
+  fc.string({ unit: 'grapheme', maxLength: 400 }),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+);
+
+describe('whatever is written, a summary', () => {
+  it('consists of at most three passages of the text, in their order, never longer than it', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const summary = summarize(text);
+        expect(summary.length).toBeLessThanOrEqual(MAX_SENTENCES);
+        let from = 0;
+        for (const sentence of summary) {
+          const place = text.indexOf(sentence, from);
+          expect(place).toBeGreaterThanOrEqual(0);
+          from = place + sentence.length;
+        }
+        expect(summary.join(' ').length).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+
+  it('is the same each time, and there wherever there is a word', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(summarize(text)).toEqual(summarize(text));
+        expect(summarize(text).length > 0).toBe(/[\p{L}\p{N}]/u.test(text));
+      }),
+    );
+  });
+
+  it.each(['a. ', '1. ', 'a', '. ', 'ä!“ ', 'x\n', '- ', 'und dann ', '   '])('ends for a whole day of %j', (unit) => {
+    expect(summarize(unit.repeat(9000 / unit.length)).length).toBeLessThanOrEqual(MAX_SENTENCES);
+  });
 });

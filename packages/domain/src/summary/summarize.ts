@@ -6,6 +6,8 @@ import { sentencesIn } from './sentences.ts';
 export const MAX_SENTENCES = 3;
 /** No further sentence where the summary would become longer than this, in UTF-16 code units: a card shows three lines. */
 const ENOUGH = 320;
+/** A further sentence is worth at least this part of the weightiest; fewer good ones are better than fillers. */
+const WORTH_SAYING = 0.35;
 /** How much a sentence loses for saying what a chosen one says. */
 const REDUNDANCY = 0.6;
 
@@ -21,7 +23,7 @@ export function summarize(text: string, language: SummaryLanguage | undefined = 
   const chosen: RatedSentence[] = [];
   while (chosen.length < wanted) {
     const next = bestBeside(chosen, sentences);
-    if (!next || (chosen.length > 0 && lengthOf([...chosen, next]) > ENOUGH)) break;
+    if (!next || !hasRoom(chosen, next)) break;
     chosen.push(next);
   }
   return chosen.sort((one, other) => one.index - other.index).map(({ sentence }) => sentence);
@@ -30,6 +32,11 @@ export function summarize(text: string, language: SummaryLanguage | undefined = 
 function wantedOf(sentences: number): number {
   if (sentences < 4) return Math.min(sentences, 1);
   return sentences < 7 ? 2 : MAX_SENTENCES;
+}
+
+function hasRoom([weightiest, ...more]: readonly RatedSentence[], next: RatedSentence): boolean {
+  if (!weightiest) return true;
+  return next.rating >= WORTH_SAYING * weightiest.rating && lengthOf([weightiest, ...more, next]) <= ENOUGH;
 }
 
 /** Maximal marginal relevance: worth much by itself, and little of it said by the chosen ones. */

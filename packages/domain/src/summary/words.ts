@@ -9,21 +9,26 @@ export function wordsIn(text: string): string[] {
   return words;
 }
 
-/** Endings that mark a form of a word, the long ones first. */
+/** A word without its accents and an elided article: 'l'été' becomes 'ete', 'straße' 'strasse'. */
+export function foldOf(word: string): string {
+  const whole = word.replace(/^(?:[cdjlmnst]|qu)'/, '');
+  return whole.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
+}
+
+/** Endings that mark a form of a word. */
 const LONG_ENDINGS =
-  /(?:ungen|ations|ation|ements|ement|mente|aient|ingly|ando|iendo|aron|ieron|test|tet|ten|ung|ing|ait|ons|ado|ada|ido|ida|ant|ed|te)$/;
+  /(?:ungen|ations?|ements?|mente|aient|ingly|ando|iendo|aron|ieron|ung|ing|ait|ados?|adas?|idos?|idas?|ed)$/;
 const SHORT_ENDINGS = /(?:ern|es|en|er|em|os|as|(?<=[aoebdfghklmnrt])s|e|n|a|o)$/;
 const LONG_STEM = 4;
 const SHORT_STEM = 3;
 
 /**
- * What the forms of a word have in common: without accents, elided article and ending, so that 'Gärten' and
- * 'Garten' meet, 'walked' and 'walking', 'l’école' and 'écoles'. Lighter than a real stemmer, and one for all four languages.
+ * What the forms of a word have in common, so that 'Gärten' and 'Garten' meet, 'walked' and 'walking', 'l'école' and
+ * 'écoles'. Lighter than a real stemmer, and one for all four languages.
  * @param word in small letters
  */
 export function stemOf(word: string): string {
-  const whole = word.replace(/^(?:[cdjlmnst]|qu)'/, '');
-  const plain = whole.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
+  const plain = foldOf(word).replace(/(?<=\p{L}{3})ies$/u, 'y');
   return shorten(plain, LONG_ENDINGS, LONG_STEM) ?? shorten(plain, SHORT_ENDINGS, SHORT_STEM) ?? plain;
 }
 

@@ -1,0 +1,79 @@
+import type { EmojiKeywords } from './emoji-keywords.ts';
+import { STOP_WORDS } from './stop-words.ts';
+import { foldOf, stemOf, wordsIn } from './words.ts';
+
+/** More would be a list, not a mood of the day; the day itself takes seven (decision 14). */
+export const MAX_SUGGESTED_EMOJIS = 4;
+
+/** How surely a word means what an emoji is called: as it stands, without accents, in another form, at the end of a compound. */
+const SURE = { exact: 1, folded: 0.9, form: 0.8, compound: 0.6 } as const;
+const SHORTEST_HEAD = 5;
+const SHORTEST_STEM = 4;
+const SHORTEST_COMPOUND = 9;
+const SUMMARY_WEIGHT = 2;
+/** An emoji with less than this part of the first one's votes is a side note. */
+const WORTH_SHOWING = 0.3;
+
+interface Index {
+  exact: ReadonlyMap<string, string>;
+  folded: ReadonlyMap<string, string>;
+  stems: ReadonlyMap<string, string>;
+  /** Words long enough to be found at the end of a compound, the longest first. */
+  heads: ReadonlyArray<readonly [string, string]>;
+}
+
+/**
+ * Emojis for what a text names, those it speaks of most first, else in the order of the text.
+ * @param keywords of the text's language
+ * @param summary what the text is about counts more than what it mentions
+ * @returns at most `MAX_SUGGESTED_EMOJIS` different ones; none where no word suggests one
+ */
+export function suggestEmojis(text: string, keywords: EmojiKeywords, summary = ''): string[] {
+  const index = indexOf(keywords);
+  const votes = new Map<string, number>();
+  const vote = (words: readonly string[], weight: number) => {
+    for (const word of words) {
+      const hint = STOP_WORDS[keywords.language].has(word) ? undefined : hintOf(word, index);
+      if (hint) votes.set(hint.emoji, (votes.get(hint.emoji) ?? 0) + hint.sure * weight);
+    }
+  };
+  vote(wordsIn(text), 1);
+  vote(wordsIn(summary), SUMMARY_WEIGHT);
+  const most = Math.max(0, ...votes.values());
+  return [...votes]
+    .filter(([, votesOfIt]) => votesOfIt >= most * WORTH_SHOWING)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MAX_SUGGESTED_EMOJIS)
+    .map(([emoji]) => emoji);
+}
+
+function indexOf({ table }: EmojiKeywords): Index {
+  const pairs = Object.entries(table).flatMap(([emoji, words]) =>
+    words.split(' ').map((word) => [word, emoji] as const),
+  );
+  // The first of two words with one stem is the one the table names first: what diaries are full of.
+  const first = (key: (word: string) => string) =>
+    new Map([...pairs].reverse().map(([word, emoji]) => [key(word), emoji]));
+  const heads = pairs
+    .filter(([word]) => word.length >= SHORTEST_HEAD)
+    .sort(([one], [other]) => other.length - one.length);
+  return { exact: first((word) => word), folded: first(foldOf), stems: first(formOf), heads };
+}
+
+function hintOf(word: string, { exact, folded, stems, heads }: Index): { emoji: string; sure: number } | undefined {
+  const found = (emoji: string | undefined, sure: number) => (emoji === undefined ? undefined : { emoji, sure });
+  return (
+    found(exact.get(word), SURE.exact) ??
+    found(folded.get(foldOf(word)), SURE.folded) ??
+    found(stems.get(formOf(word)), SURE.form) ??
+    (word.length >= SHORTEST_COMPOUND
+      ? found(heads.find(([head]) => word.endsWith(head))?.[1], SURE.compound)
+      : undefined)
+  );
+}
+
+/** Short stems mean too many things: 'rato' is no 'rat'. */
+function formOf(word: string): string {
+  const stem = stemOf(word);
+  return stem.length < SHORTEST_STEM ? word : stem;
+}
