@@ -10,3 +10,8 @@ const ENTRY_NAMESPACE = '6f3f5a0e-3c55-5b0e-9d6e-2f0c8a6a4b11';
 export function entryIdFor(accountId: string, day: Day): string {
   return uuidv5(`${accountId}/${day}`, ENTRY_NAMESPACE);
 }
+
+/** The id of the answer to a question on a day: there is one at most. */
+export function answerIdFor(entryId: string, questionId: string): string {
+  return uuidv5(questionId, entryId);
+}

@@ -1,6 +1,8 @@
 import { type FieldClock, isLaterClock } from './clock.ts';
 import type { Entry, EntryFields, ImageRef } from './entry.ts';
+import { isWithin } from './is-within.ts';
 import { type MergeText, mergeText } from './merge-text.ts';
+import { type AnswerChange, type AnswerClockName, answerChange, lostAnswers, mergeAnswers } from './reflection.ts';
 import type { LostContent, RevisionKind } from './revision.ts';
 import { cutOf, type TextCut, uncut } from './text-cut.ts';
 
@@ -16,6 +18,7 @@ export interface EntryChange {
   addImages: ImageRef[];
   /** Hashes. */
   removeImages: string[];
+  answers?: AnswerChange | undefined;
 }
 
 const FIELD_NAMES = [
@@ -32,7 +35,7 @@ const FIELD_NAMES = [
 ] as const satisfies readonly (keyof EntryFields)[];
 
 /** Who wrote each field last (S6), and who deleted the day last: a deletion is a field with a clock, too (S9). */
-export type EntryClocks = Partial<Record<keyof EntryFields | 'deleted', FieldClock>>;
+export type EntryClocks = Partial<Record<keyof EntryFields | 'deleted' | AnswerClockName, FieldClock>>;
 
 function mergeImages(current: readonly ImageRef[], change: EntryChange): ImageRef[] {
   const removed = new Set(change.removeImages);
@@ -58,7 +61,8 @@ export interface MergedEntry {
 /**
  * Applies a change to an entry, field by field: texts that come with the version they were begun on are merged (S7);
  * any other field is taken when its clock is later than the one that stands (S6, decision 10). Images are added and
- * removed one by one, so that two devices keep both (union). Neither argument is altered.
+ * removed one by one, so that two devices keep both (union); so are answers, each with a clock of its own. Neither
+ * argument is altered.
  */
 export function mergeEntry(
   entry: Entry,
@@ -86,8 +90,25 @@ export function mergeEntry(
     else copyIntoPartial(late, { ...entry, ...change.fields }, name);
     if (isLater) mergedClocks[name] = clock;
   }
+  const answers = joinAnswers(merged, mergedClocks, change, clock);
   const lost = { ...lostIn(entry, merged), ...lostIn(late, merged), ...joined };
-  return { entry: merged, clocks: mergedClocks, lost, kind };
+  // Of one question either what stood gives way or what came late.
+  const reflections = [...(lost.reflections ?? []), ...lostAnswers(answers, merged.reflections ?? [])];
+  return {
+    entry: merged,
+    clocks: mergedClocks,
+    lost: reflections.length > 0 ? { ...lost, reflections } : lost,
+    kind,
+  };
+}
+
+/** Puts the change's answers into the entry and its clocks. @returns those that came too late */
+function joinAnswers(merged: Entry, clocks: EntryClocks, { answers }: EntryChange, clock: FieldClock) {
+  if (answers === undefined) return [];
+  const joined = mergeAnswers(merged.reflections ?? [], clocks, answers, clock);
+  merged.reflections = joined.reflections;
+  Object.assign(clocks, joined.clocks);
+  return joined.late;
 }
 
 /** A text merged with what stands; undefined for other fields and where nobody says what it was begun on. */
@@ -106,36 +127,6 @@ function jointText(
 
 const KEPT_TEXTS = ['text', 'summary', 'topMoment', 'emojis', 'audioTranscript'] as const;
 
-/** Whether the parts of one list stand in another, in the same order. */
-function isInOrder(parts: Iterable<string>, whole: readonly string[]): boolean {
-  let at = 0;
-  for (const part of parts) {
-    at = whole.indexOf(part, at) + 1;
-    if (at === 0) return false;
-  }
-  return true;
-}
-
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}\p{S}]+/gu) ?? [];
-
-/**
- * The parts of two texts between the words they begin and end with in common. Those are in order on both sides; most
- * edits touch one sentence, and comparing whole texts would cost more than everything else of a save.
- */
-function differingParts(text: string, whole: string): [string, string] {
-  const { from, was } = cutOf(text, whole);
-  const start = text.slice(0, from).search(/\S*$/u);
-  const rest = text.slice(from + was.length);
-  const tail = rest.length - (/^\S*/u.exec(rest)?.[0].length ?? 0);
-  return [text.slice(start, text.length - tail), whole.slice(start, whole.length - tail)];
-}
-
-/** Whether every word and every character of a text stands in another in the same order: then nothing of it is lost. */
-function isWithin(text: string, whole: string): boolean {
-  const [part, wholePart] = differingParts(text, whole);
-  return isInOrder(wordsOf(part), wordsOf(wholePart)) && isInOrder(part.replace(/\s/gu, ''), [...wholePart]);
-}
-
 /** What somebody had put into a version and is not in the entry any more (decision 10). */
 export function lostIn(version: Partial<Entry>, entry: Entry): LostContent {
   const lost: LostContent = {};
@@ -147,7 +138,10 @@ export function lostIn(version: Partial<Entry>, entry: Entry): LostContent {
   if (version.audio && version.audio.hash !== entry.audio?.hash) lost.audio = version.audio;
   const kept = new Set(entry.images.map((image) => image.hash));
   const images = version.images?.filter((image) => !kept.has(image.hash)) ?? [];
-  return images.length > 0 ? { ...lost, images } : lost;
+  if (images.length > 0) lost.images = images;
+  const reflections = lostAnswers(version.reflections ?? [], entry.reflections ?? []);
+  if (reflections.length > 0) lost.reflections = reflections;
+  return lost;
 }
 
 /**
@@ -163,7 +157,9 @@ export function entryChange(before: Entry, after: Entry): EntryChange {
   for (const name of MERGED_TEXTS) if (fields[name] !== undefined) bases[name] = cutOf(before[name], after[name]);
   const had = new Set(before.images.map((image) => image.hash));
   const has = new Set(after.images.map((image) => image.hash));
+  const answers = answerChange(before.reflections ?? [], after.reflections ?? []);
   return {
+    ...(answers ? { answers } : {}),
     fields,
     bases,
     addImages: after.images.filter((image) => !had.has(image.hash)),
@@ -180,6 +176,6 @@ function copyIntoPartial<K extends keyof EntryFields>(
 }
 
 /** Whether a change would alter nothing. */
-export function isNoChange(change: EntryChange): boolean {
-  return Object.keys(change.fields).length === 0 && change.addImages.length === 0 && change.removeImages.length === 0;
+export function isNoChange({ fields, addImages, removeImages, answers = {} }: EntryChange): boolean {
+  return [Object.keys(fields), addImages, removeImages, Object.keys(answers)].every((part) => part.length === 0);
 }

@@ -1,5 +1,6 @@
 import type { Day } from './day.ts';
 import type { Mood } from './mood.ts';
+import type { ReflectionAnswer } from './reflection.ts';
 
 export const VISIBILITIES = ['private', 'friends', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
@@ -47,6 +48,8 @@ export interface Entry extends EntryFields {
   /** IANA zone of the device that opened the day (decision 8). */
   timeZone: string;
   images: ImageRef[];
+  /** Answers to reflection questions; absent is none, as on devices that stored the day before there were any. */
+  reflections?: ReflectionAnswer[];
 }
 
 /** An entry nobody has written into. */

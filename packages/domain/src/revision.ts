@@ -1,4 +1,5 @@
 import type { EntryFields, ImageRef } from './entry.ts';
+import type { ReflectionAnswer } from './reflection.ts';
 
 /** How long earlier versions are kept (decision 10), in days. */
 export const REVISION_DAYS = 90;
@@ -10,6 +11,8 @@ export type LostContent = Partial<
 > & {
   /** Photos that were taken out. */
   images?: ImageRef[];
+  /** Answers that were written anew or taken away. */
+  reflections?: ReflectionAnswer[];
 };
 
 /** `merged`: two devices had changed the same text, and both passages stand in the entry now. */
