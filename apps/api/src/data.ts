@@ -8,7 +8,7 @@ import { assistantRoutes } from './features/assistant/routes.ts';
 import { createUses, forgetUses } from './features/assistant/uses.ts';
 import { compactTombstones } from './features/entries/compact.ts';
 import { ENTRY_FEEDS } from './features/entries/feed.ts';
-import { entryMutator } from './features/entries/mutators.ts';
+import { createEntryMutator } from './features/entries/mutators.ts';
 import { pastDayRoutes } from './features/entries/past-days.ts';
 import { forgetRevisions } from './features/entries/revisions.ts';
 import { entryRoutes } from './features/entries/routes.ts';
@@ -21,6 +21,8 @@ import { mediaRoutes } from './features/media/routes.ts';
 import { createMediaPort } from './features/media/service.ts';
 import { createSigner } from './features/media/signed-urls.ts';
 import { uploadPages } from './features/media/uploads.ts';
+import { loadQuestions } from './features/reflection/questions.ts';
+import { reflectionRoutes } from './features/reflection/routes.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Authenticate } from './http/authenticate.ts';
 import { ownOrigins } from './http/own-origins.ts';
@@ -64,11 +66,20 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
   const runUse = createUses({ ...changes, now });
   await app.register(mediaFiles({ db, blobs, signer, now }));
 
+  const questions = await loadQuestions(db);
+
   return [
-    ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress }),
+    ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
+    ...reflectionRoutes(questions),
     ...pastDayRoutes(changes),
     ...mediaRoutes(media),
     ...assistantRoutes({ db, assistant, media: seen, runUse, now, stopping: stopping.signal }),
-    ...syncRoutes({ ...changes, now, served: deps.served, mutators: [entryMutator], feeds: ENTRY_FEEDS }),
+    ...syncRoutes({
+      ...changes,
+      now,
+      served: deps.served,
+      mutators: [createEntryMutator(questions)],
+      feeds: ENTRY_FEEDS,
+    }),
   ];
 }

@@ -18,6 +18,7 @@ const full = (accountId: string): EntryRow => ({
   ...{ timeZone: 'Europe/Vienna', text: 'a text', summary: 'a summary', topMoment: 'a moment', emojis: '🦋' },
   ...{ mood: { level: 7, feeling: null, customEmoji: null }, visibility: 'public', isFavorite: true },
   ...{ images: [image], mainImage: image.hash, audio, audioTranscript: 'spoken words' },
+  reflections: [{ questionId: 'laughter', answer: 'an answer' }],
   ...{ clocks: { text: clock }, edits: { by: 'somebody', version: 2, others: 1 } },
   deletedAt: new Date('2026-11-20T10:00:00Z'),
   createdAt: new Date('2026-11-20T08:00:00Z'),
@@ -29,7 +30,7 @@ const other = (accountId: string): EntryRow => ({
   ...{ accountId, id: entryIdFor(accountId, DATE), date: DATE, version: 1 },
   ...{ timeZone: 'Europe/Berlin', text: '', summary: '', topMoment: '', emojis: '', mood: null },
   ...{ visibility: 'private', isFavorite: false, images: [], mainImage: null, audio: null, audioTranscript: '' },
-  ...{ clocks: {}, edits: { by: '', version: 0, others: 0 }, deletedAt: null },
+  ...{ reflections: [], clocks: {}, edits: { by: '', version: 0, others: 0 }, deletedAt: null },
   createdAt: new Date('2026-11-19T08:00:00Z'),
   updatedAt: new Date('2026-11-19T09:00:00Z'),
 });

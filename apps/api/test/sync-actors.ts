@@ -4,13 +4,14 @@ import type { PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Mutation, PushBody, PushReply } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import type { EntryFields, ImageRef } from '@tagfalter/domain/entry';
+import type { AnswerChange } from '@tagfalter/domain/reflection';
 import { cutOf } from '@tagfalter/domain/text-cut';
 import type { Actor } from '#api/actor.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import type { Db } from '#api/db/open.ts';
 import { accounts, users } from '#api/db/schema.ts';
 import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
-import { entryMutator } from '#api/features/entries/mutators.ts';
+import { createEntryMutator } from '#api/features/entries/mutators.ts';
 import { SERVED } from '#api/sync/protocol.ts';
 import { pull } from '#api/sync/pull.ts';
 import { createPush } from '#api/sync/push.ts';
@@ -35,10 +36,12 @@ export interface TestDevice {
   save(date: string, fields: Partial<EntryFields>, images?: { add?: ImageRef[]; remove?: string[] }): Mutation;
   /** Writes a text and says what it was begun on (S7). */
   edit(date: string, before: string, after: string): Mutation;
+  /** Answers reflection questions. */
+  answer(date: string, answers: AnswerChange): Mutation;
   /** @param seen the version of the day this device has pulled */
   remove(date: string, seen?: number): Mutation;
   /** Brings back a day as it was pulled before a restore (S13). */
-  offer(offer: Pick<EntryOffer, 'date' | 'fields' | 'stamp' | 'epoch'>, add?: ImageRef[]): Mutation;
+  offer(offer: Pick<EntryOffer, 'date' | 'fields' | 'stamp' | 'epoch' | 'answers'>, add?: ImageRef[]): Mutation;
   /** Sends these, or the outbox, which is empty afterwards. */
   push(mutations?: Mutation[]): Promise<PushReply>;
   pull(cursor?: string, limit?: number, protocol?: number): ReturnType<typeof pull>;
@@ -56,7 +59,7 @@ export interface DeviceOptions {
 export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): TestDevice {
   const { now = Date.now, serverNow = now, clientId = randomUUID() } = options;
   const deps = { db, nudges: silent, now: serverNow, served: SERVED };
-  const push = createPush({ ...deps, mutators: [entryMutator] });
+  const push = createPush({ ...deps, mutators: [createEntryMutator({ has: () => true })] });
   const protocol = SERVED.current;
   let lastAt = HLC_ZERO;
   let lastId = 0;
@@ -78,6 +81,8 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
         timeZone: 'UTC',
         ...{ fields: { text: after }, bases: { text: cutOf(before, after) }, addImages: [], removeImages: [] },
       }),
+    answer: (date, answers) =>
+      note('entry.save', { date, timeZone: 'UTC', fields: {}, addImages: [], removeImages: [], answers }),
     remove: (date, seen) => note('entry.delete', { date, seen }),
     offer: (offer, addImages = []) => note('entry.offer', { timeZone: 'UTC', addImages, ...offer }),
     push(mutations = device.outbox.splice(0)) {

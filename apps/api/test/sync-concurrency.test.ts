@@ -8,7 +8,7 @@ import type { Actor } from '#api/actor.ts';
 import type { Db } from '#api/db/open.ts';
 import { accounts, syncClients } from '#api/db/schema.ts';
 import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
-import { entryMutator } from '#api/features/entries/mutators.ts';
+import { createEntryMutator } from '#api/features/entries/mutators.ts';
 import { SERVED } from '#api/sync/protocol.ts';
 import { pull } from '#api/sync/pull.ts';
 import { createPush } from '#api/sync/push.ts';
@@ -55,7 +55,13 @@ async function storm(db: Db, deliver: Deliver): Promise<number[]> {
 const real: Deliver = (db, actor, clientId, id) => {
   const at = hlcTick(HLC_ZERO, 1_000_000 + id);
   const mutations = [{ id, name: 'entry.delete', args: { date: '2026-01-01' }, at }];
-  const push = createPush({ db, nudges: silent, mutators: [entryMutator], now: Date.now, served: SERVED });
+  const push = createPush({
+    db,
+    nudges: silent,
+    mutators: [createEntryMutator({ has: () => true })],
+    now: Date.now,
+    served: SERVED,
+  });
   return push(actor, { protocol: SERVED.current, clientId, mutations });
 };
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { EntrySaveSchema } from './mutations.ts';
 
-const PastDaySchema = v.pick(EntrySaveSchema, ['date', 'timeZone', 'fields', 'addImages']);
+const PastDaySchema = v.pick(EntrySaveSchema, ['date', 'timeZone', 'fields', 'addImages', 'answers']);
 /** Days in one call: two years of them. */
 const MAX_DAYS = 750;
 

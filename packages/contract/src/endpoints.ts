@@ -17,6 +17,8 @@ import { listEntries } from './list-entries.ts';
 import { mediaUrls } from './media-urls.ts';
 import { patchEntry } from './patch-entry.ts';
 import { patchProfile } from './patch-profile.ts';
+import { getReflectionAnswers, saveReflectionAnswer } from './reflection-answers.ts';
+import { randomReflectionQuestion, reflectionQuestions } from './reflection-questions.ts';
 import { simpleRegister } from './simple-register.ts';
 import { pullChanges } from './sync-pull.ts';
 import { pushMutations } from './sync-push.ts';
@@ -45,6 +47,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   patchEntry,
   deleteEntry,
   favoriteEntry,
+  randomReflectionQuestion,
+  reflectionQuestions,
+  getReflectionAnswers,
+  saveReflectionAnswer,
   pushMutations,
   pullChanges,
   nudgeStream,

@@ -43,6 +43,11 @@ export const EntryFieldsSchema = v.object({
   isFavorite: v.boolean(),
 });
 
+export const QuestionIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/));
+
+/** An answer to a reflection question; its length is a rule, not a shape. */
+export const AnswerSchema = v.object({ questionId: QuestionIdSchema, answer: v.string() });
+
 /** An entry as devices hold it. */
 export const EntrySchema = v.object({
   ...EntryFieldsSchema.entries,
@@ -50,4 +55,6 @@ export const EntrySchema = v.object({
   date: DaySchema,
   timeZone: TimeZoneSchema,
   images: v.array(ImageRefSchema),
+  /** Absent is none: devices keep days from before there were any. */
+  reflections: v.optional(v.array(AnswerSchema)),
 });

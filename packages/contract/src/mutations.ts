@@ -1,11 +1,14 @@
 import { HLC_FORM } from '@tagfalter/domain/clock';
 import * as v from 'valibot';
-import { DaySchema, EntryFieldsSchema, HashSchema, ImageRefSchema, TimeZoneSchema } from './entry.ts';
+import { DaySchema, EntryFieldsSchema, HashSchema, ImageRefSchema, QuestionIdSchema, TimeZoneSchema } from './entry.ts';
 
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** An older version of a text as its difference from the new one. */
 const TextCutSchema = v.object({ from: offset, to: offset, was: v.string() });
+
+/** Answers to reflection questions by the question's id; an empty one is taken away. */
+const AnswersSchema = v.pipe(v.record(QuestionIdSchema, v.string()), v.maxEntries(60));
 
 /** Writes a day: creates the entry or merges into it (S8). The entry's id follows from account and date. */
 export const EntrySaveSchema = v.object({
@@ -18,6 +21,7 @@ export const EntrySaveSchema = v.object({
   ),
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
   removeImages: v.pipe(v.array(HashSchema), v.maxLength(60)),
+  answers: v.optional(AnswersSchema),
 });
 export type EntrySave = v.InferOutput<typeof EntrySaveSchema>;
 
@@ -38,6 +42,7 @@ export const EntryOfferSchema = v.object({
   timeZone: TimeZoneSchema,
   fields: v.partial(EntryFieldsSchema),
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
+  answers: v.optional(AnswersSchema),
   /** Latest field clock of the day as it was pulled; the fields come back with it. */
   stamp: v.pipe(v.string(), v.regex(HLC_FORM)),
   /** The epoch in which it was pulled. */

@@ -23,8 +23,17 @@ export const RevisionSchema = v.object({
   kind: v.picklist(['overwritten', 'merged']),
   content: v.partial(
     v.object({
-      ...v.pick(EntrySchema, ['text', 'summary', 'topMoment', 'emojis', 'mood', 'audio', 'audioTranscript', 'images'])
-        .entries,
+      ...v.pick(EntrySchema, [
+        'text',
+        'summary',
+        'topMoment',
+        'emojis',
+        'mood',
+        'audio',
+        'audioTranscript',
+        'images',
+        'reflections',
+      ]).entries,
     }),
   ),
 });

@@ -11,9 +11,9 @@ import {
   identityVerification,
 } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
+import { languageOf } from '#api/language.ts';
 import { describeFault } from '#api/log.ts';
 import { CONFIRM_ADDRESS, CONFIRM_DAYS } from '#api/mails/confirm-address.ts';
-import { languageOf } from '#api/mails/language.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';
 import { RESET_MINUTES, RESET_PASSWORD } from '#api/mails/reset-password.ts';
 
@@ -95,7 +95,8 @@ const TABLES = {
 
 /** What has to do with mails: our own links, in the language of whoever asked. */
 function mailing({ publicUrl, post, onVerified }: AuthOptions) {
-  const languageOfSender = (request: Request | undefined) => languageOf(request?.headers.get('accept-language'));
+  // Without a word on it a mail is English (decision 34).
+  const languageOfSender = (request: Request | undefined) => languageOf(request?.headers.get('accept-language'), 'en');
   return {
     emailAndPassword: {
       enabled: true,

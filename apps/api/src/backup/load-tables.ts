@@ -49,6 +49,8 @@ export async function runMigrations(tx: Tx, migrations: readonly MigrationMeta[]
  */
 export async function loadTable(tx: Tx, folder: string, { name, rows }: Manifest['tables'][number]): Promise<void> {
   const table = sql.identifier(name);
+  // Migrations fill some tables; the backup says what they hold.
+  await tx.execute(sql`delete from ${table}`);
   for await (const page of pagesOf(tableFile(folder, name))) {
     await tx.execute(
       sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${`[${page.join(',')}]`}::jsonb)`,

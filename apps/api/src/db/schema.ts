@@ -3,6 +3,7 @@ import { type EditTrace, NO_EDITS } from '@tagfalter/domain/edit-trace';
 import type { AudioRef, ImageRef, Visibility } from '@tagfalter/domain/entry';
 import type { EntryClocks } from '@tagfalter/domain/entry-merge';
 import type { Mood } from '@tagfalter/domain/mood';
+import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
 import { sql } from 'drizzle-orm';
 import {
@@ -155,6 +156,8 @@ export const entries = pgTable(
     audio: jsonb('audio').$type<AudioRef>(),
     audioTranscript: text('audio_transcript').notNull().default(''),
     isFavorite: boolean('is_favorite').notNull().default(false),
+    /** Answers to reflection questions; never for anybody but the owner (decision 24). */
+    reflections: jsonb('reflections').$type<ReflectionAnswer[]>().notNull().default([]),
     /** Who wrote each field last (S6). */
     clocks: jsonb('clocks').$type<EntryClocks>().notNull().default({}),
     /** Who wrote into it last, for deletions that have not seen that (S9). */
@@ -196,6 +199,18 @@ export const revisions = pgTable(
     index('revisions_at').on(t.at),
   ],
 );
+
+/**
+ * Questions to reflect on, in the four languages (spec §3). Migrations fill it and may add to it; none is ever taken
+ * out, because answers refer to it.
+ */
+export const reflectionQuestions = pgTable('reflection_questions', {
+  id: text('id').primaryKey(),
+  de: text('de').notNull(),
+  en: text('en').notNull(),
+  fr: text('fr').notNull(),
+  es: text('es').notNull(),
+});
 
 /** Bytes an account has delivered, checked by length and hash (S10). */
 export const media = pgTable(

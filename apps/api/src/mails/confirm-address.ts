@@ -1,5 +1,5 @@
+import type { Language } from '#api/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
-import type { MailLanguage } from './language.ts';
 
 /** Days for which the link confirms. */
 export const CONFIRM_DAYS = 3;
@@ -7,7 +7,7 @@ export const CONFIRM_DAYS = 3;
 type Words = Omit<Mail, 'to'>;
 
 /** Asks somebody who signed up to confirm the address. Names stay out: whoever signs up could write anything there. */
-export const CONFIRM_ADDRESS: Readonly<Record<MailLanguage, (link: string) => Words>> = {
+export const CONFIRM_ADDRESS: Readonly<Record<Language, (link: string) => Words>> = {
   de: (link) => ({
     subject: 'Bestätige deine E-Mail-Adresse für Tagfalter',
     text: `Hallo,

@@ -31,12 +31,12 @@ export function applyOffer(
   { id, offer, epoch, receivedAt, by }: OfferRequest,
   measured: MeasuredAudio,
 ): SaveResult | undefined {
-  const { date, timeZone, fields, addImages } = offer;
+  const { date, timeZone, fields, addImages, answers } = offer;
   const at = hlcClamp(offer.stamp, receivedAt);
   const madeAt = hlcMillis(at);
   if (offer.epoch >= epoch || madeAt > epoch + MAX_CLOCK_LEAD_MS) throw new Refusal('edit_window_closed');
   if (current && current.deletedAt !== null && current.version > epoch) return undefined;
-  const change = { fields, addImages, removeImages: [] };
+  const change = { fields, addImages, removeImages: [], answers };
   const request = { id, date, timeZone, change, clock: { at, by }, madeAt, receivedAt, offered: true };
   return applySave(current, { ...actor, isPro: true }, request, measured);
 }

@@ -5,6 +5,7 @@ import { mayEditDay } from '@tagfalter/domain/edit-window';
 import { blankEntry, type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
 import { type EntryChange, type EntryClocks, lostIn, mergeEntry } from '@tagfalter/domain/entry-merge';
 import type { MergeText } from '@tagfalter/domain/merge-text';
+import { MAX_QUESTIONS, newQuestions } from '@tagfalter/domain/reflection';
 import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
 import type { Actor } from '#api/actor.ts';
 import type { Effect } from '#api/changes/mutator.ts';
@@ -44,8 +45,8 @@ export interface SaveResult extends Effect {
 /**
  * Writes a day: creates the entry or merges into it (S6, S8). Pure; REST and sync both go through here.
  * @param current the entry as it stands, tombstone included
- * @throws Refusal `empty_entry`, `text_too_long`, `too_many_emojis`, `only_emojis`, `mood_out_of_range`,
- *   `date_out_of_window`, `edit_window_closed`
+ * @throws Refusal `empty_entry`, `text_too_long`, `too_many_emojis`, `too_many_questions`, `only_emojis`,
+ *   `mood_out_of_range`, `date_out_of_window`, `edit_window_closed`
  */
 export function applySave(
   current: StoredEntry | undefined,
@@ -56,6 +57,7 @@ export function applySave(
   if (!request.offered) checkWindow(current, actor, request);
   const tidied = tidyChange(request.change);
   const base = baseOf(current, request, tidied.change);
+  if (!request.offered) checkQuestions(base.entry, tidied.change);
   const limited = limitChange(actor, base.entry, tidied.change, measured);
   const merged = mergeEntry(base.entry, base.clocks, limited.change, request.clock, request.merge);
   if (isEmptyEntry(merged.entry)) {
@@ -97,9 +99,20 @@ export function checkWindow(current: StoredEntry | undefined, actor: Actor, requ
   if (!mayEditDay(date, actor.isPro, { madeAt, receivedAt, timeZone })) throw new Refusal('edit_window_closed');
 }
 
-function isOnlyFavouring({ fields, addImages, removeImages }: EntryChange): boolean {
+function isOnlyFavouring({ fields, addImages, removeImages, answers = {} }: EntryChange): boolean {
   const touched = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return addImages.length === 0 && removeImages.length === 0 && touched.every(([name]) => name === 'isFavorite');
+  const others = [addImages, removeImages, Object.keys(answers)];
+  return others.every((part) => part.length === 0) && touched.every(([name]) => name === 'isFavorite');
+}
+
+/**
+ * No device asks more than five questions of a day (spec §9). Two that have met offline may come to more together: then
+ * all answers stay (decision 10).
+ */
+function checkQuestions({ reflections = [] }: Entry, { answers = {} }: EntryChange): void {
+  if (newQuestions(reflections, answers).length > MAX_QUESTIONS) {
+    throw new Refusal('too_many_questions', { details: { longest: MAX_QUESTIONS } });
+  }
 }
 
 /**

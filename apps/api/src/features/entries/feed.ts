@@ -67,5 +67,7 @@ function present({ entry, clocks, createdAt, updatedAt }: StoredEntry, ready: Re
     updatedAt: updatedAt.toISOString(),
     stamp: latestStamp(clocks),
     readyMedia: mediaHashes(entry).filter((hash) => ready.has(hash)),
+    // Most days have none, and absent is none.
+    ...(entry.reflections?.length ? { reflections: entry.reflections } : {}),
   };
 }

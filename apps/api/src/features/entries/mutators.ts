@@ -22,33 +22,42 @@ import { applyDelete } from './apply-delete.ts';
 import { applyOffer } from './apply-offer.ts';
 import { applySave, type SaveResult } from './apply-save.ts';
 import { can } from './policy.ts';
+import type { KnownQuestions } from './questions-port.ts';
 import { revisionOf, type StoredRevision } from './revisions.ts';
 import { fromRow, type StoredEntry, toRow, writtenAs } from './stored-entry.ts';
 
 const NOTHING_LEFT_OUT: Effect = { rejected: [], dropped: [] };
 
 /** Mutations of entries: all entries of a push are read at once and written at once. */
-export const entryMutator: Mutator = {
-  names: ['entry.save', 'entry.delete', 'entry.offer'],
-  parse({ accountId }, calls) {
-    const wishes = new Map(calls.map((call) => [call, parse(call)]));
-    const dates = new Set([...wishes.values()].flatMap((wish) => wish?.args.date ?? []));
-    const entryIds = [...dates].map((date) => entryIdFor(accountId, date));
-    const audioHashes = [...wishes.values()].flatMap(audioOf);
-    return {
-      needs: { entryIds, audioHashes },
-      open: (context, standing) => createBatch(context, wishes, standing),
-    };
-  },
-};
+export function createEntryMutator(questions: Pick<KnownQuestions, 'has'>): Mutator {
+  return {
+    names: ['entry.save', 'entry.delete', 'entry.offer'],
+    parse({ accountId }, calls) {
+      const wishes = new Map(calls.map((call) => [call, parse(call, questions)]));
+      const dates = new Set([...wishes.values()].flatMap((wish) => wish?.args.date ?? []));
+      const entryIds = [...dates].map((date) => entryIdFor(accountId, date));
+      const audioHashes = [...wishes.values()].flatMap(audioOf);
+      return {
+        needs: { entryIds, audioHashes },
+        open: (context, standing) => createBatch(context, wishes, standing),
+      };
+    },
+  };
+}
 
 type Wish =
   | { name: 'entry.save'; args: EntrySave }
   | { name: 'entry.delete'; args: EntryDelete }
   | { name: 'entry.offer'; args: EntryOffer };
 
-/** undefined where the arguments are malformed. */
-function parse({ name, args }: Call): Wish | undefined {
+/** undefined where the arguments are malformed, or answer a question there is not. */
+function parse(call: Call, questions: Pick<KnownQuestions, 'has'>): Wish | undefined {
+  const wish = shapeOf(call);
+  const answers = wish && 'answers' in wish.args ? Object.keys(wish.args.answers ?? {}) : [];
+  return answers.every((id) => questions.has(id)) ? wish : undefined;
+}
+
+function shapeOf({ name, args }: Call): Wish | undefined {
   if (name === 'entry.delete') {
     const deletion = v.safeParse(EntryDeleteSchema, args);
     return deletion.success ? { name, args: deletion.output } : undefined;

@@ -31,12 +31,12 @@ async function writePastDays(changes: Changes, accountId: string, days: readonly
     const sounds = days.flatMap(({ fields }) => (fields.audio ? [fields.audio.hash] : []));
     const measured = await measuredAudio(tx, accountId, sounds);
     const written: StoredEntry[] = [];
-    for (const { date, timeZone, fields, addImages } of days) {
+    for (const { date, timeZone, fields, addImages, answers } of days) {
       const id = entryIdFor(accountId, date);
       const current = standing.get(id);
       const at = writtenAt(date);
       const clock = { at: hlcTick(latestStamp(current?.clocks ?? {}), at), by: IMPORT_CLIENT };
-      const change = { fields, addImages, removeImages: [] };
+      const change = { fields, addImages, removeImages: [], answers };
       const request = { id, date, timeZone, change, clock, madeAt: at, receivedAt: at };
       const { stored, changed } = applySave(current, actor, request, measured);
       if (changed) written.push(writtenAs(stored, IMPORT_CLIENT, versions));

@@ -3,7 +3,7 @@ import { can, type EntryAction } from './policy.ts';
 
 const owner = { accountId: 'mia', email: '', emailVerified: true, isPro: false };
 const other = { ...owner, accountId: 'tom', isPro: true };
-const ACTIONS: EntryAction[] = ['read', 'edit', 'favorite', 'delete'];
+const ACTIONS: EntryAction[] = ['read', 'read-answers', 'edit', 'favorite', 'delete'];
 
 it('lets owners do everything, others read what is public, and nobody else anything (permission matrix)', () => {
   for (const visibility of ['private', 'friends', 'public'] as const) {

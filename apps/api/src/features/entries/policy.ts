@@ -1,7 +1,7 @@
 import type { Visibility } from '@tagfalter/domain/entry';
 import type { Actor } from '#api/actor.ts';
 
-export type EntryAction = 'read' | 'edit' | 'favorite' | 'delete';
+export type EntryAction = 'read' | 'read-answers' | 'edit' | 'favorite' | 'delete';
 
 /** What the policy looks at. */
 export interface EntryOwnership {

@@ -5,23 +5,17 @@ import { favoriteEntry } from '@tagfalter/contract/favorite-entry';
 import { getEntry } from '@tagfalter/contract/get-entry';
 import { listEntries } from '@tagfalter/contract/list-entries';
 import { patchEntry as patchEndpoint } from '@tagfalter/contract/patch-entry';
+import { getReflectionAnswers, saveReflectionAnswer } from '@tagfalter/contract/reflection-answers';
 import { todayEntry } from '@tagfalter/contract/today-entry';
 import { dayOf } from '@tagfalter/domain/day';
 import { idempotencyKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
-import {
-  createEntry,
-  deleteEntry,
-  type EntryDeps,
-  findOwnOfDay,
-  listOwn,
-  markFavorite,
-  patchEntry,
-  readEntry,
-} from './service.ts';
+import { askedLanguage } from '#api/language.ts';
+import { type AnswerDeps, listAnswers, saveAnswer } from './answers.ts';
+import { createEntry, deleteEntry, findOwnOfDay, listOwn, markFavorite, patchEntry, readEntry } from './service.ts';
 
 /** REST calls of entries. */
-export function entryRoutes(deps: EntryDeps): Route[] {
+export function entryRoutes(deps: AnswerDeps): Route[] {
   return [
     route(listEntries, ({ actor }) => listOwn(deps, actor)),
     route(todayEntry, ({ actor, query }) => findOwnOfDay(deps, actor, query.date ?? dayOf(deps.now(), 'UTC'))),
@@ -54,5 +48,11 @@ export function entryRoutes(deps: EntryDeps): Route[] {
       await deleteEntry(deps, actor, params.id, key);
       return undefined;
     }),
+    route(getReflectionAnswers, ({ actor, params, query, headers }) =>
+      listAnswers(deps, actor, params.id, askedLanguage(query, headers)),
+    ),
+    route(saveReflectionAnswer, ({ actor, body, query, headers }) =>
+      saveAnswer(deps, actor, body, askedLanguage(query, headers)),
+    ),
   ];
 }

@@ -21,7 +21,7 @@ import { readSaved, type SavedAnswer } from './saved-answer.ts';
 import { latestStamp, mediaHashes, type StoredEntry, writtenAs } from './stored-entry.ts';
 
 /** Client id in the clocks of what was written through REST. */
-const SERVER_CLIENT = 'server';
+export const SERVER_CLIENT = 'server';
 
 export interface EntryDeps extends Changes {
   media: EntryMedia;
@@ -166,7 +166,7 @@ export async function deleteEntry(deps: EntryDeps, actor: Actor, id: string, key
 }
 
 /** Applies a REST change with the server's own clock, later than anything the entry has seen. */
-function tryToSave(
+export function tryToSave(
   deps: EntryDeps,
   actor: Actor,
   current: StoredEntry | undefined,
@@ -210,7 +210,11 @@ async function save(
   });
 }
 
-async function permitted(db: Db | Tx, actor: Actor, id: string, action: EntryAction): Promise<StoredEntry> {
+/**
+ * A living entry with which this actor may do that.
+ * @throws Refusal `not_found`, `forbidden`
+ */
+export async function permitted(db: Db | Tx, actor: Actor, id: string, action: EntryAction): Promise<StoredEntry> {
   const stored = await findEntry(db, actor.accountId, id);
   if (!stored) throw new Refusal('not_found');
   const { accountId, entry } = stored;

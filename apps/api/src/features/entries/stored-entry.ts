@@ -39,13 +39,14 @@ export function fromRow(row: EntryRow): StoredEntry {
     audio: row.audio,
     audioTranscript: row.audioTranscript,
     isFavorite: row.isFavorite,
+    reflections: row.reflections,
   };
   return { accountId, entry, clocks, edits, deletedAt, createdAt, updatedAt, version };
 }
 
 /** Entry to row. */
 export function toRow({ entry, ...kept }: StoredEntry): EntryRow {
-  return { ...entry, ...kept };
+  return { ...entry, reflections: entry.reflections ?? [], ...kept };
 }
 
 /** An entry that somebody has written, with its new place in the feed (S1). @param by the writer's client id */
@@ -57,7 +58,7 @@ export function writtenAs(stored: StoredEntry, by: string, versions: Versions): 
 /** Latest stamp of any field; `HLC_ZERO` for an entry nobody has written into. */
 export function latestStamp(clocks: EntryClocks): Hlc {
   let latest = HLC_ZERO;
-  for (const clock of Object.values(clocks)) if (clock.at > latest) latest = clock.at;
+  for (const clock of Object.values(clocks)) if (clock && clock.at > latest) latest = clock.at;
   return latest;
 }
 

@@ -3,6 +3,7 @@ import { emojisIn, isOnlyEmojis, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji'
 import type { EntryFields } from '@tagfalter/domain/entry';
 import { type EntryChange, MERGED_TEXTS } from '@tagfalter/domain/entry-merge';
 import { MOOD_MAX, MOOD_MIN, type Mood } from '@tagfalter/domain/mood';
+import { type AnswerChange, MAX_ANSWER } from '@tagfalter/domain/reflection';
 import { MAX_DERIVED_TEXT, MAX_TEXT, MAX_TOP_MOMENT, normalizeLineEnds } from '@tagfalter/domain/text';
 import { cutOf, uncut } from '@tagfalter/domain/text-cut';
 import { Refusal } from '#api/refusal.ts';
@@ -37,7 +38,8 @@ export function tidyChange(change: EntryChange): { change: EntryChange; dropped:
     type: storable(image.type),
   }));
   if (fields.audio) fields.audio = { ...fields.audio, type: storable(fields.audio.type) };
-  return { change: { ...change, fields, bases, addImages }, dropped };
+  const answers = change.answers && tidyAnswers(change.answers);
+  return { change: { ...change, fields, bases, addImages, answers }, dropped };
 }
 
 /** Without what PostgreSQL cannot store in text or JSON: NUL and halves of a surrogate pair. Nobody types those. */
@@ -47,9 +49,23 @@ function storable(text: string): string {
 
 function tidyText(field: TextField, given: string): string {
   const text = normalizeLineEnds(storable(given));
-  const longest = LONGEST[field];
-  if (text.length > longest) throw new Refusal('text_too_long', { details: { field, longest, length: text.length } });
+  checkLength(field, text, LONGEST[field]);
   return text;
+}
+
+function checkLength(field: TextField | 'answers', { length }: string, longest: number): void {
+  if (length > longest) throw new Refusal('text_too_long', { details: { field, longest, length } });
+}
+
+/** Without the blanks around them (spec §5). A blank answer is none; only an empty one takes away what stands. */
+function tidyAnswers(given: AnswerChange): AnswerChange {
+  const tidied: [string, string][] = [];
+  for (const [questionId, answer] of Object.entries(given)) {
+    const text = normalizeLineEnds(storable(answer)).trim();
+    checkLength('answers', text, MAX_ANSWER);
+    if (text !== '' || answer === '') tidied.push([questionId, text]);
+  }
+  return Object.fromEntries(tidied);
 }
 
 /** What the texts were begun on, as it would have been stored: else every line end would count as a change (S7). */

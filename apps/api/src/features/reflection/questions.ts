@@ -1,0 +1,23 @@
+import type { ReflectionQuestion } from '@tagfalter/contract/reflection-questions';
+import type { Db } from '#api/db/open.ts';
+import { reflectionQuestions } from '#api/db/schema.ts';
+import type { Language } from '#api/language.ts';
+
+/** The questions to reflect on, in any of the languages. */
+export interface Questions {
+  list(language: Language): ReflectionQuestion[];
+  has(id: string): boolean;
+  /** Undefined for a question there is not. */
+  textOf(id: string, language: Language): string | undefined;
+}
+
+/** Reads the questions once: nothing but migrations writes them, and those run before the server starts. */
+export async function loadQuestions(db: Db): Promise<Questions> {
+  const rows = await db.select().from(reflectionQuestions).orderBy(reflectionQuestions.id);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return {
+    list: (language) => rows.map((row) => ({ id: row.id, question: row[language] })),
+    has: (id) => known.has(id),
+    textOf: (id, language) => known.get(id)?.[language],
+  };
+}

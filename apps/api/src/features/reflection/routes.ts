@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { randomReflectionQuestion, reflectionQuestions } from '@tagfalter/contract/reflection-questions';
+import { type Route, route } from '#api/http/route.ts';
+import { askedLanguage } from '#api/language.ts';
+import { Refusal } from '#api/refusal.ts';
+import type { Questions } from './questions.ts';
+
+/** The questions by themselves; answers belong to entries. */
+export function reflectionRoutes(questions: Questions): Route[] {
+  return [
+    route(reflectionQuestions, async ({ query, headers }) => questions.list(askedLanguage(query, headers))),
+    route(randomReflectionQuestion, async ({ query, headers }) => {
+      const all = questions.list(askedLanguage(query, headers));
+      const drawn = all[randomInt(Math.max(all.length, 1))];
+      if (!drawn) throw new Refusal('not_found');
+      return drawn;
+    }),
+  ];
+}

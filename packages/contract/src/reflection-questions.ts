@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+import { QuestionIdSchema } from './entry.ts';
+
+/** Languages the questions are kept in (decision 34). */
+export const QUESTION_LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
+export type QuestionLanguage = (typeof QUESTION_LANGUAGES)[number];
+
+/** Names the language; without it the header `Accept-Language` does, and without one of ours there it is German. */
+export const LanguageQuerySchema = v.object({ language: v.optional(v.picklist(QUESTION_LANGUAGES)) });
+
+/** A reflection question in the language asked for (spec §3). */
+export const ReflectionQuestionSchema = v.object({ id: QuestionIdSchema, question: v.string() });
+export type ReflectionQuestion = v.InferOutput<typeof ReflectionQuestionSchema>;
+
+/** One question, drawn at random. */
+export const randomReflectionQuestion = defineEndpoint({
+  method: 'GET',
+  path: '/api/reflection-question',
+  summary: 'Read one reflection question, drawn at random',
+  audience: 'user',
+  query: LanguageQuerySchema,
+  status: 200,
+  reply: ReflectionQuestionSchema,
+  errors: ['bad_request', 'unauthorized', 'not_registered'],
+});
+
+/** Every question there is. */
+export const reflectionQuestions = defineEndpoint({
+  method: 'GET',
+  path: '/api/reflection-questions',
+  summary: 'List the reflection questions',
+  audience: 'user',
+  query: LanguageQuerySchema,
+  status: 200,
+  reply: v.array(ReflectionQuestionSchema),
+  errors: ['bad_request', 'unauthorized', 'not_registered'],
+});
