@@ -55,6 +55,7 @@ export class DiaryDb extends Dexie {
     this.version(2).stores({ revisions: '&id, entryId, at' });
     this.version(3).stores({ gathered: '&id' });
     this.version(4).stores({ packs: '&[month+page]', packIndex: '&page' });
+    this.version(5).upgrade((tx) => pullEverythingAgain(tx.table<MetaRow, MetaRow['key']>('meta')));
     this.on('versionchange', (event) => {
       // A newer tab waits for us: let go, the next query opens again. After a deletion nothing may bring it back.
       this.close({ disableAutoOpen: event.newVersion === null });
@@ -66,6 +67,15 @@ export class DiaryDb extends Dexie {
   get entryTables(): [Table<EntryRow, string>, Table<PackRow, [string, number]>, Table<PackIndexRow, number>] {
     return [this.entries, this.packs, this.packIndex];
   }
+}
+
+/**
+ * An earlier version of the app left out of the days it pulled what it did not know yet, answers to reflection questions
+ * among it. They come once more; until then what is here is shown.
+ */
+async function pullEverythingAgain(meta: Table<MetaRow, MetaRow['key']>): Promise<void> {
+  const row = await meta.get('cursor');
+  if (row?.key === 'cursor') await meta.put({ ...row, cursor: '' });
 }
 
 /** What the database of an account is called. */

@@ -1,6 +1,7 @@
 import { type Day, dayOf } from '@tagfalter/domain/day';
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { type EntryChange, entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
+import { answerTo, type ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { DiaryDb } from './db.ts';
 import { saveWithin } from './entries.ts';
 import type { Env } from './env.ts';
@@ -58,15 +59,25 @@ export function draftFromEntry(entry: Entry, options?: { isNew?: boolean; now?: 
     audio: entry.audio,
     audioTranscript: entry.audioTranscript,
     summary: entry.summary,
+    reflections: entry.reflections ?? [],
     updatedAt: options?.now ?? 0,
     base: options?.isNew ? null : entry,
   };
 }
 
+/** The answers of a draft as they would be saved: trimmed, and where one is blank what stands (spec §5). */
+function draftAnswers({ reflections, base }: Draft): ReflectionAnswer[] {
+  const standing = base?.reflections ?? [];
+  if (!reflections) return standing;
+  return reflections
+    .map(({ questionId, answer }) => ({ questionId, answer: answer.trim() || (answerTo(standing, questionId) ?? '') }))
+    .filter(({ answer }) => answer !== '');
+}
+
 /** A draft as the entry it would be. Whether it is a favourite is not the editor's to say. */
 export function draftAsEntry(draft: Draft): Entry {
   const { beganAt: _began, updatedAt: _updated, by: _by, base, entryId, ...fields } = draft;
-  return { ...fields, id: entryId, isFavorite: base?.isFavorite ?? false };
+  return { ...fields, id: entryId, isFavorite: base?.isFavorite ?? false, reflections: draftAnswers(draft) };
 }
 
 /** What saving a draft would change, measured on the entry its editor opened. */

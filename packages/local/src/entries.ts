@@ -44,7 +44,8 @@ async function enqueue(
 /** Whether a change is one of the editor's, which the day's draft has thereby become. */
 function comesFromEditor(args: EntrySave): boolean {
   const others = Object.keys(args.fields).some((name) => name !== 'isFavorite');
-  return others || args.addImages.length > 0 || args.removeImages.length > 0;
+  const { addImages, removeImages, answers = {} } = args;
+  return others || [addImages, removeImages, Object.keys(answers)].some((part) => part.length > 0);
 }
 
 /** Hash of the recording that a change takes away or replaces. */

@@ -35,8 +35,8 @@ export function parseMutation(row: { name: string; args: unknown }): KnownMutati
 export function saveOf(mutation: KnownMutation | null): EntrySave | null {
   if (!mutation || mutation.name === 'entry.delete') return null;
   if (mutation.name === 'entry.save') return mutation.args;
-  const { date, timeZone, fields, addImages } = mutation.args;
-  return { date, timeZone, fields, addImages, removeImages: [] };
+  const { date, timeZone, fields, addImages, answers } = mutation.args;
+  return { date, timeZone, fields, addImages, removeImages: [], answers };
 }
 
 /** What screens see of a pulled entry that nothing lies on top of. */

@@ -32,11 +32,18 @@ export async function listRevisions(db: DiaryDb, env: Pick<Env, 'now'>, entryId:
   });
 }
 
-/** The entry as it would be with an earlier version's content back in its place; photos are added to those it has. */
+/** The entry as it would be with an earlier version's content back in its place; photos and answers join those it has. */
 function withRevision(entry: EntryView, { content }: Pick<Revision, 'content'>): EntryView {
-  const { images = [], ...fields } = content;
+  const { images = [], reflections = [], ...fields } = content;
   const held = new Set(entry.images.map((image) => image.hash));
-  return { ...entry, ...fields, images: [...entry.images, ...images.filter((image) => !held.has(image.hash))] };
+  const answered = new Set(reflections.map(({ questionId }) => questionId));
+  const others = entry.reflections?.filter(({ questionId }) => !answered.has(questionId)) ?? [];
+  return {
+    ...entry,
+    ...fields,
+    images: [...entry.images, ...images.filter((image) => !held.has(image.hash))],
+    reflections: [...others, ...reflections],
+  };
 }
 
 /** Writes a change of the day over what stands, and leaves a draft of the day as it is. */

@@ -3,6 +3,7 @@ import type { Hlc } from '@tagfalter/domain/clock';
 import type { Day } from '@tagfalter/domain/day';
 import type { AudioRef, Entry, ImageRef, Visibility } from '@tagfalter/domain/entry';
 import type { Mood } from '@tagfalter/domain/mood';
+import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { Revision } from '@tagfalter/domain/revision';
 
 /** An entry as screens see it: what the server holds with this device's unsent changes on top (S5). */
@@ -129,6 +130,8 @@ export interface Draft {
   audio: AudioRef | null;
   audioTranscript: string;
   summary: string;
+  /** Answers as typed, blank ones too; absent from drafts of an earlier version of the app. */
+  reflections?: ReflectionAnswer[];
   /** When the first change since the last saving was made, milliseconds since the epoch. */
   beganAt?: number;
   /** When the last change was made, milliseconds since the epoch. */

@@ -30,12 +30,14 @@ function entryItem(rows: readonly OutboxRow[]): WaitingItem | undefined {
   const last = rows.at(-1);
   if (!first || !last) return undefined;
   const mutations = rows.map(parseMutation).filter((mutation) => mutation !== null);
-  const text = mutations.map((mutation) => saveOf(mutation)?.fields.text);
+  const saves = mutations.map(saveOf);
+  const text = saves.findLast((save) => save?.fields.text !== undefined)?.fields.text ?? '';
+  const answers: Record<string, string> = Object.assign({}, ...saves.map((save) => save?.answers));
   return {
     id: first.entryId,
     kind: last.name === 'entry.delete' ? 'delete' : 'entry',
     date: mutations[0]?.args.date ?? '',
-    words: countWords(text.findLast((words) => words !== undefined) ?? ''),
+    words: countWords([text, ...Object.values(answers)].join('\n')),
     size: 0,
     sentBytes: 0,
     state: 'waiting',

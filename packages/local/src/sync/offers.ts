@@ -6,8 +6,8 @@ import type { EntryRow, GatheredRow, RecoveryRow } from '../rows.ts';
 
 /**
  * What a restored server lost of a day: what of our last pulled version differs from what it holds now (S13). Only days
- * whose version it cannot have kept are offered; anything it has removed itself stays removed. Photos are only added,
- * for nobody can tell one that was removed in the lost time from one that was not there yet.
+ * whose version it cannot have kept are offered; anything it has removed itself stays removed. Photos and answers
+ * are only added, for nobody can tell one that was removed in the lost time from one that was not there yet.
  * @returns null where nothing is lost
  */
 export function lostPart(row: EntryRow, held: GatheredRow | undefined, recovery: RecoveryRow): EntryOffer | null {
@@ -16,9 +16,14 @@ export function lostPart(row: EntryRow, held: GatheredRow | undefined, recovery:
   const wasDeletedSince = held?.base === null && held.version > recovery.epoch;
   if (wasDeletedSince) return null;
   const { date, timeZone, stamp } = base;
-  const { fields, addImages } = entryChange(held?.base ?? blankEntry(row.id, date, timeZone), base);
-  if (isNoChange({ fields, addImages, removeImages: [] })) return null;
-  return { date, timeZone, fields, addImages, stamp, epoch: recovery.left };
+  const {
+    fields,
+    addImages,
+    answers: changed = {},
+  } = entryChange(held?.base ?? blankEntry(row.id, date, timeZone), base);
+  const answers = Object.fromEntries(Object.entries(changed).filter(([, answer]) => answer !== ''));
+  if (isNoChange({ fields, addImages, removeImages: [], answers })) return null;
+  return { date, timeZone, fields, addImages, answers, stamp, epoch: recovery.left };
 }
 
 /** The files of a day the server has not got, as a save that would bring them in. */
