@@ -1,4 +1,4 @@
-import { Dexie, type DexieOptions, type Table } from 'dexie';
+import { type DBCore, Dexie, type DexieOptions, type Table } from 'dexie';
 import type {
   BytesRow,
   ChunkRow,
@@ -17,6 +17,23 @@ import type {
   Variant,
 } from './rows.ts';
 import { deleteCopies } from './server-copies.ts';
+
+/**
+ * Named among the tables of a transaction, lets it end before the medium has it: for what the server holds as well and
+ * gives again (decision 021). Whatever somebody wrote never goes this way (S3).
+ */
+export const RELAXED = '~relaxed';
+
+/** Makes of the name among the tables the option of IndexedDB that Dexie has no word for. */
+function withRelaxed(core: DBCore): DBCore {
+  return {
+    ...core,
+    transaction(named, mode, options) {
+      const stores = named.filter((name) => name !== RELAXED);
+      return core.transaction(stores, mode, stores.length < named.length ? { durability: 'relaxed' } : options);
+    },
+  };
+}
 
 /**
  * The diary of one account on this device. Its name carries the account id, so nothing of it can be met under another
@@ -40,6 +57,7 @@ export class DiaryDb extends Dexie {
 
   constructor(name: string, options?: DexieOptions) {
     super(name, { ...options, chromeTransactionDurability: 'strict' });
+    this.use({ stack: 'dbcore', name: 'relaxed', create: withRelaxed });
     this.version(1).stores({
       meta: '&key',
       entries: '&id, date',

@@ -11,7 +11,7 @@ import { freeReserve, RESERVE_BYTES } from './reserve.ts';
  * part of that one.
  * @throws DOMException when the device is full even so
  */
-export async function writeText<T>(db: DiaryDb, tables: Table[], work: () => Promise<T>): Promise<T> {
+export async function writeText<T>(db: DiaryDb, tables: (Table | string)[], work: () => Promise<T>): Promise<T> {
   const write = () => db.transaction('rw', tables, work);
   if (Dexie.currentTransaction) return write();
   try {

@@ -1,7 +1,7 @@
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { type Change, type PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
 import { clientOf, observeStamps, type Place, placeOf, versionOf } from '../client.ts';
-import type { DiaryDb } from '../db.ts';
+import { type DiaryDb, RELAXED } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import { ownRowsAmong, packDays } from '../packs.ts';
@@ -51,43 +51,47 @@ async function storeDays(
   await putOrRemove(db, rows);
 }
 
+async function storeRevisions(db: DiaryDb, env: Env, { changes }: PullReply): Promise<void> {
+  const revisions = changes.flatMap(({ collection, record }) => (collection === 'revisions' ? [record] : []));
+  if (revisions.length === 0) return;
+  await db.revisions.bulkPut(revisions);
+  await dropOldRevisions(db, env.now());
+}
+
 /**
  * Takes over one page: rows, cursor and the end of delivered mutations in one transaction (S3).
  * @returns `forgotten` when the server has lost mutations it once took, with nothing taken over
  */
 async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<'applied' | 'forgotten'> {
   const { from, reply } = page;
-  return db.transaction('rw', [db.meta, ...db.entryTables, db.revisions, db.outbox], async () => {
+  // Undone by a power cut, cursor and rows are as before, and the server gives the page again.
+  const tables = [db.meta, ...db.entryTables, db.revisions, db.outbox, RELAXED];
+  return db.transaction('rw', tables, async () => {
     const [now, client, outbox] = await Promise.all([placeOf(db), clientOf(db, env), db.outbox.toArray()]);
     // Without Web Locks another tab may have pulled meanwhile; its rows are newer than these.
     if (now.recovery || now.cursor !== from.cursor) return 'applied';
     if (isForgotten(outbox, reply.epoch ?? 0)) return 'forgotten';
     const reached = versionOf(reply.cursor);
     const delivered = outbox.filter((row) => row.state === 'processed' && row.version <= reached);
-    await db.outbox.bulkDelete(delivered.map((row) => row.id));
     const gone = new Set(delivered.map(({ id }) => id));
     const onTop = Map.groupBy(
       outbox.filter(({ id }) => !gone.has(id)),
       (row) => row.entryId,
     );
     const changes = reply.changes.filter((change) => change.collection === 'entries');
-    await storeDays(db, page, changes, onTop);
-    const revisions = reply.changes.flatMap(({ collection, record }) => (collection === 'revisions' ? [record] : []));
-    if (revisions.length > 0) {
-      await db.revisions.bulkPut(revisions);
-      await dropOldRevisions(db, env.now());
-    }
+    const stamps = changes.map(({ record }) => record?.stamp ?? '');
+    await Promise.all([
+      db.outbox.bulkDelete([...gone]),
+      storeDays(db, page, changes, onTop),
+      storeRevisions(db, env, reply),
+      observeStamps(db, client, stamps),
+      db.meta.put({ key: 'cursor', cursor: reply.cursor, epoch: reply.epoch ?? 0 }),
+    ]);
     const changed = new Set(changes.map(({ id }) => id));
     await refreshViews(
       db,
       delivered.map((row) => row.entryId).filter((id) => !changed.has(id)),
     );
-    await observeStamps(
-      db,
-      client,
-      changes.map(({ record }) => record?.stamp ?? ''),
-    );
-    await db.meta.put({ key: 'cursor', cursor: reply.cursor, epoch: reply.epoch ?? 0 });
     return 'applied';
   });
 }

@@ -1,6 +1,6 @@
 import type { MutationResult, PushReply } from '@tagfalter/contract/sync-push';
 import { clientOf, pulledUpTo } from '../client.ts';
-import type { DiaryDb } from '../db.ts';
+import { type DiaryDb, RELAXED } from '../db.ts';
 import { refreshViews, settleViews, viewOfRow } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import { parseMutation, saveOf } from '../overlay.ts';
@@ -85,6 +85,10 @@ async function store(db: DiaryDb, settled: readonly Settled[]): Promise<void> {
   for (const item of settled) if (item.parked.length > 0) await releaseUnreferred(db, item.before);
 }
 
+function isAllTaken({ results }: PushReply): boolean {
+  return results.every((result) => result.status === 'applied' && result.rejected.length + result.dropped.length === 0);
+}
+
 /** What came of a push. */
 interface Answer {
   /** Under which it was sent. */
@@ -97,7 +101,7 @@ interface Answer {
 /**
  * Takes over what the server said about pushed mutations, all in one transaction: refused ones move from the outbox to
  * the parked items, taken ones stay on top of the day until a pull brings their effect (S4, S5).
- * @returns `diverged` when the server has processed ids this device has not given out: then its answer is about other
+ * @returns `done` when nothing is pending any more; `diverged` when the server has processed ids this device has not given out: then its answer is about other
  *   mutations than ours and nothing is taken over; `stuck` when the first is still pending: a server that names no result
  *   leads nowhere
  */
@@ -105,15 +109,16 @@ export async function applyResults(
   db: DiaryDb,
   env: Env,
   { clientId, first, reply }: Answer,
-): Promise<'applied' | 'diverged' | 'stuck'> {
+): Promise<'done' | 'more' | 'diverged' | 'stuck'> {
   const tables = [db.meta, db.outbox, ...db.entryTables, db.parked, db.uploads];
-  return writeText(db, tables, async () => {
+  // What comes back is nowhere else; what was taken goes out once more if a power cut undoes this, under its old key.
+  return writeText(db, isAllTaken(reply) ? [...tables, RELAXED] : tables, async () => {
     const [client, pulled, rows] = await Promise.all([
       clientOf(db, env),
       pulledUpTo(db),
       db.outbox.bulkGet([first.id, ...reply.results.map((result) => result.id)]),
     ]);
-    if (client.clientId !== clientId) return 'applied';
+    if (client.clientId !== clientId) return 'more';
     if (reply.lastMutationId >= client.nextId) return 'diverged';
     const [left, ...named] = rows;
     const settled = reply.results.flatMap((result, index) => {
@@ -121,7 +126,8 @@ export async function applyResults(
       return row?.state === 'pending' ? [settle(row, result, env.now(), pulled)] : [];
     });
     await store(db, settled);
-    const isSettled = left?.state !== 'pending' || settled.some(({ before }) => before.id === left.id);
-    return isSettled ? 'applied' : 'stuck';
+    const [pending] = await db.outbox.where('state').equals('pending').limit(1).primaryKeys();
+    if (pending === undefined) return 'done';
+    return pending === left?.id ? 'stuck' : 'more';
   });
 }

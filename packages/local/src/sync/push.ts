@@ -105,7 +105,8 @@ async function takeAnswer(db: DiaryDb, env: Env, { batch, reply }: Sent, renumbe
   if (answer.ok) {
     const sent = more && send(env, more);
     const outcome = await applyResults(db, env, { clientId, first, reply: answer.value });
-    if (outcome === 'applied') return { ...again, sent };
+    if (outcome === 'done') return { done: true, fault: null };
+    if (outcome === 'more') return { ...again, sent };
     await sent?.reply;
     return outcome === 'diverged' ? startOver(serverFault(200)) : failed(serverFault(200));
   }
@@ -140,8 +141,8 @@ export async function pushAll(
       sent = send(env, batch);
     }
     const after = await takeAnswer(db, env, sent, step.renumbered);
+    if (!after.done || after.fault === null) onAnswered();
     if (after.done) return { fault: after.fault, place: sent.batch.place };
-    onAnswered();
     step = after;
   }
 }
