@@ -4,6 +4,7 @@ import { serveData } from './data.ts';
 import type { Deps } from './deps.ts';
 import { findActor } from './features/account/find-actor.ts';
 import type { ProfilePictures } from './features/account/pictures-port.ts';
+import { createProLeases } from './features/account/pro-lease.ts';
 import { profileRoutes } from './features/account/profile-routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -79,7 +80,8 @@ function createServer({ log }: Deps): FastifyInstance {
 /** The features side by side; what one needs of another is handed over here. */
 function productRoutes(deps: Deps, more: { pictures: ProfilePictures; isOwnOrigin(origin: string): boolean }): Route[] {
   const { db, now, identityProvider: provider } = deps;
-  const account = { db, now, provider, assistantKind: deps.assistant.kind, ...more };
+  const leases = createProLeases(deps.leaseKey, now);
+  const account = { db, now, provider, leases, assistantKind: deps.assistant.kind, ...more };
   const wrongCodes = createThrottle(WRONG_CODES, now);
   return [
     ...systemRoutes(),

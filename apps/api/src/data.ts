@@ -10,6 +10,7 @@ import { compactTombstones } from './features/entries/compact.ts';
 import { ENTRY_FEEDS } from './features/entries/feed.ts';
 import { createEntryMutator } from './features/entries/mutators.ts';
 import { pastDayRoutes } from './features/entries/past-days.ts';
+import { isTakenAsPro } from './features/entries/pro-recording.ts';
 import { forgetRevisions } from './features/entries/revisions.ts';
 import { entryRoutes } from './features/entries/routes.ts';
 import { touchEntriesWith } from './features/entries/touch.ts';
@@ -50,11 +51,12 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
     { name: 'tombstones', run: (at) => compactTombstones(db, at) },
   ]);
 
-  const isPro = (accountId: string) => isProAccount(db, accountId, now());
+  const isProRecording = async (accountId: string, hash: string) =>
+    (await isProAccount(db, accountId, now())) || (await isTakenAsPro(db, accountId, hash));
   const changes = { db, nudges, passing };
   const store = { ...changes, blobs, onReady: touchEntriesWith };
   const uploadsDir = join(config.dataDir, 'uploads');
-  const finisher = createUploadFinisher({ ...store, uploadsDir, isPro, now });
+  const finisher = createUploadFinisher({ ...store, uploadsDir, isProRecording, now });
   const signer = createSigner(deps.signingKey, now);
   const media = { ...store, signer, finisher };
   const pictureAddress = createPictureSigner(deps.signingKey, now).sign;

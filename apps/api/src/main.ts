@@ -87,6 +87,7 @@ async function assemble(
     identityProvider: embedded.provider,
     now,
     signingKey: secrets.media,
+    leaseKey: secrets.proLease,
     adminToken,
     webRoot: WEB_ROOT,
     log,

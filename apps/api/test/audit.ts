@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '#api/db/open.ts';
 import { accounts, entries, media, syncClients, users } from '#api/db/schema.ts';
+import { subscribe } from './pro.ts';
 
 /** What a stopped product has of one account, as its tables and its directory say. */
 export interface AccountAudit {
@@ -81,6 +82,6 @@ async function filesBelow(dataDir: string, folders: readonly string[]): Promise<
 /** Lifts everybody to Pro, as a payment would, so that they may write any day and several photos. */
 export async function makeEverybodyPro(address: string): Promise<void> {
   const { db, close } = await openDatabase(address);
-  await db.update(users).set({ proAccount: true });
+  for (const { id } of await db.select({ id: users.id }).from(users)) await subscribe(db, id);
   await close();
 }

@@ -13,6 +13,7 @@ import { takeBackup } from '#api/backup/take-backup.ts';
 import type { Db } from '#api/db/open.ts';
 import { accounts, invitations, media, users } from '#api/db/schema.ts';
 import { tablesInOrder } from '#api/db/tables.ts';
+import { isProAccount } from '#api/features/account/find-actor.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { backUp, createFolders, fillEmptyTables, putBack } from './backup-stage.ts';
 import { type DatabaseKind, databases, serverDatabase, type TestDatabase } from './database.ts';
@@ -31,12 +32,19 @@ interface Filled {
   photoHash: string;
 }
 
+/** Gives everybody the Pro flag that users had once; answers the file's new hash. */
+async function addProFlag(file: string): Promise<string> {
+  const rows = (await readFile(file, 'utf8')).replaceAll(/\}\n/g, ', "pro_account": true}\n');
+  await writeFile(file, rows);
+  return sha256(Buffer.from(rows));
+}
+
 /** A product with something in every table, more than a page of rows in some, a photo and a recording. */
 async function fill(create: DatabaseKind['create']): Promise<Filled> {
   const stage = await openMediaStage(create);
   const { db } = stage.database;
   const person = await stage.person();
-  const phone = makeDevice(db, { ...person, emailVerified: true, isPro: true });
+  const phone = makeDevice(db, { ...person, emailVerified: true, isPro: true, subscriptions: [] });
   const day = dayOf(Date.now(), 'UTC');
   const image = { hash: sha256(stage.photo), type: 'image/jpeg', size: stage.photo.length, name: 'see.jpg' };
   phone.save(day, { text: 'Häkchen „so", \\Strich und 🦋\nund eine Zeile' }, { add: [image] });
@@ -180,7 +188,10 @@ describe.each(databases)('restoring on $name', ({ create }) => {
     // As the version before epochs would have written it; a value without a column is not read.
     const snapshot = await readFile(new URL('../../../drizzle/meta/0003_snapshot.json', import.meta.url), 'utf8');
     const { tables: then } = v.parse(v.pipe(v.string(), v.parseJson(), Snapshot), snapshot);
-    const tables = manifest.tables.filter(({ name }) => Object.hasOwn(then, `public.${name}`));
+    const flagged = await addProFlag(join(folder, 'tables/users.jsonl'));
+    const tables = manifest.tables
+      .filter(({ name }) => Object.hasOwn(then, `public.${name}`))
+      .map((table) => (table.name === 'users' ? { ...table, sha256: flagged } : table));
     await writeManifest(folder, { ...manifest, migrations: manifest.migrations.slice(0, 4), tables });
     await putBack(stage.database, await folders.make(), folder);
 
@@ -188,6 +199,8 @@ describe.each(databases)('restoring on $name', ({ create }) => {
     const [account] = await stage.database.db.select().from(accounts).where(eq(accounts.accountId, person.accountId));
     expect(account?.epoch).toBeGreaterThan(0);
     expect(account?.version).toBe(account?.epoch);
+    // Who had the flag of that version has a subscription instead (decision 25).
+    expect(await isProAccount(stage.database.db, person.accountId, Date.now())).toBe(true);
   });
 
   it('forgets a medium without a file, so that a device which has it sends it again (S10)', {

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
-import { users } from '#api/db/schema.ts';
 import type { IdentityPort } from '#api/ports/identity.ts';
 import { serverDatabase } from './database.ts';
+import { subscribe } from './pro.ts';
 import { createProduct } from './product.ts';
 import { makeActor } from './sync-actors.ts';
 
@@ -32,7 +31,7 @@ export async function openConvergenceStage(now: number): Promise<ConvergenceStag
     clock,
     async account({ isPro }) {
       const { accountId } = await makeActor(database.db);
-      if (isPro) await database.db.update(users).set({ proAccount: true }).where(eq(users.id, accountId));
+      if (isPro) await subscribe(database.db, accountId);
       return accountId;
     },
     async close() {

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { users } from '#api/db/schema.ts';
 import type { DatabaseKind, TestDatabase } from './database.ts';
 import { type FormPart, fixture, form } from './forms.ts';
+import { subscribe } from './pro.ts';
 import { createProduct, type Person, type Product, type ProductOptions, registerPerson } from './product.ts';
 
 /** A noon, so that no test runs across midnight. */
@@ -16,6 +17,7 @@ interface More {
   headers?: Record<string, string>;
 }
 type Fields = Record<string, string>;
+type PersonChange = Partial<typeof users.$inferInsert> & { proAccount?: boolean };
 
 /** The product's REST calls about entries, as a program makes them. */
 export interface EntryStage {
@@ -26,7 +28,7 @@ export interface EntryStage {
   /** The product's day in UTC. */
   today(): string;
   /** A registered person with a confirmed address, unless `change` says otherwise. */
-  person(change?: Partial<typeof users.$inferInsert>): Promise<Person>;
+  person(change?: PersonChange): Promise<Person>;
   post(who: Person, fields: Fields, more?: More): Promise<LightMyRequestResponse>;
   patch(who: Person, id: string, fields: Fields, more?: More): Promise<LightMyRequestResponse>;
   get(who: Person, url: string): Promise<LightMyRequestResponse>;
@@ -51,8 +53,9 @@ export async function openEntryStage(
     product,
     clock,
     today: () => dayOf(clock.now, 'UTC'),
-    person: async (change = {}) => {
+    person: async ({ proAccount, ...change } = {}) => {
       const registered = await registerPerson(product);
+      if (proAccount) await subscribe(database.db, registered.accountId);
       const verified = { emailVerified: true, ...change };
       await database.db.update(users).set(verified).where(eq(users.id, registered.accountId));
       return registered;

@@ -1,3 +1,4 @@
+import { dayOf } from '@tagfalter/domain/day';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { media } from '#api/db/schema.ts';
 import { databases } from './database.ts';
 import { fixture } from './forms.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';
+import { makeDevice } from './sync-actors.ts';
 import { sha256 } from './tus.ts';
 
 describe.each(databases)('what is no medium on $name', ({ create }) => {
@@ -64,6 +66,18 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
       .from(media)
       .where(eq(media.hash, sha256(m4a)));
     expect(row).toMatchObject({ type: 'audio/mp4', durationMs: 18160 });
+  });
+
+  it('takes the bytes of a long recording after Pro has ended, where its entry was taken before (decision 11)', async () => {
+    const ended = await stage.person();
+    const long = stretchedOpus(stage.speech);
+    const hash = sha256(long);
+    const claimed = { hash, type: 'audio/webm', size: long.length, durationMs: 180_000, peaks: [] };
+    const pro = { ...ended, emailVerified: true, isPro: true, subscriptions: [] };
+    const phone = makeDevice(stage.database.db, pro, { now: () => stage.clock.now });
+    phone.save(dayOf(stage.clock.now, 'UTC'), { audio: claimed });
+    expect((await phone.push()).results).toMatchObject([{ status: 'applied', rejected: [] }]);
+    expect((await ended.device.upload(long, { kind: 'audio', type: 'audio/webm' }))?.state).toBe('ready');
   });
 
   it('takes no upload it could not keep: length, type, metadata, too many at once', async () => {

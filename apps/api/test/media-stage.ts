@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaState } from '@tagfalter/contract/media-urls';
-import { eq } from 'drizzle-orm';
-import { users } from '#api/db/schema.ts';
 import type { DatabaseKind, TestDatabase } from './database.ts';
 import { fixture } from './forms.ts';
+import { subscribe } from './pro.ts';
 import { createProduct, type Person, type Product, registerPerson } from './product.ts';
 import { type TusDevice, tusDevice } from './tus.ts';
 
@@ -21,7 +20,7 @@ export interface MediaStage {
   uploadsDir: string;
   /** Files of unfinished uploads of an account. */
   leftovers(accountId: string): Promise<string[]>;
-  person(change?: Partial<typeof users.$inferInsert>): Promise<Person & { device: TusDevice }>;
+  person(change?: { proAccount?: boolean }): Promise<Person & { device: TusDevice }>;
   load(url: string, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
@@ -41,10 +40,9 @@ export async function openMediaStage(create: DatabaseKind['create']): Promise<Me
     clock,
     uploadsDir,
     leftovers: async (accountId) => (await readdir(uploadsDir)).filter((name) => name.includes(accountId)),
-    person: async (change = {}) => {
+    person: async ({ proAccount } = {}) => {
       const known = await registerPerson(product);
-      const mine = eq(users.id, known.accountId);
-      if (Object.keys(change).length > 0) await database.db.update(users).set(change).where(mine);
+      if (proAccount) await subscribe(database.db, known.accountId);
       return { ...known, device: tusDevice(origin, known.headers) };
     },
     load: (url, headers = {}) => fetch(new URL(url, origin), { headers }),

@@ -11,7 +11,10 @@ import { entriesOf, makeDevice } from './sync-actors.ts';
 import { sha256 } from './tus.ts';
 
 const HOUR = 3_600_000;
-const actorOf = ({ accountId, email }: Person) => ({ accountId, email, emailVerified: true, isPro: false });
+const actorOf = ({ accountId, email }: Person) => ({
+  ...{ accountId, email, emailVerified: true, isPro: false },
+  subscriptions: [],
+});
 
 describe.each(databases)('uploads on $name', ({ create }) => {
   let stage: MediaStage;
@@ -152,7 +155,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
         nudges: { publish: () => {} },
         onReady: async () => {},
         uploadsDir: stage.uploadsDir,
-        isPro: async () => false,
+        isProRecording: async () => false,
         now: () => stage.clock.now,
       });
       await finisher.sweep();

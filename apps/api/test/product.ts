@@ -81,6 +81,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     identityProvider: provider,
     now: options.now ?? Date.now,
     signingKey: secrets.media,
+    leaseKey: secrets.proLease,
     adminToken: randomBytes(24).toString('base64url'),
     webRoot: options.webRoot,
     served: options.served,

@@ -23,7 +23,7 @@ export async function makeActor(db: Db, options: Partial<Actor> = {}): Promise<A
   const names = { firstName: 'Mia', lastName: 'Muster', username: accountId };
   await db.insert(users).values({ id: accountId, issuer: 'test', subject: accountId, email, ...names });
   await db.insert(accounts).values({ accountId });
-  return { accountId, email, emailVerified: true, isPro: false, ...options };
+  return { accountId, email, emailVerified: true, isPro: false, subscriptions: [], ...options };
 }
 
 /** Nudges that are heard by nobody. */

@@ -115,6 +115,35 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     expect(changes[0]?.record).toMatchObject({ text: 'y', mood: { ...mood, level: 7 }, images: { length: 3 } });
   });
 
+  it('judges by the tier there was when an edit was made: what comes late from before the end is taken, what was made after it is not (decision 11, 25)', async () => {
+    const hour = 3_600_000;
+    const ends = { status: 'cancelled', endDate: new Date(noon).toISOString() };
+    const actor = await free({ subscriptions: [{ ...ends, createdAt: new Date(noon - 5 * DAY_MS).toISOString() }] });
+    const first = device(actor, noon - 3 * DAY_MS, noon - 3 * DAY_MS);
+    first.save(addDays(today, -3), { text: 'vor drei Tagen' });
+    await first.push();
+    const mood = { level: 6, feeling: 'happy', customEmoji: null } as const;
+    const write = async (madeAt: number, text: string, photos: string[]) => {
+      const phone = device(actor, madeAt, noon + hour);
+      phone.save(addDays(today, -3), { text });
+      phone.save(today, { text, mood }, { add: photos.map(imageRef) });
+      return (await phone.push()).results;
+    };
+    expect(await write(noon - 1, 'gerade noch', ['a', 'b'])).toMatchObject([
+      { status: 'applied' },
+      { status: 'applied', rejected: [], dropped: [] },
+    ]);
+    expect(await write(noon, 'zu spät', ['c'])).toMatchObject([
+      { status: 'refused', code: 'edit_window_closed' },
+      { status: 'applied', rejected: [{ code: 'tier_limit', name: 'c.jpg' }], dropped: [] },
+    ]);
+    const entries = entriesOf(await first.pull());
+    expect(entries.map((entry) => [entry?.text, entry?.images.length])).toEqual([
+      ['gerade noch', 0],
+      ['zu spät', 2],
+    ]);
+  });
+
   it('rejects a recording over the tier by what was measured rather than claimed, keeping the text (decision 12)', async () => {
     const actor = await free();
     const hash = 'e'.repeat(64);

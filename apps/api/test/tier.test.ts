@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
+import { LeaseClaimsSchema } from '@tagfalter/contract/pro-lease';
 import { UserSchema } from '@tagfalter/contract/user';
-import { eq } from 'drizzle-orm';
+import { jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriptions, users } from '#api/db/schema.ts';
+import { loadSecrets } from '#api/db/secrets.ts';
 import { findActor } from '#api/features/account/find-actor.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { isGoodCode } from '#api/features/invitations/service.ts';
 import { databases, type TestDatabase } from './database.ts';
+import { subscribe } from './pro.ts';
 import { createProduct, type Person, type Product, registerPerson } from './product.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -49,17 +51,39 @@ describe.each(databases)('tier and codes on $name', ({ create }) => {
     const person = await registerPerson(product);
     for (const [status, end] of rows) {
       const endDate = end === null ? null : new Date(end);
-      await database.db
-        .insert(subscriptions)
-        .values({ accountId: person.accountId, id: randomUUID(), status, endDate });
+      await subscribe(database.db, person.accountId, { status, endDate });
     }
     expect(await proBothWays(person)).toEqual([expected, expected]);
   });
 
-  it('lets the stored flag stand beside subscriptions', async () => {
+  const signedFor = async (person: Person) => {
+    const answer = await product.app.inject({ url: '/api/auth/user', headers: person.headers });
+    const { proLease, proLeaseKey } = v.parse(UserSchema, answer.json());
+    if (proLease === null || proLeaseKey === null) return null;
+    const key = createPublicKey({ key: Buffer.from(proLeaseKey, 'base64url'), format: 'der', type: 'spki' });
+    const { payload } = await jwtVerify(proLease, key, { algorithms: ['ES256'] });
+    return v.parse(LeaseClaimsSchema, payload);
+  };
+
+  it.each([
+    ['an end that is near', now + 3 * DAY, 3 * DAY],
+    ['an end that is far', now + 90 * DAY, 14 * DAY],
+    ['no end', null, 14 * DAY],
+  ])('signs a lease for who is Pro, with %s at most 14 days (decision 25)', async (_what, end, lasts) => {
     const person = await registerPerson(product);
-    await database.db.update(users).set({ proAccount: true }).where(eq(users.id, person.accountId));
-    expect(await proBothWays(person)).toEqual([true, true]);
+    await subscribe(database.db, person.accountId, { endDate: end === null ? null : new Date(end) });
+    const claims = await signedFor(person);
+    expect(claims?.sub).toBe(person.accountId);
+    const leeway = 60;
+    expect(Math.abs((claims?.exp ?? 0) - (now + lasts) / 1000)).toBeLessThan(leeway);
+    expect(claims?.iat).toBeGreaterThanOrEqual(Math.floor(now / 1000));
+  });
+
+  it('signs nothing for who is not Pro, and keeps its key over a restart', async () => {
+    const person = await registerPerson(product);
+    expect(await signedFor(person)).toBeNull();
+    const secrets = await loadSecrets(database.db);
+    expect(Buffer.from(secrets.proLease).equals(Buffer.from(product.deps.leaseKey))).toBe(true);
   });
 
   it('takes a code for thirty days, however its dashes and case were typed (decision 2)', async () => {

@@ -13,7 +13,12 @@ export const UserSchema = v.object({
   lastName: v.string(),
   username: v.string(),
   profileImageUrl: v.nullable(v.string()),
+  /** What the server said last; a device decides by the lease. */
   proAccount: v.boolean(),
+  /** What holds offline (decision 25); null for who is not Pro. Copies of older versions have none. */
+  proLease: v.optional(v.nullable(v.string()), null),
+  /** Verifies the lease: SPKI of a P-256 key, base64url; the installation's own. */
+  proLeaseKey: v.optional(v.nullable(v.string()), null),
   defaultVisibility: VisibilitySchema,
   /** Whether words, photos and recordings may go to an external assistant (decision 19). */
   aiConsent: v.optional(v.boolean(), false),

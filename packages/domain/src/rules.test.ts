@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mayEditDay } from './edit-window.ts';
+import { isProEdit, mayEditDay } from './edit-window.ts';
 import { blankEntry, isEmptyEntry, mainImageIndex } from './entry.ts';
 import { entryIdFor } from './entry-id.ts';
 import { moodBand } from './mood.ts';
-import { isPro } from './subscription.ts';
+import { isPro, proUntil } from './subscription.ts';
 import { countWords, normalizeLineEnds } from './text.ts';
 import { limitsOf } from './tiers.ts';
 
@@ -34,6 +34,35 @@ describe('who is Pro (decision 25, reading C)', () => {
     ['suspended', [{ status: 'suspended', endDate: future }], false],
     ['an old one beside a running one', [{ status: 'cancelled', endDate: past }, { status: 'active' }], true],
   ])('%s', (_name, subscriptions, expected) => expect(isPro(subscriptions, now)).toBe(expected));
+});
+
+describe('the moment at which Pro ends (decision 25)', () => {
+  const end = Date.parse('2026-11-20T18:00:00Z');
+  const sub = { endDate: '2026-11-20T18:00:00Z', createdAt: '2026-11-01T00:00:00Z' };
+  const hour = 3_600_000;
+  it.each(['active', 'cancelled'])('is to the millisecond, for one that is %s', (status) => {
+    expect(isPro([{ ...sub, status }], end - 1)).toBe(true);
+    expect(isPro([{ ...sub, status }], end)).toBe(false);
+  });
+  it('is the latest of all', () => {
+    expect(proUntil([{ ...sub, status: 'active' }], end - 1)).toBe(end);
+    expect(proUntil([{ ...sub, status: 'active' }, { status: 'active' }], end)).toBe(Number.POSITIVE_INFINITY);
+    expect(proUntil([{ ...sub, status: 'active' }], end)).toBeNull();
+  });
+  it.each([
+    ['made before it, arrives after it', end - hour, end + hour, true],
+    ['made after it', end, end + hour, false],
+    ['made before there was a subscription', Date.parse('2026-10-31T23:00:00Z'), end + hour, false],
+    ['made before it, arrives 31 days late', end - hour, end - hour + 31 * 24 * hour, false],
+    ['claims a moment that is still to come', end - hour, end - 2 * hour, true],
+  ])('an edit %s', (_what, madeAt, receivedAt, expected) =>
+    expect(isProEdit([{ ...sub, status: 'cancelled' }], { madeAt, receivedAt })).toBe(expected),
+  );
+  it('does not keep back what was made before Pro began and arrives while it runs', () => {
+    expect(isProEdit([{ status: 'active', createdAt: '2026-11-19T00:00:00Z' }], { madeAt: 0, receivedAt: end })).toBe(
+      true,
+    );
+  });
 });
 
 describe('the edit window (decision 11)', () => {

@@ -48,8 +48,6 @@ export const users = pgTable(
     aiConsentAt: timestamp('ai_consent_at', { withTimezone: true, mode: 'date' }),
     /** Public part of the picture's address; a new picture gets a new one. */
     pictureId: uuid('picture_id').unique('users_picture'),
-    /** Stored Pro flag; subscriptions decide beside it (decision 25). */
-    proAccount: boolean('pro_account').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -76,6 +74,7 @@ export const accounts = pgTable('accounts', {
   restoredTo: bigint('restored_to', { mode: 'number' }).notNull().default(0),
 });
 
+/** What makes an account Pro, and nothing else does (decision 25). */
 export const subscriptions = pgTable(
   'subscriptions',
   {

@@ -15,6 +15,8 @@ const MIRIAM: User = {
   username: 'miriam',
   profileImageUrl: null,
   proAccount: false,
+  proLease: null,
+  proLeaseKey: null,
   aiConsent: false,
   assistant: 'builtin',
   defaultVisibility: 'private',

@@ -1,10 +1,12 @@
-import { isPro } from '@tagfalter/domain/subscription';
+import { isPro, type SubscriptionState } from '@tagfalter/domain/subscription';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#api/actor.ts';
-import type { Db } from '#api/db/open.ts';
+import type { Db, Tx } from '#api/db/open.ts';
 import { subscriptions, users } from '#api/db/schema.ts';
 import type { Identity } from '#api/ports/identity.ts';
 import { Refusal } from '#api/refusal.ts';
+
+const KNOWN = { status: subscriptions.status, endDate: subscriptions.endDate, createdAt: subscriptions.createdAt };
 
 /**
  * The registered person behind a token, with their tier at this moment (decision 25).
@@ -13,14 +15,7 @@ import { Refusal } from '#api/refusal.ts';
  */
 export async function findActor(db: Db, identity: Identity, now: number): Promise<Actor> {
   const rows = await db
-    .select({
-      accountId: users.id,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      proAccount: users.proAccount,
-      status: subscriptions.status,
-      endDate: subscriptions.endDate,
-    })
+    .select({ accountId: users.id, email: users.email, emailVerified: users.emailVerified, ...KNOWN })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.accountId, users.id))
     .where(and(eq(users.issuer, identity.issuer), eq(users.subject, identity.subject)))
@@ -28,32 +23,30 @@ export async function findActor(db: Db, identity: Identity, now: number): Promis
     .execute();
   const [user] = rows;
   if (user === undefined) throw new Refusal('not_registered');
+  const known = rows.flatMap(stateOf);
   return {
     accountId: user.accountId,
     email: user.email,
     emailVerified: user.emailVerified || identity.emailVerified,
-    isPro: user.proAccount || anyIsPro(rows, now),
+    isPro: isPro(known, now),
+    subscriptions: known,
   };
 }
 
-/** Whether an account is Pro at `now`, by its stored flag or its subscriptions (decision 25). */
+/** All subscriptions there have been of an account. */
+export async function subscriptionsOf(db: Db | Tx, accountId: string): Promise<SubscriptionState[]> {
+  const rows = await db.select(KNOWN).from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  return rows.flatMap(stateOf);
+}
+
+/** Whether an account is Pro at `now`, milliseconds since the epoch (decision 25). */
 export async function isProAccount(db: Db, accountId: string, now: number): Promise<boolean> {
-  const [user] = await db.select({ proAccount: users.proAccount }).from(users).where(eq(users.id, accountId));
-  return user?.proAccount || (await hasSubscription(db, accountId, now));
+  return isPro(await subscriptionsOf(db, accountId), now);
 }
 
-/** Whether the account's subscriptions make it Pro at `now`. */
-export async function hasSubscription(db: Db, accountId: string, now: number): Promise<boolean> {
-  const rows = await db
-    .select({ status: subscriptions.status, endDate: subscriptions.endDate })
-    .from(subscriptions)
-    .where(eq(subscriptions.accountId, accountId));
-  return anyIsPro(rows, now);
-}
-
-function anyIsPro(rows: ReadonlyArray<{ status: string | null; endDate: Date | null }>, now: number): boolean {
-  const known = rows.flatMap(({ status, endDate }) =>
-    status === null ? [] : [{ status, endDate: endDate?.toISOString() }],
-  );
-  return isPro(known, now);
+/** None where the join found no subscription. */
+function stateOf(row: { status: string | null; endDate: Date | null; createdAt: Date | null }): SubscriptionState[] {
+  const { status, endDate, createdAt } = row;
+  if (status === null) return [];
+  return [{ status, endDate: endDate?.toISOString(), createdAt: createdAt?.toISOString() }];
 }

@@ -1,6 +1,7 @@
 import type { User } from '@tagfalter/contract/user';
 import type { users } from '#api/db/schema.ts';
 import type { ProfilePictures } from './pictures-port.ts';
+import type { ProLeases } from './pro-lease.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -9,13 +10,18 @@ export interface Surroundings {
   pictures: Pick<ProfilePictures, 'addressOf'>;
   /** Whether entries leave the house to be summarised or transcribed. */
   assistantKind: User['assistant'];
+  leases: ProLeases;
 }
 
 /**
  * A person as they see themselves.
- * @param isPro the tier in force, whatever it rests on (decision 25)
+ * @param until end of their Pro, milliseconds since the epoch; null for who is not Pro (decision 25)
  */
-export function presentUser(row: UserRow, isPro: boolean, { pictures, assistantKind }: Surroundings): User {
+export async function presentUser(
+  row: UserRow,
+  until: number | null,
+  { pictures, leases, assistantKind }: Surroundings,
+): Promise<User> {
   return {
     id: row.id,
     uid: row.subject,
@@ -26,7 +32,9 @@ export function presentUser(row: UserRow, isPro: boolean, { pictures, assistantK
     lastName: row.lastName,
     username: row.username,
     profileImageUrl: row.pictureId && pictures.addressOf(row.pictureId),
-    proAccount: isPro,
+    proAccount: until !== null,
+    proLease: until === null ? null : await leases.sign(row.id, until),
+    proLeaseKey: leases.publicKey,
     defaultVisibility: row.defaultVisibility,
     aiConsent: row.aiConsentAt !== null,
     assistant: assistantKind,

@@ -1,5 +1,6 @@
 import type { User } from '@tagfalter/contract/user';
 import type { Visibility } from '@tagfalter/domain/entry';
+import { proUntil } from '@tagfalter/domain/subscription';
 import { isUsername, tidyUsername } from '@tagfalter/domain/username';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#api/actor.ts';
@@ -22,7 +23,7 @@ export interface ProfileChange {
   aiConsentAt?: Date | null | undefined;
 }
 
-type Deps = Pick<AccountDeps, 'db' | 'pictures' | 'assistantKind'>;
+type Deps = Pick<AccountDeps, 'db' | 'now' | 'pictures' | 'leases' | 'assistantKind'>;
 
 /**
  * Changes the own profile. The picture it replaces is removed; a new one is, too, when the change is refused.
@@ -35,7 +36,7 @@ export async function changeProfile(deps: Deps, actor: Actor, change: ProfileCha
     const isReplaced = before.pictureId !== null && before.pictureId !== after.pictureId;
     if (isReplaced && before.pictureId) await deps.pictures.remove(accountId, before.pictureId);
     const known = { ...after, emailVerified: actor.emailVerified };
-    return presentUser(known, actor.isPro, deps);
+    return presentUser(known, proUntil(actor.subscriptions, deps.now()), deps);
   } catch (fault) {
     if (change.pictureId) await deps.pictures.remove(accountId, change.pictureId);
     throw isUniqueViolation(fault) ? new Refusal('username_taken') : fault;
@@ -43,7 +44,7 @@ export async function changeProfile(deps: Deps, actor: Actor, change: ProfileCha
 }
 
 function update(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   accountId: string,
   { username, ...change }: ProfileChange,
 ): Promise<{ before: UserRow; after: UserRow }> {
@@ -71,7 +72,7 @@ function nextName(current: string, typed: string): string {
  * @throws Refusal `bad_request` for any address but one of the asker's own images; nothing is ever fetched (threat 13)
  */
 export async function pictureByAddress(
-  { db, pictures, isOwnOrigin }: Deps & { isOwnOrigin(origin: string): boolean },
+  { db, pictures, isOwnOrigin }: Pick<Deps, 'db' | 'pictures'> & { isOwnOrigin(origin: string): boolean },
   { accountId }: Actor,
   address: string | null | undefined,
 ): Promise<string | null | undefined> {

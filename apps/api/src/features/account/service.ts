@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@tagfalter/contract/user';
+import { proUntil } from '@tagfalter/domain/subscription';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '#api/db/faults.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { accounts, users } from '#api/db/schema.ts';
 import type { Identity, IdentityProvider } from '#api/ports/identity.ts';
 import { Refusal } from '#api/refusal.ts';
-import { hasSubscription } from './find-actor.ts';
+import { subscriptionsOf } from './find-actor.ts';
 import type { ProfilePictures } from './pictures-port.ts';
 import { presentUser, type Surroundings, type UserRow } from './presenter.ts';
 import { lockRegistration } from './registration-lock.ts';
@@ -49,7 +50,7 @@ export async function findUser(deps: AccountDeps, identity: Identity): Promise<U
   // Confirmed at the provider before the person registered, or at another provider than the embedded one.
   if (identity.emailVerified && !row.emailVerified) await markVerified(db, identity);
   const known = { ...row, emailVerified: row.emailVerified || identity.emailVerified };
-  return presentUser(known, row.proAccount || (await hasSubscription(db, row.id, now())), deps);
+  return presentUser(known, proUntil(await subscriptionsOf(db, row.id), now()), deps);
 }
 
 /**
@@ -69,7 +70,7 @@ export async function registerUser(
         await lockRegistration(tx, identity.email);
         const current = provider ? await refresh(tx, provider, identity) : identity;
         const row = await insertUser(tx, current, registration, consumeCode);
-        return presentUser(row, row.proAccount, deps);
+        return presentUser(row, null, deps);
       });
     } catch (fault) {
       if (!isUniqueViolation(fault) || attempt === ATTEMPTS) throw fault;

@@ -1,7 +1,7 @@
 import type { FieldClock } from '@tagfalter/domain/clock';
 import { isWithinWritingWindow } from '@tagfalter/domain/day';
 import { NO_EDITS } from '@tagfalter/domain/edit-trace';
-import { mayEditDay } from '@tagfalter/domain/edit-window';
+import { isProEdit, MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
 import { blankEntry, type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
 import { type EntryChange, type EntryClocks, lostIn, mergeEntry } from '@tagfalter/domain/entry-merge';
 import type { MergeText } from '@tagfalter/domain/merge-text';
@@ -13,9 +13,6 @@ import { Refusal } from '#api/refusal.ts';
 import { limitChange, type MeasuredAudio } from './limits.ts';
 import type { StoredEntry } from './stored-entry.ts';
 import { tidyChange } from './tidy-change.ts';
-
-/** How late an entry written offline may arrive (decision 11). */
-const MAX_LATE_MS = 30 * 86_400_000;
 
 /** The wish to write a day, from a form or from a device. */
 export interface SaveRequest {
@@ -58,7 +55,7 @@ export function applySave(
   const tidied = tidyChange(request.change);
   const base = baseOf(current, request, tidied.change);
   if (!request.offered) checkQuestions(base.entry, tidied.change);
-  const limited = limitChange(actor, base.entry, tidied.change, measured);
+  const limited = limitChange(asOf(actor, request), base.entry, tidied.change, measured);
   const merged = mergeEntry(base.entry, base.clocks, limited.change, request.clock, request.merge);
   if (isEmptyEntry(merged.entry)) {
     const [first] = limited.rejected;
@@ -85,6 +82,11 @@ export function applySave(
   };
 }
 
+/** The actor with the tier by which what they made is judged (decision 11). */
+function asOf(actor: Actor, made: Pick<SaveRequest, 'madeAt' | 'receivedAt'>): Actor {
+  return { ...actor, isPro: actor.isPro || isProEdit(actor.subscriptions, made) };
+}
+
 /**
  * A new day must be near the day it was written on (decision 8); a standing one may be edited as the tier allows,
  * favouring always (decision 11).
@@ -96,7 +98,8 @@ export function checkWindow(current: StoredEntry | undefined, actor: Actor, requ
   const isNear = isWithinWritingWindow(date, madeAt) && receivedAt - madeAt <= MAX_LATE_MS;
   if (!current && !isNear) throw new Refusal('date_out_of_window');
   if (isLiving ? isOnlyFavouring(change) : isNear) return;
-  if (!mayEditDay(date, actor.isPro, { madeAt, receivedAt, timeZone })) throw new Refusal('edit_window_closed');
+  if (!mayEditDay(date, asOf(actor, request).isPro, { madeAt, receivedAt, timeZone }))
+    throw new Refusal('edit_window_closed');
 }
 
 function isOnlyFavouring({ fields, addImages, removeImages, answers = {} }: EntryChange): boolean {

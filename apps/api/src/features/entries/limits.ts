@@ -64,8 +64,8 @@ function limitAudio(
   return { value: undefined, rejected: [{ field: 'audio', code: 'tier_limit', hash: audio.hash }] };
 }
 
-/** Whether a recording of this length is within the tier. */
-function isAudioWithin(isPro: boolean, durationMs: number): boolean {
+/** Whether a recording of this length, in milliseconds, is within the tier. */
+export function isAudioWithin(isPro: boolean, durationMs: number): boolean {
   return durationMs <= limitsOf(isPro).audioSeconds * 1000 + AUDIO_TOLERANCE_MS;
 }
 

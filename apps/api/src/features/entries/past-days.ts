@@ -24,7 +24,7 @@ const writtenAt = (date: string): number => Date.parse(`${date}T19:00:00Z`);
 async function writePastDays(changes: Changes, accountId: string, days: readonly PastDay[]): Promise<number> {
   const [user] = await changes.db.select({ email: users.email }).from(users).where(eq(users.id, accountId));
   if (!user) throw new Refusal('not_found');
-  const actor: Actor = { accountId, email: user.email, emailVerified: true, isPro: true };
+  const actor: Actor = { accountId, email: user.email, emailVerified: true, isPro: true, subscriptions: [] };
   return changeAccount(changes, accountId, async (tx, versions) => {
     const ids = days.map(({ date }) => entryIdFor(accountId, date));
     const standing = await loadEntries(tx, accountId, ids);

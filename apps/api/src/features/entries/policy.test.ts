@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { can, type EntryAction } from './policy.ts';
 
-const owner = { accountId: 'mia', email: '', emailVerified: true, isPro: false };
+const owner = { accountId: 'mia', email: '', emailVerified: true, isPro: false, subscriptions: [] };
 const other = { ...owner, accountId: 'tom', isPro: true };
 const ACTIONS: EntryAction[] = ['read', 'read-answers', 'edit', 'favorite', 'delete'];
 

@@ -94,7 +94,7 @@ export async function writeEntries(tx: Tx, changed: readonly StoredEntry[]): Pro
 }
 
 /** The account's entries, living or not, that refer to a medium. */
-export async function findEntriesWithMedium(tx: Tx, accountId: string, hash: string): Promise<StoredEntry[]> {
+export async function findEntriesWithMedium(tx: Db | Tx, accountId: string, hash: string): Promise<StoredEntry[]> {
   const isImage = sql`${entries.images} @> ${JSON.stringify([{ hash }])}::jsonb`;
   const isAudio = sql`${entries.audio} ->> 'hash' = ${hash}`;
   const rows = await tx

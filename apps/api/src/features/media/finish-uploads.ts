@@ -15,8 +15,8 @@ const MAX_IDLE_MS = 24 * 3_600_000;
 export interface FinishDeps extends StoreDeps {
   /** Where unfinished uploads are. */
   uploadsDir: string;
-  /** Whether an account is Pro right now; recordings are measured against its tier. */
-  isPro(accountId: string): Promise<boolean>;
+  /** Whether a recording is held against what Pro allows, by its hash; else against Free. */
+  isProRecording(accountId: string, hash: string): Promise<boolean>;
   now: () => number;
 }
 
@@ -89,7 +89,7 @@ async function checkUpload(
   if (sha256(bytes) !== hash) throw new Refusal('hash_mismatch');
   const checked = await checkBytes(kind, bytes);
   if (checked.durationMs !== null) {
-    const longest = limitsOf(await deps.isPro(accountId)).audioSeconds * 1000 + AUDIO_TOLERANCE_MS;
+    const longest = limitsOf(await deps.isProRecording(accountId, hash)).audioSeconds * 1000 + AUDIO_TOLERANCE_MS;
     if (checked.durationMs > longest) throw new Refusal('tier_limit');
   }
   return checked;
