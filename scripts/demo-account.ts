@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { adminInvitations } from '../packages/contract/src/admin-invitations.ts';
+import { adminPro } from '../packages/contract/src/admin-pro.ts';
 import { authUser } from '../packages/contract/src/auth-user.ts';
 import { IDENTITY_PATH, TokenReplySchema } from '../packages/contract/src/identity.ts';
 import { simpleRegister } from '../packages/contract/src/simple-register.ts';
+import type { User } from '../packages/contract/src/user.ts';
 import type { RunningServer } from './running-server.ts';
 
 /** The demo account; whoever runs the server may know its password. */
@@ -15,6 +17,7 @@ export const DEMO = {
 
 export interface DemoAccount {
   accountId: string;
+  isPro: boolean;
   /** Bearer token of the account. */
   token: string;
 }
@@ -43,7 +46,7 @@ async function register(server: RunningServer): Promise<DemoAccount> {
   const signedUp = await post(`${server.url}${IDENTITY_PATH}/sign-up/email`, { email, password, name });
   const token = await tokenOf(server, signedUp);
   const registered = await post(`${server.url}${simpleRegister.path}`, { invitationCode, firstName, lastName }, token);
-  return { accountId: v.parse(simpleRegister.reply, await registered.json()).id, token };
+  return accountOf(v.parse(simpleRegister.reply, await registered.json()), token);
 }
 
 /** Signs in to the demo account, which is registered first where there is none. */
@@ -53,5 +56,15 @@ export async function openDemoAccount(server: RunningServer): Promise<DemoAccoun
   if (!signedIn) return register(server);
   const token = await tokenOf(server, signedIn);
   const reply = await fetch(`${server.url}${authUser.path}`, { headers: { authorization: `Bearer ${token}` } });
-  return { accountId: v.parse(authUser.reply, await reply.json()).id, token };
+  return accountOf(v.parse(authUser.reply, await reply.json()), token);
+}
+
+function accountOf({ id, proAccount }: User, token: string): DemoAccount {
+  return { accountId: id, isPro: proAccount, token };
+}
+
+/** Lifts the demo account to Pro, as an operator would with `npm run pro`; nothing where it is already. */
+export async function makeDemoPro(server: RunningServer, { isPro }: DemoAccount): Promise<void> {
+  if (isPro) return;
+  await post(`${server.url}${adminPro.path}`, { action: 'grant', email: DEMO.email, until: null }, server.token);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { adminEntries } from '../packages/contract/src/admin-entries.ts';
 import { dayOf } from '../packages/domain/src/day.ts';
-import { openDemoAccount, post } from './demo-account.ts';
+import { makeDemoPro, openDemoAccount, post } from './demo-account.ts';
 import { sendDemoMedia } from './demo-media.ts';
 import { demoYear } from './demo-year.ts';
 import type { RunningServer } from './running-server.ts';
@@ -9,9 +9,10 @@ import type { RunningServer } from './running-server.ts';
 /** Days in one call; small enough for every limit of a request. */
 const BATCH = 100;
 
-/** Fills the demo account with a year of entries; a second time changes nothing but what is new. Answers their number. */
+/** Makes the demo account Pro and fills it with a year of entries; a second time changes nothing but what is new. Answers their number. */
 export async function fillDemo(server: RunningServer): Promise<number> {
   const account = await openDemoAccount(server);
+  await makeDemoPro(server, account);
   const media = await sendDemoMedia(server, account);
   const year = demoYear(dayOf(Date.now(), 'Europe/Berlin'), media);
   for (let from = 0; from < year.length; from += BATCH) {

@@ -1,7 +1,10 @@
+import type { Feeling } from '../packages/domain/src/mood.ts';
+
 /** One evening of the demo account. `photo` names a scene in `demo-photos/`; `months` where it fits (1–12), else any. */
 export interface DemoEvening {
   text: string;
   mood: number;
+  feeling?: Feeling;
   emojis?: string;
   topMoment?: string;
   photo?: string;
@@ -20,6 +23,7 @@ export const EVENINGS: readonly DemoEvening[] = [
     mood: 7,
     emojis: '☕🍅',
     photo: 'kaffee',
+    feeling: 'grateful',
     topMoment: 'Idas Lachen am Telefon',
   },
   {
@@ -56,6 +60,7 @@ export const EVENINGS: readonly DemoEvening[] = [
     mood: 10,
     photo: 'geburtstag',
     emojis: '🎂💃',
+    feeling: 'happy',
     topMoment: 'Helga und der Topfdeckel',
   },
   {
@@ -81,6 +86,7 @@ export const EVENINGS: readonly DemoEvening[] = [
     photo: 'see',
     months: SUMMER,
     emojis: '🏊',
+    feeling: 'relaxed',
     topMoment: 'Der erste Zug ins Wasser',
   },
   {
@@ -95,6 +101,7 @@ export const EVENINGS: readonly DemoEvening[] = [
     photo: 'meer',
     months: SUMMER,
     emojis: '🌊',
+    feeling: 'love',
     topMoment: 'Der Horizont, bis er weg war',
   },
   {
@@ -144,6 +151,7 @@ export const EVENINGS: readonly DemoEvening[] = [
     photo: 'winter',
     months: WINTER,
     emojis: '❄️',
+    feeling: 'thoughtful',
     topMoment: 'Die Spuren im Kreis',
   },
   {
@@ -171,6 +179,7 @@ export const EVENINGS: readonly DemoEvening[] = [
     photo: 'garten',
     months: SPRING,
     emojis: '🌱',
+    feeling: 'tired',
     topMoment: 'Tee in der Jacke',
   },
   { text: 'Der Flieder. Mehr muss über heute nicht gesagt werden.', mood: 9, months: [5], emojis: '💜' },

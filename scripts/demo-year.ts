@@ -30,7 +30,7 @@ function pastDay(day: Day, evening: DemoEvening, media: DemoMedia, withVoice: bo
       text: evening.text,
       topMoment: evening.topMoment ?? '',
       emojis: evening.emojis ?? '',
-      mood: { level: evening.mood, feeling: null, customEmoji: null },
+      mood: { level: evening.mood, feeling: evening.feeling ?? null, customEmoji: null },
       visibility: 'private',
       isFavorite: evening.mood === 10,
       ...(photo ? { mainImage: photo.hash } : {}),

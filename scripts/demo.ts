@@ -1,4 +1,4 @@
-// Fills a demo account with a year of entries and says how to sign in: `npm run demo`.
+// Fills a demo account, which is Pro, with a year of entries and says how to sign in: `npm run demo`.
 import { DEMO } from './demo-account.ts';
 import { fillDemo } from './demo-fill.ts';
 import { reachServer } from './running-server.ts';
@@ -7,7 +7,7 @@ const server = await reachServer();
 try {
   const days = await fillDemo(server);
   const where = server.wasRunning ? `at ${server.url}` : 'after `npm start`';
-  console.log(`The demo account holds ${days} entries of the last year.`);
+  console.log(`The demo account is Pro and holds ${days} entries of the last year.`);
   console.log(`Sign in ${where} as ${DEMO.email} with the password ${DEMO.password}`);
 } finally {
   await server.release();

@@ -3,6 +3,7 @@ import { backupRoutes } from './backup/routes.ts';
 import { serveData } from './data.ts';
 import type { Deps } from './deps.ts';
 import { findActor } from './features/account/find-actor.ts';
+import { grantProRoutes } from './features/account/grant-pro.ts';
 import type { ProfilePictures } from './features/account/pictures-port.ts';
 import { createProLeases } from './features/account/pro-lease.ts';
 import { profileRoutes } from './features/account/profile-routes.ts';
@@ -87,6 +88,7 @@ function productRoutes(deps: Deps, more: { pictures: ProfilePictures; isOwnOrigi
     ...systemRoutes(),
     ...accountRoutes(account, { wrongCodes, consumeCode: (tx, code, usedBy) => consumeCode(tx, code, usedBy, now()) }),
     ...profileRoutes(account),
+    ...grantProRoutes(account),
     ...invitationRoutes(deps, wrongCodes),
     ...backupRoutes(deps),
   ];

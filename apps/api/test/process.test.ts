@@ -90,6 +90,12 @@ describe('the process', () => {
         expect(codes).toEqual([expect.stringMatching(CODE), expect.stringMatching(CODE), expect.stringMatching(CODE)]);
         expect((await check(PORT, codes[2])).status).toBe(200);
 
+        const stranger = runProgram('admin/pro.ts', env, ['--email', 'niemand@example.org']);
+        expect([await stranger.ended, stranger.errors()]).toEqual([
+          1,
+          'Nobody has registered as niemand@example.org.\n',
+        ]);
+
         await stop(first, 'SIGKILL');
         const offline = runProgram('admin/invite.ts', env);
         expect([await offline.ended, offline.errors()]).toEqual([0, '']);
@@ -110,6 +116,14 @@ describe('the process', () => {
         const port = await freePort();
         const run = await start({ DATA_DIR, PORT: String(port) });
         const headers = await registerOver(run, `http://127.0.0.1:${port}`);
+        const granted = runProgram('admin/pro.ts', { DATA_DIR }, [
+          '--email',
+          'MIA@example.org',
+          '--until',
+          '2099-12-31',
+        ]);
+        await granted.ended;
+        expect(granted.output()).toBe('mia@example.org is Pro until 2100-01-01T00:00:00.000Z.\n');
         const stream = await fetch(`http://127.0.0.1:${port}/api/sync/stream`, { headers });
         expect(stream.status).toBe(200);
         const ended = stream.text().then(

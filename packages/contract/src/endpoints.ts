@@ -1,6 +1,7 @@
 import { adminBackup } from './admin-backup.ts';
 import { adminEntries } from './admin-entries.ts';
 import { adminInvitations } from './admin-invitations.ts';
+import { adminPro } from './admin-pro.ts';
 import { setAiConsent } from './ai-consent.ts';
 import { authUser } from './auth-user.ts';
 import { cleanupRegistration } from './cleanup-registration.ts';
@@ -59,5 +60,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   generateSummary,
   adminInvitations,
   adminEntries,
+  adminPro,
   adminBackup,
 ];

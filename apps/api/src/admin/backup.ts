@@ -8,27 +8,19 @@ import { openProductBlobs } from '#api/adapters/product-blobs.ts';
 import { summarize } from '#api/backup/summary.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
 import { type Config, readConfig } from '#api/config.ts';
-import { claimDataDir } from '#api/data-dir.ts';
-import { openProductDatabase } from '#api/db/open-product.ts';
 import { StartFault } from '#api/start-fault.ts';
-import { readAdminFile } from './admin-file.ts';
+import { askServer } from './ask-server.ts';
 import { runCommand, say } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Writes a backup: through the server if one runs on this data directory, else from its database directly. */
 async function backup(config: Config, folder: string): Promise<string> {
-  return (await askServer(config.dataDir, folder)) ?? (await readDirectly(config, folder));
+  return (await followServer(config.dataDir, folder)) ?? (await readDirectly(config, folder));
 }
 
-async function askServer(dataDir: string, folder: string): Promise<string | null> {
-  const access = readAdminFile(dataDir);
-  if (access === null) return null;
-  const answer = await fetch(new URL(adminBackup.path, access.url), {
-    method: adminBackup.method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${access.token}` },
-    body: JSON.stringify({ folder }),
-  }).catch(() => null);
-  // Nobody there, or somebody else on that port: the file is left from a server that was killed.
-  if (!answer?.ok || !answer.body) return null;
+async function followServer(dataDir: string, folder: string): Promise<string | null> {
+  const answer = await askServer(dataDir, adminBackup, { folder });
+  if (!answer?.body) return null;
   for await (const text of createInterface({ input: Readable.fromWeb(answer.body) })) {
     const line = v.parse(v.pipe(v.string(), v.parseJson(), BackupLineSchema), text);
     if (line.kind === 'done') return line.text;
@@ -38,18 +30,10 @@ async function askServer(dataDir: string, folder: string): Promise<string | null
   throw new StartFault('The server stopped before the backup was complete.');
 }
 
-async function readDirectly(config: Config, folder: string): Promise<string> {
-  // A database server may be shared; the embedded one belongs to one process.
-  const directory = config.databaseUrl === undefined ? claimDataDir(config.dataDir) : undefined;
-  const database = await openProductDatabase(config);
-  try {
-    return summarize(
-      await takeBackup({ db: database.db, blobs: openProductBlobs(config), now: Date.now }, folder, say),
-    );
-  } finally {
-    await database.close();
-    directory?.release();
-  }
+function readDirectly(config: Config, folder: string): Promise<string> {
+  return withDatabase(config, async (db) =>
+    summarize(await takeBackup({ db, blobs: openProductBlobs(config), now: Date.now }, folder, say)),
+  );
 }
 
 /** A folder of its own for this moment. */

@@ -1,0 +1,22 @@
+import type { Endpoint } from '@tagfalter/contract/define-endpoint';
+import { readAdminFile } from './admin-file.ts';
+
+/**
+ * Asks the server that runs on a data directory, over loopback.
+ * @returns its good answer; null where nobody is there, or somebody else on that port: the file is left from a server
+ *   that was killed
+ */
+export async function askServer(
+  dataDir: string,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  body: unknown,
+): Promise<Response | null> {
+  const access = readAdminFile(dataDir);
+  if (access === null) return null;
+  const answer = await fetch(new URL(path, access.url), {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access.token}` },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+  return answer?.ok ? answer : null;
+}

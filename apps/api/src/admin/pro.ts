@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { adminPro, type ProOutcome, type ProWish } from '@tagfalter/contract/admin-pro';
+import { addDays, isDay } from '@tagfalter/domain/day';
+import * as v from 'valibot';
+import { type Config, readConfig } from '#api/config.ts';
+import { changePro } from '#api/features/account/grant-pro.ts';
+import { StartFault } from '#api/start-fault.ts';
+import { askServer } from './ask-server.ts';
+import { runCommand, say } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
+
+const USE = 'Name the account: npm run pro -- --email mia@example.org [--until 2027-01-31] [--end]';
+
+/** Midnight after a day, UTC: Pro until a day includes it. */
+const afterDay = (day: string): string => `${addDays(day, 1)}T00:00:00.000Z`;
+
+/** @param now milliseconds since the epoch @throws StartFault with the sentence for what cannot be wished */
+function readWish(now: number): ProWish {
+  const options = { email: { type: 'string' }, until: { type: 'string' }, end: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ options });
+  const { email, until } = values;
+  if (!email || (values.end && until !== undefined)) throw new StartFault(USE);
+  if (values.end) return { action: 'end', email };
+  if (until === undefined) return { action: 'grant', email, until: null };
+  if (!isDay(until)) throw new StartFault('--until takes a day such as 2027-01-31.');
+  if (Date.parse(afterDay(until)) <= now) throw new StartFault('--until lies in the past; --end ends Pro now.');
+  return { action: 'grant', email, until: afterDay(until) };
+}
+
+/** Through the server if one runs on this data directory, else in its database directly. */
+async function change(config: Config, wish: ProWish, now: number): Promise<ProOutcome> {
+  const answer = await askServer(config.dataDir, adminPro, wish);
+  if (answer) return v.parse(adminPro.reply, await answer.json());
+  return withDatabase(config, (db) => changePro(db, wish, now));
+}
+
+function sentence({ email, isPro, until }: NonNullable<ProOutcome>): string {
+  if (!isPro) return `${email} is not Pro any more.`;
+  return until === null ? `${email} is Pro without an end.` : `${email} is Pro until ${until}.`;
+}
+
+await runCommand('Pro could not be changed', async () => {
+  const now = Date.now();
+  const wish = readWish(now);
+  const outcome = await change(readConfig(process.env), wish, now);
+  if (outcome === null) throw new StartFault(`Nobody has registered as ${wish.email}.`);
+  say(sentence(outcome));
+});

@@ -1,0 +1,20 @@
+import type { Config } from '#api/config.ts';
+import { claimDataDir } from '#api/data-dir.ts';
+import type { Db } from '#api/db/open.ts';
+import { openProductDatabase } from '#api/db/open-product.ts';
+
+/**
+ * Works on the database directly, while no server does.
+ * @throws StartFault when the embedded database belongs to another process, or a database server does not let us in
+ */
+export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  // A database server may be shared; the embedded one belongs to one process.
+  const directory = config.databaseUrl === undefined ? claimDataDir(config.dataDir) : undefined;
+  const database = await openProductDatabase(config);
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+    directory?.release();
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { adminPro, type ProOutcome, type ProWish } from '@tagfalter/contract/admin-pro';
+import { proUntil } from '@tagfalter/domain/subscription';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#api/db/open.ts';
+import { subscriptions, users } from '#api/db/schema.ts';
+import { type Route, route } from '#api/http/route.ts';
+import { subscriptionsOf } from './find-actor.ts';
+
+/**
+ * Grants an account Pro by a subscription of its own, which takes the place of one granted before; or ends that now.
+ * What somebody pays for is not touched.
+ * @param now milliseconds since the epoch
+ * @returns how the account stands afterwards; null where nobody has registered with this address
+ */
+export function changePro(db: Db, wish: ProWish, now: number): Promise<ProOutcome> {
+  return db.transaction(async (tx) => {
+    const sameEmail = eq(sql`lower(${users.email})`, wish.email.trim().toLowerCase());
+    const [user] = await tx.select({ id: users.id, email: users.email }).from(users).where(sameEmail).for('update');
+    if (!user) return null;
+    await endGranted(tx, user.id, new Date(now));
+    if (wish.action === 'grant') {
+      const endDate = wish.until === null ? null : new Date(wish.until);
+      const row = { accountId: user.id, id: randomUUID(), status: 'active', endDate, createdAt: new Date(now) };
+      await tx.insert(subscriptions).values(row);
+    }
+    const until = proUntil(await subscriptionsOf(tx, user.id), now);
+    const isKnown = until !== null && Number.isFinite(until);
+    return { email: user.email, isPro: until !== null, until: isKnown ? new Date(until).toISOString() : null };
+  });
+}
+
+/** The rows stay: what was made while they ran is judged by them (decision 11). */
+async function endGranted(tx: Tx, accountId: string, endDate: Date): Promise<void> {
+  const isGranted = and(eq(subscriptions.accountId, accountId), isNull(subscriptions.paypalSubscriptionId));
+  const isRunning = or(isNull(subscriptions.endDate), gt(subscriptions.endDate, endDate));
+  await tx.update(subscriptions).set({ status: 'cancelled', endDate }).where(and(isGranted, isRunning));
+}
+
+/** The call behind `npm run pro`. */
+export function grantProRoutes({ db, now }: { db: Db; now: () => number }): Route[] {
+  return [route(adminPro, ({ body }) => changePro(db, body, now()))];
+}
