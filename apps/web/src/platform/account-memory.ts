@@ -1,5 +1,6 @@
 import { type User, UserSchema } from '@tagfalter/contract/user';
 import * as v from 'valibot';
+import { LEASE_SEEN_KEY } from './pro/lease-clock.ts';
 
 /** Who used this device last: their diary opens at once, without a network (wire 27). */
 export interface RememberedAccount {
@@ -31,4 +32,5 @@ export function rememberAccount(store: KeyValueStore, user: User): void {
 
 export function forgetAccount(store: KeyValueStore): void {
   store.removeItem(ACCOUNT_KEY);
+  store.removeItem(LEASE_SEEN_KEY);
 }

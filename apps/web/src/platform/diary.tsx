@@ -8,6 +8,7 @@ import { createNudges } from '@tagfalter/local/sync/nudges';
 import type { SyncState } from '@tagfalter/local/sync/state';
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { env } from './env.ts';
+import { useIsPro } from './pro/use-is-pro.ts';
 import { reserveWhenQuiet } from './reserve-when-quiet.ts';
 
 /** The diary of the account that is open: its store, its surroundings, its sync. */
@@ -16,6 +17,8 @@ export interface Diary {
   env: Env;
   accountId: string;
   user: User;
+  /** Whether the account is Pro here and now (decision 25). */
+  isPro: boolean;
   store: StoreWatch;
   sync: SyncLoop;
 }
@@ -82,7 +85,13 @@ export function DiaryProvider({ accountId, user, children }: { accountId: string
   const opened = useMemo(() => open(accountId), [accountId]);
   useEffect(() => opened.start(), [opened]);
   const { db, store, sync } = opened;
-  const diary = useMemo(() => ({ db, env, accountId, user, store, sync }), [db, accountId, user, store, sync]);
+  const isPro = useIsPro(user);
+  const diary = useMemo(
+    () => (isPro === undefined ? null : { db, env, accountId, user, isPro, store, sync }),
+    [db, accountId, user, isPro, store, sync],
+  );
+  // Screens decide by it where they lead; it is known in a moment.
+  if (!diary) return null;
   return <DiaryContext value={diary}>{children}</DiaryContext>;
 }
 

@@ -1,9 +1,10 @@
 import type { Day } from '@tagfalter/domain/day';
-import { mayEditDay } from '@tagfalter/domain/edit-window';
-import type { Env } from '@tagfalter/local/env';
+import { limitsOf } from '@tagfalter/domain/tiers';
+import { useDiary } from './diary.tsx';
+import { useToday } from './today.ts';
 
-/** Whether the pencil shows: own entries of today, with Pro any (decision 11). */
-export function mayEditNow(day: Day, isPro: boolean, env: Pick<Env, 'now' | 'timeZone'>): boolean {
-  const now = env.now();
-  return mayEditDay(day, isPro, { madeAt: now, receivedAt: now, timeZone: env.timeZone() });
+/** Whether the own entry of a day may be changed now: today's always, with Pro any (spec §6, decision 11); live. */
+export function useMayEdit(day: Day): boolean {
+  const { isPro } = useDiary();
+  return useToday() === day || limitsOf(isPro).editsPastDays;
 }

@@ -1,8 +1,11 @@
 import { session } from './use-session.ts';
 
+/** A lease is renewed long before it ends (decision 25). */
+const EVERY_MS = 3_600_000;
+
 /**
- * Asks again who is here whenever the app comes back to the front: a mail was confirmed, a name changed elsewhere, the
- * session ended on another device.
+ * Asks again who is here whenever the app comes back to the front, and every hour while it stays there: a mail was
+ * confirmed, a name changed elsewhere, Pro has begun or ended, the session ended on another device.
  */
 export function refreshOnReturn(): () => void {
   const stop = new AbortController();
@@ -12,5 +15,9 @@ export function refreshOnReturn(): () => void {
   };
   document.addEventListener('visibilitychange', ask, { signal });
   window.addEventListener('focus', ask, { signal });
-  return () => stop.abort();
+  const timer = setInterval(ask, EVERY_MS);
+  return () => {
+    stop.abort();
+    clearInterval(timer);
+  };
 }

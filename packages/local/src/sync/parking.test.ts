@@ -187,4 +187,15 @@ describe('parts that were left out (S4, decision 12)', () => {
     });
     expect((await getEntryByDate(one.db, DAY))?.mood).toEqual({ level: 9, feeling: null, customEmoji: null });
   });
+
+  it('park feeling and emoji of one mood together', async () => {
+    const { one, account } = setup();
+    const mood = { level: 9, feeling: 'happy', customEmoji: '🐢' } as const;
+    await one.write({ text: 'froh', mood });
+    const dropped = (['feeling', 'customEmoji'] as const).map((field) => ({ field, code: 'pro_required' as const }));
+    account.leaveOut = () => ({ dropped });
+    await one.sync();
+    expect(await onlyParked(one.db)).toMatchObject({ code: 'pro_required', args: { fields: { mood } } });
+    expect((await getEntryByDate(one.db, DAY))?.mood).toEqual({ level: 9, feeling: null, customEmoji: null });
+  });
 });

@@ -7,7 +7,7 @@ import { parseMutation, saveOf } from '../overlay.ts';
 import type { OutboxRow, Parked } from '../rows.ts';
 import { mediaOf, releaseUploads } from '../uploads/upload-rows.ts';
 import { writeText } from '../write-text.ts';
-import { hasPart, parkedPart, withoutPart } from './rejected-parts.ts';
+import { distinctParts, hasPart, parkedPart, withoutPart } from './rejected-parts.ts';
 
 /** The parked form of a mutation that was refused as a whole. */
 function parkedMutation(row: OutboxRow, code: string, now: number): Omit<Parked, 'id'> {
@@ -60,7 +60,7 @@ function settle(before: OutboxRow, result: MutationResult, now: number, pulled: 
   const save = named.length > 0 ? saveOf(parseMutation(before)) : null;
   if (save) {
     const parts = named.filter((part) => hasPart(save, part));
-    for (const part of parts) parked.push(parkedPart(save, part, now));
+    for (const part of distinctParts(parts)) parked.push(parkedPart(save, part, now));
     args = parts.reduce(withoutPart, save);
     name = 'entry.save';
   }

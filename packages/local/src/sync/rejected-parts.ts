@@ -34,6 +34,12 @@ export function parkedPart(args: EntrySave, part: RejectedPart, now: number): Om
   return { ...common, kind: 'media', name, hash, mediaKind: medium.kind, size };
 }
 
+/** One of each that would be parked as the same: feeling and emoji are parts of one mood. */
+export function distinctParts(parts: readonly RejectedPart[]): RejectedPart[] {
+  const isMood = (part: RejectedPart) => fieldOf(part) === 'mood';
+  return parts.filter((part, index) => !isMood(part) || parts.findIndex(isMood) === index);
+}
+
 /** Whether a part is still in a mutation: an answer that comes once more names parts that are parked already. */
 export function hasPart(args: EntrySave, part: RejectedPart): boolean {
   const field = fieldOf(part);

@@ -40,9 +40,9 @@ export interface EditorFormProps {
 
 /** Everything the editor needs to know and do, put together for its parts. */
 function useEditor({ opened, startMode }: EditorFormProps) {
-  const { user } = useDiary();
+  const { isPro } = useDiary();
   const { keeper } = opened;
-  const limits = limitsOf(user.proAccount);
+  const limits = limitsOf(isPro);
   const snapshot = useDraft(keeper);
   const photos = usePhotos(keeper, limits.imagesPerDay);
   const voice = useVoice(opened, limits.audioSeconds * 1000);
@@ -56,7 +56,7 @@ function useEditor({ opened, startMode }: EditorFormProps) {
     wantsVoice.current = false;
   }, [voice.start]);
   useSaveKey(save.save, blockedBy === null);
-  return { user, limits, snapshot, photos, voice, save, recording, blockedBy };
+  return { isPro, limits, snapshot, photos, voice, save, recording, blockedBy };
 }
 
 /** The editor of one day, as drawn: mood above the text on phones, beside it on wide screens. */
@@ -65,7 +65,7 @@ export function EditorForm(props: EditorFormProps) {
   const { keeper, date } = opened;
   const { t } = useLingui();
   const editor = useEditor(props);
-  const { user, limits, snapshot, photos, voice, recording } = editor;
+  const { isPro, limits, snapshot, photos, voice, recording } = editor;
   const { draft } = snapshot;
   const isNew = draft.base === null;
   const [choosing, setChoosing] = useState(false);
@@ -84,7 +84,7 @@ export function EditorForm(props: EditorFormProps) {
           <LeftoverDays date={date} onOpen={onOpenDay} />
           <div className="ed__g">
             <div className="stack-6">
-              <VoiceRecorder voice={voice} isPro={user.proAccount} />
+              <VoiceRecorder voice={voice} isPro={isPro} />
               <TextSection
                 text={draft.text}
                 keeper={keeper}
@@ -109,7 +109,7 @@ export function EditorForm(props: EditorFormProps) {
             </div>
             <div className="stack-6">
               <MoodSection mood={draft.mood} keeper={keeper} />
-              <FeelingSection mood={draft.mood} isPro={user.proAccount} keeper={keeper} />
+              <FeelingSection mood={draft.mood} isPro={isPro} keeper={keeper} />
               <DayEmojis emojis={draft.emojis} keeper={keeper} choosing={choosing} onChoosing={setChoosing} />
               <TopMoment topMoment={draft.topMoment} keeper={keeper} />
               <VisibilitySection visibility={draft.visibility} keeper={keeper} />

@@ -19,13 +19,13 @@ export interface EditorScreenProps {
 
 /** Opens the day once; what happens to it elsewhere meanwhile its keeper takes over (decision 10). */
 function useOpened(mode: EditorMode): Opened | undefined {
-  const { db, env, accountId, user } = useDiary();
+  const { db, env, accountId, user, isPro } = useDiary();
   const [opened, setOpened] = useState<Opened>();
   const [opener] = useState(() => ({
     db,
     env,
     accountId,
-    isPro: user.proAccount,
+    isPro,
     defaultVisibility: user.defaultVisibility,
   }));
   useEffect(() => {

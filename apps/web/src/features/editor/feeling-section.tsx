@@ -13,30 +13,41 @@ export interface FeelingSectionProps {
   keeper: DraftKeeper;
 }
 
-/** How the day felt, in a word and in an emoji of one's own. */
+/**
+ * How the day felt, in a word and in an emoji of one's own. After Pro has ended what was chosen stays, and may be taken
+ * away (decision 12).
+ */
 export function FeelingSection({ mood, isPro, keeper }: FeelingSectionProps) {
   const { t } = useLingui();
   const chosen = mood?.feeling ?? null;
+  const offered = FEELINGS.filter((feeling) => isPro || feeling === chosen);
+  const emoji = mood?.customEmoji ?? null;
+  const kept = isPro ? null : emoji;
   return (
     <section className="stack">
       <h2 className="h-ui" id="feeling">
         <Trans>Gefühl</Trans>
       </h2>
+      {offered.length === 0 && kept === null ? null : (
+        <fieldset className="chips" aria-labelledby="feeling">
+          {offered.map((feeling) => (
+            <Chip
+              key={feeling}
+              pressed={feeling === chosen}
+              onClick={() => keeper.edit({ type: 'feeling', feeling: feeling === chosen ? null : feeling })}
+            >
+              {t(FEELING_WORDS[feeling])}
+            </Chip>
+          ))}
+          {kept === null ? null : (
+            <Chip pressed onClick={() => keeper.edit({ type: 'mood-emoji', emoji: null })}>
+              {kept}
+            </Chip>
+          )}
+        </fieldset>
+      )}
       {isPro ? (
-        <>
-          <fieldset className="chips" aria-labelledby="feeling">
-            {FEELINGS.map((feeling) => (
-              <Chip
-                key={feeling}
-                pressed={feeling === chosen}
-                onClick={() => keeper.edit({ type: 'feeling', feeling: feeling === chosen ? null : feeling })}
-              >
-                {t(FEELING_WORDS[feeling])}
-              </Chip>
-            ))}
-          </fieldset>
-          <MoodEmoji emoji={mood?.customEmoji ?? ''} keeper={keeper} />
-        </>
+        <MoodEmoji emoji={emoji ?? ''} keeper={keeper} />
       ) : (
         <p className="cap">
           <Trans>Mit Tagfalter Pro: zwölf Gefühle und ein eigenes Emoji zur Stimmung.</Trans>

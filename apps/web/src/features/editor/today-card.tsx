@@ -22,8 +22,8 @@ function useTodayFacts(today: Day) {
 
 /** Today's draft, opened; anew when the day changes. What happens to it elsewhere its keeper takes over by itself. */
 function useTodayDraft(today: Day): OpenedDay | null {
-  const { db, env, accountId, user } = useDiary();
-  const { proAccount: isPro, defaultVisibility } = user;
+  const { db, env, accountId, isPro, user } = useDiary();
+  const { defaultVisibility } = user;
   const [opened, setOpened] = useState<OpenedDay | null>(null);
   useEffect(() => {
     let gone = false;

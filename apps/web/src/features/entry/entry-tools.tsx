@@ -2,16 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import type { EntryView } from '@tagfalter/local/entries';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useDiary } from '#platform/diary.tsx';
 import { EditLink } from '#platform/edit-link.tsx';
 import { FavoriteButton } from '#platform/favorite-button.tsx';
-import { mayEditNow } from '#platform/may-edit.ts';
+import { useMayEdit } from '#platform/may-edit.ts';
 import { DeleteEntry } from './delete-entry.tsx';
 import { HistoryLink } from './history-link.tsx';
 
 /** The way back, the heart, the pencil where editing is allowed (decision 11), the history, and the bin. */
 export function EntryTools({ entry }: { entry: EntryView }) {
-  const { env, user } = useDiary();
+  const mayEdit = useMayEdit(entry.date);
   return (
     <div className="row between row--nw">
       <Link className="back" to="/">
@@ -20,7 +19,7 @@ export function EntryTools({ entry }: { entry: EntryView }) {
       </Link>
       <div className="row row--nw entry-tools">
         <FavoriteButton entry={entry} />
-        {mayEditNow(entry.date, user.proAccount, env) ? <EditLink entryId={entry.id} /> : null}
+        {mayEdit ? <EditLink entryId={entry.id} /> : null}
         <HistoryLink entryId={entry.id} />
         <DeleteEntry entry={entry} />
       </div>

@@ -15,7 +15,7 @@ import { useEffect } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useDiary } from '#platform/diary.tsx';
 import { useLive } from '#platform/live.ts';
-import { mayEditNow } from '#platform/may-edit.ts';
+import { useMayEdit } from '#platform/may-edit.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { VersionCard } from './version-card.tsx';
 
@@ -53,8 +53,7 @@ export function HistoryScreen({ entryId }: { entryId: string }) {
 
 function Versions({ entry, revisions }: { entry: EntryView; revisions: Revision[] }) {
   const { t } = useLingui();
-  const { env, user } = useDiary();
-  const mayRestore = mayEditNow(entry.date, user.proAccount, env);
+  const mayRestore = useMayEdit(entry.date);
   const day = useFormat().longDay(entry.date);
   const days = REVISION_DAYS;
   return (

@@ -7,17 +7,20 @@ import { IconButton } from '@tagfalter/ui/icon-button';
 import { Copy, Download, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
+import { FEELING_WORDS } from '#i18n/words.ts';
 import { useDiary } from '#platform/diary.tsx';
 import { MediaImage } from '#platform/media-image.tsx';
 import { saveFile } from '#platform/save-file.ts';
 import { useToast } from '#platform/toast.tsx';
 import { useCopy } from '#platform/use-copy.ts';
-import { parkedText } from './parked-text.ts';
+import { parkedMood, parkedText } from './parked-text.ts';
 import { refusalWords } from './refusal-words.ts';
 
-function useTitle({ kind, mediaKind, date, name }: Parked): string {
+function useTitle(item: Parked): string {
   const { t } = useLingui();
+  const { kind, mediaKind, date, name } = item;
   const day = useFormat().shortDay(date);
+  if (parkedMood(item)) return t`Gefühl vom ${day}`;
   if (kind === 'media') return mediaKind === 'audio' ? t`Sprachaufnahme vom ${day}` : t`Foto vom ${day}`;
   return name === 'entry.delete' ? t`Löschung vom ${day}` : t`Änderung am ${day}`;
 }
@@ -25,10 +28,10 @@ function useTitle({ kind, mediaKind, date, name }: Parked): string {
 /** Something the server did not take: what, why, and what to do with it (decision 12, S4). */
 export function ParkedCard({ item }: { item: Parked }) {
   const { t } = useLingui();
-  const { user } = useDiary();
+  const { isPro } = useDiary();
   const title = useTitle(item);
   const text = parkedText(item);
-  const reason = t(refusalWords(item.code, item.mediaKind, user.proAccount));
+  const reason = t(refusalWords(item.code, item.mediaKind, isPro));
   return (
     <Card fold="red" tight>
       <div className="parked">
@@ -41,10 +44,22 @@ export function ParkedCard({ item }: { item: Parked }) {
           <h3 className="h-ui">{title}</h3>
           <p className="mut">{reason}</p>
           {text === null ? null : <p className="parked__text">{text}</p>}
+          <ParkedMood item={item} />
         </div>
       </div>
       <ParkedActions item={item} text={text} />
     </Card>
+  );
+}
+
+function ParkedMood({ item }: { item: Parked }) {
+  const { t } = useLingui();
+  const { feeling = null, customEmoji = null } = parkedMood(item) ?? {};
+  if (feeling === null && customEmoji === null) return null;
+  return (
+    <p className="parked__text">
+      {feeling === null ? null : t(FEELING_WORDS[feeling])} {customEmoji}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parkedText } from './parked-text.ts';
+import { parkedMood, parkedText } from './parked-text.ts';
 
 const save = (fields: object) => ({
   kind: 'mutation' as const,
@@ -17,5 +17,18 @@ describe('the words of a refused change', () => {
     expect(parkedText(save({ isFavorite: true }))).toBeNull();
     expect(parkedText({ kind: 'mutation', args: 'old' })).toBeNull();
     expect(parkedText({ kind: 'media', args: null })).toBeNull();
+  });
+});
+
+describe('a parked mood', () => {
+  const mood = { level: 7, feeling: 'grateful', customEmoji: null };
+  it('is what only Pro may have', () => {
+    expect(parkedMood({ ...save({ mood }), code: 'pro_required' })).toEqual(mood);
+  });
+
+  it('is none of a whole change that was refused, and of none', () => {
+    expect(parkedMood({ ...save({ mood }), code: 'edit_window_closed' })).toBeNull();
+    expect(parkedMood({ ...save({ text: 'x' }), code: 'pro_required' })).toBeNull();
+    expect(parkedMood({ kind: 'mutation', args: 'old', code: 'pro_required' })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { EntrySaveSchema } from '@tagfalter/contract/mutations';
+import type { Mood } from '@tagfalter/domain/mood';
 import type { Parked } from '@tagfalter/local/parked';
 import * as v from 'valibot';
 
@@ -10,4 +11,11 @@ export function parkedText(item: Pick<Parked, 'kind' | 'args'>): string | null {
   const { text, topMoment, summary } = parsed.output.fields;
   const written = [text, topMoment, summary].filter((part) => part !== undefined && part.trim() !== '');
   return written.length === 0 ? null : written.join('\n\n');
+}
+
+/** Feeling and emoji of a parked mood that only Pro may have; null where it was parked for anything else. */
+export function parkedMood(item: Pick<Parked, 'kind' | 'args' | 'code'>): Mood | null {
+  if (item.kind !== 'mutation' || item.code !== 'pro_required') return null;
+  const parsed = v.safeParse(EntrySaveSchema, item.args);
+  return parsed.success ? (parsed.output.fields.mood ?? null) : null;
 }

@@ -1,8 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ImageRef, mainImageIndex } from '@tagfalter/domain/entry';
+import { limitsOf } from '@tagfalter/domain/tiers';
 import type { Draft } from '@tagfalter/local/drafts';
 import { AddPhoto, PhotoRow } from '@tagfalter/ui/photo-row';
 import { CircleAlert } from 'lucide-react';
+import { useDiary } from '#platform/diary.tsx';
 import { useToast } from '#platform/toast.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { distinctProblems, imageProblemWords } from './image-words.ts';
@@ -32,6 +34,8 @@ function useRemoval(draft: Draft, keeper: DraftKeeper): (image: ImageRef) => voi
 
 function Problems({ problems }: Pick<Photos, 'problems'>) {
   const { i18n } = useLingui();
+  const { isPro } = useDiary();
+  const most = limitsOf(true).imagesPerDay;
   return (
     <div role="alert">
       {distinctProblems(problems).map((problem) => (
@@ -40,6 +44,11 @@ function Problems({ problems }: Pick<Photos, 'problems'>) {
           {i18n._(imageProblemWords(problem))}
         </p>
       ))}
+      {!isPro && problems.some(({ code }) => code === 'too-many') ? (
+        <p className="cap">
+          <Trans>Mit Tagfalter Pro haben bis zu {most} Bilder am Tag Platz.</Trans>
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -62,9 +71,14 @@ export function PhotosSection({ draft, keeper, photos, limit, dragging, onAdd }:
           <Trans>Fotos</Trans>
         </h2>
         <span className="cap num">
-          <Trans>
-            {count} von {limit}
-          </Trans>
+          {/* A day may hold more than the tier: what was there before Pro ended stays (decision 12). */}
+          {count > limit ? (
+            <Plural value={count} one="# Foto" other="# Fotos" />
+          ) : (
+            <Trans>
+              {count} von {limit}
+            </Trans>
+          )}
         </span>
       </div>
       <PhotoRow

@@ -1,0 +1,40 @@
+import type { LeaseClaims } from '@tagfalter/contract/pro-lease';
+import * as v from 'valibot';
+
+export const LEASE_SEEN_KEY = 'tagfalter.lease-seen';
+const SeenSchema = v.object({ sub: v.string(), iat: v.number(), seen: v.number() });
+
+/** A lease beside the device's clock, which may be set back. */
+export interface LeaseClock {
+  /** Milliseconds until the lease ends; 0 once it has. */
+  remaining(): number;
+  /** Remembers the present as seen: an earlier one does not come back under this lease. */
+  note(): void;
+}
+
+/**
+ * @param store remembers the latest moment seen
+ * @param now the device's clock, milliseconds since the epoch
+ */
+export function createLeaseClock(
+  store: Pick<Storage, 'getItem' | 'setItem'>,
+  { sub, iat, exp }: LeaseClaims,
+  now: () => number,
+): LeaseClock {
+  const seen = (): number => {
+    try {
+      const kept = v.parse(SeenSchema, JSON.parse(store.getItem(LEASE_SEEN_KEY) ?? 'null'));
+      if (kept.sub === sub && kept.iat === iat) return kept.seen;
+    } catch {
+      // Nothing kept, or nothing that can be read: the lease has just come.
+    }
+    // It was signed then, whatever clock this device has.
+    return iat * 1000;
+  };
+  return {
+    remaining: () => Math.max(0, exp * 1000 - Math.max(now(), seen())),
+    note() {
+      if (now() > seen()) store.setItem(LEASE_SEEN_KEY, JSON.stringify({ sub, iat, seen: now() }));
+    },
+  };
+}
