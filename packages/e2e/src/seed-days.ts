@@ -16,11 +16,5 @@ export async function seedDays(stack: Stack, person: Person, count: number): Pro
     },
     addImages: [],
   }));
-  const { url, token } = stack.admin;
-  const reply = await fetch(`${url}${adminEntries.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ accountId: await person.accountId(), entries }),
-  });
-  if (!reply.ok) throw new Error(`Seeding days: ${reply.status} ${await reply.text()}`);
+  await stack.askAdmin(adminEntries, { accountId: await person.accountId(), entries });
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Endpoint } from '@tagfalter/contract/define-endpoint';
 import { readAdminFile } from '../../../apps/api/src/admin/admin-file.ts';
 import { freePort } from '../../../scripts/free-port.ts';
 import { ROOT } from '../../../scripts/root.ts';
@@ -106,6 +107,15 @@ export class Stack {
     const access = readAdminFile(this.#dataDir);
     if (!access) throw new Error('The product left no access for programs');
     return { ...access, wasRunning: true, release: async () => {} };
+  }
+
+  /** What an operator's command asks the running product; answers the body. */
+  async askAdmin({ method, path }: Pick<Endpoint, 'method' | 'path'>, body: unknown): Promise<unknown> {
+    const { url, token } = this.admin;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const reply = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
   }
 
   /** An invitation code nobody has had; the command starts a process of its own, so it is asked for many at once. */

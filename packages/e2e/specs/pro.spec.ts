@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { adminPro } from '@tagfalter/contract/admin-pro';
+import { photoOf } from '../soak/photos.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Landing } from '../src/pages/landing.ts';
+import { type Person, sha256 } from '../src/person.ts';
+import { randomBy } from '../src/random.ts';
+import { seedDays } from '../src/seed-days.ts';
+import type { Stack } from '../src/stack.ts';
+
+const HOUR = 3_600_000;
+const YESTERDAY = 'Tag 1: ';
+
+const grant = (stack: Stack, { email }: Person, until: number | null) =>
+  stack.askAdmin(adminPro, { action: 'grant', email, until: until && new Date(until).toISOString() });
+const photo = (number: number) => ({
+  name: `foto-${number}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(photoOf(900, randomBy(number))),
+});
+const pencil = (page: Page) => page.getByRole('link', { name: 'Bearbeiten' });
+const photosIn = (page: Page) => page.getByRole('button', { name: /^Foto entfernen/ });
+
+/** Somebody with Pro and a day before today, signed in on a device, whose clock may be moved; answers that day's id. */
+async function settle(stack: Stack, person: Person, page: Page, until: number | null): Promise<string> {
+  await grant(stack, person, until);
+  await seedDays(stack, person, 1);
+  const [yesterday] = await person.entries();
+  await page.clock.install();
+  await new Landing(page).signIn(person);
+  await new Diary(page).isSaved();
+  return yesterday?.id ?? '';
+}
+
+/** Today as only Pro may write it. */
+async function writeRichDay(page: Page): Promise<void> {
+  const editor = await new Diary(page).write();
+  await editor.text.fill('Drei Bilder und ein Gefühl.');
+  await page.getByLabel('Fotos auswählen').setInputFiles([1, 2, 3].map(photo));
+  await expect(photosIn(page)).toHaveCount(3);
+  await editor.mood(8);
+  await page.getByRole('button', { name: 'dankbar' }).click();
+  await editor.save();
+}
+
+test('Pro ends at its moment, on a device without a network too, and everything stays (decision 12, 25)', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  const until = Date.now() + HOUR;
+  const [person, page] = [await newPerson(), await newDevice().start()];
+  const yesterday = await settle(stack, person, page, until);
+  const diary = new Diary(page);
+  await writeRichDay(page);
+  await diary.isSaved();
+  await expect(pencil(page)).toHaveCount(1);
+
+  stack.proxy.cut();
+  await page.goto(`/entry/${yesterday}`);
+  await expect(pencil(page)).toBeVisible();
+  await page.clock.fastForward(HOUR);
+  await expect(pencil(page)).toHaveCount(0);
+  // Set back, the clock gives nothing back.
+  await page.clock.setSystemTime(until - HOUR / 2);
+  await page.goto(`/edit/${yesterday}`);
+  await expect(page.getByText('Frühere Tage ändern geht mit Tagfalter Pro.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`/entry/${yesterday}`);
+  await expect(page.getByRole('button', { name: 'Löschen' })).toBeVisible();
+
+  await page.goto('/');
+  const editor = await diary.edit('Drei Bilder und ein Gefühl.');
+  await expect(page.getByText('3 Fotos', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Foto dazu' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'dankbar' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'glücklich' })).toHaveCount(0);
+  await page.getByLabel('Fotos auswählen').setInputFiles(photo(4));
+  await expect(page.getByText('Zu viele Bilder: Du kannst maximal 1 Bilder hochladen', { exact: true })).toBeVisible();
+  await expect(page.getByText('Mit Tagfalter Pro haben bis zu 3 Bilder am Tag Platz.', { exact: true })).toBeVisible();
+  await editor.text.fill('Nur der Text ist neu.');
+  await editor.save();
+  stack.proxy.restore();
+  await diary.isSaved();
+  const [today] = (await person.synced()).filter(({ text }) => text === 'Nur der Text ist neu.');
+  expect(today).toMatchObject({ images: { length: 3 }, mood: { level: 8, feeling: 'grateful' } });
+});
+
+test('what was added after Pro had ended elsewhere comes back, is kept, and goes again with Pro (decision 12)', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  const [person, page] = [await newPerson(), await newDevice().start()];
+  const yesterday = await settle(stack, person, page, null);
+  const diary = new Diary(page);
+  stack.proxy.cut();
+  await stack.askAdmin(adminPro, { action: 'end', email: person.email });
+  // The device cannot know: it has a lease.
+  await writeRichDay(page);
+  await page.goto(`/entry/${yesterday}`);
+  await pencil(page).click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect(text).toHaveValue(new RegExp(YESTERDAY));
+  await text.fill('Gestern war anders.');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.waitForURL('**/dashboard');
+  stack.proxy.restore();
+
+  await expect(diary.chip(/^Bitte prüfen/)).toBeVisible({ timeout: 30_000 });
+  expect(await person.synced()).toMatchObject([
+    { text: expect.stringContaining(YESTERDAY) },
+    { text: 'Drei Bilder und ein Gefühl.', images: { length: 1 }, mood: { level: 8, feeling: null } },
+  ]);
+  await page.goto('/waiting');
+  for (const words of [
+    'dankbar',
+    'Das gehört zu Tagfalter Pro.',
+    'Gestern war anders.',
+    'Vergangene Tage lassen sich nur mit Pro bearbeiten.',
+  ])
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  await expect(page.getByText('Im Tarif Free ist ein Foto pro Tag möglich.', { exact: true })).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Foto vom' })
+    .first()
+    .getByRole('button', { name: 'Herunterladen' })
+    .click();
+  const kept = readFileSync(await (await download).path());
+  expect([2, 3].map((number) => sha256(photo(number).buffer))).toContain(sha256(kept));
+
+  await grant(stack, person, null);
+  const retries = page.getByRole('button', { name: 'Erneut versuchen' });
+  for (let left = 4; left > 0; left -= 1) {
+    await expect(retries).toHaveCount(left);
+    await retries.first().click();
+  }
+  await diary.isSaved();
+  expect(await person.synced()).toMatchObject([
+    { text: 'Gestern war anders.' },
+    { images: { length: 3 }, mood: { level: 8, feeling: 'grateful' } },
+  ]);
+});
