@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createBuiltinAssistant } from './adapters/builtin-assistant.ts';
 import { createEmbeddedIdentity, EMBEDDED_ISSUER } from './adapters/embedded-identity.ts';
 import { createFileMail } from './adapters/file-mail.ts';
+import { openProductAssistant } from './adapters/product-assistant.ts';
 import { openProductBlobs } from './adapters/product-blobs.ts';
 import { removeAdminFile, writeAdminFile } from './admin/admin-file.ts';
 import { buildApp } from './app.ts';
@@ -82,7 +82,7 @@ async function assemble(
     db,
     listen,
     blobs: openProductBlobs(config, passing),
-    assistant: createBuiltinAssistant(),
+    assistant: await openProductAssistant(config),
     identity: embedded.port,
     identityProvider: embedded.provider,
     now,

@@ -41,10 +41,14 @@ export class AssistantFault extends Error {
   readonly kind: AssistantFaultKind;
   /** Not before this many milliseconds have passed, where the assistant said so. */
   readonly retryAfterMs: number | undefined;
+  /** For the log: the kind, and the HTTP status where there was one. */
+  readonly code: string;
 
-  constructor(kind: AssistantFaultKind, retryAfterMs?: number) {
-    super(`The assistant answered: ${kind}`);
+  constructor(kind: AssistantFaultKind, retryAfterMs?: number, status?: number) {
+    const code = status === undefined ? kind : `${kind}_${status}`;
+    super(`The assistant made nothing: ${code}`);
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
+    this.code = code;
   }
 }

@@ -1,0 +1,74 @@
+import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
+import { MAX_DERIVED_TEXT, normalizeLineEnds } from '@tagfalter/domain/text';
+import * as v from 'valibot';
+import { cleanStrings } from '#api/http/clean-strings.ts';
+import { AssistantFault, type SummaryDraft } from '#api/ports/assistant.ts';
+
+/** What a model is made to answer, as JSON schema. */
+export const DRAFT_FORMAT = {
+  type: 'json_schema',
+  json_schema: {
+    name: 'diary_summary',
+    strict: true,
+    schema: {
+      type: 'object',
+      properties: {
+        summary: { type: 'string', description: 'Two or three sentences.' },
+        emojis: { type: 'array', items: { type: 'string' }, description: 'Three to five emojis.' },
+      },
+      required: ['summary', 'emojis'],
+      additionalProperties: false,
+    },
+  },
+} as const;
+
+/** What is words and nothing else: some text, not too long, without what a page or a database could stumble over. */
+const Words = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    normalizeLineEnds(String(cleanStrings(text)))
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+      .trim(),
+  ),
+  v.minLength(1),
+  v.maxLength(MAX_DERIVED_TEXT),
+);
+
+const CompletionSchema = v.object({
+  choices: v.tupleWithRest(
+    [
+      v.object({
+        finish_reason: v.optional(v.nullable(v.string())),
+        message: v.object({
+          content: v.optional(v.nullable(v.string())),
+          refusal: v.optional(v.nullable(v.string())),
+        }),
+      }),
+    ],
+    v.unknown(),
+  ),
+});
+
+const DraftSchema = v.pipe(v.string(), v.parseJson(), v.object({ summary: Words, emojis: v.array(v.string()) }));
+
+const TranscriptionSchema = v.object({ text: Words });
+
+/** @throws AssistantFault `refused` or `broken` */
+export function draftOf(completion: unknown): SummaryDraft {
+  const [{ message, finish_reason: end }] = usable(CompletionSchema, completion).choices;
+  if (message.refusal || end === 'content_filter') throw new AssistantFault('refused');
+  const { summary, emojis } = usable(DraftSchema, message.content);
+  return { summary, emojis: [...new Set(emojisIn(emojis.join(' ')))].slice(0, MAX_DAY_EMOJIS).join('') };
+}
+
+/** @throws AssistantFault `broken`, also where nothing was heard */
+export function transcriptOf(transcription: unknown): string {
+  return usable(TranscriptionSchema, transcription).text;
+}
+
+/** What does not fit is told by a bare fault: valibot's own would quote it. */
+function usable<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, answer);
+  if (!parsed.success) throw new AssistantFault('broken');
+  return parsed.output;
+}

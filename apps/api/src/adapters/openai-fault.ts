@@ -1,0 +1,41 @@
+import { APIError } from 'openai';
+import { AssistantFault } from '#api/ports/assistant.ts';
+
+/** However long a server asks us to wait, after a day we look again. */
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+const TOO_MANY = 429;
+const BAD_REQUEST = 400;
+/** Says no to everything until its operator acts: a key, a model or a bill. */
+const NOT_SET_UP = [401, 402, 403, 404];
+const TIMED_OUT = 408;
+/** What endpoints call a request whose content they refuse. */
+const REFUSED_CODES = ['content_filter', 'content_policy_violation', 'moderation_blocked'];
+
+/**
+ * What a failed request means to us. The error itself goes no further: its message may quote what was sent, and its headers hold the key.
+ * @param now milliseconds since the epoch
+ */
+export function faultOf(error: unknown, now: number): AssistantFault {
+  if (error instanceof AssistantFault) return error;
+  if (!(error instanceof APIError)) return new AssistantFault('broken');
+  const { status, code } = error;
+  if (status === undefined) return new AssistantFault('unavailable');
+  if (typeof code === 'string' && REFUSED_CODES.includes(code)) return new AssistantFault('refused', undefined, status);
+  const retryAfterMs = waitOf(error.headers, now);
+  if (status === TOO_MANY && code !== 'insufficient_quota') return new AssistantFault('busy', retryAfterMs, status);
+  const later = status >= 500 || status === TIMED_OUT || status === TOO_MANY || NOT_SET_UP.includes(status);
+  return new AssistantFault(later ? 'unavailable' : 'broken', retryAfterMs, status);
+}
+
+/** Whether an endpoint did not understand a request, as one without eyes does a picture. */
+export function isNotUnderstood(error: unknown): boolean {
+  return error instanceof APIError && error.status === BAD_REQUEST && !REFUSED_CODES.includes(error.code ?? '');
+}
+
+/** `Retry-After` in seconds or as a date. */
+function waitOf(headers: Headers | undefined, now: number): number | undefined {
+  const said = headers?.get('retry-after')?.trim();
+  if (!said) return undefined;
+  const wait = /^\d+(\.\d+)?$/.test(said) ? Number(said) * 1000 : Date.parse(said) - now;
+  return Number.isFinite(wait) ? Math.min(Math.max(0, Math.round(wait)), LONGEST_WAIT_MS) : undefined;
+}

@@ -1,0 +1,309 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
+import { createOpenaiAssistant } from '#api/adapters/openai-assistant.ts';
+import { openProductAssistant } from '#api/adapters/product-assistant.ts';
+import { readConfig } from '#api/config.ts';
+import { createLog, describeFault } from '#api/log.ts';
+import { type Assistant, AssistantFault, type SummaryWish } from '#api/ports/assistant.ts';
+import { type OpenaiServer, startOpenaiServer, type Trouble } from './openai-server.ts';
+
+const KEY = 'sk-canary-7d1f';
+const SECRET = 'Kanarienvogel-4711';
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const never = new AbortController().signal;
+
+const wish = (change: Partial<SummaryWish> = {}): SummaryWish => ({
+  text: `Der Morgen war grau. Dann sind wir mit dem ${SECRET} an den See gefahren. Am See schien die Sonne.`,
+  transcript: '',
+  images: [],
+  language: undefined,
+  ...change,
+});
+const webm = { bytes: new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]), type: 'audio/webm;codecs=opus' };
+
+/** What somebody who asked in vain is told. */
+async function faultOf(asked: Promise<unknown>): Promise<AssistantFault> {
+  const fault: unknown = await asked.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(fault).toBeInstanceOf(AssistantFault);
+  if (!(fault instanceof AssistantFault)) throw new Error('no fault');
+  return fault;
+}
+
+let server: OpenaiServer;
+let external: Assistant;
+beforeAll(async () => {
+  server = await startOpenaiServer({ key: KEY });
+  external = createOpenaiAssistant({
+    baseUrl: server.baseUrl,
+    apiKey: KEY,
+    textModel: 'reader-1',
+    audioModel: 'listener-1',
+    now: () => NOW,
+  });
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+describe.each<[string, () => Assistant]>([
+  ['built-in', createBuiltinAssistant],
+  ['OpenAI-compatible', () => external],
+])('assistant port: %s', (_name, create) => {
+  it('makes a summary and emojis a day may carry', async () => {
+    const { summary, emojis } = await create().summarize(wish(), never);
+    expect(summary).toMatch(/See/);
+    expect(emojisIn(emojis).join('')).toBe(emojis);
+    expect(emojisIn(emojis).length).toBeLessThanOrEqual(MAX_DAY_EMOJIS);
+  });
+
+  it('makes one from a transcript alone', async () => {
+    const { summary } = await create().summarize(wish({ text: '', transcript: 'Heute am See gewesen.' }), never);
+    expect(summary).toMatch(/See/);
+  });
+
+  it('makes a transcript or says that it cannot now', async () => {
+    const made = await create()
+      .transcribe(webm, never)
+      .catch((error: unknown) => error);
+    if (made instanceof AssistantFault) expect(made.kind).toBe('unavailable');
+    else expect(made).toEqual({ transcript: server.answers.transcript });
+  });
+
+  it('stops when nobody waits any more', async () => {
+    const gone = AbortSignal.abort(new Error('gone'));
+    await expect(create().summarize(wish(), gone)).rejects.toThrow('gone');
+    await expect(create().transcribe(webm, gone)).rejects.toThrow('gone');
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('the assistant of an installation', () => {
+  it('is the endpoint its operator names', async () => {
+    const env = {
+      AI_BASE_URL: server.baseUrl,
+      AI_API_KEY: KEY,
+      AI_MODEL_TEXT: 'reader-2',
+      AI_MODEL_AUDIO: 'listener-2',
+    };
+    const assistant = await openProductAssistant(readConfig(env));
+    expect(assistant.kind).toBe('external');
+    await assistant.summarize(wish(), never);
+    await assistant.transcribe(webm, never);
+    expect(server.seen.map(({ chat, audio }) => chat?.model ?? audio?.model)).toEqual(['reader-2', 'listener-2']);
+  });
+
+  it('is the built-in one where none is named', async () => {
+    expect((await openProductAssistant(readConfig({}))).kind).toBe('builtin');
+  });
+});
+
+describe('what leaves the house (decision 19)', () => {
+  it('is text, transcript, and nothing of who wrote it, to be stored nowhere', async () => {
+    await external.summarize(wish({ transcript: 'und ein Eis' }), never);
+    const [{ chat, headers } = {}] = server.seen;
+    expect(chat?.store).toBe(false);
+    expect(chat?.model).toBe('reader-1');
+    const [instructions, entry] = chat?.messages ?? [];
+    expect(instructions?.content).toContain('in German');
+    expect(entry?.content).toEqual([
+      { type: 'text', text: JSON.stringify({ written: wish().text, spoken: 'und ein Eis' }) },
+    ]);
+    expect(Object.keys(chat ?? {}).sort()).toEqual(['messages', 'model', 'response_format', 'store']);
+    expect(headers?.authorization).toBe(`Bearer ${KEY}`);
+    expect(headers).not.toHaveProperty('openai-organization');
+  });
+
+  it.each([
+    ['en', 'English'],
+    ['fr', 'French'],
+    ['es', 'Spanish'],
+  ] as const)('asks for %s where it is told to', async (language, name) => {
+    await external.summarize(wish({ language }), never);
+    expect(server.seen[0]?.chat?.messages[0]?.content).toContain(`in ${name}`);
+  });
+
+  it('holds pictures as they are displayed, up to four megabytes in all', async () => {
+    const picture = (size: number) => ({ type: 'image/webp', bytes: new Uint8Array(size).fill(7) });
+    await external.summarize(wish({ images: [picture(3_000_000), picture(2_000_000), picture(12)] }), never);
+    const content = server.seen[0]?.chat?.messages[1]?.content ?? '';
+    const urls =
+      typeof content === 'string' ? [] : content.flatMap((part) => ('image_url' in part ? part.image_url.url : []));
+    expect(urls.map((url) => url.slice(0, 23))).toEqual(['data:image/webp;base64,', 'data:image/webp;base64,']);
+    expect(urls[1]).toBe(`data:image/webp;base64,${Buffer.alloc(12, 7).toString('base64')}`);
+  });
+
+  it.each([
+    ['audio/webm;codecs=opus', 'recording.webm', 'audio/webm'],
+    ['audio/mp4', 'recording.m4a', 'audio/mp4'],
+    ['audio/ogg', 'recording.ogg', 'audio/ogg'],
+  ])('names a recording of %s by its container', async (type, name, bare) => {
+    await external.transcribe({ bytes: webm.bytes, type }, never);
+    expect(server.seen[0]?.audio).toEqual({ model: 'listener-1', name, type: bare, size: 4 });
+  });
+
+  it.each(['speech-de.webm', 'speech-de.m4a'])('is %s byte for byte', async (file) => {
+    const bytes = await readFile(fileURLToPath(new URL(`../../../packages/e2e/fixtures/${file}`, import.meta.url)));
+    await external.transcribe({ bytes, type: file.endsWith('webm') ? 'audio/webm' : 'audio/mp4' }, never);
+    expect(server.seen[0]?.audio?.size).toBe(bytes.length);
+    expect(server.seen[0]?.bytes.includes(bytes)).toBe(true);
+  });
+
+  it('is no recording of another kind', async () => {
+    expect((await faultOf(external.transcribe({ ...webm, type: 'video/avi' }, never))).kind).toBe('broken');
+    expect(server.seen).toEqual([]);
+  });
+
+  it('carries no key where none is configured', async () => {
+    const open = await startOpenaiServer();
+    const { baseUrl } = open;
+    const models = { textModel: 'reader-1', audioModel: 'listener-1' };
+    await createOpenaiAssistant({ baseUrl, apiKey: undefined, ...models, now: () => NOW }).summarize(wish(), never);
+    expect(open.seen[0]?.headers).not.toHaveProperty('authorization');
+    await open.close();
+  });
+});
+
+describe('what comes back', () => {
+  it('is cleaned: no control characters, only emojis, each once, at most seven', async () => {
+    server.answers.summary = '  Am\u0007 See\0.\r\nSchön. ';
+    server.answers.emojis = ['🌊', 'Welle', '🌊', '1', ...'🦋🍰🎂🐶🐱🥾🌸'];
+    const { summary, emojis } = await external.summarize(wish(), never);
+    expect(summary).toBe('Am See\uFFFD.\nSchön.');
+    expect(emojis).toBe('🌊🦋🍰🎂🐶🐱🥾');
+  });
+
+  it.each<[string, Trouble, AssistantFault['kind'], string]>([
+    ['no JSON', { content: `Gern! ${SECRET}` }, 'broken', 'broken'],
+    ['half of it', { finish: 'length', content: '{"summary":"Am S' }, 'broken', 'broken'],
+    ['JSON of another shape', { content: JSON.stringify({ summary: 7 }) }, 'broken', 'broken'],
+    ['an empty summary', { content: JSON.stringify({ summary: '  ', emojis: [] }) }, 'broken', 'broken'],
+    ['an endless summary', { content: JSON.stringify({ summary: 'a'.repeat(6001), emojis: [] }) }, 'broken', 'broken'],
+    ['no choices', { status: 200, body: { choices: [] } }, 'broken', 'broken'],
+    ['nothing', { raw: '', type: 'application/json' }, 'broken', 'broken'],
+    ['a page', { raw: `<h1>${SECRET}</h1>`, type: 'text/html' }, 'broken', 'broken'],
+    ['broken JSON around it', { raw: `{"choices":[{"${SECRET}`, type: 'application/json' }, 'broken', 'broken'],
+    ['a flood', { flood: true }, 'unavailable', 'unavailable'],
+    ['a refusal', { refusal: `Not ${SECRET}` }, 'refused', 'refused'],
+    ['a filter that struck', { finish: 'content_filter', content: '' }, 'refused', 'refused'],
+    [
+      'a filter that struck first',
+      { status: 400, body: { error: { code: 'content_filter' } } },
+      'refused',
+      'refused_400',
+    ],
+    ['a bad request', { status: 400, body: { error: { message: SECRET } } }, 'broken', 'broken_400'],
+    ['too large', { status: 413 }, 'broken', 'broken_413'],
+    ['no such model', { status: 404, body: { error: { message: KEY } } }, 'unavailable', 'unavailable_404'],
+    ['trouble of its own', { status: 500, body: { error: { message: SECRET } } }, 'unavailable', 'unavailable_500'],
+    [
+      'an empty purse',
+      { status: 429, body: { error: { code: 'insufficient_quota' } } },
+      'unavailable',
+      'unavailable_429',
+    ],
+    ['a closed connection', { drop: true }, 'unavailable', 'unavailable'],
+    ['another place', { status: 307, headers: { location: '/v1/chat/completions' } }, 'unavailable', 'unavailable'],
+  ])('as %s is a fault that says only its kind', async (_name, trouble, kind, code) => {
+    server.next(trouble);
+    const fault = await faultOf(external.summarize(wish(), never));
+    expect(fault.kind).toBe(kind);
+    expect(fault.code).toBe(code);
+    expect(server.seen).toHaveLength(1);
+    expectSilent(fault);
+  });
+
+  it('as silence is a fault, not an empty transcript', async () => {
+    server.answers.transcript = ' \n';
+    expect((await faultOf(external.transcribe(webm, never))).kind).toBe('broken');
+  });
+
+  it.each([
+    ['in seconds', '7', 7000],
+    ['as a date', new Date(NOW + 90_000).toUTCString(), 90_000],
+    ['in the past', new Date(NOW - 90_000).toUTCString(), 0],
+    ['for years', '99999999', 24 * 60 * 60 * 1000],
+    ['in words', 'soon', undefined],
+    ['not at all', undefined, undefined],
+  ])('as 429 tells when to come back, %s', async (_name, said, expected) => {
+    server.next({ status: 429, headers: said === undefined ? {} : { 'retry-after': said } });
+    const fault = await faultOf(external.transcribe(webm, never));
+    expect([fault.kind, fault.retryAfterMs]).toEqual(['busy', expected]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('as 503 tells when to come back too', async () => {
+    server.next({ status: 503, headers: { 'retry-after': '30' } });
+    const fault = await faultOf(external.summarize(wish(), never));
+    expect([fault.kind, fault.retryAfterMs]).toEqual(['unavailable', 30_000]);
+  });
+
+  it('is asked for once more without pictures where a model cannot see', async () => {
+    const images = [{ type: 'image/webp', bytes: new Uint8Array(9) }];
+    server.next({ status: 400, body: { error: { message: 'image_url is not supported' } } });
+    const { summary } = await external.summarize(wish({ images }), never);
+    expect(summary).toBe(server.answers.summary);
+    expect(server.seen).toHaveLength(2);
+    expect(server.seen[1]?.bytes.includes('image_url')).toBe(false);
+  });
+
+  it('is not waited for without end', async () => {
+    const { baseUrl } = server;
+    const hasty = createOpenaiAssistant({
+      ...{ baseUrl, apiKey: KEY, textModel: 'reader-1', audioModel: 'listener-1', now: () => NOW },
+      patience: { text: 20, audio: 20 },
+    });
+    for (const hang of ['answer', 'body'] as const) {
+      server.next({ hang }, { hang });
+      expect((await faultOf(hasty.summarize(wish(), never))).code).toBe('unavailable');
+      expect((await faultOf(hasty.transcribe(webm, never))).code).toBe('unavailable');
+    }
+  });
+
+  it.each(['answer', 'body'] as const)('is let go of when nobody waits any more: no %s', async (hang) => {
+    server.next({ hang });
+    const leaving = new AbortController();
+    const asked = external.summarize(wish(), leaving.signal);
+    await expect.poll(() => server.seen.length).toBe(1);
+    leaving.abort(new Error('gone'));
+    await expect(asked).rejects.toThrow('gone');
+  });
+
+  it('is nothing where nobody listens', async () => {
+    const closed = await startOpenaiServer();
+    await closed.close();
+    const { baseUrl } = closed;
+    const lost = createOpenaiAssistant({ baseUrl, apiKey: KEY, textModel: 'a', audioModel: 'b', now: () => NOW });
+    expectSilent(await faultOf(lost.summarize(wish(), never)));
+  });
+
+  it('is nothing with a wrong key, and the key stays unsaid', async () => {
+    const { baseUrl } = server;
+    const wrong = createOpenaiAssistant({
+      baseUrl,
+      apiKey: `${KEY}-x`,
+      textModel: 'a',
+      audioModel: 'b',
+      now: () => NOW,
+    });
+    const fault = await faultOf(wrong.summarize(wish(), never));
+    expect(fault.code).toBe('unavailable_401');
+    expectSilent(fault);
+  });
+});
+
+/** Neither diary text nor the key is in anything that could be written about a fault. */
+function expectSilent(fault: AssistantFault): void {
+  const lines: string[] = [];
+  createLog('trace', { write: (line) => lines.push(line) }).error({ err: fault }, 'the assistant made nothing');
+  const said = [String(fault), fault.stack, JSON.stringify(fault), JSON.stringify(describeFault(fault)), ...lines].join(
+    '\n',
+  );
+  expect(said).not.toContain(SECRET);
+  expect(said).not.toContain(KEY);
+  expect(fault.cause).toBeUndefined();
+}
