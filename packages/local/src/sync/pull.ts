@@ -8,6 +8,7 @@ import { ownRowsAmong, packDays } from '../packs.ts';
 import { dropOldRevisions } from '../revisions.ts';
 import type { OutboxRow, PackedDay } from '../rows.ts';
 import { type Fault, serverFault } from './fault.ts';
+import type { Standing } from './push.ts';
 import { beginRecovery, gatherPage } from './recover.ts';
 import { isForgotten, resendForgotten } from './renumber.ts';
 import { type Reply, request } from './request.ts';
@@ -22,6 +23,8 @@ interface Page {
   reply: PullReply;
   /** Whether it is one of several: the days of a long history are packed. */
   isOfMany: boolean;
+  /** The server had processed all mutations below this id before the first page was asked for. */
+  processedBelow: number;
 }
 
 type EntryChanged = Extract<Change, { collection: 'entries' }>;
@@ -59,6 +62,20 @@ async function storeRevisions(db: DiaryDb, env: Env, { changes }: PullReply): Pr
 }
 
 /**
+ * The mutations whose effect a page brings: with their day, as it is after all that the server had processed, or at the
+ * end of everything. Their versions alone would not say: the day may have moved on to a later page, and then it would
+ * lack what was written here; or it stands in an earlier one, where a mutation was answered a second time or wrote an
+ * earlier version, too, and then that would be applied to its own effect (S5).
+ */
+function deliveredBy({ reply, processedBelow }: Page, outbox: readonly OutboxRow[]): OutboxRow[] {
+  const { more, cursor, changes } = reply;
+  const days = new Set(changes.flatMap(({ collection, id }) => (collection === 'entries' ? [id] : [])));
+  const isHere = ({ id, entryId }: OutboxRow) => id < processedBelow && days.has(entryId);
+  const isPassed = ({ version }: OutboxRow) => !more && version <= versionOf(cursor);
+  return outbox.filter((row) => row.state === 'processed' && (isHere(row) || isPassed(row)));
+}
+
+/**
  * Takes over one page: rows, cursor and the end of delivered mutations in one transaction (S3).
  * @returns `forgotten` when the server has lost mutations it once took, with nothing taken over
  */
@@ -71,8 +88,7 @@ async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<'applied' |
     // Without Web Locks another tab may have pulled meanwhile; its rows are newer than these.
     if (now.recovery || now.cursor !== from.cursor) return 'applied';
     if (isForgotten(outbox, reply.epoch ?? 0)) return 'forgotten';
-    const reached = versionOf(reply.cursor);
-    const delivered = outbox.filter((row) => row.state === 'processed' && row.version <= reached);
+    const delivered = deliveredBy(page, outbox);
     const gone = new Set(delivered.map(({ id }) => id));
     const onTop = Map.groupBy(
       outbox.filter(({ id }) => !gone.has(id)),
@@ -154,15 +170,20 @@ function createPages(env: Env) {
  * number would say that a mutation whose answer was lost is processed, but not what came of it. The push before this
  * sends it again, and the server repeats the stored result; so no refusal is ever missed (S4). While one page is being
  * stored the next is on its way.
- * @param start where this device stands
+ * @param standing where this device stands after its push
  * @param onAnswered called after each answer of the server
  * @returns what stopped it, or null when everything is here
  */
-export async function pullAll(db: DiaryDb, env: Env, start: Place, onAnswered: () => void): Promise<Fault | null> {
+export async function pullAll(
+  db: DiaryDb,
+  env: Env,
+  { place, processedBelow }: Standing,
+  onAnswered: () => void,
+): Promise<Fault | null> {
   const pages = createPages(env);
   let wasReset = false;
   let isOfMany = false;
-  for (let from = start; ; from = await placeOf(db)) {
+  for (let from = place; ; from = await placeOf(db)) {
     const answer = await pages.after(from);
     if (!answer.ok) return answer.fault;
     onAnswered();
@@ -177,7 +198,7 @@ export async function pullAll(db: DiaryDb, env: Env, start: Place, onAnswered: (
     }
     if (more) pages.lookAhead({ cursor, epoch });
     isOfMany ||= more;
-    await takePage(db, env, { from, reply, isOfMany });
+    await takePage(db, env, { from, reply, isOfMany, processedBelow });
     if (!more) return null;
   }
 }

@@ -13,14 +13,19 @@ import { type Reply, request } from './request.ts';
 const FRAME_BYTES = 1024;
 const encoder = new TextEncoder();
 
-interface Batch {
+/** Where a device stands. */
+export interface Standing {
+  place: Place;
+  /** The server has processed all its mutations below this id. */
+  processedBelow: number;
+}
+
+interface Batch extends Standing {
   clientId: string;
   rows: OutboxRow[];
   mutations: Mutation[];
   /** Whether there was more than fits. */
   isFull: boolean;
-  /** Where this device stood at the same moment. */
-  place: Place;
 }
 
 /** As many of these as fit into one push; always at least one if there is any. */
@@ -50,7 +55,8 @@ async function nextBatch(db: DiaryDb, count: number, after = 0): Promise<Batch> 
     const batch = fitting(pending);
     const isFull = pending.length === count || batch.rows.length < pending.length;
     // Whoever has taken an id has a name; without a mutation nobody needs one.
-    return { ...batch, isFull, place, clientId: client?.key === 'client' ? client.clientId : '' };
+    const { clientId, nextId } = client?.key === 'client' ? client : { clientId: '', nextId: 1 };
+    return { ...batch, isFull, place, clientId, processedBelow: pending[0]?.id ?? nextId };
   });
 }
 
@@ -121,28 +127,35 @@ async function takeAnswer(db: DiaryDb, env: Env, { batch, reply }: Sent, renumbe
   return again;
 }
 
+/** Where this device stands when a batch was the last of a push: with no fault all of it is processed. */
+function standingAfter({ place, processedBelow, rows }: Batch, fault: Fault | null): Standing {
+  const last = rows.at(-1);
+  return { place, processedBelow: last && fault === null ? last.id + 1 : processedBelow };
+}
+
 /**
  * Sends the outbox, oldest first, until nothing is pending (S2, S4). A batch the server cannot take is halved until the
  * one mutation stands alone that spoils it; that one is parked.
  * @param onAnswered called after each answer of the server
- * @returns what stopped it, or null when everything went out; and where this device stands, for the pull that follows
+ * @returns what stopped it, or null when everything went out; and where this device stands, for the pull that follows,
+ *   with the id below which everything is processed
  */
 export async function pushAll(
   db: DiaryDb,
   env: Env,
   onAnswered: () => void,
-): Promise<{ fault: Fault | null; place: Place }> {
+): Promise<{ fault: Fault | null } & Standing> {
   let step: Next = { done: false, count: MAX_BATCH, renumbered: false };
   for (;;) {
     let { sent } = step;
     if (!sent) {
       const batch = await nextBatch(db, step.count);
-      if (batch.rows.length === 0) return { fault: null, place: batch.place };
+      if (batch.rows.length === 0) return { fault: null, ...standingAfter(batch, null) };
       sent = send(env, batch);
     }
     const after = await takeAnswer(db, env, sent, step.renumbered);
     if (!after.done || after.fault === null) onAnswered();
-    if (after.done) return { fault: after.fault, place: sent.batch.place };
+    if (after.done) return { fault: after.fault, ...standingAfter(sent.batch, after.fault) };
     step = after;
   }
 }

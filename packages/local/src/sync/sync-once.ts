@@ -31,10 +31,10 @@ async function exchange({ db, env, options }: Round): Promise<Fault | null> {
   const report = options.onProgress ?? (() => undefined);
   const answered = () => report('answered');
   report('sending');
-  const { fault: pushFault, place } = await pushAll(db, env, answered);
+  const { fault: pushFault, ...standing } = await pushAll(db, env, answered);
   if (pushFault && pushFault.kind !== 'server' && pushFault.kind !== 'refused') return pushFault;
   report('fetching');
-  const pullFault = await pullAll(db, env, place, answered);
+  const pullFault = await pullAll(db, env, standing, answered);
   // The pull has met the server's new epoch: the outbox goes out with the round's next exchange (S13).
   if (pullFault === null && pushFault?.kind === 'refused' && pushFault.code === 'epoch_left') return null;
   return pushFault ?? pullFault;

@@ -1,0 +1,78 @@
+import { blankEntry } from '@tagfalter/domain/entry';
+import { entryChange } from '@tagfalter/domain/entry-merge';
+import { describe, expect, it } from 'vitest';
+import { DAY, type Device, makeDevice } from '../../test/device.ts';
+import { FakeServer } from '../../test/fake-server.ts';
+import { getEntryByDate, saveEntry } from '../entries.ts';
+
+const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
+
+function setup() {
+  const server = new FakeServer();
+  const devices = { one: makeDevice(server, ACCOUNT), two: makeDevice(server, ACCOUNT) };
+  return { server, ...devices };
+}
+
+/** Pages of two rows, of which only the first arrives. */
+function stopAfterFirstPage(server: FakeServer): void {
+  server.pageRows = 2;
+  let pulls = 0;
+  server.fault = ({ path }) => (path === '/api/sync/pull' && ++pulls > 1 ? 'cut' : undefined);
+}
+
+function stopAt(server: FakeServer, wanted: string, fault: 'cut' | 'lost'): void {
+  server.fault = ({ path }) => (path === wanted ? fault : undefined);
+}
+
+function heal(server: FakeServer): void {
+  server.fault = () => undefined;
+}
+
+/** Changes the text of the day, as the editor does: with the version it was begun on. */
+async function type({ db, env, accountId }: Device, before: string, after: string): Promise<void> {
+  const blank = blankEntry('id', DAY, 'Europe/Berlin');
+  const change = entryChange({ ...blank, text: before }, { ...blank, text: after });
+  await saveEntry(db, env, accountId, { date: DAY, timeZone: 'Europe/Berlin', change });
+}
+
+async function writeOtherDays(device: Device): Promise<void> {
+  await device.write({ text: 'gestern' }, '2026-11-19');
+  await device.write({ text: 'vorgestern' }, '2026-11-18');
+}
+
+describe('a pull that ends after its first page (S5)', () => {
+  it('leaves what was sent on top of a day that another device has moved to a later page', async () => {
+    const { one, two, server } = setup();
+    await one.write({ text: 'früher' }, '2026-11-17');
+    await one.sync();
+    await type(one, '', 'meins');
+    stopAt(server, '/api/sync/pull', 'cut');
+    await one.sync();
+    heal(server);
+    await writeOtherDays(two);
+    await two.write({ topMoment: 'vom anderen' });
+    await two.sync();
+    stopAfterFirstPage(server);
+    await one.sync();
+    expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'meins', topMoment: '' });
+    heal(server);
+    await one.sync();
+    expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'meins', topMoment: 'vom anderen' });
+    expect(await one.db.outbox.count()).toBe(0);
+  });
+
+  it('applies no edit to its own effect, where the first answer to it was lost', async () => {
+    const { one, two, server } = setup();
+    await type(one, '', 'Tee und Brot');
+    await type(one, 'Tee und Brot', 'Kaffee und Brot');
+    await type(one, 'Kaffee und Brot', 'Kaffee und Kuchen');
+    stopAt(server, '/api/sync/push', 'lost');
+    await one.sync();
+    heal(server);
+    await writeOtherDays(two);
+    await two.sync();
+    stopAfterFirstPage(server);
+    await one.sync();
+    expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'Kaffee und Kuchen' });
+  });
+});
