@@ -78,6 +78,28 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     expect(await stored()).toHaveLength(0);
   });
 
+  it('keeps the version before a merge once, however far the other device had written on without seeing it', async () => {
+    const somebody = await makeActor(database.db, { isPro: true });
+    const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
+    const day = dayOf(Date.now(), 'UTC');
+    one.save(day, { text: 'Tee' });
+    await one.push();
+    const { cursor } = await one.pull();
+    const offline = ['', 'Regen', 'Regen am Abend', 'Regen am Abend, dann Wind', 'Regen'];
+    for (const [at, text] of offline.slice(1).entries()) {
+      other.edit(day, offline[at] ?? '', text);
+      // What it has said once counts in whatever push the rest comes.
+      if (at === 1) await other.push();
+    }
+    await other.push();
+    const page = await one.pull(cursor);
+    expect(entriesOf(page)).toMatchObject([{ text: 'Tee\n\nRegen' }]);
+    expect(revisionsIn(page)).toMatchObject([
+      { kind: 'merged', content: { text: 'Tee' } },
+      { kind: 'overwritten', content: { text: 'Tee\n\nRegen am Abend, dann Wind' } },
+    ]);
+  });
+
   it('compares word by word also where one device has saved a day many times, so that no word is there twice', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];

@@ -70,11 +70,11 @@ describe('merging an entry', () => {
       at: '00000000000b-0000',
       by: 'b',
     });
-    expect(theirs).toMatchObject({ lost: {}, kind: 'overwritten' });
+    expect(theirs).toMatchObject({ lost: {}, joined: {} });
     const mine = entryChange(standing, { ...standing, text: 'Tee am Morgen, dann Sonne' });
     const both = mergeEntry(theirs.entry, theirs.clocks, mine, { at: '00000000000a-0000', by: 'a' });
     expect(both.entry.text).toBe('Tee am Morgen, dann Regen\n\nMorgen, dann Sonne');
-    expect(both).toMatchObject({ kind: 'merged', lost: { text: 'Tee am Morgen, dann Regen' } });
+    expect(both.joined).toEqual({ text: 'Tee am Morgen, dann Regen' });
     expect(both.clocks.text).toEqual({ at: '00000000000b-0000', by: 'b' });
   });
 

@@ -3,7 +3,7 @@ import type { Entry, EntryFields, ImageRef } from './entry.ts';
 import { isWithin } from './is-within.ts';
 import { type MergeText, mergeText } from './merge-text.ts';
 import { type AnswerChange, type AnswerClockName, answerChange, lostAnswers, mergeAnswers } from './reflection.ts';
-import type { LostContent, RevisionKind } from './revision.ts';
+import type { LostContent } from './revision.ts';
 import { cutOf, type TextCut, uncut } from './text-cut.ts';
 
 /** The texts in which both passages stay where two wrote (S7, decision 10). */
@@ -55,7 +55,8 @@ export interface MergedEntry {
   clocks: EntryClocks;
   /** What stood in the entry, or was to be written, and is not in it now; nothing for most changes. */
   lost: LostContent;
-  kind: RevisionKind;
+  /** Texts that two had changed, as they stood before: the outcome is neither's (S7). */
+  joined: Partial<Record<MergedTextName, string>>;
 }
 
 /**
@@ -74,41 +75,37 @@ export function mergeEntry(
   const merged: Entry = { ...entry, images: mergeImages(entry.images, change) };
   const mergedClocks: EntryClocks = { ...clocks };
   const late: Partial<EntryFields> = {};
-  const joined: LostContent = {};
-  let kind: RevisionKind = 'overwritten';
+  const joined: MergedEntry['joined'] = {};
   for (const name of FIELD_NAMES) {
     if (change.fields[name] === undefined) continue;
     const isLater = isLaterClock(clock, clocks[name]);
     const joint = jointText(entry, change, name, merge);
     if (joint) {
       merged[joint.name] = joint.text;
-      if (joint.joined) {
-        kind = 'merged';
-        joined[joint.name] = entry[joint.name];
-      }
+      if (joint.joined) joined[joint.name] = entry[joint.name];
     } else if (isLater) copyField(merged, change.fields, name);
     else copyIntoPartial(late, { ...entry, ...change.fields }, name);
     if (isLater) mergedClocks[name] = clock;
   }
   const answers = joinAnswers(merged, mergedClocks, change, clock);
-  const lost = { ...lostIn(entry, merged), ...lostIn(late, merged), ...joined };
+  const lost = { ...lostIn(entry, merged), ...lostIn(late, merged) };
   // Of one question either what stood gives way or what came late.
   const reflections = [...(lost.reflections ?? []), ...lostAnswers(answers, merged.reflections ?? [])];
   return {
     entry: merged,
     clocks: mergedClocks,
     lost: reflections.length > 0 ? { ...lost, reflections } : lost,
-    kind,
+    joined,
   };
 }
 
 /** Puts the change's answers into the entry and its clocks. @returns those that came too late */
 function joinAnswers(merged: Entry, clocks: EntryClocks, { answers }: EntryChange, clock: FieldClock) {
   if (answers === undefined) return [];
-  const joined = mergeAnswers(merged.reflections ?? [], clocks, answers, clock);
-  merged.reflections = joined.reflections;
-  Object.assign(clocks, joined.clocks);
-  return joined.late;
+  const met = mergeAnswers(merged.reflections ?? [], clocks, answers, clock);
+  merged.reflections = met.reflections;
+  Object.assign(clocks, met.clocks);
+  return met.late;
 }
 
 /** A text merged with what stands; undefined for other fields and where nobody says what it was begun on. */

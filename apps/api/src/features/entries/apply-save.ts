@@ -1,9 +1,17 @@
 import type { FieldClock } from '@tagfalter/domain/clock';
 import { isWithinWritingWindow } from '@tagfalter/domain/day';
-import { NO_EDITS } from '@tagfalter/domain/edit-trace';
+import { mergedBy, NO_EDITS } from '@tagfalter/domain/edit-trace';
 import { isProEdit, MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
 import { blankEntry, type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
-import { type EntryChange, type EntryClocks, lostIn, mergeEntry } from '@tagfalter/domain/entry-merge';
+import {
+  type EntryChange,
+  type EntryClocks,
+  lostIn,
+  MERGED_TEXTS,
+  type MergedEntry,
+  type MergedTextName,
+  mergeEntry,
+} from '@tagfalter/domain/entry-merge';
 import type { MergeText } from '@tagfalter/domain/merge-text';
 import { MAX_QUESTIONS, newQuestions } from '@tagfalter/domain/reflection';
 import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
@@ -37,6 +45,8 @@ export interface SaveResult extends Effect {
   /** What a later version has taken the place of (decision 10). */
   lost: LostContent;
   kind: RevisionKind;
+  /** Texts in which it has met another's words. */
+  met: readonly MergedTextName[];
 }
 
 /**
@@ -75,8 +85,7 @@ export function applySave(
       version: current?.version ?? 0,
     },
     changed: !isSame || JSON.stringify(clocks) !== JSON.stringify(current.clocks),
-    lost: current ? { ...lostIn(current.entry, merged.entry), ...merged.lost } : merged.lost,
-    kind: merged.kind,
+    ...costOf(current, merged, request.clock.by),
     rejected: limited.rejected,
     dropped: [...tidied.dropped, ...limited.dropped],
   };
@@ -85,6 +94,22 @@ export function applySave(
 /** The actor with the tier by which what they made is judged (decision 11). */
 function asOf(actor: Actor, made: Pick<SaveRequest, 'madeAt' | 'receivedAt'>): Actor {
   return { ...actor, isPro: actor.isPro || isProEdit(actor.subscriptions, made) };
+}
+
+/** What a save takes the place of. A version that two had changed is kept once, when they first meet in it (S7). */
+function costOf(
+  current: StoredEntry | undefined,
+  { entry, lost, joined }: MergedEntry,
+  by: string,
+): Pick<SaveResult, 'lost' | 'kind' | 'met'> {
+  const known = current ? mergedBy(current.edits, by) : [];
+  const met = MERGED_TEXTS.filter((name) => joined[name] !== undefined && !known.includes(name));
+  const before = Object.fromEntries(met.map((name) => [name, joined[name]]));
+  return {
+    lost: { ...(current ? lostIn(current.entry, entry) : {}), ...lost, ...before },
+    kind: met.length > 0 ? 'merged' : 'overwritten',
+    met,
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   EntrySaveSchema,
 } from '@tagfalter/contract/mutations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import type { MergedTextName } from '@tagfalter/domain/entry-merge';
 import * as v from 'valibot';
 import type {
   Call,
@@ -83,8 +84,8 @@ function createBatch(
   const { actor, receivedAt, versions, merge } = context;
   const changed = new Set<string>();
   const replaced: StoredRevision[] = [];
-  const keep = (stored: StoredEntry, by: string): void => {
-    records.set(stored.entry.id, writtenAs(stored, by, versions));
+  const keep = (stored: StoredEntry, by: string, met: readonly MergedTextName[] = []): void => {
+    records.set(stored.entry.id, writtenAs(stored, by, versions, met));
     changed.add(stored.entry.id);
   };
   const save = (args: EntrySave, { clock, madeAt }: DueMutation): Effect => {
@@ -100,7 +101,7 @@ function createBatch(
     return saved ? take(saved, by) : NOTHING_LEFT_OUT;
   };
   const take = (saved: SaveResult, by: string): Effect => {
-    if (saved.changed) keep(saved.stored, by);
+    if (saved.changed) keep(saved.stored, by, saved.met);
     replaced.push(...revisionOf(saved, versions, receivedAt));
     return { rejected: saved.rejected, dropped: saved.dropped };
   };

@@ -1,7 +1,7 @@
 import { HLC_ZERO, type Hlc } from '@tagfalter/domain/clock';
 import { type EditTrace, traceEdit } from '@tagfalter/domain/edit-trace';
 import type { Entry } from '@tagfalter/domain/entry';
-import type { EntryClocks } from '@tagfalter/domain/entry-merge';
+import type { EntryClocks, MergedTextName } from '@tagfalter/domain/entry-merge';
 import type { Versions } from '#api/changes/feed.ts';
 import type { entries } from '#api/db/schema.ts';
 
@@ -49,10 +49,19 @@ export function toRow({ entry, ...kept }: StoredEntry): EntryRow {
   return { ...entry, reflections: entry.reflections ?? [], ...kept };
 }
 
-/** An entry that somebody has written, with its new place in the feed (S1). @param by the writer's client id */
-export function writtenAs(stored: StoredEntry, by: string, versions: Versions): StoredEntry {
+/**
+ * An entry that somebody has written, with its new place in the feed (S1).
+ * @param by the writer's client id
+ * @param met texts in which the writer has met another's words
+ */
+export function writtenAs(
+  stored: StoredEntry,
+  by: string,
+  versions: Versions,
+  met: readonly MergedTextName[] = [],
+): StoredEntry {
   const version = versions.next();
-  return { ...stored, version, edits: traceEdit(stored.edits, by, version) };
+  return { ...stored, version, edits: traceEdit(stored.edits, by, version, met) };
 }
 
 /** Latest stamp of any field; `HLC_ZERO` for an entry nobody has written into. */
