@@ -27,7 +27,8 @@ function editText(text: string, edit: Extract<Edit, { count: number; at: number 
   const words = text.split(' ').filter((word) => word !== '');
   const at = edit.at % (words.length + 1);
   const typed = edit.edit === 'delete' ? [] : Array.from({ length: edit.count }, () => ledger.mark());
-  words.splice(at, edit.edit === 'insert' ? 0 : edit.count, ...typed);
+  const out = words.splice(at, edit.edit === 'insert' ? 0 : edit.count, ...typed);
+  ledger.takeOut(out.join(' '));
   return words.join(' ');
 }
 

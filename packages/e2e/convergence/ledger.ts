@@ -11,6 +11,7 @@ export class Ledger {
   #typed = 0;
   readonly #saved = new Set<string>();
   readonly #deleted = new Set<string>();
+  readonly #takenOut = new Set<string>();
 
   /** A word to type. */
   mark(): string {
@@ -24,6 +25,20 @@ export class Ledger {
 
   delete(text: string): void {
     for (const mark of marksIn(text)) this.#deleted.add(mark);
+  }
+
+  /** Words that somebody has taken out of a text. */
+  takeOut(text: string): void {
+    for (const mark of marksIn(text)) this.#takenOut.add(mark);
+  }
+
+  /**
+   * What stands more than once in a text although nobody has ever taken it out. A word that one device has taken out and
+   * another has written beside comes back with the passage it stands in there (decision 10), once with each such passage.
+   */
+  doubledIn(text: string): string[] {
+    const marks = marksIn(text).filter((mark) => !this.#deleted.has(mark) && !this.#takenOut.has(mark));
+    return marks.filter((mark, at) => marks.indexOf(mark) !== at);
   }
 
   /** What was saved, not knowingly deleted, and stands in none of these texts. */

@@ -23,6 +23,16 @@ async function play(stage: ConvergenceStage, schedule: Schedule): Promise<void> 
   }
 }
 
+/** Plays one schedule. @throws what is wrong with its outcome */
+export async function playOnce(schedule: Schedule): Promise<void> {
+  const stage = await openConvergenceStage(NOON);
+  try {
+    await play(stage, schedule);
+  } finally {
+    await stage.close();
+  }
+}
+
 export interface FuzzOptions {
   isPro: boolean;
   /** How many schedules. */
