@@ -82,7 +82,7 @@ async function assemble(
     db,
     listen,
     blobs: openProductBlobs(config, passing),
-    assistant: await openProductAssistant(config),
+    assistant: await openProductAssistant(config, log),
     identity: embedded.port,
     identityProvider: embedded.provider,
     now,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
+import { loggedAssistant } from '#api/adapters/logged-assistant.ts';
 import { createOpenaiAssistant } from '#api/adapters/openai-assistant.ts';
 import { openProductAssistant } from '#api/adapters/product-assistant.ts';
 import { readConfig } from '#api/config.ts';
@@ -82,6 +83,12 @@ describe.each<[string, () => Assistant]>([
   });
 });
 
+describe('the built-in assistant', () => {
+  it('says so where there is nothing to summarise', async () => {
+    expect((await faultOf(createBuiltinAssistant().summarize(wish({ text: '🦋 …' }), never))).kind).toBe('broken');
+  });
+});
+
 describe('the assistant of an installation', () => {
   it('is the endpoint its operator names', async () => {
     const env = {
@@ -90,15 +97,29 @@ describe('the assistant of an installation', () => {
       AI_MODEL_TEXT: 'reader-2',
       AI_MODEL_AUDIO: 'listener-2',
     };
-    const assistant = await openProductAssistant(readConfig(env));
+    const assistant = await openProductAssistant(readConfig(env), createLog('silent'));
     expect(assistant.kind).toBe('external');
     await assistant.summarize(wish(), never);
     await assistant.transcribe(webm, never);
     expect(server.seen.map(({ chat, audio }) => chat?.model ?? audio?.model)).toEqual(['reader-2', 'listener-2']);
   });
 
+  it('tells its operator why it made nothing, and no word of a diary', async () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => lines.push(line) });
+    server.next({ status: 404, body: { error: { message: `${SECRET} ${KEY}` } } }, { refusal: SECRET });
+    const assistant = loggedAssistant(external, log);
+    await faultOf(assistant.transcribe(webm, never));
+    await faultOf(assistant.summarize(wish(), never));
+    await assistant.summarize(wish(), never);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('"call":"transcribe","code":"unavailable_404"');
+    expect(lines[1]).toContain('"call":"summarize","code":"refused"');
+    expect(lines.join('')).not.toMatch(new RegExp(`${SECRET}|${KEY}`));
+  });
+
   it('is the built-in one where none is named', async () => {
-    expect((await openProductAssistant(readConfig({}))).kind).toBe('builtin');
+    expect((await openProductAssistant(readConfig({}), createLog('silent'))).kind).toBe('builtin');
   });
 });
 

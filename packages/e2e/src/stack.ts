@@ -53,7 +53,7 @@ export class Stack {
   }
 
   get #env(): NodeJS.ProcessEnv {
-    const { DATABASE_URL: _, NODE_ENV: __, ...rest } = process.env;
+    const { DATABASE_URL: _, NODE_ENV: __, AI_BASE_URL: ___, AI_API_KEY: ____, ...rest } = process.env;
     const database = this.#database.url === undefined ? {} : { DATABASE_URL: this.#database.url };
     const here = { DATA_DIR: this.#dataDir, PORT: String(this.#port), HOST: '127.0.0.1', PUBLIC_URL: this.origin };
     // The test servers run without fsync.

@@ -7,7 +7,10 @@ export function createBuiltinAssistant(): Assistant {
     kind: 'builtin',
     async summarize({ text, transcript, language }, signal) {
       signal.throwIfAborted();
-      return builtinSummary({ text, transcript, language });
+      const draft = await builtinSummary({ text, transcript, language });
+      // Nothing but signs and emojis.
+      if (draft.summary === '') throw new AssistantFault('broken');
+      return draft;
     },
     async transcribe(_audio, signal) {
       signal.throwIfAborted();

@@ -1,10 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#api/config.ts';
 import type { Assistant } from '#api/ports/assistant.ts';
 import { createBuiltinAssistant } from './builtin-assistant.ts';
+import { loggedAssistant } from './logged-assistant.ts';
 
 /** The endpoint the operator has named, else what the product can do by itself (decision record 021). */
-export async function openProductAssistant({ assistant }: Pick<Config, 'assistant'>): Promise<Assistant> {
+export async function openProductAssistant(
+  { assistant }: Pick<Config, 'assistant'>,
+  log: FastifyBaseLogger,
+): Promise<Assistant> {
   if (!assistant) return createBuiltinAssistant();
   const { createOpenaiAssistant } = await import('./openai-assistant.ts');
-  return createOpenaiAssistant({ ...assistant, now: Date.now });
+  return loggedAssistant(createOpenaiAssistant({ ...assistant, now: Date.now }), log);
 }

@@ -25,6 +25,10 @@ describe('emojis suggested by words', () => {
     expect(suggestEmojis('Wie war das denn eigentlich damals mit ihm?', keywords)).toEqual([]);
   });
 
+  it('begin with those of the text itself', async () => {
+    expect(suggestEmojis('Am Strand 🦋🦋', await loadEmojiKeywords('de'))).toEqual(['🦋', '🏖️']);
+  });
+
   it('put first what the text speaks of most', async () => {
     const text = 'Kaffee. Dann in den Zoo zu den Elefanten. Der Elefant Tarak malte. Elefanten malen!';
     expect(suggestEmojis(text, await loadEmojiKeywords('de'))[0]).toBe('🐘');

@@ -1,3 +1,4 @@
+import { emojisIn } from '../emoji.ts';
 import type { EmojiKeywords } from './emoji-keywords.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { foldOf, stemOf, wordsIn } from './words.ts';
@@ -11,6 +12,8 @@ const SHORTEST_HEAD = 5;
 const SHORTEST_STEM = 4;
 const SHORTEST_COMPOUND = 9;
 const SUMMARY_WEIGHT = 2;
+/** What its writer has put into the text fits best. */
+const OWN_WEIGHT = 2;
 /** An emoji with less than this part of the first one's votes is a side note. */
 const WORTH_SHOWING = 0.3;
 
@@ -23,7 +26,7 @@ interface Index {
 }
 
 /**
- * Emojis for what a text names, those it speaks of most first, else in the order of the text.
+ * Emojis a text holds and emojis for what it names, those it speaks of most first, else in the order of the text.
  * @param keywords of the text's language
  * @param summary what the text is about counts more than what it mentions
  * @returns at most `MAX_SUGGESTED_EMOJIS` different ones; none where no word suggests one
@@ -37,6 +40,7 @@ export function suggestEmojis(text: string, keywords: EmojiKeywords, summary = '
       if (hint) votes.set(hint.emoji, (votes.get(hint.emoji) ?? 0) + hint.sure * weight);
     }
   };
+  for (const emoji of emojisIn(text)) votes.set(emoji, OWN_WEIGHT);
   vote(wordsIn(text), 1);
   vote(wordsIn(summary), SUMMARY_WEIGHT);
   const most = Math.max(0, ...votes.values());

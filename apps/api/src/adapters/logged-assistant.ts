@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
+
+/** An assistant whose operator learns why it makes nothing: the fault's code, never words of a diary. */
+export function loggedAssistant(assistant: Assistant, log: Pick<FastifyBaseLogger, 'warn'>): Assistant {
+  const noting = async <T>(call: 'summarize' | 'transcribe', asked: Promise<T>): Promise<T> => {
+    try {
+      return await asked;
+    } catch (fault) {
+      if (fault instanceof AssistantFault) log.warn({ call, code: fault.code }, 'the assistant made nothing');
+      throw fault;
+    }
+  };
+  return {
+    kind: assistant.kind,
+    summarize: (wish, signal) => noting('summarize', assistant.summarize(wish, signal)),
+    transcribe: (audio, signal) => noting('transcribe', assistant.transcribe(audio, signal)),
+  };
+}
