@@ -4,6 +4,7 @@ import type { PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Mutation, PushBody, PushReply } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import type { EntryFields, ImageRef } from '@tagfalter/domain/entry';
+import type { WorkKind } from '@tagfalter/domain/entry-work';
 import type { AnswerChange } from '@tagfalter/domain/reflection';
 import { cutOf } from '@tagfalter/domain/text-cut';
 import type { Actor } from '#api/actor.ts';
@@ -40,6 +41,8 @@ export interface TestDevice {
   answer(date: string, answers: AnswerChange): Mutation;
   /** @param seen the version of the day this device has pulled */
   remove(date: string, seen?: number): Mutation;
+  /** Asks the assistant for something of a day. */
+  ask(date: string, work: WorkKind, timeZone?: string): Mutation;
   /** Brings back a day as it was pulled before a restore (S13). */
   offer(offer: Pick<EntryOffer, 'date' | 'fields' | 'stamp' | 'epoch' | 'answers'>, add?: ImageRef[]): Mutation;
   /** Sends these, or the outbox, which is empty afterwards. */
@@ -83,6 +86,7 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
       }),
     answer: (date, answers) =>
       note('entry.save', { date, timeZone: 'UTC', fields: {}, addImages: [], removeImages: [], answers }),
+    ask: (date, work, timeZone = 'UTC') => note('entry.ask', { date, timeZone, work }),
     remove: (date, seen) => note('entry.delete', { date, seen }),
     offer: (offer, addImages = []) => note('entry.offer', { timeZone: 'UTC', addImages, ...offer }),
     push(mutations = device.outbox.splice(0)) {

@@ -1,3 +1,4 @@
+import { SUMMARY_SOURCES, TRANSCRIPT_SOURCES } from '@tagfalter/domain/entry';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { DaySchema, TimeZoneSchema, VisibilitySchema } from './entry.ts';
@@ -39,6 +40,9 @@ export const EntryPatchFormSchema = v.object({
   mood: v.optional(MoodField),
   visibility: v.optional(VisibilitySchema),
   audioTranscript: v.optional(text),
+  /** Who wrote them; absent: whoever did before, and a person where there was nothing. */
+  summaryFrom: v.optional(v.picklist(SUMMARY_SOURCES)),
+  transcriptFrom: v.optional(v.picklist(TRANSCRIPT_SOURCES)),
   mainImageIndex: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
   existingImages: v.optional(v.pipe(json, v.array(v.string()))),
   timeZone: v.optional(TimeZoneSchema),

@@ -1,5 +1,5 @@
 import { isDay, isTimeZone } from '@tagfalter/domain/day';
-import { VISIBILITIES } from '@tagfalter/domain/entry';
+import { SUMMARY_SOURCES, TRANSCRIPT_SOURCES, VISIBILITIES } from '@tagfalter/domain/entry';
 import { FEELINGS, MOOD_MAX, MOOD_MIN } from '@tagfalter/domain/mood';
 import * as v from 'valibot';
 
@@ -41,12 +41,25 @@ export const EntryFieldsSchema = v.object({
   audioTranscript: v.string(),
   mainImage: v.nullable(HashSchema),
   isFavorite: v.boolean(),
+  summaryFrom: v.optional(v.picklist(SUMMARY_SOURCES)),
+  transcriptFrom: v.optional(v.picklist(TRANSCRIPT_SOURCES)),
 });
 
 export const QuestionIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/));
 
 /** An answer to a reflection question; its length is a rule, not a shape. */
 export const AnswerSchema = v.object({ questionId: QuestionIdSchema, answer: v.string() });
+
+const WorkSchema = v.object({
+  state: v.picklist(['wanted', 'failed']),
+  since: v.string(),
+  day: DaySchema,
+  /** An error code; a device may be older than the code. */
+  code: v.optional(v.string()),
+});
+
+/** What the assistant was asked for and has not made yet. */
+export const EntryWorkSchema = v.object({ transcript: v.optional(WorkSchema), summary: v.optional(WorkSchema) });
 
 /** An entry as devices hold it. */
 export const EntrySchema = v.object({

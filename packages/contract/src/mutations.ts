@@ -1,4 +1,5 @@
 import { HLC_FORM } from '@tagfalter/domain/clock';
+import { WORK_KINDS } from '@tagfalter/domain/entry-work';
 import * as v from 'valibot';
 import { DaySchema, EntryFieldsSchema, HashSchema, ImageRefSchema, QuestionIdSchema, TimeZoneSchema } from './entry.ts';
 
@@ -50,11 +51,19 @@ export const EntryOfferSchema = v.object({
 });
 export type EntryOffer = v.InferOutput<typeof EntryOfferSchema>;
 
+/**
+ * Asks the assistant for something of a day, or asks again after it has failed. It is made when it can be; until then the
+ * entry says that it is wanted, or why it failed. Of a day that is not there nothing is made.
+ */
+export const EntryAskSchema = v.object({ date: DaySchema, timeZone: TimeZoneSchema, work: v.picklist(WORK_KINDS) });
+export type EntryAsk = v.InferOutput<typeof EntryAskSchema>;
+
 /** Every mutation by name; a mutator on the client and one on the server stand behind each. */
 export const MUTATIONS = {
   'entry.save': EntrySaveSchema,
   'entry.delete': EntryDeleteSchema,
   'entry.offer': EntryOfferSchema,
+  'entry.ask': EntryAskSchema,
 } as const;
 export type MutationName = keyof typeof MUTATIONS;
 export type MutationArgs<N extends MutationName> = v.InferOutput<(typeof MUTATIONS)[N]>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { EntrySchema, HashSchema } from './entry.ts';
+import { EntrySchema, EntryWorkSchema, HashSchema } from './entry.ts';
 import { EpochSchema, MAX_PULL_LIMIT } from './protocol.ts';
 
 /** An entry as the feed delivers it. */
@@ -12,6 +12,8 @@ export const SyncedEntrySchema = v.object({
   stamp: v.string(),
   /** Hashes of its media whose bytes the server holds and has checked (S10). */
   readyMedia: v.array(HashSchema),
+  /** What the assistant was asked for and has not made yet; absent where that is nothing. */
+  work: v.optional(EntryWorkSchema),
 });
 export type SyncedEntry = v.InferOutput<typeof SyncedEntrySchema>;
 
@@ -26,11 +28,13 @@ export const RevisionSchema = v.object({
       ...v.pick(EntrySchema, [
         'text',
         'summary',
+        'summaryFrom',
         'topMoment',
         'emojis',
         'mood',
         'audio',
         'audioTranscript',
+        'transcriptFrom',
         'images',
         'reflections',
       ]).entries,

@@ -1,3 +1,4 @@
+import { SUMMARY_SOURCES, TRANSCRIPT_SOURCES } from '@tagfalter/domain/entry';
 import { FEELINGS } from '@tagfalter/domain/mood';
 import * as v from 'valibot';
 import { VisibilitySchema } from './entry.ts';
@@ -30,6 +31,9 @@ export const WireEntrySchema = v.object({
   shareOptions: v.nullable(v.unknown()),
   audioUrl: v.nullable(v.string()),
   audioTranscript: v.string(),
+  /** Who wrote the summary and the transcript (decision 19). */
+  summaryFrom: v.optional(v.picklist(SUMMARY_SOURCES), 'person'),
+  transcriptFrom: v.optional(v.picklist(TRANSCRIPT_SOURCES), 'person'),
 });
 export type WireEntry = v.InferOutput<typeof WireEntrySchema>;
 

@@ -57,6 +57,41 @@ describe('merging an entry', () => {
     );
   });
 
+  it('keeps the label of a text through edits, and drops it with the text (decision 19)', () => {
+    const made: Entry = {
+      ...blank,
+      summary: 'Ein Tag.',
+      summaryFrom: 'ai',
+      audioTranscript: 'Ja.',
+      transcriptFrom: 'ai',
+    };
+    const edited = entryChange(made, { ...made, summary: 'Ein guter Tag.' });
+    expect(mergeEntry(made, {}, edited, { at: '00000000000a-0000', by: 'a' }).entry).toMatchObject({
+      summary: 'Ein guter Tag.',
+      summaryFrom: 'ai',
+    });
+    expect(entryChange(made, { ...made, summary: '' }).fields).toEqual({ summary: '', summaryFrom: 'person' });
+    expect(entryChange(made, { ...made, audioTranscript: '' }).fields).toMatchObject({ transcriptFrom: 'person' });
+  });
+
+  it('takes a day of an earlier version, which says of nothing who wrote it, for a person’s', () => {
+    const { summaryFrom: _summary, transcriptFrom: _transcript, ...old } = blank;
+    expect(isNoChange(entryChange(old, blank))).toBe(true);
+    expect(entryChange({ ...old, summary: 'Von mir.' }, { ...blank, summary: 'Von mir.' }).fields).toEqual({});
+  });
+
+  it('says of a lost text who made it, if not a person', () => {
+    const made: Entry = { ...blank, summary: 'Ein Tag.', summaryFrom: 'builtin' };
+    const anew = change({ fields: { summary: 'Von mir.', summaryFrom: 'person' } });
+    const first = mergeEntry(made, {}, anew, { at: '00000000000a-0000', by: 'a' });
+    expect(first.lost).toEqual({ summary: 'Ein Tag.', summaryFrom: 'builtin' });
+    const second = mergeEntry(first.entry, first.clocks, change({ fields: { summary: 'Anders.' } }), {
+      at: '00000000000b-0000',
+      by: 'a',
+    });
+    expect(second.lost).toEqual({ summary: 'Von mir.' });
+  });
+
   it('adds and removes photos one by one', () => {
     const clock = { at: '00000000000a-0000', by: 'a' };
     const two = mergeEntry(blank, {}, change({ addImages: [image('a'), image('b')] }), clock).entry;

@@ -1,5 +1,5 @@
 import { type FieldClock, isLaterClock } from './clock.ts';
-import type { Entry, EntryFields, ImageRef } from './entry.ts';
+import type { Entry, EntryFields, ImageRef, SummarySource, TranscriptSource } from './entry.ts';
 import { isWithin } from './is-within.ts';
 import { type MergeText, mergeText } from './merge-text.ts';
 import { type AnswerChange, type AnswerClockName, answerChange, lostAnswers, mergeAnswers } from './reflection.ts';
@@ -32,6 +32,8 @@ const FIELD_NAMES = [
   'audioTranscript',
   'mainImage',
   'isFavorite',
+  'summaryFrom',
+  'transcriptFrom',
 ] as const satisfies readonly (keyof EntryFields)[];
 
 /** Who wrote each field last (S6), and who deleted the day last: a deletion is a field with a clock, too (S9). */
@@ -124,6 +126,17 @@ function jointText(
 
 const KEPT_TEXTS = ['text', 'summary', 'topMoment', 'emojis', 'audioTranscript'] as const;
 
+/** Says of lost texts who made them, if not a person: what comes back to its place is still what it was (decision 19). */
+function withMakers(lost: LostContent, { summaryFrom, transcriptFrom }: Partial<EntryFields>): LostContent {
+  if (lost.summary && isMade(summaryFrom)) lost.summaryFrom = summaryFrom;
+  if (lost.audioTranscript && isMade(transcriptFrom)) lost.transcriptFrom = transcriptFrom;
+  return lost;
+}
+
+function isMade(source: SummarySource | TranscriptSource | undefined): boolean {
+  return source !== undefined && source !== 'person';
+}
+
 /** What somebody had put into a version and is not in the entry any more (decision 10). */
 export function lostIn(version: Partial<Entry>, entry: Entry): LostContent {
   const lost: LostContent = {};
@@ -138,14 +151,25 @@ export function lostIn(version: Partial<Entry>, entry: Entry): LostContent {
   if (images.length > 0) lost.images = images;
   const reflections = lostAnswers(version.reflections ?? [], entry.reflections ?? []);
   if (reflections.length > 0) lost.reflections = reflections;
-  return lost;
+  return withMakers(lost, version);
+}
+
+/** Who wrote what, said in full; where there is no text nobody did, and whoever begins anew is a person. */
+function withSources(entry: Entry): Entry {
+  const { summary, summaryFrom = 'person', audioTranscript, transcriptFrom = 'person' } = entry;
+  return {
+    ...entry,
+    summaryFrom: summary === '' ? 'person' : summaryFrom,
+    transcriptFrom: audioTranscript === '' ? 'person' : transcriptFrom,
+  };
 }
 
 /**
  * The change that turns `before` into `after`; empty lists and empty objects where nothing differs. It says of each
  * text what it was begun on.
  */
-export function entryChange(before: Entry, after: Entry): EntryChange {
+export function entryChange(earlier: Entry, later: Entry): EntryChange {
+  const [before, after] = [withSources(earlier), withSources(later)];
   const fields: Partial<EntryFields> = {};
   for (const name of FIELD_NAMES) {
     if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) copyIntoPartial(fields, after, name);

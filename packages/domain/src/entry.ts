@@ -26,6 +26,13 @@ export interface AudioRef {
   peaks: number[];
 }
 
+/** Who wrote a summary: a person, an external assistant, or the built-in summariser (decision 19). */
+export const SUMMARY_SOURCES = ['person', 'ai', 'builtin'] as const;
+export type SummarySource = (typeof SUMMARY_SOURCES)[number];
+/** Who wrote a transcript. */
+export const TRANSCRIPT_SOURCES = ['person', 'ai'] as const;
+export type TranscriptSource = (typeof TRANSCRIPT_SOURCES)[number];
+
 /** The fields of an entry that are merged one by one, last writer first (S6). */
 export interface EntryFields {
   text: string;
@@ -39,6 +46,9 @@ export interface EntryFields {
   /** Hash of the main image; null means the first. */
   mainImage: string | null;
   isFavorite: boolean;
+  /** For the label; stays while its text is edited. Absent, as in days of earlier versions of the app: a person. */
+  summaryFrom?: SummarySource | undefined;
+  transcriptFrom?: TranscriptSource | undefined;
 }
 
 /** The content of one day, as every device holds it. */
@@ -69,6 +79,8 @@ export function blankEntry(id: string, date: Day, timeZone: string): Entry {
     audioTranscript: '',
     mainImage: null,
     isFavorite: false,
+    summaryFrom: 'person',
+    transcriptFrom: 'person',
   };
 }
 

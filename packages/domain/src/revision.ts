@@ -7,7 +7,18 @@ const DAY_MS = 86_400_000;
 
 /** What a person put into a day, as far as a later version has taken its place. */
 export type LostContent = Partial<
-  Pick<EntryFields, 'text' | 'summary' | 'topMoment' | 'emojis' | 'mood' | 'audio' | 'audioTranscript'>
+  Pick<
+    EntryFields,
+    | 'text'
+    | 'summary'
+    | 'summaryFrom'
+    | 'topMoment'
+    | 'emojis'
+    | 'mood'
+    | 'audio'
+    | 'audioTranscript'
+    | 'transcriptFrom'
+  >
 > & {
   /** Photos that were taken out. */
   images?: ImageRef[];

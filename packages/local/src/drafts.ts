@@ -3,7 +3,7 @@ import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { type EntryChange, entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import { answerTo, type ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { DiaryDb } from './db.ts';
-import { saveWithin } from './entries.ts';
+import { askWithin, saveWithin } from './entries.ts';
 import type { Env } from './env.ts';
 import type { Draft } from './rows.ts';
 import { writeText } from './write-text.ts';
@@ -60,6 +60,8 @@ export function draftFromEntry(entry: Entry, options?: { isNew?: boolean; now?: 
     audioTranscript: entry.audioTranscript,
     summary: entry.summary,
     reflections: entry.reflections ?? [],
+    summaryFrom: entry.summaryFrom,
+    transcriptFrom: entry.transcriptFrom,
     updatedAt: options?.now ?? 0,
     base: options?.isNew ? null : entry,
   };
@@ -76,7 +78,7 @@ function draftAnswers({ reflections, base }: Draft): ReflectionAnswer[] {
 
 /** A draft as the entry it would be. Whether it is a favourite is not the editor's to say. */
 export function draftAsEntry(draft: Draft): Entry {
-  const { beganAt: _began, updatedAt: _updated, by: _by, base, entryId, ...fields } = draft;
+  const { beganAt: _began, updatedAt: _updated, by: _by, asks: _asks, base, entryId, ...fields } = draft;
   return { ...fields, id: entryId, isFavorite: base?.isFavorite ?? false, reflections: draftAnswers(draft) };
 }
 
@@ -101,17 +103,18 @@ export function draftMadeAt(draft: Pick<Draft, 'date' | 'timeZone' | 'beganAt' |
 
 /**
  * Saves a draft as its day and removes it, in one transaction (decision 16, S3), stamped with the moment it was made at,
- * not with that of the saving (decision 11). A draft that was stored later than the one handed in (typed on in another
+ * not with that of the saving (decision 11), and asks the assistant for what it is to make of it. A draft that was stored later than the one handed in (typed on in another
  * tab) stays.
  */
 export async function commitDraft(db: DiaryDb, env: Env, accountId: string, draft: Draft): Promise<void> {
   const change = draftChange(draft);
-  const { date, timeZone } = draft;
+  const { date, timeZone, asks = [] } = draft;
   // A draft nobody typed in, handed in by a program, is made now.
   const madeAt = draft.updatedAt === 0 ? env.now() : draftMadeAt(draft);
   await writeText(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts], async () => {
     const stored = await db.drafts.get(date);
     if (!isNoChange(change)) await saveWithin(db, env, accountId, { date, timeZone, change, madeAt });
+    for (const work of asks) await askWithin(db, env, accountId, { date, timeZone, work }, madeAt);
     if (stored && stored.updatedAt > draft.updatedAt) await db.drafts.put(stored);
     else await db.drafts.delete(date);
   });
@@ -120,5 +123,5 @@ export async function commitDraft(db: DiaryDb, env: Env, accountId: string, draf
 /** Whether any draft holds something that is not saved; an update must not reload over it. */
 export async function hasDirtyDraft(db: DiaryDb): Promise<boolean> {
   const drafts = await db.drafts.toArray();
-  return drafts.some((draft) => !isNoChange(draftChange(draft)));
+  return drafts.some((draft) => (draft.asks ?? []).length > 0 || !isNoChange(draftChange(draft)));
 }

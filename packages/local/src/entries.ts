@@ -1,4 +1,10 @@
-import { type EntryDelete, type EntrySave, EntrySaveSchema } from '@tagfalter/contract/mutations';
+import {
+  type EntryAsk,
+  EntryAskSchema,
+  type EntryDelete,
+  type EntrySave,
+  EntrySaveSchema,
+} from '@tagfalter/contract/mutations';
 import type { Day } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { type EntryChange, isNoChange } from '@tagfalter/domain/entry-merge';
@@ -32,7 +38,7 @@ export interface SaveInput {
 async function enqueue(
   db: DiaryDb,
   env: Env,
-  mutation: Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelete },
+  mutation: Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelete | EntryAsk },
   madeAt?: number,
 ): Promise<void> {
   const [device, current] = await Promise.all([clientOf(db, env), findRow(db, mutation.entryId, mutation.args.date)]);
@@ -92,6 +98,28 @@ export async function deleteEntry(db: DiaryDb, env: Env, accountId: string, date
     await releaseUploads(db, entryId);
     await db.drafts.delete(date);
   });
+}
+
+/** `askFor` for callers that already run in a transaction over all its tables. */
+export async function askWithin(
+  db: DiaryDb,
+  env: Env,
+  accountId: string,
+  ask: EntryAsk,
+  madeAt?: number,
+): Promise<void> {
+  const entryId = entryIdFor(accountId, ask.date);
+  if (!(await getEntryView(db, entryId, ask.date))) return;
+  await enqueue(db, env, { entryId, name: 'entry.ask', args: v.parse(EntryAskSchema, ask) }, madeAt);
+}
+
+/**
+ * Asks the assistant for something of a day that is saved, or asks again after it has failed (decision 19). The day says at
+ * once that it is wanted; it is made when this device has reached the server and the assistant can. Of a day that is not
+ * there nothing is asked.
+ */
+export async function askFor(db: DiaryDb, env: Env, accountId: string, ask: EntryAsk): Promise<void> {
+  await writeText(db, [db.meta, db.outbox, ...db.entryTables], async () => askWithin(db, env, accountId, ask));
 }
 
 /** The newest days, at most `limit`, newest first. */

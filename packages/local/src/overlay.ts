@@ -1,4 +1,5 @@
 import {
+  type EntryAsk,
   type EntrySave,
   isMutationName,
   MUTATIONS,
@@ -6,8 +7,10 @@ import {
   type MutationName,
 } from '@tagfalter/contract/mutations';
 import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
+import { hlcMillis } from '@tagfalter/domain/clock';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { mergeEntry } from '@tagfalter/domain/entry-merge';
+import { wantedWork } from '@tagfalter/domain/entry-work';
 import * as v from 'valibot';
 import type { EntryView, OutboxRow } from './rows.ts';
 
@@ -27,13 +30,17 @@ export function parseMutation(row: { name: string; args: unknown }): KnownMutati
     const args = v.safeParse(MUTATIONS['entry.offer'], row.args);
     return args.success ? { name: row.name, args: args.output } : null;
   }
+  if (row.name === 'entry.ask') {
+    const args = v.safeParse(MUTATIONS['entry.ask'], row.args);
+    return args.success ? { name: row.name, args: args.output } : null;
+  }
   const args = v.safeParse(MUTATIONS['entry.save'], row.args);
   return args.success ? { name: row.name, args: args.output } : null;
 }
 
-/** What a mutation writes, as a save; null for a deletion. */
+/** What a mutation writes, as a save; null for one that writes nothing. */
 export function saveOf(mutation: KnownMutation | null): EntrySave | null {
-  if (!mutation || mutation.name === 'entry.delete') return null;
+  if (!mutation || mutation.name === 'entry.delete' || mutation.name === 'entry.ask') return null;
   if (mutation.name === 'entry.save') return mutation.args;
   const { date, timeZone, fields, addImages, answers } = mutation.args;
   return { date, timeZone, fields, addImages, removeImages: [], answers };
@@ -55,6 +62,7 @@ export function applyMutation(
 ): EntryView | null {
   const mutation = parseMutation(row);
   if (!mutation) return current;
+  if (mutation.name === 'entry.ask') return current && withAsk(current, mutation.args, row);
   const save = saveOf(mutation);
   if (!save) return null;
   const { date, timeZone, ...change } = save;
@@ -63,6 +71,7 @@ export function applyMutation(
     ...blankEntry(row.entryId, date, timeZone),
     createdAt: when,
     readyMedia: [],
+    work: undefined,
     pending: false,
   };
   const { entry } = mergeEntry(before, {}, change, { at: row.at, by: '' });
@@ -71,8 +80,16 @@ export function applyMutation(
     createdAt: before.createdAt,
     updatedAt: when,
     readyMedia: before.readyMedia,
+    work: before.work,
     pending: before.pending || row.state === 'pending',
   };
+}
+
+/** The day says at once what the assistant was asked for (decision 19). */
+function withAsk(view: EntryView, { work, timeZone }: EntryAsk, row: Pick<OutboxRow, 'at' | 'state'>): EntryView {
+  const wanted = wantedWork(hlcMillis(row.at), timeZone);
+  const pending = view.pending || row.state === 'pending';
+  return { ...view, work: { ...view.work, [work]: wanted }, pending };
 }
 
 /** The base with all of a day's mutations re-applied in order (S5); null when the result is no entry. */

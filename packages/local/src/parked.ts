@@ -1,9 +1,9 @@
-import { EntrySaveSchema } from '@tagfalter/contract/mutations';
+import { EntryAskSchema, EntrySaveSchema } from '@tagfalter/contract/mutations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import * as v from 'valibot';
 import { readBlob } from './blobs.ts';
 import type { DiaryDb } from './db.ts';
-import { deleteEntry, getEntryByDate, saveWithin } from './entries.ts';
+import { askWithin, deleteEntry, getEntryByDate, saveWithin } from './entries.ts';
 import type { Env } from './env.ts';
 import { hashesIn } from './evict.ts';
 import { exportContent } from './export.ts';
@@ -22,6 +22,20 @@ function refersTo(view: EntryView | undefined, hash: string): boolean {
   return view?.audio?.hash === hash || view?.images.some((image) => image.hash === hash) === true;
 }
 
+async function retrySave(db: DiaryDb, env: Env, accountId: string, item: Parked): Promise<void> {
+  const { date, hash } = item;
+  const args = v.parse(EntrySaveSchema, item.args);
+  const { timeZone, ...change } = args;
+  if (hash && refersTo(await getEntryByDate(db, date), hash)) {
+    await referUploads(db, env, entryIdFor(accountId, date), args);
+    return;
+  }
+  const draft = await db.drafts.get(date);
+  await saveWithin(db, env, accountId, { date, timeZone, change });
+  // A retry is not the editor: what is being typed for that day stays.
+  if (draft) await db.drafts.put(draft);
+}
+
 /**
  * Tries a parked item again, as a new edit: with the stamp of the old one it could lose against what was written since
  * and vanish without a word. A file whose entry still refers to it is only sent again.
@@ -35,17 +49,10 @@ export async function retryParked(db: DiaryDb, env: Env, accountId: string, id: 
     const { date } = item;
     if (item.kind === 'mutation' && item.name === 'entry.delete') {
       await deleteEntry(db, env, accountId, date);
+    } else if (item.kind === 'mutation' && item.name === 'entry.ask') {
+      await askWithin(db, env, accountId, v.parse(EntryAskSchema, item.args));
     } else {
-      const args = v.parse(EntrySaveSchema, item.args);
-      const { timeZone, ...change } = args;
-      if (item.hash && refersTo(await getEntryByDate(db, date), item.hash)) {
-        await referUploads(db, env, entryIdFor(accountId, date), args);
-      } else {
-        const draft = await db.drafts.get(date);
-        await saveWithin(db, env, accountId, { date, timeZone, change });
-        // A retry is not the editor: what is being typed for that day stays.
-        if (draft) await db.drafts.put(draft);
-      }
+      await retrySave(db, env, accountId, item);
     }
     await db.parked.delete(id);
   });

@@ -34,7 +34,8 @@ export async function listRevisions(db: DiaryDb, env: Pick<Env, 'now'>, entryId:
 
 /** The entry as it would be with an earlier version's content back in its place; photos and answers join those it has. */
 function withRevision(entry: EntryView, { content }: Pick<Revision, 'content'>): EntryView {
-  const { images = [], reflections = [], ...fields } = content;
+  const { images = [], reflections = [], ...kept } = content;
+  const fields = withMakers(kept);
   const held = new Set(entry.images.map((image) => image.hash));
   const answered = new Set(reflections.map(({ questionId }) => questionId));
   const others = entry.reflections?.filter(({ questionId }) => !answered.has(questionId)) ?? [];
@@ -43,6 +44,16 @@ function withRevision(entry: EntryView, { content }: Pick<Revision, 'content'>):
     ...fields,
     images: [...entry.images, ...images.filter((image) => !held.has(image.hash))],
     reflections: [...others, ...reflections],
+  };
+}
+
+/** A text that comes back without a word on who made it is a person's (decision 19). */
+function withMakers(fields: Revision['content']): Revision['content'] {
+  const { summary, summaryFrom = 'person', audioTranscript, transcriptFrom = 'person' } = fields;
+  return {
+    ...fields,
+    ...(summary === undefined ? {} : { summaryFrom }),
+    ...(audioTranscript === undefined ? {} : { transcriptFrom }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Hlc } from '@tagfalter/domain/clock';
 import type { Day } from '@tagfalter/domain/day';
-import type { AudioRef, Entry, ImageRef, Visibility } from '@tagfalter/domain/entry';
+import type { AudioRef, Entry, ImageRef, SummarySource, TranscriptSource, Visibility } from '@tagfalter/domain/entry';
+import type { EntryWork, WorkKind } from '@tagfalter/domain/entry-work';
 import type { Mood } from '@tagfalter/domain/mood';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { Revision } from '@tagfalter/domain/revision';
@@ -13,6 +14,8 @@ export type EntryView = Entry & {
   updatedAt: string;
   /** Hashes of the media the server holds and has checked (S10). */
   readyMedia: string[];
+  /** What the assistant was asked for and has not made yet (decision 19). */
+  work?: EntryWork | undefined;
   /** Whether a change of this device has not reached the server yet. */
   pending: boolean;
 };
@@ -132,6 +135,11 @@ export interface Draft {
   summary: string;
   /** Answers as typed, blank ones too; absent from drafts of an earlier version of the app. */
   reflections?: ReflectionAnswer[];
+  /** Who wrote these two; absent from drafts of an earlier version of the app: a person. */
+  summaryFrom?: SummarySource | undefined;
+  transcriptFrom?: TranscriptSource | undefined;
+  /** What the assistant is asked for when the day is saved. */
+  asks?: WorkKind[] | undefined;
   /** When the first change since the last saving was made, milliseconds since the epoch. */
   beganAt?: number;
   /** When the last change was made, milliseconds since the epoch. */

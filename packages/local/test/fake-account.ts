@@ -1,16 +1,18 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
-import type { EntrySave } from '@tagfalter/contract/mutations';
+import type { EntryAsk, EntrySave } from '@tagfalter/contract/mutations';
 import type { PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Mutation, MutationResult, PushBody, PushReply, RejectedPart } from '@tagfalter/contract/sync-push';
-import { HLC_ZERO } from '@tagfalter/domain/clock';
+import { HLC_ZERO, hlcMillis } from '@tagfalter/domain/clock';
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { type EntryClocks, mergeEntry } from '@tagfalter/domain/entry-merge';
+import { type EntryWork, type WorkKind, wantedWork } from '@tagfalter/domain/entry-work';
 import { parseMutation, saveOf } from '../src/overlay.ts';
 
 interface StoredEntry {
   entry: Entry | null;
   clocks: EntryClocks;
+  work?: EntryWork | undefined;
   stamp: string;
   version: number;
   createdAt: string;
@@ -96,6 +98,7 @@ export class FakeAccount {
     const { rejected = [], dropped = [] } = save ? this.leaveOut(save) : {};
     const at = known.name === 'entry.offer' ? known.args.stamp : mutation.at;
     if (save) this.#save(without(save, rejected, dropped), clientId, at);
+    else if (known.name === 'entry.ask') this.#ask(known.args, at);
     else this.#remove(known.args.date);
     return { id: mutation.id, status: 'applied', version: this.version, rejected, dropped };
   }
@@ -108,7 +111,25 @@ export class FakeAccount {
     const { entry, clocks } = mergeEntry(base, before?.clocks ?? {}, change, { at, by });
     const stamp = at > (before?.stamp ?? HLC_ZERO) ? at : (before?.stamp ?? HLC_ZERO);
     this.version += 1;
-    this.entries.set(id, { entry, clocks, stamp, version: this.version, createdAt: before?.createdAt ?? AT });
+    const createdAt = before?.createdAt ?? AT;
+    this.entries.set(id, { entry, clocks, stamp, version: this.version, createdAt, work: before?.work });
+  }
+
+  #ask({ date, timeZone, work }: EntryAsk, at: string): void {
+    const stored = this.entries.get(entryIdFor(this.id, date));
+    if (!stored?.entry) return;
+    this.version += 1;
+    stored.version = this.version;
+    stored.work = { ...stored.work, [work]: wantedWork(hlcMillis(at), timeZone) };
+  }
+
+  /** The assistant has made what it was asked for. */
+  made(date: string, work: WorkKind, text: string): void {
+    const stored = this.entries.get(entryIdFor(this.id, date));
+    if (!stored?.entry) return;
+    const made = work === 'summary' ? { summary: text, summaryFrom: 'ai' as const } : { audioTranscript: text };
+    this.version += 1;
+    Object.assign(stored, { entry: { ...stored.entry, ...made }, version: this.version, work: undefined });
   }
 
   #remove(date: string): void {
@@ -152,11 +173,11 @@ export class FakeAccount {
     return { ...answer, changes, cursor: next, more };
   }
 
-  #record({ entry, stamp, createdAt }: StoredEntry): SyncedEntry | null {
+  #record({ entry, stamp, createdAt, work }: StoredEntry): SyncedEntry | null {
     if (!entry) return null;
     const hashes = [...entry.images.map((image) => image.hash), ...(entry.audio ? [entry.audio.hash] : [])];
     const readyMedia = hashes.filter((hash) => this.media.get(hash)?.state === 'ready');
-    return { ...entry, createdAt, updatedAt: AT, stamp, readyMedia };
+    return { ...entry, createdAt, updatedAt: AT, stamp, readyMedia, work };
   }
 
   /** The day as the server has it. */

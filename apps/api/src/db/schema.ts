@@ -1,7 +1,8 @@
 import { HLC_ZERO } from '@tagfalter/domain/clock';
 import { type EditTrace, NO_EDITS } from '@tagfalter/domain/edit-trace';
-import type { AudioRef, ImageRef, Visibility } from '@tagfalter/domain/entry';
+import type { AudioRef, ImageRef, SummarySource, TranscriptSource, Visibility } from '@tagfalter/domain/entry';
 import type { EntryClocks } from '@tagfalter/domain/entry-merge';
+import type { Work, WorkKind } from '@tagfalter/domain/entry-work';
 import type { Mood } from '@tagfalter/domain/mood';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
@@ -20,6 +21,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+
+/** Something the assistant was asked for, with the text it is to take the place of, as that stood then (S7). */
+export type StoredWork = Partial<Record<WorkKind, (Work & { base: string }) | undefined>>;
 
 export type AiUseKind = 'transcription' | 'summary';
 
@@ -155,6 +159,11 @@ export const entries = pgTable(
     audio: jsonb('audio').$type<AudioRef>(),
     audioTranscript: text('audio_transcript').notNull().default(''),
     isFavorite: boolean('is_favorite').notNull().default(false),
+    /** Who wrote the summary and the transcript; null for a person. */
+    summaryFrom: text('summary_from').$type<SummarySource>(),
+    transcriptFrom: text('transcript_from').$type<TranscriptSource>(),
+    /** What the assistant was asked for and has not made yet; null for nothing. */
+    work: jsonb('work').$type<StoredWork>(),
     /** Answers to reflection questions; never for anybody but the owner (decision 24). */
     reflections: jsonb('reflections').$type<ReflectionAnswer[]>().notNull().default([]),
     /** Who wrote each field last (S6). */
@@ -173,6 +182,7 @@ export const entries = pgTable(
     index('entries_feed').on(t.accountId, t.version),
     index('entries_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('entries_id').on(t.id),
+    index('entries_work').on(t.updatedAt).where(sql`${t.work} is not null`),
   ],
 );
 

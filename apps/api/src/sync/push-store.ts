@@ -140,7 +140,7 @@ function selectState(db: Db | Tx) {
     .prepare('push_read');
 }
 
-/** The function lies in the database (`drizzle/0010_reflection.sql`): there and back again under the lock costs most. */
+/** The function lies in the database (`drizzle/0012_work-of-entries.sql`): there and back again under the lock costs most. */
 function callWrite(db: Db | Tx) {
   const call = sql`push_write(
     ${given('accountId')}::uuid, ${given('clientId')}::uuid, ${given('seen')}::jsonb, ${given('made')}::jsonb

@@ -21,5 +21,6 @@ export function applyDelete(
   const isUnseen = seen !== undefined && isWrittenUnseen(current.edits, clock.by, seen);
   if (isOutlived || isUnseen) return undefined;
   const moment = new Date(deletedAt);
-  return { ...current, clocks: { ...current.clocks, deleted: clock }, deletedAt: moment, updatedAt: moment };
+  const clocks = { ...current.clocks, deleted: clock };
+  return { ...current, clocks, work: {}, deletedAt: moment, updatedAt: moment };
 }

@@ -79,6 +79,7 @@ export function applySave(
       entry: merged.entry,
       clocks,
       edits: current?.edits ?? NO_EDITS,
+      work: current?.work ?? {},
       deletedAt: null,
       createdAt: current?.createdAt ?? new Date(Math.min(request.madeAt, request.receivedAt)),
       updatedAt: new Date(request.receivedAt),
@@ -92,7 +93,7 @@ export function applySave(
 }
 
 /** The actor with the tier by which what they made is judged (decision 11). */
-function asOf(actor: Actor, made: Pick<SaveRequest, 'madeAt' | 'receivedAt'>): Actor {
+export function asOf(actor: Actor, made: Pick<SaveRequest, 'madeAt' | 'receivedAt'>): Actor {
   return { ...actor, isPro: actor.isPro || isProEdit(actor.subscriptions, made) };
 }
 

@@ -6,6 +6,7 @@ import { media } from '#api/db/schema.ts';
 import { listChangedEntries } from './repository.ts';
 import { revisionFeed } from './revisions.ts';
 import { latestStamp, mediaHashes, type StoredEntry } from './stored-entry.ts';
+import { presentWork } from './work.ts';
 
 /** Hashes in one lookup; a page of 2,000 entries with three photos each would exceed a statement's parameters. */
 const HASHES_PER_LOOKUP = 5000;
@@ -47,7 +48,7 @@ function toChange(stored: StoredEntry, ready: ReadonlySet<string>): Change {
 }
 
 /** Stored entry to what devices hold, field by field. */
-function present({ entry, clocks, createdAt, updatedAt }: StoredEntry, ready: ReadonlySet<string>): SyncedEntry {
+function present({ entry, clocks, work, createdAt, updatedAt }: StoredEntry, ready: ReadonlySet<string>): SyncedEntry {
   return {
     id: entry.id,
     date: entry.date,
@@ -63,10 +64,13 @@ function present({ entry, clocks, createdAt, updatedAt }: StoredEntry, ready: Re
     audio: entry.audio,
     audioTranscript: entry.audioTranscript,
     isFavorite: entry.isFavorite,
+    summaryFrom: entry.summaryFrom,
+    transcriptFrom: entry.transcriptFrom,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     stamp: latestStamp(clocks),
     readyMedia: mediaHashes(entry).filter((hash) => ready.has(hash)),
+    work: presentWork(work),
     // Most days have none, and absent is none.
     ...(entry.reflections?.length ? { reflections: entry.reflections } : {}),
   };

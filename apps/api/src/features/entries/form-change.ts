@@ -58,6 +58,7 @@ function keptImages(
 
 function formFields(form: EntryPatchForm, files: EntryFiles, images: readonly ImageRef[]): Partial<EntryFields> {
   const { text, summary, topMoment, emojis, visibility, audioTranscript, mainImageIndex } = form;
+  const { summaryFrom, transcriptFrom } = form;
   return {
     text,
     summary,
@@ -65,6 +66,8 @@ function formFields(form: EntryPatchForm, files: EntryFiles, images: readonly Im
     emojis,
     visibility,
     audioTranscript,
+    summaryFrom: summary === '' ? 'person' : summaryFrom,
+    transcriptFrom: audioTranscript === '' ? 'person' : transcriptFrom,
     mood: form.mood && moodOf(form.mood),
     audio: files.audio && audioRef(files.audio),
     mainImage: mainImageIndex === undefined ? undefined : (images[mainImageIndex]?.hash ?? null),

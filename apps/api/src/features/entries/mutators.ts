@@ -1,4 +1,6 @@
 import {
+  type EntryAsk,
+  EntryAskSchema,
   type EntryDelete,
   EntryDeleteSchema,
   type EntryOffer,
@@ -6,6 +8,7 @@ import {
   type EntrySave,
   EntrySaveSchema,
 } from '@tagfalter/contract/mutations';
+import { MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { MergedTextName } from '@tagfalter/domain/entry-merge';
 import * as v from 'valibot';
@@ -21,18 +24,19 @@ import type {
 import { Refusal } from '#api/refusal.ts';
 import { applyDelete } from './apply-delete.ts';
 import { applyOffer } from './apply-offer.ts';
-import { applySave, type SaveResult } from './apply-save.ts';
+import { applySave, asOf, type SaveResult } from './apply-save.ts';
 import { can } from './policy.ts';
 import type { KnownQuestions } from './questions-port.ts';
 import { revisionOf, type StoredRevision } from './revisions.ts';
 import { fromRow, type StoredEntry, toRow, writtenAs } from './stored-entry.ts';
+import { applyAsk } from './work.ts';
 
 const NOTHING_LEFT_OUT: Effect = { rejected: [], dropped: [] };
 
 /** Mutations of entries: all entries of a push are read at once and written at once. */
 export function createEntryMutator(questions: Pick<KnownQuestions, 'has'>): Mutator {
   return {
-    names: ['entry.save', 'entry.delete', 'entry.offer'],
+    names: ['entry.save', 'entry.delete', 'entry.offer', 'entry.ask'],
     parse({ accountId }, calls) {
       const wishes = new Map(calls.map((call) => [call, parse(call, questions)]));
       const dates = new Set([...wishes.values()].flatMap((wish) => wish?.args.date ?? []));
@@ -49,7 +53,8 @@ export function createEntryMutator(questions: Pick<KnownQuestions, 'has'>): Muta
 type Wish =
   | { name: 'entry.save'; args: EntrySave }
   | { name: 'entry.delete'; args: EntryDelete }
-  | { name: 'entry.offer'; args: EntryOffer };
+  | { name: 'entry.offer'; args: EntryOffer }
+  | { name: 'entry.ask'; args: EntryAsk };
 
 /** undefined where the arguments are malformed, or answer a question there is not. */
 function parse(call: Call, questions: Pick<KnownQuestions, 'has'>): Wish | undefined {
@@ -67,12 +72,17 @@ function shapeOf({ name, args }: Call): Wish | undefined {
     const offer = v.safeParse(EntryOfferSchema, args);
     return offer.success ? { name, args: offer.output } : undefined;
   }
+  if (name === 'entry.ask') {
+    const ask = v.safeParse(EntryAskSchema, args);
+    return ask.success ? { name, args: ask.output } : undefined;
+  }
   const save = v.safeParse(EntrySaveSchema, args);
   return save.success ? { name, args: save.output } : undefined;
 }
 
 function audioOf(wish: Wish | undefined): string[] {
-  return wish && wish.name !== 'entry.delete' && wish.args.fields.audio ? [wish.args.fields.audio.hash] : [];
+  if (wish?.name !== 'entry.save' && wish?.name !== 'entry.offer') return [];
+  return wish.args.fields.audio ? [wish.args.fields.audio.hash] : [];
 }
 
 function createBatch(
@@ -100,6 +110,19 @@ function createBatch(
     const saved = applyOffer(standing(id, 'edit'), actor, { id, offer: args, ...moment }, measured);
     return saved ? take(saved, by) : NOTHING_LEFT_OUT;
   };
+  const ask = ({ date, timeZone, work: kind }: EntryAsk, made: number): Effect => {
+    const id = entryIdFor(actor.accountId, date);
+    const madeAt = Math.min(made, receivedAt);
+    const moment = { madeAt, receivedAt, timeZone };
+    const isOpen = mayEditDay(date, asOf(actor, moment).isPro, moment);
+    const askedAt = receivedAt - madeAt > MAX_LATE_MS ? receivedAt : madeAt;
+    const asked = applyAsk(standing(id, 'edit'), { kind, timeZone, isOpen, askedAt });
+    if (!asked) return NOTHING_LEFT_OUT;
+    // Nobody has written into the day: whoever deletes it need not have seen this (S9).
+    records.set(id, { ...asked, version: versions.next() });
+    changed.add(id);
+    return NOTHING_LEFT_OUT;
+  };
   const take = (saved: SaveResult, by: string): Effect => {
     if (saved.changed) keep(saved.stored, by, saved.met);
     replaced.push(...revisionOf(saved, versions, receivedAt));
@@ -116,6 +139,7 @@ function createBatch(
       const wish = wishes.get(mutation.call);
       if (!wish) throw new Refusal('bad_request');
       if (wish.name === 'entry.save') return save(wish.args, mutation);
+      if (wish.name === 'entry.ask') return ask(wish.args, mutation.madeAt);
       if (wish.name === 'entry.offer') return offer(wish.args, mutation.clock.by);
       const id = entryIdFor(actor.accountId, wish.args.date);
       const { clock } = mutation;

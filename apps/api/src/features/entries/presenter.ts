@@ -69,6 +69,8 @@ function presentShared(
     mainImageIndex: mainImageIndex({ images, mainImage: entry.mainImage }),
     audioUrl: audio ? media.addresses(audio, viewer).original : null,
     audioTranscript: entry.audioTranscript,
+    summaryFrom: entry.summaryFrom ?? 'person',
+    transcriptFrom: entry.transcriptFrom ?? 'person',
   };
 }
 

@@ -3,7 +3,7 @@ import { type EditTrace, traceEdit } from '@tagfalter/domain/edit-trace';
 import type { Entry } from '@tagfalter/domain/entry';
 import type { EntryClocks, MergedTextName } from '@tagfalter/domain/entry-merge';
 import type { Versions } from '#api/changes/feed.ts';
-import type { entries } from '#api/db/schema.ts';
+import type { entries, StoredWork } from '#api/db/schema.ts';
 
 export type EntryRow = typeof entries.$inferSelect;
 
@@ -14,6 +14,8 @@ export interface StoredEntry {
   clocks: EntryClocks;
   /** Who wrote last, for deletions that have not seen it (S9). */
   edits: EditTrace;
+  /** What the assistant was asked for and has not made yet. */
+  work: StoredWork;
   deletedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -23,7 +25,7 @@ export interface StoredEntry {
 
 /** Row to entry, field by field. */
 export function fromRow(row: EntryRow): StoredEntry {
-  const { accountId, clocks, edits, deletedAt, createdAt, updatedAt, version } = row;
+  const { accountId, clocks, edits, work, deletedAt, createdAt, updatedAt, version } = row;
   const entry: Entry = {
     id: row.id,
     date: row.date,
@@ -39,14 +41,18 @@ export function fromRow(row: EntryRow): StoredEntry {
     audio: row.audio,
     audioTranscript: row.audioTranscript,
     isFavorite: row.isFavorite,
+    summaryFrom: row.summaryFrom ?? 'person',
+    transcriptFrom: row.transcriptFrom ?? 'person',
     reflections: row.reflections,
   };
-  return { accountId, entry, clocks, edits, deletedAt, createdAt, updatedAt, version };
+  return { accountId, entry, clocks, edits, work: work ?? {}, deletedAt, createdAt, updatedAt, version };
 }
 
 /** Entry to row. */
-export function toRow({ entry, ...kept }: StoredEntry): EntryRow {
-  return { ...entry, reflections: entry.reflections ?? [], ...kept };
+export function toRow({ entry, work, ...kept }: StoredEntry): EntryRow {
+  const { reflections = [], summaryFrom = null, transcriptFrom = null } = entry;
+  const isAsked = Object.values(work).some((one) => one !== undefined);
+  return { ...entry, reflections, summaryFrom, transcriptFrom, ...kept, work: isAsked ? work : null };
 }
 
 /**
