@@ -194,6 +194,8 @@ function without(save: EntrySave, rejected: RejectedPart[], dropped: RejectedPar
   const gone = new Set(rejected.map((part) => part.hash));
   const fields = { ...save.fields };
   if (rejected.some((part) => part.field === 'audio')) delete fields.audio;
-  if (dropped.some((part) => part.field === 'feeling') && fields.mood) fields.mood = { ...fields.mood, feeling: null };
+  for (const { field } of dropped) {
+    if (fields.mood && (field === 'feeling' || field === 'customEmoji')) fields.mood = { ...fields.mood, [field]: null };
+  }
   return { ...save, fields, addImages: save.addImages.filter((image) => !gone.has(image.hash)) };
 }
