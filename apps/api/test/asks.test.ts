@@ -90,7 +90,7 @@ describe.each(databases)('asking for work on $name (decision 19)', ({ create }) 
     expect((await dayAt(pro))?.work?.summary?.state).toBe('wanted');
   });
 
-  it('is nothing a deletion has to have seen (S9)', async () => {
+  it('is nothing a deletion has to have seen', async () => {
     const actor = await makeActor(database.db);
     const phone = makeDevice(database.db, actor, { now: () => noon });
     const laptop = makeDevice(database.db, actor, { now: () => noon + 1000 });

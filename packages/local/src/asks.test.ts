@@ -42,7 +42,7 @@ describe('asking the assistant for something of a day (decision 19)', () => {
     expect((await day(phone))?.work).toBeUndefined();
   });
 
-  it('stays on the day under later edits of this device (S5)', async () => {
+  it('stays on the day under later edits of this device', async () => {
     await phone.write({ text: 'Am See.' });
     await askSummary();
     await phone.write({ topMoment: 'Der Sprung.' });
@@ -87,7 +87,7 @@ describe('asking the assistant for something of a day (decision 19)', () => {
     expect((await phone.db.outbox.toArray()).map(({ name }) => name)).toEqual(['entry.save', 'entry.delete']);
   });
 
-  it('parks a refused one and asks again on a retry (S4)', async () => {
+  it('parks a refused one and asks again on a retry', async () => {
     await phone.write({ text: 'Am See.' });
     await askSummary();
     account().refuse = ({ name }) => (name === 'entry.ask' ? 'bad_request' : undefined);
