@@ -195,7 +195,8 @@ function without(save: EntrySave, rejected: RejectedPart[], dropped: RejectedPar
   const fields = { ...save.fields };
   if (rejected.some((part) => part.field === 'audio')) delete fields.audio;
   for (const { field } of dropped) {
-    if (fields.mood && (field === 'feeling' || field === 'customEmoji')) fields.mood = { ...fields.mood, [field]: null };
+    if (fields.mood && (field === 'feeling' || field === 'customEmoji'))
+      fields.mood = { ...fields.mood, [field]: null };
   }
   return { ...save, fields, addImages: save.addImages.filter((image) => !gone.has(image.hash)) };
 }
