@@ -79,6 +79,8 @@ test('Pro ends at its moment, on a device without a network too, and everything 
   await page.getByLabel('Fotos auswählen').setInputFiles(photo(4));
   await expect(page.getByText('Zu viele Bilder: Du kannst maximal 1 Bilder hochladen', { exact: true })).toBeVisible();
   await expect(page.getByText('Mit Tagfalter Pro haben bis zu 3 Bilder am Tag Platz.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Zum Eintrag' }).click();
+  await pencil(page).click();
   await editor.text.fill('Nur der Text ist neu.');
   await editor.save();
   stack.proxy.restore();
