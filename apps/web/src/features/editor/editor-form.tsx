@@ -109,7 +109,7 @@ export function EditorForm(props: EditorFormProps) {
             </div>
             <div className="stack-6">
               <MoodSection mood={draft.mood} keeper={keeper} />
-              <FeelingSection mood={draft.mood} isPro={isPro} keeper={keeper} />
+              <FeelingSection mood={draft.mood} extended={limits.extendedMood} keeper={keeper} />
               <DayEmojis emojis={draft.emojis} keeper={keeper} choosing={choosing} onChoosing={setChoosing} />
               <TopMoment topMoment={draft.topMoment} keeper={keeper} />
               <VisibilitySection visibility={draft.visibility} keeper={keeper} />

@@ -8,8 +8,8 @@ import { EmojiField } from './emoji/emoji-field.tsx';
 
 export interface FeelingSectionProps {
   mood: Mood | null;
-  /** Feelings and an emoji of one's own come with Pro (spec §6). */
-  isPro: boolean;
+  /** Whether the tier has feelings and an emoji of one's own (spec §6). */
+  extended: boolean;
   keeper: DraftKeeper;
 }
 
@@ -17,12 +17,12 @@ export interface FeelingSectionProps {
  * How the day felt, in a word and in an emoji of one's own. After Pro has ended what was chosen stays, and may be taken
  * away (decision 12).
  */
-export function FeelingSection({ mood, isPro, keeper }: FeelingSectionProps) {
+export function FeelingSection({ mood, extended, keeper }: FeelingSectionProps) {
   const { t } = useLingui();
   const chosen = mood?.feeling ?? null;
-  const offered = FEELINGS.filter((feeling) => isPro || feeling === chosen);
+  const offered = FEELINGS.filter((feeling) => extended || feeling === chosen);
   const emoji = mood?.customEmoji ?? null;
-  const kept = isPro ? null : emoji;
+  const kept = extended ? null : emoji;
   return (
     <section className="stack">
       <h2 className="h-ui" id="feeling">
@@ -46,7 +46,7 @@ export function FeelingSection({ mood, isPro, keeper }: FeelingSectionProps) {
           )}
         </fieldset>
       )}
-      {isPro ? (
+      {extended ? (
         <MoodEmoji emoji={emoji ?? ''} keeper={keeper} />
       ) : (
         <p className="cap">

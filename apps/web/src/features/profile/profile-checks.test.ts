@@ -1,5 +1,6 @@
+import { MAX_PROFILE_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { describe, expect, it } from 'vitest';
-import { checkNames, checkPicture, PICTURE_MAX } from './profile-checks.ts';
+import { checkNames, checkPicture } from './profile-checks.ts';
 
 const GOOD = { firstName: 'Miriam', lastName: '', username: 'miriam.albrecht' };
 
@@ -23,9 +24,9 @@ describe('names of the profile (spec §5)', () => {
 });
 
 it('takes pictures in three formats up to 5 MB', () => {
-  expect(checkPicture({ type: 'image/png', size: PICTURE_MAX })).toBeNull();
+  expect(checkPicture({ type: 'image/png', size: MAX_PROFILE_IMAGE_BYTES })).toBeNull();
   expect(checkPicture({ type: 'image/gif', size: 1 })).toBeNull();
-  expect(checkPicture({ type: 'image/jpeg', size: PICTURE_MAX + 1 })).toBe('too-large');
+  expect(checkPicture({ type: 'image/jpeg', size: MAX_PROFILE_IMAGE_BYTES + 1 })).toBe('too-large');
   expect(checkPicture({ type: 'image/webp', size: 1 })).toBe('wrong-type');
   expect(checkPicture({ type: 'image/png', size: 0 })).toBe('no-file');
 });

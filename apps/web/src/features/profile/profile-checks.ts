@@ -1,9 +1,8 @@
+import { MAX_PROFILE_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { isUsername, tidyUsername, USERNAME_MAX, USERNAME_MIN } from '@tagfalter/domain/username';
 
 /** Longest first and last name, as the server takes them. */
 const NAME_MAX = 100;
-/** Largest profile picture, in bytes (spec §9: 5 MB). */
-export const PICTURE_MAX = 5 * 1024 * 1024;
 /** JPG, PNG, GIF (spec §5). */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif'];
 
@@ -45,5 +44,5 @@ export type PictureProblem = 'no-file' | 'wrong-type' | 'too-large';
 export function checkPicture({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | null {
   if (size === 0) return 'no-file';
   if (!PICTURE_TYPES.includes(type)) return 'wrong-type';
-  return size > PICTURE_MAX ? 'too-large' : null;
+  return size > MAX_PROFILE_IMAGE_BYTES ? 'too-large' : null;
 }
