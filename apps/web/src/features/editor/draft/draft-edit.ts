@@ -1,5 +1,6 @@
 import type { AudioRef, ImageRef, Visibility } from '@tagfalter/domain/entry';
 import { type Feeling, MOOD_DEFAULT, type Mood } from '@tagfalter/domain/mood';
+import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { Draft } from '@tagfalter/local/drafts';
 
 /** One thing a person does in the editor. */
@@ -15,7 +16,9 @@ export type DraftEdit =
   | { type: 'remove-image'; hash: string }
   | { type: 'restore-image'; image: ImageRef; index: number; wasMain: boolean }
   | { type: 'main-image'; hash: string }
-  | { type: 'audio'; audio: AudioRef | null };
+  | { type: 'audio'; audio: AudioRef | null }
+  | { type: 'answer'; questionId: string; answer: string }
+  | { type: 'remove-answer'; questionId: string };
 
 /** The mood of a draft; a feeling without a level gets the middle one (spec §9). */
 function moodOf(draft: Draft): Mood {
@@ -30,6 +33,19 @@ function removeImage(draft: Draft, hash: string): Draft {
 function addImage(draft: Draft, image: ImageRef, index: number): Draft {
   if (draft.images.some((held) => held.hash === image.hash)) return draft;
   return { ...draft, images: draft.images.toSpliced(index, 0, image) };
+}
+
+/** The answers of a draft as typed; a draft from before there were any shows the entry's. */
+export function typedAnswers({ reflections, base }: Draft): readonly ReflectionAnswer[] {
+  return reflections ?? base?.reflections ?? [];
+}
+
+function withAnswer(draft: Draft, questionId: string, answer: string): Draft {
+  const typed = typedAnswers(draft);
+  const at = typed.findIndex((one) => one.questionId === questionId);
+  if (typed[at]?.answer === answer) return draft;
+  const next = { questionId, answer };
+  return { ...draft, reflections: at === -1 ? [...typed, next] : typed.with(at, next) };
 }
 
 /** The draft after an edit; the same object when nothing changed. */
@@ -63,10 +79,14 @@ export function editDraft(draft: Draft, edit: DraftEdit): Draft {
       return { ...draft, mainImage: edit.hash };
     case 'audio':
       return { ...draft, audio: edit.audio };
+    case 'answer':
+      return withAnswer(draft, edit.questionId, edit.answer);
+    case 'remove-answer':
+      return { ...draft, reflections: typedAnswers(draft).filter((one) => one.questionId !== edit.questionId) };
   }
 }
 
 /** Whether an edit is stored at once, or after a pause because more of it follows (decision 16). */
 export function isStoredAtOnce(edit: DraftEdit): boolean {
-  return edit.type !== 'text' && edit.type !== 'top-moment';
+  return edit.type !== 'text' && edit.type !== 'top-moment' && edit.type !== 'answer';
 }

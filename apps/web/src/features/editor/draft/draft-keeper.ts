@@ -1,5 +1,7 @@
 import { isEmptyEntry } from '@tagfalter/domain/entry';
 import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
+import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
+import { saveAnswers } from '@tagfalter/local/answers';
 import {
   commitDraft,
   type Draft,
@@ -126,6 +128,24 @@ export class DraftKeeper {
     await this.#inLine(() => this.#lookAround());
   }
 
+  /**
+   * Saves the answers given so far: into the entry, or while there is none into the draft (spec §5).
+   * @throws Error when the device does not take them
+   */
+  async saveAnswers(): Promise<void> {
+    await this.#autosave.flush();
+    const { saveState } = this.#snapshot;
+    if (saveState === 'full' || saveState === 'failed') throw new Error('The draft could not be stored');
+    const { db, env, accountId } = this.#home;
+    await this.#inLine(async () => {
+      const { draft } = this.#snapshot;
+      if (this.#closed || !(await saveAnswers(db, env, accountId, draft))) return;
+      this.#noteSaved(draftAsEntry(draft).reflections ?? []);
+      await this.#lookAround();
+      await this.#tidyStored();
+    });
+  }
+
   /** Throws away every edit since the entry was saved, on disk as well. */
   async discard(): Promise<void> {
     this.#closed = true;
@@ -163,6 +183,23 @@ export class DraftKeeper {
     const dirty = this.#isDirty(met.draft);
     if (dirty && met.draft !== day.draft) return this.#put(met.draft, true);
     this.#show({ draft: met.draft, saveState: dirty ? 'saved' : 'untouched', dirty, gone: met.gone });
+  }
+
+  /** What is saved is what later changes are measured by; typing may have gone on meanwhile. */
+  #noteSaved(reflections: ReflectionAnswer[]): void {
+    const { draft } = this.#snapshot;
+    if (!draft.base) return;
+    const noted = { ...draft, base: { ...draft.base, reflections } };
+    this.#show({ ...this.#snapshot, draft: noted, dirty: this.#isDirty(noted) });
+  }
+
+  /** A stored draft that has become its entry goes, for it would count as unsaved; any other learns what is saved. */
+  async #tidyStored(): Promise<void> {
+    const { known } = this.#drafts;
+    if (known?.by !== this.#by) return;
+    if (this.#snapshot.dirty) return this.#autosave.put(this.#snapshot.draft, true);
+    await discardDraft(this.#home.db, known.date);
+    this.#drafts = { ...this.#drafts, known: undefined };
   }
 
   #put(draft: Draft, atOnce: boolean): void {

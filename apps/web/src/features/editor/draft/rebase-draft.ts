@@ -2,6 +2,7 @@ import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { MERGED_TEXTS } from '@tagfalter/domain/entry-merge';
 import { mergeText } from '@tagfalter/domain/merge-text';
 import { type Draft, draftAsEntry, draftChange, draftFromEntry } from '@tagfalter/local/drafts';
+import { rebaseAnswers } from './rebase-answers.ts';
 
 /**
  * Puts a draft on top of the entry as it is now: what the draft changed stays, everything else is the entry's.
@@ -19,6 +20,7 @@ export function rebaseDraft(draft: Draft, current: Entry): Draft {
     ...draftFromEntry(current, { now: draft.updatedAt }),
     ...fields,
     images: [...kept, ...change.addImages.filter((image) => !held.has(image.hash))],
+    reflections: rebaseAnswers(before.reflections ?? [], current.reflections ?? [], draft.reflections),
     ...(beganAt === undefined ? {} : { beganAt }),
     ...(by === undefined ? {} : { by }),
   };
