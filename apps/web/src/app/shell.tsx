@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { useDiary } from '#platform/diary.tsx';
 import { refreshOnReturn } from '#platform/refresh-on-return.ts';
 import { useSession } from '#platform/use-session.ts';
 import { AppBars } from './app-bars.tsx';
@@ -11,7 +13,7 @@ import { SessionWatch } from './session-watch.tsx';
 import { StoreNotice } from './store-notice.tsx';
 import { useUpdatePrompt } from './update-prompt.ts';
 import { useDiaryBusy } from './use-busy.ts';
-import { warmUp } from './warm-up.ts';
+import { warmQuestions, warmUp } from './warm-up.ts';
 
 /** The editor has a bar of its own on phones. */
 function isEditor(pathname: string): boolean {
@@ -22,6 +24,8 @@ function isEditor(pathname: string): boolean {
 export function Shell() {
   const session = useSession();
   const { t } = useLingui();
+  const { accountId, env } = useDiary();
+  const { language } = useFormat();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -29,6 +33,7 @@ export function Shell() {
   useEffect(startUpdates, []);
   const router = useRouter();
   useEffect(() => warmUp(router), [router]);
+  useEffect(() => warmQuestions(accountId, env.now, language), [accountId, env, language]);
   useUpdatePrompt(useDiaryBusy());
   useEffect(refreshOnReturn, []);
   useEffect(() => {

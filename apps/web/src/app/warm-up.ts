@@ -1,7 +1,24 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import type { Language } from '#i18n/language.ts';
 
 /** After the first view is settled; before, every byte belongs to it (wire 32). */
 const SETTLED_MS = 3000;
+
+/**
+ * Fetches the questions to reflect on in quiet time, so that they are here without a network.
+ * @returns stops waiting
+ */
+export function warmQuestions(accountId: string, now: () => number, language: Language): () => void {
+  const timer = setTimeout(async () => {
+    try {
+      const { keepReflectionQuestions } = await import('#platform/reflection-questions.ts');
+      await keepReflectionQuestions(accountId, now, language);
+    } catch {
+      // Then they are fetched when somebody opens them.
+    }
+  }, SETTLED_MS);
+  return () => clearTimeout(timer);
+}
 
 /**
  * Fetches the code of every screen in quiet time, so that losing the network right after signing in costs no screen,

@@ -19,6 +19,7 @@ import { MoodSection } from './mood-section.tsx';
 import { PhotoPicker } from './photos/photo-picker.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { usePhotos } from './photos/use-photos.ts';
+import { ReflectionPanel } from './reflection/reflection-panel.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { TextSection } from './text-section.tsx';
@@ -112,6 +113,7 @@ export function EditorForm(props: EditorFormProps) {
               <FeelingSection mood={draft.mood} extended={limits.extendedMood} keeper={keeper} />
               <DayEmojis emojis={draft.emojis} keeper={keeper} choosing={choosing} onChoosing={setChoosing} />
               <TopMoment topMoment={draft.topMoment} keeper={keeper} />
+              <ReflectionPanel draft={draft} keeper={keeper} />
               <VisibilitySection visibility={draft.visibility} keeper={keeper} />
               {snapshot.dirty && !recording ? <DiscardDraft keeper={keeper} draft={draft} /> : null}
             </div>

@@ -10,6 +10,7 @@ import { EntryPhotos } from './entry-photos.tsx';
 import { EntryVoice } from './entry-voice.tsx';
 import { EntryWords } from './entry-words.tsx';
 import { ownPhoto } from './own-photo.tsx';
+import { Reflection } from './reflection.tsx';
 
 /** The day: date, mood, photos, top moment, text, voice. */
 export function EntryArticle({ entry }: { entry: EntryView }) {
@@ -29,6 +30,7 @@ export function EntryArticle({ entry }: { entry: EntryView }) {
       </EntryFacts>
       <EntryPhotos date={entry.date} photos={photos} main={mainImageIndex({ images, mainImage })} />
       <EntryWords entry={entry} />
+      {entry.reflections?.length ? <Reflection answers={entry.reflections} /> : null}
       {entry.audio ? <EntryVoice audio={entry.audio} transcript={entry.audioTranscript} /> : null}
     </article>
   );

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Mood, moodBand } from '@tagfalter/domain/mood';
+import { answerTo, type ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { LostContent } from '@tagfalter/domain/revision';
 import type { EntryView } from '@tagfalter/local/entries';
 import { Wing } from '@tagfalter/ui/wing';
@@ -7,12 +8,13 @@ import type { ReactNode } from 'react';
 import { FEELING_WORDS } from '#i18n/words.ts';
 import { LostPhotos } from './lost-photos.tsx';
 import { LostVoice } from './lost-voice.tsx';
+import { useQuestionWords } from './reflection.tsx';
 import { TextDiff } from './text-diff.tsx';
 
 /** What an earlier version had and the entry has not, beside what stands there now. */
 export function LostFields({ content, entry }: { content: LostContent; entry: EntryView }) {
   const { t } = useLingui();
-  const { text, topMoment, summary, audioTranscript, emojis, mood, audio, images = [] } = content;
+  const { text, topMoment, summary, audioTranscript, emojis, mood, audio, images = [], reflections = [] } = content;
   return (
     <>
       {text === undefined ? null : (
@@ -52,6 +54,7 @@ export function LostFields({ content, entry }: { content: LostContent; entry: En
           <TextDiff before={audioTranscript} after={entry.audioTranscript} />
         </Field>
       )}
+      {reflections.length === 0 ? null : <LostAnswers answers={reflections} entry={entry} />}
       {images.length === 0 ? null : (
         <Field label={t`Fotos`}>
           <LostPhotos images={images} />
@@ -59,6 +62,15 @@ export function LostFields({ content, entry }: { content: LostContent; entry: En
       )}
     </>
   );
+}
+
+function LostAnswers({ answers, entry }: { answers: readonly ReflectionAnswer[]; entry: EntryView }) {
+  const wordsOf = useQuestionWords();
+  return answers.map(({ questionId, answer }) => (
+    <Field key={questionId} label={wordsOf(questionId)}>
+      <TextDiff before={answer} after={answerTo(entry.reflections ?? [], questionId) ?? ''} />
+    </Field>
+  ));
 }
 
 function Field({ label, children }: { label: string; children: ReactNode }) {

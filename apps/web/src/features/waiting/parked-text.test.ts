@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parkedMood, parkedText } from './parked-text.ts';
 
-const save = (fields: object) => ({
+const save = (fields: object, more = {}) => ({
   kind: 'mutation' as const,
-  args: { date: '2026-11-02', timeZone: 'Europe/Berlin', fields, addImages: [], removeImages: [] },
+  args: { date: '2026-11-02', timeZone: 'Europe/Berlin', fields, addImages: [], removeImages: [], ...more },
 });
 
 describe('the words of a refused change', () => {
@@ -11,6 +11,7 @@ describe('the words of a refused change', () => {
     expect(parkedText(save({ text: 'Und dann hat sie doch gelacht.', topMoment: 'Lachen' }))).toBe(
       'Und dann hat sie doch gelacht.\n\nLachen',
     );
+    expect(parkedText(save({}, { answers: { thanks: 'Paul', keep: '' } }))).toBe('Paul');
   });
 
   it('are none where nothing was written, or nothing can be read', () => {

@@ -8,8 +8,11 @@ export function parkedText(item: Pick<Parked, 'kind' | 'args'>): string | null {
   if (item.kind !== 'mutation') return null;
   const parsed = v.safeParse(EntrySaveSchema, item.args);
   if (!parsed.success) return null;
-  const { text, topMoment, summary } = parsed.output.fields;
-  const written = [text, topMoment, summary].filter((part) => part !== undefined && part.trim() !== '');
+  const { fields, answers = {} } = parsed.output;
+  const { text, topMoment, summary } = fields;
+  const written = [text, topMoment, summary, ...Object.values(answers)].filter(
+    (part) => part !== undefined && part.trim() !== '',
+  );
   return written.length === 0 ? null : written.join('\n\n');
 }
 

@@ -1,12 +1,12 @@
-import { dropCopy, keepCopy, readCopy } from '@tagfalter/local/server-copies';
+import { readCopy } from '@tagfalter/local/server-copies';
 import type { Fault } from '@tagfalter/local/sync/fault';
 import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
-import { accountRequest } from '../account-request.ts';
 import { useDiary } from '../diary.tsx';
-import { type ServerCache, serverCacheOf } from './cache.ts';
+import { serverCacheOf } from './cache.ts';
 import { ReadFault } from './constants.ts';
+import { readFrom, type Wanted } from './read-from.ts';
 
 export interface ServerRead<T> {
   /** What the server says, or said last; undefined while nothing is known, and once it has refused. */
@@ -15,30 +15,6 @@ export interface ServerRead<T> {
   fault: Fault | null;
   /** Asks again. */
   again(): void;
-}
-
-interface Wanted<S extends v.GenericSchema> {
-  path: string;
-  schema: S;
-  /** Whether an answer may be kept for offline; what the diary holds itself never is. */
-  isKept: (value: v.InferOutput<S>) => boolean;
-}
-
-async function readFrom<S extends v.GenericSchema>(
-  { copies }: ServerCache,
-  now: () => number,
-  { path, schema, isKept }: Wanted<S>,
-): Promise<v.InferOutput<S>> {
-  const reply = await accountRequest({ method: 'GET', path, schema });
-  const isOver = reply.ok ? !isKept(reply.value) : reply.fault.kind === 'refused';
-  try {
-    if (isOver) await dropCopy(copies, path);
-    else if (reply.ok) await keepCopy(copies, path, reply.value, now());
-  } catch {
-    // A full disk or a sign-out meanwhile: the answer itself is as good as ever.
-  }
-  if (!reply.ok) throw new ReadFault(reply.fault);
-  return reply.value;
 }
 
 /** Reads what the server owns: its answer, or until there is one the copy of the last (decision 37). */

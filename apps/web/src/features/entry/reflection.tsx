@@ -1,0 +1,34 @@
+import '@tagfalter/ui/styles/reflection.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
+import { useReflectionQuestions } from '#platform/reflection-questions.ts';
+
+/** The words of a question by its id; where the questions are not on this device, what it is. */
+export function useQuestionWords(): (id: string) => string {
+  const { t } = useLingui();
+  const { value } = useReflectionQuestions();
+  return (id) => value?.find((one) => one.id === id)?.question ?? t`Reflexionsfrage`;
+}
+
+/** What was answered to questions about the day; nobody else ever sees it (decision 24). */
+export function Reflection({ answers }: { answers: readonly ReflectionAnswer[] }) {
+  const wordsOf = useQuestionWords();
+  return (
+    <section className="stack">
+      <h2 className="h-ui">
+        <Trans>Reflexion</Trans>{' '}
+        <span className="opt">
+          <Trans>nur für dich</Trans>
+        </span>
+      </h2>
+      {answers.map(({ questionId, answer }) => (
+        <div className="answer" key={questionId}>
+          <h3 className="answer__q">{wordsOf(questionId)}</h3>
+          <p className="answer__a" lang="">
+            {answer}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface DisclosureProps {
+  icon: ReactNode;
+  title: string;
+  /** A quiet word behind the title. */
+  aside?: ReactNode;
+  startsOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a page that can be folded away; it keeps what is written in it. */
+export function Disclosure({ icon, title, aside, startsOpen = false, children }: DisclosureProps) {
+  return (
+    <details className="disc" open={startsOpen}>
+      <summary>
+        {icon}
+        <span>
+          {title}
+          {aside === undefined ? null : <span className="opt"> {aside}</span>}
+        </span>
+        <ChevronDown className="i disc__turn" aria-hidden="true" />
+      </summary>
+      <div className="disc__in">{children}</div>
+    </details>
+  );
+}
