@@ -6,6 +6,7 @@ import { listEntries } from '@tagfalter/contract/list-entries';
 import { mediaUrls } from '@tagfalter/contract/media-urls';
 import { patchEntry } from '@tagfalter/contract/patch-entry';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
+import { getReflectionAnswers, saveReflectionAnswer, type WireAnswer } from '@tagfalter/contract/reflection-answers';
 import { simpleRegister } from '@tagfalter/contract/simple-register';
 import { pullChanges, type SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { WireEntry } from '@tagfalter/contract/wire-entry';
@@ -78,6 +79,18 @@ export class Person {
     const headers = { authorization: `Bearer ${await this.token()}` };
     const reply = await fetch(`${this.#stack.direct}${createEntry.path}`, { method: 'POST', headers, body });
     return v.parse(createEntry.reply, await reply.json()).id;
+  }
+
+  /** Answers a reflection question of an own entry over REST. */
+  async answer(entryId: string, questionId: string, answer: string): Promise<void> {
+    const reply = await this.#post(saveReflectionAnswer.path, { entryId, questionId, answer }, await this.token());
+    if (!reply.ok) throw new Error(await reply.text());
+  }
+
+  /** The answers of an own entry as the server has them. */
+  async answers(entryId: string): Promise<WireAnswer[]> {
+    const path = getReflectionAnswers.path.replace(':id', entryId);
+    return v.parse(getReflectionAnswers.reply, await this.#getJson(path));
   }
 
   async accountId(): Promise<string> {
