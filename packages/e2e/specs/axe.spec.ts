@@ -2,6 +2,7 @@ import { violations } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
+import { Reflection } from '../src/pages/reflection.ts';
 
 test('axe finds nothing on any screen, in both themes', async ({ newDevice, newPerson }) => {
   test.setTimeout(180_000);
@@ -21,6 +22,10 @@ test('axe finds nothing on any screen, in both themes', async ({ newDevice, newP
   const editor = await diary.write();
   await editor.text.fill('Ein Tag für die Prüfung.');
   await editor.mood(6);
+  const reflection = new Reflection(page);
+  await reflection.unfold();
+  await reflection.answer(0, 'Eine Antwort für die Prüfung.');
+  await reflection.button('Weitere Frage').click();
   found.push(...(await violations(page, 'editor')));
   await editor.startRecording();
   await editor.recordFor(1);

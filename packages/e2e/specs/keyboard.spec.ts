@@ -2,6 +2,7 @@ import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
+import { Reflection } from '../src/pages/reflection.ts';
 import { Person } from '../src/person.ts';
 
 const FIRST = 'Ohne Maus geschrieben';
@@ -55,6 +56,17 @@ test('a day from registering to signing out by keyboard alone, with the focus in
     page.getByRole('radiogroup', { name: 'Stimmung fein' }),
     page.getByRole('radio', { name: 'Stimmung 8' }),
   );
+  const reflection = new Reflection(page);
+  await keys.enter(page.locator('summary').filter({ hasText: 'Reflexionsfrage' }));
+  await expect(reflection.cards).toHaveCount(1);
+  await keys.enter(reflection.button('Andere Frage'));
+  await expect(reflection.button('Andere Frage')).toBeFocused();
+  await keys.enter(reflection.button('Weitere Frage'));
+  await expect(await reflection.field(1)).toBeFocused();
+  await keys.type('Auch ohne Maus');
+  await keys.enter(reflection.button('Antwort entfernen'));
+  await expect(reflection.button('Weitere Frage')).toBeFocused();
+  await putAway('Antwort entfernt');
   await keys.choose(
     page.getByRole('radiogroup', { name: 'Sichtbarkeit' }),
     page.getByRole('radio', { name: 'Freunde' }),

@@ -110,6 +110,10 @@ for (const language of LANGUAGES) {
     await expect(page.locator('.empty--page')).toBeVisible();
     await seen.look('access denied');
 
+    await person.answer(entry, 'thanks', 'Dem Mann am Schalter.');
+    await person.answer(entry, 'thanks', 'Der Frau am Schalter.');
+    await page.goto(`/entry/${entry}`);
+    await expect(page.locator('.answer')).toContainText('Der Frau');
     await seen.open(`/entry/${entry}`);
     await seen.sheet('Löschen');
     await page.locator('.entry-hero button').click();

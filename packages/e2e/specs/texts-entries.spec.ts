@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
+import { Reflection } from '../src/pages/reflection.ts';
 import { holdStore } from '../src/stored.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
@@ -44,6 +45,11 @@ test('a full device says so, keeps what was written, and goes on when there is s
   await diary.open();
   const again = await diary.edit('Kein Platz mehr.');
   await again.text.fill('Immer noch keiner.');
+  const reflection = new Reflection(second);
+  await reflection.unfold();
+  await (await reflection.field(0)).fill('Auch dafür nicht.');
+  await says(second, 'Fehler: Antwort konnte nicht gespeichert werden.');
+  await says(second, 'Noch nicht gespeichert');
   await save(second);
   await says(second, 'Eintrag konnte nicht gespeichert werden.');
   await second.getByRole('link', { name: 'Zum Eintrag' }).click();

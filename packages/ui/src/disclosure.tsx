@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 export interface DisclosureProps {
   icon: ReactNode;
@@ -12,8 +12,10 @@ export interface DisclosureProps {
 
 /** A part of a page that can be folded away; it keeps what is written in it. */
 export function Disclosure({ icon, title, aside, startsOpen = false, children }: DisclosureProps) {
+  // Its owner opens and closes it from then on.
+  const [open] = useState(startsOpen);
   return (
-    <details className="disc" open={startsOpen}>
+    <details className="disc" open={open}>
       <summary>
         {icon}
         <span>
