@@ -1,5 +1,4 @@
-import { PROTOCOL } from '@tagfalter/contract/protocol';
-import { type Change, type PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
+import type { Change, PullReply } from '@tagfalter/contract/sync-pull';
 import { clientOf, observeStamps, type Place, placeOf, versionOf } from '../client.ts';
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
@@ -8,12 +7,11 @@ import { ownRowsAmong, packDays } from '../packs.ts';
 import { dropOldRevisions } from '../revisions.ts';
 import type { OutboxRow, PackedDay } from '../rows.ts';
 import { type Fault, serverFault } from './fault.ts';
+import { createPages } from './fetch-pages.ts';
 import type { Standing } from './push.ts';
 import { beginRecovery, gatherPage } from './recover.ts';
 import { isForgotten, resendForgotten } from './renumber.ts';
-import { type Reply, request } from './request.ts';
 
-const PAGE_ROWS = 1000;
 /** Fewer days of a page are stored one by one. */
 const WORTH_PACKING = 20;
 
@@ -139,37 +137,10 @@ async function startAnew(db: DiaryDb, from: Place, { epoch = 0, restoredTo = 0 }
   else await dropBases(db);
 }
 
-type Start = Pick<Place, 'cursor' | 'epoch'>;
-
-function pathFrom({ cursor, epoch }: Start): string {
-  const query = new URLSearchParams({ limit: String(PAGE_ROWS), protocol: String(PROTOCOL) });
-  if (cursor) query.set('cursor', cursor);
-  if (epoch !== undefined) query.set('epoch', String(epoch));
-  return `${pullChanges.path}?${query}`;
-}
-
-/** Fetches pages, one of them ahead of being asked for. */
-function createPages(env: Env) {
-  let ahead: { path: string; reply: Promise<Reply<PullReply>> } | undefined;
-  const load = (path: string): Promise<Reply<PullReply>> =>
-    request(env, { method: 'GET', path, schema: pullChanges.reply, marked: true });
-  return {
-    after(start: Start): Promise<Reply<PullReply>> {
-      const path = pathFrom(start);
-      return ahead?.path === path ? ahead.reply : load(path);
-    },
-    lookAhead(start: Start): void {
-      const path = pathFrom(start);
-      ahead = { path, reply: load(path) };
-    },
-  };
-}
-
 /**
  * Fetches what changed since the cursor, page by page (S1, S5). It names no client and reads no `lastMutationId`: that
  * number would say that a mutation whose answer was lost is processed, but not what came of it. The push before this
- * sends it again, and the server repeats the stored result; so no refusal is ever missed (S4). While one page is being
- * stored the next is on its way.
+ * sends it again, and the server repeats the stored result; so no refusal is ever missed (S4).
  * @param standing where this device stands after its push
  * @param onAnswered called after each answer of the server
  * @returns what stopped it, or null when everything is here
@@ -188,7 +159,7 @@ export async function pullAll(
     if (!answer.ok) return answer.fault;
     onAnswered();
     const reply = answer.value;
-    const { more, cursor, epoch = 0 } = reply;
+    const { more, cursor } = reply;
     // A second reset, or more to come after the very same cursor: that would go on for ever.
     if (reply.reset ? wasReset : more && cursor === from.cursor) return serverFault(200);
     if (reply.reset) {
@@ -196,7 +167,6 @@ export async function pullAll(
       await startAnew(db, from, reply);
       continue;
     }
-    if (more) pages.lookAhead({ cursor, epoch });
     isOfMany ||= more;
     await takePage(db, env, { from, reply, isOfMany, processedBelow });
     if (!more) return null;

@@ -16,6 +16,8 @@ interface Call<S extends v.GenericSchema> {
   schema: S;
   /** Answers of `/api/sync/*` say who they are (S12). */
   marked?: boolean;
+  /** Shown the body of a success before all of it is checked. */
+  peek?: (body: unknown) => void;
 }
 
 const NETWORK: { ok: false; fault: Fault } = { ok: false, fault: { kind: 'network' } };
@@ -76,6 +78,7 @@ export async function requestWith<S extends v.GenericSchema>(
     const code = errorCodeOf(reply.status, body);
     if (reply.ok) {
       if (call.marked && !reply.headers.has(PROTOCOL_HEADER)) return NETWORK;
+      call.peek?.(body);
       const parsed = v.safeParse(call.schema, body);
       return parsed.success ? { ok: true, value: parsed.output } : NETWORK;
     }

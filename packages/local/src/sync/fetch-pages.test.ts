@@ -1,0 +1,64 @@
+import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { describe, expect, it } from 'vitest';
+import { makeDevice } from '../../test/device.ts';
+import { FakeServer } from '../../test/fake-server.ts';
+import { createPages } from './fetch-pages.ts';
+
+const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
+const PAGES = 5;
+
+/** A server of five pages, each of which takes so long; what it was asked for, in order. */
+function setup(msPerPage: number) {
+  const asked: { cursor: string; limit: number }[] = [];
+  const fetch = async (input: Parameters<typeof globalThis.fetch>[0]) => {
+    const query = new URL(String(input)).searchParams;
+    const cursor = query.get('cursor') ?? '0';
+    asked.push({ cursor, limit: Number(query.get('limit')) });
+    device.pass(msPerPage);
+    const next = Number(cursor) + 1;
+    const page = {
+      protocol: PROTOCOL,
+      changes: [],
+      cursor: `${next}`,
+      more: next < PAGES,
+      lastMutationId: 0,
+      epoch: 7,
+    };
+    return Response.json(page, { headers: { [PROTOCOL_HEADER]: `${PROTOCOL}` } });
+  };
+  const device = makeDevice(new FakeServer(), ACCOUNT, { fetch });
+  return { pages: createPages(device.env), asked };
+}
+
+/** Reads all pages, one after the other. */
+async function readAll({ pages, asked }: ReturnType<typeof setup>) {
+  const cursors: string[] = [];
+  for (let cursor = ''; cursors.length < PAGES; ) {
+    const page = await pages.after({ cursor, epoch: cursor === '' ? undefined : 7 });
+    if (!page.ok) throw new Error('a page did not come');
+    cursor = page.value.cursor;
+    cursors.push(cursor);
+  }
+  return { cursors, limits: asked.map(({ limit }) => limit) };
+}
+
+describe('the pages of a pull', () => {
+  it('get larger while they come quickly, up to what a server gives', async () => {
+    expect(await readAll(setup(20))).toEqual({
+      cursors: ['1', '2', '3', '4', '5'],
+      limits: [250, 1000, 2000, 2000, 2000],
+    });
+  });
+
+  it('stay small on a slow line, so that each comes through', async () => {
+    expect((await readAll(setup(16_000))).limits).toEqual([250, 250, 250, 250, 250]);
+  });
+
+  it('are asked for one ahead of the one that is taken, and no further', async () => {
+    const { pages, asked } = setup(20);
+    await pages.after({ cursor: '', epoch: undefined });
+    expect(asked.map(({ cursor }) => cursor)).toEqual(['0', '1']);
+    await pages.after({ cursor: '1', epoch: 7 });
+    expect(asked.map(({ cursor }) => cursor)).toEqual(['0', '1', '2']);
+  });
+});
