@@ -4,6 +4,7 @@ import { forgetAnswers } from './changes/forget-answers.ts';
 import { createNudges } from './changes/nudges.ts';
 import type { Deps } from './deps.ts';
 import { isProAccount } from './features/account/find-actor.ts';
+import { peopleAt } from './features/account/people.ts';
 import { assistantRoutes } from './features/assistant/routes.ts';
 import { createUses, forgetUses } from './features/assistant/uses.ts';
 import { compactTombstones } from './features/entries/compact.ts';
@@ -59,6 +60,7 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
   const finisher = createUploadFinisher({ ...store, uploadsDir, isProRecording, now });
   const signer = createSigner(deps.signingKey, now);
   const media = { ...store, signer, finisher };
+  const sync = { served: deps.served, people: peopleAt(now) };
   const pictureAddress = createPictureSigner(deps.signingKey, now).sign;
   await app.register(
     uploadPages({ db, uploadsDir, finisher, authenticate: actor, publicUrl: config.publicUrl, log, passing }),
@@ -76,12 +78,6 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
     ...pastDayRoutes(changes),
     ...mediaRoutes(media),
     ...assistantRoutes({ db, assistant, media: seen, runUse, now, stopping: stopping.signal }),
-    ...syncRoutes({
-      ...changes,
-      now,
-      served: deps.served,
-      mutators: [createEntryMutator(questions)],
-      feeds: ENTRY_FEEDS,
-    }),
+    ...syncRoutes({ ...changes, ...sync, now, mutators: [createEntryMutator(questions)], feeds: ENTRY_FEEDS }),
   ];
 }

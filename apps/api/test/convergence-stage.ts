@@ -15,9 +15,12 @@ export interface ConvergenceStage {
   close(): Promise<void>;
 }
 
+const holder = (subject: string) => ({ issuer: 'test', subject, email: '', emailVerified: true, name: '' });
+
 /** Signing up takes a tenth of a second of hashing: here a token simply is the account's id. */
 const identity: IdentityPort = {
-  verify: async (token) => ({ issuer: 'test', subject: token, email: '', emailVerified: true, name: '' }),
+  read: async (token) => ({ identity: holder(token), sessionId: undefined }),
+  verify: async (token) => holder(token),
 };
 
 /** @param now where the server's clock begins */

@@ -18,7 +18,8 @@ async function serve(routes: Route[]): Promise<FastifyInstance> {
   handleErrors(app);
   await acceptForms(app);
   const nobody = { identity: undefined, actor: undefined };
-  const authenticate = { caller: async () => nobody, actor: () => Promise.reject(new Refusal('unauthorized')) };
+  const shut = () => Promise.reject(new Refusal('unauthorized'));
+  const authenticate = { caller: async () => nobody, claimant: shut, actor: shut };
   registerRoutes(app, routes, { authenticate, checkReplies: true });
   return app;
 }

@@ -14,23 +14,23 @@ const BLOCK = 1000;
 let sequence = 0;
 
 /** Against S1: versions come from a sequence, which hands out its numbers before anybody commits. */
-export const numbersBeforeLock: CreatePush = (deps) => async (actor, body) => {
+export const numbersBeforeLock: CreatePush = (deps) => async (caller, body) => {
   const mutations = body.mutations.map((mutation) => withKey(body.clientId, mutation));
-  const push = parsePush(deps.mutators, actor, { ...body, mutations });
+  const push = parsePush(deps.mutators, caller, { ...body, mutations });
   const reply = await deps.db.transaction(async (tx) => {
     sequence += BLOCK;
     const version = sequence;
     // On a busy server who came first does not always get the lock first.
     await tx.execute(sql`select pg_sleep(case when random() < 0.5 then 0.08 else 0 end)`);
-    await tx.execute(sql`select from ${accounts} where ${accounts.accountId} = ${actor.accountId} for update`);
-    const store = createPushStore(tx);
+    await tx.execute(sql`select from ${accounts} where ${accounts.accountId} = ${caller.accountId} for update`);
+    const store = createPushStore(tx, deps.people);
     const state = await store.read(push.scope);
     if (!state) throw new Error('an account without a version');
     const { reply, outcome } = workOut(push, { ...state, version }, { receivedAt: deps.now(), merge: mergeText });
     if (outcome) await store.write(push.scope, state, outcome);
     return reply;
   });
-  deps.nudges.publish(actor.accountId);
+  deps.nudges.publish(caller.accountId);
   return reply;
 };
 

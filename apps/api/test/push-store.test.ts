@@ -46,10 +46,11 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
   afterAll(() => database.close());
 
   it('is the whole day, whether it stood before or not', async () => {
-    const { accountId } = await makeActor(database.db);
+    const caller = await makeActor(database.db);
+    const { accountId } = caller;
     const store = createPushStore(database.db);
     const [before, after] = [other(accountId), full(accountId)];
-    const scope = { accountId, clientId: randomUUID(), keys: [], needs: { entryIds: [after.id], audioHashes: [] } };
+    const scope = { caller, clientId: randomUUID(), keys: [], needs: { entryIds: [after.id], audioHashes: [] } };
     const take = async (row: EntryRow, lastMutationId: number): Promise<readonly EntryRow[] | undefined> => {
       const state = await store.read(scope);
       if (!state) return undefined;

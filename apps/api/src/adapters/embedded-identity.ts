@@ -34,6 +34,7 @@ export async function createEmbeddedIdentity(
   const pages = openPages(options, (request) => watch.run(() => auth.handler(request)), shown);
   const verifier = createTokenVerifier({
     issuer: options.publicUrl,
+    rememberedAs: EMBEDDED_ISSUER,
     audience: AUDIENCE,
     algorithms: ['ES256'],
     now: options.now,
@@ -42,7 +43,7 @@ export async function createEmbeddedIdentity(
     isStanding: (sessionId) => isStanding(options.db, sessionId),
   });
   return {
-    port: { verify: async (token) => ({ ...(await verifier.verify(token)), issuer: EMBEDDED_ISSUER }) },
+    port: verifier,
     provider: {
       answer: async (request, address) => {
         const page = pages.get(new URL(request.url).pathname);

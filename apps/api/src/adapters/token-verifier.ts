@@ -1,10 +1,12 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import type { Identity, IdentityPort } from '#api/ports/identity.ts';
+import type { IdentityPort, Spoken } from '#api/ports/identity.ts';
 import { Refusal } from '#api/refusal.ts';
 
 interface Options {
   issuer: string;
+  /** The issuer its people are remembered under; the same where none is named. */
+  rememberedAs?: string;
   audience: string;
   algorithms: string[];
   now: () => number;
@@ -36,10 +38,10 @@ const Claims = v.object({
  * claims (reliability, threat 9). Every fault is the same `unauthorized`.
  */
 export function createTokenVerifier(options: Options): IdentityPort {
-  const { issuer, audience, algorithms, now, loadKeys, isStanding } = options;
+  const { issuer, rememberedAs = issuer, audience, algorithms, now, loadKeys, isStanding } = options;
   const keyFor = createKeySource(loadKeys, now);
   const verified = createMemory(now);
-  const read = async (token: string): Promise<Verified> => {
+  const decode = async (token: string): Promise<Verified> => {
     const known = verified.recall(token);
     if (known) return known;
     const { payload } = await jwtVerify(token, keyFor, {
@@ -52,15 +54,21 @@ export function createTokenVerifier(options: Options): IdentityPort {
       requiredClaims: ['sub', 'iat', 'exp'],
     });
     const { sub, email, email_verified: emailVerified, name, sid, exp } = v.parse(Claims, payload);
-    const identity = { issuer, subject: sub, email: email.toLowerCase(), emailVerified, name };
-    return verified.remember(token, { identity, sessionId: sid, until: exp * 1000 });
+    const identity = { issuer: rememberedAs, subject: sub, email: email.toLowerCase(), emailVerified, name };
+    const sessionId = isStanding && sid;
+    return verified.remember(token, { spoken: { identity, sessionId }, until: exp * 1000 });
+  };
+  const read = async (token: string): Promise<Spoken> => {
+    if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('unauthorized');
+    const { spoken } = await decode(token).catch((fault: unknown) => {
+      throw fault instanceof errors.JOSEError || fault instanceof v.ValiError ? new Refusal('unauthorized') : fault;
+    });
+    return spoken;
   };
   return {
+    read,
     async verify(token) {
-      if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('unauthorized');
-      const { identity, sessionId } = await read(token).catch((fault: unknown) => {
-        throw fault instanceof errors.JOSEError || fault instanceof v.ValiError ? new Refusal('unauthorized') : fault;
-      });
+      const { identity, sessionId } = await read(token);
       if (sessionId !== undefined && isStanding && !(await isStanding(sessionId))) throw new Refusal('unauthorized');
       return identity;
     },
@@ -69,9 +77,7 @@ export function createTokenVerifier(options: Options): IdentityPort {
 
 /** What a token says once its signature has been checked. */
 interface Verified {
-  identity: Identity;
-  /** The session it was made for; only some issuers name one. */
-  sessionId: string | undefined;
+  spoken: Spoken;
   /** When it ends, milliseconds since the epoch. */
   until: number;
 }

@@ -73,5 +73,5 @@ export interface ParsedCalls {
 /** A feature's side of its mutations. Pure: what it needs is read for it, what it changes is written for it. */
 export interface Mutator {
   names: readonly MutationName[];
-  parse(actor: Actor, calls: readonly Call[]): ParsedCalls;
+  parse(accountId: string, calls: readonly Call[]): ParsedCalls;
 }

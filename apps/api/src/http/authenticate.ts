@@ -1,7 +1,8 @@
 import type { Audience } from '@tagfalter/contract/define-endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#api/actor.ts';
-import type { Identity, IdentityPort } from '#api/ports/identity.ts';
+import type { Claimant } from '#api/claimant.ts';
+import type { Identity, IdentityPort, Spoken } from '#api/ports/identity.ts';
 import { Refusal } from '#api/refusal.ts';
 import { requireAdmin } from './admin-door.ts';
 import type { Caller } from './route.ts';
@@ -10,6 +11,11 @@ import type { Caller } from './route.ts';
 export interface Authenticate {
   /** @throws Refusal `unauthorized`, `not_registered`, or `forbidden` for a page of a foreign origin (wire 26) */
   caller(request: FastifyRequest, audience: Audience): Promise<Caller>;
+  /**
+   * Who calls by their token alone, once its person has been found: whoever answers has to look whether they are let in.
+   * @throws Refusal as `caller`, where the token is not good or its person not known yet
+   */
+  claimant(request: FastifyRequest): Promise<Claimant>;
   /** The registered person behind the request, for plugins that answer by themselves. */
   actor(request: FastifyRequest): Promise<Actor>;
 }
@@ -23,11 +29,9 @@ interface Options {
 
 /** Joins the identity port with the product's own records. */
 export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToken }: Options): Authenticate {
-  const verified = async (request: FastifyRequest): Promise<Identity> => {
-    const token = bearerToken(request.headers.authorization);
-    if (token === undefined) throw new Refusal('unauthorized');
-    return identity.verify(token);
-  };
+  /** Accounts of people who have been found, by what their token says. */
+  const accounts = new WeakMap<Spoken, string>();
+  const verified = (request: FastifyRequest): Promise<Identity> => identity.verify(bearerToken(request));
   const refuseForeignOrigin = ({ headers: { origin } }: FastifyRequest): void => {
     if (origin !== undefined && !isOwnOrigin(origin)) throw new Refusal('forbidden');
   };
@@ -38,6 +42,14 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
   };
   return {
     actor,
+    async claimant(request) {
+      const spoken = await identity.read(bearerToken(request));
+      const accountId = accounts.get(spoken) ?? (await actor(request)).accountId;
+      refuseForeignOrigin(request);
+      accounts.set(spoken, accountId);
+      const { issuer, subject, emailVerified } = spoken.identity;
+      return { accountId, issuer, subject, emailVerified, sessionId: spoken.sessionId ?? null };
+    },
     async caller(request, audience) {
       if (audience === 'admin') requireAdmin(request, adminToken);
       const known = audience === 'token' || audience === 'user' ? await verified(request) : undefined;
@@ -47,6 +59,9 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
   };
 }
 
-function bearerToken(header: string | undefined): string | undefined {
-  return /^Bearer ([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];
+/** @throws Refusal `unauthorized` where there is none */
+function bearerToken({ headers }: FastifyRequest): string {
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Refusal('unauthorized');
+  return token;
 }

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { Refusal } from '#api/refusal.ts';
 import type { Authenticate } from './authenticate.ts';
 import { readForm } from './form.ts';
-import type { Caller, Route } from './route.ts';
+import type { Caller, Incoming, Route } from './route.ts';
 
 interface Options {
   authenticate: Authenticate;
@@ -25,26 +26,42 @@ function registerRoute(app: FastifyInstance, route: Route, { authenticate, check
     onRequest: async (request, reply) => {
       // What belongs to one account never waits in a cache for the next (S14); a handler may know better.
       reply.header('cache-control', 'no-store');
-      callers.set(request, await authenticate.caller(request, endpoint.audience));
+      callers.set(
+        request,
+        route.isClaimed
+          ? { ...NOBODY, claimant: await authenticate.claimant(request) }
+          : await authenticate.caller(request, endpoint.audience),
+      );
     },
     handler: async (request, reply) => {
-      const caller = callers.get(request) ?? { identity: undefined, actor: undefined };
+      const caller = callers.get(request) ?? NOBODY;
       const form = endpoint.bodyKind === 'form' ? await readForm(request) : undefined;
       const { params, query, headers, ip } = request;
       const body = form ? form.fields : request.body;
-      const answer = await route.answer({
-        params,
-        query,
-        body,
-        files: form?.files ?? [],
-        headers,
-        ip,
-        reply,
-        ...caller,
-      });
+      const incoming = { params, query, body, files: form?.files ?? [], headers, ip, reply, ...caller };
+      const answer = await (route.isClaimed
+        ? answerClaimed(route, incoming, request, authenticate)
+        : route.answer(incoming));
       return send(reply, route, answer, checkReplies);
     },
   });
+}
+
+const NOBODY: Caller = { identity: undefined, actor: undefined };
+
+/** Whoever is not let in hears that and nothing else, whatever the call was refused for. */
+async function answerClaimed(
+  route: Route,
+  incoming: Incoming,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<unknown> {
+  try {
+    return await route.answer(incoming);
+  } catch (fault) {
+    if (fault instanceof Refusal) await authenticate.caller(request, route.endpoint.audience);
+    throw fault;
+  }
 }
 
 function send(reply: FastifyReply, { endpoint }: Route, answer: unknown, checkReplies: boolean): FastifyReply {

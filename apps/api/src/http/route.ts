@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@tagfalter/contract/define-endpoint';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '#api/actor.ts';
+import type { Claimant } from '#api/claimant.ts';
 import type { Identity } from '#api/ports/identity.ts';
 import { Refusal } from '#api/refusal.ts';
 import { type Parsed, parsePart } from './parse-part.ts';
@@ -38,6 +39,8 @@ export type Answer<E extends Endpoint> = Parsed<E['reply']> | Readable;
 export interface Caller {
   identity: Identity | undefined;
   actor: Actor | undefined;
+  /** In place of both, for a route that looks for them itself. */
+  claimant?: Claimant;
 }
 
 /** A request before the endpoint's schemas have seen it. */
@@ -54,6 +57,8 @@ export interface Incoming extends Caller {
 /** An endpoint together with the code that answers it; what the endpoint's types say has been checked by `route`. */
 export interface Route {
   endpoint: Endpoint;
+  /** Whether it finds out by itself if a registered person is let in. */
+  isClaimed?: boolean;
   /** @throws Refusal `bad_request` where the request does not have the endpoint's shape */
   answer(incoming: Incoming): Promise<unknown>;
 }
@@ -73,6 +78,24 @@ export function route<const E extends Endpoint>(endpoint: E, handle: (call: Call
         reply: incoming.reply,
         ...callerFor<E>(endpoint, incoming),
       }),
+  };
+}
+
+/**
+ * As `route` for a call of registered people that finds out by itself whether its caller is let in, in the statement in
+ * which it reads what it needs: that saves the ways to the database which come before.
+ */
+export function claimedRoute<const E extends Endpoint & { audience: 'user' }>(
+  endpoint: E,
+  handle: (call: { claimant: Claimant; body: Parsed<E['body']> }) => Promise<Answer<E>>,
+): Route {
+  return {
+    endpoint,
+    isClaimed: true,
+    answer: async ({ claimant, body }) => {
+      if (!claimant) throw new Refusal('unauthorized');
+      return handle({ claimant, body: parsePart<E['body']>(endpoint.body, body, 'body') });
+    },
   };
 }
 

@@ -9,10 +9,23 @@ export interface Identity {
   name: string;
 }
 
+/** What a token says. */
+export interface Spoken {
+  identity: Identity;
+  /** The session it was made for, where one has to stand here for it to count. */
+  sessionId: string | undefined;
+}
+
 /** Port: verifies the identity tokens of the one configured issuer (decision 1). */
 export interface IdentityPort {
   /** @throws Refusal `unauthorized` for anything but a valid token */
   verify(token: string): Promise<Identity>;
+  /**
+   * As `verify`, but whether the session still stands is for the caller to see. Answers one and the same object for
+   * a token as long as it is remembered.
+   * @throws Refusal `unauthorized`
+   */
+  read(token: string): Promise<Spoken>;
 }
 
 /** What an identity provider in this process holds about somebody. */

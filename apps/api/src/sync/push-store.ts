@@ -1,16 +1,19 @@
 import { MutationResultSchema } from '@tagfalter/contract/sync-push';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Actor } from '#api/actor.ts';
 import type { Needs, Rows, Standing } from '#api/changes/mutator.ts';
+import { type Claimant, isClaimant, type People } from '#api/claimant.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { rowsAsJson } from '#api/db/rows-as-json.ts';
 import { accounts, entries, media, processedMutations, revisions, syncClients } from '#api/db/schema.ts';
+import { Refusal } from '#api/refusal.ts';
 import type { ClientState } from './client-row.ts';
 import type { RememberedMutation } from './processed.ts';
 
 /** Whose push it is, and what it touches. */
 export interface PushScope {
-  accountId: string;
+  caller: Actor | Claimant;
   clientId: string;
   /** Keys of its mutations. */
   keys: readonly string[];
@@ -25,6 +28,7 @@ export interface PushState extends Standing {
   client: ClientState | undefined;
   /** Whether the device belongs to another account (S14). */
   isForeign: boolean;
+  actor: Actor;
   /** Which of the mutations have been processed, by key; with the answer where that said more than "applied". */
   processed: ReadonlyMap<string, v.InferOutput<typeof MutationResultSchema> | null>;
 }
@@ -42,7 +46,10 @@ const DurationsSchema = v.record(v.string(), v.number());
 
 /** Reads and writes of a push: one statement each, so that nothing stands between them but the network. */
 export interface PushStore {
-  /** undefined where the account has no version yet. */
+  /**
+   * @returns undefined where the account has no version yet
+   * @throws Refusal `unauthorized` for a claimant who is not let in
+   */
   read(scope: PushScope): Promise<PushState | undefined>;
   /**
    * Takes over everything, under the account's lock, if the state is still as it was read.
@@ -51,13 +58,14 @@ export interface PushStore {
   write(scope: PushScope, state: PushState, outcome: PushOutcome): Promise<boolean>;
 }
 
-export function createPushStore(db: Db | Tx): PushStore {
-  const select = selectState(db);
+/** @param people how claimants are found; without them nobody who claims is let in */
+export function createPushStore(db: Db | Tx, people?: People): PushStore {
+  const select = selectState(db, people);
   const write = callWrite(db);
   return {
-    async read({ accountId, clientId, keys, needs }) {
+    async read({ caller, clientId, keys, needs }) {
       const rows = await select.execute({
-        accountId,
+        ...(people ? { issuer: null, subject: null, sessionId: null, ...caller } : caller),
         clientId,
         keys: JSON.stringify(keys),
         entryIds: JSON.stringify(needs.entryIds),
@@ -65,15 +73,18 @@ export function createPushStore(db: Db | Tx): PushStore {
       });
       const [first] = rows;
       if (!first) return undefined;
-      const { version, epoch, client, isForeign, processed, durations } = first;
+      const { version, epoch, client, isForeign, person, processed, durations } = first;
+      const actor = isClaimant(caller) ? people?.toActor(person, caller) : caller;
+      if (!actor) throw new Refusal('unauthorized');
+      if (version === null || epoch === null) return undefined;
       return {
-        ...{ version, epoch, client: client ?? undefined, isForeign },
+        ...{ version, epoch, client: client ?? undefined, isForeign, actor },
         processed: new Map(Object.entries(v.parse(ProcessedSchema, processed ?? {}))),
         durations: new Map(Object.entries(v.parse(DurationsSchema, durations ?? {}))),
         entries: rows.flatMap(({ entry }) => entry ?? []),
       };
     },
-    async write({ accountId, clientId, needs }, state, outcome) {
+    async write({ caller: { accountId }, clientId, needs }, state, outcome) {
       const seen = {
         ...{ version: state.version, epoch: state.epoch, lastMutationId: state.client?.lastMutationId ?? null },
         unmeasured: needs.audioHashes.filter((hash) => !state.durations.has(hash)),
@@ -96,10 +107,10 @@ const given = sql.placeholder;
 const listed = (name: string) => sql`jsonb_array_elements_text(${given(name)}::jsonb)`;
 
 /**
- * One statement sees one moment. A row for each entry; what there is but once is repeated in each. `offset 0` makes the
+ * One statement sees one moment. A row for each entry, at least one; what there is but once is repeated in each. `offset 0` makes the
  * database look up one key after the other: on a table it knows little of it would read all the account has.
  */
-function selectState(db: Db | Tx) {
+function selectState(db: Db | Tx, people?: People) {
   const { lastMutationId, lastAt } = getTableColumns(syncClients);
   return db
     .select({
@@ -110,6 +121,7 @@ function selectState(db: Db | Tx) {
         select from ${syncClients} other
         where other.client_id = ${given('clientId')}::uuid and other.account_id <> ${given('accountId')}::uuid
       )`,
+      person: people?.column ?? sql<unknown>`null`,
       processed: sql<unknown>`(
         select jsonb_object_agg(one.key, one.result) from ${listed('keys')} as wanted cross join lateral (
           select key, result from ${processedMutations} one
@@ -124,7 +136,8 @@ function selectState(db: Db | Tx) {
       )`,
       entry: entries,
     })
-    .from(accounts)
+    .from(sql`(select) as one`)
+    .leftJoin(accounts, eq(accounts.accountId, given('accountId')))
     .leftJoin(
       syncClients,
       and(eq(syncClients.accountId, accounts.accountId), eq(syncClients.clientId, given('clientId'))),
@@ -136,7 +149,6 @@ function selectState(db: Db | Tx) {
         sql`${entries.id} = any (array(select ${listed('entryIds')})::uuid[])`,
       ),
     )
-    .where(eq(accounts.accountId, given('accountId')))
     .prepare('push_read');
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from '#api/actor.ts';
 import { type Changes, lockAccount } from '#api/changes/account-lock.ts';
 import type { Mutator } from '#api/changes/mutator.ts';
 import { isCollision, retryCollisions } from '#api/changes/retry.ts';
+import type { Claimant, People } from '#api/claimant.ts';
 import { withKey } from './processed.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
 import { createPushStore, type PushStore } from './push-store.ts';
@@ -14,10 +15,12 @@ export interface PushDeps extends Changes {
   /** Milliseconds since the epoch. */
   now: () => number;
   served: ProtocolRange;
+  /** How claimants are found; where it is absent, only actors push. */
+  people?: People;
 }
 
 /** Processes a device's outbox. */
-export type Push = (actor: Actor, body: PushBody) => Promise<PushReply>;
+export type Push = (caller: Actor | Claimant, body: PushBody) => Promise<PushReply>;
 
 /** After so many attempts the account changes faster than a push is worked out: the next one takes the lock first. */
 const MOST_ROUNDS = 4;
@@ -26,14 +29,15 @@ const MOST_ROUNDS = 4;
  * Each mutation takes effect exactly once (S2). What a push depends on is read as it stands at one moment; what comes
  * of it is worked out with nothing locked, however long its texts take to compare (S7); then one call takes the
  * account's lock and writes everything, unless something has changed since that moment. If so, it starts again.
- * @throws Refusal `client_too_old`, `foreign_client`, `mutation_gap`, `epoch_left`
+ * @throws Refusal `client_too_old`, `foreign_client`, `mutation_gap`, `epoch_left`, and `unauthorized` for a claimant who
+ *   is not let in
  */
 export function createPush(deps: PushDeps): Push {
-  const store = createPushStore(deps.db);
-  return async (actor, body) => {
+  const store = createPushStore(deps.db, deps.people);
+  return async (caller, body) => {
     checkProtocol(body.protocol, deps.served);
     const mutations = body.mutations.map((mutation) => withKey(body.clientId, mutation));
-    const parsed = parsePush(deps.mutators, actor, { ...body, mutations });
+    const parsed = parsePush(deps.mutators, caller, { ...body, mutations });
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const reply = await attempt(deps, store, parsed, mergeText);
       if (reply) return reply;
@@ -60,13 +64,13 @@ async function attempt(
   });
   if (!isWritten) return undefined;
   passing?.('committed');
-  if (outcome.version !== state.version) nudges.publish(push.scope.accountId);
+  if (outcome.version !== state.version) nudges.publish(push.scope.caller.accountId);
   return reply;
 }
 
 /** Under the lock nothing can change meanwhile, and nobody may wait for a comparison of texts. */
 async function lockAndPush(deps: PushDeps, push: ParsedPush): Promise<PushReply> {
-  const { accountId } = push.scope;
+  const { accountId } = push.scope.caller;
   let isChanged = false;
   const nudges = {
     publish: () => {
@@ -76,7 +80,7 @@ async function lockAndPush(deps: PushDeps, push: ParsedPush): Promise<PushReply>
   const reply = await deps.db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
     deps.passing?.('account-locked');
-    return attempt({ ...deps, nudges, passing: undefined }, createPushStore(tx), push, mergeTextRoughly);
+    return attempt({ ...deps, nudges, passing: undefined }, createPushStore(tx, deps.people), push, mergeTextRoughly);
   });
   if (!reply) throw new Error('an account changed under its lock');
   if (isChanged) deps.nudges.publish(accountId);

@@ -2,7 +2,8 @@ import { pullChanges } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { nudgeStream } from '@tagfalter/contract/sync-stream';
 import type { Nudges } from '#api/changes/nudges.ts';
-import { type Route, route } from '#api/http/route.ts';
+import type { People } from '#api/claimant.ts';
+import { claimedRoute, type Route, route } from '#api/http/route.ts';
 import { SERVED } from './protocol.ts';
 import { type PullDeps, pull } from './pull.ts';
 import { createPush, type PushDeps } from './push.ts';
@@ -11,6 +12,7 @@ import { openStream } from './stream.ts';
 export type SyncDeps = Omit<PushDeps & PullDeps, 'served' | 'nudges'> & {
   nudges: Nudges;
   served: PushDeps['served'] | undefined;
+  people: People;
 };
 
 /** The three sync calls. */
@@ -18,8 +20,8 @@ export function syncRoutes(given: SyncDeps): Route[] {
   const deps = { ...given, served: given.served ?? SERVED };
   const push = createPush(deps);
   return [
-    route(pushMutations, async ({ actor, body }) => {
-      const answer = await push(actor, body);
+    claimedRoute(pushMutations, async ({ claimant, body }) => {
+      const answer = await push(claimant, body);
       deps.passing?.('before-answer');
       return answer;
     }),

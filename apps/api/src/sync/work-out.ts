@@ -5,6 +5,7 @@ import type { MergeText } from '@tagfalter/domain/merge-text';
 import type { Actor } from '#api/actor.ts';
 import { createVersions, type Versions } from '#api/changes/feed.ts';
 import type { Call, DueMutation, Effect, MutationBatch, Mutator, ParsedCalls, Standing } from '#api/changes/mutator.ts';
+import type { Claimant } from '#api/claimant.ts';
 import { Refusal } from '#api/refusal.ts';
 import { type KeyedMutation, repeatedResult, toRemember } from './processed.ts';
 import type { PushOutcome, PushScope, PushState } from './push-store.ts';
@@ -12,7 +13,6 @@ import type { PushOutcome, PushScope, PushState } from './push-store.ts';
 /** A push that has been parsed, before anything was read. */
 export interface ParsedPush {
   scope: PushScope;
-  actor: Actor;
   body: Omit<PushBody, 'mutations'> & { mutations: readonly KeyedMutation[] };
   /** The calls of mutations this server knows, by mutation id. */
   calls: ReadonlyMap<number, Call>;
@@ -25,20 +25,24 @@ interface Part extends ParsedCalls {
 }
 
 /** Lets every feature that takes part parse its mutations. */
-export function parsePush(mutators: readonly Mutator[], actor: Actor, body: ParsedPush['body']): ParsedPush {
+export function parsePush(
+  mutators: readonly Mutator[],
+  caller: Actor | Claimant,
+  body: ParsedPush['body'],
+): ParsedPush {
   const { clientId, mutations } = body;
   const calls = new Map<number, Call>();
   for (const { id, name, args } of mutations) if (isMutationName(name)) calls.set(id, { name, args });
   const parts = mutators.map((mutator) => {
     const own = [...calls.values()].filter(({ name }) => mutator.names.includes(name));
-    return { mutator, ...mutator.parse(actor, own) };
+    return { mutator, ...mutator.parse(caller.accountId, own) };
   });
   const needs = {
     entryIds: parts.flatMap((part) => part.needs.entryIds),
     audioHashes: parts.flatMap((part) => part.needs.audioHashes),
   };
   const keys = mutations.map(({ key }) => key);
-  return { scope: { accountId: actor.accountId, clientId, keys, needs }, actor, body, calls, parts };
+  return { scope: { caller, clientId, keys, needs }, body, calls, parts };
 }
 
 /** What a push makes of its surroundings: when it came, and how texts are merged. */
@@ -60,8 +64,8 @@ export function workOut(
   state: PushState,
   { receivedAt, merge }: Surroundings,
 ): { reply: PushReply; outcome: PushOutcome | undefined } {
-  const { body, actor } = push;
-  const { clientId, epoch, mutations, protocol } = body;
+  const { clientId, epoch, mutations, protocol } = push.body;
+  const { actor } = state;
   if (state.isForeign) throw new Refusal('foreign_client');
   // Its days may be gone here: it pulls and offers them first, or its edits of them would be refused (S13).
   if (epoch !== undefined && epoch !== state.epoch) throw new Refusal('epoch_left');

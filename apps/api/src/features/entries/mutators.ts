@@ -37,7 +37,7 @@ const NOTHING_LEFT_OUT: Effect = { rejected: [], dropped: [] };
 export function createEntryMutator(questions: Pick<KnownQuestions, 'has'>): Mutator {
   return {
     names: ['entry.save', 'entry.delete', 'entry.offer', 'entry.ask'],
-    parse({ accountId }, calls) {
+    parse(accountId, calls) {
       const wishes = new Map(calls.map((call) => [call, parse(call, questions)]));
       const dates = new Set([...wishes.values()].flatMap((wish) => wish?.args.date ?? []));
       const entryIds = [...dates].map((date) => entryIdFor(accountId, date));

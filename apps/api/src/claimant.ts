@@ -1,0 +1,28 @@
+import type { SQL } from 'drizzle-orm';
+import type { Actor } from './actor.ts';
+
+/**
+ * Who calls by the words of a good token whose person has been found before. Whether they are still let in has yet to
+ * be read, together with what the call reads anyway.
+ */
+export interface Claimant {
+  accountId: string;
+  issuer: string;
+  subject: string;
+  emailVerified: boolean;
+  /** The session that has to stand; null where the issuer keeps none here. */
+  sessionId: string | null;
+}
+
+/** Whether somebody only says who they are. */
+export function isClaimant(caller: Actor | Claimant): caller is Claimant {
+  return 'subject' in caller;
+}
+
+/** How a statement finds out whether a claimant is let in, beside what else it reads. */
+export interface People {
+  /** One value; it takes the placeholders `accountId`, `issuer`, `subject` and `sessionId`. */
+  column: SQL<unknown>;
+  /** @returns undefined for somebody who is not let in */
+  toActor(value: unknown, claimant: Claimant): Actor | undefined;
+}

@@ -1,0 +1,59 @@
+import { isPro } from '@tagfalter/domain/subscription';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { People } from '#api/claimant.ts';
+import { identitySession } from '#api/db/identity-schema.ts';
+import { subscriptions, users } from '#api/db/schema.ts';
+
+const instant = v.pipe(v.string(), v.isoTimestamp());
+
+const PersonSchema = v.nullable(
+  v.object({
+    email: v.string(),
+    emailVerified: v.boolean(),
+    subscriptions: v.nullable(
+      v.array(v.object({ status: v.string(), endDate: v.nullable(instant), createdAt: instant })),
+    ),
+  }),
+);
+
+const given = sql.placeholder;
+
+/** Null where the session has ended, or the account is gone or somebody else's. */
+const column = sql<unknown>`(
+  select jsonb_build_object(
+    'email', person.email, 'emailVerified', person.email_verified,
+    'subscriptions', (
+      select jsonb_agg(jsonb_build_object('status', one.status, 'endDate', one.end_date, 'createdAt', one.created_at))
+      from ${subscriptions} one where one.account_id = person.id
+    )
+  )
+  from ${users} person
+  where person.id = ${given('accountId')}::uuid
+    and person.issuer = ${given('issuer')} and person.subject = ${given('subject')}
+    and (${given('sessionId')}::text is null or exists (
+      select from ${identitySession} session where session.id = ${given('sessionId')}
+    ))
+)`;
+
+/**
+ * People as a statement of the account finds them: the same as `findActor` behind a session that stands.
+ * @param now milliseconds since the epoch, at each call
+ */
+export function peopleAt(now: () => number): People {
+  return {
+    column,
+    toActor(value, { accountId, emailVerified }) {
+      const person = v.parse(PersonSchema, value);
+      if (!person) return undefined;
+      const { email, subscriptions: known } = person;
+      return {
+        accountId,
+        email,
+        emailVerified: person.emailVerified || emailVerified,
+        isPro: isPro(known ?? [], now()),
+        subscriptions: known ?? [],
+      };
+    },
+  };
+}

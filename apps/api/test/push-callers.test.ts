@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { dayOf } from '@tagfalter/domain/day';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subscriptions, users } from '#api/db/schema.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A push looks for its caller in the statement in which it reads the rest, once their account is known. */
+describe.each(databases)('who may push, on $name', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  beforeAll(async () => {
+    database = await create();
+    product = await createProduct(database);
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  const fields = (text: string) => ({ text, mood: { level: 7, feeling: 'happy', customEmoji: null } });
+  const mutation = (id: number, text = `text ${id}`) => ({
+    id,
+    name: 'entry.save',
+    args: { date: dayOf(Date.now(), 'UTC'), timeZone: 'UTC', fields: fields(text), addImages: [], removeImages: [] },
+    at: hlcTick(HLC_ZERO, Date.now() + id),
+  });
+  /** A device that sends one edit after the other. */
+  const pusher = ({ headers }: Person) => {
+    const clientId = randomUUID();
+    let id = 0;
+    return async (more: object = {}) => {
+      id += 1;
+      const payload = { protocol: 2, clientId, mutations: [mutation(id)], ...more };
+      const answer = await product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
+      return { status: answer.statusCode, ...answer.json<{ code?: string; results?: { dropped: object[] }[] }>() };
+    };
+  };
+  const droppedOf = ({ results = [] }: { results?: { dropped: object[] }[] }) => results.map(({ dropped }) => dropped);
+
+  it('nobody whose session has ended, and they hear nothing else, whatever they send', async () => {
+    const mia = await registerPerson(product);
+    const push = pusher(mia);
+    expect((await push()).status).toBe(200);
+    expect((await push()).status).toBe(200);
+    const headers = { cookie: mia.cookie, origin: product.deps.config.publicUrl };
+    await product.app.inject({ method: 'POST', url: '/api/identity/sign-out', headers, payload: {} });
+
+    const sent = [{}, { mutations: 'none' }, { mutations: [mutation(9)] }, { protocol: 0 }, { clientId: randomUUID() }];
+    for (const more of sent) expect(await push(more)).toMatchObject({ status: 401, code: 'unauthorized' });
+  });
+
+  it('nobody whose account is gone', async () => {
+    const mia = await registerPerson(product);
+    const push = pusher(mia);
+    expect((await push()).status).toBe(200);
+    await database.db.delete(users).where(eq(users.id, mia.accountId));
+    expect(await push()).toMatchObject({ status: 403, code: 'not_registered' });
+  });
+
+  it('everybody else, with the tier they have at that moment (decision 25)', async () => {
+    const mia = await registerPerson(product);
+    const push = pusher(mia);
+    const own = { accountId: mia.accountId, id: randomUUID() };
+    const subscribe = (endDate: Date) =>
+      database.db
+        .insert(subscriptions)
+        .values({ ...own, status: 'cancelled', endDate })
+        .onConflictDoUpdate({ target: [subscriptions.accountId, subscriptions.id], set: { endDate } });
+    const withoutFeeling = [[{ field: 'feeling', code: 'pro_required', name: 'happy' }]];
+
+    expect(droppedOf(await push())).toEqual(withoutFeeling);
+    await subscribe(new Date(Date.now() - DAY_MS));
+    expect(droppedOf(await push())).toEqual(withoutFeeling);
+    await subscribe(new Date(Date.now() + DAY_MS));
+    expect(droppedOf(await push())).toEqual([[]]);
+    await database.db.delete(subscriptions).where(eq(subscriptions.accountId, mia.accountId));
+    await database.db.update(users).set({ proAccount: true }).where(eq(users.id, mia.accountId));
+    expect(droppedOf(await push())).toEqual([[]]);
+  });
+});
