@@ -18,14 +18,19 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}\p{S}]+/
  */
 function differingParts(text: string, whole: string): [string, string] {
   const { from, was } = cutOf(text, whole);
-  const start = text.slice(0, from).search(/\S*$/u);
-  const rest = text.slice(from + was.length);
-  const tail = rest.length - (/^\S*/u.exec(rest)?.[0].length ?? 0);
-  return [text.slice(start, text.length - tail), whole.slice(start, whole.length - tail)];
+  // Step by step: an expression that looks for the end of a text tries from each of its characters.
+  let start = from;
+  while (start > 0 && !isBlank(text.charAt(start - 1))) start -= 1;
+  let end = from + was.length;
+  while (end < text.length && !isBlank(text.charAt(end))) end += 1;
+  return [text.slice(start, end), whole.slice(start, whole.length - (text.length - end))];
 }
+
+const isBlank = (character: string): boolean => character.trim() === '';
 
 /** Whether every word and every character of a text stands in another in the same order: then nothing of it is lost. */
 export function isWithin(text: string, whole: string): boolean {
+  if (text === whole) return true;
   const [part, wholePart] = differingParts(text, whole);
   return isInOrder(wordsOf(part), wordsOf(wholePart)) && isInOrder(part.replace(/\s/gu, ''), [...wholePart]);
 }

@@ -5,14 +5,12 @@ import type { People } from '#api/claimant.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
 import { subscriptions, users } from '#api/db/schema.ts';
 
-const instant = v.pipe(v.string(), v.isoTimestamp());
-
 const PersonSchema = v.nullable(
   v.object({
     email: v.string(),
     emailVerified: v.boolean(),
     subscriptions: v.nullable(
-      v.array(v.object({ status: v.string(), endDate: v.nullable(instant), createdAt: instant })),
+      v.array(v.object({ status: v.string(), endDate: v.nullable(v.string()), createdAt: v.string() })),
     ),
   }),
 );

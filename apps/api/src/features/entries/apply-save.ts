@@ -72,7 +72,10 @@ export function applySave(
     throw new Refusal(first?.code ?? 'empty_entry', first && { details: { rejected: limited.rejected } });
   }
   const { deleted: _, ...clocks } = merged.clocks;
-  const isSame = current?.deletedAt === null && JSON.stringify(merged.entry) === JSON.stringify(current.entry);
+  const isSame =
+    current?.deletedAt === null &&
+    JSON.stringify(clocks) === JSON.stringify(current.clocks) &&
+    JSON.stringify(merged.entry) === JSON.stringify(current.entry);
   return {
     stored: {
       accountId: actor.accountId,
@@ -85,8 +88,8 @@ export function applySave(
       updatedAt: new Date(request.receivedAt),
       version: current?.version ?? 0,
     },
-    changed: !isSame || JSON.stringify(clocks) !== JSON.stringify(current.clocks),
-    ...costOf(current, merged, request.clock.by),
+    changed: !isSame,
+    ...costOf(current, base.entry, merged, request.clock.by),
     rejected: limited.rejected,
     dropped: [...tidied.dropped, ...limited.dropped],
   };
@@ -100,14 +103,17 @@ export function asOf(actor: Actor, made: Pick<SaveRequest, 'madeAt' | 'receivedA
 /** What a save takes the place of. A version that two had changed is kept once, when they first meet in it (S7). */
 function costOf(
   current: StoredEntry | undefined,
+  base: Entry,
   { entry, lost, joined }: MergedEntry,
   by: string,
 ): Pick<SaveResult, 'lost' | 'kind' | 'met'> {
   const known = current ? mergedBy(current.edits, by) : [];
   const met = MERGED_TEXTS.filter((name) => joined[name] !== undefined && !known.includes(name));
   const before = Object.fromEntries(met.map((name) => [name, joined[name]]));
+  // What a merge has cost it says itself; a day that is written anew takes the place of the one before.
+  const replaced = current && current.entry !== base ? lostIn(current.entry, entry) : {};
   return {
-    lost: { ...(current ? lostIn(current.entry, entry) : {}), ...lost, ...before },
+    lost: { ...replaced, ...lost, ...before },
     kind: met.length > 0 ? 'merged' : 'overwritten',
     met,
   };

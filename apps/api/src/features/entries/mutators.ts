@@ -40,11 +40,11 @@ export function createEntryMutator(questions: Pick<KnownQuestions, 'has'>): Muta
     parse(accountId, calls) {
       const wishes = new Map(calls.map((call) => [call, parse(call, questions)]));
       const dates = new Set([...wishes.values()].flatMap((wish) => wish?.args.date ?? []));
-      const entryIds = [...dates].map((date) => entryIdFor(accountId, date));
+      const ids = new Map([...dates].map((date) => [date, entryIdFor(accountId, date)]));
       const audioHashes = [...wishes.values()].flatMap(audioOf);
       return {
-        needs: { entryIds, audioHashes },
-        open: (context, standing) => createBatch(context, wishes, standing),
+        needs: { entryIds: [...ids.values()], audioHashes },
+        open: (context, standing) => createBatch(context, { wishes, ids }, standing),
       };
     },
   };
@@ -85,13 +85,20 @@ function audioOf(wish: Wish | undefined): string[] {
   return wish.args.fields.audio ? [wish.args.fields.audio.hash] : [];
 }
 
+/** Calls as they were parsed, and the ids of their days by date. */
+interface Parsed {
+  wishes: ReadonlyMap<Call, Wish | undefined>;
+  ids: ReadonlyMap<string, string>;
+}
+
 function createBatch(
   context: MutationContext,
-  wishes: ReadonlyMap<Call, Wish | undefined>,
+  { wishes, ids }: Parsed,
   { entries, durations: measured }: Standing,
 ): MutationBatch {
   const records = new Map(entries.map((row) => [row.id, fromRow(row)]));
   const { actor, receivedAt, versions, merge } = context;
+  const idOf = (date: string): string => ids.get(date) ?? entryIdFor(actor.accountId, date);
   const changed = new Set<string>();
   const replaced: StoredRevision[] = [];
   const keep = (stored: StoredEntry, by: string, met: readonly MergedTextName[] = []): void => {
@@ -99,13 +106,13 @@ function createBatch(
     changed.add(stored.entry.id);
   };
   const save = (args: EntrySave, { clock, madeAt }: DueMutation): Effect => {
-    const id = entryIdFor(actor.accountId, args.date);
+    const id = idOf(args.date);
     const { date, timeZone, ...change } = args;
     const request = { id, date, timeZone, change, clock, madeAt, receivedAt, merge };
     return take(applySave(standing(id, 'edit'), actor, request, measured), clock.by);
   };
   const offer = (args: EntryOffer, by: string): Effect => {
-    const id = entryIdFor(actor.accountId, args.date);
+    const id = idOf(args.date);
     const moment = { epoch: versions.epoch, receivedAt, by };
     const saved = applyOffer(standing(id, 'edit'), actor, { id, offer: args, ...moment }, measured);
     return saved ? take(saved, by) : NOTHING_LEFT_OUT;
@@ -141,7 +148,7 @@ function createBatch(
       if (wish.name === 'entry.save') return save(wish.args, mutation);
       if (wish.name === 'entry.ask') return ask(wish.args, mutation.madeAt);
       if (wish.name === 'entry.offer') return offer(wish.args, mutation.clock.by);
-      const id = entryIdFor(actor.accountId, wish.args.date);
+      const id = idOf(wish.args.date);
       const { clock } = mutation;
       const deleted = applyDelete(standing(id, 'delete'), clock, receivedAt, wish.args.seen);
       if (deleted) keep(deleted, clock.by);
