@@ -9,7 +9,7 @@ import { accounts, entries, revisions } from '#api/db/schema.ts';
 import { compactTombstones } from '#api/features/entries/compact.ts';
 import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
 import { SERVED } from '#api/sync/protocol.ts';
-import { type PullQuery, pull } from '#api/sync/pull.ts';
+import { createPull, type PullQuery } from '#api/sync/pull.ts';
 import { createPush } from '#api/sync/push.ts';
 import { backUp, createFolders, putBack } from './backup-stage.ts';
 import { databases, type TestDatabase } from './database.ts';
@@ -43,7 +43,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     return (await database.db.select().from(entries).where(mine))[0];
   };
   const ask = (actor: Actor, query: PullQuery) =>
-    pull({ db: database.db, feeds: ENTRY_FEEDS, served: SERVED }, actor, { protocol: SERVED.current, ...query });
+    createPull({ db: database.db, feeds: ENTRY_FEEDS, served: SERVED })(actor, { protocol: SERVED.current, ...query });
   /** Every page from a cursor on. */
   const everything = async (actor: Actor, query: PullQuery) => {
     const records = [];

@@ -14,7 +14,7 @@ import { accounts, users } from '#api/db/schema.ts';
 import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
 import { createEntryMutator } from '#api/features/entries/mutators.ts';
 import { SERVED } from '#api/sync/protocol.ts';
-import { pull } from '#api/sync/pull.ts';
+import { createPull } from '#api/sync/pull.ts';
 import { createPush } from '#api/sync/push.ts';
 
 /** A registered account without an identity: enough for everything behind authentication. */
@@ -47,7 +47,7 @@ export interface TestDevice {
   offer(offer: Pick<EntryOffer, 'date' | 'fields' | 'stamp' | 'epoch' | 'answers'>, add?: ImageRef[]): Mutation;
   /** Sends these, or the outbox, which is empty afterwards. */
   push(mutations?: Mutation[]): Promise<PushReply>;
-  pull(cursor?: string, limit?: number, protocol?: number): ReturnType<typeof pull>;
+  pull(cursor?: string, limit?: number, protocol?: number): Promise<PullReply>;
 }
 
 export interface DeviceOptions {
@@ -63,6 +63,7 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
   const { now = Date.now, serverNow = now, clientId = randomUUID() } = options;
   const deps = { db, nudges: silent, now: serverNow, served: SERVED };
   const push = createPush({ ...deps, mutators: [createEntryMutator({ has: () => true })] });
+  const pull = createPull({ ...deps, feeds: ENTRY_FEEDS });
   const protocol = SERVED.current;
   let lastAt = HLC_ZERO;
   let lastId = 0;
@@ -93,8 +94,7 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
       const body: PushBody = { protocol, clientId, mutations };
       return push(actor, body);
     },
-    pull: (cursor, limit, spoken = protocol) =>
-      pull({ ...deps, feeds: ENTRY_FEEDS }, actor, { cursor, limit, clientId, protocol: spoken }),
+    pull: (cursor, limit, spoken = protocol) => pull(actor, { cursor, limit, clientId, protocol: spoken }),
   };
   return device;
 }

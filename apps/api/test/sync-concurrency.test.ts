@@ -10,7 +10,7 @@ import { accounts, syncClients } from '#api/db/schema.ts';
 import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
 import { createEntryMutator } from '#api/features/entries/mutators.ts';
 import { SERVED } from '#api/sync/protocol.ts';
-import { pull } from '#api/sync/pull.ts';
+import { createPull } from '#api/sync/pull.ts';
 import { createPush } from '#api/sync/push.ts';
 import { databases, serverDatabase, type TestDatabase } from './database.ts';
 import { entriesOf, makeActor, makeDevice, silent } from './sync-actors.ts';
@@ -156,12 +156,13 @@ describe.each(databases)('readers beside many writers on $name', ({ create }) =>
       }
     };
     const seen: number[] = [];
+    const pull = createPull({ db, feeds: ENTRY_FEEDS, served: SERVED });
     const read = async (): Promise<Map<string, number>> => {
       const latest = new Map<string, number>();
       let cursor = '';
       for (let last = false; !last; ) {
         last = !writing;
-        const page = await pull({ db, feeds: ENTRY_FEEDS, served: SERVED }, actor, { cursor });
+        const page = await pull(actor, { cursor });
         cursor = page.cursor;
         for (const { id, version } of page.changes) {
           seen.push(version);
@@ -174,7 +175,7 @@ describe.each(databases)('readers beside many writers on $name', ({ create }) =>
     await Promise.all(Array.from({ length: 6 }, (_, index) => write(index)));
     writing = false;
     const followed = await reading;
-    const { changes } = await pull({ db, feeds: ENTRY_FEEDS, served: SERVED }, actor, {});
+    const { changes } = await pull(actor, {});
     expect(followed).toEqual(new Map(changes.map(({ id, version }) => [id, version])));
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(new Set(seen).size).toBe(seen.length);

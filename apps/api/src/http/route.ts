@@ -81,20 +81,28 @@ export function route<const E extends Endpoint>(endpoint: E, handle: (call: Call
   };
 }
 
+/** What the handler of such a call gets. */
+type ClaimedCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'reply'> & { claimant: Claimant };
+
 /**
  * As `route` for a call of registered people that finds out by itself whether its caller is let in, in the statement in
  * which it reads what it needs: that saves the ways to the database which come before.
  */
 export function claimedRoute<const E extends Endpoint & { audience: 'user' }>(
   endpoint: E,
-  handle: (call: { claimant: Claimant; body: Parsed<E['body']> }) => Promise<Answer<E>>,
+  handle: (call: ClaimedCall<E>) => Promise<Answer<E>>,
 ): Route {
   return {
     endpoint,
     isClaimed: true,
-    answer: async ({ claimant, body }) => {
+    answer: async ({ claimant, body, query, reply }) => {
       if (!claimant) throw new Refusal('unauthorized');
-      return handle({ claimant, body: parsePart<E['body']>(endpoint.body, body, 'body') });
+      return handle({
+        claimant,
+        query: parsePart<E['query']>(endpoint.query, query, 'query'),
+        body: parsePart<E['body']>(endpoint.body, body, 'body'),
+        reply,
+      });
     },
   };
 }

@@ -1,75 +1,87 @@
 import { PULL_LIMIT } from '@tagfalter/contract/protocol';
 import type { Change, PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { Actor } from '#api/actor.ts';
 import type { Feed, FeedSpan } from '#api/changes/feed.ts';
+import { type Claimant, isClaimant, type People } from '#api/claimant.ts';
 import type { Db } from '#api/db/open.ts';
-import { accounts } from '#api/db/schema.ts';
-import { findClient, refuseForeignClient } from './client-row.ts';
-import { type AccountState, isStale, readCursor, writeCursor } from './cursor.ts';
+import { accounts, syncClients } from '#api/db/schema.ts';
+import { Refusal } from '#api/refusal.ts';
+import { isForeignClient } from './client-row.ts';
+import { isStale, readCursor, writeCursor } from './cursor.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
 
 export interface PullDeps {
   db: Db;
   feeds: readonly Feed[];
   served: ProtocolRange;
+  /** How claimants are found; where it is absent, only actors pull. */
+  people?: People;
 }
 
 export type PullQuery = InferOutput<typeof pullChanges.query>;
 
+/** Tells a device what has changed. */
+export type Pull = (caller: Actor | Claimant, query: PullQuery) => Promise<PullReply>;
+
 /**
  * Reads what changed after a cursor, in the order of commits (S1).
  *
- * The reads are single statements in an order that cannot lie, without a transaction around them: first the device's
- * last processed id, then the account's version, then the records up to that version. Each later read sees at least as
- * much as the one before, so everything up to that version is there; a record that is written again in between has left
- * the span for a later version and comes with the next pull. A page without `more` holds the effect of every mutation
- * up to `lastMutationId`.
- * @throws Refusal `client_too_old`, `foreign_client`
+ * The reads are single statements in an order that cannot lie, without a transaction around them: first, at one moment,
+ * the device's last processed id and the account's version, then the records up to that version. They see at least as
+ * much, so everything up to that version is there; a record that is written again in between has left the span for a
+ * later version and comes with the next pull. A page without `more` holds the effect of every mutation up to
+ * `lastMutationId`.
+ * @throws Refusal `client_too_old`, `foreign_client`, and `unauthorized` for a claimant who is not let in
  */
-export async function pull(deps: PullDeps, actor: Actor, query: PullQuery): Promise<PullReply> {
-  const { db, served } = deps;
-  const { accountId } = actor;
-  checkProtocol(query.protocol, served);
-  // Who does not say what they understand gets what everybody does.
-  const protocol = query.protocol ?? served.oldest;
-  const lastMutationId = query.clientId ? await lastIdOf(db, accountId, query.clientId) : 0;
-  const account = await readAccount(db, accountId);
-  const answer = { protocol, lastMutationId, epoch: account.epoch };
+export function createPull({ db, feeds: known, served, people }: PullDeps): Pull {
+  const readStanding = standingReader(db, people);
+  return async (caller, query) => {
+    checkProtocol(query.protocol, served);
+    // Who does not say what they understand gets what everybody does.
+    const protocol = query.protocol ?? served.oldest;
+    const { account, lastMutationId } = await readStanding(caller, query.clientId);
+    const answer = { protocol, lastMutationId, epoch: account.epoch };
 
-  const place = readCursor(query.cursor, account.version);
-  if (isStale(place, account, query.epoch)) {
-    return { ...answer, changes: [], cursor: '', more: false, reset: true, restoredTo: account.restoredTo };
-  }
+    const place = readCursor(query.cursor, account.version);
+    if (isStale(place, account, query.epoch)) {
+      return { ...answer, changes: [], cursor: '', more: false, reset: true, restoredTo: account.restoredTo };
+    }
 
-  const feeds = deps.feeds.filter(({ since }) => since <= protocol);
-  const limit = query.limit ?? PULL_LIMIT;
-  const { changes, more } = await readPage(db, feeds, accountId, { after: place.after, upTo: account.version, limit });
-  const reached = more ? (changes.at(-1)?.version ?? place.after) : account.version;
-  return { ...answer, changes, cursor: writeCursor(place, reached, more), more };
+    const feeds = known.filter(({ since }) => since <= protocol);
+    const span = { after: place.after, upTo: account.version, limit: query.limit ?? PULL_LIMIT };
+    const { changes, more } = await readPage(db, feeds, caller.accountId, span);
+    const reached = more ? (changes.at(-1)?.version ?? place.after) : account.version;
+    return { ...answer, changes, cursor: writeCursor(place, reached, more), more };
+  };
 }
 
-async function lastIdOf(db: Db, accountId: string, clientId: string): Promise<number> {
-  const client = await findClient(db, accountId, clientId);
-  if (client) return client.lastMutationId;
-  await refuseForeignClient(db, accountId, clientId);
-  return 0;
-}
+const NEVER_WRITTEN = { version: 0, minCursor: 0, epoch: 0, restoredTo: 0 };
 
-async function readAccount(db: Db, accountId: string): Promise<AccountState & { restoredTo: number }> {
-  const [row] = await db
+/** Reads where account and device stand, and whether the caller is let in, at one moment. */
+function standingReader(db: Db, people: People | undefined) {
+  const { version, minCursor, epoch, restoredTo } = accounts;
+  const given = sql.placeholder;
+  const ofDevice = and(eq(syncClients.accountId, accounts.accountId), eq(syncClients.clientId, given('clientId')));
+  const select = db
     .select({
-      version: accounts.version,
-      minCursor: accounts.minCursor,
-      epoch: accounts.epoch,
-      restoredTo: accounts.restoredTo,
+      account: { version, minCursor, epoch, restoredTo },
+      client: { lastMutationId: syncClients.lastMutationId },
+      isForeign: isForeignClient,
+      person: people?.column ?? sql<unknown>`null`,
     })
-    .from(accounts)
-    .where(eq(accounts.accountId, accountId))
-    .prepare('read_account')
-    .execute();
-  return row ?? { version: 0, minCursor: 0, epoch: 0, restoredTo: 0 };
+    .from(sql`(select) as one`)
+    .leftJoin(accounts, eq(accounts.accountId, given('accountId')))
+    .leftJoin(syncClients, ofDevice)
+    .prepare('pull_standing');
+  return async (caller: Actor | Claimant, clientId: string | undefined) => {
+    const who = people ? { issuer: null, subject: null, sessionId: null, ...caller } : caller;
+    const [row] = await select.execute({ ...who, clientId: clientId ?? null });
+    if (isClaimant(caller) && !people?.toActor(row?.person, caller)) throw new Refusal('unauthorized');
+    if (row?.isForeign) throw new Refusal('foreign_client');
+    return { account: row?.account ?? NEVER_WRITTEN, lastMutationId: row?.client?.lastMutationId ?? 0 };
+  };
 }
 
 /** The next `limit` changes over all collections; one more is read to know whether there is more. */
@@ -79,8 +91,7 @@ async function readPage(
   accountId: string,
   span: FeedSpan,
 ): Promise<{ changes: Change[]; more: boolean }> {
-  const parts: Change[][] = [];
-  for (const { read } of feeds) parts.push(await read(db, accountId, { ...span, limit: span.limit + 1 }));
+  const parts = await Promise.all(feeds.map(({ read }) => read(db, accountId, { ...span, limit: span.limit + 1 })));
   const changes = parts.length === 1 ? (parts[0] ?? []) : parts.flat().sort((a, b) => a.version - b.version);
   return { changes: changes.slice(0, span.limit), more: changes.length > span.limit };
 }

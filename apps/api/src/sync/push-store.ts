@@ -8,7 +8,7 @@ import type { Db, Tx } from '#api/db/open.ts';
 import { rowsAsJson } from '#api/db/rows-as-json.ts';
 import { accounts, entries, media, processedMutations, revisions, syncClients } from '#api/db/schema.ts';
 import { Refusal } from '#api/refusal.ts';
-import type { ClientState } from './client-row.ts';
+import { type ClientState, isForeignClient } from './client-row.ts';
 import type { RememberedMutation } from './processed.ts';
 
 /** Whose push it is, and what it touches. */
@@ -117,10 +117,7 @@ function selectState(db: Db | Tx, people?: People) {
       version: accounts.version,
       epoch: accounts.epoch,
       client: { lastMutationId, lastAt },
-      isForeign: sql<boolean>`exists (
-        select from ${syncClients} other
-        where other.client_id = ${given('clientId')}::uuid and other.account_id <> ${given('accountId')}::uuid
-      )`,
+      isForeign: isForeignClient,
       person: people?.column ?? sql<unknown>`null`,
       processed: sql<unknown>`(
         select jsonb_object_agg(one.key, one.result) from ${listed('keys')} as wanted cross join lateral (

@@ -5,7 +5,7 @@ import type { Nudges } from '#api/changes/nudges.ts';
 import type { People } from '#api/claimant.ts';
 import { claimedRoute, type Route, route } from '#api/http/route.ts';
 import { SERVED } from './protocol.ts';
-import { type PullDeps, pull } from './pull.ts';
+import { createPull, type PullDeps } from './pull.ts';
 import { createPush, type PushDeps } from './push.ts';
 import { openStream } from './stream.ts';
 
@@ -19,15 +19,16 @@ export type SyncDeps = Omit<PushDeps & PullDeps, 'served' | 'nudges'> & {
 export function syncRoutes(given: SyncDeps): Route[] {
   const deps = { ...given, served: given.served ?? SERVED };
   const push = createPush(deps);
+  const pull = createPull(deps);
   return [
     claimedRoute(pushMutations, async ({ claimant, body }) => {
       const answer = await push(claimant, body);
       deps.passing?.('before-answer');
       return answer;
     }),
-    route(pullChanges, async ({ actor, query, reply }) => {
+    claimedRoute(pullChanges, async ({ claimant, query, reply }) => {
       reply.header('cache-control', 'no-store');
-      return pull(deps, actor, query);
+      return pull(claimant, query);
     }),
     route(nudgeStream, async ({ actor, reply }) => {
       reply.header('content-type', 'text/event-stream; charset=utf-8');

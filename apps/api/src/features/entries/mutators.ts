@@ -118,7 +118,7 @@ function createBatch(
     return saved ? take(saved, by) : NOTHING_LEFT_OUT;
   };
   const ask = ({ date, timeZone, work: kind }: EntryAsk, made: number): Effect => {
-    const id = entryIdFor(actor.accountId, date);
+    const id = idOf(date);
     const madeAt = Math.min(made, receivedAt);
     const moment = { madeAt, receivedAt, timeZone };
     const isOpen = mayEditDay(date, asOf(actor, moment).isPro, moment);

@@ -9,8 +9,8 @@ import { createProduct, type Person, type Product, registerPerson } from './prod
 
 const DAY_MS = 86_400_000;
 
-/** A push looks for its caller in the statement in which it reads the rest, once their account is known. */
-describe.each(databases)('who may push, on $name', ({ create }) => {
+/** Push and pull look for their caller in the statement in which they read the rest, once the account is known. */
+describe.each(databases)('who may sync, on $name', ({ create }) => {
   let database: TestDatabase;
   let product: Product;
   beforeAll(async () => {
@@ -40,6 +40,7 @@ describe.each(databases)('who may push, on $name', ({ create }) => {
       return { status: answer.statusCode, ...answer.json<{ code?: string; results?: { dropped: object[] }[] }>() };
     };
   };
+  const pull = ({ headers }: Person, query = '') => product.app.inject({ url: `/api/sync/pull${query}`, headers });
   const droppedOf = ({ results = [] }: { results?: { dropped: object[] }[] }) => results.map(({ dropped }) => dropped);
 
   it('nobody whose session has ended, and they hear nothing else, whatever they send', async () => {
@@ -47,11 +48,15 @@ describe.each(databases)('who may push, on $name', ({ create }) => {
     const push = pusher(mia);
     expect((await push()).status).toBe(200);
     expect((await push()).status).toBe(200);
+    expect((await pull(mia)).json()).toMatchObject({ changes: [{ record: { text: 'text 2' } }] });
     const headers = { cookie: mia.cookie, origin: product.deps.config.publicUrl };
     await product.app.inject({ method: 'POST', url: '/api/identity/sign-out', headers, payload: {} });
 
     const sent = [{}, { mutations: 'none' }, { mutations: [mutation(9)] }, { protocol: 0 }, { clientId: randomUUID() }];
     for (const more of sent) expect(await push(more)).toMatchObject({ status: 401, code: 'unauthorized' });
+    for (const query of ['', '?cursor=no', '?protocol=0', `?clientId=${randomUUID()}`]) {
+      expect((await pull(mia, query)).json()).toMatchObject({ code: 'unauthorized' });
+    }
   });
 
   it('nobody whose account is gone', async () => {
@@ -60,6 +65,7 @@ describe.each(databases)('who may push, on $name', ({ create }) => {
     expect((await push()).status).toBe(200);
     await database.db.delete(users).where(eq(users.id, mia.accountId));
     expect(await push()).toMatchObject({ status: 403, code: 'not_registered' });
+    expect((await pull(mia)).json()).toMatchObject({ code: 'not_registered' });
   });
 
   it('everybody else, with the tier they have at that moment (decision 25)', async () => {
