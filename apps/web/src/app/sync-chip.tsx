@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { countUnsent } from '@tagfalter/local/waiting';
 import { SyncChipContent, syncChipClass } from '@tagfalter/ui/sync-chip';
 import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { useDiary, useSyncState } from '#platform/diary.tsx';
 import { useInstallWay } from '#platform/install.ts';
 import { useLive } from '#platform/live.ts';
+import { subscribeWordsInMemory, wordsInMemory } from '#platform/words-in-memory.ts';
 import { type SyncView, syncView } from './sync-view.ts';
 
 function useSyncWords(view: SyncView): { words: string; short: string } {
@@ -14,6 +16,10 @@ function useSyncWords(view: SyncView): { words: string; short: string } {
       return { words: t`Gesichert`, short: t`Gesichert` };
     case 'on-device':
       return { words: t`Auf diesem Gerät gespeichert`, short: t`Auf dem Gerät` };
+    case 'storing':
+      return { words: t`Wird gespeichert …`, short: t`Wird gespeichert …` };
+    case 'unstored':
+      return { words: t`Entwurf nicht gespeichert`, short: t`Entwurf nicht gespeichert` };
     case 'unsafe':
       return { words: t`Noch nicht gesichert · ${view.count}`, short: t`Nicht gesichert · ${view.count}` };
     case 'sending':
@@ -32,8 +38,9 @@ export function SyncChip() {
   const { db } = useDiary();
   const state = useSyncState();
   const volatile = useInstallWay() === 'ios';
+  const inMemory = useSyncExternalStore(subscribeWordsInMemory, wordsInMemory);
   const facts = useLive(() => countUnsent(db), [db]);
-  return facts ? <Chip view={syncView({ ...facts, state, volatile })} /> : null;
+  return facts ? <Chip view={syncView({ ...facts, state, inMemory, volatile })} /> : null;
 }
 
 function Chip({ view }: { view: SyncView }) {

@@ -7,6 +7,7 @@ const RESTING: SyncFacts = {
   waiting: 0,
   parked: 0,
   dirty: false,
+  inMemory: 'none',
   volatile: false,
 };
 
@@ -15,6 +16,13 @@ describe('the words of the sync chip (design 3.13)', () => {
     expect(syncView(RESTING)).toEqual({ look: 'ok', says: 'saved' });
     expect(syncView({ ...RESTING, dirty: true }).says).toBe('on-device');
     expect(syncView({ ...RESTING, waiting: 1 }).says).toBe('on-device');
+  });
+
+  it('calls nothing stored that only the page holds', () => {
+    for (const facts of [RESTING, { ...RESTING, dirty: true }, { ...RESTING, waiting: 1 }]) {
+      expect(syncView({ ...facts, inMemory: 'storing' })).toEqual({ look: 'local', says: 'storing' });
+      expect(syncView({ ...facts, inMemory: 'failed' })).toEqual({ look: 'wait', says: 'unstored' });
+    }
   });
 
   it('says that it sends while it sends', () => {

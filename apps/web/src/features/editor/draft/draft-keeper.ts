@@ -12,6 +12,7 @@ import {
 } from '@tagfalter/local/drafts';
 import { readDay, watchDay } from '@tagfalter/local/watch-day';
 import type { Diary } from '#platform/diary.tsx';
+import { noteWordsInMemory, type WordsInMemory } from '#platform/words-in-memory.ts';
 import { Autosave, type SaveState } from './autosave.ts';
 import { type DraftEdit, editDraft, isStoredAtOnce } from './draft-edit.ts';
 import { type DayDrafts, meetOthers } from './meet-others.ts';
@@ -162,9 +163,15 @@ export class DraftKeeper {
 
   async #store(draft: Draft): Promise<void> {
     const mine = { ...draft, by: this.#by };
-    const other = await storeDraftAfter(this.#home.db, mine, this.#drafts.known);
-    if (other) await this.#lookAround();
-    else this.#drafts = { ...this.#drafts, known: mine };
+    // Who has stored one meanwhile may have taken it away again by now, and then nothing newer of mine is on its way.
+    do {
+      const other = await storeDraftAfter(this.#home.db, mine, this.#drafts.known);
+      if (other) await this.#lookAround();
+      else {
+        this.#drafts = { ...this.#drafts, known: mine };
+        return;
+      }
+    } while (!this.#closed && this.#autosave.pending === draft);
   }
 
   /** Takes over what other editors stored, and what the entry has become. */
@@ -215,6 +222,13 @@ export class DraftKeeper {
 
   #show(snapshot: DraftSnapshot): void {
     this.#snapshot = snapshot;
+    noteWordsInMemory(`${this.#home.accountId}/${snapshot.draft.date}`, inMemory(snapshot));
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether something that would change the diary is on no medium yet. */
+function inMemory({ saveState, dirty }: DraftSnapshot): WordsInMemory {
+  if (!dirty || saveState === 'saved' || saveState === 'untouched') return 'none';
+  return saveState === 'full' || saveState === 'failed' ? 'failed' : 'storing';
 }

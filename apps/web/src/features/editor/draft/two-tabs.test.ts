@@ -7,8 +7,19 @@ import { loadDraft } from '@tagfalter/local/drafts';
 import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries';
 import type { Env } from '@tagfalter/local/env';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wordsInMemory } from '#platform/words-in-memory.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { openToday } from './open-draft.ts';
+
+const beforeLook = vi.hoisted(() => vi.fn<() => Promise<void>>());
+vi.mock('@tagfalter/local/watch-day', async (original) => {
+  const real = await original<typeof import('@tagfalter/local/watch-day')>();
+  const readDay: typeof real.readDay = async (...day) => {
+    await beforeLook();
+    return real.readDay(...day);
+  };
+  return { ...real, readDay };
+});
 
 const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
 const TODAY = '2026-11-20';
@@ -93,6 +104,21 @@ describe('two tabs with the same day open', () => {
     write(two.keeper, 'Und von dort');
     await two.keeper.flush();
     expect(await loadDraft(two.db, TODAY)).toMatchObject({ text: 'Von hier\n\nUnd von dort', mood: { level: 8 } });
+  });
+
+  it('keep what was typed here where the other takes its own draft away in the same moment', async () => {
+    const [one, two] = [await openTab({ following: false }), await openTab({ following: false })];
+    write(one.keeper, 'Von dort');
+    await one.keeper.flush();
+    write(two.keeper, 'Von hier');
+    expect(wordsInMemory()).toBe('storing');
+    // It has found the other's draft; by the time it looks what that holds, there is none.
+    beforeLook.mockImplementationOnce(() => one.keeper.discard());
+    await two.keeper.flush();
+    expect(beforeLook).toHaveBeenCalled();
+    expect(two.keeper.snapshot().saveState).toBe('saved');
+    expect(wordsInMemory()).toBe('none');
+    expect(await loadDraft(one.db, TODAY)).toMatchObject({ text: expect.stringContaining('Von hier') });
   });
 
   it('show the saved day once one of them has saved it', async () => {
