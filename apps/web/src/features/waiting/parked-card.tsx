@@ -78,18 +78,19 @@ function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
         <RotateCw className="i" aria-hidden="true" />
         <Trans>Erneut versuchen</Trans>
       </Button>
-      <span className="grow" />
-      {text === null ? null : (
-        <IconButton label={t`Text kopieren`} onClick={() => void copy(text)}>
-          <Copy className="i" aria-hidden="true" />
+      <span className="row row--nw acts3__more">
+        {text === null ? null : (
+          <IconButton label={t`Text kopieren`} onClick={() => void copy(text)}>
+            <Copy className="i" aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton label={t`Herunterladen`} onClick={() => void download()}>
+          <Download className="i" aria-hidden="true" />
         </IconButton>
-      )}
-      <IconButton label={t`Herunterladen`} onClick={() => void download()}>
-        <Download className="i" aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t`Verwerfen`} onClick={() => setAsking(true)}>
-        <Trash2 className="i" aria-hidden="true" />
-      </IconButton>
+        <IconButton label={t`Verwerfen`} onClick={() => setAsking(true)}>
+          <Trash2 className="i" aria-hidden="true" />
+        </IconButton>
+      </span>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
