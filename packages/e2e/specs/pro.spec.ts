@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { adminPro } from '@tagfalter/contract/admin-pro';
 import { photoOf } from '../soak/photos.ts';
+import { translator } from '../src/catalog.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
@@ -43,6 +44,22 @@ async function writeRichDay(page: Page): Promise<void> {
   await editor.mood(8);
   await page.getByRole('button', { name: 'dankbar' }).click();
   await editor.save();
+}
+
+/** What Pro would allow is said where it is missed, in every language (spec §8); the last one is German. */
+async function showsHints(page: Page, yesterday: string): Promise<void> {
+  for (const language of ['en', 'fr', 'es', 'de'] as const) {
+    const say = translator(language);
+    const shows = (german: string) =>
+      expect(page.getByText(say(german).replace('{most}', '3'), { exact: true })).toBeVisible();
+    await page.evaluate((code) => localStorage.setItem('language', code), language);
+    await page.goto(`/edit/${yesterday}`);
+    await shows('Frühere Tage ändern geht mit Tagfalter Pro.');
+    await page.goto('/create');
+    await shows('Mit Tagfalter Pro: zwölf Gefühle und ein eigenes Emoji zur Stimmung.');
+    await page.locator('input[type=file]').setInputFiles(photo(4));
+    await shows('Mit Tagfalter Pro haben bis zu {most} Bilder am Tag Platz.');
+  }
 }
 
 test('Pro ends at its moment, on a device without a network too, and everything stays (decision 12, 25)', async ({
@@ -89,7 +106,7 @@ test('Pro ends at its moment, on a device without a network too, and everything 
   expect(today).toMatchObject({ images: { length: 3 }, mood: { level: 8, feeling: 'grateful' } });
 });
 
-test('what was added after Pro had ended elsewhere comes back, is kept, and goes again with Pro (decision 12)', async ({
+test('what was added after Pro had ended elsewhere comes back, is kept, is said, and goes again with Pro (decision 12)', async ({
   stack,
   newDevice,
   newPerson,
@@ -134,7 +151,9 @@ test('what was added after Pro had ended elsewhere comes back, is kept, and goes
   const kept = readFileSync(await (await download).path());
   expect([2, 3].map((number) => sha256(photo(number).buffer))).toContain(sha256(kept));
 
+  await showsHints(page, yesterday);
   await grant(stack, person, null);
+  await page.goto('/waiting');
   const retries = page.getByRole('button', { name: 'Erneut versuchen' });
   for (let left = 4; left > 0; left -= 1) {
     await expect(retries).toHaveCount(left);
