@@ -16,7 +16,7 @@ export const STOP_WORDS = {
     unserem unseren unter viel viele vielen vielleicht vom von vor vorher wann war waren warum was weg weil weiter
     welche welcher wenn wer werde werden wie wieder will wir wird wo wohl wollen wollte wollten würde würden wurde
     wurden zu zum zur zurück zwar zwischen gestern abends morgens mittags abend später irgendwann ziemlich wirklich
-    eigentlich einfach fahre fahren fuhr fuhren gefahren herr frau uhr`),
+    eigentlich einfach fahre fahren fuhr fuhren gefahren herr frau uhr tag tage tagen tagebuch`),
   en: list(`
     a about after again all almost also although always am an and another any anything are aren't around as at away back
     be because been before being between both but by came can can't come could couldn't did didn't do does doesn't doing
@@ -27,7 +27,7 @@ export const STOP_WORDS = {
     so some something still such than that that's the their theirs them themselves then there there's these they thing
     things this those though through to today tomorrow too under until up us very was wasn't way we we're went were weren't
     what when where which while who whom whose why will with within without won't would wouldn't yes yesterday yet you
-    you're your yours yourself later morning evening afternoon`),
+    you're your yours yourself later morning evening afternoon day days diary`),
   fr: list(`
     a ai afin ainsi alors après as au aucun aucune aujourd'hui auquel aura aurait aussi autour autre autres aux avaient
     avais avait avant avec avez avoir avons beaucoup bien c'est c'était ça car ce cela celle celles celui ces cet cette
@@ -37,7 +37,7 @@ export const STOP_WORDS = {
     n'a n'ai n'est ne ni non nos notre nous on ont ou où par parce pas pendant peu peut peux plus plusieurs plutôt pour
     pourquoi pouvait presque puis qu'elle qu'il qu'on quand que quel quelle quelque quelques qui quoi s'est sa sans se
     sera serait ses si soir son sont sous suis sur sûr ta tant te tes toi ton toujours tous tout toute toutes très trop tu
-    un une va vais vers veux voilà vont vos votre vous vraiment y matin midi`),
+    un une va vais vers veux voilà vont vos votre vous vraiment y matin midi jour jours journée journal`),
   es: list(`
     a al algo algún alguna algunas alguno algunos allí ahí ahora antes apenas aquel aquella aquí así aún aunque ayer bien
     cada casi como cómo con contra cosa cosas cual cuál cuando cuándo cuanto de del desde después donde dónde dos durante e
@@ -47,5 +47,5 @@ export const STOP_WORDS = {
     mismo mí mucha muchas mucho muchos muy nada nadie ni ningún ninguna no nos nosotros nuestra nuestras nuestro nuestros
     nunca o os otra otras otro otros para pero poco podía por porque pude pues que qué quien quién se sé sea según ser si
     sí sido siempre sin sino sobre sólo solo somos son soy su sus también tampoco tan tanto te tenía tengo ti tiene tienen
-    todo todos toda todas tu tus tuve tú un una unas uno unos va vamos vez voy y ya yo tarde noche`),
+    todo todos toda todas tu tus tuve tú un una unas uno unos va vamos vez voy y ya yo tarde noche día días diario`),
 } as const;

@@ -7,7 +7,7 @@ export const MAX_SENTENCES = 3;
 /** No further sentence where the summary would become longer than this, in UTF-16 code units: a card shows three lines. */
 const ENOUGH = 320;
 /** A further sentence is worth at least this part of the weightiest; fewer good ones are better than fillers. */
-const WORTH_SAYING = 0.35;
+const WORTH_SAYING = 0.45;
 /** How much a sentence loses for saying what a chosen one says. */
 const REDUNDANCY = 0.6;
 
