@@ -7,6 +7,8 @@ export interface DemoEvening {
   feeling?: Feeling;
   emojis?: string;
   topMoment?: string;
+  /** To reflection questions, by their id. */
+  answers?: Readonly<Record<string, string>>;
   photo?: string;
   months?: readonly number[];
 }
@@ -21,6 +23,10 @@ export const EVENINGS: readonly DemoEvening[] = [
   {
     text: 'Lange am Küchentisch gesessen und nichts getan. Der Kaffee wurde kalt, und es war mir egal. Ida hat am Telefon von ihrem Balkon erzählt, auf dem jetzt drei Tomaten wohnen.',
     mood: 7,
+    answers: {
+      enough: 'Der Vormittag. Er hätte nicht länger sein müssen.',
+      thanks: 'Ida, für die Tomaten, die ich nie gesehen habe.',
+    },
     emojis: '☕🍅',
     photo: 'kaffee',
     feeling: 'grateful',
@@ -35,6 +41,9 @@ export const EVENINGS: readonly DemoEvening[] = [
   {
     text: 'Mit Marek gekocht: Linsen, viel zu viel Knoblauch, dazu das gute Brot. Wir haben bis elf geredet, über nichts, was man aufschreiben könnte.',
     mood: 9,
+    answers: {
+      taste: 'Das Brot, noch vor dem Essen, im Stehen.',
+    },
     emojis: '🍲',
     topMoment: 'Das Brot war noch warm',
   },
@@ -46,10 +55,17 @@ export const EVENINGS: readonly DemoEvening[] = [
   {
     text: 'Streit mit Jonas, wegen der Abrechnung, also eigentlich wegen etwas anderem. Abends eine Nachricht von ihm: „Fangen wir morgen neu an?“',
     mood: 4,
+    answers: {
+      anger: 'Dass er recht hatte. Dahinter: dass ich müde war.',
+      tomorrow: 'Auf seinen Kaffee, und dass wir neu anfangen.',
+    },
   },
   {
     text: 'Im Zug nach Freiburg. Vor dem Fenster die Hügel, im Abteil ein Kind, das jeden Tunnel laut angekündigt hat. Ich hatte vergessen, wie gern ich rückwärts fahre.',
     mood: 8,
+    answers: {
+      'good-surprise': 'Dass zwei Stunden aus dem Fenster schauen eine Beschäftigung ist.',
+    },
     photo: 'zug',
     emojis: '🚆',
   },
@@ -58,6 +74,10 @@ export const EVENINGS: readonly DemoEvening[] = [
   {
     text: 'Tante Helga wird achtzig. Sie hat die Kerzen mit einem Topfdeckel ausgemacht, „wegen der Bazillen“, und dann als Erste getanzt.',
     mood: 10,
+    answers: {
+      laughter: 'Über den Topfdeckel. Und darüber, dass sie es ernst meinte.',
+      closeness: 'Beim Tanzen, als sie mir auf die Füße getreten ist.',
+    },
     photo: 'geburtstag',
     emojis: '🎂💃',
     feeling: 'happy',
@@ -66,6 +86,9 @@ export const EVENINGS: readonly DemoEvening[] = [
   {
     text: 'Regen von morgens bis abends. Unter dem Schirm mit Miriam durch die Stadt, Schuhe nass bis innen, und trotzdem wollten wir beide nicht heim.',
     mood: 8,
+    answers: {
+      sound: 'Das Tropfen vom Schirmrand, immer rechts.',
+    },
     photo: 'regen',
     emojis: '☔',
   },
@@ -83,6 +106,9 @@ export const EVENINGS: readonly DemoEvening[] = [
   {
     text: 'Am See, allein, das Wasser so glatt, dass ich es nicht stören wollte. Bin dann doch hinein.',
     mood: 9,
+    answers: {
+      courage: 'Beim ersten Schritt. Beim zweiten war es schon Freude.',
+    },
     photo: 'see',
     months: SUMMER,
     emojis: '🏊',
@@ -119,6 +145,9 @@ export const EVENINGS: readonly DemoEvening[] = [
   {
     text: 'Laub auf dem Weg, knöcheltief. Ich bin durch jeden Haufen gegangen, den es gab.',
     mood: 8,
+    answers: {
+      childhood: 'Alles. Ich habe nichts anders gemacht als mit sieben.',
+    },
     photo: 'herbst',
     months: AUTUMN,
     emojis: '🍂',
@@ -134,6 +163,9 @@ export const EVENINGS: readonly DemoEvening[] = [
   {
     text: 'Auf den Berg, die letzten Meter im Nebel. Oben war nichts zu sehen außer Tobias, der behauptet hat, das sei die beste Aussicht seines Lebens.',
     mood: 9,
+    answers: {
+      colour: 'Weiß, ringsum. Und in der Mitte Tobias in Rot.',
+    },
     photo: 'berg',
     months: [5, 6, 9, 10],
     emojis: '⛰️',
@@ -148,6 +180,9 @@ export const EVENINGS: readonly DemoEvening[] = [
   {
     text: 'Erster Schnee, und keiner ist pünktlich. Auf dem Heimweg die Spuren von jemandem, der im Kreis gegangen ist.',
     mood: 9,
+    answers: {
+      'open-question': 'Wohin wollte, wer da im Kreis gegangen ist?',
+    },
     photo: 'winter',
     months: WINTER,
     emojis: '❄️',

@@ -37,6 +37,7 @@ function pastDay(day: Day, evening: DemoEvening, media: DemoMedia, withVoice: bo
       ...(withVoice ? { audio: media.voice } : {}),
     },
     addImages: photo ? [photo] : [],
+    answers: evening.answers,
   };
 }
 

@@ -75,7 +75,7 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
   return [
     ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
     ...reflectionRoutes(questions),
-    ...pastDayRoutes(changes),
+    ...pastDayRoutes(changes, questions),
     ...mediaRoutes(media),
     ...assistantRoutes({ db, assistant, media: seen, runUse, now, stopping: stopping.signal }),
     ...syncRoutes({ ...changes, ...sync, now, mutators: [createEntryMutator(questions)], feeds: ENTRY_FEEDS }),

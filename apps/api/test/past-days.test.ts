@@ -50,6 +50,15 @@ describe.each(databases)('past days through the admin door on $name', ({ create 
     expect((await own()).map(({ date }) => date)).not.toContain('2025-05-01');
   });
 
+  it('writes answers to questions there are', async () => {
+    const written = { ...day('2025-07-01', 'Juli'), answers: { thanks: 'Ida' } };
+    expect((await write([written])).json()).toEqual({ saved: 1 });
+    const id = (await own()).find(({ date }) => date === '2025-07-01')?.id;
+    const answer = await product.app.inject({ url: `/api/entries/${id}/reflection-answers`, headers: person.headers });
+    expect(answer.json()).toMatchObject([{ questionId: 'thanks', answer: 'Ida' }]);
+    expect((await write([{ ...written, answers: { 'what-is-this': 'Hm' } }])).statusCode).toBe(400);
+  });
+
   it('knows nobody without an account, and nothing without the token', async () => {
     expect((await write([], '8a4c8e5e-3d5b-4a5e-9d55-111111111111')).statusCode).toBe(404);
     expect((await write([day('2025-06-01', 'Juni')], person.accountId, person.token)).statusCode).toBe(404);

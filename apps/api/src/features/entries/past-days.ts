@@ -8,6 +8,7 @@ import { users } from '#api/db/schema.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { Refusal } from '#api/refusal.ts';
 import { applySave } from './apply-save.ts';
+import type { KnownQuestions } from './questions-port.ts';
 import { loadEntries, measuredAudio, writeEntries } from './repository.ts';
 import { latestStamp, type StoredEntry, writtenAs } from './stored-entry.ts';
 
@@ -19,9 +20,16 @@ const writtenAt = (date: string): number => Date.parse(`${date}T19:00:00Z`);
 
 /**
  * Writes days as a Pro account would have written each on its own evening; the rules of content and limits hold.
- * @throws Refusal `not_found` for an unknown account, and what `applySave` refuses; nothing is written then
+ * @throws Refusal `not_found` for an unknown account, `bad_request` for an unknown question, and what `applySave` refuses; nothing is written then
  */
-async function writePastDays(changes: Changes, accountId: string, days: readonly PastDay[]): Promise<number> {
+async function writePastDays(
+  changes: Changes,
+  questions: Pick<KnownQuestions, 'has'>,
+  accountId: string,
+  days: readonly PastDay[],
+): Promise<number> {
+  const answered = days.flatMap(({ answers = {} }) => Object.keys(answers));
+  if (!answered.every((id) => questions.has(id))) throw new Refusal('bad_request');
   const [user] = await changes.db.select({ email: users.email }).from(users).where(eq(users.id, accountId));
   if (!user) throw new Refusal('not_found');
   const actor: Actor = { accountId, email: user.email, emailVerified: true, isPro: true, subscriptions: [] };
@@ -47,8 +55,10 @@ async function writePastDays(changes: Changes, accountId: string, days: readonly
 }
 
 /** The call behind `npm run demo`. */
-export function pastDayRoutes(changes: Changes): Route[] {
+export function pastDayRoutes(changes: Changes, questions: Pick<KnownQuestions, 'has'>): Route[] {
   return [
-    route(adminEntries, async ({ body }) => ({ saved: await writePastDays(changes, body.accountId, body.entries) })),
+    route(adminEntries, async ({ body }) => ({
+      saved: await writePastDays(changes, questions, body.accountId, body.entries),
+    })),
   ];
 }
