@@ -1,13 +1,16 @@
 import { blankEntry, type ImageRef, isEmptyEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
+import { saveAnswers } from '@tagfalter/local/answers';
 import { addFile } from '@tagfalter/local/blobs';
 import { commitDraft, type Draft, draftAsEntry, draftFromEntry, loadDraft, storeDraft } from '@tagfalter/local/drafts';
 import { getEntryByDate } from '@tagfalter/local/entries';
 import sharp from 'sharp';
 import { type Device, TIME_ZONE } from './device.ts';
-import type { Ledger } from './ledger.ts';
+import { type Ledger, wordsOf } from './ledger.ts';
 import type { Edit } from './steps.ts';
 
+const QUESTIONS = ['thanks', 'laughter'] as const;
 const EMOJIS = ['🌞', '🌧️', '🍲', '📚'];
 
 const tinyPhoto = sharp({ create: { width: 1, height: 1, channels: 3, background: '#c62' } })
@@ -39,10 +42,24 @@ async function addPhoto(device: Device, draft: Draft, ledger: Ledger): Promise<D
   return { ...draft, images: [...draft.images, image] };
 }
 
+const idOf = (question: number): string => QUESTIONS[question] ?? QUESTIONS[0];
+
+function answerBy(question: number, ledger: Ledger): ReflectionAnswer {
+  return { questionId: idOf(question), answer: ledger.mark() };
+}
+
+function others({ reflections = [] }: Draft, question: number): ReflectionAnswer[] {
+  return reflections.filter(({ questionId }) => questionId !== idOf(question));
+}
+
 async function applyEdit(device: Device, draft: Draft, edit: Edit, ledger: Ledger): Promise<Draft> {
   switch (edit.edit) {
     case 'topMoment':
       return { ...draft, topMoment: ledger.mark() };
+    case 'answer':
+      return { ...draft, reflections: [...others(draft, edit.question), answerBy(edit.question, ledger)] };
+    case 'unanswer':
+      return { ...draft, reflections: others(draft, edit.question) };
     case 'mood':
       return { ...draft, mood: { level: edit.level, feeling: null, customEmoji: null } };
     case 'emojis':
@@ -70,7 +87,12 @@ async function openDraft({ db, accountId }: Device, date: string): Promise<Draft
 export async function typeInto(device: Device, date: string, edits: readonly Edit[], ledger: Ledger): Promise<void> {
   let draft = await openDraft(device, date);
   for (const edit of edits) draft = await applyEdit(device, draft, edit, ledger);
-  await storeDraft(device.db, { ...draft, updatedAt: device.env.now() });
+  draft = { ...draft, updatedAt: device.env.now() };
+  await storeDraft(device.db, draft);
+  const hasAnswered = edits.some(({ edit }) => edit === 'answer' || edit === 'unanswer');
+  // The editor does so by itself once a day has an entry.
+  if (hasAnswered && (await saveAnswers(device.db, device.env, device.accountId, draft)))
+    ledger.save(wordsOf({ reflections: draft.reflections }));
 }
 
 /** 'Speichern', which an editor without any content does not do. */
@@ -78,5 +100,5 @@ export async function saveDraft(device: Device, date: string, ledger: Ledger): P
   const draft = await loadDraft(device.db, date);
   if (!draft || isEmptyEntry(draftAsEntry(draft))) return;
   await commitDraft(device.db, device.env, device.accountId, draft);
-  ledger.save(`${draft.text} ${draft.topMoment}`);
+  ledger.save(wordsOf(draft));
 }

@@ -1,9 +1,23 @@
+import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
+
 /** A word nobody else types, and of which no other mark is a part. */
 const MARK = /m\d+q/g;
 
 /** The marks in a text. */
 export function marksIn(text: string): string[] {
   return text.match(MARK) ?? [];
+}
+
+/** What of a day is written in words. */
+interface Worded {
+  text?: string | undefined;
+  topMoment?: string | undefined;
+  reflections?: readonly ReflectionAnswer[] | undefined;
+}
+
+/** The words of a day, of a draft of it or of an earlier version. */
+export function wordsOf({ text = '', topMoment = '', reflections = [] }: Worded): string {
+  return [text, topMoment, ...reflections.map(({ answer }) => answer)].join(' ');
 }
 
 /** Which words were typed and saved, and which of them their owner has knowingly deleted with their day. */

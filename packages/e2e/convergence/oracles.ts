@@ -7,7 +7,7 @@ import type { OutboxRow, Parked, RevisionRow } from '@tagfalter/local/rows';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { Device } from './device.ts';
-import { marksIn } from './ledger.ts';
+import { marksIn, wordsOf } from './ledger.ts';
 import { DAYS, type Schedule } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -114,9 +114,9 @@ export async function checkConvergence(world: World, schedule: Schedule): Promis
 /** What a parked item holds: its own words, and those it was to take the place of, which a cut would tear. */
 function textsOf({ name, args }: Parked): string[] {
   const mutation = parseMutation({ name, args });
-  const { fields, bases } = saveOf(mutation) ?? {};
+  const { fields, bases, answers = {} } = saveOf(mutation) ?? {};
   const before = fields?.text !== undefined && bases?.text ? uncut(fields.text, bases.text) : '';
-  return [fields?.text ?? '', fields?.topMoment ?? '', before];
+  return [wordsOf(fields ?? {}), ...Object.values(answers), before];
 }
 
 function checkWords(
@@ -125,8 +125,8 @@ function checkWords(
   { entries, revisions }: Diary,
   parked: string[],
 ): void {
-  const heads = entries.map(({ text, topMoment }) => `${text} ${topMoment}`);
-  const history = revisions.map(({ content }) => `${content.text ?? ''} ${content.topMoment ?? ''}`);
+  const heads = entries.map(wordsOf);
+  const history = revisions.map(({ content }) => wordsOf(content));
   expect(ledger.missingFrom([...heads, ...history, ...parked]), 'no word is lost (S7, S9)').toEqual([]);
   if (sharedDraft || schedule.steps.some((step) => step.do === 'restore')) return;
   for (const { text } of entries) expect(ledger.doubledIn(text), 'no passage stands twice (S2, S7)').toEqual([]);

@@ -6,6 +6,8 @@ export type Edit =
   | { edit: 'replace'; at: number; count: number }
   | { edit: 'delete'; at: number; count: number }
   | { edit: 'topMoment' }
+  | { edit: 'answer'; question: number }
+  | { edit: 'unanswer'; question: number }
   | { edit: 'mood'; level: number }
   | { edit: 'emojis'; count: number }
   | { edit: 'photo' }
@@ -60,6 +62,7 @@ const device = fc.nat({ max: DEVICES - 1 });
 const day = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) });
 const at = fc.nat({ max: 12 });
 const count = fc.integer({ min: 1, max: 3 });
+const question = fc.nat({ max: 1 });
 const minutes = fc.constantFrom(0, 0, 3, -3, 60, -60, 48 * 60, -48 * 60);
 
 const words: fc.Arbitrary<Edit> = fc.record({
@@ -69,6 +72,7 @@ const words: fc.Arbitrary<Edit> = fc.record({
 });
 const otherEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constant<Edit>({ edit: 'topMoment' }),
+  fc.record({ edit: fc.constantFrom('answer' as const, 'answer' as const, 'unanswer' as const), question }),
   fc.record({ edit: fc.constant('mood' as const), level: fc.integer({ min: 1, max: 10 }) }),
   fc.record({ edit: fc.constant('emojis' as const), count }),
 );
@@ -77,7 +81,7 @@ const photoEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ edit: fc.constant('unphoto' as const), at }),
 );
 const edits = fc.array(
-  fc.oneof({ weight: 10, arbitrary: words }, { weight: 3, arbitrary: otherEdit }, { weight: 1, arbitrary: photoEdit }),
+  fc.oneof({ weight: 10, arbitrary: words }, { weight: 4, arbitrary: otherEdit }, { weight: 1, arbitrary: photoEdit }),
   { minLength: 1, maxLength: 3 },
 );
 

@@ -4,7 +4,7 @@ import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries
 import { listRevisions, restoreRevision } from '@tagfalter/local/revisions';
 import { Device } from './device.ts';
 import { saveDraft, typeInto } from './editing.ts';
-import { Ledger } from './ledger.ts';
+import { Ledger, wordsOf } from './ledger.ts';
 import { Network } from './network.ts';
 import { DAYS, type Schedule, type Step } from './steps.ts';
 
@@ -106,7 +106,7 @@ export class World {
   async #remove({ db, env, accountId }: Device, date: string): Promise<void> {
     const view = await getEntryByDate(db, date);
     if (!view) return;
-    this.ledger.delete(`${view.text} ${view.topMoment}`);
+    this.ledger.delete(wordsOf(view));
     await deleteEntry(db, env, accountId, date);
   }
 
