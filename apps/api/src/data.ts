@@ -22,6 +22,7 @@ import { createPictureSigner } from './features/media/picture-addresses.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { createMediaPort } from './features/media/service.ts';
 import { createSigner } from './features/media/signed-urls.ts';
+import { createStrayBlobs } from './features/media/stray-blobs.ts';
 import { uploadPages } from './features/media/uploads.ts';
 import { loadQuestions } from './features/reflection/questions.ts';
 import { reflectionRoutes } from './features/reflection/routes.ts';
@@ -50,6 +51,7 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
     { name: 'uses', run: (at) => forgetUses(db, at) },
     { name: 'revisions', run: (at) => forgetRevisions(db, at) },
     { name: 'tombstones', run: (at) => compactTombstones(db, at) },
+    { name: 'stray blobs', run: createStrayBlobs({ db, blobs }) },
   ]);
 
   const isProRecording = async (accountId: string, hash: string) =>

@@ -21,7 +21,7 @@ export interface Audit {
   accounts: Map<string, AccountAudit>;
   /** What must not be: a row without its file, a file that is not what its name says. */
   faults: string[];
-  /** Files that nothing refers to: harmless, but never removed by themselves. */
+  /** Files that nothing refers to: harmless, and removed in time. */
   strays: string[];
 }
 

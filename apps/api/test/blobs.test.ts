@@ -50,6 +50,22 @@ function describeBlobStore(name: string, create: (directory: string) => BlobStor
       expect(await blobs.stat('account/gone')).toBeNull();
     });
 
+    it('lists everything, and removes only what was not put again since', async () => {
+      await blobs.put('listed/old', bytes);
+      const keys = [];
+      let putAt = 0;
+      for await (const blob of blobs.list()) {
+        keys.push(blob.key);
+        if (blob.key === 'listed/old') putAt = blob.putAt;
+      }
+      expect(keys).toEqual(expect.arrayContaining(['listed/old', 'account/ab12/original']));
+      await blobs.removeOld('listed/old', putAt - 1);
+      expect(await blobs.stat('listed/old')).not.toBeNull();
+      await blobs.removeOld('listed/old', putAt);
+      await blobs.removeOld('listed/old', putAt);
+      expect(await blobs.stat('listed/old')).toBeNull();
+    });
+
     it.each(['../escape', '/etc/passwd', 'a/../../b', 'a//b', '', '.hidden', 'A', 'a\0b'])(
       'refuses the key %j',
       async (key) => {

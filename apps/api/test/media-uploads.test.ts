@@ -1,4 +1,4 @@
-import { rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { dayOf } from '@tagfalter/domain/day';
@@ -137,16 +137,18 @@ describe.each(databases)('uploads on $name', ({ create }) => {
     it('sweeps at the start: complete ones are finished, those idle for a day and strays are dropped', async () => {
       const mia = await stage.person();
       const names: string[] = [];
-      for (const bytes of [stage.photo, stage.speech, stage.photo]) {
+      for (const bytes of [stage.photo, stage.speech, stage.photo, stage.photo]) {
         const kind = bytes === stage.photo ? 'image' : 'audio';
         const created = await mia.device.create(bytes.length, { hash: sha256(bytes), kind, type: `${kind}/x` });
         names.push((created.headers.get('location') ?? '').split('/').at(-1) ?? '');
       }
-      const [complete = '', idle = '', stray = ''] = names;
+      const [complete = '', idle = '', stray = '', unannounced = ''] = names;
       await writeFile(join(stage.uploadsDir, complete), stage.photo);
       const yesterday = new Date(stage.clock.now - 25 * HOUR);
       await utimes(join(stage.uploadsDir, idle), yesterday, yesterday);
       await rename(join(stage.uploadsDir, stray), join(stage.product.deps.config.dataDir, 'elsewhere'));
+      await rm(join(stage.uploadsDir, `${unannounced}.json`));
+      await utimes(join(stage.uploadsDir, unannounced), yesterday, yesterday);
 
       const { db, blobs } = stage.product.deps;
       const finisher = createUploadFinisher({

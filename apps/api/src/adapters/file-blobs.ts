@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, rmSync, statSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Passing } from '#api/crash-points.ts';
-import type { BlobStore } from '#api/ports/blobs.ts';
+import type { BlobStore, ListedBlob } from '#api/ports/blobs.ts';
 
+const PART = '.part';
 const KEY_FORM = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
 
 /** Blobs as files below a directory. A blob appears under its key only once it is complete and on the medium. */
@@ -22,7 +23,7 @@ export function createFileBlobs(directory: string, passing?: Passing): BlobStore
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      const part = `${path}.${randomUUID()}.part`;
+      const part = `${path}.${randomUUID()}${PART}`;
       await mkdir(dirname(path), { recursive: true });
       const file = await open(part, 'wx');
       try {
@@ -49,7 +50,25 @@ export function createFileBlobs(directory: string, passing?: Passing): BlobStore
       return createReadStream(path, { ...range, fd: file });
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: () => listBelow(directory, ''),
+    async removeOld(key, putBy) {
+      const path = pathOf(key);
+      // In one go: nothing that is put in this process comes in between.
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (found && found.ctimeMs <= putBy) rmSync(path, { force: true });
+    },
   };
+}
+
+/** Getting its name is the last change of a file: a file that was taken over may have been written long before. */
+async function* listBelow(directory: string, prefix: string): AsyncGenerator<ListedBlob> {
+  const found = await readdir(join(directory, prefix), { withFileTypes: true }).catch(absentAsNull);
+  for (const file of found ?? []) {
+    const key = `${prefix}${file.name}`;
+    if (file.isDirectory()) yield* listBelow(directory, `${key}/`);
+    const state = file.isFile() ? await stat(join(directory, key)).catch(absentAsNull) : null;
+    if (state) yield { key, isPart: key.endsWith(PART), putAt: state.ctimeMs };
+  }
 }
 
 async function syncPath(path: string): Promise<void> {

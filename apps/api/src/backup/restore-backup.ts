@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#api/db/open.ts';
+import { mediumOf } from '#api/features/media/blob-keys.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { StartFault } from '#api/start-fault.ts';
-import { blobKeysOf, mediumOf } from './blob-list.ts';
+import { blobKeysOf } from './blob-list.ts';
 import { copyBlobsIn, fileList } from './copy-blobs.ts';
 import { tableFile } from './dump-tables.ts';
 import { hashFile } from './line-file.ts';

@@ -4,6 +4,14 @@ export interface BlobStat {
   size: number;
 }
 
+export interface ListedBlob {
+  key: string;
+  /** Not a blob, but what an interrupted put has left of one. */
+  isPart: boolean;
+  /** When it got this key, milliseconds since the epoch. */
+  putAt: number;
+}
+
 /** Port: immutable bytes by key. Keys are `[a-z0-9/._-]+` and made by the product, never by a caller. */
 export interface BlobStore {
   /** Stores bytes durably; a second put of a key replaces it with equal bytes. */
@@ -15,4 +23,8 @@ export interface BlobStore {
   /** Bytes `start` to `end`, both included; the whole blob without a range. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   remove(key: string): Promise<void>;
+  /** Everything that is kept, in no order. */
+  list(): AsyncIterable<ListedBlob>;
+  /** Removes a blob unless it was put again after a moment. @param putBy milliseconds since the epoch */
+  removeOld(key: string, putBy: number): Promise<void>;
 }

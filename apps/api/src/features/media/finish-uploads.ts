@@ -7,7 +7,7 @@ import { blobKey } from './blob-keys.ts';
 import { createQueue } from './queue.ts';
 import { findMedia } from './repository.ts';
 import { refuseMedium, type StoreDeps, storeMedium } from './store.ts';
-import { listUploads, readUpload, removeStrayInfos, removeUpload, type UploadFile } from './upload-files.ts';
+import { listUploads, readUpload, removeHalves, removeUpload, type UploadFile } from './upload-files.ts';
 
 /** An upload nobody has continued for this long is given up. */
 const MAX_IDLE_MS = 24 * 3_600_000;
@@ -52,7 +52,7 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
         if (isComplete(upload)) await finish(upload.id);
         else if (deps.now() - upload.touchedAt > MAX_IDLE_MS) await removeUpload(uploadsDir, upload.id);
       }
-      await removeStrayInfos(uploadsDir);
+      await removeHalves(uploadsDir, deps.now() - MAX_IDLE_MS);
     },
     idle: () => inTurn(async () => {}),
   };

@@ -28,6 +28,13 @@ export function pictureKey(accountId: string, pictureId: string): string {
   return `${accountId}/profile/${pictureId}.webp`;
 }
 
+const PICTURE_KEY = /^([0-9a-f-]{36})\/profile\/[a-z0-9_-][a-z0-9._-]*$/;
+
+/** Whose picture a file belongs to; undefined for a file of another kind. */
+export function pictureOwnerOf(key: string): string | undefined {
+  return PICTURE_KEY.exec(key)?.[1];
+}
+
 /** Pictures of persons: squares without metadata, each under an id of its own. */
 export function createProfilePictures({ db, blobs, signer }: Options) {
   const store = async (accountId: string, bytes: Uint8Array): Promise<string> => {

@@ -60,12 +60,20 @@ function absentAsEmpty(fault: unknown): string[] {
   return absentAsUndefined(fault) ?? [];
 }
 
-/** Removes announcements whose bytes have been taken over by a process that ended right then. */
-export async function removeStrayInfos(directory: string): Promise<void> {
+/**
+ * Removes the halves of uploads that a process left which ended right then: announcements whose bytes have been taken
+ * over, and bytes that were never announced, once they are older than `touchedBy`.
+ * @param touchedBy milliseconds since the epoch
+ */
+export async function removeHalves(directory: string, touchedBy: number): Promise<void> {
   const names = new Set(await readdir(directory).catch(absentAsEmpty));
   for (const name of names) {
-    if (name.endsWith(INFO_SUFFIX) && !names.has(name.slice(0, -INFO_SUFFIX.length))) {
-      await rm(join(directory, name), { force: true });
+    const path = join(directory, name);
+    if (name.endsWith(INFO_SUFFIX)) {
+      if (!names.has(name.slice(0, -INFO_SUFFIX.length))) await rm(path, { force: true });
+    } else if (!names.has(`${name}${INFO_SUFFIX}`)) {
+      const bytes = await stat(path).catch(absentAsUndefined);
+      if (bytes && bytes.mtimeMs <= touchedBy) await rm(path, { force: true });
     }
   }
 }

@@ -1,0 +1,75 @@
+import { REVISION_DAYS } from '@tagfalter/domain/revision';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Db } from '#api/db/open.ts';
+import { media, users } from '#api/db/schema.ts';
+import type { BlobStore, ListedBlob } from '#api/ports/blobs.ts';
+import { keysOfMedium, mediumOf } from './blob-keys.ts';
+import { pictureKey, pictureOwnerOf } from './profile-pictures.ts';
+
+const DAY_MS = 86_400_000;
+/** Keys that are looked up at once. */
+const BATCH = 500;
+
+/** Nobody can use half a file. */
+const PART_MS = DAY_MS;
+/**
+ * A whole one may be all that is left of a photo: after a restore its row is gone until the device comes that offers the
+ * day (S13), which need not have kept the original.
+ */
+const WHOLE_MS = REVISION_DAYS * DAY_MS;
+
+/**
+ * Removes, once a day, files that no row refers to: a process that ended between storing a file and noting it has left
+ * them, or between noting another picture and removing the one before. A device that comes back in time has them taken
+ * over (S10). What is named in another way is not ours.
+ * @returns the chore
+ */
+export function createStrayBlobs({ db, blobs }: { db: Db; blobs: BlobStore }): (now: number) => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY;
+  return async (now) => {
+    if (now - last < DAY_MS) return;
+    last = now;
+    let batch: ListedBlob[] = [];
+    for await (const blob of blobs.list()) {
+      if (blob.putAt > putBy(blob, now)) continue;
+      batch.push(blob);
+      if (batch.length < BATCH) continue;
+      await removeStrays(db, blobs, batch, now);
+      batch = [];
+    }
+    await removeStrays(db, blobs, batch, now);
+  };
+}
+
+const putBy = ({ isPart }: ListedBlob, now: number) => now - (isPart ? PART_MS : WHOLE_MS);
+
+async function removeStrays(db: Db, blobs: BlobStore, listed: readonly ListedBlob[], now: number): Promise<void> {
+  const ours = listed.filter(({ key }) => mediumOf(key) ?? pictureOwnerOf(key));
+  const keys = ours.map(({ key }) => key);
+  const used = new Set([...(await mediaKeys(db, keys)), ...(await pictureKeys(db, keys))]);
+  for (const blob of ours) if (!used.has(blob.key)) await blobs.removeOld(blob.key, putBy(blob, now));
+}
+
+/** Of the media that these keys may belong to, the keys in use. */
+async function mediaKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const wanted = keys.flatMap((key) => mediumOf(key) ?? []);
+  if (wanted.length === 0) return [];
+  const accountIds = [...new Set(wanted.map(({ accountId }) => accountId))];
+  const hashes = [...new Set(wanted.map(({ hash }) => hash))];
+  const rows = await db
+    .select({ accountId: media.accountId, hash: media.hash, kind: media.kind })
+    .from(media)
+    .where(and(inArray(media.accountId, accountIds), inArray(media.hash, hashes), eq(media.state, 'ready')));
+  return rows.flatMap(({ accountId, hash, kind }) => keysOfMedium(accountId, hash, kind));
+}
+
+/** Of the pictures that these keys may belong to, the keys in use. */
+async function pictureKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const owners = [...new Set(keys.flatMap((key) => pictureOwnerOf(key) ?? []))];
+  if (owners.length === 0) return [];
+  const rows = await db
+    .select({ id: users.id, pictureId: users.pictureId })
+    .from(users)
+    .where(and(inArray(users.id, owners), isNotNull(users.pictureId)));
+  return rows.flatMap(({ id, pictureId }) => (pictureId ? [pictureKey(id, pictureId)] : []));
+}
