@@ -6,7 +6,7 @@ import type { ErrorCode } from '@tagfalter/contract/error';
  */
 export type Fault =
   | { kind: 'network' }
-  | { kind: 'server'; status: number; retryAfterMs: number }
+  | { kind: 'server'; status: number; retryAfterMs: number; code?: ErrorCode }
   | { kind: 'signed-out' }
   | { kind: 'update-required' }
   | { kind: 'refused'; status: number; code: ErrorCode }

@@ -18,6 +18,10 @@ interface Call<S extends v.GenericSchema> {
   marked?: boolean;
   /** Shown the body of a success before all of it is checked. */
   peek?: (body: unknown) => void;
+  /** Names the call, so that a repeat costs nothing and hears the same (wire 17). */
+  key?: string;
+  /** Milliseconds; half a minute where nothing is said. */
+  timeoutMs?: number;
 }
 
 const NETWORK: { ok: false; fault: Fault } = { ok: false, fault: { kind: 'network' } };
@@ -33,7 +37,9 @@ export function faultOf(status: number, headers: Pick<Headers, 'get'>, code: Err
   if (status === 401) return { kind: 'signed-out' };
   if (status === 426) return { kind: 'update-required' };
   const isLater = status === 408 || status === 423 || status === 429 || status >= 500;
-  if (isLater || !code) return { kind: 'server', status, retryAfterMs: retryAfterOf(headers) };
+  if (isLater || !code) {
+    return { kind: 'server', status, retryAfterMs: retryAfterOf(headers), ...(code ? { code } : {}) };
+  }
   return { kind: 'refused', status, code };
 }
 
@@ -67,12 +73,13 @@ export async function requestWith<S extends v.GenericSchema>(
 ): Promise<Reply<v.InferOutput<S>>> {
   try {
     const { headers, ...content } = bodyOf(call.body);
+    const named: Record<string, string> = call.key === undefined ? {} : { 'idempotency-key': call.key };
     const reply = await env.fetch(`${env.origin}${call.path}`, {
       method: call.method,
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      headers: { ...headers, ...named, authorization: `Bearer ${token}` },
       ...content,
       cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
     });
     const body = await readJson(reply);
     const code = errorCodeOf(reply.status, body);
