@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 
 export interface DisclosureProps {
   icon: ReactNode;
@@ -7,15 +7,17 @@ export interface DisclosureProps {
   /** A quiet word behind the title. */
   aside?: ReactNode;
   startsOpen?: boolean;
+  /** For opening it, and bringing it into view. */
+  ref?: Ref<HTMLDetailsElement>;
   children: ReactNode;
 }
 
 /** A part of a page that can be folded away; it keeps what is written in it. */
-export function Disclosure({ icon, title, aside, startsOpen = false, children }: DisclosureProps) {
+export function Disclosure({ icon, title, aside, startsOpen = false, ref, children }: DisclosureProps) {
   // Its owner opens and closes it from then on.
   const [open] = useState(startsOpen);
   return (
-    <details className="disc" open={open}>
+    <details ref={ref} className="disc" open={open}>
       <summary>
         {icon}
         <span>

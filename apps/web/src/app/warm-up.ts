@@ -4,6 +4,9 @@ import type { Language } from '#i18n/language.ts';
 /** After the first view is settled; before, every byte belongs to it (wire 32). */
 const SETTLED_MS = 3000;
 
+/** A summary needs no network, once its code is here (decision 19). */
+const loadSummaries = () => import('@tagfalter/domain/summary/builtin-summary');
+
 /**
  * Fetches the questions to reflect on in quiet time, so that they are here without a network.
  * @returns stops waiting
@@ -27,9 +30,10 @@ export function warmQuestions(accountId: string, now: () => number, language: La
  */
 export function warmUp(router: Pick<AnyRouter, 'routesById' | 'loadRouteChunk'>): () => void {
   const timer = setTimeout(async () => {
-    for (const route of Object.values(router.routesById)) {
+    const screens = Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route));
+    for (const load of [...screens, loadSummaries]) {
       try {
-        await router.loadRouteChunk(route);
+        await load();
       } catch {
         // A chunk that cannot be had now is fetched when its screen is opened.
       }

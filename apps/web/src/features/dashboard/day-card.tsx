@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { mainImageIndex } from '@tagfalter/domain/entry';
+import type { EntryWork } from '@tagfalter/domain/entry-work';
 import { moodBand } from '@tagfalter/domain/mood';
 import type { EntryView } from '@tagfalter/local/entries';
+import { Badge } from '@tagfalter/ui/badge';
 import { DateHero } from '@tagfalter/ui/date-hero';
 import { EntryCard } from '@tagfalter/ui/entry-card';
 import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
-import { CloudOff, Images, Mic } from 'lucide-react';
+import { CircleAlert, Clock, CloudOff, Images, Mic } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useDiary } from '#platform/diary.tsx';
 import { EditLink } from '#platform/edit-link.tsx';
@@ -58,7 +60,7 @@ function Meta({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
   const { t } = useLingui();
   const { env } = useDiary();
   const format = useFormat();
-  const { mood, images, audio } = entry;
+  const { mood, images, audio, work } = entry;
   const photos = images.length;
   return (
     <>
@@ -87,6 +89,12 @@ function Meta({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
           {format.playTime(audio.durationMs)}
         </span>
       ) : null}
+      {entry.summaryFrom === 'ai' && entry.summary.trim() !== '' ? (
+        <Badge>
+          <Trans>KI-Zusammenfassung</Trans>
+        </Badge>
+      ) : null}
+      {work ? <WorkMark work={work} /> : null}
       {isMerged ? <MergedBadge entryId={entry.id} /> : null}
       {entry.pending ? (
         <span className="n n--wait">
@@ -95,5 +103,24 @@ function Meta({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
         </span>
       ) : null}
     </>
+  );
+}
+
+/** That something of the day is still to be made, or has failed; its page says why. */
+function WorkMark({ work: { transcript, summary } }: { work: EntryWork }) {
+  const isFailed = transcript?.state === 'failed' || summary?.state === 'failed';
+  if (isFailed)
+    return (
+      <span className="n n--wait">
+        <CircleAlert className="i" aria-hidden="true" />
+        {transcript?.state === 'failed' ? <Trans>Kein Transkript</Trans> : <Trans>Keine KI-Zusammenfassung</Trans>}
+      </span>
+    );
+  if (!transcript && !summary) return null;
+  return (
+    <span className="n n--wait">
+      <Clock className="i" aria-hidden="true" />
+      {transcript ? <Trans>Transkript folgt</Trans> : <Trans>KI-Zusammenfassung folgt</Trans>}
+    </span>
   );
 }

@@ -6,6 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
 import { isRecordingOpen } from '#platform/recorder/machine.ts';
+import { canSummarize } from './assistant/make-summary.ts';
+import { SummarySection } from './assistant/summary-section.tsx';
+import { TranscriptField } from './assistant/transcript-field.tsx';
+import { useSummary } from './assistant/use-summary.ts';
+import { useTranscript } from './assistant/use-transcript.ts';
 import { DiscardDraft } from './discard-draft.tsx';
 import type { OpenedDay } from './draft/open-draft.ts';
 import { useDraft } from './draft/use-draft.ts';
@@ -46,7 +51,9 @@ function useEditor({ opened, startMode }: EditorFormProps) {
   const limits = limitsOf(isPro);
   const snapshot = useDraft(keeper);
   const photos = usePhotos(keeper, limits.imagesPerDay);
-  const voice = useVoice(opened, limits.audioSeconds * 1000);
+  const transcriber = useTranscript(keeper, snapshot.draft);
+  const voice = useVoice(opened, limits.audioSeconds * 1000, transcriber.begin);
+  const summary = useSummary(keeper, snapshot.draft.summary);
   const save = useSave(opened);
   const recording = isRecordingOpen(voice.snapshot.state);
   const blockedBy: SaveBarProps['blockedBy'] = recording ? 'recording' : photos.adding > 0 ? 'photos' : null;
@@ -57,7 +64,7 @@ function useEditor({ opened, startMode }: EditorFormProps) {
     wantsVoice.current = false;
   }, [voice.start]);
   useSaveKey(save.save, blockedBy === null);
-  return { isPro, limits, snapshot, photos, voice, save, recording, blockedBy };
+  return { isPro, limits, snapshot, photos, voice, transcriber, summary, save, recording, blockedBy };
 }
 
 /** The editor of one day, as drawn: mood above the text on phones, beside it on wide screens. */
@@ -66,7 +73,7 @@ export function EditorForm(props: EditorFormProps) {
   const { keeper, date } = opened;
   const { t } = useLingui();
   const editor = useEditor(props);
-  const { isPro, limits, snapshot, photos, voice, recording } = editor;
+  const { isPro, limits, snapshot, photos, voice, transcriber, summary, recording } = editor;
   const { draft } = snapshot;
   const isNew = draft.base === null;
   const [choosing, setChoosing] = useState(false);
@@ -74,6 +81,7 @@ export function EditorForm(props: EditorFormProps) {
   const take = async (audio: AudioRef) => {
     keeper.edit({ type: 'audio', audio });
     await keeper.flush();
+    transcriber.begin(audio);
   };
   return (
     <PhotoPicker onFiles={photos.add} startOpen={startMode === 'photo'}>
@@ -95,6 +103,11 @@ export function EditorForm(props: EditorFormProps) {
                     onPhoto={zone.open}
                     onRecord={voice.start}
                     onEmojis={() => setChoosing(true)}
+                    summary={{
+                      possible: canSummarize(draft),
+                      busy: summary.state === 'busy',
+                      onMake: summary.make,
+                    }}
                   />
                 }
               />
@@ -107,13 +120,17 @@ export function EditorForm(props: EditorFormProps) {
                 onAdd={zone.open}
               />
               {draft.audio === null ? null : <VoiceClip audio={draft.audio} keeper={keeper} />}
+              <TranscriptField draft={draft} keeper={keeper} transcriber={transcriber} />
             </div>
             <div className="stack-6">
               <MoodSection mood={draft.mood} keeper={keeper} />
               <FeelingSection mood={draft.mood} extended={limits.extendedMood} keeper={keeper} />
               <DayEmojis emojis={draft.emojis} keeper={keeper} choosing={choosing} onChoosing={setChoosing} />
               <TopMoment topMoment={draft.topMoment} keeper={keeper} />
-              <ReflectionPanel draft={draft} keeper={keeper} />
+              <div>
+                <ReflectionPanel draft={draft} keeper={keeper} />
+                <SummarySection draft={draft} keeper={keeper} maker={summary} />
+              </div>
               <VisibilitySection visibility={draft.visibility} keeper={keeper} />
               {snapshot.dirty && !recording ? <DiscardDraft keeper={keeper} draft={draft} /> : null}
             </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '@tagfalter/ui/icon-button';
-import { ImagePlus, Mic, SmilePlus } from 'lucide-react';
+import { ImagePlus, ListTree, Mic, SmilePlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLetterKey } from '#platform/letter-key.ts';
 
@@ -10,6 +10,7 @@ export interface EditorToolsProps {
   onPhoto: () => void;
   onRecord: () => void;
   onEmojis: () => void;
+  summary: { possible: boolean; busy: boolean; onMake: () => void };
 }
 
 /** Gives the focus back to the button that began a recording, unless the person has gone on elsewhere. */
@@ -25,7 +26,7 @@ function useFocusBack(recording: boolean) {
 }
 
 /** The buttons under the text. */
-export function EditorTools({ recording, onPhoto, onRecord, onEmojis }: EditorToolsProps) {
+export function EditorTools({ recording, onPhoto, onRecord, onEmojis, summary }: EditorToolsProps) {
   const { t } = useLingui();
   const button = useFocusBack(recording);
   const letter = useLetterKey('r');
@@ -46,6 +47,14 @@ export function EditorTools({ recording, onPhoto, onRecord, onEmojis }: EditorTo
       </IconButton>
       <IconButton label={t`Emojis hinzufügen`} onClick={onEmojis}>
         <SmilePlus className="i" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t`Zusammenfassen`}
+        disabled={!summary.possible}
+        aria-disabled={summary.busy}
+        onClick={summary.onMake}
+      >
+        <ListTree className="i" aria-hidden="true" />
       </IconButton>
     </>
   );

@@ -5,6 +5,7 @@ import { Badge } from '@tagfalter/ui/badge';
 import { CloudOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { MergedBadge, useNewMerges } from '#platform/merged-badge.tsx';
+import { WorkNote } from '#platform/work-note.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { EntryVoice } from './entry-voice.tsx';
@@ -14,7 +15,7 @@ import { Reflection } from './reflection.tsx';
 
 /** The day: date, mood, photos, top moment, text, voice. */
 export function EntryArticle({ entry }: { entry: EntryView }) {
-  const { images, mainImage } = entry;
+  const { date, images, mainImage, work } = entry;
   const photos = useMemo(() => images.map(ownPhoto), [images]);
   const isMerged = useNewMerges().has(entry.id);
   return (
@@ -29,9 +30,15 @@ export function EntryArticle({ entry }: { entry: EntryView }) {
         ) : null}
       </EntryFacts>
       <EntryPhotos date={entry.date} photos={photos} main={mainImageIndex({ images, mainImage })} />
-      <EntryWords entry={entry} />
+      <EntryWords entry={entry}>
+        {work?.summary ? <WorkNote date={date} kind="summary" work={work.summary} /> : null}
+      </EntryWords>
       {entry.reflections?.length ? <Reflection answers={entry.reflections} /> : null}
-      {entry.audio ? <EntryVoice audio={entry.audio} transcript={entry.audioTranscript} /> : null}
+      {entry.audio ? (
+        <EntryVoice audio={entry.audio} words={{ transcript: entry.audioTranscript, from: entry.transcriptFrom }}>
+          {work?.transcript ? <WorkNote date={date} kind="transcript" work={work.transcript} /> : null}
+        </EntryVoice>
+      ) : null}
     </article>
   );
 }

@@ -51,7 +51,7 @@ export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
           <VoiceSection
             url={audioUrl}
             sound={{ durationMs: audioDurationMs ?? 0, peaks: audioPeaks }}
-            transcript={entry.audioTranscript}
+            words={{ transcript: entry.audioTranscript, from: entry.transcriptFrom }}
           />
         )}
       </article>

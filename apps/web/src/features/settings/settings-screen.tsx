@@ -4,6 +4,7 @@ import { SettingRow } from '@tagfalter/ui/setting-row';
 import { type ReactNode, useEffect } from 'react';
 import { usePageTitle } from '#platform/page-title.ts';
 import { session } from '#platform/use-session.ts';
+import { AssistantChoice } from './assistant-choice.tsx';
 import { Comfort } from './comfort.tsx';
 import { DefaultVisibility } from './default-visibility.tsx';
 import { DeviceData } from './device-data.tsx';
@@ -33,6 +34,7 @@ export function SettingsScreen({ hint, onShowKeys, install, signOut }: SettingsP
       <DefaultVisibility />
       <Looks />
       <Comfort onShowKeys={onShowKeys} />
+      <AssistantChoice />
       <DeviceData install={install} />
       <section>
         <h2 className="h-sec">

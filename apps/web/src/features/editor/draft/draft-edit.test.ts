@@ -23,10 +23,47 @@ describe('the mood of a draft (spec §3, §9)', () => {
   });
 });
 
+describe('texts that nobody typed (decision 19)', () => {
+  const made = editDraft(blank, { type: 'made-summary', summary: 'Ein Tag am See.', emojis: '🌊', from: 'ai' });
+  const heard = editDraft(blank, { type: 'made-transcript', transcript: 'Am See gewesen.', from: 'ai' });
+
+  it('say who made them, also when a person goes on with them', () => {
+    expect(made).toMatchObject({ summary: 'Ein Tag am See.', emojis: '🌊', summaryFrom: 'ai' });
+    expect(editDraft(made, { type: 'summary', summary: 'Ein langer Tag am See.' }).summaryFrom).toBe('ai');
+    expect(editDraft(heard, { type: 'transcript', transcript: 'Am See gewesen!' }).transcriptFrom).toBe('ai');
+  });
+
+  it("are a person's once they were emptied", () => {
+    const emptied = editDraft(made, { type: 'summary', summary: ' ' });
+    expect(editDraft(emptied, { type: 'summary', summary: 'Von mir.' }).summaryFrom).toBe('person');
+    const silent = editDraft(heard, { type: 'transcript', transcript: '' });
+    expect(editDraft(silent, { type: 'transcript', transcript: 'Von mir.' }).transcriptFrom).toBe('person');
+  });
+
+  it('are asked for once, until they are there', () => {
+    const asking = editDraft(editDraft(blank, { type: 'ask', work: 'transcript' }), {
+      type: 'ask',
+      work: 'transcript',
+    });
+    const both = editDraft(asking, { type: 'made-summary', summary: 'Kurz.', emojis: '', from: 'builtin', ask: true });
+    expect(both.asks).toEqual(['transcript', 'summary']);
+    const said = editDraft(both, { type: 'made-transcript', transcript: 'Gesagt.', from: 'ai' });
+    expect(said.asks).toEqual(['summary']);
+    expect(editDraft(said, { type: 'made-summary', summary: 'Neu.', emojis: '', from: 'ai' }).asks).toEqual([]);
+  });
+
+  it('are not asked for of a recording that is gone', () => {
+    const asking = editDraft(blank, { type: 'ask', work: 'transcript' });
+    expect(editDraft(asking, { type: 'audio', audio: null }).asks).toEqual([]);
+  });
+});
+
 describe('storing an edit (decision 16)', () => {
   it('waits only while more of it follows from the keyboard', () => {
     expect(isStoredAtOnce({ type: 'text', text: 'a' })).toBe(false);
     expect(isStoredAtOnce({ type: 'top-moment', topMoment: 'a' })).toBe(false);
+    expect(isStoredAtOnce({ type: 'summary', summary: 'a' })).toBe(false);
+    expect(isStoredAtOnce({ type: 'transcript', transcript: 'a' })).toBe(false);
     expect(isStoredAtOnce({ type: 'emojis', emojis: '🦋' })).toBe(true);
     expect(isStoredAtOnce({ type: 'feeling', feeling: 'cool' })).toBe(true);
   });

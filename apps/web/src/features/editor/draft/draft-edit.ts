@@ -1,4 +1,5 @@
-import type { AudioRef, ImageRef, Visibility } from '@tagfalter/domain/entry';
+import type { AudioRef, ImageRef, SummarySource, TranscriptSource, Visibility } from '@tagfalter/domain/entry';
+import type { WorkKind } from '@tagfalter/domain/entry-work';
 import { type Feeling, MOOD_DEFAULT, type Mood } from '@tagfalter/domain/mood';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { Draft } from '@tagfalter/local/drafts';
@@ -18,7 +19,12 @@ export type DraftEdit =
   | { type: 'main-image'; hash: string }
   | { type: 'audio'; audio: AudioRef | null }
   | { type: 'answer'; questionId: string; answer: string }
-  | { type: 'remove-answer'; questionId: string };
+  | { type: 'remove-answer'; questionId: string }
+  | { type: 'summary'; summary: string }
+  | { type: 'made-summary'; summary: string; emojis: string; from: SummarySource; ask?: boolean }
+  | { type: 'transcript'; transcript: string }
+  | { type: 'made-transcript'; transcript: string; from: TranscriptSource }
+  | { type: 'ask'; work: WorkKind };
 
 /** The mood of a draft; a feeling without a level gets the middle one (spec §9). */
 function moodOf(draft: Draft): Mood {
@@ -46,6 +52,26 @@ function withAnswer(draft: Draft, questionId: string, answer: string): Draft {
   if (typed[at]?.answer === answer) return draft;
   const next = { questionId, answer };
   return { ...draft, reflections: at === -1 ? [...typed, next] : typed.with(at, next) };
+}
+
+/** Whether the assistant is asked for something when the draft is saved. */
+export function asksForWork({ asks = [] }: Pick<Draft, 'asks'>): boolean {
+  return asks.length > 0;
+}
+
+function withoutAsk({ asks = [] }: Draft, work: WorkKind): WorkKind[] {
+  return asks.filter((one) => one !== work);
+}
+
+function madeSummary(draft: Draft, edit: Extract<DraftEdit, { type: 'made-summary' }>): Draft {
+  const { summary, emojis, from } = edit;
+  const asks = withoutAsk(draft, 'summary');
+  return { ...draft, summary, emojis, summaryFrom: from, asks: edit.ask ? [...asks, 'summary'] : asks };
+}
+
+/** Who wrote a text after somebody changed it: whoever empties it and begins anew is a person. */
+function sourceAfter<S extends SummarySource>(before: S | undefined, text: string): S | 'person' {
+  return text.trim() === '' ? 'person' : (before ?? 'person');
 }
 
 /** The draft after an edit; the same object when nothing changed. */
@@ -77,16 +103,37 @@ export function editDraft(draft: Draft, edit: DraftEdit): Draft {
     }
     case 'main-image':
       return { ...draft, mainImage: edit.hash };
-    case 'audio':
-      return { ...draft, audio: edit.audio };
     case 'answer':
       return withAnswer(draft, edit.questionId, edit.answer);
     case 'remove-answer':
       return { ...draft, reflections: typedAnswers(draft).filter((one) => one.questionId !== edit.questionId) };
+    case 'audio':
+      return { ...draft, audio: edit.audio, asks: withoutAsk(draft, 'transcript') };
+    case 'summary':
+      return { ...draft, summary: edit.summary, summaryFrom: sourceAfter(draft.summaryFrom, edit.summary) };
+    case 'made-summary':
+      return madeSummary(draft, edit);
+    case 'transcript':
+      return {
+        ...draft,
+        audioTranscript: edit.transcript,
+        transcriptFrom: sourceAfter(draft.transcriptFrom, edit.transcript),
+      };
+    case 'made-transcript':
+      return {
+        ...draft,
+        audioTranscript: edit.transcript,
+        transcriptFrom: edit.from,
+        asks: withoutAsk(draft, 'transcript'),
+      };
+    case 'ask':
+      return { ...draft, asks: [...withoutAsk(draft, edit.work), edit.work] };
   }
 }
 
+const TYPED = new Set<DraftEdit['type']>(['text', 'top-moment', 'summary', 'transcript', 'answer']);
+
 /** Whether an edit is stored at once, or after a pause because more of it follows (decision 16). */
 export function isStoredAtOnce(edit: DraftEdit): boolean {
-  return edit.type !== 'text' && edit.type !== 'top-moment' && edit.type !== 'answer';
+  return !TYPED.has(edit.type);
 }

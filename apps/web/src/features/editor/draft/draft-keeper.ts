@@ -14,7 +14,7 @@ import { readDay, watchDay } from '@tagfalter/local/watch-day';
 import type { Diary } from '#platform/diary.tsx';
 import { noteWordsInMemory, type WordsInMemory } from '#platform/words-in-memory.ts';
 import { Autosave, type SaveState } from './autosave.ts';
-import { type DraftEdit, editDraft, isStoredAtOnce } from './draft-edit.ts';
+import { asksForWork, type DraftEdit, editDraft, isStoredAtOnce } from './draft-edit.ts';
 import { type DayDrafts, meetOthers } from './meet-others.ts';
 
 export interface DraftSnapshot {
@@ -43,6 +43,7 @@ export class DraftKeeper {
   #drafts: DayDrafts;
   #snapshot: DraftSnapshot;
   #closed = false;
+  #saves = 0;
   /** Writing, saving and looking what others did, one after the other. */
   #line: Promise<unknown> = Promise.resolve();
 
@@ -107,6 +108,11 @@ export class DraftKeeper {
     }
   }
 
+  /** How often the day has been saved from here. */
+  get saves(): number {
+    return this.#saves;
+  }
+
   /** Whether the draft has nothing that would make it an entry (spec §5). */
   isEmpty(): boolean {
     return isEmptyEntry(this.#snapshot.draft);
@@ -123,6 +129,7 @@ export class DraftKeeper {
       const { db, env, accountId } = this.#home;
       await this.#inLine(() => commitDraft(db, env, accountId, this.#snapshot.draft));
       await this.#autosave.cancel();
+      this.#saves += 1;
     } finally {
       this.#closed = false;
     }
@@ -216,6 +223,7 @@ export class DraftKeeper {
 
   #isDirty(draft: Draft): boolean {
     const { pristine } = this.#drafts;
+    if (asksForWork(draft)) return true;
     // A new day starts with the account's default visibility: that alone is no edit.
     return !isNoChange(pristine.base ? draftChange(draft) : entryChange(draftAsEntry(pristine), draftAsEntry(draft)));
   }

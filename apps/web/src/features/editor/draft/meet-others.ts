@@ -3,6 +3,7 @@ import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import { type Draft, draftAsEntry, draftFromEntry } from '@tagfalter/local/drafts';
 import type { EntryView } from '@tagfalter/local/entries';
 import type { DayState } from '@tagfalter/local/watch-day';
+import { asksForWork } from './draft-edit.ts';
 import { joinDrafts, rebaseDraft } from './rebase-draft.ts';
 
 /** The drafts of a day that an editor measures its own by. */
@@ -25,7 +26,7 @@ export interface OwnDraft {
 
 /** An entry without what only this device's store knows of it. */
 export function asEntry(view: EntryView): Entry {
-  const { createdAt: _c, updatedAt: _u, readyMedia: _r, pending: _p, ...entry } = view;
+  const { createdAt: _c, updatedAt: _u, readyMedia: _r, pending: _p, work: _w, ...entry } = view;
   return entry;
 }
 
@@ -60,7 +61,7 @@ export function meetOthers(
 ): { draft: Draft; drafts: DayDrafts; gone: boolean } {
   const met = meetDraft(own, drafts, day.draft);
   const entry = day.entry ? asEntry(day.entry) : null;
-  const wasClean = isSameEntry(draftAsEntry(drafts.pristine), draftAsEntry(met));
+  const wasClean = !asksForWork(met) && isSameEntry(draftAsEntry(drafts.pristine), draftAsEntry(met));
   const { draft, pristine } = meetEntry(met, drafts, entry);
   const gone = entry === null && drafts.pristine.base !== null && wasClean;
   const next = wasClean && draft !== own.mine ? pristine : draft;

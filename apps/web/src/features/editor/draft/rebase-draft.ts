@@ -1,5 +1,6 @@
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { MERGED_TEXTS } from '@tagfalter/domain/entry-merge';
+import type { WorkKind } from '@tagfalter/domain/entry-work';
 import { mergeText } from '@tagfalter/domain/merge-text';
 import { type Draft, draftAsEntry, draftChange, draftFromEntry } from '@tagfalter/local/drafts';
 import { rebaseAnswers } from './rebase-answers.ts';
@@ -15,7 +16,7 @@ export function rebaseDraft(draft: Draft, current: Entry): Draft {
   const removed = new Set(change.removeImages);
   const kept = current.images.filter((image) => !removed.has(image.hash));
   const held = new Set(kept.map((image) => image.hash));
-  const { beganAt, by } = draft;
+  const { beganAt, by, asks } = draft;
   const rebased: Draft = {
     ...draftFromEntry(current, { now: draft.updatedAt }),
     ...fields,
@@ -23,6 +24,7 @@ export function rebaseDraft(draft: Draft, current: Entry): Draft {
     reflections: rebaseAnswers(before.reflections ?? [], current.reflections ?? [], draft.reflections),
     ...(beganAt === undefined ? {} : { beganAt }),
     ...(by === undefined ? {} : { by }),
+    ...(asks === undefined ? {} : { asks }),
   };
   for (const name of MERGED_TEXTS) {
     const mine = fields[name];
@@ -38,5 +40,12 @@ export function rebaseDraft(draft: Draft, current: Entry): Draft {
  */
 export function joinDrafts(ancestor: Draft, theirs: Draft, mine: Draft): Draft {
   const joined = rebaseDraft({ ...mine, base: draftAsEntry(ancestor) }, draftAsEntry(theirs));
-  return { ...joined, base: theirs.base, updatedAt: Math.max(mine.updatedAt, theirs.updatedAt) + 1 };
+  const asks = joinAsks(ancestor.asks ?? [], theirs.asks ?? [], mine.asks ?? []);
+  return { ...joined, asks, base: theirs.base, updatedAt: Math.max(mine.updatedAt, theirs.updatedAt) + 1 };
+}
+
+/** What either wants made, without what either has done with since. */
+function joinAsks(before: readonly WorkKind[], theirs: readonly WorkKind[], mine: readonly WorkKind[]): WorkKind[] {
+  const isKept = (ask: WorkKind) => !before.includes(ask) || (theirs.includes(ask) && mine.includes(ask));
+  return [...new Set([...theirs, ...mine])].filter(isKept);
 }

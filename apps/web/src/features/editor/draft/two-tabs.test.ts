@@ -204,3 +204,33 @@ describe('a Free account after midnight', () => {
     expect(minute).toBe('2026-11-20T22:55');
   });
 });
+
+describe('wishes to the assistant in two tabs', () => {
+  const asks = ({ keeper }: { keeper: DraftKeeper }) => keeper.snapshot().draft.asks ?? [];
+
+  it('are one list; what one has got, the other does not ask for again', async () => {
+    const [one, two] = [await openTab(), await openTab()];
+    write(one.keeper, 'Am See');
+    one.keeper.edit({ type: 'ask', work: 'transcript' });
+    await one.keeper.flush();
+    await vi.waitFor(() => expect(asks(two)).toEqual(['transcript']));
+    two.keeper.edit({ type: 'made-transcript', transcript: 'Gesagt.', from: 'ai' });
+    one.keeper.edit({ type: 'ask', work: 'summary' });
+    await Promise.all([one.keeper.flush(), two.keeper.flush()]);
+    await vi.waitFor(() => {
+      expect(asks(one)).toEqual(['summary']);
+      expect(asks(two)).toEqual(['summary']);
+    });
+  });
+
+  it('outlive what other devices make of the day', async () => {
+    const { keeper, db } = await openTab();
+    await save(db, { text: 'Von hier.' });
+    await vi.waitFor(() => expect(textOf(keeper)).toBe('Von hier.'));
+    keeper.edit({ type: 'ask', work: 'transcript' });
+    expect(keeper.snapshot().dirty).toBe(true);
+    await save(db, { topMoment: 'Von dort.' });
+    await vi.waitFor(() => expect(keeper.snapshot().draft.topMoment).toBe('Von dort.'));
+    expect(keeper.snapshot()).toMatchObject({ dirty: true, draft: { asks: ['transcript'] } });
+  });
+});

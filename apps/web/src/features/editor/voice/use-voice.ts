@@ -1,3 +1,4 @@
+import type { AudioRef } from '@tagfalter/domain/entry';
 import { useCallback, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
 import type { Finished } from '#platform/recorder/finish.ts';
@@ -16,8 +17,11 @@ export interface Voice {
   start(): void;
 }
 
-/** The recorder of a day, whose recordings go into the draft. */
-export function useVoice({ keeper, date }: OpenedDay, limitMs: number): Voice {
+/**
+ * The recorder of a day, whose recordings go into the draft.
+ * @param onKept hears of each recording that is safe there
+ */
+export function useVoice({ keeper, date }: OpenedDay, limitMs: number, onKept: (audio: AudioRef) => void): Voice {
   const { db } = useDiary();
   const [ended, setEnded] = useState<EndReason | null>(null);
   const take = useCallback(
@@ -28,8 +32,9 @@ export function useVoice({ keeper, date }: OpenedDay, limitMs: number): Voice {
       // Not on disk: keep the chunks, the recovery offers them.
       if (keeper.snapshot().saveState === 'failed') throw new Error('draft not stored');
       setEnded(reason);
+      onKept(audio);
     },
-    [db, keeper, date],
+    [db, keeper, date, onKept],
   );
   const { recorder, snapshot } = useRecorder(date, limitMs, take);
   const start = useCallback(() => {

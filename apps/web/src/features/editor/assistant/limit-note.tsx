@@ -1,0 +1,29 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { limitsOf } from '@tagfalter/domain/tiers';
+import { useDiary } from '#platform/diary.tsx';
+
+/** That the day's summaries or transcripts are used up, and what Pro would give (spec §9). */
+export function LimitNote({ kind }: { kind: 'summary' | 'transcript' }) {
+  const { isPro } = useDiary();
+  const name = kind === 'summary' ? 'summariesPerDay' : 'transcriptionsPerDay';
+  const count = limitsOf(isPro)[name];
+  const most = limitsOf(true)[name];
+  return (
+    <p className="cap">
+      {kind === 'summary' ? (
+        <Plural
+          value={count}
+          one="Deine Zusammenfassung für heute ist schon gemacht."
+          other="Deine # Zusammenfassungen für heute sind schon gemacht."
+        />
+      ) : (
+        <Plural
+          value={count}
+          one="Dein Transkript für heute ist schon gemacht."
+          other="Deine # Transkripte für heute sind schon gemacht."
+        />
+      )}{' '}
+      {isPro ? <Trans>Morgen geht es weiter.</Trans> : <Trans>Mit Tagfalter Pro sind es {most} am Tag.</Trans>}
+    </p>
+  );
+}

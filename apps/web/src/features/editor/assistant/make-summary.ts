@@ -1,0 +1,43 @@
+import type { SummaryReply } from '@tagfalter/contract/generate-summary';
+import type { Draft } from '@tagfalter/local/drafts';
+import type { Reply } from '@tagfalter/local/sync/request';
+import type { AiStanding } from '#platform/ai-consent.ts';
+
+export interface SummaryParts {
+  /** Asks the server. */
+  ask(draft: Draft): Promise<Reply<SummaryReply>>;
+  /** Makes one on this device, without a network (decision 19). */
+  here(draft: Draft): Promise<{ summary: string; emojis: string }>;
+}
+
+export type MadeSummary = SummaryReply & {
+  kind: 'made';
+  /** The person would have liked the assistant's, which is out of reach: the wish goes along with the entry. */
+  wish: boolean;
+};
+export type SummaryOutcome = MadeSummary | { kind: 'limit' } | { kind: 'failed' };
+
+/** Whether there are words to summarise (spec §5). */
+export function canSummarize({ text, audioTranscript }: Pick<Draft, 'text' | 'audioTranscript'>): boolean {
+  return text.trim() !== '' || audioTranscript.trim() !== '';
+}
+
+/**
+ * A summary of a draft: from the server where it may be asked and answers, else made here at once. A tier that has none
+ * left, and an assistant that will not do this text, are the only answers without one.
+ */
+export async function makeSummary(parts: SummaryParts, draft: Draft, standing: AiStanding): Promise<SummaryOutcome> {
+  const mayAsk = standing === 'given' || standing === 'builtin';
+  const reply = mayAsk ? await parts.ask(draft) : undefined;
+  if (reply?.ok) return { kind: 'made', ...reply.value, wish: false };
+  const { fault } = reply ?? {};
+  if (fault?.kind === 'refused' && fault.code === 'tier_limit') return { kind: 'limit' };
+  if (fault?.kind === 'server' && fault.code === 'ai_failed') return { kind: 'failed' };
+  const wish = standing === 'given' && (fault?.kind === 'network' || fault?.kind === 'server');
+  try {
+    return { kind: 'made', ...(await parts.here(draft)), by: 'builtin', wish };
+  } catch {
+    // Its code has never been fetched, and there is no network for it.
+    return { kind: 'failed' };
+  }
+}

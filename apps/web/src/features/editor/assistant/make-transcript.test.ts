@@ -1,0 +1,31 @@
+import type { Fault } from '@tagfalter/local/sync/fault';
+import { expect, it } from 'vitest';
+import { transcriptOutcome } from './make-transcript.ts';
+
+const server = (status: number, code?: 'ai_failed' | 'ai_unavailable'): Fault => ({
+  kind: 'server',
+  status,
+  retryAfterMs: 0,
+  ...(code ? { code } : {}),
+});
+
+it.each([
+  [{ kind: 'network' }, 'away'],
+  [server(503, 'ai_unavailable'), 'away'],
+  [server(429), 'away'],
+  [server(502, 'ai_failed'), 'failed'],
+  [{ kind: 'refused', status: 403, code: 'tier_limit' }, 'limit'],
+  [{ kind: 'refused', status: 415, code: 'unsupported_type' }, 'failed'],
+  [{ kind: 'signed-out' }, 'failed'],
+] as const)('of %o becomes %s: what may work later goes along with the entry (decision 19)', (fault, kind) => {
+  expect(transcriptOutcome({ ok: false, fault })).toEqual({ kind });
+});
+
+it('knows words from silence, and a recording that is not here from both', () => {
+  expect(transcriptOutcome({ ok: true, value: { transcript: 'Am See.' } })).toEqual({
+    kind: 'made',
+    transcript: 'Am See.',
+  });
+  expect(transcriptOutcome({ ok: true, value: { transcript: ' ' } })).toEqual({ kind: 'silent' });
+  expect(transcriptOutcome(undefined)).toEqual({ kind: 'failed' });
+});

@@ -1,0 +1,21 @@
+import type { TranscriptReply } from '@tagfalter/contract/transcribe-audio';
+import type { Reply } from '@tagfalter/local/sync/request';
+
+/**
+ * `made`: the words of a recording. `silent`: it has none. `limit`: none left for today. `away`: nobody who could write
+ * along is within reach. `failed`: the assistant will not, or the recording is not here.
+ */
+export type TranscriptOutcome = { kind: 'made'; transcript: string } | { kind: 'silent' | 'limit' | 'away' | 'failed' };
+
+/** What an answer to the wish for a transcript means; undefined where there was no recording to send. */
+export function transcriptOutcome(reply: Reply<TranscriptReply> | undefined): TranscriptOutcome {
+  if (!reply) return { kind: 'failed' };
+  if (reply.ok) {
+    const { transcript } = reply.value;
+    return transcript.trim() === '' ? { kind: 'silent' } : { kind: 'made', transcript };
+  }
+  const { fault } = reply;
+  if (fault.kind === 'refused') return { kind: fault.code === 'tier_limit' ? 'limit' : 'failed' };
+  if (fault.kind === 'server') return { kind: fault.code === 'ai_failed' ? 'failed' : 'away' };
+  return { kind: fault.kind === 'network' ? 'away' : 'failed' };
+}

@@ -1,0 +1,106 @@
+import '@tagfalter/ui/styles/disclosure.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Draft } from '@tagfalter/local/drafts';
+import { Button } from '@tagfalter/ui/button';
+import { Disclosure } from '@tagfalter/ui/disclosure';
+import { ListTree, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { AiConsentDialog } from '#platform/ai-consent-dialog.tsx';
+import { MadeBy } from '#platform/made-by.tsx';
+import { WaitNote, WorkNote } from '#platform/work-note.tsx';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { LimitNote } from './limit-note.tsx';
+import { canSummarize } from './make-summary.ts';
+import { useEntryWork } from './use-entry-work.ts';
+import type { SummaryMaker } from './use-summary.ts';
+
+export interface SummarySectionProps {
+  draft: Draft;
+  keeper: DraftKeeper;
+  maker: SummaryMaker;
+}
+
+/** Opens by itself, and comes into view, when a summary is being made: it may have been asked for further up. */
+function useOpened(busy: boolean) {
+  const place = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!busy || !current) return;
+    current.open = true;
+    current.scrollIntoView({ block: 'nearest' });
+  }, [busy]);
+  return place;
+}
+
+/** The summary of the day: to be made, to be changed, to be written by hand (spec §2, §4). */
+export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
+  const { t } = useLingui();
+  const busy = maker.state === 'busy';
+  const place = useOpened(busy);
+  return (
+    <>
+      <Disclosure
+        ref={place}
+        icon={<ListTree className="i" aria-hidden="true" />}
+        title={t`Zusammenfassung`}
+        startsOpen={draft.summary.trim() !== ''}
+      >
+        <textarea
+          className="ta"
+          aria-label={t`Zusammenfassung`}
+          // The words are the person's own language, whatever the interface speaks.
+          lang=""
+          rows={3}
+          value={draft.summary}
+          onChange={(event) => keeper.edit({ type: 'summary', summary: event.currentTarget.value })}
+          onBlur={() => void keeper.flush()}
+        />
+        {draft.summary.trim() === '' ? null : (
+          <div>
+            <MadeBy from={draft.summaryFrom} />
+          </div>
+        )}
+        <SummaryNote state={maker.state} />
+        <SummaryWork draft={draft} />
+        <div className="row">
+          <Button variant="line" disabled={!canSummarize(draft)} aria-disabled={busy} onClick={maker.make}>
+            {draft.summary === '' ? <Trans>Aus dem Text erstellen</Trans> : <Trans>Neu erstellen</Trans>}
+          </Button>
+          {maker.undo ? (
+            <Button variant="quiet" onClick={maker.undo}>
+              <Undo2 className="i" aria-hidden="true" />
+              <Trans>Rückgängig</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </Disclosure>
+      <AiConsentDialog open={maker.asking} onClose={() => maker.answer(undefined)} onDecided={maker.answer} />
+    </>
+  );
+}
+
+/** What the assistant is still to make, or could not. */
+function SummaryWork({ draft: { entryId, date, asks = [] } }: { draft: Draft }) {
+  const work = useEntryWork(entryId, date).summary;
+  if (asks.includes('summary')) return <WaitNote kind="summary" />;
+  return work ? <WorkNote date={date} kind="summary" work={work} /> : null;
+}
+
+/** What becomes of the last wish. */
+function SummaryNote({ state }: Pick<SummaryMaker, 'state'>) {
+  return (
+    <div role="status">
+      {state === 'busy' ? (
+        <p className="cap">
+          <Trans>Zusammenfassung wird erstellt …</Trans>
+        </p>
+      ) : null}
+      {state === 'failed' ? (
+        <p className="err">
+          <Trans>Zusammenfassung konnte nicht erstellt werden.</Trans>
+        </p>
+      ) : null}
+      {state === 'limit' ? <LimitNote kind="summary" /> : null}
+    </div>
+  );
+}

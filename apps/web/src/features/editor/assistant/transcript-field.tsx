@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Draft } from '@tagfalter/local/drafts';
+import { Button } from '@tagfalter/ui/button';
+import { CircleAlert, Undo2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useAiConsent } from '#platform/ai-consent.ts';
+import { AiConsentDialog } from '#platform/ai-consent-dialog.tsx';
+import { MadeBy } from '#platform/made-by.tsx';
+import { WaitNote, WorkNote } from '#platform/work-note.tsx';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { LimitNote } from './limit-note.tsx';
+import { useEntryWork } from './use-entry-work.ts';
+import type { Transcriber } from './use-transcript.ts';
+
+export interface TranscriptFieldProps {
+  draft: Draft;
+  keeper: DraftKeeper;
+  transcriber: Transcriber;
+}
+
+/** What was said, to be read and changed (spec §2); how it comes about where it has not yet. */
+export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldProps) {
+  const id = useId();
+  const { audio, audioTranscript, transcriptFrom } = draft;
+  if (audio === null && audioTranscript === '') return null;
+  const isWordless = audio !== null && audioTranscript.trim() === '';
+  return (
+    <div className="field">
+      <div className="row between">
+        <label className="lbl" htmlFor={id}>
+          <Trans>Transkript</Trans>
+        </label>
+        <MadeBy from={audioTranscript.trim() === '' ? undefined : transcriptFrom} />
+      </div>
+      <textarea
+        id={id}
+        className="ta"
+        // The words are the person's own language, whatever the interface speaks.
+        lang=""
+        rows={2}
+        value={audioTranscript}
+        onChange={(event) => keeper.edit({ type: 'transcript', transcript: event.currentTarget.value })}
+        onBlur={() => void keeper.flush()}
+      />
+      {isWordless ? <Wordless draft={draft} transcriber={transcriber} /> : null}
+      {transcriber.undo ? (
+        <div>
+          <Button variant="quiet" onClick={transcriber.undo}>
+            <Undo2 className="i" aria-hidden="true" />
+            <Trans>Rückgängig</Trans>
+          </Button>
+        </div>
+      ) : null}
+      <AiConsentDialog
+        open={transcriber.asking}
+        onClose={() => transcriber.answer(undefined)}
+        onDecided={transcriber.answer}
+      />
+    </div>
+  );
+}
+
+/** A recording without words: what becomes of them, or why nobody has written along, and a way to have it done. */
+function Wordless({ draft, transcriber: { state, ask } }: Pick<TranscriptFieldProps, 'draft' | 'transcriber'>) {
+  const { entryId, date, asks = [], audio, base } = draft;
+  const work = useEntryWork(entryId, date).transcript;
+  if (asks.includes('transcript')) return <WaitNote kind="transcript" />;
+  // The wish was for the recording that was saved.
+  if (work && audio?.hash === base?.audio?.hash) return <WorkNote date={date} kind="transcript" work={work} />;
+  return (
+    <>
+      <div role="status">
+        <TranscriptNote state={state} />
+      </div>
+      {state === 'busy' || state === 'limit' ? null : (
+        <div>
+          <AskButton again={state !== 'idle'} onAsk={ask} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function AskButton({ again, onAsk }: { again: boolean; onAsk: () => void }) {
+  const { standing } = useAiConsent();
+  return (
+    <Button variant="line" onClick={onAsk}>
+      {standing === 'builtin' ? (
+        <Trans>Transkript vormerken</Trans>
+      ) : again ? (
+        <Trans>Noch einmal versuchen</Trans>
+      ) : (
+        <Trans>Transkript erstellen</Trans>
+      )}
+    </Button>
+  );
+}
+
+/** What becomes of the wish, or why nobody has written along yet, in one sentence. */
+function TranscriptNote({ state }: Pick<Transcriber, 'state'>): ReactNode {
+  switch (state) {
+    case 'busy':
+      return (
+        <p className="cap">
+          <Trans>Transkript wird erstellt …</Trans>
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className="err">
+          <CircleAlert className="i" aria-hidden="true" />
+          <Trans>Audio konnte nicht transkribiert werden.</Trans>
+        </p>
+      );
+    case 'limit':
+      return <LimitNote kind="transcript" />;
+    case 'silent':
+      return (
+        <p className="cap">
+          <Trans>In der Aufnahme sind keine Worte zu verstehen.</Trans>
+        </p>
+      );
+    case 'idle':
+      return <WhyNot />;
+  }
+}
+
+function WhyNot() {
+  const { t } = useLingui();
+  const { standing } = useAiConsent();
+  if (standing === 'given') return null;
+  const reason =
+    standing === 'builtin'
+      ? t`Zum Mitschreiben braucht es eine KI, und hier ist keine eingerichtet. Die Aufnahme bleibt.`
+      : t`Zum Mitschreiben müsste die Aufnahme an eine KI gehen.`;
+  return <p className="cap">{reason}</p>;
+}

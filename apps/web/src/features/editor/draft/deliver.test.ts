@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { type DiaryDb, openDiary } from '@tagfalter/local/db';
+import { loadDraft } from '@tagfalter/local/drafts';
+import { getEntryByDate } from '@tagfalter/local/entries';
+import type { Env } from '@tagfalter/local/env';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deliver } from './deliver.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { openToday } from './open-draft.ts';
+
+const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+const TODAY = '2026-11-20';
+const WORDS = { type: 'made-transcript', transcript: 'Am See gewesen.', from: 'ai' } as const;
+let clock: number;
+let db: DiaryDb;
+let keeper: DraftKeeper;
+const env: Env = {
+  fetch: () => Promise.reject(new Error('offline')),
+  origin: '',
+  now: () => {
+    clock += 1;
+    return clock;
+  },
+  timeZone: () => 'Europe/Berlin',
+  random: () => 0.5,
+  uuid: () => crypto.randomUUID(),
+  token: async () => ({ status: 'unreachable' }),
+  uploader: () => Promise.reject(new Error('nothing is uploaded here')),
+  locks: undefined,
+  online: () => false,
+  visible: () => true,
+};
+const saved = () => getEntryByDate(db, TODAY);
+
+beforeEach(async () => {
+  clock = Date.parse('2026-11-20T20:00:00Z');
+  db = openDiary(ACCOUNT);
+  ({ keeper } = await openToday({ db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private' }, TODAY));
+  keeper.edit({ type: 'text', text: 'Ein Satz.' });
+});
+afterEach(() => db.delete());
+
+describe('what was being made while its person went on', () => {
+  it('goes into the draft while nobody has saved', async () => {
+    expect(await deliver(keeper, WORDS, keeper.saves)).toBe(false);
+    expect(await loadDraft(db, TODAY)).toMatchObject({ text: 'Ein Satz.', audioTranscript: 'Am See gewesen.' });
+    expect(await saved()).toBeUndefined();
+  });
+
+  it('is saved when the day was saved meanwhile', async () => {
+    const { saves } = keeper;
+    await keeper.commit();
+    expect(await deliver(keeper, WORDS, saves)).toBe(true);
+    expect(await saved()).toMatchObject({
+      text: 'Ein Satz.',
+      audioTranscript: 'Am See gewesen.',
+      transcriptFrom: 'ai',
+    });
+    expect(await loadDraft(db, TODAY)).toBeUndefined();
+  });
+
+  it('waits for the next saving where somebody went on writing after one', async () => {
+    const { saves } = keeper;
+    await keeper.commit();
+    keeper.edit({ type: 'text', text: 'Ein Satz. Noch einer' });
+    expect(await deliver(keeper, WORDS, saves)).toBe(false);
+    expect(await saved()).toMatchObject({ text: 'Ein Satz.', audioTranscript: '' });
+    expect(await loadDraft(db, TODAY)).toMatchObject({ audioTranscript: 'Am See gewesen.' });
+  });
+
+  it('asks for what could not be made, with the saved day', async () => {
+    const { saves } = keeper;
+    await keeper.commit();
+    await deliver(keeper, { type: 'ask', work: 'transcript' }, saves);
+    expect((await saved())?.work).toMatchObject({ transcript: { state: 'wanted' } });
+    expect(keeper.snapshot().dirty).toBe(false);
+  });
+});

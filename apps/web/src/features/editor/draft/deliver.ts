@@ -1,0 +1,16 @@
+import type { DraftEdit } from './draft-edit.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+/**
+ * Puts into the draft what was being made while its person went on. Where they have saved the day meanwhile, it is saved
+ * with it: nobody would come back to do that.
+ * @param saves how often the day had been saved when the making began
+ * @returns whether the day was saved
+ */
+export async function deliver(keeper: DraftKeeper, edit: DraftEdit, saves: number): Promise<boolean> {
+  const isLate = keeper.saves !== saves && !keeper.snapshot().dirty;
+  keeper.edit(edit);
+  await keeper.flush();
+  if (isLate) await keeper.commit();
+  return isLate;
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SettingRow } from '@tagfalter/ui/setting-row';
+import { Switch } from '@tagfalter/ui/switch';
+import { useState } from 'react';
+import { useAiConsent } from '#platform/ai-consent.ts';
+import { AiConsentDialog } from '#platform/ai-consent-dialog.tsx';
+import { NeedsNetwork } from '#platform/needs-network.tsx';
+
+/** Whether an external assistant may work on the diary; given and taken back here (decision 19). */
+export function AssistantChoice() {
+  const { t } = useLingui();
+  const { standing, decide } = useAiConsent();
+  const [asking, setAsking] = useState(false);
+  return (
+    <section>
+      <h2 className="h-sec">
+        <Trans>KI</Trans>
+      </h2>
+      {standing === 'builtin' ? (
+        <SettingRow
+          title={t`Zusammenfassungen ohne KI`}
+          note={<Trans>Tagfalter macht sie selbst. Nichts davon verlässt diesen Server.</Trans>}
+        />
+      ) : (
+        <SettingRow
+          title={t`Externe KI für Zusammenfassungen und Transkripte`}
+          note={<Trans>Text, Aufnahme und Fotos verlassen dafür diesen Server, ohne deinen Namen. Widerrufbar.</Trans>}
+          control={(id) => (
+            <Switch
+              labelledBy={id}
+              on={standing === 'given'}
+              onChange={(on) => {
+                if (on) setAsking(true);
+                else void decide(false);
+              }}
+            />
+          )}
+        />
+      )}
+      {standing === 'builtin' ? null : <NeedsNetwork />}
+      <AiConsentDialog open={asking} onClose={() => setAsking(false)} onDecided={() => setAsking(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@tagfalter/ui/button';
+import { Dialog } from '@tagfalter/ui/dialog';
+import { useState } from 'react';
+import { useAiConsent } from './ai-consent.ts';
+import { NeedsNetwork } from './needs-network.tsx';
+
+export interface AiConsentDialogProps {
+  open: boolean;
+  /** Closed without an answer. */
+  onClose: () => void;
+  /** Answered; `true` once the server knows of the consent. */
+  onDecided: (consent: boolean) => void;
+}
+
+/** Asks before the first words leave the house: what goes where, and that it can be taken back (decision 19). */
+export function AiConsentDialog({ open, onClose, onDecided }: AiConsentDialogProps) {
+  const { t } = useLingui();
+  const { decide, refuse } = useAiConsent();
+  const [busy, setBusy] = useState(false);
+  const allow = async () => {
+    setBusy(true);
+    const heard = await decide(true);
+    setBusy(false);
+    if (heard) onDecided(true);
+  };
+  const goWithout = () => {
+    refuse();
+    onDecided(false);
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={t`Darf eine KI mithelfen?`} closeLabel={t`Schließen`}>
+      <p>
+        <Trans>
+          Für Transkripte und Zusammenfassungen geht etwas aus deinem Tagebuch an die KI, mit der dieser Server
+          arbeitet.
+        </Trans>
+      </p>
+      <dl className="points">
+        <dt>
+          <Trans>Was</Trans>
+        </dt>
+        <dd>
+          <Trans>Text, Aufnahme und Fotos des Tages, um den es geht. Nie dein Name oder deine Adresse.</Trans>
+        </dd>
+        <dt>
+          <Trans>Wann</Trans>
+        </dt>
+        <dd>
+          <Trans>Nur für ein Transkript oder eine Zusammenfassung, die du haben möchtest.</Trans>
+        </dd>
+        <dt>
+          <Trans>Danach</Trans>
+        </dt>
+        <dd>
+          <Trans>Die KI ist angewiesen, nichts davon aufzubewahren.</Trans>
+        </dd>
+      </dl>
+      <p className="cap">
+        <Trans>
+          Ohne KI fasst Tagfalter selbst zusammen, und Aufnahmen bleiben Aufnahmen. In den Einstellungen kannst du das
+          jederzeit ändern.
+        </Trans>
+      </p>
+      <NeedsNetwork />
+      <div className="pair">
+        <Button variant="line" onClick={goWithout}>
+          <Trans>Ohne KI weiter</Trans>
+        </Button>
+        <Button variant="ink" aria-disabled={busy} onClick={() => void (busy || allow())}>
+          <Trans>Erlauben</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

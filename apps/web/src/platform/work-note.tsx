@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import type { Day } from '@tagfalter/domain/day';
+import type { Work, WorkKind } from '@tagfalter/domain/entry-work';
+import { askFor } from '@tagfalter/local/entries';
+import { Button } from '@tagfalter/ui/button';
+import { CircleAlert, Clock } from 'lucide-react';
+import { useDiary } from './diary.tsx';
+import { useWorkWords } from './work-words.ts';
+
+export interface WorkNoteProps {
+  date: Day;
+  kind: WorkKind;
+  work: Work;
+}
+
+/** That the assistant is asked for something when the day is saved. */
+export function WaitNote({ kind }: { kind: WorkKind }) {
+  const words = useWorkWords()(kind, { state: 'wanted' });
+  return (
+    <div role="status">
+      <p className="cap work">
+        <Clock className="i" aria-hidden="true" />
+        {words}
+      </p>
+    </div>
+  );
+}
+
+/** What the assistant was asked to make of a day: that it follows, or why it does not, and a way to ask again. */
+export function WorkNote({ date, kind, work }: WorkNoteProps) {
+  const words = useWorkWords()(kind, work);
+  const { db, env, accountId, sync } = useDiary();
+  const again = async () => {
+    await askFor(db, env, accountId, { date, timeZone: env.timeZone(), work: kind });
+    sync.wake('write');
+  };
+  return (
+    <div className="stack-2" role="status">
+      {work.state === 'wanted' ? (
+        <p className="cap work">
+          <Clock className="i" aria-hidden="true" />
+          {words}
+        </p>
+      ) : (
+        <>
+          <p className="err">
+            <CircleAlert className="i" aria-hidden="true" />
+            {words}
+          </p>
+          <div>
+            <Button variant="line" onClick={() => void again()}>
+              <Trans>Noch einmal versuchen</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
