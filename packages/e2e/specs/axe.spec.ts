@@ -31,6 +31,9 @@ test('axe finds nothing on any screen, in both themes', async ({ newDevice, newP
   await editor.recordFor(1);
   found.push(...(await violations(page, 'recording')));
   await editor.stopRecording();
+  await page.getByRole('button', { name: 'Zusammenfassen' }).click();
+  await expect(page.getByText('Automatisch, ohne KI', { exact: true })).toBeVisible();
+  found.push(...(await violations(page, 'recording and summary')));
   await editor.save();
   await diary.isSaved();
   found.push(...(await violations(page, 'dashboard')));
@@ -38,6 +41,7 @@ test('axe finds nothing on any screen, in both themes', async ({ newDevice, newP
   found.push(...(await violations(page, 'entry')));
   await page.goto('/');
   await (await diary.edit('Ein Tag für die Prüfung.')).text.fill('Ein Abend ganz für mich.');
+  await page.getByRole('textbox', { name: 'Zusammenfassung' }).fill('');
   await editor.save();
   await diary.read('Ein Abend ganz für mich.');
   await page.getByRole('link', { name: 'Verlauf' }).click();

@@ -129,6 +129,9 @@ for (const language of LANGUAGES) {
     await seen.look('recording');
     await seen.button('Aufnahme beenden').click();
     await expect(seen.button('Abspielen')).toBeEnabled();
+    await seen.button('Zusammenfassen').click();
+    await expect(page.locator('.disc .badge')).toBeVisible();
+    await seen.look('recording without a transcript, summary without AI');
     stack.proxy.cut();
     await seen.button('Speichern').click();
     await page.waitForURL('**/dashboard');

@@ -35,11 +35,14 @@ export class Stack {
     this.proxy = new FaultProxy(() => this.#port);
   }
 
-  /** @param database a kind, or a database that is there already and outlives the stack */
-  static async boot(database: 'pglite' | 'postgres' | TestDatabase): Promise<Stack> {
+  /**
+   * @param database a kind, or a database that is there already and outlives the stack
+   * @param more variables for the first process
+   */
+  static async boot(database: 'pglite' | 'postgres' | TestDatabase, more: Record<string, string> = {}): Promise<Stack> {
     const stack = new Stack(typeof database === 'string' ? await createDatabase(database) : database);
     await stack.proxy.listen();
-    await stack.start();
+    await stack.start(more);
     return stack;
   }
 

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/assistant-fixtures.ts';
+import { violations } from '../src/axe.ts';
+import { germanTextsOn, translator } from '../src/catalog.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Landing } from '../src/pages/landing.ts';
+import { sideways } from '../src/sideways.ts';
+
+const CHOICE = 'Externe KI für Zusammenfassungen und Transkripte';
+
+const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const transcript = (page: Page) => page.getByRole('textbox', { name: 'Transkript' });
+const summary = (page: Page) => page.getByRole('textbox', { name: 'Zusammenfassung' });
+
+/** Allows the assistant in the settings (decision 19). */
+async function allow(page: Page): Promise<void> {
+  await page.goto('/settings');
+  const choice = page.getByRole('switch', { name: CHOICE });
+  await choice.click();
+  await button(page, 'Erlauben').click();
+  await expect(choice).toBeChecked();
+}
+
+test('with AI and without: asked first, in the works, undone, failed, used up, and taken back (spec §5, §8)', async ({
+  stack,
+  assistant,
+  newDevice,
+  newPerson,
+}) => {
+  const page = await newDevice().start();
+  await new Landing(page).signIn(await newPerson());
+  const editor = await new Diary(page).write();
+  await expect(button(page, 'Zusammenfassen')).toBeDisabled();
+  await editor.text.fill('Wir waren am See. Das Wasser war kalt.');
+  await button(page, 'Zusammenfassen').click();
+  await button(page, 'Ohne KI weiter').click();
+  await says(page, 'Zusammenfassung erstellt');
+  await says(page, 'Automatisch, ohne KI');
+  await expect(summary(page)).toHaveValue('Das Wasser war kalt.');
+  await button(page, 'Rückgängig').click();
+  await expect(summary(page)).toHaveValue('');
+  await editor.startRecording();
+  await editor.recordFor(1);
+  await editor.stopRecording();
+  await says(page, 'Zum Mitschreiben müsste die Aufnahme an eine KI gehen.');
+  await summary(page).fill('Von mir.');
+  await expect(editor.draftState).toBeVisible();
+  expect(assistant.seen).toEqual([]);
+
+  await allow(page);
+  await page.goto('/create');
+  assistant.next({ refusal: 'Das nicht.' });
+  await button(page, 'Neu erstellen').click();
+  await says(page, 'Zusammenfassung konnte nicht erstellt werden.');
+  await expect(summary(page)).toHaveValue('Von mir.');
+  let held = stack.proxy.holdAnswerTo('/api/generate-summary');
+  await button(page, 'Zusammenfassen').click();
+  await says(page, 'Zusammenfassung wird erstellt …');
+  (await held)();
+  await says(page, 'KI-Zusammenfassung erstellt');
+  await says(page, 'Mit KI erstellt');
+  await expect(summary(page)).toHaveValue('Ein Tag am See.');
+  await button(page, 'Rückgängig').click();
+  await expect(summary(page)).toHaveValue('Von mir.');
+  await button(page, 'Zusammenfassen').click();
+  await says(page, 'Deine Zusammenfassung für heute ist schon gemacht. Mit Tagfalter Pro sind es 5 am Tag.');
+
+  assistant.next({ raw: '', type: 'application/json' });
+  await button(page, 'Transkript erstellen').click();
+  await says(page, 'Audio konnte nicht transkribiert werden.');
+  held = stack.proxy.holdAnswerTo('/api/transcribe-audio');
+  await button(page, 'Noch einmal versuchen').click();
+  await says(page, 'Transkript wird erstellt …');
+  (await held)();
+  await expect(transcript(page)).toHaveValue('Heute waren wir am See.');
+  await button(page, 'Aufnahme entfernen').click();
+  await transcript(page).fill('');
+  await editor.startRecording();
+  await editor.recordFor(1);
+  await editor.stopRecording();
+  await says(page, 'Dein Transkript für heute ist schon gemacht. Mit Tagfalter Pro sind es 3 am Tag.');
+
+  await page.goto('/settings');
+  const choice = page.getByRole('switch', { name: CHOICE });
+  await choice.click();
+  await expect(choice).not.toBeChecked();
+  await page.goto('/create');
+  await says(page, 'Zum Mitschreiben müsste die Aufnahme an eine KI gehen.');
+});
+
+test('the question of consent in every language at 320 px: nothing sideways, nothing axe finds, no foreign word', async ({
+  newDevice,
+  newPerson,
+}) => {
+  const page = await newDevice({ viewport: { width: 320, height: 640 } }).start();
+  await new Landing(page).signIn(await newPerson());
+  const found: string[] = [];
+  for (const language of ['de', 'en', 'fr', 'es'] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await page.goto('/settings');
+    const words = translator(language);
+    await page.getByRole('switch', { name: words(CHOICE) }).click();
+    await expect(page.getByRole('dialog', { name: words('Darf eine KI mithelfen?') })).toBeVisible();
+    found.push(...(await violations(page, language, [language === 'de' ? 'dark' : 'light'])));
+    found.push(...(await sideways(page, language)), ...(await germanTextsOn(page, language)));
+  }
+  expect(found).toEqual([]);
+});
