@@ -106,13 +106,17 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     const pro = await free({ isPro: true });
     const phone = device(pro);
     const mood = { level: 6, feeling: 'happy', customEmoji: '🐢' } as const;
-    phone.save(today, { text: 'x', mood }, { add: ['a', 'b', 'c', 'd'].map(imageRef) });
+    const audio = { hash: 'e'.repeat(64), type: 'audio/webm', size: 9, durationMs: 150_000, peaks: [] };
+    phone.save(today, { text: 'x', mood, audio }, { add: ['a', 'b', 'c', 'd'].map(imageRef) });
     expect((await phone.push()).results).toMatchObject([{ rejected: [{ name: 'd.jpg' }], dropped: [] }]);
     const ended = device({ ...pro, isPro: false }, noon + 1, noon + 1);
-    ended.save(today, { text: 'y', mood: { ...mood, level: 7 } }, { add: [imageRef('e')] });
+    ended.save(today, { text: 'y', mood: { ...mood, level: 7 }, audio }, { add: [imageRef('e')] });
     expect((await ended.push()).results).toMatchObject([{ rejected: [{ name: 'e.jpg' }], dropped: [] }]);
     const { changes } = await ended.pull();
-    expect(changes[0]?.record).toMatchObject({ text: 'y', mood: { ...mood, level: 7 }, images: { length: 3 } });
+    expect(changes[0]?.record).toMatchObject({
+      ...{ text: 'y', mood: { ...mood, level: 7 }, audio: { hash: audio.hash } },
+      images: { length: 3 },
+    });
   });
 
   it('judges by the tier there was when an edit was made: what comes late from before the end is taken, what was made after it is not (decision 11, 25)', async () => {

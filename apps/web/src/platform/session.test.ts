@@ -95,6 +95,14 @@ describe('finding out who is here (wire 27)', () => {
     expect(session.get()).toMatchObject({ status: 'signed-in', expired: false });
   });
 
+  it('opens what an older version has remembered, which knew of no lease (decision 25)', async () => {
+    const { session, store } = device('off');
+    const { proLease: _, proLeaseKey: __, ...older } = { ...MIRIAM, proAccount: true };
+    store.setItem(ACCOUNT_KEY, JSON.stringify({ accountId: MIRIAM.id, user: older }));
+    await session.boot();
+    expect(session.get()).toMatchObject({ status: 'signed-in', user: { proLease: null, proLeaseKey: null } });
+  });
+
   it('shows the landing page when nobody is known', async () => {
     for (const server of ['off', 'nobody'] as const) {
       const { session } = device(server);
