@@ -152,7 +152,9 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     await phone.push();
     const longAgo = '2020-02-02';
     const before = hlcTick('000000000000-0000', Date.now());
-    const offer = { date: longAgo, fields: { text: 'verloren' }, stamp: before, epoch: 0 };
+    // More than one device alone may ask: two had met.
+    const answers = Object.fromEntries([...'abcdef'].map((question) => [question, `Antwort ${question}`]));
+    const offer = { date: longAgo, fields: { text: 'verloren' }, answers, stamp: before, epoch: 0 };
 
     phone.offer(offer);
     expect((await phone.push()).results).toMatchObject([{ status: 'refused', code: 'edit_window_closed' }]);
@@ -176,6 +178,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     expect((await laptop.push()).results.map(({ status }) => status)).toEqual(['applied', 'applied']);
     await makeDevice(database.db, actor).push(phone.outbox.splice(0).map((mutation) => ({ ...mutation, id: 1 })));
     expect((await entry(actor, longAgo))?.images).toHaveLength(3);
+    expect((await entry(actor, longAgo))?.reflections).toHaveLength(6);
     expect(await entry(actor, today)).toMatchObject({ text: 'zuletzt gesehen', topMoment: 'Abend' });
     const kept = await database.db.select().from(revisions).where(eq(revisions.accountId, actor.accountId));
     expect(JSON.stringify(kept.map(({ content }) => content))).toContain('später gesehen');

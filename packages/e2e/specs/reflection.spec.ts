@@ -75,9 +75,15 @@ test('questions about the day are answered offline, swapped and taken back, and 
   );
 
   const laptop = await newDevice().start();
+  // In quiet time, before anybody asks for them.
+  const fetched = laptop.waitForResponse('**/api/reflection-questions?language=de');
   await new Landing(laptop).signIn(person);
+  await (await fetched).finished();
+  stack.proxy.cut();
   const there = new Diary(laptop);
   await there.read(DAY);
+  await expect(laptop.getByRole('heading', { name: one, exact: true })).toBeVisible();
+  stack.proxy.restore();
   await expect(laptop.getByText('Das Licht am Kanal', { exact: true })).toBeVisible();
   await person.answer(entry?.id ?? '', answers[0]?.questionId ?? '', 'Etwas anderes');
   await expect(laptop.getByText('Etwas anderes', { exact: true })).toBeVisible();
