@@ -58,9 +58,14 @@ export class DiaryDb extends Dexie {
   constructor(name: string, options?: DexieOptions) {
     super(name, { ...options, chromeTransactionDurability: 'strict' });
     this.use({ stack: 'dbcore', name: 'relaxed', create: withRelaxed });
-    this.version(1).stores({
+    // Stores that earlier versions lack are added all the same; a step each would be worked out anew at every start.
+    this.version(4).stores({
       meta: '&key',
       entries: '&id, date',
+      packs: '&[month+page]',
+      packIndex: '&page',
+      revisions: '&id, entryId, at',
+      gathered: '&id',
       outbox: '&id, entryId, state',
       parked: '++id',
       uploads: '&hash',
@@ -70,9 +75,6 @@ export class DiaryDb extends Dexie {
       recordings: '&id',
       chunks: '&[recordingId+seq]',
     });
-    this.version(2).stores({ revisions: '&id, entryId, at' });
-    this.version(3).stores({ gathered: '&id' });
-    this.version(4).stores({ packs: '&[month+page]', packIndex: '&page' });
     this.version(5).upgrade((tx) => pullEverythingAgain(tx.table<MetaRow, MetaRow['key']>('meta')));
     this.on('versionchange', (event) => {
       // A newer tab waits for us: let go, the next query opens again. After a deletion nothing may bring it back.

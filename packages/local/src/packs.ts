@@ -29,9 +29,15 @@ export async function packDays(db: DiaryDb, days: readonly PackedDay[]): Promise
   await db.packIndex.put({ page, ids: days.map(({ base }) => base.id), dates: days.map(({ base }) => base.date) });
 }
 
-/** Which of these entries have a row of their own. */
-export async function ownRowsAmong(db: DiaryDb, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set(await db.entries.where('id').anyOf(ids).primaryKeys());
+/** Up to this many rows it takes less to read all of their ids than to look some up. */
+const FEW_ROWS = 500;
+
+/** Tells of entries which of them have a row of their own. It can be read beside them, before they are known. */
+export async function ownRows(db: DiaryDb): Promise<(ids: readonly string[]) => PromiseLike<ReadonlySet<string>>> {
+  const some = await db.entries.toCollection().limit(FEW_ROWS).primaryKeys();
+  const known = new Set(some);
+  if (some.length < FEW_ROWS) return async () => known;
+  return async (ids) => new Set(await db.entries.where('id').anyOf(ids).primaryKeys());
 }
 
 /** What is packed of a day; whether a row stands before it, the caller has looked. */
@@ -78,30 +84,29 @@ export async function allRows(db: DiaryDb): Promise<EntryRow[]> {
 /** The newest packed days that no row stands before, at least `limit` if there are as many, in no order. */
 async function newestPacked(db: DiaryDb, limit: number): Promise<EntryRow[]> {
   const atOnce = Math.ceil(limit / 25) + 2;
+  const packsBelow = (below: unknown[]): PromiseLike<PackRow[]> =>
+    db.packs.where('[month+page]').below(below).reverse().limit(atOnce).toArray();
   const found = new Map<string, EntryRow>();
-  let below: unknown[] = [Dexie.maxKey];
+  const [ownAmong, first] = await Promise.all([ownRows(db), packsBelow([Dexie.maxKey])]);
+  let packs = first;
   for (;;) {
-    const packs: PackRow[] = await db.packs.where('[month+page]').below(below).reverse().limit(atOnce).toArray();
     const last = packs.at(-1);
     if (!last) return [...found.values()];
     const rows = packs.flatMap((pack) => daysOf(pack).map(asRow));
-    const own = await ownRowsAmong(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const own = await ownAmong(rows.map(({ id }) => id));
     for (const row of rows) if (!own.has(row.id) && !found.has(row.id)) found.set(row.id, row);
     // Of the last month there may be more to come, with newer dates than those that are here.
     const complete = [...found.values()].filter(({ date = '' }) => monthOf(date) > last.month);
     if (complete.length >= limit) return [...found.values()];
-    below = [last.month, last.page];
+    packs = await packsBelow([last.month, last.page]);
   }
 }
 
 /** The rows of the newest days, at most `limit`, newest first; reads hardly more than it answers. */
 export async function newestRows(db: DiaryDb, limit: number): Promise<EntryRow[]> {
   return db.transaction('r', db.entryTables, async () => {
-    const own = await db.entries.orderBy('date').reverse().limit(limit).toArray();
-    const rows = [...own, ...(await newestPacked(db, limit))];
+    const own = db.entries.orderBy('date').reverse().limit(limit).toArray();
+    const rows = (await Promise.all([own, newestPacked(db, limit)])).flat();
     return rows.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1)).slice(0, limit);
   });
 }

@@ -3,7 +3,7 @@ import { clientOf, observeStamps, type Place, placeOf, versionOf } from '../clie
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
-import { ownRowsAmong, packDays } from '../packs.ts';
+import { ownRows, packDays } from '../packs.ts';
 import { dropOldRevisions } from '../revisions.ts';
 import type { OutboxRow, PackedDay } from '../rows.ts';
 import { type Fault, serverFault } from './fault.ts';
@@ -35,13 +35,8 @@ async function storeDays(
   onTop: ReadonlyMap<string, OutboxRow[]>,
 ): Promise<void> {
   const latest = [...new Map(changes.map((change) => [change.id, change])).values()];
-  const own =
-    isOfMany && latest.length >= WORTH_PACKING
-      ? await ownRowsAmong(
-          db,
-          latest.map(({ id }) => id),
-        )
-      : null;
+  const ids = latest.map(({ id }) => id);
+  const own = isOfMany && latest.length >= WORTH_PACKING ? await (await ownRows(db))(ids) : null;
   const packed: PackedDay[] = [];
   const rows: Parameters<typeof putOrRemove>[1][number][] = [];
   for (const { id, record, version } of latest) {
