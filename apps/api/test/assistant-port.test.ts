@@ -85,7 +85,7 @@ describe.each<[string, () => Assistant]>([
 
 describe('the built-in assistant', () => {
   it('says so where there is nothing to summarise', async () => {
-    expect((await faultOf(createBuiltinAssistant().summarize(wish({ text: '🦋 …' }), never))).kind).toBe('broken');
+    expect((await faultOf(createBuiltinAssistant().summarize(wish({ text: '🦋 …' }), never))).kind).toBe('wordless');
   });
 });
 

@@ -245,7 +245,11 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     const { app } = inHouse.product;
     const url = '/api/generate-summary';
     const text = 'Am Morgen war ich im Wald. Danach gab es Kuchen.';
-    const ask = () => app.inject({ method: 'POST', url, headers: who.headers, payload: { text } });
+    const ask = (words = text) => app.inject({ method: 'POST', url, headers: who.headers, payload: { text: words } });
+    for (const wordless of ['🦋 …', '\ud800']) {
+      const answer = await ask(wordless);
+      expect([answer.statusCode, refusal(answer).code]).toEqual([422, 'nothing_to_summarize']);
+    }
     expect(summaryIn(await ask())).toMatchObject({ by: 'builtin', summary: expect.stringMatching(/\w/) });
     expect(refusal(await ask()).code).toBe('tier_limit');
     const body = await form({}, [await filePart('speech-de.webm', 'audio')]);

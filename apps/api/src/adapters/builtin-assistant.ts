@@ -9,7 +9,7 @@ export function createBuiltinAssistant(): Assistant {
       signal.throwIfAborted();
       const draft = await builtinSummary({ text, transcript, language });
       // Nothing but signs and emojis.
-      if (draft.summary === '') throw new AssistantFault('broken');
+      if (draft.summary === '') throw new AssistantFault('wordless');
       return draft;
     },
     async transcribe(_audio, signal) {

@@ -31,9 +31,10 @@ export interface Assistant {
 
 /**
  * `unavailable`: none configured, unreachable, too slow, or in trouble of its own; later it may work.
- * `busy`: asked too often. `refused`: it will not do this one. `broken`: its answer cannot be used.
+ * `busy`: asked too often. `refused`: it will not do this one. `broken`: its answer cannot be used. `wordless`: there are
+ * no words to make anything of.
  */
-export type AssistantFaultKind = 'unavailable' | 'busy' | 'refused' | 'broken';
+export type AssistantFaultKind = 'unavailable' | 'busy' | 'refused' | 'broken' | 'wordless';
 
 /** Why an assistant made nothing. Never carries what was sent, what came back, or a key. */
 export class AssistantFault extends Error {

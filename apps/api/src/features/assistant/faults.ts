@@ -15,6 +15,7 @@ export function refusalOfFault(fault: unknown, stopping: AbortSignal): unknown {
   if (!(fault instanceof AssistantFault)) {
     return stopping.aborted ? new Refusal('ai_unavailable', { retryAfter: RETRY_AFTER_STOP }) : fault;
   }
+  if (fault.kind === 'wordless') return new Refusal('nothing_to_summarize');
   if (fault.kind === 'refused' || fault.kind === 'broken') {
     return new Refusal('ai_failed', { details: { reason: fault.kind } });
   }
