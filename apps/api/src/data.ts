@@ -32,6 +32,7 @@ import { ownOrigins } from './http/own-origins.ts';
 import type { Route } from './http/route.ts';
 import { sayProtocol } from './sync/protocol.ts';
 import { syncRoutes } from './sync/routes.ts';
+import { doWork } from './work.ts';
 
 /**
  * Joins entries, media and sync: which mutations there are, what a pull delivers, and that a medium which gets ready
@@ -46,18 +47,24 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
   sayProtocol(app);
-  keepHouse(app, now, [
-    { name: 'answers', run: (at) => forgetAnswers(db, at) },
-    { name: 'uses', run: (at) => forgetUses(db, at) },
-    { name: 'revisions', run: (at) => forgetRevisions(db, at) },
-    { name: 'tombstones', run: (at) => compactTombstones(db, at) },
-    { name: 'stray blobs', run: createStrayBlobs({ db, blobs }) },
-  ]);
 
   const isProRecording = async (accountId: string, hash: string) =>
     (await isProAccount(db, accountId, now())) || (await isTakenAsPro(db, accountId, hash));
   const changes = { db, nudges, passing };
-  const store = { ...changes, blobs, onReady: touchEntriesWith };
+  const own = ownOrigins(config);
+  const seen = createAssistantMedia({ db, blobs, isOwnOrigin: (origin) => own.has(origin) });
+  const runUse = createUses({ ...changes, now });
+  const asked = { db, assistant, media: seen, runUse, now, stopping: stopping.signal };
+  const work = doWork(app, { deps, changes, assistant: asked, media: seen });
+  const store = { ...changes, blobs, onReady: touchEntriesWith, afterReady: work.wake };
+  keepHouse(app, now, [
+    { name: 'answers', run: (at) => forgetAnswers(db, at) },
+    { name: 'uses', run: (at) => forgetUses(db, at) },
+    { name: 'revisions', run: (at) => forgetRevisions(db, at) },
+    work.chore,
+    { name: 'tombstones', run: (at) => compactTombstones(db, at) },
+    { name: 'stray blobs', run: createStrayBlobs({ db, blobs }) },
+  ]);
   const uploadsDir = join(config.dataDir, 'uploads');
   const finisher = createUploadFinisher({ ...store, uploadsDir, isProRecording, now });
   const signer = createSigner(deps.signingKey, now);
@@ -67,9 +74,6 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
   await app.register(
     uploadPages({ db, uploadsDir, finisher, authenticate: actor, publicUrl: config.publicUrl, log, passing }),
   );
-  const own = ownOrigins(config);
-  const seen = createAssistantMedia({ db, blobs, isOwnOrigin: (origin) => own.has(origin) });
-  const runUse = createUses({ ...changes, now });
   await app.register(mediaFiles({ db, blobs, signer, now }));
 
   const questions = await loadQuestions(db);
@@ -79,7 +83,14 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
     ...reflectionRoutes(questions),
     ...pastDayRoutes(changes, questions),
     ...mediaRoutes(media),
-    ...assistantRoutes({ db, assistant, media: seen, runUse, now, stopping: stopping.signal }),
-    ...syncRoutes({ ...changes, ...sync, now, mutators: [createEntryMutator(questions)], feeds: ENTRY_FEEDS }),
+    ...assistantRoutes(asked),
+    ...syncRoutes({
+      ...changes,
+      ...sync,
+      now,
+      mutators: [createEntryMutator(questions)],
+      feeds: ENTRY_FEEDS,
+      afterAsking: work.wake,
+    }),
   ];
 }

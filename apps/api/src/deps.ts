@@ -5,6 +5,7 @@ import type { Db, OpenDatabase } from './db/open.ts';
 import type { Assistant } from './ports/assistant.ts';
 import type { BlobStore } from './ports/blobs.ts';
 import type { IdentityPort, IdentityProvider } from './ports/identity.ts';
+import type { Jobs } from './ports/jobs.ts';
 import type { ProtocolRange } from './sync/protocol.ts';
 
 /** What the product is built from; `main.ts` makes the real ones, tests make theirs. */
@@ -14,6 +15,8 @@ export interface Deps {
   listen: OpenDatabase['listen'];
   blobs: BlobStore;
   assistant: Assistant;
+  /** Does what nobody waits for. */
+  jobs: Jobs;
   identity: IdentityPort;
   /** Pages of the embedded identity provider; undefined when another issuer is configured. */
   identityProvider: IdentityProvider | undefined;

@@ -6,6 +6,7 @@ import { createEmbeddedIdentity, EMBEDDED_ISSUER } from './adapters/embedded-ide
 import { createFileMail } from './adapters/file-mail.ts';
 import { openProductAssistant } from './adapters/product-assistant.ts';
 import { openProductBlobs } from './adapters/product-blobs.ts';
+import { createStoredJobs } from './adapters/stored-jobs.ts';
 import { removeAdminFile, writeAdminFile } from './admin/admin-file.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -62,7 +63,7 @@ interface Parts {
 
 async function assemble(
   config: Config,
-  { db, listen }: OpenDatabase,
+  { db, source, listen }: OpenDatabase,
   { adminToken, postOffice, log, passing }: Parts,
 ): Promise<FastifyInstance> {
   const secrets = await loadSecrets(db);
@@ -83,6 +84,7 @@ async function assemble(
     listen,
     blobs: openProductBlobs(config, passing),
     assistant: await openProductAssistant(config, log),
+    jobs: await createStoredJobs(source, log),
     identity: embedded.port,
     identityProvider: embedded.provider,
     now,

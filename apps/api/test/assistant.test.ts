@@ -6,7 +6,6 @@ import { UserSchema } from '@tagfalter/contract/user';
 import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildApp } from '#api/app.ts';
 import { forgetUses } from '#api/features/assistant/uses.ts';
 import { AssistantFault } from '#api/ports/assistant.ts';
 import { databases } from './database.ts';
@@ -14,7 +13,7 @@ import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.
 import { createFakeAssistant, type FakeAssistant } from './fake-assistant.ts';
 import { form } from './forms.ts';
 import { oggOpus } from './ogg.ts';
-import type { Person } from './product.ts';
+import { type Person, twinOf } from './product.ts';
 
 const HOUR = 3_600_000;
 const refusal = (answer: LightMyRequestResponse): ErrorBody => v.parse(ErrorBodySchema, answer.json());
@@ -173,7 +172,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
 
   it('never exceeds the quota, also with 1,000 calls at once to two processes', async () => {
     const [free, pro] = [await agreeing(), await agreeing({ proAccount: true })];
-    const [one, two] = [stage.product.app, await buildApp(stage.product.deps)];
+    const [one, two] = [stage.product.app, await twinOf(stage.product)];
     const ask = ({ headers }: Person, index: number) => {
       const app = index % 2 === 0 ? one : two;
       return app.inject({ method: 'POST', url: '/api/generate-summary', headers, payload: { text: 'Ein Tag.' } });

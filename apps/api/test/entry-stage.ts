@@ -38,7 +38,7 @@ export interface EntryStage {
 
 export async function openEntryStage(
   create: DatabaseKind['create'],
-  options: Pick<ProductOptions, 'assistant'> = {},
+  options: Pick<ProductOptions, 'assistant' | 'jobPause'> = {},
 ): Promise<EntryStage> {
   const database = await create();
   const clock = { now: NOON };

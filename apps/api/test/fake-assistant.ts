@@ -1,4 +1,4 @@
-import type { Assistant, AssistantFault, SummaryWish } from '#api/ports/assistant.ts';
+import type { Assistant, SummaryWish } from '#api/ports/assistant.ts';
 
 /** An external assistant that answers at once, and writes down what has left the house. */
 export interface FakeAssistant extends Assistant {
@@ -6,7 +6,7 @@ export interface FakeAssistant extends Assistant {
   /** Everything it was asked, oldest first. */
   asked: (SummaryWish | { bytes: Uint8Array; type: string })[];
   /** What becomes of the next calls, one each; later ones succeed. */
-  faults: AssistantFault[];
+  faults: Error[];
   /** Awaited before every answer. */
   before: () => Promise<void>;
   transcript: string;

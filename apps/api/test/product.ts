@@ -10,6 +10,7 @@ import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
 import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { createFileMail } from '#api/adapters/file-mail.ts';
+import { createProcessJobs } from '#api/adapters/process-jobs.ts';
 import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
@@ -50,6 +51,8 @@ export interface ProductOptions {
   identity?: Deps['identity'];
   /** What makes summaries and transcripts; the built-in one unless a test brings another. */
   assistant?: Deps['assistant'];
+  /** Milliseconds before a job that has failed is done again. */
+  jobPause?: () => number;
   /** A directory that is there already; it goes with the product. */
   dataDir?: string;
 }
@@ -77,6 +80,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     listen,
     blobs: createFileBlobs(join(dataDir, 'blobs')),
     assistant: options.assistant ?? createBuiltinAssistant(),
+    jobs: createProcessJobs({ log, pause: options.jobPause }),
     identity: options.identity ?? port,
     identityProvider: provider,
     now: options.now ?? Date.now,
@@ -93,6 +97,11 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     await rm(dataDir, { recursive: true, force: true });
   };
   return { app, deps, close };
+}
+
+/** A second process on the same database and directory. */
+export function twinOf({ deps }: Product): Promise<FastifyInstance> {
+  return buildApp({ ...deps, jobs: createProcessJobs({ log: deps.log }) });
 }
 
 /** Somebody with an identity but no record here: a token that is good for registering. */

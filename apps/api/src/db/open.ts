@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { schema } from './tables.ts';
 
@@ -15,8 +16,12 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** A transaction in hand: repositories that write take one, so that no change escapes the feed. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
+/** Where a database is, for what brings statements of its own. */
+export type DatabaseSource = { kind: 'server'; address: string } | { kind: 'embedded'; client: PGlite };
+
 export interface OpenDatabase {
   db: Db;
+  source: DatabaseSource;
   /**
    * Calls `onNotify` whenever any process notified the channel, and `onResumed` when listening goes on after a lost
    * connection: what was said in between was not heard. Answers a function that stops listening.
@@ -58,6 +63,7 @@ async function openServer(address: string, connectionName: string): Promise<Open
   const db = drizzle(client, { schema });
   return {
     db,
+    source: { kind: 'server', address },
     listen: async (channel, onNotify, onResumed) => {
       let heard = false;
       const subscription = await client.listen(channel, onNotify, () => {
@@ -80,5 +86,10 @@ async function openEmbedded(directory: string): Promise<OpenDatabase> {
   const client = await PGlite.create(directory);
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder });
-  return { db, listen: (channel, onNotify) => client.listen(channel, onNotify), close: () => client.close() };
+  return {
+    db,
+    source: { kind: 'embedded', client },
+    listen: (channel, onNotify) => client.listen(channel, onNotify),
+    close: () => client.close(),
+  };
 }

@@ -17,6 +17,8 @@ export interface PushDeps extends Changes {
   served: ProtocolRange;
   /** How claimants are found; where it is absent, only actors push. */
   people?: People;
+  /** Told of an account of which the assistant may have been asked something, once that is certain. */
+  afterAsking?: ((accountId: string) => void) | undefined;
 }
 
 /** Processes a device's outbox. */
@@ -48,7 +50,7 @@ export function createPush(deps: PushDeps): Push {
 
 /** @returns undefined when something has changed meanwhile, with nothing written */
 async function attempt(
-  { now, nudges, passing }: PushDeps,
+  { now, nudges, passing, afterAsking }: PushDeps,
   store: PushStore,
   push: ParsedPush,
   merge: MergeText,
@@ -64,7 +66,9 @@ async function attempt(
   });
   if (!isWritten) return undefined;
   passing?.('committed');
-  if (outcome.version !== state.version) nudges.publish(push.scope.caller.accountId);
+  const { accountId } = push.scope.caller;
+  if (outcome.version !== state.version) nudges.publish(accountId);
+  if (outcome.entries.some(({ work }) => work !== null)) afterAsking?.(accountId);
   return reply;
 }
 
@@ -80,9 +84,11 @@ async function lockAndPush(deps: PushDeps, push: ParsedPush): Promise<PushReply>
   const reply = await deps.db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
     deps.passing?.('account-locked');
-    return attempt({ ...deps, nudges, passing: undefined }, createPushStore(tx, deps.people), push, mergeTextRoughly);
+    const quiet = { ...deps, nudges, passing: undefined, afterAsking: undefined };
+    return attempt(quiet, createPushStore(tx, deps.people), push, mergeTextRoughly);
   });
   if (!reply) throw new Error('an account changed under its lock');
   if (isChanged) deps.nudges.publish(accountId);
+  if (isChanged) deps.afterAsking?.(accountId);
   return reply;
 }

@@ -1,3 +1,4 @@
+import { isProEdit } from '@tagfalter/domain/edit-window';
 import { isPro, type SubscriptionState } from '@tagfalter/domain/subscription';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#api/actor.ts';
@@ -42,6 +43,16 @@ export async function subscriptionsOf(db: Db | Tx, accountId: string): Promise<S
 /** Whether an account is Pro at `now`, milliseconds since the epoch (decision 25). */
 export async function isProAccount(db: Db, accountId: string, now: number): Promise<boolean> {
   return isPro(await subscriptionsOf(db, accountId), now);
+}
+
+/** Whether an account was Pro when it asked for something, or is now (decision 11); milliseconds since the epoch. */
+export async function isAskedAsPro(
+  db: Db,
+  accountId: string,
+  { askedAt, now }: { askedAt: number; now: number },
+): Promise<boolean> {
+  const known = await subscriptionsOf(db, accountId);
+  return isPro(known, now) || isProEdit(known, { madeAt: askedAt, receivedAt: now });
 }
 
 /** None where the join found no subscription. */

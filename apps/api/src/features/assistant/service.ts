@@ -13,7 +13,7 @@ import type { Assistant } from '#api/ports/assistant.ts';
 import { Refusal } from '#api/refusal.ts';
 import { refusalOfFault } from './faults.ts';
 import type { AssistantMedia, MediaBytes } from './media-port.ts';
-import type { RunUse } from './uses.ts';
+import type { RunUse, Use } from './uses.ts';
 
 export interface AssistantDeps {
   db: Db;
@@ -37,7 +37,7 @@ interface Call {
  * Nothing leaves the house before its owner has allowed it (decision 19); the built-in assistant needs no leave.
  * @throws Refusal `ai_consent_required`
  */
-export async function requireConsent({ db, assistant }: AssistantDeps, accountId: string): Promise<void> {
+async function requireConsent({ db, assistant }: AssistantDeps, accountId: string): Promise<void> {
   if (assistant.kind === 'builtin') return;
   const [row] = await db.select({ at: users.aiConsentAt }).from(users).where(eq(users.id, accountId));
   if (!row?.at) throw new Refusal('ai_consent_required');
@@ -67,7 +67,7 @@ export async function transcribe(
 }
 
 /** @throws Refusal `ai_unavailable`, `ai_failed` */
-export async function makeTranscript(deps: AssistantDeps, audio: MediaBytes): Promise<TranscriptReply> {
+async function makeTranscript(deps: AssistantDeps, audio: MediaBytes): Promise<TranscriptReply> {
   const { transcript } = await asking(deps, (signal) => deps.assistant.transcribe(audio, signal));
   return { transcript: tidyText(transcript) };
 }
@@ -97,13 +97,35 @@ export async function summarize(
 }
 
 /** @throws Refusal `ai_unavailable`, `ai_failed` */
-export async function makeSummary(
-  deps: AssistantDeps,
-  wish: Parameters<Assistant['summarize']>[0],
-): Promise<SummaryReply> {
+async function makeSummary(deps: AssistantDeps, wish: Parameters<Assistant['summarize']>[0]): Promise<SummaryReply> {
   const made = await asking(deps, (signal) => deps.assistant.summarize(wish, signal));
   const emojis = emojisIn(made.emojis).slice(0, MAX_DAY_EMOJIS).join('');
   return { summary: tidyText(made.summary), emojis, by: deps.assistant.kind === 'external' ? 'ai' : 'builtin' };
+}
+
+/** For whom something is made that was asked for through sync, and what becomes of it. */
+interface WorkUse<T> extends Pick<Use<T>, 'accountId' | 'isPro' | 'day'> {
+  keep: NonNullable<Use<T>['keep']>;
+}
+
+/** What entries that were asked for offline need; its uses are counted like those of the calls (decision 19). */
+export function createWorkPort(deps: AssistantDeps) {
+  return {
+    kind: deps.assistant.kind,
+    async transcribe(use: WorkUse<TranscriptReply>, audio: MediaBytes): Promise<void> {
+      await requireConsent(deps, use.accountId);
+      const make = () => makeTranscript(deps, audio);
+      await deps.runUse({ ...use, kind: 'transcription', key: undefined, result: transcribeAudio.reply, make });
+    },
+    async summarize(
+      use: WorkUse<SummaryReply>,
+      wish: Omit<Parameters<Assistant['summarize']>[0], 'language'>,
+    ): Promise<void> {
+      await requireConsent(deps, use.accountId);
+      const make = () => makeSummary(deps, { ...wish, language: undefined });
+      await deps.runUse({ ...use, kind: 'summary', key: undefined, result: generateSummary.reply, make });
+    },
+  };
 }
 
 async function ownImages(

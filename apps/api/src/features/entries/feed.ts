@@ -6,7 +6,7 @@ import { media } from '#api/db/schema.ts';
 import { listChangedEntries } from './repository.ts';
 import { revisionFeed } from './revisions.ts';
 import { latestStamp, mediaHashes, type StoredEntry } from './stored-entry.ts';
-import { presentWork } from './work.ts';
+import { presentWork } from './work/ask.ts';
 
 /** Hashes in one lookup; a page of 2,000 entries with three photos each would exceed a statement's parameters. */
 const HASHES_PER_LOOKUP = 5000;

@@ -29,7 +29,7 @@ import { can } from './policy.ts';
 import type { KnownQuestions } from './questions-port.ts';
 import { revisionOf, type StoredRevision } from './revisions.ts';
 import { fromRow, type StoredEntry, toRow, writtenAs } from './stored-entry.ts';
-import { applyAsk } from './work.ts';
+import { applyAsk } from './work/ask.ts';
 
 const NOTHING_LEFT_OUT: Effect = { rejected: [], dropped: [] };
 

@@ -3,7 +3,7 @@ import type { Db } from '#api/db/open.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { checkBytes } from './accept.ts';
 import { blobKey } from './blob-keys.ts';
-import { findByMediaId } from './repository.ts';
+import { findByMediaId, findMedia } from './repository.ts';
 import { readAddress } from './signed-urls.ts';
 
 interface Options {
@@ -26,6 +26,13 @@ export function createAssistantMedia({ db, blobs, isOwnOrigin }: Options) {
     async checkAudio(given: Uint8Array) {
       const { type, bytes, durationMs } = await checkBytes('audio', given);
       return { type, bytes, durationMs: durationMs ?? 0 };
+    },
+    /** A ready medium of the account by its content; undefined until it has arrived. */
+    async bytesOf(accountId: string, hash: string) {
+      const medium = (await findMedia(db, accountId, [hash])).get(hash);
+      if (medium?.state !== 'ready') return undefined;
+      if (medium.kind === 'image') return displayed(accountId, hash);
+      return { type: medium.type, bytes: await buffer(await blobs.read(blobKey(accountId, hash, 'original'))) };
     },
     async ownImage(accountId: string, address: string) {
       const named = isOurs(address) ? readAddress(address) : undefined;

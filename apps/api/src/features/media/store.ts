@@ -10,6 +10,8 @@ import { type MediaKind, type NewMedium, type OnReady, writeMedium } from './rep
 export interface StoreDeps extends Changes {
   blobs: BlobStore;
   onReady: OnReady;
+  /** Told of an account that has got a medium, once that is certain. */
+  afterReady?: ((accountId: string) => void) | undefined;
 }
 
 /** Where the original's bytes go from: a file that is taken over, or memory. */
@@ -73,9 +75,11 @@ export async function refuseMedium(
 
 async function commit(deps: StoreDeps, medium: NewMedium): Promise<void> {
   const { accountId, hash } = medium;
-  await changeAccount(deps, accountId, async (tx, versions) => {
-    const isReady = await writeMedium(tx, medium);
+  const isReady = await changeAccount(deps, accountId, async (tx, versions) => {
+    const isNew = await writeMedium(tx, medium);
     deps.passing?.('medium-written');
-    if (isReady) await deps.onReady(tx, versions, accountId, hash);
+    if (isNew) await deps.onReady(tx, versions, accountId, hash);
+    return isNew;
   });
+  if (isReady) deps.afterReady?.(accountId);
 }

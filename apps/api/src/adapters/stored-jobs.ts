@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
+import * as v from 'valibot';
+import { CONNECTION_NAME, type DatabaseSource } from '#api/db/open.ts';
+import { describeFault } from '#api/log.ts';
+import type { Jobs, RunJob } from '#api/ports/jobs.ts';
+
+const QUEUE = 'entry-work';
+const SCHEMA = 'pgboss';
+/** Jobs at once: each may wait long for somebody else's answer. */
+const WIDTH = 4;
+/** Between the two the pauses double. What has failed so often is found in the rows again (`Jobs`). */
+const PAUSES = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 };
+/** Seconds. Another process than the one that was asked may have room; jobs of this one are fetched at once. */
+const POLL_SECONDS = 2;
+/** The assistant is told to stop before; whoever asked the product to stop waits no longer than 5 s (wire 28). */
+const STOP_MS = 2_000;
+const DONE_JOBS_LIVE_SECONDS = 3600;
+
+const JobSchema = v.object({ accountId: v.string(), entryId: v.string() });
+
+/** A fault as it may stand in the database: a message could quote what was to be written. */
+class JobFailed extends Error {
+  override readonly name = 'JobFailed';
+}
+
+/** Jobs in tables of their own, shared by all processes on one database. */
+export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({ ...placeOf(source), schema: SCHEMA, schedule: false });
+  boss.on('error', (fault) => log.warn({ fault: describeFault(fault) }, 'job queue failed'));
+  await boss.start();
+  await boss.createQueue(QUEUE, { policy: 'short', ...PAUSES, deleteAfterSeconds: DONE_JOBS_LIVE_SECONDS });
+  let worker: string | undefined;
+  const attempt = async (run: RunJob, data: unknown): Promise<void> => {
+    try {
+      await run(v.parse(JobSchema, data));
+    } catch (fault) {
+      log.warn({ fault: describeFault(fault) }, 'job failed');
+      throw new JobFailed(fault instanceof Error ? fault.name : 'unknown');
+    }
+  };
+  return {
+    async start(run) {
+      const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: WIDTH };
+      worker = await boss.work<unknown>(QUEUE, options, async ([job]) => job && attempt(run, job.data));
+    },
+    async add(job) {
+      await boss.send(QUEUE, job, { singletonKey: `${job.accountId}/${job.entryId}` });
+      if (worker !== undefined) boss.notifyWorker(worker);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  };
+}
+
+function placeOf(source: DatabaseSource): ConstructorOptions {
+  if (source.kind === 'embedded') return { db: fromPglite(source.client), backend: 'pglite' };
+  return { connectionString: source.address, application_name: CONNECTION_NAME, max: 2 };
+}

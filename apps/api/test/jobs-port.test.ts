@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProcessJobs } from '#api/adapters/process-jobs.ts';
+import { createStoredJobs } from '#api/adapters/stored-jobs.ts';
+import { createLog } from '#api/log.ts';
+import type { Job, Jobs } from '#api/ports/jobs.ts';
+import { databases, type TestDatabase } from './database.ts';
+
+const log = createLog('silent');
+
+interface Place {
+  database?: TestDatabase;
+  jobs(): Promise<Jobs>;
+  close(): Promise<void>;
+}
+
+const stored = databases.map(({ name, create }) => ({
+  name: `tables on ${name}`,
+  open: async () => {
+    const database = await create();
+    return { database, jobs: () => createStoredJobs(database.source, log), close: () => database.close() };
+  },
+}));
+const kinds: { name: string; open(): Promise<Place> }[] = [
+  { name: 'this process', open: async () => ({ jobs: async () => createProcessJobs({ log }), close: async () => {} }) },
+  ...stored,
+];
+
+describe.each(kinds)('jobs in $name', ({ open }) => {
+  let place: Place;
+  let jobs: Jobs;
+  beforeAll(async () => {
+    place = await open();
+  });
+  beforeEach(async () => {
+    jobs = await place.jobs();
+  });
+  afterEach(() => jobs.stop());
+  afterAll(() => place.close());
+  const job = (): Job => ({ accountId: randomUUID(), entryId: randomUUID() });
+
+  it('are done as soon as there is somebody to do them', async () => {
+    const done: Job[] = [];
+    const [early, late] = [job(), job()];
+    await jobs.add(early);
+    await jobs.start(async (one) => void done.push(one));
+    await jobs.add(late);
+    await expect.poll(() => done.length, { timeout: 20_000 }).toBe(2);
+    expect(done).toEqual(expect.arrayContaining([early, late]));
+  });
+
+  it('are done again after a failure, until they succeed', async () => {
+    let left = 2;
+    await jobs.start(async () => {
+      left -= 1;
+      if (left > 0) throw new Error('not yet');
+    });
+    await jobs.add(job());
+    await expect.poll(() => left, { timeout: 30_000 }).toBe(0);
+  });
+
+  it('are done once more where they are added while they are done, and once where they wait already', async () => {
+    const first = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    let runs = 0;
+    await jobs.start(async () => {
+      runs += 1;
+      first.resolve();
+      if (runs === 1) await gate.promise;
+    });
+    const one = job();
+    await jobs.add(one);
+    await first.promise;
+    for (const _again of [1, 2, 3]) await jobs.add(one);
+    gate.resolve();
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+    // Whatever was added before this one has been done by then.
+    await jobs.add(job());
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(3);
+  });
+
+  it('let a stop wait for those under way, and begin no more', async () => {
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    let isDone = false;
+    await jobs.start(async () => {
+      begun.resolve();
+      await gate.promise;
+      isDone = true;
+    });
+    await jobs.add(job());
+    await begun.promise;
+    const stopped = jobs.stop();
+    gate.resolve();
+    await stopped;
+    expect(isDone).toBe(true);
+  });
+});
+
+describe.each(stored)('$name', ({ open }) => {
+  it('hold neither words of a fault nor anything of a day', async () => {
+    const { jobs: openJobs, database, close } = await open();
+    const jobs = await openJobs();
+    let failures = 0;
+    await jobs.start(async () => {
+      failures += 1;
+      throw new Error('Liebes Tagebuch', { cause: new Error('geheim') });
+    });
+    await jobs.add({ accountId: randomUUID(), entryId: randomUUID() });
+    await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(0);
+    await jobs.stop();
+    const rows = await database.db.execute('select * from pgboss.job');
+    const text = JSON.stringify(rows);
+    expect(text).toContain('JobFailed');
+    expect(text).not.toMatch(/Tagebuch|geheim/);
+    await close();
+  });
+});

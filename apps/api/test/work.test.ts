@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
+import { pullChanges, type SyncedEntry } from '@tagfalter/contract/sync-pull';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import type { EntryFields } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import type { WorkKind } from '@tagfalter/domain/entry-work';
+import { cutOf } from '@tagfalter/domain/text-cut';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aiUses, revisions } from '#api/db/schema.ts';
+import { AssistantFault } from '#api/ports/assistant.ts';
+import { databases } from './database.ts';
+import { type EntryStage, filePart, NOON, openEntryStage, saved } from './entry-stage.ts';
+import { createFakeAssistant, type FakeAssistant } from './fake-assistant.ts';
+import { form } from './forms.ts';
+import { createProduct, type Person, type Product, twinOf } from './product.ts';
+
+const DATE = '2026-11-20';
+
+describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ create }) => {
+  let stage: EntryStage;
+  let assistant: FakeAssistant;
+  let retry: PromiseWithResolvers<void>;
+  beforeAll(async () => {
+    assistant = createFakeAssistant();
+    stage = await openEntryStage(create, { assistant, jobPause: () => 20 });
+  });
+  beforeEach(() => {
+    assistant.reset();
+    retry = Promise.withResolvers();
+  });
+  afterAll(() => stage.close());
+
+  /** Somebody with a phone, who lets the assistant work. */
+  const author = async (change: Parameters<EntryStage['person']>[0] = {}, { consent = true } = {}) => {
+    const who = await stage.person(change);
+    const phone = createPhone(stage.product, who);
+    if (consent) await phone.agree(true);
+    return phone;
+  };
+
+  it('is transcribed and summarised, the one from the other, and says who wrote it', async () => {
+    const phone = await author();
+    await phone.speak('speech-de.webm');
+    await phone.ask('transcript', 'summary');
+    const day = await phone.dayWith((one) => !one.work);
+    expect(day).toMatchObject({
+      ...{ audioTranscript: 'Heute war ich am See.', transcriptFrom: 'ai' },
+      ...{ summary: 'Ein Tag am See.', summaryFrom: 'ai', emojis: '🌊' },
+    });
+    const [heard, read] = assistant.asked;
+    expect(heard).toMatchObject({ type: 'audio/webm' });
+    expect(read).toMatchObject({ transcript: 'Heute war ich am See.' });
+    expect(await usesOf(phone)).toEqual([
+      ['summary', DATE, null],
+      ['transcription', DATE, null],
+    ]);
+  });
+
+  it('waits for a recording that has not arrived', async () => {
+    const phone = await author();
+    const { bytes } = await filePart('speech-de.m4a');
+    const other = await author();
+    const audio = (await other.speak('speech-de.m4a'))?.audio;
+    if (!audio) throw new Error('no recording');
+    await phone.save({ audio });
+    await phone.ask('transcript');
+    expect((await phone.day())?.work?.transcript).toMatchObject({ state: 'wanted' });
+    expect(assistant.asked).toEqual([]);
+    await phone.upload(bytes);
+    expect(await phone.dayWith((one) => !one.work)).toMatchObject({ audioTranscript: 'Heute war ich am See.' });
+  });
+
+  it('keeps both passages where a person has written meanwhile, and what it takes the place of', async () => {
+    const phone = await author({ proAccount: true });
+    await phone.save({ text: 'Am See.' });
+    const asked = Promise.withResolvers<void>();
+    assistant.before = () => {
+      asked.resolve();
+      return retry.promise;
+    };
+    await phone.ask('summary');
+    await asked.promise;
+    await phone.save({ summary: 'Von mir.' }, { summary: cutOf('', 'Von mir.') });
+    retry.resolve();
+    const both = await phone.dayWith((one) => !one.work);
+    expect(both?.summary).toContain('Von mir.');
+    expect(both?.summary).toContain('Ein Tag am See.');
+
+    assistant.summary = { summary: 'Ganz neu.', emojis: '🔥' };
+    await phone.ask('summary');
+    expect(await phone.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ganz neu.', emojis: '🌊' });
+    const kept = await stage.database.db.select().from(revisions).where(eq(revisions.accountId, phone.accountId));
+    expect(kept.map(({ content }) => content)).toContainEqual({ summary: both?.summary, summaryFrom: 'ai' });
+  });
+
+  it('goes on trying while the assistant is away, says so, and costs nothing until then', async () => {
+    const phone = await author();
+    await phone.save({ text: 'Am See.' });
+    const first = Promise.withResolvers<void>();
+    let calls = 0;
+    assistant.faults.push(
+      new AssistantFault('unavailable'),
+      new AssistantFault('busy', 5),
+      new AssistantFault('broken'),
+    );
+    assistant.before = async () => {
+      calls += 1;
+      if (calls === 2) first.resolve();
+      if (calls === 2) await retry.promise;
+    };
+    await phone.ask('summary');
+    await first.promise;
+    expect((await phone.day())?.work?.summary).toMatchObject({ state: 'wanted', code: 'ai_unavailable' });
+    expect(await usesOf(phone)).toEqual([]);
+    retry.resolve();
+    expect(await phone.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ein Tag am See.' });
+    expect(await usesOf(phone)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a refusal', [new AssistantFault('refused')], 'ai_failed', 1],
+    ['answers that are never usable', [1, 2, 3].map(() => new AssistantFault('broken')), 'ai_failed', 3],
+    ['a fault of our own', [1, 2, 3, 4, 5, 6].map(() => new Error('bug')), 'internal', 6],
+  ] as const)('fails for %s, is asked again and made', async (_what, faults, code, calls) => {
+    const phone = await author();
+    await phone.save({ text: 'Am See.' });
+    assistant.faults.push(...faults);
+    await phone.ask('summary');
+    const failed = await phone.dayWith((one) => one.work?.summary?.state === 'failed');
+    expect([failed?.work?.summary?.code, assistant.asked.length]).toEqual([code, calls]);
+    expect(await usesOf(phone)).toEqual([]);
+    await phone.ask('summary');
+    expect(await phone.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ein Tag am See.' });
+  });
+
+  it('fails where its owner has not agreed, with nothing sent, and where the day has none left', async () => {
+    const phone = await author({}, { consent: false });
+    await phone.save({ text: 'Am See.' });
+    await phone.ask('summary');
+    const failedWith = async () => {
+      const day = await phone.dayWith((one) => one.work?.summary?.state === 'failed');
+      return day?.work?.summary?.code;
+    };
+    expect([await failedWith(), assistant.asked.length]).toEqual(['ai_consent_required', 0]);
+    await phone.agree(true);
+    await phone.ask('summary');
+    await phone.dayWith((one) => !one.work);
+    await phone.ask('summary');
+    expect([await failedWith(), assistant.asked.length]).toEqual(['tier_limit', 1]);
+  });
+
+  it('lets a deletion that has not seen what was made win', async () => {
+    const phone = await author();
+    await phone.save({ text: 'Am See.' });
+    const seen = (await phone.change())?.version ?? 0;
+    await phone.ask('summary');
+    await phone.dayWith((one) => !one.work);
+    await phone.remove(seen);
+    expect(await phone.day()).toBeNull();
+  });
+
+  it('is done by the next process where one ended before it was, and once by two', async () => {
+    const phone = await author();
+    await phone.save({ text: 'Am See.' });
+    const asked = Promise.withResolvers<void>();
+    assistant.before = () => {
+      asked.resolve();
+      return retry.promise;
+    };
+    await phone.ask('summary');
+    await asked.promise;
+    // It finds at its start what the first is still busy with.
+    const twin = await twinOf(stage.product);
+    await twin.ready();
+    await expect.poll(() => assistant.asked.length).toBe(2);
+    retry.resolve();
+    await phone.dayWith((one) => !one.work);
+    await twin.close();
+    expect(await usesOf(phone)).toHaveLength(1);
+  });
+
+  it('ends with the product at once, and is made after the next start', async () => {
+    const slow = createFakeAssistant();
+    const asked = Promise.withResolvers<void>();
+    slow.summarize = (_wish, signal) => {
+      asked.resolve();
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    const first = await createProduct(stage.database, { assistant: slow, now: () => NOON });
+    const who = await stage.person();
+    const phone = createPhone(first, who);
+    await phone.agree(true);
+    await phone.save({ text: 'Am See.' });
+    await phone.ask('summary');
+    await asked.promise;
+    const clock = performance.now();
+    await first.close();
+    expect(performance.now() - clock).toBeLessThan(4000);
+
+    const second = await createProduct(stage.database, { assistant, now: () => NOON });
+    await second.app.ready();
+    const later = createPhone(second, who);
+    expect(await later.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ein Tag am See.' });
+    await second.close();
+  });
+
+  it('is made in the house without an endpoint, but for transcripts, which wait for one (wire 16)', async () => {
+    const inHouse = await createProduct(stage.database, { now: () => NOON });
+    const phone = createPhone(inHouse, await stage.person());
+    await phone.speak('speech-de.webm');
+    await phone.ask('transcript', 'summary');
+    const waiting = await phone.dayWith((one) => one.work?.transcript?.code !== undefined);
+    expect(waiting?.work).toMatchObject({
+      transcript: { state: 'wanted', code: 'ai_unavailable' },
+      summary: { state: 'wanted' },
+    });
+    await phone.save({ text: 'Am Morgen war ich im Wald. Danach gab es Kuchen.' });
+    await phone.ask('summary');
+    expect(await phone.dayWith((one) => !one.work?.summary)).toMatchObject({
+      summary: expect.stringMatching(/\w/),
+      summaryFrom: 'builtin',
+      work: { transcript: { state: 'wanted', code: 'ai_unavailable' } },
+    });
+    await inHouse.close();
+  });
+
+  const usesOf = async ({ accountId }: { accountId: string }) => {
+    const rows = await stage.database.db.select().from(aiUses).where(eq(aiUses.accountId, accountId));
+    return rows.map(({ kind, day, result }) => [kind, day, result]).sort();
+  };
+});
+
+/** A device that speaks with the whole product about one day. */
+function createPhone({ app }: Product, { accountId, headers }: Person) {
+  const clientId = randomUUID();
+  let [id, at] = [0, HLC_ZERO];
+  const push = async (name: string, args: object) => {
+    id += 1;
+    at = hlcTick(at, NOON);
+    const mutation = { id, key: randomUUID(), name, args: { date: DATE, ...args }, at };
+    const payload = { protocol: PROTOCOL, clientId, mutations: [mutation] };
+    const answer = await app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
+    expect(answer.json()).toMatchObject({ results: [{ status: 'applied', rejected: [] }] });
+  };
+  const change = async () => {
+    const answer = await app.inject({ url: '/api/sync/pull', headers });
+    const { changes } = v.parse(pullChanges.reply, answer.json());
+    return changes.findLast((one) => one.collection === 'entries' && one.id === entryIdFor(accountId, DATE));
+  };
+  const day = async (): Promise<SyncedEntry | null> => {
+    const found = await change();
+    return found?.collection === 'entries' ? found.record : null;
+  };
+  const phone = {
+    accountId,
+    change,
+    day,
+    save: (fields: Partial<EntryFields>, bases = {}) =>
+      push('entry.save', { timeZone: 'UTC', fields, bases, addImages: [], removeImages: [] }),
+    remove: (seen: number) => push('entry.delete', { seen }),
+    ask: async (...kinds: WorkKind[]) => {
+      for (const work of kinds) await push('entry.ask', { timeZone: 'UTC', work });
+    },
+    agree: (consent: boolean) =>
+      app.inject({ method: 'PUT', url: '/api/users/ai-consent', headers, payload: { consent } }),
+    /** Saves the day with a recording, bytes and all. */
+    async speak(name: string) {
+      const body = await form({ date: DATE }, [await filePart(name, 'audio')]);
+      const all = { ...headers, ...body.headers };
+      saved(await app.inject({ method: 'POST', url: '/api/entries', headers: all, payload: body.payload }));
+      return day();
+    },
+    /** The day once it is as it should be. */
+    async dayWith(isSo: (day: SyncedEntry) => boolean): Promise<SyncedEntry | null> {
+      let last: SyncedEntry | null = null;
+      await expect
+        .poll(
+          async () => {
+            last = await day();
+            return last !== null && isSo(last);
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(true);
+      return last;
+    },
+    /** Brings the bytes of a recording the day refers to already. */
+    async upload(bytes: Uint8Array<ArrayBuffer>) {
+      const body = await form({}, [{ field: 'audio', name: 'a', bytes }]);
+      const url = `/api/entries/${entryIdFor(accountId, DATE)}`;
+      const all = { ...headers, ...body.headers };
+      saved(await app.inject({ method: 'PATCH', url, headers: all, payload: body.payload }));
+    },
+  };
+  return phone;
+}
