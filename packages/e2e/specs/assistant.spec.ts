@@ -1,17 +1,23 @@
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/assistant-fixtures.ts';
 import { violations } from '../src/axe.ts';
 import { germanTextsOn, translator } from '../src/catalog.ts';
 import { Diary } from '../src/pages/diary.ts';
+import { Editor } from '../src/pages/editor.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { sideways } from '../src/sideways.ts';
+import { speakInto } from '../src/speak.ts';
 
+const SPEECH = path.join(import.meta.dirname, '../fixtures/speech-de.webm');
+const SAID = 'Heute waren wir am See, und das Wasser war schon kalt.';
 const CHOICE = 'Externe KI für Zusammenfassungen und Transkripte';
 
 const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const transcript = (page: Page) => page.getByRole('textbox', { name: 'Transkript' });
 const summary = (page: Page) => page.getByRole('textbox', { name: 'Zusammenfassung' });
+const emojis = (page: Page) => page.getByRole('textbox', { name: 'Tages-Emojis' });
 
 /** Allows the assistant in the settings (decision 19). */
 async function allow(page: Page): Promise<void> {
@@ -21,6 +27,70 @@ async function allow(page: Page): Promise<void> {
   await button(page, 'Erlauben').click();
   await expect(choice).toBeChecked();
 }
+
+test('a German voice note recorded offline is written down with the network, at the second try, summarised, changed, and on the second device', async ({
+  stack,
+  assistant,
+  newDevice,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const [phone, laptop] = [newDevice({ viewport: { width: 390, height: 844 } }), newDevice()];
+  const page = await phone.start();
+  await speakInto(page, SPEECH);
+  await new Landing(page).signIn(person);
+  await allow(page);
+  assistant.answers.transcript = SAID;
+  await page.goto('/create');
+  const editor = new Editor(page);
+  await expect(editor.text).toBeVisible();
+
+  await phone.context.setOffline(true);
+  stack.proxy.cut();
+  await editor.startRecording();
+  await editor.recordFor(3);
+  await editor.stopRecording();
+  await says(page, 'Das Transkript folgt, sobald du Netz hast.');
+  await expect(button(page, 'Zusammenfassen')).toBeDisabled();
+  await editor.save();
+  const card = page.getByRole('article');
+  await expect(card).toContainText('Transkript folgt');
+  expect(assistant.seen).toEqual([]);
+
+  assistant.next({ status: 400, body: { error: { code: 'content_filter' } } });
+  await phone.context.setOffline(false);
+  stack.proxy.restore();
+  await expect(card).toContainText('Kein Transkript', { timeout: 30_000 });
+  const [heard] = assistant.seen;
+  expect(heard?.audio).toMatchObject({ model: 'audio-model' });
+  expect(heard?.audio?.size).toBeGreaterThan(5_000);
+
+  await card.getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Zum Eintrag' }).click();
+  await says(page, 'Audio konnte nicht transkribiert werden.');
+  await button(page, 'Noch einmal versuchen').click();
+  await says(page, SAID);
+  await page.getByRole('link', { name: 'Bearbeiten' }).click();
+  await expect(transcript(page)).toHaveValue(SAID);
+  await says(page, 'Mit KI erstellt');
+  await button(page, 'Zusammenfassen').click();
+  await says(page, 'KI-Zusammenfassung erstellt');
+  await expect(summary(page)).toHaveValue('Ein Tag am See.');
+  await expect(emojis(page)).toHaveValue('🌊☀️');
+  await summary(page).fill('Ein kalter Tag am See.');
+  await editor.save();
+  await new Diary(page).isSaved();
+
+  const second = await laptop.start();
+  await new Landing(second).signIn(person);
+  const there = second.getByRole('article');
+  await expect(there).toContainText('Ein kalter Tag am See.');
+  await expect(there).toContainText('KI-Zusammenfassung');
+  await there.getByRole('link').first().click();
+  await second.getByRole('link', { name: 'Zum Eintrag' }).click();
+  await expect(second.getByText('Mit KI erstellt', { exact: true })).toHaveCount(2);
+  await says(second, SAID);
+});
 
 test('with AI and without: asked first, in the works, undone, failed, used up, and taken back (spec §5, §8)', async ({
   stack,
