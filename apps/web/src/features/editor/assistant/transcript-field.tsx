@@ -68,7 +68,7 @@ function Wordless({ draft, transcriber: { state, ask } }: Pick<TranscriptFieldPr
   // The wish was for the recording that was saved.
   if (work && audio?.hash === base?.audio?.hash) return <WorkNote date={date} kind="transcript" work={work} />;
   return (
-    <>
+    <div className="stack-2">
       <div role="status">
         <TranscriptNote state={state} />
       </div>
@@ -77,7 +77,7 @@ function Wordless({ draft, transcriber: { state, ask } }: Pick<TranscriptFieldPr
           <AskButton again={state !== 'idle'} onAsk={ask} />
         </div>
       )}
-    </>
+    </div>
   );
 }
 
