@@ -20,7 +20,7 @@ import { deleteCopies } from './server-copies.ts';
 
 /**
  * Named among the tables of a transaction, lets it end before the medium has it: for what the server holds as well and
- * gives again (decision 021). Whatever somebody wrote never goes this way (S3).
+ * gives again (decision 025). Whatever somebody wrote never goes this way (S3).
  */
 export const RELAXED = '~relaxed';
 
