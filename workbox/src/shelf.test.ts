@@ -7,6 +7,10 @@ test('every device keeps the shell and German, other languages and the italic wa
   const { always, onDemand } = splitBuild([
     { url: 'index.html', revision: 'a' },
     file('assets/index-Ab3_-x9Z.js'),
+    file('assets/emoji-12345678.js'),
+    file('assets/emojis-de-12345678.js'),
+    file('assets/emoji-chooser-12345678.js'),
+    file('assets/lightbox-12345678.css'),
     file('assets/catalog-de-12345678.js'),
     file('assets/catalog-en-12345678.js'),
     file('assets/catalog-fr-12345678.js'),
@@ -16,10 +20,14 @@ test('every device keeps the shell and German, other languages and the italic wa
   expect(always.map(({ url }) => url)).toEqual([
     'index.html',
     'assets/index-Ab3_-x9Z.js',
+    'assets/emoji-12345678.js',
     'assets/catalog-de-12345678.js',
     'assets/literata-latin-wght-normal-87654321.woff2',
   ]);
   expect(onDemand).toEqual([
+    '/assets/emojis-de-12345678.js',
+    '/assets/emoji-chooser-12345678.js',
+    '/assets/lightbox-12345678.css',
     '/assets/catalog-en-12345678.js',
     '/assets/catalog-fr-12345678.js',
     '/assets/literata-latin-wght-italic-87654321.woff2',
