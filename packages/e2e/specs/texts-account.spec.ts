@@ -123,6 +123,18 @@ test('registering says what is wrong, and cleans up behind itself (spec §5, §8
   await expect(page.getByRole('button', { name: /^Menü von/ })).toBeVisible();
 });
 
+test('a page of which a part cannot be fetched says so, and comes when it can', async ({ newDevice, newPerson }) => {
+  const page = await newDevice({ worker: 'block' }).start();
+  const { email, password } = await newPerson();
+  await page.request.post('/api/identity/sign-in/email', { data: { email, password } });
+  await page.route('**/assets/settings-*.js', (route) => route.abort());
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Diese Seite lässt sich gerade nicht öffnen' })).toBeVisible();
+  await page.unroute('**/assets/settings-*.js');
+  await page.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+});
+
 test('a forgotten password, the links in mails, and the session that has ended', async ({
   stack,
   newDevice,

@@ -17,6 +17,8 @@ export interface DeviceOptions {
   scale?: number;
   /** Whether its owner lets pages use the microphone. */
   microphone?: 'granted' | 'refused';
+  /** Without a worker every part of the app comes over the network. */
+  worker?: 'allow' | 'block';
 }
 
 const FAKE_MICROPHONE = {
@@ -49,7 +51,7 @@ export class Device {
   /** Starts the browser; answers its first tab, which shows nothing yet. */
   async start(): Promise<Page> {
     const { browser, origin, timeZone = 'Europe/Berlin', viewport, language = 'de-DE', scale = 1 } = this.#options;
-    const { microphone = 'granted' } = this.#options;
+    const { microphone = 'granted', worker = 'allow' } = this.#options;
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       executablePath: browser.executablePath,
       args: [...browser.args, ...QUIET, ...FAKE_MICROPHONE[microphone]],
@@ -60,6 +62,7 @@ export class Device {
       viewport: viewport ?? { width: 1280, height: 800 },
       deviceScaleFactor: scale,
       acceptDownloads: true,
+      serviceWorkers: worker,
     });
     this.#context.setDefaultTimeout(20_000);
     this.#context.on('weberror', (error) =>

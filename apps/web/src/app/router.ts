@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { PageFault } from './page-fault.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 export const router = createRouter({
@@ -6,6 +7,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultViewTransition: false,
+  defaultErrorComponent: PageFault,
 });
 
 declare module '@tanstack/react-router' {
