@@ -4,6 +4,7 @@ import { adminPro } from '@tagfalter/contract/admin-pro';
 import { photoOf } from '../soak/photos.ts';
 import { translator } from '../src/catalog.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { noonZone } from '../src/noon-zone.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { type Person, sha256 } from '../src/person.ts';
@@ -12,6 +13,8 @@ import { seedDays } from '../src/seed-days.ts';
 import type { Stack } from '../src/stack.ts';
 
 const HOUR = 3_600_000;
+/** Where Pro ends in an hour, the day must not. */
+const timeZone = noonZone(Date.now());
 const YESTERDAY = 'Tag 1: ';
 
 const grant = (stack: Stack, { email }: Person, until: number | null) =>
@@ -27,7 +30,7 @@ const photosIn = (page: Page) => page.getByRole('button', { name: /^Foto entfern
 /** Somebody with Pro and a day before today, signed in on a device, whose clock may be moved; answers that day's id. */
 async function settle(stack: Stack, person: Person, page: Page, until: number | null): Promise<string> {
   await grant(stack, person, until);
-  await seedDays(stack, person, 1);
+  await seedDays(stack, person, 1, timeZone);
   const [yesterday] = await person.entries();
   await page.clock.install();
   await new Landing(page).signIn(person);
@@ -68,7 +71,7 @@ test('Pro ends at its moment, on a device without a network too, and everything 
   newPerson,
 }) => {
   const until = Date.now() + HOUR;
-  const [person, page] = [await newPerson(), await newDevice().start()];
+  const [person, page] = [await newPerson(), await newDevice({ timeZone }).start()];
   const yesterday = await settle(stack, person, page, until);
   const diary = new Diary(page);
   await writeRichDay(page);
@@ -111,7 +114,7 @@ test('what was added after Pro had ended elsewhere comes back, is kept, is said,
   newDevice,
   newPerson,
 }) => {
-  const [person, page] = [await newPerson(), await newDevice().start()];
+  const [person, page] = [await newPerson(), await newDevice({ timeZone }).start()];
   const yesterday = await settle(stack, person, page, null);
   const diary = new Diary(page);
   stack.proxy.cut();

@@ -61,10 +61,19 @@ export async function unsentRows(page: Page): Promise<number> {
   return changes.filter(({ state }) => state === 'pending').length + files.length;
 }
 
-/** What the server has delivered of every entry, as it lies in the diary database. */
+const EntryBase = v.nullable(v.looseObject({ id: v.string() }));
+const Packed = v.pipe(v.string(), v.parseJson(), v.array(v.object({ base: EntryBase })));
+
+/** What the server has delivered of every entry, as it lies in the diary database: by itself, or packed (decision 018). */
 export async function storedEntries(page: Page): Promise<unknown[]> {
-  const rows = v.parse(v.array(v.object({ base: v.unknown() })), await storedRows(page, 'entries'));
-  return rows.map(({ base }) => base);
+  const packs = v.parse(v.array(v.object({ page: v.number(), days: Packed })), await storedRows(page, 'packs'));
+  const rows = v.parse(v.array(v.object({ id: v.string(), base: EntryBase })), await storedRows(page, 'entries'));
+  const found = new Map<string, unknown>();
+  for (const { days } of packs.toSorted((a, b) => a.page - b.page)) {
+    for (const { base } of days) if (base) found.set(base.id, base);
+  }
+  for (const { id, base } of rows) found.set(id, base);
+  return [...found.values()];
 }
 
 /** Chunks (one for each second of sound) that unfinished recordings have put into the database. */
