@@ -20,6 +20,9 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+/** Where people live who write without a device. */
+const TIME_ZONE = 'Europe/Berlin';
+
 interface Written {
   photo?: Blob;
   audio?: Blob;
@@ -71,8 +74,7 @@ export class Person {
   /** Writes today's entry over REST, with the files there are; answers its id. */
   async write(text: string, { photo, audio, visibility = 'private' }: Written = {}): Promise<string> {
     const body = new FormData();
-    const timeZone = 'Europe/Berlin';
-    const fields = { text, date: dayOf(Date.now(), timeZone), timeZone, visibility };
+    const fields = { text, date: dayOf(Date.now(), TIME_ZONE), timeZone: TIME_ZONE, visibility };
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     if (photo) body.set('images', photo, 'foto.jpg');
     if (audio) body.set('audio', audio, 'aufnahme.webm');
@@ -107,6 +109,8 @@ export class Person {
   async show(id: string, visibility: Visibility): Promise<void> {
     const body = new FormData();
     body.set('visibility', visibility);
+    // Without it the server reads "today" in UTC (wire 1), which is another day around midnight.
+    body.set('timeZone', TIME_ZONE);
     const headers = { authorization: `Bearer ${await this.token()}` };
     const path = patchEntry.path.replace(':id', id);
     const reply = await fetch(`${this.#stack.direct}${path}`, { method: 'PATCH', headers, body });
