@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@tagfalter/domain/day';
 import { expect } from 'vitest';
+import type { MatrixCall } from './drive-matrix.ts';
 import type { Caller, Cast } from './entry-matrix-cast.ts';
 import { filePart, saved } from './entry-stage.ts';
 import { oggOpus } from './ogg.ts';
 
-type Call = (cast: Cast, caller: Caller) => Promise<number>;
 const isPro = (caller: Caller): boolean => caller === 'Po' || caller === 'Xc';
 
 const read =
-  (visibility: string): Call =>
+  (visibility: string): MatrixCall =>
   async (cast, caller) =>
     cast.call(caller, 'GET', `/api/entries/${await cast.entry(caller, { visibility })}`);
 
@@ -17,7 +17,7 @@ const write = async (cast: Cast, caller: Caller, fields: Record<string, string>)
   cast.ask(caller, 'POST', '/api/entries', { fields: { date: cast.nextDay(), text: 'Tag', ...fields } });
 
 /** How each row of the group 'Entries' is tried; the rows themselves say what comes out. */
-export const CALLS: Record<string, Call> = {
+export const CALLS: Record<string, MatrixCall> = {
   'GET /api/entries': async (cast, caller) => {
     const mine = await cast.entry(caller);
     const answer = await cast.ask(caller, 'GET', '/api/entries?userId=somebody');

@@ -41,6 +41,17 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     return phone;
   };
 
+  /** Asks for a summary and comes back when the assistant is at it; it goes on with `retry`. */
+  const askSlowly = async (phone: Awaited<ReturnType<typeof author>>) => {
+    const asked = Promise.withResolvers<void>();
+    assistant.before = () => {
+      asked.resolve();
+      return retry.promise;
+    };
+    await phone.ask('summary');
+    await asked.promise;
+  };
+
   it('is transcribed and summarised, the one from the other, and says who wrote it', async () => {
     const phone = await author();
     await phone.speak('speech-de.webm');
@@ -76,13 +87,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
   it('keeps both passages where a person has written meanwhile, and what it takes the place of', async () => {
     const phone = await author({ proAccount: true });
     await phone.save({ text: 'Am See.' });
-    const asked = Promise.withResolvers<void>();
-    assistant.before = () => {
-      asked.resolve();
-      return retry.promise;
-    };
-    await phone.ask('summary');
-    await asked.promise;
+    await askSlowly(phone);
     await phone.save({ summary: 'Von mir.' }, { summary: cutOf('', 'Von mir.') });
     retry.resolve();
     const both = await phone.dayWith((one) => !one.work);
@@ -165,13 +170,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
   it('is done by the next process where one ended before it was, and once by two', async () => {
     const phone = await author();
     await phone.save({ text: 'Am See.' });
-    const asked = Promise.withResolvers<void>();
-    assistant.before = () => {
-      asked.resolve();
-      return retry.promise;
-    };
-    await phone.ask('summary');
-    await asked.promise;
+    await askSlowly(phone);
     // It finds at its start what the first is still busy with.
     const twin = await twinOf(stage.product);
     await twin.ready();

@@ -103,8 +103,8 @@ export function draftMadeAt(draft: Pick<Draft, 'date' | 'timeZone' | 'beganAt' |
 
 /**
  * Saves a draft as its day and removes it, in one transaction (decision 16, S3), stamped with the moment it was made at,
- * not with that of the saving (decision 11), and asks the assistant for what it is to make of it. A draft that was stored later than the one handed in (typed on in another
- * tab) stays.
+ * not with that of the saving (decision 11), and asks the assistant for what it is to make of it. A draft that was stored
+ * later than the one handed in (typed on in another tab) stays.
  */
 export async function commitDraft(db: DiaryDb, env: Env, accountId: string, draft: Draft): Promise<void> {
   const change = draftChange(draft);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import { loadDraft } from '@tagfalter/local/drafts';
 import { getEntryByDate } from '@tagfalter/local/entries';
-import type { Env } from '@tagfalter/local/env';
+import { offlineEnv } from '@tagfalter/local/test/offline-env';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliver } from './deliver.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -14,22 +14,10 @@ const WORDS = { type: 'made-transcript', transcript: 'Am See gewesen.', from: 'a
 let clock: number;
 let db: DiaryDb;
 let keeper: DraftKeeper;
-const env: Env = {
-  fetch: () => Promise.reject(new Error('offline')),
-  origin: '',
-  now: () => {
-    clock += 1;
-    return clock;
-  },
-  timeZone: () => 'Europe/Berlin',
-  random: () => 0.5,
-  uuid: () => crypto.randomUUID(),
-  token: async () => ({ status: 'unreachable' }),
-  uploader: () => Promise.reject(new Error('nothing is uploaded here')),
-  locks: undefined,
-  online: () => false,
-  visible: () => true,
-};
+const env = offlineEnv(() => {
+  clock += 1;
+  return clock;
+});
 const saved = () => getEntryByDate(db, TODAY);
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import { hasDirtyDraft, loadDraft } from '@tagfalter/local/drafts';
 import { getEntryByDate, saveEntry } from '@tagfalter/local/entries';
-import type { Env } from '@tagfalter/local/env';
+import { offlineEnv } from '@tagfalter/local/test/offline-env';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { openDraft } from './open-draft.ts';
@@ -15,19 +15,7 @@ const ID = entryIdFor(ACCOUNT, TODAY);
 
 let db: DiaryDb;
 let clock: number;
-const env: Env = {
-  fetch: () => Promise.reject(new Error('offline')),
-  origin: '',
-  now: () => clock,
-  timeZone: () => 'Europe/Berlin',
-  random: () => 0.5,
-  uuid: () => crypto.randomUUID(),
-  token: async () => ({ status: 'unreachable' }),
-  uploader: () => Promise.reject(new Error('nothing is uploaded here')),
-  locks: undefined,
-  online: () => false,
-  visible: () => true,
-};
+const env = offlineEnv(() => clock);
 
 /** An open editor, as a tab has one. */
 async function openKeeper(): Promise<DraftKeeper> {

@@ -5,7 +5,7 @@ import { entryChange } from '@tagfalter/domain/entry-merge';
 import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import { hasDirtyDraft, loadDraft } from '@tagfalter/local/drafts';
 import { getEntryByDate, saveEntry } from '@tagfalter/local/entries';
-import type { Env } from '@tagfalter/local/env';
+import { offlineEnv } from '@tagfalter/local/test/offline-env';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { type EditorMode, type Opened, openDraft } from './open-draft.ts';
@@ -22,19 +22,7 @@ const image = (letter: string): ImageRef => ({
 
 let db: DiaryDb;
 let clock: number;
-const env: Env = {
-  fetch: () => Promise.reject(new Error('offline')),
-  origin: '',
-  now: () => clock,
-  timeZone: () => 'Europe/Berlin',
-  random: () => 0.5,
-  uuid: () => crypto.randomUUID(),
-  token: async () => ({ status: 'unreachable' }),
-  uploader: () => Promise.reject(new Error('nothing is uploaded here')),
-  locks: undefined,
-  online: () => false,
-  visible: () => true,
-};
+const env = offlineEnv(() => clock);
 
 function open(mode: EditorMode, more: { isPro?: boolean } = {}): Promise<Opened> {
   return openDraft({ db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private', ...more }, mode);

@@ -5,7 +5,7 @@ import { entryChange } from '@tagfalter/domain/entry-merge';
 import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import { loadDraft } from '@tagfalter/local/drafts';
 import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries';
-import type { Env } from '@tagfalter/local/env';
+import { offlineEnv } from '@tagfalter/local/test/offline-env';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsInMemory } from '#platform/words-in-memory.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -25,22 +25,10 @@ const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
 const TODAY = '2026-11-20';
 let clock: number;
 let tabs: { db: DiaryDb; stop: () => void }[];
-const env: Env = {
-  fetch: () => Promise.reject(new Error('offline')),
-  origin: '',
-  now: () => {
-    clock += 1;
-    return clock;
-  },
-  timeZone: () => 'Europe/Berlin',
-  random: () => 0.5,
-  uuid: () => crypto.randomUUID(),
-  token: async () => ({ status: 'unreachable' }),
-  uploader: () => Promise.reject(new Error('nothing is uploaded here')),
-  locks: undefined,
-  online: () => false,
-  visible: () => true,
-};
+const env = offlineEnv(() => {
+  clock += 1;
+  return clock;
+});
 
 /** One more tab with today's page open: a connection of its own to the same database. */
 async function openTab({ following = true } = {}): Promise<{ keeper: DraftKeeper; db: DiaryDb }> {

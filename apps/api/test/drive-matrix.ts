@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './database.ts';
+import { CALLERS, type Caller, type Cast, isCaller, openCast } from './entry-matrix-cast.ts';
+
+const Row = v.object({
+  group: v.string(),
+  call: v.string(),
+  state: v.string(),
+  expect: v.record(v.string(), v.string()),
+});
+type Row = v.InferOutput<typeof Row>;
+const file = readFileSync(new URL('../../../packages/contract/authz-matrix.json', import.meta.url), 'utf8');
+const ROWS = v.parse(v.object({ api: v.array(Row) }), JSON.parse(file)).api;
+
+/** Callers that come with friendships and events. */
+const LATER_CALLERS = ['Fr', 'EO', 'Gm', 'Gp'];
+
+/** What one row of the permission matrix does, as one of its callers; answers the status. */
+export type MatrixCall = (cast: Cast, caller: Caller) => Promise<number>;
+
+export interface MatrixPart {
+  /** What its rows are about, for the title. */
+  name: string;
+  /** Which rows of the matrix belong to it. */
+  has(row: Row): boolean;
+  /** How each of them is driven, by call and state. */
+  calls: Record<string, MatrixCall>;
+  /** What is not the default of the product they meet. */
+  more?: Parameters<typeof openCast>[1];
+}
+
+const nameOf = ({ call, state }: Row): string => `${call} ${state}`.trim();
+
+/** Drives a part of the permission matrix row by row, on every database. */
+export function driveMatrix({ name: part, has, calls, more }: MatrixPart): void {
+  const rows = ROWS.filter(has);
+  describe.each(databases)(`the permission matrix of ${part} on $name`, ({ create }) => {
+    let cast: Cast;
+    beforeAll(async () => {
+      cast = await openCast(create, more);
+    }, 60_000);
+    afterAll(() => cast.close());
+
+    it('is driven row by row', () => {
+      expect(Object.keys(calls).sort()).toEqual(rows.map(nameOf).sort());
+      for (const row of rows) expect(Object.keys(row.expect).sort()).toEqual([...CALLERS, ...LATER_CALLERS].sort());
+    });
+
+    it.each(rows.map((row) => ({ name: nameOf(row), row })))('$name', async ({ name, row }) => {
+      const seen: Record<string, string> = {};
+      for (const caller of CALLERS) seen[caller] = String(await calls[name]?.(cast, caller));
+      expect(seen).toEqual(Object.fromEntries(Object.entries(row.expect).filter(([caller]) => isCaller(caller))));
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import type { Env } from '../src/env.ts';
+
+/** Surroundings of a device that reaches nobody. @param now milliseconds since the epoch, asked each time */
+export function offlineEnv(now: () => number): Env {
+  return {
+    fetch: () => Promise.reject(new Error('offline')),
+    origin: '',
+    now,
+    timeZone: () => 'Europe/Berlin',
+    random: () => 0.5,
+    uuid: () => crypto.randomUUID(),
+    token: async () => ({ status: 'unreachable' }),
+    uploader: () => Promise.reject(new Error('nothing is uploaded here')),
+    locks: undefined,
+    online: () => false,
+    visible: () => true,
+  };
+}
