@@ -20,6 +20,16 @@ describe('sentences', () => {
       'es war kalt. wir froren, ca. 2 std. lang.',
       ['es war kalt.', 'wir froren, ca. 2 std. lang.'],
     ],
+    [
+      'of writers who begin in small letters, whatever else they write large',
+      'Heute mit Lena am See. das Wasser war kalt! am Hbf. in Köln, ca. 3 std. lang. wirklich? ja.',
+      ['Heute mit Lena am See.', 'das Wasser war kalt!', 'am Hbf. in Köln, ca. 3 std. lang.', 'wirklich?', 'ja.'],
+    ],
+    [
+      'at dots, not where they are a pause',
+      'War müde... dann ... kam er. gut',
+      ['War müde...', 'dann ... kam er.', 'gut'],
+    ],
     ['without bullets and numbers', '- Milch\n* Brot\n1. Käse\n• Tee', ['Milch', 'Brot', 'Käse', 'Tee']],
     [
       'in French with its blanks',

@@ -2,16 +2,26 @@
 const SHORTENED = new Set(
   `abs bspw bzw ca dr evtl exkl frl fr geb ggf hr inkl jh kap min mio mrd nr prof rd sek sog st std str tel usf vgl zzgl
   mr mrs ms jr sr vs dept approx jan feb aug sept sep okt nov dez dec mme mlle cf env av bd art sra srta ud uds pág núm
-  aprox ej e.g i.e a.m p.m z.b d.h u.a p.ej`.split(/\s+/),
+  aprox ej etc e.g i.e a.m p.m z.b d.h u.a p.ej`.split(/\s+/),
 );
 /** What a German ordinal stands before: '3. Mai', '2. Stock', and small letters. */
 const ORDINAL_OF =
   /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Quartal|Klasse|Stock|Etage|Geburtstag|Platz|Mal|Tag|Woche|Jahr|Runde|Advent|Lektion|Stunde|\p{Ll})/u;
 const ENDS = /[.!?…。]["'”“»«›‹’)\]]*\s*$/u;
+/** Before small letters, behind what may have closed a sentence; dots with a blank before them are a pause within one. */
+const SMALL_START = /(?<=[^\s.…][.!?…]{1,3}["'”“»)]{0,2}\s{1,2})(?=["'“„«(]?\p{Ll})/u;
 const BULLET = /^\s*(?:[-*•–—+·]|\d{1,2}[.)])\s+(?=\S)/u;
 const LETTER = /[\p{L}\p{N}]/u;
 /** In UTF-16 code units; people do not speak longer without drawing breath. */
 const BREATH = 320;
+/** What is cut out of a breathless line is about this long. */
+const PASSAGE = 160;
+/** Where somebody who sets no full stops would have drawn breath, the surest first. */
+const PAUSES = [
+  /(?<=[;\p{Extended_Pictographic}]\uFE0F?\s)|(?<=\s)(?=(?:und dann|und danach|and then|et puis|et après|y luego|y después)\s)/iu,
+  /(?<=,\s)|(?<=\s)(?=(?:und|aber|dann|danach|and|but|then|et|mais|puis|y|pero|luego)\s)/iu,
+  /(?<=\s)/u,
+] as const;
 
 const segmenter = new Intl.Segmenter('de', { granularity: 'sentence' });
 
@@ -33,15 +43,21 @@ export function sentencesIn(text: string): string[] {
 }
 
 function sentencesOfLine(line: string): string[] {
-  const segments = [...segmenter.segment(line)].map(({ segment }) => segment);
-  return joinWhere(segments, goesOn).flatMap(splitSmallLetters).flatMap(splitRunOn);
+  const segments = [...segmenter.segment(line)].flatMap(({ segment }) => segment.split(SMALL_START));
+  return joinWhere(segments, goesOn).flatMap((sentence) => splitRunOn(sentence));
 }
 
 /** Whether `next` belongs to the sentence that seemed to end with `before`. */
 function goesOn(before: string, next: string): boolean {
-  if (!LETTER.test(next)) return true;
-  if (/^["'“„«(]*\p{Ll}/u.test(next)) return true;
-  return isShortened(before) || (/(?:^|\s)\d{1,2}\.$/.test(endOf(before)) && ORDINAL_OF.test(next));
+  if (!LETTER.test(next) || isShortened(before)) return true;
+  // '"Stop!" she said', and short words nobody has listed, such as 'Hbf.'; else many people begin sentences in small letters.
+  if (/^["'“„«(]?\p{Ll}/u.test(next) && (/["'”“»]\s*$/u.test(before) || hasNoVowel(before))) return true;
+  return /(?:^|\s)\d{1,2}\.$/.test(endOf(before)) && ORDINAL_OF.test(next);
+}
+
+/** Whether a text ends with a word that nobody could say, and its full stop. */
+function hasNoVowel(text: string): boolean {
+  return /(?:^|\s)[b-df-hj-np-tv-xz]{2,4}\.$/iu.test(endOf(text));
 }
 
 /** Whether a text ends with a shortened word or an initial, and its full stop. */
@@ -58,16 +74,11 @@ function endOf(text: string): string {
   return text.trimEnd().slice(-24);
 }
 
-/** People who write small letters only still end sentences. */
-function splitSmallLetters(sentence: string): string[] {
-  if (/\p{Lu}/u.test(sentence)) return [sentence];
-  return joinWhere(sentence.split(/(?<=\p{L}["'”“»)]?[.!?…]+["'”“»)]*\s+)/u), isShortened);
-}
-
 /** A breathless line without full stops is cut where its writer would have drawn breath. */
-function splitRunOn(sentence: string): string[] {
-  if (sentence.length <= BREATH) return [sentence];
-  return sentence.split(/(?<=;\s+)|(?=(?<=\s)(?:und dann|und danach|and then|et puis|et après|y luego|y después)\s)/iu);
+function splitRunOn(sentence: string, [pause, ...finer]: readonly RegExp[] = PAUSES): string[] {
+  if (sentence.length <= BREATH || pause === undefined) return [sentence];
+  const passages = joinWhere(sentence.split(pause), (before, next) => before.length + next.length <= PASSAGE);
+  return passages.flatMap((passage) => splitRunOn(passage, finer));
 }
 
 function joinWhere(parts: readonly string[], belongs: (before: string, next: string) => boolean): string[] {

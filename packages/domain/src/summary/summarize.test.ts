@@ -53,9 +53,30 @@ describe('a summary of whole sentences (decision 19)', () => {
     expect(summarize(text)[0]).toBe('Am Abend rief Papa an und erzählt von seiner Reise nach Oslo.');
   });
 
-  it('takes breathless lines where their writer drew breath', () => {
-    const breathless = `${'ich bin den ganzen tag herumgelaufen '.repeat(9)}und dann kam oma und hat von ihrer flucht über die alpen erzählt`;
-    expect(summarize(breathless).join(' ').length).toBeLessThan(breathless.length);
+  it.each([
+    ['de', 'Heute war ein schöner tag.', 'dann sind wir an den see gefahren.', 'Lena ist ins kalte wasser gesprungen.'],
+    ['en', 'Woke up late.', 'then we went to the market with Sam.', 'the old man at the market gave us a book!'],
+    ['fr', 'Levée tard.', 'puis on est allés au marché avec Zoé.', 'au marché un vieil homme nous a donné un livre !'],
+    ['es', 'Hoy madrugué.', 'luego fuimos al mercado con Marta.', 'en el mercado un señor nos regaló un libro.'],
+  ])('of who begins sentences in small letters (%s) has at most three of them', (_language, ...said) => {
+    const summary = summarize([...said, 'ok.', ...said.toReversed(), 'ok.', 'na ja.'].join(' '));
+    expect(summary.length).toBeLessThanOrEqual(MAX_SENTENCES);
+    for (const sentence of summary) expect(said).toContain(sentence);
+  });
+
+  it.each([
+    [
+      'where its writer drew breath',
+      'ich bin den ganzen tag herumgelaufen und dann kam oma und hat von früher erzählt ',
+    ],
+    ['at its emojis', 'War am See 🌊 Danach Eis ❤️ Lena kam auch 😊 '],
+    ['at its commas', 'am see gewesen, eis gegessen, lena getroffen, '],
+    ['between two words at the worst', 'herumgelaufen '],
+  ])('takes a breathless day apart %s', (_where, piece) => {
+    const day = piece.repeat(Math.ceil(1500 / piece.length));
+    const summary = summarize(day).join(' ');
+    expect(summary.length).toBeLessThanOrEqual(330);
+    expect(day).toContain(summarize(day)[0]);
   });
 });
 
