@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blankEntry, type Entry, type ImageRef } from './entry.ts';
 import { type EntryChange, entryChange, isNoChange, mergeEntry } from './entry-merge.ts';
+import { cutOf } from './text-cut.ts';
 
 const blank = blankEntry('id', '2026-11-20', 'Europe/Berlin');
 const image = (name: string): ImageRef => ({ hash: name.padEnd(64, '0'), type: 'image/jpeg', size: 1, name });
@@ -55,6 +56,30 @@ describe('merging an entry', () => {
         expect(mergeEntry(once.entry, once.clocks, some, clock)).toEqual(once);
       }),
     );
+  });
+
+  it('labels a merged text by the words that stand, whoever has the later clock (S7, decision 19)', () => {
+    const [early, late] = [
+      { at: '00000000000a-0000', by: 'assistant' },
+      { at: '00000000000b-0000', by: 'phone' },
+    ];
+    const made: Entry = { ...blank, summary: 'Von hier.', summaryFrom: 'builtin' };
+    const clocks = { summary: late, summaryFrom: late };
+    const by = (summary: string, summaryFrom: 'ai' | 'person', begunOn: string) =>
+      change({ fields: { summary, summaryFrom }, bases: { summary: cutOf(begunOn, summary) } });
+    expect(mergeEntry(made, clocks, by('Von der KI.', 'ai', 'Von hier.'), early).entry).toMatchObject({
+      summary: 'Von der KI.',
+      summaryFrom: 'ai',
+    });
+    const person: Entry = { ...blank, summary: 'Von mir.', summaryFrom: 'person' };
+    for (const clock of [early, { ...late, at: '00000000000c-0000' }]) {
+      const both = mergeEntry(person, clocks, by('Von der KI.', 'ai', ''), clock).entry;
+      expect(both.summary).toContain('Von mir.');
+      expect(both.summary).toContain('Von der KI.');
+      expect(both.summaryFrom).toBe('ai');
+      const other: Entry = { ...blank, summary: 'Von der KI.', summaryFrom: 'ai' };
+      expect(mergeEntry(other, clocks, by('Von mir.', 'person', ''), clock).entry.summaryFrom).toBe('ai');
+    }
   });
 
   it('keeps the label of a text through edits, and drops it with the text (decision 19)', () => {

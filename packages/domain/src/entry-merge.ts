@@ -89,6 +89,7 @@ export function mergeEntry(
     else copyIntoPartial(late, { ...entry, ...change.fields }, name);
     if (isLater) mergedClocks[name] = clock;
   }
+  labelJointTexts(merged, entry, change);
   const answers = joinAnswers(merged, mergedClocks, change, clock);
   const lost = { ...lostIn(entry, merged), ...lostIn(late, merged) };
   // Of one question either what stood gives way or what came late.
@@ -99,6 +100,23 @@ export function mergeEntry(
     lost: reflections.length > 0 ? { ...lost, reflections } : lost,
     joined,
   };
+}
+
+const SOURCES = { summary: 'summaryFrom', audioTranscript: 'transcriptFrom' } as const;
+
+/**
+ * Who made a merged text is not a matter of clocks: the label goes with the words that stand (decision 19). Where words of
+ * two stand side by side, those that no person wrote are said to be there.
+ */
+function labelJointTexts(merged: Entry, entry: Entry, { fields, bases }: EntryChange): void {
+  for (const name of ['summary', 'audioTranscript'] as const) {
+    const source = SOURCES[name];
+    if (fields[source] === undefined || fields[name] === undefined || bases?.[name] === undefined) continue;
+    const isMine = merged[name] === fields[name];
+    const isTheirs = merged[name] === entry[name];
+    const takes = isMine || (!isTheirs && isMade(fields[source]) && entry[source] !== 'ai');
+    copyField(merged, takes ? fields : { [source]: entry[source] ?? 'person' }, source);
+  }
 }
 
 /** Puts the change's answers into the entry and its clocks. @returns those that came too late */

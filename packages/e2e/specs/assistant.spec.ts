@@ -92,6 +92,41 @@ test('a German voice note recorded offline is written down with the network, at 
   await says(second, SAID);
 });
 
+test('a summary wished for in a tunnel is there at once without AI, and by the AI when the network is back', async ({
+  stack,
+  assistant,
+  newDevice,
+  newPerson,
+}) => {
+  const phone = newDevice();
+  const page = await phone.start();
+  await new Landing(page).signIn(await newPerson());
+  await allow(page);
+  await page.goto('/create');
+  const editor = new Editor(page);
+  await phone.context.setOffline(true);
+  stack.proxy.cut();
+  await editor.text.fill('Im Zug war es laut. Endlich kam das Licht am anderen Ende.');
+  await button(page, 'Zusammenfassen').click();
+  await says(page, 'Automatisch, ohne KI');
+  await expect(summary(page)).toHaveValue('Endlich kam das Licht am anderen Ende.');
+  await says(page, 'Die KI-Zusammenfassung folgt, sobald du Netz hast.');
+  await editor.save();
+  const card = page.getByRole('article');
+  await expect(card).toContainText('KI-Zusammenfassung folgt');
+  await expect(card).toContainText('Endlich kam das Licht');
+  expect(assistant.seen).toEqual([]);
+
+  await phone.context.setOffline(false);
+  stack.proxy.restore();
+  await expect(card).toContainText('Ein Tag am See.', { timeout: 30_000 });
+  await expect(card.getByText('KI-Zusammenfassung', { exact: true })).toBeVisible();
+  await card.getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Zum Eintrag' }).click();
+  await says(page, 'Mit KI erstellt');
+  await expect(page.getByText('Automatisch, ohne KI')).toHaveCount(0);
+});
+
 test('with AI and without: asked first, in the works, undone, failed, used up, and taken back (spec §5, §8)', async ({
   stack,
   assistant,
