@@ -83,6 +83,9 @@ export class Network {
       case 'lost':
         await (await send()).arrayBuffer();
         throw new TypeError('fetch failed');
+      case 'gateway':
+        await (await send()).arrayBuffer();
+        return new Response('Gateway Timeout', { status: 504 });
       case 'twice': {
         const [reply] = await Promise.all([send(), sendLate()]);
         return reply;

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { Device } from './device.ts';
 import { marksIn, wordsOf } from './ledger.ts';
-import { DAYS, type Schedule } from './steps.ts';
+import { DAYS, type Schedule, type Step } from './steps.ts';
 import type { World } from './world.ts';
 
 /** The rule of reliability, promise 2. */
@@ -21,6 +21,10 @@ function expectedRefusals({ isPro }: Schedule): string[] {
   const always = ['date_out_of_window', 'empty_entry', 'tier_limit'];
   return isPro ? always : [...always, 'edit_window_closed'];
 }
+
+/** Whether nobody may have put the same words into a day a second time. */
+const isTypedOnce = ({ sharedDraft }: World, { steps }: Schedule): boolean =>
+  !(sharedDraft || steps.some((step) => step.do === 'restore'));
 
 const adopts = ({ steps }: Schedule): boolean => steps.some((step) => step.do === 'adopt');
 
@@ -76,10 +80,12 @@ function wordsOnTheWay(rows: readonly OutboxRow[]): string[] {
   return words;
 }
 
-/** What must hold at any moment: what somebody wrote on a device is seen there, wherever it is on its way (S5). */
-export async function checkViews(devices: readonly Device[]): Promise<void> {
-  for (const { db } of devices) {
+/** What must hold at any moment: what somebody wrote on a device is seen there once, wherever it is on its way (S5). */
+export async function checkViews(world: World, schedule: Schedule, step: Step): Promise<void> {
+  for (const { db } of world.touchedBy(step)) {
     const views = await queryNewest(db, DAYS.length + 1);
+    const doubled = views.flatMap(({ text }) => world.ledger.doubledIn(text));
+    if (isTypedOnce(world, schedule)) expect(doubled, 'no passage is shown twice (S5)').toEqual([]);
     const outbox = await db.outbox.orderBy('id').toArray();
     for (const [id, rows] of Map.groupBy(outbox, ({ entryId }) => entryId)) {
       const shown = marksIn(views.find((view) => view.id === id)?.text ?? '');
@@ -119,16 +125,12 @@ function textsOf({ name, args }: Parked): string[] {
   return [wordsOf(fields ?? {}), ...Object.values(answers), before];
 }
 
-function checkWords(
-  { ledger, sharedDraft }: World,
-  schedule: Schedule,
-  { entries, revisions }: Diary,
-  parked: string[],
-): void {
+function checkWords(world: World, schedule: Schedule, { entries, revisions }: Diary, parked: string[]): void {
+  const { ledger } = world;
   const heads = entries.map(wordsOf);
   const history = revisions.map(({ content }) => wordsOf(content));
   expect(ledger.missingFrom([...heads, ...history, ...parked]), 'no word is lost (S7, S9)').toEqual([]);
-  if (sharedDraft || schedule.steps.some((step) => step.do === 'restore')) return;
+  if (!isTypedOnce(world, schedule)) return;
   for (const { text } of entries) expect(ledger.doubledIn(text), 'no passage stands twice (S2, S7)').toEqual([]);
   // A mood or an emoji may be chosen again and give way again; no word is typed twice.
   const texts = revisions.filter(({ content }) => marksIn(`${content.text} ${content.topMoment}`).length > 0);

@@ -15,7 +15,7 @@ async function play(stage: ConvergenceStage, schedule: Schedule): Promise<void> 
   try {
     for (const step of schedule.steps) {
       await world.perform(step);
-      await checkViews(world.touchedBy(step));
+      await checkViews(world, schedule, step);
     }
     await checkConvergence(world, schedule);
   } finally {

@@ -15,9 +15,10 @@ export type Edit =
 
 /**
  * What the network makes of a request. `cut`: it does not arrive. `lost`: it arrives, its answer does not. `twice`: two
- * copies at once. `echo`: a second copy much later. `late`: much later only. `portal`: somebody else answers.
+ * copies at once. `echo`: a second copy much later. `late`: much later only. `portal`: somebody else answers. `gateway`: it
+ * arrives, and a proxy that has given up waiting answers.
  */
-export type Fault = 'cut' | 'lost' | 'twice' | 'echo' | 'late' | 'portal' | 'busy';
+export type Fault = 'cut' | 'lost' | 'twice' | 'echo' | 'late' | 'portal' | 'busy' | 'gateway';
 
 /**
  * Where a device dies: before its mutations leave, with the server's answer in hand, with the results stored, with a page
@@ -89,7 +90,9 @@ const fault = fc.oneof(
   { weight: 5, arbitrary: fc.constant(undefined) },
   {
     weight: 4,
-    arbitrary: fc.constantFrom<Fault>('cut', 'lost', 'lost', 'twice', 'twice', 'echo', 'late', 'portal', 'busy'),
+    arbitrary: fc.constantFrom<Fault>(
+      ...(['cut', 'lost', 'lost', 'twice', 'twice', 'echo', 'late', 'portal', 'busy', 'gateway'] as const),
+    ),
   },
 );
 const crash = fc.oneof(

@@ -10,9 +10,10 @@ import { FakeTus } from './fake-tus.ts';
 /**
  * What goes wrong with one request. `cut`: nothing arrives. `lost`: the server acts, its answer does not arrive.
  * `portal`: a captive portal answers. A number: that status without a body of ours. A code: that refusal of ours.
- * `half`: half of an upload's bytes arrive before the line is cut.
+ * `half`: half of an upload's bytes arrive before the line is cut. `late`: the server acts, and a proxy that has given up
+ * waiting for it answers.
  */
-export type FaultKind = 'cut' | 'lost' | 'portal' | 'half' | number | ErrorCode;
+export type FaultKind = 'cut' | 'lost' | 'late' | 'portal' | 'half' | number | ErrorCode;
 
 export interface SeenRequest {
   method: string;
@@ -51,10 +52,10 @@ export class FakeServer {
     if (fault === 'portal') return new Response('<html>Willkommen im WLAN</html>', { status: 200 });
     if (typeof fault === 'number') return new Response('nope', { status: fault });
     if (fault === 'half') return this.#half(request, path);
-    const reply = fault && fault !== 'lost' ? refusal(fault) : await this.#answer(request, path);
+    const reply = fault && fault !== 'lost' && fault !== 'late' ? refusal(fault) : await this.#answer(request, path);
     if (path.startsWith('/api/sync/')) reply.headers.set(PROTOCOL_HEADER, '1');
     if (fault === 'lost') throw new TypeError('fetch failed');
-    return reply;
+    return fault === 'late' ? new Response('Gateway Timeout', { status: 504 }) : reply;
   };
 
   async #half(request: Request, path: string): Promise<Response> {

@@ -2,7 +2,7 @@ import { blankEntry } from '@tagfalter/domain/entry';
 import { entryChange } from '@tagfalter/domain/entry-merge';
 import { describe, expect, it } from 'vitest';
 import { DAY, type Device, makeDevice } from '../../test/device.ts';
-import { FakeServer } from '../../test/fake-server.ts';
+import { FakeServer, type FaultKind } from '../../test/fake-server.ts';
 import { getEntryByDate, saveEntry } from '../entries.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
@@ -20,7 +20,7 @@ function stopAfterFirstPage(server: FakeServer): void {
   server.fault = ({ path }) => (path === '/api/sync/pull' && ++pulls > 1 ? 'cut' : undefined);
 }
 
-function stopAt(server: FakeServer, wanted: string, fault: 'cut' | 'lost'): void {
+function stopAt(server: FakeServer, wanted: string, fault: FaultKind): void {
   server.fault = ({ path }) => (path === wanted ? fault : undefined);
 }
 
@@ -74,5 +74,25 @@ describe('a pull that ends after its first page (S5)', () => {
     stopAfterFirstPage(server);
     await one.sync();
     expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'Kaffee und Kuchen' });
+  });
+});
+
+describe('a push of which nobody knows whether it was taken (S4, S5)', () => {
+  it.each<[string, FaultKind]>([
+    ['a proxy gave up waiting for the answer', 'late'],
+    ['the line was cut before the answer', 'lost'],
+  ])('lays no edit on its own effect where %s', async (_why, fault) => {
+    const { one, two, server } = setup();
+    await type(one, '', 'Tee und Brot');
+    await type(one, 'Tee und Brot', 'Kaffee und Brot');
+    await type(one, 'Kaffee und Brot', 'Kaffee und Kuchen');
+    stopAt(server, '/api/sync/push', fault);
+    expect(await one.sync()).toMatchObject({ status: 'failed' });
+    expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'Kaffee und Kuchen', pending: true });
+    heal(server);
+    await one.sync();
+    await two.sync();
+    for (const { db } of [one, two])
+      expect(await getEntryByDate(db, DAY)).toMatchObject({ text: 'Kaffee und Kuchen', pending: false });
   });
 });

@@ -109,7 +109,7 @@ describe('a round of sync', () => {
     await two.write({ text: 'zweite vom anderen', topMoment: 'auch' });
     await two.sync();
     await one.write({ text: 'meine noch nicht gesendete' });
-    server.fault = ({ path }) => (path === '/api/sync/push' ? 500 : undefined);
+    server.fault = ({ path }) => (path === '/api/sync/push' ? 'internal' : undefined);
     expect(await one.sync()).toMatchObject({ status: 'failed', fault: { kind: 'server', status: 500 } });
     expect(await getEntryByDate(one.db, DAY)).toMatchObject({
       text: 'meine noch nicht gesendete',
@@ -154,7 +154,7 @@ describe('a round of sync', () => {
     await two.sync();
     await one.sync();
     await one.write({ text: 'heute' });
-    server.fault = once('/api/sync/push', 500);
+    server.fault = once('/api/sync/push', 'internal');
     account.resetBelow = 10;
     account.version = 20;
     await one.sync();

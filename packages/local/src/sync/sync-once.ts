@@ -26,13 +26,25 @@ interface Round {
   options: SyncOptions;
 }
 
-/** Push, then pull; a server that cannot take our mutations may still have news for us. */
+/**
+ * Whether a push that ended so was certainly not taken. A proxy that has given up waiting, or a database lost in its commit,
+ * leaves that open.
+ */
+function isNotTaken(fault: Fault): boolean {
+  if (fault.kind === 'server') return fault.status < 500 || fault.code === 'internal';
+  return fault.kind === 'refused';
+}
+
+/**
+ * Push, then pull; a server that cannot take our mutations may still have news for us. After a push of which nobody knows
+ * whether it was taken, a pull would lay what is pending on its own effect (S5): the next push tells first.
+ */
 async function exchange({ db, env, options }: Round): Promise<Fault | null> {
   const report = options.onProgress ?? (() => undefined);
   const answered = () => report('answered');
   report('sending');
   const { fault: pushFault, ...standing } = await pushAll(db, env, answered);
-  if (pushFault && pushFault.kind !== 'server' && pushFault.kind !== 'refused') return pushFault;
+  if (pushFault && !isNotTaken(pushFault)) return pushFault;
   report('fetching');
   const pullFault = await pullAll(db, env, standing, answered);
   // The pull has met the server's new epoch: the outbox goes out with the round's next exchange (S13).
