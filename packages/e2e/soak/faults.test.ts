@@ -9,6 +9,8 @@ import { report, sizeOfRun } from './size.ts';
 import { LIMIT_MS, verifyHousehold, verifyStopped } from './verify.ts';
 
 const PACE = 20;
+/** Most time from the healed network to empty outboxes, as it would pass in a browser (promise 4). */
+const HEAL_MS = 60_000;
 /** Households that suffer side by side. */
 const WIDTH = 5;
 
@@ -33,7 +35,7 @@ it(`heals after any network fault, in ${count} scripts (S4, S10, S11, S12, promi
     const healed = await Promise.all(scripts.map(runScript));
     slowest = Math.max(slowest, ...healed);
     report(
-      `${from + scripts.length} of ${count} scripts, slowest healing ${Math.round((slowest * PACE) / 1000)} s in real time`,
+      `${from + scripts.length} of ${count} scripts, slowest healing ${Math.round(slowest / 1000)} s as in a browser`,
     );
   }
   await stack.end();
@@ -56,14 +58,15 @@ async function prepare(stack: Stack, width: number, firstSeed: number): Promise<
   return scripts;
 }
 
-/** Plays one script; answers how long the slowest device took to empty its outbox, in milliseconds. */
+/** Plays one script; answers how long the slowest device would have taken in a browser to empty its outbox, in milliseconds. */
 async function runScript({ seed: own, proxy, household }: Script): Promise<number> {
   household.start();
   await household.settleIn(LIMIT_MS);
-  const played = await playFaults(proxy, household, randomBy(own + 1_000_003));
+  const played = await playFaults(proxy, household, own);
   const told = `seed ${own}: ${played.join(', ')}`;
   try {
     const healed = await Promise.all(household.devices.map((device) => device.drained(LIMIT_MS)));
+    expect(Math.max(...healed), 'milliseconds until every outbox was empty').toBeLessThanOrEqual(HEAL_MS);
     await verifyHousehold(household);
     household.stop();
     await expect.poll(() => household.locks(), { timeout: LIMIT_MS }).toEqual([]);

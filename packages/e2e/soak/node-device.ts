@@ -17,6 +17,7 @@ import { createTokenSource } from '@tagfalter/local/token';
 import { sendFile } from '@tagfalter/local/uploads/send-file';
 import { countWaiting } from '@tagfalter/local/waiting';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { Haste } from './haste.ts';
 
 /** Longest wait of the real client for one answer (fault list, step 8). */
 const TIMEOUT_MS = 30_000;
@@ -43,17 +44,16 @@ export class NodeDevice {
   readonly #options: NodeDeviceOptions;
   readonly #loop: SyncLoop;
   readonly #id = randomUUID();
+  readonly #haste: Haste;
   #stops: Array<() => void> = [];
 
   constructor(options: NodeDeviceOptions) {
     const { accountId, pace } = options;
     this.#options = options;
+    this.#haste = new Haste(pace);
     this.db = new DiaryDb(diaryName(accountId), { indexedDB: new IDBFactory(), IDBKeyRange });
-    this.#env = envOf(options, this.#id);
-    this.#loop = createSyncLoop(this.db, this.#env, accountId, (ms, work) => {
-      const timer = setTimeout(work, ms / pace);
-      return () => clearTimeout(timer);
-    });
+    this.#env = envOf(options, this.#id, this.#haste);
+    this.#loop = createSyncLoop(this.db, this.#env, accountId, (ms, work) => this.#haste.after(ms, work));
   }
 
   /** Opens the app: it syncs by itself from now on. */
@@ -104,13 +104,17 @@ export class NodeDevice {
     return ensureMedia(this.db, this.#env, hash, 'original');
   }
 
-  /** Resolves once nothing waits for the server, with the milliseconds that took; rejects after `limitMs`. */
+  /**
+   * Resolves once nothing waits for the server, with the milliseconds that would have taken in a browser; rejects after
+   * `limitMs` of this process.
+   */
   async drained(limitMs: number): Promise<number> {
     const started = performance.now();
+    const { spared } = this.#haste;
     for (;;) {
       const { waiting } = await countWaiting(this.db);
       const ms = performance.now() - started;
-      if (waiting === 0) return ms;
+      if (waiting === 0) return ms + this.#haste.spared - spared;
       if (ms > limitMs) throw new Error(`${waiting} items still wait after ${Math.round(ms)} ms: ${this.#describe()}`);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
@@ -139,15 +143,16 @@ export class NodeDevice {
   }
 }
 
-function envOf({ origin, cookie, timeZone, pace }: NodeDeviceOptions, id: string): Env {
+function envOf({ origin, cookie, timeZone }: NodeDeviceOptions, id: string, haste: Haste): Env {
   const limited: typeof fetch = (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init?.headers);
     if (address.pathname.startsWith(IDENTITY_PATH)) headers.set('cookie', cookie);
-    const signals = init?.signal ? [init.signal] : [];
+    const ask = (signals: AbortSignal[]) => fetch(address, { ...init, headers, signal: AbortSignal.any(signals) });
+    const given = init?.signal ? [init.signal] : [];
     // A stream lasts; everything else gives up as the browser would, only sooner.
-    if (address.pathname !== nudgeStream.path) signals.push(AbortSignal.timeout(TIMEOUT_MS / pace));
-    return fetch(address, { ...init, headers, signal: AbortSignal.any(signals) });
+    if (address.pathname === nudgeStream.path) return ask(given);
+    return haste.within(TIMEOUT_MS, async (signal) => wholeOf(await ask([...given, signal])));
   };
   return {
     fetch: limited,
@@ -162,6 +167,12 @@ function envOf({ origin, cookie, timeZone, pace }: NodeDeviceOptions, id: string
     online: () => true,
     visible: () => true,
   };
+}
+
+/** An answer with all of its body here. */
+async function wholeOf(reply: Response): Promise<Response> {
+  const body = await reply.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, reply);
 }
 
 /** The process has one lock manager; each device needs names of its own. */

@@ -1,4 +1,5 @@
 import type { FaultProxy } from '../src/fault-proxy.ts';
+import { randomBy } from '../src/random.ts';
 import type { Household } from './household.ts';
 
 const FEWEST = 3;
@@ -6,6 +7,8 @@ const MOST = 6;
 /** How long a fault lasts at most, milliseconds; with the pace of the devices this is longer than any time limit. */
 const LONGEST_MS = 2_500;
 const SLOW = 20_000;
+/** From the seed of what the household writes to that of what befalls it. */
+const APART = 1_000_003;
 
 const PUSH = '/api/sync/push';
 const PULL = '/api/sync/pull';
@@ -29,12 +32,18 @@ const FAULTS: Record<string, (proxy: FaultProxy, random: Random) => unknown> = {
 };
 const NAMES = Object.keys(FAULTS);
 
+/** The first faults of a script: a few scripts with seeds in a row meet every kind. */
+const beginningOf = (seed: number): string[] =>
+  Array.from({ length: FEWEST }, (_, step) => NAMES[(seed * FEWEST + step) % NAMES.length] ?? 'cut');
+
 /** Lets faults befall a household that goes on writing, one after the other, and heals the network. */
-export async function playFaults(proxy: FaultProxy, household: Household, random: Random): Promise<string[]> {
+export async function playFaults(proxy: FaultProxy, household: Household, seed: number): Promise<string[]> {
+  const random = randomBy(seed + APART);
   const played: string[] = [];
+  const beginning = beginningOf(seed);
   const steps = FEWEST + Math.floor(random() * (MOST - FEWEST + 1));
   for (let step = 0; step < steps; step += 1) {
-    const name = NAMES[Math.floor(random() * NAMES.length)] ?? 'cut';
+    const name = beginning[step] ?? NAMES[Math.floor(random() * NAMES.length)] ?? 'cut';
     played.push(name);
     FAULTS[name]?.(proxy, random);
     const writes = 1 + Math.floor(random() * 4);

@@ -6,7 +6,7 @@ import type { Stack } from '../src/stack.ts';
 import type { Household } from './household.ts';
 import type { NodeDevice } from './node-device.ts';
 
-/** Generous: tests assert that something comes, the soak run prints how fast it came. */
+/** Generous: how fast something has to come is asserted where a promise says so. */
 export const LIMIT_MS = 120_000;
 
 /**
