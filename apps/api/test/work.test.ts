@@ -98,7 +98,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     await phone.ask('summary');
     expect(await phone.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ganz neu.', emojis: '🌊' });
     const kept = await stage.database.db.select().from(revisions).where(eq(revisions.accountId, phone.accountId));
-    expect(kept.map(({ content }) => content)).toContainEqual({ summary: both?.summary, summaryFrom: 'ai' });
+    expect(kept.map(({ content }) => content)).toContainEqual({ summary: both?.summary, summaryFrom: 'ai-edited' });
   });
 
   it('goes on trying while the assistant is away, says so, and costs nothing until then', async () => {

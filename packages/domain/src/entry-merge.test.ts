@@ -76,9 +76,9 @@ describe('merging an entry', () => {
       const both = mergeEntry(person, clocks, by('Von der KI.', 'ai', ''), clock).entry;
       expect(both.summary).toContain('Von mir.');
       expect(both.summary).toContain('Von der KI.');
-      expect(both.summaryFrom).toBe('ai');
+      expect(both.summaryFrom).toBe('ai-edited');
       const other: Entry = { ...blank, summary: 'Von der KI.', summaryFrom: 'ai' };
-      expect(mergeEntry(other, clocks, by('Von mir.', 'person', ''), clock).entry.summaryFrom).toBe('ai');
+      expect(mergeEntry(other, clocks, by('Von mir.', 'person', ''), clock).entry.summaryFrom).toBe('ai-edited');
     }
   });
 

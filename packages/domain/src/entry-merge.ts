@@ -1,10 +1,11 @@
 import { type FieldClock, isLaterClock } from './clock.ts';
-import type { Entry, EntryFields, ImageRef, SummarySource, TranscriptSource } from './entry.ts';
+import type { Entry, EntryFields, ImageRef } from './entry.ts';
 import { isWithin } from './is-within.ts';
 import { type MergeText, mergeText } from './merge-text.ts';
 import { type AnswerChange, type AnswerClockName, answerChange, lostAnswers, mergeAnswers } from './reflection.ts';
 import type { LostContent } from './revision.ts';
 import { cutOf, type TextCut, uncut } from './text-cut.ts';
+import { editedSource, makerOf } from './text-source.ts';
 
 /** The texts in which both passages stay where two wrote (S7, decision 10). */
 export const MERGED_TEXTS = ['text', 'summary', 'audioTranscript'] as const satisfies readonly (keyof EntryFields)[];
@@ -102,20 +103,23 @@ export function mergeEntry(
   };
 }
 
-const SOURCES = { summary: 'summaryFrom', audioTranscript: 'transcriptFrom' } as const;
-
 /**
  * Who made a merged text is not a matter of clocks: the label goes with the words that stand (decision 19). Where words of
  * two stand side by side, those that no person wrote are said to be there.
  */
 function labelJointTexts(merged: Entry, entry: Entry, { fields, bases }: EntryChange): void {
-  for (const name of ['summary', 'audioTranscript'] as const) {
-    const source = SOURCES[name];
-    if (fields[source] === undefined || fields[name] === undefined || bases?.[name] === undefined) continue;
-    const isMine = merged[name] === fields[name];
-    const isTheirs = merged[name] === entry[name];
-    const takes = isMine || (!isTheirs && isMade(fields[source]) && entry[source] !== 'ai');
-    copyField(merged, takes ? fields : { [source]: entry[source] ?? 'person' }, source);
+  const { summaryFrom, transcriptFrom } = fields;
+  const standing = (name: MergedTextName) =>
+    merged[name] === fields[name] ? 'mine' : merged[name] === entry[name] ? 'theirs' : 'both';
+  if (summaryFrom && fields.summary !== undefined && bases?.summary) {
+    const { summaryFrom: theirs = 'person' } = entry;
+    const both = editedSource(makerOf(theirs) === 'ai' || !makerOf(summaryFrom) ? theirs : summaryFrom);
+    merged.summaryFrom = { mine: summaryFrom, theirs, both }[standing('summary')];
+  }
+  if (transcriptFrom && fields.audioTranscript !== undefined && bases?.audioTranscript) {
+    const { transcriptFrom: theirs = 'person' } = entry;
+    const both = editedSource(makerOf(theirs) ? theirs : transcriptFrom);
+    merged.transcriptFrom = { mine: transcriptFrom, theirs, both }[standing('audioTranscript')];
   }
 }
 
@@ -146,13 +150,9 @@ const KEPT_TEXTS = ['text', 'summary', 'topMoment', 'emojis', 'audioTranscript']
 
 /** Says of lost texts who made them, if not a person: what comes back to its place is still what it was (decision 19). */
 function withMakers(lost: LostContent, { summaryFrom, transcriptFrom }: Partial<EntryFields>): LostContent {
-  if (lost.summary && isMade(summaryFrom)) lost.summaryFrom = summaryFrom;
-  if (lost.audioTranscript && isMade(transcriptFrom)) lost.transcriptFrom = transcriptFrom;
+  if (lost.summary && makerOf(summaryFrom)) lost.summaryFrom = summaryFrom;
+  if (lost.audioTranscript && makerOf(transcriptFrom)) lost.transcriptFrom = transcriptFrom;
   return lost;
-}
-
-function isMade(source: SummarySource | TranscriptSource | undefined): boolean {
-  return source !== undefined && source !== 'person';
 }
 
 /** What somebody had put into a version and is not in the entry any more (decision 10). */

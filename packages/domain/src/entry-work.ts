@@ -1,4 +1,5 @@
 import { type Day, dayOf } from './day.ts';
+import type { EntryFields } from './entry.ts';
 
 /** What the assistant can be asked to make of a day (decision 19). */
 export const WORK_KINDS = ['transcript', 'summary'] as const;
@@ -26,4 +27,20 @@ export type EntryWork = Partial<Record<WorkKind, Work | undefined>>;
  */
 export function wantedWork(askedAt: number, timeZone: string): Work {
   return { state: 'wanted', since: new Date(askedAt).toISOString(), day: dayOf(askedAt, timeZone) };
+}
+
+/**
+ * The wishes there is still something to tell of: one that failed is over once the day has what was wished for, whoever
+ * wrote it. A summary made here stands in for the assistant's, and is not it.
+ */
+export function workToTell(
+  { transcript, summary }: EntryWork,
+  entry: Pick<EntryFields, 'summary' | 'summaryFrom' | 'audioTranscript'>,
+): EntryWork {
+  const hasTranscript = entry.audioTranscript.trim() !== '';
+  const hasSummary = entry.summary.trim() !== '' && entry.summaryFrom !== 'builtin';
+  return {
+    ...(transcript && !(transcript.state === 'failed' && hasTranscript) ? { transcript } : {}),
+    ...(summary && !(summary.state === 'failed' && hasSummary) ? { summary } : {}),
+  };
 }

@@ -26,11 +26,11 @@ export interface AudioRef {
   peaks: number[];
 }
 
-/** Who wrote a summary: a person, an external assistant, or the built-in summariser (decision 19). */
-export const SUMMARY_SOURCES = ['person', 'ai', 'builtin'] as const;
+/** Who wrote a summary: a person, an external assistant, or the built-in summariser; and whether a person has changed it since (decision 19). */
+export const SUMMARY_SOURCES = ['person', 'ai', 'builtin', 'ai-edited', 'builtin-edited'] as const;
 export type SummarySource = (typeof SUMMARY_SOURCES)[number];
 /** Who wrote a transcript. */
-export const TRANSCRIPT_SOURCES = ['person', 'ai'] as const;
+export const TRANSCRIPT_SOURCES = ['person', 'ai', 'ai-edited'] as const;
 export type TranscriptSource = (typeof TRANSCRIPT_SOURCES)[number];
 
 /** The fields of an entry that are merged one by one, last writer first (S6). */
@@ -46,7 +46,7 @@ export interface EntryFields {
   /** Hash of the main image; null means the first. */
   mainImage: string | null;
   isFavorite: boolean;
-  /** For the label; stays while its text is edited. Absent, as in days of earlier versions of the app: a person. */
+  /** For the label; says so when its text was edited. Absent, as in days of earlier versions of the app: a person. */
   summaryFrom?: SummarySource | undefined;
   transcriptFrom?: TranscriptSource | undefined;
 }

@@ -88,7 +88,10 @@ test('a German voice note recorded offline is written down with the network, at 
   await expect(there).toContainText('KI-Zusammenfassung');
   await there.getByRole('link').first().click();
   await second.getByRole('link', { name: 'Zum Eintrag' }).click();
-  await expect(second.getByText('Mit KI erstellt', { exact: true })).toHaveCount(2);
+  const own = second.locator('main');
+  await expect(own.getByText('KI-Zusammenfassung', { exact: true })).toBeVisible();
+  await says(second, 'von dir bearbeitet');
+  await says(second, 'Mit KI erstellt');
   await says(second, SAID);
 });
 
@@ -123,7 +126,7 @@ test('a summary wished for in a tunnel is there at once without AI, and by the A
   await expect(card.getByText('KI-Zusammenfassung', { exact: true })).toBeVisible();
   await card.getByRole('link').first().click();
   await page.getByRole('link', { name: 'Zum Eintrag' }).click();
-  await says(page, 'Mit KI erstellt');
+  await says(page, 'KI-Zusammenfassung');
   await expect(page.getByText('Automatisch, ohne KI')).toHaveCount(0);
 });
 

@@ -1,23 +1,33 @@
 import { Trans } from '@lingui/react/macro';
 import type { SummarySource } from '@tagfalter/domain/entry';
+import { isEdited, makerOf } from '@tagfalter/domain/text-source';
 import { Badge } from '@tagfalter/ui/badge';
-import { ListTree, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-/** Says of a text that no person wrote it (decision 19); nothing where one did. */
-export function MadeBy({ from }: { from: SummarySource | undefined }) {
-  if (from === 'ai')
-    return (
-      <Badge tone="blue">
-        <Sparkles className="i" aria-hidden="true" />
-        <Trans>Mit KI erstellt</Trans>
-      </Badge>
-    );
-  if (from === 'builtin')
-    return (
-      <Badge>
-        <ListTree className="i" aria-hidden="true" />
-        <Trans>Automatisch, ohne KI</Trans>
-      </Badge>
-    );
-  return null;
+export interface MadeByProps {
+  from: SummarySource | undefined;
+  /** Says of what the assistant made what it is; without it, only that it made it. */
+  children?: ReactNode;
+  /** Whether the reader is its owner. */
+  isOwn?: boolean;
+}
+
+/** Says of a text that no person wrote it, and whether one has changed it (decision 19); nothing where one wrote it. */
+export function MadeBy({ from, children, isOwn = true }: MadeByProps) {
+  const maker = makerOf(from);
+  if (maker === undefined) return null;
+  return (
+    <>
+      {maker === 'ai' ? (
+        <Badge tone="blue">{children ?? <Trans>Mit KI erstellt</Trans>}</Badge>
+      ) : (
+        <Badge>
+          <Trans>Automatisch, ohne KI</Trans>
+        </Badge>
+      )}
+      {isEdited(from) ? (
+        <span className="cap">{isOwn ? <Trans>von dir bearbeitet</Trans> : <Trans>bearbeitet</Trans>}</span>
+      ) : null}
+    </>
+  );
 }

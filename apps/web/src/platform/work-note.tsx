@@ -4,6 +4,7 @@ import type { Work, WorkKind } from '@tagfalter/domain/entry-work';
 import { askFor } from '@tagfalter/local/entries';
 import { Button } from '@tagfalter/ui/button';
 import { CircleAlert, Clock } from 'lucide-react';
+import { useId } from 'react';
 import { useDiary } from './diary.tsx';
 import { useWorkWords } from './work-words.ts';
 
@@ -29,6 +30,7 @@ export function WaitNote({ kind }: { kind: WorkKind }) {
 /** What the assistant was asked to make of a day: that it follows, or why it does not, and a way to ask again. */
 export function WorkNote({ date, kind, work }: WorkNoteProps) {
   const words = useWorkWords()(kind, work);
+  const id = useId();
   const { db, env, accountId, sync } = useDiary();
   const again = async () => {
     await askFor(db, env, accountId, { date, timeZone: env.timeZone(), work: kind });
@@ -43,12 +45,12 @@ export function WorkNote({ date, kind, work }: WorkNoteProps) {
         </p>
       ) : (
         <>
-          <p className="err">
+          <p className="err" id={id}>
             <CircleAlert className="i" aria-hidden="true" />
             {words}
           </p>
           <div>
-            <Button variant="line" onClick={() => void again()}>
+            <Button variant="line" aria-describedby={id} onClick={() => void again()}>
               <Trans>Noch einmal versuchen</Trans>
             </Button>
           </div>

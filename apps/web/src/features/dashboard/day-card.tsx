@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { mainImageIndex } from '@tagfalter/domain/entry';
-import type { EntryWork } from '@tagfalter/domain/entry-work';
+import { mainImageIndex, type SummarySource } from '@tagfalter/domain/entry';
+import { type EntryWork, workToTell } from '@tagfalter/domain/entry-work';
 import { moodBand } from '@tagfalter/domain/mood';
+import { makerOf } from '@tagfalter/domain/text-source';
 import type { EntryView } from '@tagfalter/local/entries';
 import { Badge } from '@tagfalter/ui/badge';
 import { DateHero } from '@tagfalter/ui/date-hero';
@@ -44,7 +45,7 @@ export function DayCard({ entry, isMerged }: { entry: EntryView; isMerged: boole
         ) : null
       }
       date={<DateHero {...format.dayParts(entry.date)} dateTime={entry.date} />}
-      text={entry.summary.trim() || entry.text.trim() || t`Kein Textinhalt`}
+      text={entry.summary.trim() || entry.text.trim() || entry.audioTranscript.trim() || t`Kein Textinhalt`}
       meta={<Meta entry={entry} isMerged={isMerged} />}
       actions={
         <>
@@ -89,12 +90,8 @@ function Meta({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
           {format.playTime(audio.durationMs)}
         </span>
       ) : null}
-      {entry.summaryFrom === 'ai' && entry.summary.trim() !== '' ? (
-        <Badge>
-          <Trans>KI-Zusammenfassung</Trans>
-        </Badge>
-      ) : null}
-      {work ? <WorkMark work={work} /> : null}
+      {entry.summary.trim() === '' ? null : <SummaryMark from={entry.summaryFrom} />}
+      {work ? <WorkMark work={workToTell(work, entry)} /> : null}
       {isMerged ? <MergedBadge entryId={entry.id} /> : null}
       {entry.pending ? (
         <span className="n n--wait">
@@ -104,6 +101,13 @@ function Meta({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
       ) : null}
     </>
   );
+}
+
+/** That no person wrote the words on the card (decision 19). */
+function SummaryMark({ from }: { from: SummarySource | undefined }) {
+  const maker = makerOf(from);
+  if (maker === undefined) return null;
+  return <Badge>{maker === 'ai' ? <Trans>KI-Zusammenfassung</Trans> : <Trans>Automatisch, ohne KI</Trans>}</Badge>;
 }
 
 /** That something of the day is still to be made, or has failed; its page says why. */

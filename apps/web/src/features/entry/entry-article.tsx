@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { mainImageIndex } from '@tagfalter/domain/entry';
+import { workToTell } from '@tagfalter/domain/entry-work';
 import type { EntryView } from '@tagfalter/local/entries';
 import { Badge } from '@tagfalter/ui/badge';
 import { CloudOff } from 'lucide-react';
@@ -12,10 +13,12 @@ import { EntryVoice } from './entry-voice.tsx';
 import { EntryWords } from './entry-words.tsx';
 import { ownPhoto } from './own-photo.tsx';
 import { Reflection } from './reflection.tsx';
+import { Transcript } from './transcript.tsx';
 
 /** The day: date, mood, photos, top moment, text, voice. */
 export function EntryArticle({ entry }: { entry: EntryView }) {
-  const { date, images, mainImage, work } = entry;
+  const { date, images, mainImage } = entry;
+  const work = workToTell(entry.work ?? {}, entry);
   const photos = useMemo(() => images.map(ownPhoto), [images]);
   const isMerged = useNewMerges().has(entry.id);
   return (
@@ -30,15 +33,16 @@ export function EntryArticle({ entry }: { entry: EntryView }) {
         ) : null}
       </EntryFacts>
       <EntryPhotos date={entry.date} photos={photos} main={mainImageIndex({ images, mainImage })} />
-      <EntryWords entry={entry}>
-        {work?.summary ? <WorkNote date={date} kind="summary" work={work.summary} /> : null}
+      <EntryWords entry={entry} isOwn>
+        {work.summary ? <WorkNote date={date} kind="summary" work={work.summary} /> : null}
       </EntryWords>
       {entry.reflections?.length ? <Reflection answers={entry.reflections} /> : null}
       {entry.audio ? (
-        <EntryVoice audio={entry.audio} words={{ transcript: entry.audioTranscript, from: entry.transcriptFrom }}>
-          {work?.transcript ? <WorkNote date={date} kind="transcript" work={work.transcript} /> : null}
+        <EntryVoice audio={entry.audio}>
+          {work.transcript ? <WorkNote date={date} kind="transcript" work={work.transcript} /> : null}
         </EntryVoice>
       ) : null}
+      <Transcript words={entry.audioTranscript} from={entry.transcriptFrom} isOwn />
     </article>
   );
 }

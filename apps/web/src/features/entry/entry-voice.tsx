@@ -1,22 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import type { AudioRef, TranscriptSource } from '@tagfalter/domain/entry';
+import type { AudioRef } from '@tagfalter/domain/entry';
 import type { ReactNode } from 'react';
-import { MadeBy } from '#platform/made-by.tsx';
 import { useMediaUrl } from '#platform/media.ts';
 import { VoicePlayer, type VoicePlayerProps } from '#platform/voice-player.tsx';
 
 export interface EntryVoiceProps {
   audio: AudioRef;
-  words: SaidWords;
   /** What becomes of the wish for a transcript. */
   children?: ReactNode;
 }
 
 /** The recording of an own entry, from this device or fetched to it. */
-export function EntryVoice({ audio, words, children }: EntryVoiceProps) {
+export function EntryVoice({ audio, children }: EntryVoiceProps) {
   const { url, failed } = useMediaUrl(audio.hash, 'original');
   return (
-    <VoiceSection url={url} sound={audio} words={words}>
+    <VoiceSection url={url} sound={audio}>
       {failed ? <VoiceMissing /> : null}
       {children}
     </VoiceSection>
@@ -32,20 +30,13 @@ export function VoiceMissing() {
   );
 }
 
-/** What was said, and who wrote it down. */
-export interface SaidWords {
-  transcript: string;
-  from: TranscriptSource | undefined;
-}
-
 export interface VoiceSectionProps extends VoicePlayerProps {
-  words: SaidWords;
   /** What there is to say about the recording. */
   children?: ReactNode;
 }
 
-/** A recording with its waveform, and what was said as far as somebody wrote it down. */
-export function VoiceSection({ url, sound, words, children }: VoiceSectionProps) {
+/** A recording with its waveform. */
+export function VoiceSection({ url, sound, children }: VoiceSectionProps) {
   return (
     <section className="stack">
       <h2 className="h-ui">
@@ -53,17 +44,6 @@ export function VoiceSection({ url, sound, words, children }: VoiceSectionProps)
       </h2>
       <VoicePlayer url={url} sound={sound} />
       {children}
-      {words.transcript.trim() === '' ? null : (
-        <div className="stack-2">
-          <div className="row between">
-            <h3 className="over">
-              <Trans>Transkript</Trans>
-            </h3>
-            <MadeBy from={words.from} />
-          </div>
-          <p className="diary diary__raw">{words.transcript}</p>
-        </div>
-      )}
     </section>
   );
 }

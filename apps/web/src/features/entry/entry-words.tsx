@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Entry } from '@tagfalter/domain/entry';
+import { makerOf } from '@tagfalter/domain/text-source';
+import { ListTree } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MadeBy } from '#platform/made-by.tsx';
 
@@ -7,21 +9,28 @@ export interface EntryWordsProps {
   entry: Pick<Entry, 'summary' | 'summaryFrom' | 'topMoment' | 'text'>;
   /** What is still to be said of the summary. */
   children?: ReactNode;
+  isOwn: boolean;
 }
 
 /** What is written in an entry: summary, top moment, text; what is blank takes no place. */
-export function EntryWords({ entry, children }: EntryWordsProps) {
+export function EntryWords({ entry, children, isOwn }: EntryWordsProps) {
   const { t } = useLingui();
+  const isMade = makerOf(entry.summaryFrom) !== undefined;
   return (
     <>
       {entry.summary.trim() === '' ? null : (
-        <section className={isMade(entry) ? 'sum' : 'stack-2'}>
-          <div className="row between">
-            <h2 className="over">
-              <Trans>Zusammenfassung</Trans>
-            </h2>
-            <MadeBy from={entry.summaryFrom} />
-          </div>
+        <section className={isMade ? 'sum' : 'stack-2'}>
+          <h2 className={isMade ? 'sr' : 'over'}>
+            <Trans>Zusammenfassung</Trans>
+          </h2>
+          {isMade ? (
+            <div className="row between">
+              <MadeBy from={entry.summaryFrom} isOwn={isOwn}>
+                <ListTree className="i" aria-hidden="true" />
+                <Trans>KI-Zusammenfassung</Trans>
+              </MadeBy>
+            </div>
+          ) : null}
           <p className="diary">{entry.summary}</p>
         </section>
       )}
@@ -42,9 +51,4 @@ export function EntryWords({ entry, children }: EntryWordsProps) {
       )}
     </>
   );
-}
-
-/** Whether no person wrote the summary. */
-function isMade({ summaryFrom = 'person' }: Pick<Entry, 'summaryFrom'>): boolean {
-  return summaryFrom !== 'person';
 }

@@ -12,6 +12,7 @@ import { EntryPhotos } from './entry-photos.tsx';
 import { VoiceSection } from './entry-voice.tsx';
 import { EntryWords } from './entry-words.tsx';
 import type { ShownPhoto } from './shown-photo.ts';
+import { Transcript } from './transcript.tsx';
 
 /** An address without its signature, which changes every quarter of an hour. */
 function unsigned(address: string): string {
@@ -46,14 +47,11 @@ export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
         <By author={entry.user} />
         <EntryFacts entry={entry} />
         <EntryPhotos date={entry.date} photos={photos} main={entry.mainImageIndex} />
-        <EntryWords entry={entry} />
+        <EntryWords entry={entry} isOwn={false} />
         {audioUrl === null ? null : (
-          <VoiceSection
-            url={audioUrl}
-            sound={{ durationMs: audioDurationMs ?? 0, peaks: audioPeaks }}
-            words={{ transcript: entry.audioTranscript, from: entry.transcriptFrom }}
-          />
+          <VoiceSection url={audioUrl} sound={{ durationMs: audioDurationMs ?? 0, peaks: audioPeaks }} />
         )}
+        <Transcript words={entry.audioTranscript} from={entry.transcriptFrom} isOwn={false} />
       </article>
     </div>
   );

@@ -1,9 +1,10 @@
 import '@tagfalter/ui/styles/disclosure.css';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { workToTell } from '@tagfalter/domain/entry-work';
 import type { Draft } from '@tagfalter/local/drafts';
 import { Button } from '@tagfalter/ui/button';
 import { Disclosure } from '@tagfalter/ui/disclosure';
-import { ListTree, Undo2 } from 'lucide-react';
+import { CircleAlert, ListTree, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AiConsentDialog } from '#platform/ai-consent-dialog.tsx';
 import { MadeBy } from '#platform/made-by.tsx';
@@ -56,7 +57,7 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
           onBlur={() => void keeper.flush()}
         />
         {draft.summary.trim() === '' ? null : (
-          <div>
+          <div className="row">
             <MadeBy from={draft.summaryFrom} />
           </div>
         )}
@@ -80,8 +81,9 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
 }
 
 /** What the assistant is still to make, or could not. */
-function SummaryWork({ draft: { entryId, date, asks = [] } }: { draft: Draft }) {
-  const work = useEntryWork(entryId, date).summary;
+function SummaryWork({ draft }: { draft: Draft }) {
+  const { entryId, date, asks = [] } = draft;
+  const work = workToTell(useEntryWork(entryId, date), draft).summary;
   if (asks.includes('summary')) return <WaitNote kind="summary" />;
   return work ? <WorkNote date={date} kind="summary" work={work} /> : null;
 }
@@ -97,6 +99,7 @@ function SummaryNote({ state }: Pick<SummaryMaker, 'state'>) {
       ) : null}
       {state === 'failed' ? (
         <p className="err">
+          <CircleAlert className="i" aria-hidden="true" />
           <Trans>Zusammenfassung konnte nicht erstellt werden.</Trans>
         </p>
       ) : null}

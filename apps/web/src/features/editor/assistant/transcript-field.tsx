@@ -30,7 +30,9 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
         <label className="lbl" htmlFor={id}>
           <Trans>Transkript</Trans>
         </label>
-        <MadeBy from={audioTranscript.trim() === '' ? undefined : transcriptFrom} />
+        <span className="row">
+          <MadeBy from={audioTranscript.trim() === '' ? undefined : transcriptFrom} />
+        </span>
       </div>
       <textarea
         id={id}

@@ -27,10 +27,10 @@ describe('texts that nobody typed (decision 19)', () => {
   const made = editDraft(blank, { type: 'made-summary', summary: 'Ein Tag am See.', emojis: '🌊', from: 'ai' });
   const heard = editDraft(blank, { type: 'made-transcript', transcript: 'Am See gewesen.', from: 'ai' });
 
-  it('say who made them, also when a person goes on with them', () => {
+  it('say who made them, also when a person goes on with them, and that one has', () => {
     expect(made).toMatchObject({ summary: 'Ein Tag am See.', emojis: '🌊', summaryFrom: 'ai' });
-    expect(editDraft(made, { type: 'summary', summary: 'Ein langer Tag am See.' }).summaryFrom).toBe('ai');
-    expect(editDraft(heard, { type: 'transcript', transcript: 'Am See gewesen!' }).transcriptFrom).toBe('ai');
+    expect(editDraft(made, { type: 'summary', summary: 'Ein langer Tag am See.' }).summaryFrom).toBe('ai-edited');
+    expect(editDraft(heard, { type: 'transcript', transcript: 'Am See gewesen!' }).transcriptFrom).toBe('ai-edited');
   });
 
   it("are a person's once they were emptied", () => {

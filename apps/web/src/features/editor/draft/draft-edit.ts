@@ -2,6 +2,7 @@ import type { AudioRef, ImageRef, SummarySource, TranscriptSource, Visibility } 
 import type { WorkKind } from '@tagfalter/domain/entry-work';
 import { type Feeling, MOOD_DEFAULT, type Mood } from '@tagfalter/domain/mood';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
+import { editedSource } from '@tagfalter/domain/text-source';
 import type { Draft } from '@tagfalter/local/drafts';
 
 /** One thing a person does in the editor. */
@@ -70,8 +71,8 @@ function madeSummary(draft: Draft, edit: Extract<DraftEdit, { type: 'made-summar
 }
 
 /** Who wrote a text after somebody changed it: whoever empties it and begins anew is a person. */
-function sourceAfter<S extends SummarySource>(before: S | undefined, text: string): S | 'person' {
-  return text.trim() === '' ? 'person' : (before ?? 'person');
+function sourceAfter<S>(text: string, edited: S): S | 'person' {
+  return text.trim() === '' ? 'person' : edited;
 }
 
 /** The draft after an edit; the same object when nothing changed. */
@@ -110,14 +111,18 @@ export function editDraft(draft: Draft, edit: DraftEdit): Draft {
     case 'audio':
       return { ...draft, audio: edit.audio, asks: withoutAsk(draft, 'transcript') };
     case 'summary':
-      return { ...draft, summary: edit.summary, summaryFrom: sourceAfter(draft.summaryFrom, edit.summary) };
+      return {
+        ...draft,
+        summary: edit.summary,
+        summaryFrom: sourceAfter(edit.summary, editedSource(draft.summaryFrom ?? 'person')),
+      };
     case 'made-summary':
       return madeSummary(draft, edit);
     case 'transcript':
       return {
         ...draft,
         audioTranscript: edit.transcript,
-        transcriptFrom: sourceAfter(draft.transcriptFrom, edit.transcript),
+        transcriptFrom: sourceAfter(edit.transcript, editedSource(draft.transcriptFrom ?? 'person')),
       };
     case 'made-transcript':
       return {

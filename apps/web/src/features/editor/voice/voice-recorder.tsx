@@ -4,6 +4,7 @@ import { Banner } from '@tagfalter/ui/banner';
 import { RecorderPanel } from '@tagfalter/ui/recorder-panel';
 import { CircleAlert, Clock, MicOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAiConsent } from '#platform/ai-consent.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
 import type { RecorderState } from '#platform/recorder/machine.ts';
 import type { Voice } from './use-voice.ts';
@@ -12,6 +13,7 @@ const PHASES = { recording: 'running', paused: 'paused', finishing: 'finishing' 
 
 function useLabels() {
   const { t } = useLingui();
+  const { standing } = useAiConsent();
   return {
     region: t`Sprachaufnahme`,
     running: t`Aufnahme läuft`,
@@ -22,7 +24,10 @@ function useLabels() {
     pause: t`Pause`,
     resume: t`Weiter`,
     discard: t`Verwerfen`,
-    note: t`Jede Sekunde ist schon auf diesem Gerät gesichert.`,
+    note:
+      standing === 'given'
+        ? t`Jede Sekunde ist schon auf diesem Gerät gesichert. Nach dem Beenden wird mitgeschrieben, du kannst alles ändern.`
+        : t`Jede Sekunde ist schon auf diesem Gerät gesichert.`,
   };
 }
 

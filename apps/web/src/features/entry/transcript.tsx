@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import type { TranscriptSource } from '@tagfalter/domain/entry';
+import { MadeBy } from '#platform/made-by.tsx';
+
+export interface TranscriptProps {
+  words: string;
+  from: TranscriptSource | undefined;
+  /** Whether the reader is its owner. */
+  isOwn: boolean;
+}
+
+/** What was said, as far as somebody wrote it down; it stays when the recording is taken away. */
+export function Transcript({ words, from, isOwn }: TranscriptProps) {
+  if (words.trim() === '') return null;
+  return (
+    <section className="stack-2">
+      <div className="row between">
+        <h2 className="over">
+          <Trans>Transkript</Trans>
+        </h2>
+        <span className="row">
+          <MadeBy from={from} isOwn={isOwn} />
+        </span>
+      </div>
+      <p className="diary diary__raw">{words}</p>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { workToTell } from './entry-work.ts';
+
+const failed = { state: 'failed', since: '2026-11-20T18:00:00.000Z', day: '2026-11-20', code: 'ai_failed' } as const;
+const wanted = { ...failed, state: 'wanted' } as const;
+const blank = { summary: '', audioTranscript: '', summaryFrom: 'person' } as const;
+
+describe('what there is to tell of wishes', () => {
+  it('is all of them while the day has nothing of the kind', () => {
+    expect(workToTell({ transcript: failed, summary: wanted }, blank)).toEqual({ transcript: failed, summary: wanted });
+  });
+
+  it('is no longer a failure once somebody has written it', () => {
+    const written = { ...blank, summary: 'Von mir.', audioTranscript: 'Gesagt.' };
+    expect(workToTell({ transcript: failed, summary: failed }, written)).toEqual({});
+    expect(workToTell({ summary: failed }, { ...written, summaryFrom: 'builtin-edited' })).toEqual({});
+  });
+
+  it('is what still comes, also to words that stand, and a failure that was only stood in for', () => {
+    const here = { ...blank, summary: 'Von hier.', audioTranscript: 'Gesagt.', summaryFrom: 'builtin' } as const;
+    expect(workToTell({ transcript: wanted, summary: failed }, here)).toEqual({ transcript: wanted, summary: failed });
+  });
+});
