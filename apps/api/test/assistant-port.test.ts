@@ -238,9 +238,10 @@ describe('what comes back', () => {
     expectSilent(fault);
   });
 
-  it('as silence is a fault, not an empty transcript', async () => {
+  it('as silence is no empty transcript, and nobody is asked again', async () => {
     server.answers.transcript = ' \n';
-    expect((await faultOf(external.transcribe(webm, never))).kind).toBe('broken');
+    expect((await faultOf(external.transcribe(webm, never))).code).toBe('wordless');
+    expect(server.seen).toHaveLength(1);
   });
 
   it.each([

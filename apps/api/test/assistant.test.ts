@@ -215,6 +215,14 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     ]);
   });
 
+  it('says that nothing was heard, and charges nothing for it', async () => {
+    const who = await agreeing();
+    assistant.faults.push(new AssistantFault('wordless'));
+    const silent = await transcribe(who, await speech('speech-de.webm'));
+    expect([silent.statusCode, refusal(silent).code]).toEqual([422, 'nothing_heard']);
+    expect((await transcribe(who, await speech('speech-de.webm'))).statusCode).toBe(200);
+  });
+
   it('answers a repeat as before and charges nothing for it, also while the first is still under way (wire 17)', async () => {
     const who = await agreeing();
     const headers = { 'idempotency-key': randomUUID() };

@@ -141,6 +141,16 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     expect(await phone.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ein Tag am See.' });
   });
 
+  it('says of a recording without words that it has none, once', async () => {
+    const phone = await author();
+    await phone.speak('speech-de.webm');
+    assistant.faults.push(new AssistantFault('wordless'));
+    await phone.ask('transcript');
+    const silent = await phone.dayWith((one) => one.work?.transcript?.state === 'failed');
+    expect([silent?.work?.transcript?.code, silent?.audioTranscript]).toEqual(['nothing_heard', '']);
+    expect([assistant.asked.length, await usesOf(phone)]).toEqual([1, []]);
+  });
+
   it('fails where its owner has not agreed, with nothing sent, and where the day has none left', async () => {
     const phone = await author({}, { consent: false });
     await phone.save({ text: 'Am See.' });

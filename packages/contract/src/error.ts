@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   hash_mismatch: 422,
   username_invalid: 422,
   nothing_to_summarize: 422,
+  nothing_heard: 422,
   too_many_questions: 422,
   client_too_old: 426,
   too_many_requests: 429,

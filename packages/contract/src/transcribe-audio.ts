@@ -4,7 +4,8 @@ import { TimeZoneSchema } from './entry.ts';
 
 /**
  * Turns a recording into text. File: `audio`, WebM, Ogg or MP4. Counts against the day's transcriptions when it succeeds
- * (decision 13); the day is the one in `timeZone`, else UTC. Repeatable by Idempotency-Key (wire 17).
+ * (decision 13), which takes words that can be heard; the day is the one in `timeZone`, else UTC. Repeatable by
+ * Idempotency-Key (wire 17).
  */
 export const transcribeAudio = defineEndpoint({
   method: 'POST',
@@ -24,6 +25,7 @@ export const transcribeAudio = defineEndpoint({
     'tier_limit',
     'too_large',
     'unsupported_type',
+    'nothing_heard',
     'ai_failed',
     'ai_unavailable',
   ],

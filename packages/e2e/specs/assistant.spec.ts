@@ -177,6 +177,10 @@ test('with AI and without: asked first, in the works, undone, failed, used up, a
   assistant.next({ raw: '', type: 'application/json' });
   await button(page, 'Transkript erstellen').click();
   await says(page, 'Audio konnte nicht transkribiert werden.');
+  assistant.answers.transcript = ' ';
+  await button(page, 'Noch einmal versuchen').click();
+  await says(page, 'In der Aufnahme sind keine Worte zu verstehen.');
+  assistant.answers.transcript = 'Heute waren wir am See.';
   held = stack.proxy.holdAnswerTo('/api/transcribe-audio');
   await button(page, 'Noch einmal versuchen').click();
   await says(page, 'Transkript wird erstellt …');

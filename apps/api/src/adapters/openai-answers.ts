@@ -23,16 +23,17 @@ export const DRAFT_FORMAT = {
 } as const;
 
 /** What is words and nothing else: some text, not too long, without what a page or a database could stumble over. */
-const Words = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    normalizeLineEnds(String(cleanStrings(text)))
-      .replace(/[^\P{Cc}\n\t]/gu, '')
-      .trim(),
-  ),
-  v.minLength(1),
-  v.maxLength(MAX_DERIVED_TEXT),
-);
+const cleanWords = (least: 0 | 1) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) =>
+      normalizeLineEnds(String(cleanStrings(text)))
+        .replace(/[^\P{Cc}\n\t]/gu, '')
+        .trim(),
+    ),
+    v.minLength(least),
+    v.maxLength(MAX_DERIVED_TEXT),
+  );
 
 const CompletionSchema = v.object({
   choices: v.tupleWithRest(
@@ -49,9 +50,13 @@ const CompletionSchema = v.object({
   ),
 });
 
-const DraftSchema = v.pipe(v.string(), v.parseJson(), v.object({ summary: Words, emojis: v.array(v.string()) }));
+const DraftSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ summary: cleanWords(1), emojis: v.array(v.string()) }),
+);
 
-const TranscriptionSchema = v.object({ text: Words });
+const TranscriptionSchema = v.object({ text: cleanWords(0) });
 
 /** @throws AssistantFault `refused` or `broken` */
 export function draftOf(completion: unknown): SummaryDraft {
@@ -61,9 +66,11 @@ export function draftOf(completion: unknown): SummaryDraft {
   return { summary, emojis: [...new Set(emojisIn(emojis.join(' ')))].slice(0, MAX_DAY_EMOJIS).join('') };
 }
 
-/** @throws AssistantFault `broken`, also where nothing was heard */
+/** @throws AssistantFault `broken`, or `wordless` where nothing was heard */
 export function transcriptOf(transcription: unknown): string {
-  return usable(TranscriptionSchema, transcription).text;
+  const { text } = usable(TranscriptionSchema, transcription);
+  if (text === '') throw new AssistantFault('wordless');
+  return text;
 }
 
 /** What does not fit is told by a bare fault: valibot's own would quote it. */

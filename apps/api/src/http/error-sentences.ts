@@ -31,6 +31,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   hash_mismatch: 'Die Datei ist nicht unversehrt angekommen.',
   username_invalid: 'Ein Benutzername hat 3 bis 30 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche.',
   nothing_to_summarize: 'Ohne Text oder Transkript gibt es nichts zusammenzufassen.',
+  nothing_heard: 'In der Aufnahme sind keine Worte zu verstehen.',
   too_many_questions: 'Ein Eintrag hat höchstens 5 Reflexionsfragen.',
   client_too_old: 'Diese Version ist zu alt. Bitte lade die Seite neu.',
   too_many_requests: 'Das waren zu viele Versuche. Bitte warte etwas.',

@@ -32,7 +32,7 @@ export interface Assistant {
 /**
  * `unavailable`: none configured, unreachable, too slow, or in trouble of its own; later it may work.
  * `busy`: asked too often. `refused`: it will not do this one. `broken`: its answer cannot be used. `wordless`: there are
- * no words to make anything of.
+ * no words in what it was given, or none that it hears.
  */
 export type AssistantFaultKind = 'unavailable' | 'busy' | 'refused' | 'broken' | 'wordless';
 

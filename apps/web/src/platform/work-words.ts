@@ -24,6 +24,7 @@ export function useWorkWords(): (kind: WorkKind, work: Pick<Work, 'state' | 'cod
     const what = isTranscript
       ? t`Audio konnte nicht transkribiert werden.`
       : t`Zusammenfassung konnte nicht erstellt werden.`;
+    if (code === 'nothing_heard') return t`In der Aufnahme sind keine Worte zu verstehen.`;
     if (code === 'tier_limit') return `${what} ${t`Für diesen Tag ist in deinem Tarif nichts mehr frei.`}`;
     if (code === 'ai_consent_required') return `${what} ${t`Die KI ist in den Einstellungen nicht erlaubt.`}`;
     if (code === 'edit_window_closed') return `${what} ${t`Vergangene Tage lassen sich nur mit Pro bearbeiten.`}`;

@@ -11,7 +11,7 @@ import type { Db } from '#api/db/open.ts';
 import { users } from '#api/db/schema.ts';
 import type { Assistant } from '#api/ports/assistant.ts';
 import { Refusal } from '#api/refusal.ts';
-import { refusalOfFault } from './faults.ts';
+import { refusalOfFault, type WordlessCode } from './faults.ts';
 import type { AssistantMedia, MediaBytes } from './media-port.ts';
 import type { RunUse, Use } from './uses.ts';
 
@@ -46,7 +46,7 @@ async function requireConsent({ db, assistant }: AssistantDeps, accountId: strin
 /**
  * Turns a recording into text.
  * @throws Refusal `ai_consent_required`, `too_large`, `unsupported_type`, `tier_limit` for a recording that is too long
- *   and for a day on which there is none left, `ai_unavailable`, `ai_failed`
+ *   and for a day on which there is none left, `nothing_heard`, `ai_unavailable`, `ai_failed`
  */
 export async function transcribe(
   deps: AssistantDeps,
@@ -66,9 +66,9 @@ export async function transcribe(
   });
 }
 
-/** @throws Refusal `ai_unavailable`, `ai_failed` */
+/** @throws Refusal `nothing_heard`, `ai_unavailable`, `ai_failed` */
 async function makeTranscript(deps: AssistantDeps, audio: MediaBytes): Promise<TranscriptReply> {
-  const { transcript } = await asking(deps, (signal) => deps.assistant.transcribe(audio, signal));
+  const { transcript } = await asking(deps, 'nothing_heard', (signal) => deps.assistant.transcribe(audio, signal));
   return { transcript: tidyText(transcript) };
 }
 
@@ -96,9 +96,9 @@ export async function summarize(
   });
 }
 
-/** @throws Refusal `ai_unavailable`, `ai_failed` */
+/** @throws Refusal `nothing_to_summarize`, `ai_unavailable`, `ai_failed` */
 async function makeSummary(deps: AssistantDeps, wish: Parameters<Assistant['summarize']>[0]): Promise<SummaryReply> {
-  const made = await asking(deps, (signal) => deps.assistant.summarize(wish, signal));
+  const made = await asking(deps, 'nothing_to_summarize', (signal) => deps.assistant.summarize(wish, signal));
   const emojis = emojisIn(made.emojis).slice(0, MAX_DAY_EMOJIS).join('');
   return { summary: tidyText(made.summary), emojis, by: deps.assistant.kind === 'external' ? 'ai' : 'builtin' };
 }
@@ -142,11 +142,15 @@ async function ownImages(
   return images;
 }
 
-async function asking<T>({ stopping }: AssistantDeps, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function asking<T>(
+  { stopping }: AssistantDeps,
+  wordless: WordlessCode,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   try {
     return await ask(stopping);
   } catch (fault) {
-    throw refusalOfFault(fault, stopping);
+    throw refusalOfFault(fault, stopping, wordless);
   }
 }
 

@@ -115,7 +115,7 @@ async function makeTranscript(deps: WorkDeps, { entry }: StoredEntry, wanted: Wa
   const audio = await deps.port.bytesOf(wanted.accountId, entry.audio.hash);
   if (!audio) return;
   const keep: WorkUse<{ transcript: string }>['keep'] = (tx, versions, { transcript }) => {
-    const fields = { audioTranscript: transcript, ...(transcript === '' ? {} : { transcriptFrom: 'ai' as const }) };
+    const fields = { audioTranscript: transcript, transcriptFrom: 'ai' as const };
     return keepWork(tx, versions, wanted, { fields, now: deps.now() });
   };
   await deps.port.transcribe({ ...use, keep }, audio);

@@ -15,17 +15,17 @@ it.each([
   [server(429), 'away'],
   [server(502, 'ai_failed'), 'failed'],
   [{ kind: 'refused', status: 403, code: 'tier_limit' }, 'limit'],
+  [{ kind: 'refused', status: 422, code: 'nothing_heard' }, 'silent'],
   [{ kind: 'refused', status: 415, code: 'unsupported_type' }, 'failed'],
   [{ kind: 'signed-out' }, 'failed'],
 ] as const)('of %o becomes %s: what may work later goes along with the entry (decision 19)', (fault, kind) => {
   expect(transcriptOutcome({ ok: false, fault })).toEqual({ kind });
 });
 
-it('knows words from silence, and a recording that is not here from both', () => {
+it('knows words from a recording that is not here', () => {
   expect(transcriptOutcome({ ok: true, value: { transcript: 'Am See.' } })).toEqual({
     kind: 'made',
     transcript: 'Am See.',
   });
-  expect(transcriptOutcome({ ok: true, value: { transcript: ' ' } })).toEqual({ kind: 'silent' });
   expect(transcriptOutcome(undefined)).toEqual({ kind: 'failed' });
 });

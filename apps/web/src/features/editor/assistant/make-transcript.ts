@@ -7,15 +7,14 @@ import type { Reply } from '@tagfalter/local/sync/request';
  */
 export type TranscriptOutcome = { kind: 'made'; transcript: string } | { kind: 'silent' | 'limit' | 'away' | 'failed' };
 
+const REFUSED: Readonly<Record<string, 'limit' | 'silent'>> = { tier_limit: 'limit', nothing_heard: 'silent' };
+
 /** What an answer to the wish for a transcript means; undefined where there was no recording to send. */
 export function transcriptOutcome(reply: Reply<TranscriptReply> | undefined): TranscriptOutcome {
   if (!reply) return { kind: 'failed' };
-  if (reply.ok) {
-    const { transcript } = reply.value;
-    return transcript.trim() === '' ? { kind: 'silent' } : { kind: 'made', transcript };
-  }
+  if (reply.ok) return { kind: 'made', transcript: reply.value.transcript };
   const { fault } = reply;
-  if (fault.kind === 'refused') return { kind: fault.code === 'tier_limit' ? 'limit' : 'failed' };
+  if (fault.kind === 'refused') return { kind: REFUSED[fault.code] ?? 'failed' };
   if (fault.kind === 'server') return { kind: fault.code === 'ai_failed' ? 'failed' : 'away' };
   return { kind: fault.kind === 'network' ? 'away' : 'failed' };
 }
