@@ -198,6 +198,16 @@ describe('what comes back', () => {
     expect(emojis).toBe('🌊🦋🍰🎂🐶🐱🥾');
   });
 
+  it.each([
+    ['in a fence', '```json\n{"summary":"Am See.","emojis":["🌊","☀️"]}\n```', '🌊☀️'],
+    ['with its emojis in a row', '{"summary":"Am See.","emojis":"🌊 ☀️"}', '🌊☀️'],
+    ['without emojis', '{"summary":"Am See."}', ''],
+    ['with more than was asked for', '{"summary":"Am See.","emojis":[],"role":"admin"}', ''],
+  ])('is understood %s, as models answer that nobody holds to a schema', async (_how, content, emojis) => {
+    server.next({ content });
+    expect(await external.summarize(wish(), never)).toEqual({ summary: 'Am See.', emojis });
+  });
+
   it.each<[string, Trouble, AssistantFault['kind'], string]>([
     ['no JSON', { content: `Gern! ${SECRET}` }, 'broken', 'broken'],
     ['half of it', { finish: 'length', content: '{"summary":"Am S' }, 'broken', 'broken'],
@@ -208,7 +218,7 @@ describe('what comes back', () => {
     ['nothing', { raw: '', type: 'application/json' }, 'broken', 'broken'],
     ['a page', { raw: `<h1>${SECRET}</h1>`, type: 'text/html' }, 'broken', 'broken'],
     ['broken JSON around it', { raw: `{"choices":[{"${SECRET}`, type: 'application/json' }, 'broken', 'broken'],
-    ['a flood', { flood: true }, 'unavailable', 'unavailable'],
+    ['a flood', { flood: true }, 'broken', 'broken'],
     ['a refusal', { refusal: `Not ${SECRET}` }, 'refused', 'refused'],
     ['a filter that struck', { finish: 'content_filter', content: '' }, 'refused', 'refused'],
     [
@@ -264,14 +274,17 @@ describe('what comes back', () => {
     expect([fault.kind, fault.retryAfterMs]).toEqual(['unavailable', 30_000]);
   });
 
-  it('is asked for once more without pictures where a model cannot see', async () => {
-    const images = [{ type: 'image/webp', bytes: new Uint8Array(9) }];
-    server.next({ status: 400, body: { error: { message: 'image_url is not supported' } } });
-    const { summary } = await external.summarize(wish({ images }), never);
-    expect(summary).toBe(server.answers.summary);
-    expect(server.seen).toHaveLength(2);
-    expect(server.seen[1]?.bytes.includes('image_url')).toBe(false);
-  });
+  it.each([400, 404, 413, 422])(
+    'is asked for once more without pictures where a model cannot see (%i)',
+    async (status) => {
+      const images = [{ type: 'image/webp', bytes: new Uint8Array(9) }];
+      server.next({ status, body: { error: { message: 'image_url is not supported' } } });
+      const { summary } = await external.summarize(wish({ images }), never);
+      expect(summary).toBe(server.answers.summary);
+      expect(server.seen).toHaveLength(2);
+      expect(server.seen[1]?.bytes.includes('image_url')).toBe(false);
+    },
+  );
 
   it('is not waited for without end', async () => {
     const { baseUrl } = server;

@@ -50,20 +50,27 @@ const CompletionSchema = v.object({
   ),
 });
 
+/** Not every endpoint holds its model to the schema: some wrap the JSON in a fence, some write emojis in a row or none. */
 const DraftSchema = v.pipe(
   v.string(),
+  v.transform(withoutFence),
   v.parseJson(),
-  v.object({ summary: cleanWords(1), emojis: v.array(v.string()) }),
+  v.object({ summary: cleanWords(1), emojis: v.optional(v.union([v.array(v.string()), v.string()]), []) }),
 );
 
 const TranscriptionSchema = v.object({ text: cleanWords(0) });
+
+function withoutFence(content: string): string {
+  const bare = content.trim();
+  return bare.startsWith('```') && bare.endsWith('```') ? bare.slice(3, -3).replace(/^json\b/, '') : bare;
+}
 
 /** @throws AssistantFault `refused` or `broken` */
 export function draftOf(completion: unknown): SummaryDraft {
   const [{ message, finish_reason: end }] = usable(CompletionSchema, completion).choices;
   if (message.refusal || end === 'content_filter') throw new AssistantFault('refused');
   const { summary, emojis } = usable(DraftSchema, message.content);
-  return { summary, emojis: [...new Set(emojisIn(emojis.join(' ')))].slice(0, MAX_DAY_EMOJIS).join('') };
+  return { summary, emojis: [...new Set(emojisIn([emojis].flat().join(' ')))].slice(0, MAX_DAY_EMOJIS).join('') };
 }
 
 /** @throws AssistantFault `broken`, or `wordless` where nothing was heard */

@@ -1,10 +1,12 @@
 import { APIError } from 'openai';
 import { AssistantFault } from '#api/ports/assistant.ts';
+import { TooLong } from './bounded-fetch.ts';
 
 /** However long a server asks us to wait, after a day we look again. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 const TOO_MANY = 429;
-const BAD_REQUEST = 400;
+/** How endpoints say that they cannot take a request as it is; a router without a model that sees calls it 404. */
+const NOT_UNDERSTOOD = [400, 404, 413, 415, 422];
 /** Says no to everything until its operator acts: a key, a model or a bill. */
 const NOT_SET_UP = [401, 402, 403, 404];
 const TIMED_OUT = 408;
@@ -19,7 +21,7 @@ export function faultOf(error: unknown, now: number): AssistantFault {
   if (error instanceof AssistantFault) return error;
   if (!(error instanceof APIError)) return new AssistantFault('broken');
   const { status, code } = error;
-  if (status === undefined) return new AssistantFault('unavailable');
+  if (status === undefined) return new AssistantFault(error.cause instanceof TooLong ? 'broken' : 'unavailable');
   if (typeof code === 'string' && REFUSED_CODES.includes(code)) return new AssistantFault('refused', undefined, status);
   const retryAfterMs = waitOf(error.headers, now);
   if (status === TOO_MANY && code !== 'insufficient_quota') return new AssistantFault('busy', retryAfterMs, status);
@@ -29,7 +31,8 @@ export function faultOf(error: unknown, now: number): AssistantFault {
 
 /** Whether an endpoint did not understand a request, as one without eyes does a picture. */
 export function isNotUnderstood(error: unknown): boolean {
-  return error instanceof APIError && error.status === BAD_REQUEST && !REFUSED_CODES.includes(error.code ?? '');
+  if (!(error instanceof APIError) || error.status === undefined) return false;
+  return NOT_UNDERSTOOD.includes(error.status) && !REFUSED_CODES.includes(error.code ?? '');
 }
 
 /** `Retry-After` in seconds or as a date. */
