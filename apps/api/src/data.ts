@@ -5,6 +5,7 @@ import { createNudges } from './changes/nudges.ts';
 import type { Deps } from './deps.ts';
 import { isProAccount } from './features/account/find-actor.ts';
 import { peopleAt } from './features/account/people.ts';
+import { createAsk } from './features/assistant/ask.ts';
 import { assistantRoutes } from './features/assistant/routes.ts';
 import { createUses, forgetUses } from './features/assistant/uses.ts';
 import { compactTombstones } from './features/entries/compact.ts';
@@ -54,8 +55,9 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
   const own = ownOrigins(config);
   const seen = createAssistantMedia({ db, blobs, isOwnOrigin: (origin) => own.has(origin) });
   const runUse = createUses({ ...changes, now });
-  const asked = { db, assistant, media: seen, runUse, now, stopping: stopping.signal };
-  const work = doWork(app, { deps, changes, assistant: asked, media: seen });
+  const ask = createAsk({ db, assistant, now, stopping: stopping.signal });
+  const asked = { kind: assistant.kind, media: seen, runUse, ask, now };
+  const work = doWork(app, { deps, changes, assistant: asked, media: seen, stopping: stopping.signal });
   const store = { ...changes, blobs, onReady: touchEntriesWith, afterReady: work.wake };
   keepHouse(app, now, [
     { name: 'answers', run: (at) => forgetAnswers(db, at) },

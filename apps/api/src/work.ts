@@ -14,6 +14,8 @@ interface Options {
   changes: Changes;
   assistant: AssistantDeps;
   media: ReturnType<typeof createAssistantMedia>;
+  /** Aborted when the product stops. */
+  stopping: AbortSignal;
 }
 
 /** What the assistant is asked for through sync. */
@@ -25,9 +27,8 @@ export interface Work {
 }
 
 /** Joins the entries' wishes with the assistant that fulfils them and the jobs in which it does. */
-export function doWork(app: FastifyInstance, { deps, changes, assistant, media }: Options): Work {
+export function doWork(app: FastifyInstance, { deps, changes, assistant, media, stopping }: Options): Work {
   const { db, jobs, now, log } = deps;
-  const { stopping } = assistant;
   const port = {
     ...createWorkPort(assistant),
     bytesOf: media.bytesOf,

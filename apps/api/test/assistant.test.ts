@@ -88,6 +88,23 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     expect(assistant.asked).toEqual([]);
   });
 
+  it('is asked nothing after consent was taken back, also by who has waited for their turn since', async () => {
+    const who = await agreeing({ proAccount: true });
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    assistant.before = () => {
+      begun.resolve();
+      return gate.promise;
+    };
+    const first = summarize(who, { text: 'Ein Tag.' });
+    await begun.promise;
+    const second = summarize(who, { text: 'Ein Tag.' });
+    await consent(who, false);
+    gate.resolve();
+    expect((await first).statusCode).toBe(200);
+    expect(refusal(await second).code).toBe('ai_consent_required');
+    expect(assistant.asked).toHaveLength(1);
+  });
+
   it('answers with what was made, and says that it is AI-made', async () => {
     const who = await agreeing();
     const answer = await transcribe(who, await speech('speech-de.m4a'));
@@ -213,6 +230,27 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
       'ai_failed',
       'ai_failed',
     ]);
+  });
+
+  it('is asked no more for a while by who gets answers nobody can use, for they cost without end (threat 16)', async () => {
+    const [who, other] = [await agreeing(), await agreeing()];
+    const text = 'Ein Tag.';
+    const useless = ['unavailable', 'busy', 'refused', 'broken'] as const;
+    for (let round = 0; round < 10; round += 1) {
+      assistant.faults.push(...useless.map((kind) => new AssistantFault(kind)));
+      for (const _each of useless) await summarize(who, { text });
+    }
+    expect(assistant.asked).toHaveLength(40);
+    const waiting = await summarize(who, { text });
+    expect([waiting.statusCode, refusal(waiting).code, waiting.headers['retry-after']]).toEqual([
+      429,
+      'too_many_requests',
+      '3600',
+    ]);
+    expect(assistant.asked).toHaveLength(40);
+    expect((await summarize(other, { text })).statusCode).toBe(200);
+    stage.clock.now += HOUR;
+    expect((await summarize(who, { text })).statusCode).toBe(200);
   });
 
   it('says that nothing was heard, and charges nothing for it', async () => {

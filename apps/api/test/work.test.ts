@@ -151,6 +151,34 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     expect([assistant.asked.length, await usesOf(phone)]).toEqual([1, []]);
   });
 
+  it('waits where its owner has asked in vain too often, and says so', async () => {
+    const phone = await author();
+    await phone.save({ text: 'Am See.' });
+    for (let round = 0; round < 7; round += 1) {
+      assistant.faults.push(...[1, 2, 3].map(() => new AssistantFault('broken')));
+      await phone.ask('summary');
+      await phone.dayWith((one) => one.work?.summary?.code !== undefined);
+    }
+    const day = await phone.dayWith((one) => one.work?.summary?.code === 'too_many_requests');
+    expect([day?.work?.summary?.state, assistant.asked.length]).toEqual(['wanted', 20]);
+    await phone.remove((await phone.change())?.version ?? 0);
+  });
+
+  it('is not sent anywhere once its day is deleted', async () => {
+    const phone = await author();
+    await phone.save({ text: 'Am See.' });
+    assistant.faults.push(new AssistantFault('unavailable'));
+    await askSlowly(phone);
+    await phone.remove((await phone.change())?.version ?? 0);
+    retry.resolve();
+    const other = await author();
+    await other.save({ text: 'Im Wald.' });
+    await other.ask('summary');
+    await other.dayWith((one) => !one.work);
+    // The job of the deleted day has been tried again by now: its pause is shorter than all this.
+    expect(assistant.asked.map((one) => 'text' in one && one.text)).toEqual(['Am See.', 'Im Wald.']);
+  });
+
   it('fails where its owner has not agreed, with nothing sent, and where the day has none left', async () => {
     const phone = await author({}, { consent: false });
     await phone.save({ text: 'Am See.' });

@@ -43,6 +43,7 @@ export const generateSummary = defineEndpoint({
     'tier_limit',
     'text_too_long',
     'nothing_to_summarize',
+    'too_many_requests',
     'ai_failed',
     'ai_unavailable',
   ],

@@ -26,6 +26,7 @@ export const transcribeAudio = defineEndpoint({
     'too_large',
     'unsupported_type',
     'nothing_heard',
+    'too_many_requests',
     'ai_failed',
     'ai_unavailable',
   ],

@@ -4,26 +4,22 @@ import { dayOf } from '@tagfalter/domain/day';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
 import { MAX_DERIVED_TEXT, MAX_TEXT, normalizeLineEnds } from '@tagfalter/domain/text';
 import { AUDIO_TOLERANCE_MS, limitsOf } from '@tagfalter/domain/tiers';
-import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Actor } from '#api/actor.ts';
-import type { Db } from '#api/db/open.ts';
-import { users } from '#api/db/schema.ts';
-import type { Assistant } from '#api/ports/assistant.ts';
+import type { Assistant, SummaryWish } from '#api/ports/assistant.ts';
 import { Refusal } from '#api/refusal.ts';
-import { refusalOfFault, type WordlessCode } from './faults.ts';
+import type { Ask } from './ask.ts';
 import type { AssistantMedia, MediaBytes } from './media-port.ts';
 import type { RunUse, Use } from './uses.ts';
 
 export interface AssistantDeps {
-  db: Db;
-  assistant: Assistant;
+  /** Who works. */
+  kind: Assistant['kind'];
   media: AssistantMedia;
   runUse: RunUse;
+  ask: Ask;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Aborted when the product stops: then nothing waits for an assistant. */
-  stopping: AbortSignal;
 }
 
 interface Call {
@@ -34,26 +30,15 @@ interface Call {
 }
 
 /**
- * Nothing leaves the house before its owner has allowed it (decision 19); the built-in assistant needs no leave.
- * @throws Refusal `ai_consent_required`
- */
-async function requireConsent({ db, assistant }: AssistantDeps, accountId: string): Promise<void> {
-  if (assistant.kind === 'builtin') return;
-  const [row] = await db.select({ at: users.aiConsentAt }).from(users).where(eq(users.id, accountId));
-  if (!row?.at) throw new Refusal('ai_consent_required');
-}
-
-/**
  * Turns a recording into text.
- * @throws Refusal `ai_consent_required`, `too_large`, `unsupported_type`, `tier_limit` for a recording that is too long
- *   and for a day on which there is none left, `nothing_heard`, `ai_unavailable`, `ai_failed`
+ * @throws Refusal `too_large`, `unsupported_type`, `tier_limit` for a recording that is too long and for a day on which
+ *   there is none left, and what `Ask` throws
  */
 export async function transcribe(
   deps: AssistantDeps,
   { accountId, isPro }: Actor,
   { bytes, timeZone, key }: Call & { bytes: Uint8Array },
 ): Promise<TranscriptReply> {
-  await requireConsent(deps, accountId);
   const audio = await deps.media.checkAudio(bytes);
   const { audioSeconds } = limitsOf(isPro);
   if (audio.durationMs > audioSeconds * 1000 + AUDIO_TOLERANCE_MS) {
@@ -62,13 +47,17 @@ export async function transcribe(
   return deps.runUse({
     ...{ accountId, isPro, key, kind: 'transcription', day: dayOf(deps.now(), timeZone ?? 'UTC') },
     result: transcribeAudio.reply,
-    make: () => makeTranscript(deps, audio),
+    make: () => makeTranscript(deps, accountId, audio),
   });
 }
 
-/** @throws Refusal `nothing_heard`, `ai_unavailable`, `ai_failed` */
-async function makeTranscript(deps: AssistantDeps, audio: MediaBytes): Promise<TranscriptReply> {
-  const { transcript } = await asking(deps, 'nothing_heard', (signal) => deps.assistant.transcribe(audio, signal));
+/** @throws what `Ask` throws */
+async function makeTranscript({ ask }: AssistantDeps, accountId: string, audio: MediaBytes): Promise<TranscriptReply> {
+  const { transcript } = await ask({
+    accountId,
+    wordless: 'nothing_heard',
+    call: (assistant, signal) => assistant.transcribe(audio, signal),
+  });
   return { transcript: tidyText(transcript) };
 }
 
@@ -76,15 +65,14 @@ type Wish = v.InferOutput<typeof generateSummary.body>;
 
 /**
  * Summarises a day.
- * @throws Refusal `ai_consent_required`, `nothing_to_summarize`, `text_too_long`, `bad_request` for images of others,
- *   `tier_limit` for a day on which there is none left, `ai_unavailable`, `ai_failed`
+ * @throws Refusal `nothing_to_summarize`, `text_too_long`, `bad_request` for images of others, `tier_limit` for a day on
+ *   which there is none left, and what `Ask` throws
  */
 export async function summarize(
   deps: AssistantDeps,
   { accountId, isPro }: Actor,
   { key, timeZone, ...wish }: Wish & Call,
 ): Promise<SummaryReply> {
-  await requireConsent(deps, accountId);
   const { text, audioTranscript, language } = wish;
   if (text.trim() === '' && audioTranscript.trim() === '') throw new Refusal('nothing_to_summarize');
   if (text.length > MAX_TEXT || audioTranscript.length > MAX_DERIVED_TEXT) throw new Refusal('text_too_long');
@@ -92,15 +80,19 @@ export async function summarize(
   return deps.runUse({
     ...{ accountId, isPro, key, kind: 'summary', day: dayOf(deps.now(), timeZone ?? 'UTC') },
     result: generateSummary.reply,
-    make: () => makeSummary(deps, { text, transcript: audioTranscript, images, language }),
+    make: () => makeSummary(deps, accountId, { text, transcript: audioTranscript, images, language }),
   });
 }
 
-/** @throws Refusal `nothing_to_summarize`, `ai_unavailable`, `ai_failed` */
-async function makeSummary(deps: AssistantDeps, wish: Parameters<Assistant['summarize']>[0]): Promise<SummaryReply> {
-  const made = await asking(deps, 'nothing_to_summarize', (signal) => deps.assistant.summarize(wish, signal));
+/** @throws what `Ask` throws */
+async function makeSummary({ ask, kind }: AssistantDeps, accountId: string, wish: SummaryWish): Promise<SummaryReply> {
+  const made = await ask({
+    accountId,
+    wordless: 'nothing_to_summarize',
+    call: (assistant, signal) => assistant.summarize(wish, signal),
+  });
   const emojis = emojisIn(made.emojis).slice(0, MAX_DAY_EMOJIS).join('');
-  return { summary: tidyText(made.summary), emojis, by: deps.assistant.kind === 'external' ? 'ai' : 'builtin' };
+  return { summary: tidyText(made.summary), emojis, by: kind === 'external' ? 'ai' : 'builtin' };
 }
 
 /** For whom something is made that was asked for through sync, and what becomes of it. */
@@ -111,18 +103,13 @@ interface WorkUse<T> extends Pick<Use<T>, 'accountId' | 'isPro' | 'day'> {
 /** What entries that were asked for offline need; its uses are counted like those of the calls (decision 19). */
 export function createWorkPort(deps: AssistantDeps) {
   return {
-    kind: deps.assistant.kind,
+    kind: deps.kind,
     async transcribe(use: WorkUse<TranscriptReply>, audio: MediaBytes): Promise<void> {
-      await requireConsent(deps, use.accountId);
-      const make = () => makeTranscript(deps, audio);
+      const make = () => makeTranscript(deps, use.accountId, audio);
       await deps.runUse({ ...use, kind: 'transcription', key: undefined, result: transcribeAudio.reply, make });
     },
-    async summarize(
-      use: WorkUse<SummaryReply>,
-      wish: Omit<Parameters<Assistant['summarize']>[0], 'language'>,
-    ): Promise<void> {
-      await requireConsent(deps, use.accountId);
-      const make = () => makeSummary(deps, { ...wish, language: undefined });
+    async summarize(use: WorkUse<SummaryReply>, wish: Omit<SummaryWish, 'language'>): Promise<void> {
+      const make = () => makeSummary(deps, use.accountId, { ...wish, language: undefined });
       await deps.runUse({ ...use, kind: 'summary', key: undefined, result: generateSummary.reply, make });
     },
   };
@@ -140,18 +127,6 @@ async function ownImages(
     images.push(image);
   }
   return images;
-}
-
-async function asking<T>(
-  { stopping }: AssistantDeps,
-  wordless: WordlessCode,
-  ask: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  try {
-    return await ask(stopping);
-  } catch (fault) {
-    throw refusalOfFault(fault, stopping, wordless);
-  }
 }
 
 /** What somebody else has written, in the form and length the product keeps. */

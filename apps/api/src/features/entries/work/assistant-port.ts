@@ -27,9 +27,9 @@ export interface MadeSummary {
 export interface WorkPort {
   /** Whether what cannot be made now may be made without this process beginning anew. */
   readonly kind: 'builtin' | 'external';
-  /** @throws Refusal `ai_consent_required`, `tier_limit`, `nothing_heard`, `ai_unavailable`, `ai_failed` */
+  /** @throws Refusal `ai_consent_required`, `tier_limit`, `nothing_heard`, `too_many_requests`, `ai_unavailable`, `ai_failed` */
   transcribe(use: WorkUse<{ transcript: string }>, audio: WorkBytes): Promise<void>;
-  /** @throws Refusal `ai_consent_required`, `tier_limit`, `nothing_to_summarize`, `ai_unavailable`, `ai_failed` */
+  /** @throws Refusal `ai_consent_required`, `tier_limit`, `nothing_to_summarize`, `too_many_requests`, `ai_unavailable`, `ai_failed` */
   summarize(
     use: WorkUse<MadeSummary>,
     wish: { text: string; transcript: string; images: readonly WorkBytes[] },

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tagfalter/contract/error';
 import { WORK_KINDS, type WorkKind } from '@tagfalter/domain/entry-work';
 import { limitsOf } from '@tagfalter/domain/tiers';
 import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
@@ -20,6 +21,9 @@ export interface WorkDeps extends Changes {
 const MOST_BROKEN = 3;
 /** Faults of our own. */
 const MOST_FAULTS = 6;
+
+/** Later it may go better, without anybody's doing. */
+const COMES_BACK: readonly ErrorCode[] = ['ai_unavailable', 'too_many_requests'];
 
 /** How often each wish has failed in a way that counts, in this process. */
 type Mishaps = Map<string, number>;
@@ -78,7 +82,8 @@ async function workOn(
 }
 
 /**
- * What a failure means. An assistant that is away comes back some time; other failures count.
+ * What a failure means. An assistant that is away comes back some time, and whoever asked too often may ask again; other
+ * failures count.
  * @param count which mishap with the same wish it is, if it is one: something that may go better the next time
  */
 function judge(
@@ -90,7 +95,7 @@ function judge(
   }
   const { code, details } = fault;
   const isMishap = code === 'ai_failed' && isBroken(details);
-  const isWanted = code === 'ai_unavailable' || (isMishap && count < MOST_BROKEN);
+  const isWanted = COMES_BACK.includes(code) || (isMishap && count < MOST_BROKEN);
   return { outcome: { state: isWanted ? 'wanted' : 'failed', code }, isMishap };
 }
 

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#api/db/open.ts';
+import { users } from '#api/db/schema.ts';
+import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
+import { Refusal } from '#api/refusal.ts';
+import { createThrottle } from '#api/throttle.ts';
+import { refusalOfFault, type WordlessCode } from './faults.ts';
+
+/**
+ * An answer nobody can use costs whoever runs the product and not whoever asked; an account that gets so many has to wait
+ * (threat 16).
+ */
+const USELESS_ANSWERS = { marks: 20, span: 3_600_000 };
+
+/** One thing the assistant is to do. */
+export interface Asked<T> {
+  accountId: string;
+  /** What it means that there are no words. */
+  wordless: WordlessCode;
+  call(assistant: Assistant, signal: AbortSignal): Promise<T>;
+}
+
+/** @throws Refusal `ai_consent_required`, `too_many_requests`, `ai_unavailable`, `ai_failed`, or the one for no words */
+export type Ask = <T>(asked: Asked<T>) => Promise<T>;
+
+interface Options {
+  db: Db;
+  assistant: Assistant;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Aborted when the product stops: then nothing waits for an assistant. */
+  stopping: AbortSignal;
+}
+
+/** The one way to the assistant: consent is looked at last of all, at the moment in which words would leave the house. */
+export function createAsk({ db, assistant, now, stopping }: Options): Ask {
+  const useless = createThrottle(USELESS_ANSWERS, now);
+  return async ({ accountId, wordless, call }) => {
+    if (assistant.kind === 'external') await requireConsent(db, accountId);
+    const wait = useless.wait(accountId);
+    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
+    try {
+      return await call(assistant, stopping);
+    } catch (fault) {
+      if (assistant.kind === 'external' && isUseless(fault)) useless.mark(accountId);
+      throw refusalOfFault(fault, stopping, wordless);
+    }
+  };
+}
+
+/**
+ * Nothing leaves the house before its owner has allowed it (decision 19); the built-in assistant needs no leave.
+ * @throws Refusal `ai_consent_required`
+ */
+async function requireConsent(db: Db, accountId: string): Promise<void> {
+  const [row] = await db.select({ at: users.aiConsentAt }).from(users).where(eq(users.id, accountId));
+  if (!row?.at) throw new Refusal('ai_consent_required');
+}
+
+function isUseless(fault: unknown): boolean {
+  return fault instanceof AssistantFault && ['refused', 'broken', 'wordless'].includes(fault.kind);
+}
