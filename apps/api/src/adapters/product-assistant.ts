@@ -3,6 +3,7 @@ import type { Config } from '#api/config.ts';
 import type { Assistant } from '#api/ports/assistant.ts';
 import { createBuiltinAssistant } from './builtin-assistant.ts';
 import { loggedAssistant } from './logged-assistant.ts';
+import { restingAssistant } from './resting-assistant.ts';
 
 /** The endpoint the operator has named, else what the product can do by itself (decision record 021). */
 export async function openProductAssistant(
@@ -11,5 +12,6 @@ export async function openProductAssistant(
 ): Promise<Assistant> {
   if (!assistant) return createBuiltinAssistant();
   const { createOpenaiAssistant } = await import('./openai-assistant.ts');
-  return loggedAssistant(createOpenaiAssistant({ ...assistant, now: Date.now }), log);
+  const endpoint = loggedAssistant(createOpenaiAssistant({ ...assistant, now: Date.now }), log);
+  return restingAssistant(endpoint, Date.now);
 }
