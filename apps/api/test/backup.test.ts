@@ -39,6 +39,12 @@ async function addProFlag(file: string): Promise<string> {
   return sha256(Buffer.from(rows));
 }
 
+/** More rows than a page of a backup, in a table whose key has two columns. */
+async function fillPages(db: Db, accountId: string): Promise<void> {
+  await db.execute(sql`
+    insert into processed_mutations (account_id, key) select ${accountId}::uuid, gen_random_uuid() from generate_series(1, 450)`);
+}
+
 /** A product with something in every table, more than a page of rows in some, a photo and a recording. */
 async function fill(create: DatabaseKind['create']): Promise<Filled> {
   const stage = await openMediaStage(create);
@@ -53,6 +59,7 @@ async function fill(create: DatabaseKind['create']): Promise<Filled> {
   ready(await person.device.upload(stage.photo, {}));
   ready(await person.device.upload(stage.speech, { kind: 'audio', type: 'audio/webm' }));
   await makeInvitations(db, 450, Date.now());
+  await fillPages(db, person.accountId);
   await fillEmptyTables(db);
   return { stage, person, photoHash: image.hash };
 }

@@ -33,7 +33,11 @@ function referredBy(table: PgTable): PgTable[] {
 
 function describe(table: PgTable): StoredTable {
   const { name, primaryKeys, columns } = getTableConfig(table);
-  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  // What a key of several columns names are copies of them that do not know their type.
+  const names = primaryKeys[0]?.columns.map((column) => column.name);
+  const key = names
+    ? names.flatMap((one) => columns.find((column) => column.name === one) ?? [])
+    : columns.filter(({ primary }) => primary);
   if (key.length === 0) throw new Error(`the table ${name} has no primary key`);
   return { name, table, key };
 }
