@@ -1,21 +1,21 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { TokenReplySchema } from '@tagfalter/contract/identity';
-import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { endPrograms, freePort, type Run, runProgram, withDirectory } from './process.ts';
+import {
+  endPrograms,
+  freePort,
+  type Run,
+  registerOver,
+  runProgram,
+  startProduct as start,
+  withDirectory,
+} from './process.ts';
 
 const CODE = /^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/;
 const SLOW = 120_000;
 
 afterEach(endPrograms);
-
-async function start(env: Record<string, string>): Promise<Run> {
-  const run = runProgram('main.ts', env);
-  await run.says('Tagfalter: ');
-  return run;
-}
 
 async function stop(run: Run, signal: NodeJS.Signals = 'SIGTERM'): Promise<{ code: number | null; ms: number }> {
   const from = performance.now();
@@ -29,39 +29,6 @@ const check = (port: string, invitationCode: string | undefined) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ invitationCode }),
   });
-
-/** Registers the first person with the code of the first start. */
-async function registerOver(run: Run, origin: string): Promise<{ authorization: string }> {
-  await run.says('Invitation code: ');
-  const invitationCode = /Invitation code: (\S+)/.exec(run.output())?.[1];
-  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-  const signedUp = await post('/api/identity/sign-up/email', {
-    email: 'mia@example.org',
-    password: 'Falter-7',
-    name: 'Mia',
-  });
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
-  const { token } = v.parse(
-    TokenReplySchema,
-    await (await fetch(`${origin}/api/identity/token`, { headers: { cookie } })).json(),
-  );
-  const authorization = `Bearer ${token}`;
-  const registered = await post(
-    '/api/auth/simple-register',
-    { invitationCode, firstName: 'Mia', lastName: '' },
-    { authorization },
-  );
-  expect(registered.status).toBe(201);
-  return { authorization };
-}
 
 describe('the process', () => {
   it(
@@ -96,6 +63,9 @@ describe('the process', () => {
           'Nobody has registered as niemand@example.org.\n',
         ]);
 
+        const mistyped = runProgram('admin/pro.ts', env, ['--mail', 'mia@example.org']);
+        expect([await mistyped.ended, mistyped.errors()]).toEqual([1, "Unknown option '--mail'.\n"]);
+
         await stop(first, 'SIGKILL');
         const offline = runProgram('admin/invite.ts', env);
         expect([await offline.ended, offline.errors()]).toEqual([0, '']);
@@ -123,7 +93,7 @@ describe('the process', () => {
           '2099-12-31',
         ]);
         await granted.ended;
-        expect(granted.output()).toBe('mia@example.org is Pro until 2100-01-01T00:00:00.000Z.\n');
+        expect(granted.output()).toBe('mia@example.org is Pro until the end of 2099-12-31 (UTC).\n');
         const stream = await fetch(`http://127.0.0.1:${port}/api/sync/stream`, { headers });
         expect(stream.status).toBe(200);
         const ended = stream.text().then(

@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TokenReplySchema } from '@tagfalter/contract/identity';
+import * as v from 'valibot';
 
 const source = (file: string): string => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
 
@@ -53,6 +55,46 @@ export function runProgram(file: string, env: Record<string, string>, args: stri
       look();
     });
   return { child, output: () => output, errors: () => errors, ended, says };
+}
+
+/** Starts the product and comes back when it answers. */
+export async function startProduct(env: Record<string, string>): Promise<Run> {
+  const run = runProgram('main.ts', env);
+  await run.says('Tagfalter: ');
+  return run;
+}
+
+/** Registers the first person with the code of the first start. */
+export async function registerOver(run: Run, origin: string): Promise<{ authorization: string }> {
+  await run.says('Invitation code: ');
+  const invitationCode = /Invitation code: (\S+)/.exec(run.output())?.[1];
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const signedUp = await post('/api/identity/sign-up/email', {
+    email: 'mia@example.org',
+    password: 'Falter-7',
+    name: 'Mia',
+  });
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const { token } = v.parse(
+    TokenReplySchema,
+    await (await fetch(`${origin}/api/identity/token`, { headers: { cookie } })).json(),
+  );
+  const authorization = `Bearer ${token}`;
+  const registered = await post(
+    '/api/auth/simple-register',
+    { invitationCode, firstName: 'Mia', lastName: '' },
+    { authorization },
+  );
+  if (registered.status !== 201) throw new Error(await registered.text());
+  return { authorization };
 }
 
 export async function freePort(): Promise<number> {

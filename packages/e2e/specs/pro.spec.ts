@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { adminPro } from '@tagfalter/contract/admin-pro';
+import { noonZone } from '../../../apps/api/test/noon-zone.ts';
 import { photoOf } from '../soak/photos.ts';
 import { translator } from '../src/catalog.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { noonZone } from '../src/noon-zone.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { type Person, sha256 } from '../src/person.ts';

@@ -34,9 +34,15 @@ async function change(config: Config, wish: ProWish, now: number): Promise<ProOu
   return withDatabase(config, (db) => changePro(db, wish, now));
 }
 
+/** As it was wished for: a midnight is the end of the day before. */
+function endInWords(until: string): string {
+  const day = addDays(until.slice(0, 10), -1);
+  return afterDay(day) === until ? `the end of ${day} (UTC)` : until;
+}
+
 function sentence({ email, isPro, until }: NonNullable<ProOutcome>): string {
   if (!isPro) return `${email} is not Pro any more.`;
-  return until === null ? `${email} is Pro without an end.` : `${email} is Pro until ${until}.`;
+  return until === null ? `${email} is Pro without an end.` : `${email} is Pro until ${endInWords(until)}.`;
 }
 
 await runCommand('Pro could not be changed', async () => {

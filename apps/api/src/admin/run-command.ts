@@ -12,8 +12,14 @@ export async function runCommand(failed: string, work: () => Promise<void>): Pro
   try {
     await work();
   } catch (fault) {
-    const known = fault instanceof StartFault || fault instanceof ConfigError;
-    process.stderr.write(`${known ? fault.message : `${failed}: ${JSON.stringify(describeFault(fault))}`}\n`);
+    process.stderr.write(`${sentenceOf(fault) ?? `${failed}: ${JSON.stringify(describeFault(fault))}`}\n`);
     process.exitCode = 1;
   }
+}
+
+function sentenceOf(fault: unknown): string | undefined {
+  if (fault instanceof StartFault || fault instanceof ConfigError) return fault.message;
+  const isMistyped = fault instanceof TypeError && 'code' in fault && String(fault.code).startsWith('ERR_PARSE_ARGS_');
+  // What follows the first sentence is advice for programmers.
+  return isMistyped ? `${fault.message.split('. ')[0]}.` : undefined;
 }
