@@ -14,7 +14,7 @@ export async function fillDemo(server: RunningServer): Promise<number> {
   const account = await openDemoAccount(server);
   await makeDemoPro(server, account);
   const media = await sendDemoMedia(server, account);
-  const year = demoYear(dayOf(Date.now(), 'Europe/Berlin'), media);
+  const year = await demoYear(dayOf(Date.now(), 'Europe/Berlin'), media);
   for (let from = 0; from < year.length; from += BATCH) {
     const body = { accountId: account.accountId, entries: year.slice(from, from + BATCH) };
     const reply = await post(`${server.url}${adminEntries.path}`, body, server.token);

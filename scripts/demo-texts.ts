@@ -33,6 +33,24 @@ export const EVENINGS: readonly DemoEvening[] = [
     topMoment: 'Idas Lachen am Telefon',
   },
   {
+    text: 'Um halb sieben am Fenster, Kaffee in der Hand, und dem Müllwagen zugesehen. Dann kam nichts, was man erzählen müsste: Post, Wäsche, die Versicherung. Am Nachmittag klingelte Samira und hatte eine Schreibmaschine unter dem Arm. Es war die von Opa, mit seinem Namen im Deckel, vom Flohmarkt. Wir haben die Schreibmaschine auf den Küchentisch gestellt und ein neues Band eingelegt. Beim ersten Satz hakte das e, beim zweiten nicht mehr. Zum ersten Mal seit Jahren habe ich einen Brief geschrieben, an Oma, auf Opas Schreibmaschine, mit drei Fehlern. Samira blieb bis zehn.',
+    mood: 9,
+    answers: {
+      memory: 'An das Klappern durch die Wand, wenn ich schlafen sollte.',
+    },
+    emojis: '⌨️💌',
+    photo: 'kaffee',
+    feeling: 'excited',
+    topMoment: 'Sein Name im Deckel',
+  },
+  {
+    text: 'Vierzig Minuten auf freier Strecke, der Zug stand einfach. Niemand wusste, warum. Erst haben alle auf ihre Uhren gesehen, dann aus dem Fenster. Eine Frau mit Cello fragte, ob es jemanden stört, und packte es aus. Sie hat im Gang gespielt, etwas Langsames, und der ganze Wagen wurde still. Das Kind gegenüber hielt sich am Cello fest, um es zu spüren. Als der Zug wieder anfuhr, wollte niemand klatschen, so schön war das Cello verklungen. Zu Hause war die Suppe kalt.',
+    mood: 9,
+    emojis: '🚆🎻',
+    photo: 'zug',
+    topMoment: 'Das Cello im Gang',
+  },
+  {
     text: 'Zwei Besprechungen, die eine E-Mail hätten sein können. Danach mit dem Rad den langen Weg heim. Am Kanal standen Reiher, einer neben dem anderen, wie bestellt.',
     mood: 6,
     emojis: '🚲',

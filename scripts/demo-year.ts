@@ -1,11 +1,18 @@
 import type { PastDay } from '../packages/contract/src/admin-entries.ts';
 import { addDays, type Day } from '../packages/domain/src/day.ts';
+import { builtinSummary } from '../packages/domain/src/summary/builtin-summary.ts';
+import { sentencesIn } from '../packages/domain/src/summary/sentences.ts';
 import type { DemoMedia } from './demo-media.ts';
 import { type DemoEvening, EVENINGS } from './demo-texts.ts';
 
 const DAYS = 365;
 /** The days before today on which the demo person has written without a gap. */
 const STREAK = 6;
+
+/** A text of so many sentences has a summary, made as on any device without a network. */
+const LONG = 5;
+/** One of them is among the first that one sees. */
+const LONG_AGO = 1;
 
 /** The newest days have photos: they are what one sees first. */
 const WITH_PHOTO = 3;
@@ -21,7 +28,15 @@ function fits({ months }: DemoEvening, day: Day): boolean {
   return months === undefined || months.includes(Number(day.slice(5, 7)));
 }
 
-function pastDay(day: Day, evening: DemoEvening, media: DemoMedia, withVoice: boolean): PastDay {
+const isLong = ({ text }: DemoEvening): boolean => sentencesIn(text).length >= LONG;
+
+async function summaryOf(evening: DemoEvening): Promise<Partial<PastDay['fields']>> {
+  if (!isLong(evening)) return {};
+  const { summary } = await builtinSummary({ text: evening.text, transcript: '', language: 'de' });
+  return { summary, summaryFrom: 'builtin' };
+}
+
+async function pastDay(day: Day, evening: DemoEvening, media: DemoMedia, withVoice: boolean): Promise<PastDay> {
   const photo = evening.photo === undefined ? undefined : media.photos.get(evening.photo);
   return {
     date: day,
@@ -35,6 +50,7 @@ function pastDay(day: Day, evening: DemoEvening, media: DemoMedia, withVoice: bo
       isFavorite: evening.mood === 10,
       ...(photo ? { mainImage: photo.hash } : {}),
       ...(withVoice ? { audio: media.voice } : {}),
+      ...(await summaryOf(evening)),
     },
     addImages: photo ? [photo] : [],
     answers: evening.answers,
@@ -45,7 +61,7 @@ function pastDay(day: Day, evening: DemoEvening, media: DemoMedia, withVoice: bo
  * A year of entries before `today`, most days written, newest last. No evening comes back before all that fit its
  * season have had their turn.
  */
-export function demoYear(today: Day, media: DemoMedia): PastDay[] {
+export async function demoYear(today: Day, media: DemoMedia): Promise<PastDay[]> {
   const lastUsed = new Map<DemoEvening, number>();
   const year: PastDay[] = [];
   for (let ago = DAYS; ago >= 1; ago--) {
@@ -53,12 +69,15 @@ export function demoYear(today: Day, media: DemoMedia): PastDay[] {
     if (ago > STREAK && lotOf(day, 1) > 0.72) continue;
     const turn = (evening: DemoEvening) => (lastUsed.get(evening) ?? -1) + lotOf(day, evening.text.length) / 2;
     const fitting = EVENINGS.filter(
-      (evening) => fits(evening, day) && (ago > WITH_PHOTO || evening.photo !== undefined),
+      (evening) =>
+        fits(evening, day) &&
+        (ago > WITH_PHOTO || evening.photo !== undefined) &&
+        (ago !== LONG_AGO || isLong(evening)),
     );
     const [next] = fitting.sort((a, b) => turn(a) - turn(b));
     if (!next) continue;
     lastUsed.set(next, DAYS - ago);
-    year.push(pastDay(day, next, media, ago === 2 || lotOf(day, 3) < 0.05));
+    year.push(await pastDay(day, next, media, ago === 2 || lotOf(day, 3) < 0.05));
   }
   return year;
 }
