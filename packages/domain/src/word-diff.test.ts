@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DiffPart, diffWords, MAX_DIFF_WORDS } from './word-diff.ts';
+import { type DiffPart, diffWords, isRewritten, MAX_DIFF_WORDS } from './word-diff.ts';
 
 /** '[-removed-]' and '{+added+}' in the text, as `git diff --word-diff` writes it. */
 const marked = (parts: readonly DiffPart[]) =>
@@ -64,5 +64,20 @@ describe('the difference of two texts in words', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a text written anew', () => {
+  it.each([
+    ['Am Kanal standen heute die Reiher.', 'Ganz neu: nur Regen.', true],
+    ['Am Kanal standen heute die Reiher.', '', true],
+    ['Tee', 'Kaffee', true],
+    ['Am Kanal standen heute die Reiher.', 'Am Kanal standen heute zwei Reiher.', false],
+    ['Am Kanal.', 'Am Kanal. Danach lange am Wasser entlang, bis die Füße kalt waren, und heim zu Tee.', false],
+    ['Am Kanal standen die Reiher. Danach lange am Wasser entlang.', 'Am Kanal.', false],
+    ['', 'Am Kanal.', false],
+    ['Am Kanal.', 'Am Kanal.', false],
+  ])('%j to %j: %s', (before, after, expected) => {
+    expect(isRewritten(diffWords(before, after))).toBe(expected);
   });
 });

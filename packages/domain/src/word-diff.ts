@@ -143,3 +143,20 @@ export function diffWords(before: string, after: string): DiffPart[] {
   pushGap(parts, before.slice(was), after.slice(is));
   return joinCloseChanges(parts);
 }
+
+/** Of the shorter text, so much has to stand in both for their difference to be read in one. */
+const LEAST_IN_COMMON = 1 / 5;
+
+/** How much of a text is words, in UTF-16 code units. */
+const weightOf = (text: string): number => wordsOf(text).reduce((sum, { word }) => sum + word.length, 0);
+
+/**
+ * Whether two versions have so little in common that marks all over them would say less than each by itself.
+ * @param parts their difference
+ */
+export function isRewritten(parts: readonly DiffPart[]): boolean {
+  const weights = { same: 0, removed: 0, added: 0 };
+  for (const { kind, text } of parts) weights[kind] += weightOf(text);
+  const { same, removed, added } = weights;
+  return removed > 0 && same <= Math.min(same + removed, same + added) * LEAST_IN_COMMON;
+}

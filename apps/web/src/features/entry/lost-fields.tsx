@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type Mood, moodBand } from '@tagfalter/domain/mood';
 import { answerTo, type ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { LostContent } from '@tagfalter/domain/revision';
@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { FEELING_WORDS } from '#i18n/words.ts';
 import { LostPhotos } from './lost-photos.tsx';
 import { LostVoice } from './lost-voice.tsx';
+import { Now } from './now.tsx';
 import { useQuestionWords } from './reflection.tsx';
 import { TextDiff } from './text-diff.tsx';
 
@@ -79,15 +80,6 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
       <h3 className="over">{label}</h3>
       {children}
     </section>
-  );
-}
-
-/** What stands in the entry instead. */
-function Now({ children }: { children: ReactNode }) {
-  return (
-    <p className="row cap">
-      <Trans>Jetzt:</Trans> {children ?? <Trans>nichts</Trans>}
-    </p>
   );
 }
 

@@ -1,11 +1,26 @@
 import { Trans } from '@lingui/react/macro';
-import { diffWords } from '@tagfalter/domain/word-diff';
+import { type DiffPart, diffWords, isRewritten } from '@tagfalter/domain/word-diff';
 import { type ReactNode, useMemo, useState } from 'react';
 import { foldDiff, type ShownPart } from './fold-diff.ts';
+import { Now } from './now.tsx';
 
-/** An earlier text and today's in one: struck out what is gone, underlined what is new. */
+/** An earlier text and today's: as one where they have enough in common, one after the other where not. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => diffWords(before, after), [before, after]);
+  return isRewritten(parts) ? <Rewritten before={before} after={after} /> : <Marked parts={parts} />;
+}
+
+function Rewritten({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      <p className="diary diary__raw">{before}</p>
+      <Now>{after === '' ? null : <span className="history__now">{after}</span>}</Now>
+    </>
+  );
+}
+
+/** Both in one: struck out what is gone, underlined what is new. */
+function Marked({ parts }: { parts: readonly DiffPart[] }) {
   const folded = useMemo(() => foldDiff(parts), [parts]);
   const [isWhole, setWhole] = useState(false);
   const isFolding = folded.some(({ kind }) => kind === 'folded');

@@ -79,6 +79,8 @@ function KindBadge({ kind }: Pick<Revision, 'kind'>) {
 }
 
 function KindWords({ kind }: Pick<Revision, 'kind'>) {
-  if (kind === 'overwritten') return <Trans>Eine spätere Änderung steht jetzt an dieser Stelle.</Trans>;
-  return <Trans>Zwei Geräte hatten denselben Text geändert. Im Eintrag steht, was beide geschrieben haben.</Trans>;
+  if (kind === 'overwritten') return <Trans>Eine spätere Änderung hat diese Fassung abgelöst.</Trans>;
+  return (
+    <Trans>Zwei Geräte hatten denselben Text geändert. Danach stand im Eintrag, was beide geschrieben hatten.</Trans>
+  );
 }

@@ -4,7 +4,7 @@ import { listWaiting } from '@tagfalter/local/waiting';
 import { Button } from '@tagfalter/ui/button';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowUp, Check } from 'lucide-react';
-import { useDiary } from '#platform/diary.tsx';
+import { useDiary, useSyncState } from '#platform/diary.tsx';
 import { useLive } from '#platform/live.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { OutdatedBanner } from './outdated-banner.tsx';
@@ -19,6 +19,8 @@ export function WaitingScreen() {
   const { db, sync } = useDiary();
   const waiting = useLive(() => listWaiting(db), [db]);
   const parked = useLive(() => listParked(db), [db]);
+  // A server that wants a newer app takes nothing from this one, however often it is asked (S13).
+  const isOutdated = useSyncState().kind === 'update-required';
   usePageTitle(t`Unterwegs`);
   if (!waiting || !parked) return null;
   return (
@@ -31,7 +33,7 @@ export function WaitingScreen() {
         <h1 className="h-page">
           <Trans>Unterwegs</Trans>
         </h1>
-        {waiting.length > 0 ? (
+        {waiting.length > 0 && !isOutdated ? (
           <Button variant="ink" onClick={() => sync.wake('manual')}>
             <ArrowUp className="i" aria-hidden="true" />
             <Trans>Jetzt senden</Trans>
