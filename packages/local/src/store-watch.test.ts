@@ -80,6 +80,24 @@ describe('the database of a window', () => {
     expect([store.state(), store.reopenings()]).toEqual(['open', 1]);
   });
 
+  it('does not wait for ever for a browser that says nothing, and goes on when it opens after all', async () => {
+    const letGo = await holdOpen(1);
+    const open = indexedDB.open.bind(indexedDB);
+    vi.spyOn(indexedDB, 'open').mockImplementation((...args) =>
+      Object.defineProperty(open(...args), 'onblocked', { set: () => undefined }),
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const store = watchStore(diary());
+    const opened = store.open();
+    expect(store.state()).toBe('opening');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(store.state()).toBe('shut');
+    vi.useRealTimers();
+    letGo();
+    await opened;
+    expect(store.state()).toBe('open');
+  });
+
   it('is left alone by a deletion in another window, and by its own closing', async () => {
     const db = diary();
     const store = watchStore(db);

@@ -2,7 +2,8 @@ import type { DiaryDb } from './db.ts';
 
 /**
  * How the database of a window stands. `blocked`: an older version of the app in another window does not let go of it.
- * `outdated`: a newer version has changed it; this one goes on as far as it can. `shut`: the browser does not give it.
+ * `outdated`: a newer version has changed it; this one goes on as far as it can. `shut`: the browser does not give it, or
+ * keeps us waiting without a word.
  */
 export type StoreState = 'opening' | 'open' | 'blocked' | 'outdated' | 'shut';
 
@@ -20,6 +21,12 @@ export interface StoreWatch {
   report(): void;
 }
 
+/**
+ * Longest wait for a browser that says nothing. Chromium keeps a page in line behind the opening of one that has since
+ * been reloaded, without the event that would tell that both are blocked; Safari has been known to forget an opening.
+ */
+const PATIENCE_MS = 5_000;
+
 /** Whether the database was made by a later version. Dexie counts in tenths, and mends missing parts by adding one. */
 function isNewer(db: DiaryDb, known: number): boolean {
   return Math.floor(db.backendDB().version / 10) > known;
@@ -36,11 +43,16 @@ export function watchStore(db: DiaryDb): StoreWatch {
     for (const listener of listeners) listener();
   };
   const open = async () => {
+    const timer = setTimeout(() => {
+      if (state === 'opening') show('shut');
+    }, PATIENCE_MS);
     try {
       await db.open();
     } catch {
       // Closed by ourselves while it was being opened is no fault.
       if (!db.hasBeenClosed()) show('shut');
+    } finally {
+      clearTimeout(timer);
     }
   };
   const onReady = () => {

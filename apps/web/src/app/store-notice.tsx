@@ -64,7 +64,10 @@ function Shut() {
       title={t`Der Browser gibt dein Tagebuch gerade nicht heraus`}
     >
       <p>
-        <Trans>Versuche es noch einmal. Hilft das nicht, schließe den Browser ganz und öffne ihn neu.</Trans>
+        <Trans>
+          Schließe andere Fenster mit Tagfalter und versuche es noch einmal. Hilft das nicht, schließe den Browser ganz
+          und öffne ihn neu.
+        </Trans>
       </p>
       <div>
         <Button variant="ink" onClick={() => void store.reopen()}>
