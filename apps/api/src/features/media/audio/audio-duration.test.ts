@@ -70,6 +70,15 @@ describe('the length of a recording', () => {
     expect(measureAudio(lying, 'audio/webm')).toBe(measureAudio(bytes, 'audio/webm'));
   });
 
+  it.each([10, 1000])('is not shorter for a scale of time %i times as fine as its sound', async (times) => {
+    const bytes = await fixture('speech-de.m4a');
+    const lying = Buffer.from(bytes);
+    const scale = lying.indexOf('mdhd') + 16;
+    lying.writeUInt32BE(lying.readUInt32BE(scale) * times, scale);
+    const honest = measureAudio(bytes, 'audio/mp4') ?? 0;
+    expect(Math.abs((measureAudio(lying, 'audio/mp4') ?? 0) - honest)).toBeLessThan(100);
+  });
+
   it('adds up the fragments of an MP4', () => {
     expect(measureAudio(fragmented('soun'), 'audio/mp4')).toBe(Math.round((100 * 1024 * 1000) / 48_000) + 1000 + 1000);
   });

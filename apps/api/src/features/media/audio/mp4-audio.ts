@@ -1,3 +1,4 @@
+import { aacFrameMs } from './aac.ts';
 import type { MeasuredTrack } from './measured-track.ts';
 
 const CONTAINERS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf']);
@@ -16,6 +17,9 @@ interface Track {
   timescale: number;
   /** In units of the timescale. */
   ticks: number;
+  samples: number;
+  /** How long each plays by what its decoder is told; 0 where nobody says. */
+  sampleMs: number;
   defaultTicks: number;
 }
 
@@ -31,20 +35,36 @@ interface Reading {
 
 /**
  * Measures an MP4 recording by its sample tables and fragments. Recorders write fragments and no duration in the
- * head; what a head claims is not believed.
+ * head; what a head claims is not believed, nor a scale of time in which the sound would play faster than its decoder does.
  */
 export function measureMp4(bytes: Uint8Array): MeasuredTrack | undefined {
   const reading: Reading = { tracks: [], byId: new Map(), current: undefined, sampleTicks: 0 };
   walk(bytes, (type, box) => READERS[type]?.(reading, box));
   const audio = reading.tracks.filter((track) => track.isAudio && track.timescale > 0 && track.ticks > 0);
   if (audio.length === 0) return undefined;
-  const durationMs = Math.max(...audio.map(({ ticks, timescale }) => (ticks / timescale) * 1000));
+  const durationMs = Math.max(...audio.map(lengthOf));
   return { durationMs, hasVideo: reading.tracks.some((track) => track.isVideo) };
+}
+
+/** An encoder begins and ends with silence, which honest recorders do not count. */
+const MOST_PADDING = 4;
+
+function lengthOf({ ticks, timescale, samples, sampleMs }: Track): number {
+  const claimed = (ticks / timescale) * 1000;
+  return samples * sampleMs - claimed > MOST_PADDING * sampleMs ? samples * sampleMs : claimed;
 }
 
 const READERS: Record<string, (reading: Reading, box: DataView) => void> = {
   trak(reading) {
-    reading.current = { isAudio: false, isVideo: false, timescale: 0, ticks: 0, defaultTicks: 0 };
+    reading.current = {
+      isAudio: false,
+      isVideo: false,
+      timescale: 0,
+      ticks: 0,
+      samples: 0,
+      sampleMs: 0,
+      defaultTicks: 0,
+    };
     reading.tracks.push(reading.current);
   },
   tkhd({ byId, current }, box) {
@@ -56,8 +76,11 @@ const READERS: Record<string, (reading: Reading, box: DataView) => void> = {
   hdlr({ current }, box) {
     if (current) readHandler(box, current);
   },
+  stsd({ current }, box) {
+    if (current) current.sampleMs = aacFrameMs(box) ?? 0;
+  },
   stts({ current }, box) {
-    if (current) current.ticks += sampleTableTicks(box);
+    if (current) readSampleTable(box, current);
   },
   trex({ byId }, box) {
     const track = byId.get(box.getUint32(4));
@@ -68,7 +91,9 @@ const READERS: Record<string, (reading: Reading, box: DataView) => void> = {
     reading.sampleTicks = fragmentDefault(box) ?? reading.current?.defaultTicks ?? 0;
   },
   trun({ current, sampleTicks }, box) {
-    if (current) current.ticks += runTicks(box, sampleTicks);
+    if (!current) return;
+    current.ticks += runTicks(box, sampleTicks);
+    current.samples += box.getUint32(4);
   },
 };
 
@@ -98,11 +123,12 @@ function readHandler(box: DataView, track: Track): void {
   track.isVideo = handler === 0x76696465; // 'vide'
 }
 
-/** Sum of (count × ticks) over the table. */
-function sampleTableTicks(box: DataView): number {
-  let ticks = 0;
-  for (let at = 8; at + 8 <= box.byteLength; at += 8) ticks += box.getUint32(at) * box.getUint32(at + 4);
-  return ticks;
+/** Rows of how many samples last how many ticks. */
+function readSampleTable(box: DataView, track: Track): void {
+  for (let at = 8; at + 8 <= box.byteLength; at += 8) {
+    track.ticks += box.getUint32(at) * box.getUint32(at + 4);
+    track.samples += box.getUint32(at);
+  }
 }
 
 function fragmentDefault(box: DataView): number | undefined {
