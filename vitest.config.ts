@@ -8,13 +8,14 @@ function inNode(name: string, root: string, more: { globalSetup?: string[] } = {
   };
 }
 
+/** A test that hangs ends; a machine that is busy fails none. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     // The machine that checks has two cores.
     maxWorkers: 2,
-    // A test that hangs ends; a machine that is busy fails none.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    ...PATIENCE,
     projects: [
       inNode('domain', 'packages/domain'),
       inNode('contract', 'packages/contract'),
@@ -48,7 +49,8 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
-        test: { name: 'web', environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
+        // What extends another file takes nothing from this one.
+        test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts', 'test/**/*.test.tsx'], ...PATIENCE },
       },
     ],
   },

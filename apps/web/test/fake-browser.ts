@@ -1,0 +1,113 @@
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
+import { vi } from 'vitest';
+
+/** What a page asks its microphone; refused until a test says otherwise. */
+export const microphone = { isAllowed: false };
+/** What becomes of a photo whose preview is drawn. */
+export const pictures = { areReadable: true };
+/** The device's disk: without space, or busy with a long write of somebody else. */
+export const disk = { isFull: false, hold: holdDisk };
+
+/** Holds the outbox of the diary that is open as another tab in the middle of a long write does. Answers the release. */
+async function holdDisk(): Promise<() => void> {
+  const opened = diary;
+  if (!opened) throw new Error('no diary is open');
+  let isHeld = true;
+  const objects = opened.transaction('outbox', 'readwrite').objectStore('outbox');
+  // A transaction lives as long as it has a request to answer.
+  const spin = () => {
+    if (isHeld) objects.count().onsuccess = spin;
+  };
+  spin();
+  return () => {
+    isHeld = false;
+  };
+}
+
+let diary: IDBDatabase | undefined;
+let underWay = 0;
+
+/** Counts the transactions under way, and knows the diary that was used last. */
+function watchDisk(): void {
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...args) {
+    const one = transaction.apply(this, args);
+    const end = () => {
+      underWay -= 1;
+    };
+    underWay += 1;
+    one.addEventListener('complete', end);
+    one.addEventListener('abort', end);
+    if (this.name.startsWith('tagfalter-') && this.objectStoreNames.contains('outbox')) diary = this;
+    return one;
+  };
+}
+
+/** Waits until nothing is being read or written, nor follows from what was. */
+export async function diskAtRest(): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet = underWay === 0 ? quiet + 1 : 0) {
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+/** Turns of the event loop without a transaction after which none is coming. */
+const QUIET_TURNS = 20;
+
+class FakeRecorder extends EventTarget {
+  static isTypeSupported = () => true;
+  state = 'inactive';
+  start(): void {
+    this.state = 'recording';
+  }
+  requestData(): void {
+    const event = new Event('dataavailable');
+    Object.assign(event, { data: new Blob(['sound'], { type: 'audio/webm' }) });
+    this.dispatchEvent(event);
+  }
+  stop(): void {
+    this.state = 'inactive';
+    this.requestData();
+    this.dispatchEvent(new Event('stop'));
+  }
+}
+
+class FakeAudioContext {
+  createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: () => undefined });
+  createMediaStreamSource = () => ({ connect: () => undefined });
+  close = () => Promise.resolve();
+  decodeAudioData = () => Promise.reject(new Error('no sound here'));
+}
+
+class FakeWorker extends EventTarget {
+  postMessage({ id }: { id: number }): void {
+    const preview = pictures.areReadable ? new Blob(['small'], { type: 'image/webp' }) : null;
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, preview } })));
+  }
+}
+
+/** What happy-dom has not: a microphone, workers, and blobs that a database can hold. */
+export function fakeBrowser(): void {
+  vi.stubGlobal('Blob', NodeBlob);
+  vi.stubGlobal('File', NodeFile);
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('MediaRecorder', FakeRecorder);
+  vi.stubGlobal('AudioContext', FakeAudioContext);
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: {
+      getUserMedia: () =>
+        microphone.isAllowed
+          ? Promise.resolve({ getTracks: () => [] })
+          : Promise.reject(new DOMException('refused', 'NotAllowedError')),
+    },
+  });
+  HTMLElement.prototype.showPopover = () => undefined;
+  HTMLElement.prototype.hidePopover = () => undefined;
+  watchDisk();
+  for (const name of ['put', 'add'] as const) {
+    const store = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (...args) {
+      if (disk.isFull) throw new DOMException('full', 'QuotaExceededError');
+      return store.apply(this, args);
+    };
+  }
+}

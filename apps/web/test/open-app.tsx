@@ -1,0 +1,134 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
+import type { User } from '@tagfalter/contract/user';
+import { openDiary } from '@tagfalter/local/db';
+import { createRoot } from 'react-dom/client';
+import { expect, vi } from 'vitest';
+import { App } from '#app/app.tsx';
+import { router } from '#app/router.ts';
+import { activateLanguage } from '#i18n/activate.ts';
+import { ToastProvider } from '#platform/toast.tsx';
+import { session } from '#platform/use-session.ts';
+import { diskAtRest } from './fake-browser.ts';
+
+/** How long the app may take to show something. */
+const PATIENCE = { timeout: 15_000, interval: 10 };
+
+type Answer = () => Response | Promise<Response>;
+/** What the server says to a path; where nothing is said there is no network. */
+export const replies = new Map<string, Answer>();
+
+/** Keeps the next answers to a path back until it is handed in. */
+export function hold(path: string): (answer: Response) => void {
+  const held = Promise.withResolvers<Response>();
+  replies.set(path, async () => (await held.promise).clone());
+  return held.resolve;
+}
+
+/** The server's "no"; its prose is never shown. */
+export function refusal(code: ErrorCode): Response {
+  return Response.json({ code, message: 'nie gezeigt', error: 'nie gezeigt' }, { status: ERROR_STATUS[code] });
+}
+
+/** The one question there is. */
+export const QUESTION = { id: 'thanks', question: 'Wem?' };
+const ID = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+/** Whoever uses the app: not Pro, and agreed to an external assistant. */
+export const PERSON: User = {
+  ...{ id: ID, uid: ID, email: 'mia@example.org', emailVerified: true, username: 'mia', profileImageUrl: null },
+  ...{ displayName: 'Mia Muster', firstName: 'Mia', lastName: 'Muster', createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ proAccount: false, proLease: null, proLeaseKey: null, defaultVisibility: 'private' },
+  ...{ aiConsent: true, assistant: 'external' },
+};
+
+vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+  const { pathname } = new URL(String(input), location.origin);
+  if (pathname === '/api/identity/token') return Response.json({ token: 'none' });
+  if (pathname === '/api/reflection-questions') return Response.json([QUESTION]);
+  if (pathname === '/api/auth/user') return Response.json(PERSON);
+  const answer = replies.get(pathname);
+  if (!answer) throw new TypeError('no network');
+  return answer();
+});
+
+/** Every text and every name that has been on the page, however short. */
+export const seen = new Set<string>();
+
+function look(): void {
+  for (const element of document.body.querySelectorAll('*')) {
+    seen.add((element.textContent ?? '').trim());
+    seen.add(element.getAttribute('aria-label') ?? '');
+  }
+}
+
+/** Starts the app as its main file does; to be called once. */
+export async function startApp(): Promise<void> {
+  await activateLanguage('de');
+  session.enter(PERSON);
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <I18nProvider i18n={i18n}>
+      <ToastProvider>
+        <App />
+      </ToastProvider>
+    </I18nProvider>,
+  );
+}
+
+/** Leaves the screen and empties the diary, as if nobody had written yet. */
+export async function startOver(): Promise<void> {
+  await go('/settings');
+  await diskAtRest();
+  const db = openDiary(PERSON.id);
+  await Promise.all(db.tables.map((table) => table.clear()));
+  db.close();
+  replies.clear();
+  seen.clear();
+}
+
+export function go(address: string): Promise<void> {
+  return router.navigate({ to: address });
+}
+
+/** Waits until the page has said all of this since the last time it was asked. */
+export async function says(...words: (string | RegExp)[]): Promise<void> {
+  await vi.waitFor(() => {
+    look();
+    for (const one of words) {
+      if (typeof one === 'string') expect([...seen]).toContain(one);
+      else expect([...seen].filter((text) => one.test(text))).not.toEqual([]);
+    }
+  }, PATIENCE);
+  seen.clear();
+}
+
+/** The control of that name, once it is there and can be used. */
+export function control(name: string, within = '#content'): Promise<HTMLElement> {
+  return vi.waitUntil(() => {
+    const isCalled = (element: Element) => {
+      const label = element.id === '' ? null : document.querySelector(`label[for="${element.id}"]`);
+      const by = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+      const words = by.map((id) => document.getElementById(id)?.textContent).join(' ');
+      return [element.getAttribute('aria-label'), words, label?.textContent, element.textContent?.trim()].includes(
+        name,
+      );
+    };
+    const all = document.querySelectorAll<HTMLElement>(
+      ['button', 'input', 'textarea', 'summary'].map((tag) => `${within} ${tag}:not([disabled])`).join(),
+    );
+    return [...all].find(isCalled);
+  }, PATIENCE);
+}
+
+export async function press(name: string, within?: string): Promise<void> {
+  (await control(name, within)).click();
+}
+
+/** Puts words into a field, as typing does. */
+export async function fill(field: string | Element, value: string): Promise<void> {
+  const element = typeof field === 'string' ? await control(field) : field;
+  const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}
