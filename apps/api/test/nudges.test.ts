@@ -7,6 +7,8 @@ import { openStream } from '#api/sync/stream.ts';
 import { databases, serverDatabase, type TestDatabase } from './database.ts';
 
 const log = { warn: () => {} };
+/** For readers to whom nothing is carried. */
+const bare = async () => null;
 const nothing = { nudge: () => {}, close: () => {} };
 
 /** Resolves with the account that was nudged. */
@@ -50,7 +52,7 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
   it('open an event stream with one, add one per change, and end it when the process stops', async () => {
     const own = await createNudges({ ...database, log });
     const accountId = randomUUID();
-    const stream = openStream(own, accountId);
+    const stream = openStream(own, accountId, bare);
     const first = await once(stream, 'data');
     expect(String(first[0])).toBe('event: nudge\ndata:\n\n');
     const second = once(stream, 'data');
@@ -61,10 +63,53 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
     await end;
   });
 
+  it('carry what there is, once, and pile up for nobody who does not read', async () => {
+    const own = await createNudges({ ...database, log });
+    const accountId = randomUUID();
+    const answers = ['{"upTo":1}', undefined, '{"upTo":2}', '{"upTo":3}'];
+    const asked: (number | undefined)[] = [];
+    const stream = openStream(own, accountId, async (upTo) => {
+      asked.push(upTo);
+      return answers.shift();
+    });
+    const read = async () => String((await once(stream, 'data'))[0]);
+    expect(await read()).toBe('event: nudge\ndata:\n\n');
+    own.publish(accountId, 1);
+    expect(await read()).toBe('event: nudge\ndata: {"upTo":1}\n\n');
+    own.publish(accountId, 1);
+    own.publish(accountId, 2);
+    expect(await read()).toBe('event: nudge\ndata: {"upTo":2}\n\n');
+    expect(asked).toEqual([1, 1, 2]);
+    stream.pause();
+    for (let version = 3; version < 100; version += 1) {
+      own.publish(accountId, version);
+      await new Promise(setImmediate);
+    }
+    expect(asked).toEqual([1, 1, 2, 3]);
+    const rest: string[] = [];
+    stream.on('data', (chunk) => rest.push(String(chunk)));
+    const end = once(stream, 'end');
+    stream.resume();
+    await own.close();
+    await end;
+    expect(rest.join('')).toBe('event: nudge\ndata: {"upTo":3}\n\nevent: nudge\ndata:\n\n');
+  });
+
+  it('say only that there is something where reading it fails', async () => {
+    const own = await createNudges({ ...database, log });
+    const accountId = randomUUID();
+    const stream = openStream(own, accountId, () => Promise.reject(new Error('no database')));
+    const read = async () => String((await once(stream, 'data'))[0]);
+    expect(await read()).toBe('event: nudge\ndata:\n\n');
+    own.publish(accountId, 1);
+    expect(await read()).toBe('event: nudge\ndata:\n\n');
+    await own.close();
+  });
+
   it('are not kept for a reader who left', async () => {
     const own = await createNudges({ ...database, log });
     const accountId = randomUUID();
-    const stream = openStream(own, accountId);
+    const stream = openStream(own, accountId, bare);
     stream.destroy();
     await once(stream, 'close');
     own.publish(accountId);

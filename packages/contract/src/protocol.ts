@@ -21,5 +21,8 @@ export const MAX_PUSH_BYTES = 1024 * 1024;
 export const PULL_LIMIT = 500;
 export const MAX_PULL_LIMIT = 2000;
 
+/** A number of a query: a protocol, a version, an epoch. */
+export const NumberTextSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+
 /** When the account was last restored from a backup, milliseconds since the epoch; 0 for never (S13). */
 export const EpochSchema = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { EntrySchema, EntryWorkSchema, HashSchema } from './entry.ts';
-import { EpochSchema, MAX_PULL_LIMIT } from './protocol.ts';
+import { EpochSchema, MAX_PULL_LIMIT, NumberTextSchema } from './protocol.ts';
 
 /** An entry as the feed delivers it. */
 export const SyncedEntrySchema = v.object({
@@ -52,8 +52,6 @@ export const ChangeSchema = v.variant('collection', [
 ]);
 export type Change = v.InferOutput<typeof ChangeSchema>;
 
-const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
-
 /** Reads what changed since a cursor, in the order of commits (S1). Without a cursor: everything. */
 export const pullChanges = defineEndpoint({
   method: 'GET',
@@ -62,11 +60,11 @@ export const pullChanges = defineEndpoint({
   audience: 'user',
   query: v.object({
     cursor: v.optional(v.pipe(v.string(), v.regex(/^(\d{1,15}(-\d{1,15})?)?$/))),
-    limit: v.optional(v.pipe(digits, v.transform(Number), v.minValue(1), v.maxValue(MAX_PULL_LIMIT))),
+    limit: v.optional(v.pipe(NumberTextSchema, v.minValue(1), v.maxValue(MAX_PULL_LIMIT))),
     clientId: v.optional(v.pipe(v.string(), v.uuid())),
-    protocol: v.optional(v.pipe(digits, v.transform(Number))),
+    protocol: v.optional(NumberTextSchema),
     /** The epoch in which the cursor was handed out (S13). */
-    epoch: v.optional(v.pipe(digits, v.transform(Number))),
+    epoch: v.optional(NumberTextSchema),
   }),
   status: 200,
   reply: v.object({

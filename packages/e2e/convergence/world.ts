@@ -7,6 +7,7 @@ import { saveDraft, typeInto } from './editing.ts';
 import { Ledger, wordsOf } from './ledger.ts';
 import { Network } from './network.ts';
 import { DAYS, type Schedule, type Step } from './steps.ts';
+import { Stream } from './stream.ts';
 
 const MINUTE_MS = 60_000;
 /** Between two steps of a schedule. */
@@ -23,6 +24,9 @@ export class World {
   readonly devices: Device[];
   /** Whether two devices held the same unsaved words: either may save them. */
   sharedDraft = false;
+  readonly #stream = new Stream();
+  /** The device that has heard something of the stream after the last step. */
+  #hearing: Device | undefined;
   /** A copy of some device's disk, on another disk. */
   #spare: ReadonlyMap<string, unknown[]> | undefined;
 
@@ -46,9 +50,8 @@ export class World {
 
   /** The devices on which a step may have changed something. */
   touchedBy(step: Step): Device[] {
-    if (step.do === 'deliver') return [];
-    const places = step.do === 'sync' ? step.devices : [step.device];
-    return places.flatMap((at) => this.devices[at] ?? []);
+    const places = placesOf(step);
+    return [...places.flatMap((at) => this.devices[at] ?? []), ...(this.#hearing ? [this.#hearing] : [])];
   }
 
   close(): void {
@@ -57,6 +60,11 @@ export class World {
 
   async perform(step: Step): Promise<void> {
     this.stage.clock.now += STEP_MS;
+    await this.#do(step);
+    this.#hearing = await this.#stream.sayNowAndThen(this.stage.origin, this.devices);
+  }
+
+  async #do(step: Step): Promise<void> {
     switch (step.do) {
       case 'sync':
         return this.#sync(step);
@@ -133,6 +141,11 @@ export class World {
     await device.adopt(this.#spare);
     this.sharedDraft ||= (await device.db.drafts.count()) > 0;
   }
+}
+
+function placesOf(step: Step): readonly number[] {
+  if (step.do === 'deliver') return [];
+  return step.do === 'sync' ? step.devices : [step.device];
 }
 
 async function favourite({ db, env, accountId }: Device, date: string): Promise<void> {

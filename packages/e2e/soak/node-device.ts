@@ -58,7 +58,8 @@ export class NodeDevice {
 
   /** Opens the app: it syncs by itself from now on. */
   start(): void {
-    const nudges = createNudges(this.#env, this.#options.accountId, () => this.#loop.wake('nudge'), NO_CHANNEL);
+    const listener = { nudge: () => this.#loop.wake('nudge'), take: this.#loop.take };
+    const nudges = createNudges(this.#env, this.#options.accountId, listener, NO_CHANNEL);
     this.#stops = [this.#loop.start(), nudges.start()];
   }
 

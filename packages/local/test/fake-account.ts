@@ -2,6 +2,7 @@ import type { ErrorCode } from '@tagfalter/contract/error';
 import type { EntryAsk, EntrySave } from '@tagfalter/contract/mutations';
 import type { PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Mutation, MutationResult, PushBody, PushReply, RejectedPart } from '@tagfalter/contract/sync-push';
+import type { Carried } from '@tagfalter/contract/sync-stream';
 import { HLC_ZERO, hlcMillis } from '@tagfalter/domain/clock';
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
@@ -147,6 +148,14 @@ export class FakeAccount {
       this.version += 1;
       stored.version = this.version;
     }
+  }
+
+  /** What the stream carries now to somebody who was last told of the version `after`. */
+  carry(after: number): Carried {
+    const changes = [...this.entries]
+      .filter(([, row]) => row.version > after)
+      .map(([id, row]) => ({ collection: 'entries' as const, id, version: row.version, record: this.#record(row) }));
+    return { after, upTo: this.version, epoch: this.epoch, changes };
   }
 
   pull(cursor: string, limit: number, epoch: string | null): PullReply {

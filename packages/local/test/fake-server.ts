@@ -29,6 +29,8 @@ export class FakeServer {
   readonly revoked = new Set<string>();
   /** Decides what goes wrong with a request; asked once per request. */
   fault: (request: SeenRequest) => FaultKind | undefined = () => undefined;
+  /** Told when an answer is about to leave. */
+  answered: (request: SeenRequest) => void = () => undefined;
   pageRows = 2000;
 
   account(id: string): FakeAccount {
@@ -53,6 +55,7 @@ export class FakeServer {
     if (typeof fault === 'number') return new Response('nope', { status: fault });
     if (fault === 'half') return this.#half(request, path);
     const reply = fault && fault !== 'lost' && fault !== 'late' ? refusal(fault) : await this.#answer(request, path);
+    this.answered(seen);
     if (path.startsWith('/api/sync/')) reply.headers.set(PROTOCOL_HEADER, '1');
     if (fault === 'lost') throw new TypeError('fetch failed');
     return fault === 'late' ? new Response('Gateway Timeout', { status: 504 }) : reply;

@@ -51,27 +51,27 @@ export async function changeAccount<T>(
   accountId: string,
   work: (tx: Tx, versions: Versions) => Promise<T>,
 ): Promise<T> {
-  const { answer, changed } = await retryCollisions(() =>
+  const { answer, written } = await retryCollisions(() =>
     db.transaction(async (tx) => {
       const { version, epoch } = await lockAccount(tx, accountId);
       passing?.('account-locked');
       const versions = createVersions(version, epoch);
       const answer = await work(tx, versions);
       passing?.('applied');
-      const changed = versions.current !== versions.before;
-      if (changed) {
+      const written = versions.current === versions.before ? undefined : versions.current;
+      if (written !== undefined) {
         await tx
           .update(accounts)
-          .set({ version: versions.current })
+          .set({ version: written })
           .where(eq(accounts.accountId, accountId))
           .prepare('advance_account')
           .execute();
       }
       passing?.('before-commit');
-      return { answer, changed };
+      return { answer, written };
     }),
   );
   passing?.('committed');
-  if (changed) nudges.publish(accountId);
+  if (written !== undefined) nudges.publish(accountId, written);
   return answer;
 }

@@ -9,8 +9,11 @@ const CHANNEL = 'account_changed';
 const IDS_PER_NOTIFY = 100;
 
 export interface NudgeListener {
-  /** The account has changed: pull. */
-  nudge(): void;
+  /**
+   * The account has changed: pull.
+   * @param version what has been committed, where that is known
+   */
+  nudge(version?: number): void;
   /** The process is stopping. */
   close(): void;
 }
@@ -18,7 +21,7 @@ export interface NudgeListener {
 /** Tells the devices of an account that there is something to pull; says nothing about what. */
 export interface Nudges {
   /** To be called after a commit. Never fails: a nudge is a hint, devices also pull by themselves (S12). */
-  publish(accountId: string): void;
+  publish(accountId: string, version?: number): void;
   /** Answers a function that ends the subscription. */
   subscribe(accountId: string, listener: NudgeListener): () => void;
   /** Ends every subscription and stops listening. */
@@ -44,8 +47,8 @@ export async function createNudges({ db, listen, log, passing }: Options): Promi
   const unsent = new Set<string>();
   let sending: Promise<void> | undefined;
 
-  const tell = (accountId: string): void => {
-    for (const listener of listeners.get(accountId) ?? []) listener.nudge();
+  const tell = (accountId: string, version?: number): void => {
+    for (const listener of listeners.get(accountId) ?? []) listener.nudge(version);
   };
 
   const send = async (): Promise<void> => {
@@ -63,13 +66,15 @@ export async function createNudges({ db, listen, log, passing }: Options): Promi
 
   const hear = (payload: string): void => {
     const [sender, ...accountIds] = payload.split(' ');
-    if (sender !== self) accountIds.forEach(tell);
+    if (sender !== self) for (const id of accountIds) tell(id);
   };
-  const unlisten = await listen(CHANNEL, hear, () => [...listeners.keys()].forEach(tell));
+  const unlisten = await listen(CHANNEL, hear, () => {
+    for (const id of [...listeners.keys()]) tell(id);
+  });
 
   return {
-    publish(accountId) {
-      tell(accountId);
+    publish(accountId, version) {
+      tell(accountId, version);
       passing?.('nudging');
       unsent.add(accountId);
       sending ??= send();

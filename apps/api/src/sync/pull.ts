@@ -1,16 +1,13 @@
 import { PULL_LIMIT } from '@tagfalter/contract/protocol';
 import type { Change, PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
-import { and, eq, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { Actor } from '#api/actor.ts';
 import type { Feed, FeedSpan } from '#api/changes/feed.ts';
-import { type Claimant, isClaimant, type People } from '#api/claimant.ts';
+import type { Claimant, People } from '#api/claimant.ts';
 import type { Db } from '#api/db/open.ts';
-import { accounts, syncClients } from '#api/db/schema.ts';
-import { Refusal } from '#api/refusal.ts';
-import { isForeignClient } from './client-row.ts';
 import { isStale, readCursor, writeCursor } from './cursor.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
+import { createStandingReader } from './standing.ts';
 
 export interface PullDeps {
   db: Db;
@@ -36,7 +33,7 @@ export type Pull = (caller: Actor | Claimant, query: PullQuery) => Promise<PullR
  * @throws Refusal `client_too_old`, `foreign_client`, and `unauthorized` for a claimant who is not let in
  */
 export function createPull({ db, feeds: known, served, people }: PullDeps): Pull {
-  const readStanding = standingReader(db, people);
+  const readStanding = createStandingReader(db, people);
   return async (caller, query) => {
     checkProtocol(query.protocol, served);
     // Who does not say what they understand gets what everybody does.
@@ -57,35 +54,8 @@ export function createPull({ db, feeds: known, served, people }: PullDeps): Pull
   };
 }
 
-const NEVER_WRITTEN = { version: 0, minCursor: 0, epoch: 0, restoredTo: 0 };
-
-/** Reads where account and device stand, and whether the caller is let in, at one moment. */
-function standingReader(db: Db, people: People | undefined) {
-  const { version, minCursor, epoch, restoredTo } = accounts;
-  const given = sql.placeholder;
-  const ofDevice = and(eq(syncClients.accountId, accounts.accountId), eq(syncClients.clientId, given('clientId')));
-  const select = db
-    .select({
-      account: { version, minCursor, epoch, restoredTo },
-      client: { lastMutationId: syncClients.lastMutationId },
-      isForeign: isForeignClient,
-      person: people?.column ?? sql<unknown>`null`,
-    })
-    .from(sql`(select) as one`)
-    .leftJoin(accounts, eq(accounts.accountId, given('accountId')))
-    .leftJoin(syncClients, ofDevice)
-    .prepare('pull_standing');
-  return async (caller: Actor | Claimant, clientId: string | undefined) => {
-    const who = people ? { issuer: null, subject: null, sessionId: null, ...caller } : caller;
-    const [row] = await select.execute({ ...who, clientId: clientId ?? null });
-    if (isClaimant(caller) && !people?.toActor(row?.person, caller)) throw new Refusal('unauthorized');
-    if (row?.isForeign) throw new Refusal('foreign_client');
-    return { account: row?.account ?? NEVER_WRITTEN, lastMutationId: row?.client?.lastMutationId ?? 0 };
-  };
-}
-
 /** The next `limit` changes over all collections; one more is read to know whether there is more. */
-async function readPage(
+export async function readPage(
   db: Db,
   feeds: readonly Feed[],
   accountId: string,

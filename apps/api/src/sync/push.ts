@@ -67,7 +67,7 @@ async function attempt(
   if (!isWritten) return undefined;
   passing?.('committed');
   const { accountId } = push.scope.caller;
-  if (outcome.version !== state.version) nudges.publish(accountId);
+  if (outcome.version !== state.version) nudges.publish(accountId, outcome.version);
   if (outcome.entries.some(({ work }) => work !== null)) afterAsking?.(accountId);
   return reply;
 }

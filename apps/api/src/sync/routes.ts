@@ -3,7 +3,8 @@ import { pushMutations } from '@tagfalter/contract/sync-push';
 import { nudgeStream } from '@tagfalter/contract/sync-stream';
 import type { Nudges } from '#api/changes/nudges.ts';
 import type { People } from '#api/claimant.ts';
-import { claimedRoute, type Route, route } from '#api/http/route.ts';
+import { claimedRoute, type Route } from '#api/http/route.ts';
+import { createFollowing } from './follow.ts';
 import { SERVED } from './protocol.ts';
 import { createPull, type PullDeps } from './pull.ts';
 import { createPush, type PushDeps } from './push.ts';
@@ -20,6 +21,7 @@ export function syncRoutes(given: SyncDeps): Route[] {
   const deps = { ...given, served: given.served ?? SERVED };
   const push = createPush(deps);
   const pull = createPull(deps);
+  const startFollowing = createFollowing(deps);
   return [
     claimedRoute(pushMutations, async ({ claimant, body }) => {
       const answer = await push(claimant, body);
@@ -30,11 +32,12 @@ export function syncRoutes(given: SyncDeps): Route[] {
       reply.header('cache-control', 'no-store');
       return pull(claimant, query);
     }),
-    route(nudgeStream, async ({ actor, reply }) => {
+    claimedRoute(nudgeStream, async ({ claimant, query, reply }) => {
+      const follow = await startFollowing(claimant, query.protocol);
       reply.header('content-type', 'text/event-stream; charset=utf-8');
       // `no-transform` and the second header keep proxies from holding events back.
       reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
-      return openStream(deps.nudges, actor.accountId);
+      return openStream(deps.nudges, claimant.accountId, follow);
     }),
   ];
 }

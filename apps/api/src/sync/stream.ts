@@ -1,19 +1,58 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Nudges } from '#api/changes/nudges.ts';
+import { Refusal } from '#api/refusal.ts';
+import type { Follow } from './follow.ts';
 
 /** Keeps proxies from closing a quiet stream; most wait at least 30 s. */
 const HEARTBEAT_MS = 25_000;
 const NUDGE = 'event: nudge\ndata:\n\n';
 
 /**
- * An event stream that says when to pull. It starts with a nudge, because something may have changed before the
- * subscription stood. It ends when the reader leaves or the process stops; the device opens it again.
+ * An event stream that says when to pull, and carries what has changed where that is little. It starts with a nudge,
+ * because something may have changed before the subscription stood. It ends when the reader leaves or is not let in any
+ * more, or the process stops; the device opens it again.
  */
-export function openStream(nudges: Pick<Nudges, 'subscribe'>, accountId: string): Readable {
+export function openStream(nudges: Pick<Nudges, 'subscribe'>, accountId: string, follow: Follow): Readable {
   const stream = new PassThrough();
-  const unsubscribe = nudges.subscribe(accountId, {
+  let isTelling = false;
+  /** Nudged while telling; with the version where it is known. */
+  let due: { upTo?: number } | undefined;
+  /** Whether the last that was written is a nudge that carries nothing. */
+  let isNudged = false;
+
+  const write = (data: string | null | undefined): void => {
+    if (data === undefined) return;
     // A reader who takes nothing needs no second nudge either.
-    nudge: () => void (stream.readableLength < NUDGE.length * 2 && stream.write(NUDGE)),
+    const isKnown = data === null && isNudged && stream.readableLength > 0;
+    if (isKnown || !stream.writable) return;
+    isNudged = data === null;
+    stream.write(data === null ? NUDGE : `event: nudge\ndata: ${data}\n\n`);
+  };
+
+  const tellOnce = async (upTo?: number): Promise<void> => {
+    try {
+      // Who does not keep up is told to pull; nothing is read for them meanwhile.
+      write(stream.readableLength > 0 ? null : await follow(upTo));
+    } catch (fault) {
+      if (fault instanceof Refusal) stream.end();
+      else write(null);
+    }
+  };
+
+  const tell = async (upTo?: number): Promise<void> => {
+    due = upTo === undefined ? {} : { upTo };
+    if (isTelling) return;
+    isTelling = true;
+    while (due && stream.writable) {
+      const { upTo } = due;
+      due = undefined;
+      await tellOnce(upTo);
+    }
+    isTelling = false;
+  };
+
+  const unsubscribe = nudges.subscribe(accountId, {
+    nudge: (upTo) => void tell(upTo),
     close: () => stream.end(),
   });
   const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
@@ -22,6 +61,6 @@ export function openStream(nudges: Pick<Nudges, 'subscribe'>, accountId: string)
     clearInterval(heartbeat);
     unsubscribe();
   });
-  stream.write(NUDGE);
+  write(null);
   return stream;
 }

@@ -43,7 +43,7 @@ function open(accountId: string): OpenDiary & { start(): () => void } {
     deleteCopiesOfOthers(accountId).catch(() => undefined);
     const channel = new BroadcastChannel(`tagfalter-${accountId}`);
     const stopSync = sync.start();
-    const nudges = createNudges(env, accountId, () => sync.wake('nudge'), channel);
+    const nudges = createNudges(env, accountId, { nudge: () => sync.wake('nudge'), take: sync.take }, channel);
     const stopNudges = nudges.start();
     const stopTelling = sync.subscribe(() => {
       if (sync.state().kind === 'idle') nudges.serverAnswered();

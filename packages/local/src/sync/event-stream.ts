@@ -1,28 +1,45 @@
 /** Longest time without a byte before a stream counts as dead; a half-open connection says nothing. */
 const SILENCE_MS = 90_000;
 
+/** An event of a stream; `data` is one line at most, as our server writes it. */
+export interface StreamEvent {
+  name: string;
+  data: string;
+}
+
+/** Puts events together from lines; comments are read over. */
+function createParser(onEvent: (event: StreamEvent) => void): (line: string) => void {
+  let event: StreamEvent = { name: '', data: '' };
+  return (line) => {
+    const [, field, value = ''] = /^(event|data): ?(.*)$/.exec(line) ?? [];
+    if (field === 'event') event.name = value;
+    else if (field === 'data') event.data = value;
+    else if (line === '') {
+      if (event.name) onEvent(event);
+      event = { name: '', data: '' };
+    }
+  };
+}
+
 /**
- * Reads the names of events from an event stream until it ends. Comments and data are read over: nudges carry nothing.
- * @param onName called with each event's name
+ * Reads events until the stream ends.
  * @throws when the connection breaks or says nothing for 90 s
  */
-export async function readEventNames(
+export async function readEvents(
   body: ReadableStream<Uint8Array>,
-  onName: (name: string) => void,
+  onEvent: (event: StreamEvent) => void,
   silenceMs: number = SILENCE_MS,
 ): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
+  const parse = createParser(onEvent);
   let rest = '';
   for (;;) {
     const { done, value } = await withinSilence(reader, silenceMs);
     if (done) return;
-    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    const lines = (rest + decoder.decode(value, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const name = /^event: ?(.+?)\r?$/.exec(line)?.[1];
-      if (name) onName(name);
-    }
+    lines.forEach(parse);
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DAY, makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
+import { getEntryByDate } from '../entries.ts';
 import type { Env } from '../env.ts';
 import { type After, createSyncLoop, type SyncLoop } from './loop.ts';
 import type { SyncState } from './state.ts';
@@ -169,6 +170,63 @@ describe('the loop', () => {
     };
     expect(await pullsWhenNudgedAt('/api/sync/push')).toBe(1);
     expect(await pullsWhenNudgedAt('/api/sync/pull')).toBe(2);
+  });
+
+  it('takes over what the stream carries, without a request (S12)', async () => {
+    const { device, loop, timer, server, account, start } = setup();
+    start();
+    await rests(loop, timer, 'idle');
+    const other = makeDevice(server, ACCOUNT);
+    await other.write({ text: 'vom anderen' });
+    await other.sync();
+    server.seen.length = 0;
+    expect(await loop.take(account.carry(0))).toBe(true);
+    expect(server.seen).toEqual([]);
+    expect(await getEntryByDate(device.db, DAY)).toMatchObject({ text: 'vom anderen' });
+    expect(await loop.take({ ...account.carry(7), upTo: 9 })).toBe(false);
+  });
+
+  it('pulls nothing after a push whose effect the stream has carried meanwhile, and all that came too late (S5, S12)', async () => {
+    const { device, loop, timer, server, account, start } = setup();
+    const other = makeDevice(server, ACCOUNT);
+    start();
+    await rests(loop, timer, 'idle');
+    const roundWith = async (text: string, whenAnswered: () => void) => {
+      await device.write({ text });
+      server.seen.length = 0;
+      server.answered = ({ path }) => path === '/api/sync/push' && whenAnswered();
+      loop.wake('write');
+      await rests(loop, timer, 'idle');
+      server.answered = () => undefined;
+      expect(await getEntryByDate(device.db, DAY)).toMatchObject({ text, pending: false });
+      expect(await device.db.outbox.count()).toBe(0);
+      return server.count('GET', '/api/sync/pull');
+    };
+    expect(await roundWith('getragen', () => loop.take(account.carry(account.version - 1)))).toBe(0);
+    await other.write({ text: 'gestern' }, '2026-11-19');
+    await other.sync();
+    const theirs = account.carry(account.version - 1);
+    expect(await roundWith('nur das fremde', () => loop.take(theirs))).toBe(1);
+    await other.write({ text: 'noch gestern' }, '2026-11-19');
+    await other.sync();
+    expect(await roundWith('mit Lücke', () => loop.take(account.carry(account.version - 1)))).toBe(1);
+    expect(await roundWith('ohne Strom', () => undefined)).toBe(1);
+  });
+
+  it('fetches what is carried while it rests signed out, and keeps no heap of it while a round runs (S12)', async () => {
+    let session: 'ok' | 'signed-out' = 'signed-out';
+    const token: Env['token'] = async () => (session === 'ok' ? { status: 'ok', token: ACCOUNT } : { status: session });
+    const { loop, timer, account, start } = setup({ token });
+    expect(await loop.take(account.carry(0))).toBe(true);
+    start();
+    const kept = await Promise.all(Array.from({ length: 21 }, () => loop.take(account.carry(0))));
+    expect(kept.filter((isKept) => !isKept)).toHaveLength(1);
+    await rests(loop, timer, 'signed-out');
+    expect(await loop.take(account.carry(0))).toBe(false);
+    session = 'ok';
+    loop.wake('focus');
+    await rests(loop, timer, 'idle');
+    expect(await loop.take(account.carry(0))).toBe(true);
   });
 
   it('sends nothing after it was stopped', async () => {

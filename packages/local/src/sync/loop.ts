@@ -1,3 +1,4 @@
+import type { Carried } from '@tagfalter/contract/sync-stream';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
 import { reconnecting } from '../reconnect.ts';
@@ -6,6 +7,7 @@ import { type Attention, longestPause } from './backoff.ts';
 import type { Fault } from './fault.ts';
 import { next, START, type SyncEvent, type SyncState } from './state.ts';
 import { type SyncOptions, type SyncOutcome, syncOnce } from './sync-once.ts';
+import { takeCarried } from './take-carried.ts';
 
 /*
  *                    run (write, start, online, focus, visible, nudge, timer, manual, worker)
@@ -28,6 +30,8 @@ export interface SyncLoop {
   start(): () => void;
   /** Something happened that a round may be good for; rounds never run side by side. */
   wake(reason: WakeReason): void;
+  /** Takes over what the stream has carried, a running round in its course. @returns false where a round has to fetch it */
+  take(carried: Carried): Promise<boolean>;
   state(): SyncState;
   /** Calls `listener` after each change of state; the answer ends that. */
   subscribe(listener: () => void): () => void;
@@ -40,6 +44,9 @@ const afterTimeout: After = (ms, work) => {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
 };
+
+/** Events that are kept while a round runs; of more of them the next round fetches what they say. */
+const MOST_KEPT = 20;
 
 /** What forgets earlier failures (wire 29), a tab that comes to the front among it. */
 const RESETS: ReadonlySet<WakeReason> = new Set(['start', 'online', 'focus', 'visible', 'manual']);
@@ -65,6 +72,7 @@ class Loop {
   #news = false;
   #written = false;
   #again = false;
+  #carried: Carried[] = [];
   #cancelTimer: () => void = () => undefined;
 
   constructor(db: DiaryDb, env: Env, accountId: string, after: After) {
@@ -107,6 +115,26 @@ class Loop {
     void this.#run(this.#life.signal, RESETS.has(reason));
   }
 
+  async take(carried: Carried): Promise<boolean> {
+    if (!this.#life) return true;
+    if (!this.#running) return this.#state.kind === 'idle' && this.#takeOver(carried);
+    if (this.#carried.length === MOST_KEPT) return false;
+    this.#carried.push(carried);
+    return true;
+  }
+
+  async #takeOver(carried: Carried): Promise<boolean> {
+    const { outcome } = await reconnecting(this.#db, () => takeCarried(this.#db, this.#env, carried));
+    return outcome !== 'unfit';
+  }
+
+  /** What came too late for the round. */
+  async #takeLate(): Promise<void> {
+    for (const carried of this.#carried.splice(0)) {
+      if (!(await this.#takeOver(carried).catch(() => false))) this.#news = true;
+    }
+  }
+
   #dispatch(event: SyncEvent): void {
     const state = next(this.#state, event);
     if (state === this.#state) return;
@@ -123,10 +151,11 @@ class Loop {
         this.#dispatch({ type });
       },
       takeNews: () => {
-        const news = this.#again;
+        const news = this.#again || this.#news || this.#carried.length > 0;
         this.#again = false;
         return news;
       },
+      takeCarried: () => this.#carried.splice(0),
     };
     try {
       return await reconnecting(this.#db, () => syncOnce(this.#db, this.#env, this.#accountId, options));
@@ -140,6 +169,7 @@ class Loop {
     this.#news = false;
     this.#written = false;
     this.#again = false;
+    this.#carried = [];
   }
 
   /** @param outcome whose count is taken where nothing was written meanwhile */
@@ -158,6 +188,7 @@ class Loop {
     const outcome = await this.#round(signal);
     const wasWritten = this.#written;
     const attention = await this.#attention(outcome);
+    if (outcome.status === 'synced') await this.#takeLate();
     this.#running = false;
     if (outcome.status === 'synced') this.#dispatch({ type: 'synced', at: outcome.at });
     else this.#fail(outcome.fault, attention);
@@ -192,6 +223,7 @@ export function createSyncLoop(db: DiaryDb, env: Env, accountId: string, after: 
   return {
     start: () => loop.start(),
     wake: (reason) => loop.wake(reason),
+    take: (carried) => loop.take(carried),
     state: () => loop.state(),
     subscribe: (listener) => loop.subscribe(listener),
   };

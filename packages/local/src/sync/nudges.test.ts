@@ -1,9 +1,10 @@
 import { PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import type { Carried } from '@tagfalter/contract/sync-stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
-import { readEventNames } from './event-stream.ts';
-import { createNudges, type NudgeChannel } from './nudges.ts';
+import { readEvents } from './event-stream.ts';
+import { createNudges, type NudgeChannel, type NudgeListener } from './nudges.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const stops: (() => void)[] = [];
@@ -33,7 +34,7 @@ function makeStreams() {
   const waiting: (() => void)[] = [];
   const server = new FakeServer();
   const fetchWith: typeof fetch = async (input, init) => {
-    if (!String(input).endsWith('/api/sync/stream')) return server.fetch(input, init);
+    if (!isStream(input)) return server.fetch(input, init);
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         open.push(controller);
@@ -53,6 +54,8 @@ function makeStreams() {
   return { server, fetch: fetchWith, open, opened, send };
 }
 
+const isStream = (input: RequestInfo | URL) => new URL(String(input)).pathname === '/api/sync/stream';
+
 function counter() {
   let count = 0;
   const waiting: { at: number; resolve: () => void }[] = [];
@@ -65,6 +68,12 @@ function counter() {
   return { hit, reached, count: () => count };
 }
 
+/** Somebody who pulls whatever comes. */
+const pulling = (nudge: () => void): NudgeListener => ({ nudge, take: async () => false });
+
+const CARRIED: Carried = { after: 4, upTo: 5, epoch: 0, changes: [] };
+const eventOf = (data: string) => `event: nudge\ndata: ${data}\n\n`;
+
 describe('nudges (S12)', () => {
   it('wake the tab that holds the stream and, through it, the others', async () => {
     const streams = makeStreams();
@@ -72,8 +81,8 @@ describe('nudges (S12)', () => {
     const env = makeDevice(streams.server, ACCOUNT, { fetch: streams.fetch, locks: navigator.locks }).env;
     const [first, second] = [counter(), counter()];
     const opened = streams.opened();
-    stops.push(createNudges(env, ACCOUNT, first.hit, join()).start());
-    stops.push(createNudges(env, ACCOUNT, second.hit, join()).start());
+    stops.push(createNudges(env, ACCOUNT, pulling(first.hit), join()).start());
+    stops.push(createNudges(env, ACCOUNT, pulling(second.hit), join()).start());
     await opened;
     await Promise.all([first.reached(1), second.reached(1)]);
     streams.send(': still here\n\nevent: nu');
@@ -88,8 +97,8 @@ describe('nudges (S12)', () => {
     const env = makeDevice(streams.server, ACCOUNT, { fetch: streams.fetch, locks: navigator.locks }).env;
     const [first, second] = [counter(), counter()];
     const opened = streams.opened();
-    const stopFirst = createNudges(env, ACCOUNT, first.hit, join()).start();
-    stops.push(createNudges(env, ACCOUNT, second.hit, join()).start());
+    const stopFirst = createNudges(env, ACCOUNT, pulling(first.hit), join()).start();
+    stops.push(createNudges(env, ACCOUNT, pulling(second.hit), join()).start());
     await opened;
     await first.reached(1);
     const reopened = streams.opened();
@@ -106,13 +115,13 @@ describe('nudges (S12)', () => {
     const asked = counter();
     const streams = makeStreams();
     const fetchWith: typeof fetch = async (input, init) => {
-      if (!String(input).endsWith('/api/sync/stream')) return streams.server.fetch(input, init);
+      if (!isStream(input)) return streams.server.fetch(input, init);
       asked.hit();
       return new Response('event: nudge\n\n', { status: 200 });
     };
     const env = makeDevice(streams.server, ACCOUNT, { fetch: fetchWith }).env;
     const nudged = counter();
-    stops.push(createNudges(env, ACCOUNT, nudged.hit, makeBrowser()()).start());
+    stops.push(createNudges(env, ACCOUNT, pulling(nudged.hit), makeBrowser()()).start());
     await asked.reached(2);
     expect(nudged.count()).toBe(0);
   });
@@ -124,13 +133,18 @@ describe('nudges (S12)', () => {
       let line: 'cut' | 'short' = 'cut';
       let asked = 0;
       const fetchWith: typeof fetch = async (input, init) => {
-        if (!String(input).endsWith('/api/sync/stream')) return streams.server.fetch(input, init);
+        if (!isStream(input)) return streams.server.fetch(input, init);
         asked += 1;
         if (line === 'cut') throw new TypeError('cut');
         return new Response(new Blob([]).stream(), { headers: { [PROTOCOL_HEADER]: '1' } });
       };
       const env = makeDevice(streams.server, ACCOUNT, { fetch: fetchWith }).env;
-      const nudges = createNudges(env, ACCOUNT, () => nudges.serverAnswered(), makeBrowser()());
+      const nudges = createNudges(
+        env,
+        ACCOUNT,
+        pulling(() => nudges.serverAnswered()),
+        makeBrowser()(),
+      );
       stops.push(nudges.start());
       await vi.advanceTimersByTimeAsync(20_000);
       const before = asked;
@@ -151,7 +165,14 @@ describe('nudges (S12)', () => {
     try {
       const token = vi.fn(async () => ({ status: 'signed-out' as const }));
       const env = makeDevice(new FakeServer(), ACCOUNT, { token }).env;
-      stops.push(createNudges(env, ACCOUNT, () => undefined, makeBrowser()()).start());
+      stops.push(
+        createNudges(
+          env,
+          ACCOUNT,
+          pulling(() => undefined),
+          makeBrowser()(),
+        ).start(),
+      );
       await vi.advanceTimersByTimeAsync(4 * 60_000);
       const asked = token.mock.calls.length;
       await vi.advanceTimersByTimeAsync(2 * 60_000);
@@ -161,8 +182,52 @@ describe('nudges (S12)', () => {
     }
   });
 
+  it('hand over what they carry to the tab that holds the stream, and wake nobody', async () => {
+    const streams = makeStreams();
+    const join = makeBrowser();
+    const env = makeDevice(streams.server, ACCOUNT, { fetch: streams.fetch, locks: navigator.locks }).env;
+    const [first, second, taken] = [counter(), counter(), counter()];
+    const heard: Carried[] = [];
+    const take = async (carried: Carried) => {
+      heard.push(carried);
+      taken.hit();
+      return true;
+    };
+    const opened = streams.opened();
+    stops.push(createNudges(env, ACCOUNT, { nudge: first.hit, take }, join()).start());
+    stops.push(createNudges(env, ACCOUNT, pulling(second.hit), join()).start());
+    await opened;
+    await Promise.all([first.reached(1), second.reached(1)]);
+    const text = eventOf(JSON.stringify(CARRIED));
+    for (const part of [text.slice(0, 20), text.slice(20)]) streams.send(part);
+    await taken.reached(1);
+    expect(heard).toEqual([CARRIED]);
+    streams.send('event: nudge\r\ndata:\r\n\r\n');
+    await Promise.all([first.reached(2), second.reached(2)]);
+    expect([first.count(), second.count()]).toEqual([2, 2]);
+  });
+
+  it.each([
+    ['what they carry is not taken', JSON.stringify(CARRIED), async () => false],
+    ['taking it over fails', JSON.stringify(CARRIED), () => Promise.reject(new Error('no storage'))],
+    ['it is of a later version of the app', '{"after":1,"how":"otherwise"}', async () => true],
+    ['it is no JSON', '{"after":', async () => true],
+  ])('wake every tab where %s', async (_why, data, take) => {
+    const streams = makeStreams();
+    const join = makeBrowser();
+    const env = makeDevice(streams.server, ACCOUNT, { fetch: streams.fetch, locks: navigator.locks }).env;
+    const [first, second] = [counter(), counter()];
+    const opened = streams.opened();
+    stops.push(createNudges(env, ACCOUNT, { nudge: first.hit, take }, join()).start());
+    stops.push(createNudges(env, ACCOUNT, { nudge: second.hit, take }, join()).start());
+    await opened;
+    await Promise.all([first.reached(1), second.reached(1)]);
+    streams.send(eventOf(data));
+    await Promise.all([first.reached(2), second.reached(2)]);
+  });
+
   it('give up a stream that says nothing', async () => {
     const silent = new ReadableStream<Uint8Array>();
-    await expect(readEventNames(silent, () => undefined, 5)).rejects.toThrow('silent');
+    await expect(readEvents(silent, () => undefined, 5)).rejects.toThrow('silent');
   });
 });

@@ -1,10 +1,11 @@
-import { PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
-import { nudgeStream } from '@tagfalter/contract/sync-stream';
+import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { type Carried, CarriedSchema, nudgeStream } from '@tagfalter/contract/sync-stream';
+import * as v from 'valibot';
 import type { Env } from '../env.ts';
 import { letGo } from '../let-go.ts';
 import { MAX_HIDDEN_MS, retryDelay } from './backoff.ts';
 import { bindAccount } from './bind-account.ts';
-import { readEventNames } from './event-stream.ts';
+import { readEvents, type StreamEvent } from './event-stream.ts';
 
 /** What of a BroadcastChannel is used. */
 export interface NudgeChannel {
@@ -29,16 +30,35 @@ function pause(ms: number, signals: readonly AbortSignal[]): Promise<void> {
   });
 }
 
+/** What hears the stream. */
+export interface NudgeListener {
+  /** There is something to pull. */
+  nudge(): void;
+  /** There is something to pull, and this is it. @returns false where it has to be pulled all the same */
+  take(carried: Carried): Promise<boolean>;
+}
+
+/** What an event carries; undefined where it only says "pull", or something this version does not understand. */
+function carriedBy({ data }: StreamEvent): Carried | undefined {
+  if (data === '') return undefined;
+  try {
+    const parsed = v.safeParse(CarriedSchema, JSON.parse(data));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 type Ended = 'after opening' | 'unopened' | 'signed out';
 
 /** One connection, until it ends. */
-async function listen(env: Env, onNudge: () => void, signal: AbortSignal): Promise<Ended> {
+async function listen(env: Env, listener: NudgeListener, signal: AbortSignal): Promise<Ended> {
   const token = await env.token();
   if (token.status === 'signed-out') return 'signed out';
   if (token.status !== 'ok') return 'unopened';
   let opened = false;
   try {
-    const reply = await env.fetch(`${env.origin}${nudgeStream.path}`, {
+    const reply = await env.fetch(`${env.origin}${nudgeStream.path}?protocol=${PROTOCOL}`, {
       headers: { authorization: `Bearer ${token.token}`, accept: 'text/event-stream' },
       cache: 'no-store',
       signal,
@@ -49,27 +69,38 @@ async function listen(env: Env, onNudge: () => void, signal: AbortSignal): Promi
     }
     opened = true;
     // Whatever was said while nobody listened.
-    onNudge();
-    await readEventNames(reply.body, (name) => name === 'nudge' && onNudge());
+    listener.nudge();
+    await readEvents(reply.body, (event) => {
+      if (event.name !== 'nudge') return;
+      const carried = carriedBy(event);
+      if (carried) void take(listener, carried);
+      else listener.nudge();
+    });
   } catch {
     // Cut: the next connection catches up.
   }
   return opened ? 'after opening' : 'unopened';
 }
 
+async function take(listener: NudgeListener, carried: Carried): Promise<void> {
+  // Where the device's storage fails, a round tries again and says so.
+  const isTaken = await listener.take(carried).catch(() => false);
+  if (!isTaken) listener.nudge();
+}
+
 interface Holding {
   env: Env;
-  onNudge: () => void;
+  listener: NudgeListener;
   signal: AbortSignal;
   /** Aborted when the server answers anything at all. */
   answered: () => AbortSignal;
 }
 
 /** Keeps a connection open until `signal`, coming back ever more slowly while there is none. */
-async function hold({ env, onNudge, signal, answered }: Holding): Promise<void> {
+async function hold({ env, listener, signal, answered }: Holding): Promise<void> {
   let attempt = 0;
   while (!signal.aborted) {
-    const ended = await listen(env, onNudge, signal);
+    const ended = await listen(env, listener, signal);
     if (signal.aborted) return;
     attempt = ended === 'after opening' ? 1 : attempt + 1;
     const delay = retryDelay(attempt, { visible: env.visible(), waiting: false }, env.random(), 0);
@@ -88,10 +119,11 @@ export interface NudgeStream {
 }
 
 /**
- * Calls `onNudge` whenever the server says that there is something to pull. One tab per browser holds the stream, by a
- * Web Lock; it tells the others (S12: a sixth stream would stall every request). Its end is the next tab's turn.
+ * Tells the listener whenever the server says that there is something to pull. One tab per browser holds the stream, by a
+ * Web Lock; it tells the others, unless what there is came along (S12: a sixth stream would stall every request). Its end
+ * is the next tab's turn.
  */
-export function createNudges(env: Env, accountId: string, onNudge: () => void, channel: NudgeChannel): NudgeStream {
+export function createNudges(env: Env, accountId: string, listener: NudgeListener, channel: NudgeChannel): NudgeStream {
   let answer = new AbortController();
   const answered = () => answer.signal;
   return {
@@ -104,15 +136,16 @@ export function createNudges(env: Env, accountId: string, onNudge: () => void, c
       const { signal } = life;
       const bound = bindAccount(env, accountId, signal);
       const hear = (event: { data: unknown }) => {
-        if (event.data === MESSAGE) onNudge();
+        if (event.data === MESSAGE) listener.nudge();
       };
       const tell = () => {
         if (signal.aborted) return;
-        onNudge();
+        listener.nudge();
         channel.postMessage(MESSAGE);
       };
+      const take = async (carried: Carried) => signal.aborted || listener.take(carried);
       channel.addEventListener('message', hear);
-      const place = { env: bound, onNudge: tell, signal, answered };
+      const place = { env: bound, listener: { nudge: tell, take }, signal, answered };
       const holding = env.locks ? env.locks.request(`stream-${accountId}`, { signal }, () => hold(place)) : hold(place);
       // Stopping while in line for the lock rejects with an AbortError.
       holding.catch(() => undefined);

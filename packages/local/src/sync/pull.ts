@@ -1,117 +1,29 @@
-import type { Change, PullReply } from '@tagfalter/contract/sync-pull';
-import { clientOf, observeStamps, type Place, placeOf, versionOf } from '../client.ts';
-import { type DiaryDb, RELAXED } from '../db.ts';
-import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
+import type { PullReply } from '@tagfalter/contract/sync-pull';
+import { type Place, placeOf } from '../client.ts';
+import type { DiaryDb } from '../db.ts';
+import { refreshViews } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
-import { ownRows, packDays } from '../packs.ts';
-import { dropOldRevisions } from '../revisions.ts';
-import type { OutboxRow, PackedDay } from '../rows.ts';
+import { applyPage, type Page } from './apply-page.ts';
 import { type Fault, serverFault } from './fault.ts';
 import { createPages } from './fetch-pages.ts';
 import type { Standing } from './push.ts';
 import { beginRecovery, gatherPage } from './recover.ts';
-import { isForgotten, resendForgotten } from './renumber.ts';
+import { resendForgotten } from './renumber.ts';
 
-/** Fewer days of a page are stored one by one. */
-const WORTH_PACKING = 20;
-
-interface Page {
-  /** Where it was asked from. */
-  from: Place;
-  reply: PullReply;
-  /** Whether it is one of several: the days of a long history are packed. */
-  isOfMany: boolean;
-  /** The server had processed all mutations below this id before the first page was asked for. */
-  processedBelow: number;
-}
-
-type EntryChanged = Extract<Change, { collection: 'entries' }>;
-
-/** Stores the days of a page, those with mutations on top as what the two come to (S5). */
-async function storeDays(
-  db: DiaryDb,
-  { isOfMany }: Page,
-  changes: readonly EntryChanged[],
-  onTop: ReadonlyMap<string, OutboxRow[]>,
-): Promise<void> {
-  const latest = [...new Map(changes.map((change) => [change.id, change])).values()];
-  const ids = latest.map(({ id }) => id);
-  const own = isOfMany && latest.length >= WORTH_PACKING ? await (await ownRows(db))(ids) : null;
-  const packed: PackedDay[] = [];
-  const rows: Parameters<typeof putOrRemove>[1][number][] = [];
-  for (const { id, record, version } of latest) {
-    if (own && record && !own.has(id) && !onTop.has(id)) packed.push({ version, base: record });
-    else rows.push({ id, version, row: rowFor(id, { base: record, version }, onTop.get(id) ?? []) });
-  }
-  if (packed.length > 0) await packDays(db, packed);
-  await putOrRemove(db, rows);
-}
-
-async function storeRevisions(db: DiaryDb, env: Env, { changes }: PullReply): Promise<void> {
-  const revisions = changes.flatMap(({ collection, record }) => (collection === 'revisions' ? [record] : []));
-  if (revisions.length === 0) return;
-  await db.revisions.bulkPut(revisions);
-  await dropOldRevisions(db, env.now());
-}
-
-/**
- * The mutations whose effect a page brings: with their day, as it is after all that the server had processed, or at the
- * end of everything. Their versions alone would not say: the day may have moved on to a later page, and then it would
- * lack what was written here; or it stands in an earlier one, where a mutation was answered a second time or wrote an
- * earlier version, too, and then that would be applied to its own effect (S5).
- */
-function deliveredBy({ reply, processedBelow }: Page, outbox: readonly OutboxRow[]): OutboxRow[] {
-  const { more, cursor, changes } = reply;
-  const days = new Set(changes.flatMap(({ collection, id }) => (collection === 'entries' ? [id] : [])));
-  const isHere = ({ id, entryId }: OutboxRow) => id < processedBelow && days.has(entryId);
-  const isPassed = ({ version }: OutboxRow) => !more && version <= versionOf(cursor);
-  return outbox.filter((row) => row.state === 'processed' && (isHere(row) || isPassed(row)));
-}
-
-/**
- * Takes over one page: rows, cursor and the end of delivered mutations in one transaction (S3).
- * @returns `forgotten` when the server has lost mutations it once took, with nothing taken over
- */
-async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<'applied' | 'forgotten'> {
-  const { from, reply } = page;
-  // Undone by a power cut, cursor and rows are as before, and the server gives the page again.
-  const tables = [db.meta, ...db.entryTables, db.revisions, db.outbox, RELAXED];
-  return db.transaction('rw', tables, async () => {
-    const [now, client, outbox] = await Promise.all([placeOf(db), clientOf(db, env), db.outbox.toArray()]);
-    // Without Web Locks another tab may have pulled meanwhile; its rows are newer than these.
-    if (now.recovery || now.cursor !== from.cursor) return 'applied';
-    if (isForgotten(outbox, reply.epoch ?? 0)) return 'forgotten';
-    const delivered = deliveredBy(page, outbox);
-    const gone = new Set(delivered.map(({ id }) => id));
-    const onTop = Map.groupBy(
-      outbox.filter(({ id }) => !gone.has(id)),
-      (row) => row.entryId,
-    );
-    const changes = reply.changes.filter((change) => change.collection === 'entries');
-    const stamps = changes.map(({ record }) => record?.stamp ?? '');
-    await Promise.all([
-      db.outbox.bulkDelete([...gone]),
-      storeDays(db, page, changes, onTop),
-      storeRevisions(db, env, reply),
-      observeStamps(db, client, stamps),
-      db.meta.put({ key: 'cursor', cursor: reply.cursor, epoch: reply.epoch ?? 0 }),
-    ]);
-    const changed = new Set(changes.map(({ id }) => id));
-    await refreshViews(
-      db,
-      delivered.map((row) => row.entryId).filter((id) => !changed.has(id)),
-    );
-    return 'applied';
-  });
-}
+type TakenPage = Page & { reply: PullReply };
 
 /** Takes over a page, or while the server comes back from a restore puts it aside. */
-async function takePage(db: DiaryDb, env: Env, page: Page): Promise<void> {
+async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<'applied' | 'overtaken'> {
   const { from, reply } = page;
-  if (from.recovery) return gatherPage(db, env, from.recovery, reply);
-  if ((await applyPage(db, env, page)) === 'applied') return;
+  if (from.recovery) {
+    await gatherPage(db, env, from.recovery, reply);
+    return 'applied';
+  }
+  const outcome = await applyPage(db, env, page);
+  if (outcome !== 'forgotten') return outcome;
   await resendForgotten(db, env, reply.epoch ?? 0);
   await applyPage(db, env, page);
+  return 'applied';
 }
 
 /** Drops what was pulled and starts without a cursor; the outbox and what it shows stay (S9). */
@@ -163,7 +75,7 @@ export async function pullAll(
       continue;
     }
     isOfMany ||= more;
-    await takePage(db, env, { from, reply, isOfMany, processedBelow });
-    if (!more) return null;
+    const outcome = await takePage(db, env, { from, reply, isOfMany, processedBelow });
+    if (!more && outcome === 'applied') return null;
   }
 }

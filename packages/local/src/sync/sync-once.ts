@@ -1,3 +1,5 @@
+import type { Carried } from '@tagfalter/contract/sync-stream';
+import { type Place, placeOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
 import { runUploads } from '../uploads/run-uploads.ts';
@@ -6,6 +8,7 @@ import { bindAccount } from './bind-account.ts';
 import type { Fault } from './fault.ts';
 import { pullAll } from './pull.ts';
 import { pushAll } from './push.ts';
+import { takeCarried } from './take-carried.ts';
 
 export type SyncProgress = 'sending' | 'fetching' | 'answered';
 
@@ -13,6 +16,8 @@ export interface SyncOptions {
   onProgress?: (progress: SyncProgress) => void;
   /** Asked between the chunks of an upload: whether there is news to pull at once. */
   takeNews?: () => boolean;
+  /** What the stream has carried since it was asked last. */
+  takeCarried?: () => readonly Carried[];
   /** Ends the work at its next request. */
   signal?: AbortSignal;
 }
@@ -36,17 +41,36 @@ function isNotTaken(fault: Fault): boolean {
 }
 
 /**
+ * Takes over what the stream has carried while the outbox went out.
+ * @returns where the pull goes on; null where it would say no more: an event that brings what was just pushed was read
+ *   after it
+ */
+async function afterCarried({ db, env, options }: Round, place: Place): Promise<Place | null> {
+  const carried = options.takeCarried?.() ?? [];
+  if (carried.length === 0) return place;
+  let isAll = false;
+  for (const news of carried) {
+    const { outcome, delivered, left } = await takeCarried(db, env, news);
+    isAll = outcome === 'taken' && delivered > 0 && left === 0;
+  }
+  return isAll ? null : placeOf(db);
+}
+
+/**
  * Push, then pull; a server that cannot take our mutations may still have news for us. After a push of which nobody knows
  * whether it was taken, a pull would lay what is pending on its own effect (S5): the next push tells first.
  */
-async function exchange({ db, env, options }: Round): Promise<Fault | null> {
+async function exchange(round: Round): Promise<Fault | null> {
+  const { db, env, options } = round;
   const report = options.onProgress ?? (() => undefined);
   const answered = () => report('answered');
   report('sending');
   const { fault: pushFault, ...standing } = await pushAll(db, env, answered);
   if (pushFault && !isNotTaken(pushFault)) return pushFault;
+  const place = pushFault ? standing.place : await afterCarried(round, standing.place);
+  if (!place) return null;
   report('fetching');
-  const pullFault = await pullAll(db, env, standing, answered);
+  const pullFault = await pullAll(db, env, { ...standing, place }, answered);
   // The pull has met the server's new epoch: the outbox goes out with the round's next exchange (S13).
   if (pullFault === null && pushFault?.kind === 'refused' && pushFault.code === 'epoch_left') return null;
   return pushFault ?? pullFault;

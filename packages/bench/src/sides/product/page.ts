@@ -47,7 +47,7 @@ function goLive(): void {
   const running = createSyncLoop(db, env, account.accountId);
   running.start();
   const channel = new BroadcastChannel(`tagfalter-${account.accountId}`);
-  createNudges(env, account.accountId, () => running.wake('nudge'), channel).start();
+  createNudges(env, account.accountId, { nudge: () => running.wake('nudge'), take: running.take }, channel).start();
   loop = running;
 }
 

@@ -1,0 +1,84 @@
+import type { Change } from '@tagfalter/contract/sync-pull';
+import { type Carried, MOST_CARRIED, MOST_CARRIED_BYTES } from '@tagfalter/contract/sync-stream';
+import type { Claimant } from '#api/claimant.ts';
+import { type AccountState, isStale } from './cursor.ts';
+import { checkProtocol } from './protocol.ts';
+import { type PullDeps, readPage } from './pull.ts';
+import { createStandingReader } from './standing.ts';
+
+/**
+ * Answers what has changed since it was asked last, as the data of an event; null where the device does better to pull,
+ * undefined where nothing has.
+ * @param upTo a version that is known to be committed; it spares finding out
+ * @throws Refusal `unauthorized` when the reader is not let in any more
+ */
+export type Follow = (upTo?: number) => Promise<string | null | undefined>;
+
+/**
+ * Follows an account for one reader, from where it stands now.
+ * @param protocol what the reader understands; nothing is carried to one who does not say
+ * @throws Refusal `unauthorized`, `client_too_old`, `bad_request`
+ */
+export type StartFollowing = (caller: Claimant, protocol: number | undefined) => Promise<Follow>;
+
+/**
+ * What a stream carries is read as by a pull, for each reader and each time: whether the session still stands is looked
+ * up with it, so somebody who was signed out elsewhere reads no further word.
+ */
+export function createFollowing({ db, feeds: known, served, people }: PullDeps): StartFollowing {
+  const readStanding = createStandingReader(db, people);
+  return async (caller, protocol) => {
+    const { account } = await readStanding(caller);
+    checkProtocol(protocol, served);
+    if (protocol === undefined) return async () => null;
+    const feeds = known.filter(({ since }) => since <= protocol);
+    return follow(account, {
+      stand: async () => (await readStanding(caller)).account,
+      read: async ({ after, upTo }) => {
+        if (upTo <= after || upTo - after > MOST_CARRIED) return null;
+        const { changes } = await readPage(db, feeds, caller.accountId, { after, upTo, limit: MOST_CARRIED });
+        return changes;
+      },
+    });
+  };
+}
+
+type Span = Pick<Carried, 'after' | 'upTo'>;
+
+interface Reading {
+  /** Where the account stands, if the reader is let in. */
+  stand(): Promise<AccountState>;
+  /** Null where there is nothing, or too much to carry. */
+  read(span: Span): Promise<Change[] | null>;
+}
+
+/** @param told where the account stood when the reader was told last */
+function follow(told: AccountState, { stand, read }: Reading): Follow {
+  const { epoch } = told;
+  let after = told.version;
+  const advance = (upTo: number): Span => {
+    const span = { after, upTo };
+    after = upTo;
+    return span;
+  };
+  const answer = (span: Span, account: AccountState, changes: Change[] | null) => {
+    const place = { after: span.after, knows: span.after, isFirst: false };
+    if (isStale(place, account, epoch)) return null;
+    if (span.upTo <= span.after) return undefined;
+    return changes && dataOf({ ...span, epoch, changes });
+  };
+  return async (committed) => {
+    if (committed !== undefined && committed > after) {
+      const span = advance(committed);
+      return answer(span, ...(await Promise.all([stand(), read(span)])));
+    }
+    const account = await stand();
+    const span = advance(account.version);
+    return answer(span, account, await read(span));
+  };
+}
+
+function dataOf(carried: Carried): string | null {
+  const data = JSON.stringify(carried);
+  return Buffer.byteLength(data) > MOST_CARRIED_BYTES ? null : data;
+}

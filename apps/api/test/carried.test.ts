@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
+import type { PullReply } from '@tagfalter/contract/sync-pull';
+import { type Carried, CarriedSchema, MOST_CARRIED } from '@tagfalter/contract/sync-stream';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { dayOf } from '@tagfalter/domain/day';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identitySession } from '#api/db/identity-schema.ts';
+import { accounts } from '#api/db/schema.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { createProduct, type Person, type Product, registerPerson, twinOf } from './product.ts';
+
+const NUDGE = 'event: nudge\ndata:';
+const EMOJIS = '🦋'.repeat(5);
+
+/** What a stream says, event by event. */
+function eventsOf(body: ReadableStream<Uint8Array> | null) {
+  const reader = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  const next = async (): Promise<string | undefined> => {
+    for (;;) {
+      const end = rest.indexOf('\n\n');
+      if (end >= 0) {
+        const event = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        return event;
+      }
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      rest += value;
+    }
+  };
+  const carried = async (): Promise<Carried> => {
+    const event = (await next()) ?? '';
+    expect(event.startsWith('event: nudge\ndata: {')).toBe(true);
+    return v.parse(CarriedSchema, JSON.parse(event.slice('event: nudge\ndata: '.length)));
+  };
+  return { next, carried, leave: () => reader.cancel() };
+}
+
+describe.each(databases)('what the stream carries on $name', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  let origin: string;
+  beforeAll(async () => {
+    database = await create();
+    product = await createProduct(database);
+    origin = await product.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  const open = async ({ headers }: Person, query = `?protocol=${PROTOCOL}`, at = origin) => {
+    const reply = await fetch(`${at}/api/sync/stream${query}`, { headers });
+    const events = eventsOf(reply.body);
+    expect(await events.next()).toBe(NUDGE);
+    return events;
+  };
+  /** A device that sends its edits of today. */
+  const deviceOf = ({ headers }: Person) => {
+    const clientId = randomUUID();
+    let id = 0;
+    const mutation = (fields: object) => {
+      id += 1;
+      const args = { date: dayOf(Date.now(), 'UTC'), timeZone: 'UTC', fields, addImages: [], removeImages: [] };
+      return { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, Date.now() + id) };
+    };
+    return async (...edits: object[]) => {
+      const payload = { protocol: PROTOCOL, clientId, mutations: edits.map(mutation) };
+      const reply = await product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
+      expect(reply.statusCode).toBe(200);
+    };
+  };
+  const pull = async ({ headers }: Person, query: string) => {
+    const reply = await product.app.inject({ url: `/api/sync/pull?protocol=${PROTOCOL}&${query}`, headers });
+    return reply.json<PullReply>();
+  };
+
+  it('is what a pull from there would answer, one event after the other (S1)', async () => {
+    const mia = await registerPerson(product);
+    const events = await open(mia);
+    const push = deviceOf(mia);
+    await push({ text: 'eins' });
+    const first = await events.carried();
+    const whole = await pull(mia, '');
+    expect(first).toEqual({ after: 0, upTo: 1, epoch: whole.epoch, changes: whole.changes });
+    await deviceOf(mia)({ text: 'von einem anderen Gerät' });
+    const second = await events.carried();
+    const { changes, cursor } = await pull(mia, 'cursor=1');
+    expect(second).toMatchObject({ after: 1, upTo: Number(cursor), changes });
+    expect(second.changes.map(({ collection }) => collection).sort()).toEqual(['entries', 'revisions']);
+    await events.leave();
+  });
+
+  it('is nothing for who names no protocol, and only what each protocol knows (S13)', async () => {
+    const mia = await registerPerson(product);
+    const [silent, old] = [await open(mia, ''), await open(mia, '?protocol=1')];
+    await deviceOf(mia)({ text: 'eins' });
+    expect(await silent.next()).toBe(NUDGE);
+    expect((await old.carried()).upTo).toBe(1);
+    await deviceOf(mia)({ text: 'zwei' });
+    expect((await old.carried()).changes.map(({ collection }) => collection)).toEqual(['entries']);
+    const future = await fetch(`${origin}/api/sync/stream?protocol=${PROTOCOL + 1}`, { headers: mia.headers });
+    expect(future.status).toBe(400);
+    await Promise.all([silent.leave(), old.leave()]);
+  });
+
+  it('is nothing where there is much, and the next event leads on from there', async () => {
+    const mia = await registerPerson(product);
+    const events = await open(mia);
+    const push = deviceOf(mia);
+    await push(...Array.from({ length: MOST_CARRIED + 1 }, (_, at) => ({ text: `${at}` })));
+    expect(await events.next()).toBe(NUDGE);
+    const after = Number((await pull(mia, '')).cursor);
+    await push({ emojis: EMOJIS });
+    expect(await events.carried()).toMatchObject({ after, upTo: after + 1 });
+    await events.leave();
+  });
+
+  it('is nothing after a restore: the devices have to meet it by a pull (S13)', async () => {
+    const mia = await registerPerson(product);
+    const push = deviceOf(mia);
+    await push({ text: 'davor' });
+    const events = await open(mia);
+    await database.db
+      .update(accounts)
+      .set({ version: 3, epoch: 3, restoredTo: 1 })
+      .where(eq(accounts.accountId, mia.accountId));
+    await push({ text: 'danach' });
+    expect(await events.next()).toBe(NUDGE);
+    await events.leave();
+  });
+
+  it('is read by nobody whose session has ended: the stream ends instead (S14)', async () => {
+    const mia = await registerPerson(product);
+    const push = deviceOf(mia);
+    await push({ text: 'noch angemeldet' });
+    const signIn = { email: mia.email, password: mia.password };
+    const url = '/api/identity/sign-in/email';
+    const elsewhere = await product.app.inject({ method: 'POST', url, payload: signIn });
+    expect(elsewhere.statusCode).toBe(200);
+    const [lost, ...others] = await database.db
+      .select({ id: identitySession.id })
+      .from(identitySession)
+      .where(eq(identitySession.token, sessionTokenOf(mia)));
+    expect([lost === undefined, others]).toEqual([false, []]);
+    const events = await open(mia);
+    await database.db.delete(identitySession).where(eq(identitySession.id, lost?.id ?? ''));
+    const cookie = elsewhere.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    const answer = await product.app.inject({ url: '/api/identity/token', headers: { cookie } });
+    const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+    await deviceOf({ ...mia, headers })({ text: 'nur für die anderen' });
+    expect(await events.next()).toBeUndefined();
+    expect((await fetch(`${origin}/api/sync/stream`, { headers: mia.headers })).status).toBe(401);
+  });
+
+  it('comes through another process on the same database, too', async () => {
+    const mia = await registerPerson(product);
+    const twin = await twinOf(product);
+    const at = await twin.listen({ port: 0, host: '127.0.0.1' });
+    const events = await open(mia, undefined, at);
+    await deviceOf(mia)({ text: 'über die Datenbank' });
+    expect(await events.carried()).toMatchObject({ changes: [{ record: { text: 'über die Datenbank' } }] });
+    await events.leave();
+    await twin.close();
+  });
+});
+
+/** The session in a person's cookie; what stands behind the dot is its signature. */
+function sessionTokenOf({ cookie }: Person): string {
+  const value = /session_token=([^;]+)/.exec(cookie)?.[1] ?? '';
+  return decodeURIComponent(value).split('.')[0] ?? '';
+}

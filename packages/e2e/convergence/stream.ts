@@ -1,0 +1,43 @@
+import { PROTOCOL } from '@tagfalter/contract/protocol';
+import { pullChanges } from '@tagfalter/contract/sync-pull';
+import type { Carried } from '@tagfalter/contract/sync-stream';
+import { takeCarried } from '@tagfalter/local/sync/take-carried';
+import * as v from 'valibot';
+import type { Device } from './device.ts';
+
+/** Steps between two events: the way by pulls has to be gone as well. */
+const STEPS_PER_EVENT = 3;
+/** Has no divisor in common with small numbers, so that events come late, twice and out of order. */
+const STRIDE = 7;
+
+/** What the stream of an account has said, each of it as the server would have carried it at that moment. */
+export class Stream {
+  readonly #said: Carried[] = [];
+  #steps = 0;
+
+  /**
+   * Now and then lets a device hear something that was said at some time.
+   * @returns the device
+   */
+  async sayNowAndThen(origin: string, devices: readonly Device[]): Promise<Device | undefined> {
+    this.#steps += 1;
+    if (this.#steps % STEPS_PER_EVENT > 0) return undefined;
+    const turn = this.#steps / STEPS_PER_EVENT;
+    const device = devices[turn % devices.length];
+    if (!device) return undefined;
+    await this.#listen(origin, device.accountId);
+    // Mostly the latest, which alone may lead on from where a device stands; then again any.
+    const carried = turn % 4 === 0 ? this.#said[(turn * STRIDE) % this.#said.length] : this.#said.at(-1);
+    if (carried) await takeCarried(device.db, device.env, carried);
+    return device;
+  }
+
+  async #listen(origin: string, token: string): Promise<void> {
+    const after = this.#said.at(-1)?.upTo ?? 0;
+    const headers = { authorization: `Bearer ${token}` };
+    const query = `protocol=${PROTOCOL}&cursor=${after}`;
+    const reply = await fetch(`${origin}${pullChanges.path}?${query}`, { headers });
+    const { changes, cursor, more, reset, epoch = 0 } = v.parse(pullChanges.reply, await reply.json());
+    if (!more && !reset && Number(cursor) > after) this.#said.push({ after, upTo: Number(cursor), epoch, changes });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Change } from '@tagfalter/contract/sync-pull';
+import type { Carried } from '@tagfalter/contract/sync-stream';
+import type { DiaryDb } from '../db.ts';
+import type { Env } from '../env.ts';
+import type { OutboxRow } from '../rows.ts';
+import { type Ground, layPage, withGround } from './apply-page.ts';
+import { isForgotten } from './renumber.ts';
+
+/** A pull that has ended leaves a version; one that is under way, or never was, something else. */
+const REACHED = /^\d+$/;
+
+/**
+ * Whether it is certain which mutations of this device an event holds: what waits may have been processed meanwhile, and
+ * what was answered a second time has a later version than its effect. Applied to it, it would stand there twice; and
+ * the day of what is held must be among the changes, or it would vanish for a moment (S5).
+ */
+function isClear(outbox: readonly OutboxRow[], changes: readonly Change[], upTo: number): boolean {
+  const days = new Set(changes.map(({ id }) => id));
+  const isHeld = ({ version }: OutboxRow) => version <= upTo;
+  return outbox.every((row) => row.state === 'processed' && isHeld(row) === days.has(row.entryId));
+}
+
+/** What of an event is news here; `known` when it is all here, `unfit` when only a pull can tell. */
+function newsOf({ after, upTo, epoch, changes }: Carried, { place, outbox }: Ground): Change[] | 'known' | 'unfit' {
+  if (place.recovery || place.epoch !== epoch || !REACHED.test(place.cursor)) return 'unfit';
+  const reached = Number(place.cursor);
+  if (upTo <= reached) return 'known';
+  if (after > reached || isForgotten(outbox, epoch)) return 'unfit';
+  const news = changes.filter(({ version }) => version > reached);
+  return isClear(outbox, news, upTo) ? news : 'unfit';
+}
+
+/**
+ * Takes over what an event of the stream carries, as the page of a pull that was asked for where this device stands. It
+ * may come late, twice or after a gap: it counts only where it leads on from what is here, in this epoch (S9, S13), and
+ * leaves the rest to a pull.
+ * @returns `delivered` counts mutations of this device whose effect it has brought, `left` those still in the outbox
+ */
+export async function takeCarried(
+  db: DiaryDb,
+  env: Env,
+  carried: Carried,
+): Promise<{ outcome: 'taken' | 'known' | 'unfit'; delivered: number; left: number }> {
+  return withGround(db, env, async (ground) => {
+    const left = ground.outbox.length;
+    const changes = newsOf(carried, ground);
+    if (typeof changes === 'string') return { outcome: changes, delivered: 0, left };
+    const reply = { changes, cursor: String(carried.upTo), more: false, epoch: carried.epoch };
+    const page = { from: ground.place, reply, isOfMany: false, processedBelow: 0 };
+    const delivered = await layPage(db, env, page, ground);
+    return { outcome: 'taken', delivered, left: left - delivered };
+  });
+}
