@@ -5,6 +5,11 @@ describe('sentences', () => {
   it.each([
     ['by full stops, marks and line ends', 'Ja. Nein! Wirklich?\nGut', ['Ja.', 'Nein!', 'Wirklich?', 'Gut']],
     ['not at shortened words', 'Dr. Maier kam, z. B. wegen Prof. Kuhn.', ['Dr. Maier kam, z. B. wegen Prof. Kuhn.']],
+    [
+      'not at those of four languages',
+      'Bei Dr. med. dent. Huber, p. ex. un chien, approx. five, aprox. dos.',
+      ['Bei Dr. med. dent. Huber, p. ex. un chien, approx. five, aprox. dos.'],
+    ],
     ['not at initials', 'J. R. Müller war da. Schön.', ['J. R. Müller war da.', 'Schön.']],
     [
       'not at German ordinals',

@@ -51,8 +51,7 @@ export async function isAskedAsPro(
   accountId: string,
   { askedAt, now }: { askedAt: number; now: number },
 ): Promise<boolean> {
-  const known = await subscriptionsOf(db, accountId);
-  return isPro(known, now) || isProEdit(known, { madeAt: askedAt, receivedAt: now });
+  return isProEdit(await subscriptionsOf(db, accountId), { madeAt: askedAt, receivedAt: now });
 }
 
 /** None where the join found no subscription. */
