@@ -110,7 +110,8 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     const answer = await transcribe(who, await speech('speech-de.m4a'));
     expect(v.parse(transcribeAudio.reply, answer.json())).toEqual({ transcript: 'Heute war ich am See.' });
     expect(assistant.asked).toMatchObject([{ type: 'audio/mp4' }]);
-    const summary = await summarize(who, { audioTranscript: 'Heute war ich am See.', language: 'de' });
+    const words = { text: null, audioTranscript: 'Heute war ich am See.', imageUrls: null };
+    const summary = await summarize(who, { ...words, language: 'de' });
     expect(summaryIn(summary)).toEqual({ summary: 'Ein Tag am See.', emojis: '🌊', by: 'ai' });
   });
 

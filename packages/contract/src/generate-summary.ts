@@ -8,7 +8,8 @@ export const LanguageSchema = v.picklist(['de', 'en', 'fr', 'es']);
 
 const MAX_IMAGES = 10;
 const MAX_ADDRESS = 2048;
-const text = v.optional(v.pipe(v.string(), v.transform(normalizeLineEnds)), '');
+/** Programs send what they have not got as nothing or as null. */
+const text = v.nullish(v.pipe(v.string(), v.transform(normalizeLineEnds)), '');
 
 /**
  * Summarises a day and suggests emojis for it, from text, transcript and own images. Counts against the day's summaries
@@ -23,7 +24,7 @@ export const generateSummary = defineEndpoint({
     text,
     audioTranscript: text,
     /** Addresses as delivered; signatures are ignored, others than the asker's own images refused. */
-    imageUrls: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_ADDRESS))), v.maxLength(MAX_IMAGES)), []),
+    imageUrls: v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_ADDRESS))), v.maxLength(MAX_IMAGES)), []),
     timeZone: v.optional(TimeZoneSchema),
     /** The entry's; guessed from its words when absent. */
     language: v.optional(LanguageSchema),
