@@ -1,3 +1,5 @@
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { accounts, entries } from '#api/db/schema.ts';
 import type { IdentityPort } from '#api/ports/identity.ts';
 import { serverDatabase } from './database.ts';
 import { subscribe } from './pro.ts';
@@ -12,6 +14,11 @@ export interface ConvergenceStage {
   clock: { now: number };
   /** A new account; its id is its token, too. */
   account(options: { isPro: boolean }): Promise<string>;
+  /**
+   * Half a year goes by for what the account has deleted (S9): tombstones of the time before go, and whoever has not
+   * heard of everything until now has to start anew.
+   */
+  forget(accountId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,6 +43,18 @@ export async function openConvergenceStage(now: number): Promise<ConvergenceStag
       const { accountId } = await makeActor(database.db);
       if (isPro) await subscribe(database.db, accountId);
       return accountId;
+    },
+    async forget(accountId) {
+      const { db } = database;
+      const { minCursor, version } = accounts;
+      const ofAccount = eq(accounts.accountId, accountId);
+      const known = db.select({ minCursor }).from(accounts).where(ofAccount);
+      const ownDeleted = and(eq(entries.accountId, accountId), isNotNull(entries.deletedAt));
+      await db.delete(entries).where(and(ownDeleted, lte(entries.version, sql`(${known})`)));
+      await db
+        .update(accounts)
+        .set({ minCursor: sql`${version}` })
+        .where(ofAccount);
     },
     async close() {
       await product.close();

@@ -34,6 +34,7 @@ export type Step =
   | { do: 'restore'; device: number; day: number; at: number }
   | ({ do: 'sync'; devices: number[] } & Round)
   | { do: 'deliver' }
+  | { do: 'forget' }
   | { do: 'restart'; device: number }
   | { do: 'clock'; device: number; minutes: number }
   | { do: 'copy'; device: number }
@@ -133,6 +134,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), device, day }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore' as const), device, day, at }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'deliver' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'forget' }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), device }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), device, minutes }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('copy' as const), device }) },

@@ -70,6 +70,8 @@ export class World {
         return this.#sync(step);
       case 'deliver':
         return this.network.deliver();
+      case 'forget':
+        return this.stage.forget(this.accountId);
       default: {
         const device = this.devices[step.device];
         if (device) await this.#act(device, step);
@@ -77,7 +79,7 @@ export class World {
     }
   }
 
-  async #act(device: Device, step: Exclude<Step, Of<'sync' | 'deliver'>>): Promise<void> {
+  async #act(device: Device, step: Exclude<Step, Of<'sync' | 'deliver' | 'forget'>>): Promise<void> {
     switch (step.do) {
       case 'restart':
         return device.restart();
@@ -144,7 +146,7 @@ export class World {
 }
 
 function placesOf(step: Step): readonly number[] {
-  if (step.do === 'deliver') return [];
+  if (step.do === 'deliver' || step.do === 'forget') return [];
   return step.do === 'sync' ? step.devices : [step.device];
 }
 
