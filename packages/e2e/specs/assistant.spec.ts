@@ -141,8 +141,9 @@ test('with AI and without: asked first, in the works, undone, failed, used up, a
   const editor = await new Diary(page).write();
   await expect(button(page, 'Zusammenfassen')).toBeDisabled();
   await editor.text.fill('Wir waren am See. Das Wasser war kalt.');
-  await button(page, 'Zusammenfassen').click();
-  await button(page, 'Ohne KI weiter').click();
+  await button(page, 'Zusammenfassen').press('Enter');
+  await button(page, 'Ohne KI weiter').press('Enter');
+  await expect(button(page, 'Zusammenfassen')).toBeFocused();
   await says(page, 'Zusammenfassung erstellt');
   await says(page, 'Automatisch, ohne KI');
   await expect(summary(page)).toHaveValue('Das Wasser war kalt.');
@@ -175,14 +176,14 @@ test('with AI and without: asked first, in the works, undone, failed, used up, a
   await says(page, 'Deine Zusammenfassung für heute ist schon gemacht. Mit Tagfalter Pro sind es 5 am Tag.');
 
   assistant.next({ raw: '', type: 'application/json' });
-  await button(page, 'Transkript erstellen').click();
+  await button(page, 'Transkript erstellen').press('Enter');
   await says(page, 'Audio konnte nicht transkribiert werden.');
   assistant.answers.transcript = ' ';
   await button(page, 'Noch einmal versuchen').click();
   await says(page, 'In der Aufnahme sind keine Worte zu verstehen.');
   assistant.answers.transcript = 'Heute waren wir am See.';
   held = stack.proxy.holdAnswerTo('/api/transcribe-audio');
-  await button(page, 'Noch einmal versuchen').click();
+  await button(page, 'Noch einmal versuchen').press('Enter');
   await says(page, 'Transkript wird erstellt …');
   (await held)();
   await expect(transcript(page)).toHaveValue('Heute waren wir am See.');

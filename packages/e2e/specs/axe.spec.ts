@@ -40,10 +40,10 @@ test('axe finds nothing on any screen, in both themes', async ({ newDevice, newP
   await diary.read('Ein Tag für die Prüfung.');
   found.push(...(await violations(page, 'entry')));
   await page.goto('/');
-  await (await diary.edit('Ein Tag für die Prüfung.')).text.fill('Ein Abend ganz für mich.');
+  await (await diary.edit('Ein Tag für die Prüfung.')).text.fill('Ein Abend für die Prüfung.');
   await page.getByRole('textbox', { name: 'Zusammenfassung' }).fill('');
   await editor.save();
-  await diary.read('Ein Abend ganz für mich.');
+  await diary.read('Ein Abend für die Prüfung.');
   await page.getByRole('link', { name: 'Verlauf' }).click();
   await expect(page.locator('article ins')).toBeVisible();
   found.push(...(await violations(page, 'history')));

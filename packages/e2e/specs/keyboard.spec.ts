@@ -67,6 +67,12 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   await keys.enter(reflection.button('Antwort entfernen'));
   await expect(reflection.button('Weitere Frage')).toBeFocused();
   await putAway('Antwort entfernt');
+  await keys.enter(page.locator('summary').filter({ hasText: 'Zusammenfassung' }));
+  await keys.enter(button('Aus dem Text erstellen'));
+  await expect(page.getByText('Automatisch, ohne KI', { exact: true })).toBeVisible();
+  await putAway('Zusammenfassung erstellt');
+  await keys.enter(button('Rückgängig'));
+  await expect(button('Aus dem Text erstellen')).toBeFocused();
   await keys.choose(
     page.getByRole('radiogroup', { name: 'Sichtbarkeit' }),
     page.getByRole('radio', { name: 'Freunde' }),

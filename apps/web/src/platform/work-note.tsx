@@ -4,7 +4,7 @@ import type { Work, WorkKind } from '@tagfalter/domain/entry-work';
 import { askFor } from '@tagfalter/local/entries';
 import { Button } from '@tagfalter/ui/button';
 import { CircleAlert, Clock } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useDiary } from './diary.tsx';
 import { useWorkWords } from './work-words.ts';
 
@@ -32,12 +32,15 @@ export function WorkNote({ date, kind, work }: WorkNoteProps) {
   const words = useWorkWords()(kind, work);
   const id = useId();
   const { db, env, accountId, sync } = useDiary();
+  const place = useRef<HTMLDivElement>(null);
   const again = async () => {
+    // The button is gone with what it did; who uses the keyboard stays where they were.
+    place.current?.focus();
     await askFor(db, env, accountId, { date, timeZone: env.timeZone(), work: kind });
     sync.wake('write');
   };
   return (
-    <div className="stack-2" role="status">
+    <div className="stack-2" role="status" ref={place} tabIndex={-1}>
       {work.state === 'wanted' ? (
         <p className="cap work">
           <Clock className="i" aria-hidden="true" />

@@ -38,6 +38,7 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
   const { t } = useLingui();
   const busy = maker.state === 'busy';
   const place = useOpened(busy);
+  const make = useRef<HTMLButtonElement>(null);
   return (
     <>
       <Disclosure
@@ -64,11 +65,18 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
         <SummaryNote state={maker.state} />
         <SummaryWork draft={draft} />
         <div className="row">
-          <Button variant="line" disabled={!canSummarize(draft)} aria-disabled={busy} onClick={maker.make}>
+          <Button ref={make} variant="line" disabled={!canSummarize(draft)} aria-disabled={busy} onClick={maker.make}>
             {draft.summary === '' ? <Trans>Aus dem Text erstellen</Trans> : <Trans>Neu erstellen</Trans>}
           </Button>
           {maker.undo ? (
-            <Button variant="quiet" onClick={maker.undo}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                // The button is gone with what it did; who uses the keyboard stays where they were.
+                make.current?.focus();
+                maker.undo?.();
+              }}
+            >
               <Undo2 className="i" aria-hidden="true" />
               <Trans>Rückgängig</Trans>
             </Button>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Draft } from '@tagfalter/local/drafts';
 import { Button } from '@tagfalter/ui/button';
 import { CircleAlert, Undo2 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useAiConsent } from '#platform/ai-consent.ts';
 import { AiConsentDialog } from '#platform/ai-consent-dialog.tsx';
 import { MadeBy } from '#platform/made-by.tsx';
@@ -21,11 +21,15 @@ export interface TranscriptFieldProps {
 /** What was said, to be read and changed (spec §2); how it comes about where it has not yet. */
 export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldProps) {
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  // Its buttons are gone with what they did; who uses the keyboard stays where they were.
+  const stay = () => place.current?.focus();
+  const { undo } = transcriber;
   const { audio, audioTranscript, transcriptFrom } = draft;
   if (audio === null && audioTranscript === '') return null;
   const isWordless = audio !== null && audioTranscript.trim() === '';
   return (
-    <div className="field">
+    <div className="field" ref={place} tabIndex={-1}>
       <div className="row between">
         <label className="lbl" htmlFor={id}>
           <Trans>Transkript</Trans>
@@ -44,10 +48,16 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
         onChange={(event) => keeper.edit({ type: 'transcript', transcript: event.currentTarget.value })}
         onBlur={() => void keeper.flush()}
       />
-      {isWordless ? <Wordless draft={draft} transcriber={transcriber} /> : null}
-      {transcriber.undo ? (
+      {isWordless ? <Wordless draft={draft} transcriber={transcriber} onAsk={stay} /> : null}
+      {undo ? (
         <div>
-          <Button variant="quiet" onClick={transcriber.undo}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              stay();
+              undo();
+            }}
+          >
             <Undo2 className="i" aria-hidden="true" />
             <Trans>Rückgängig</Trans>
           </Button>
@@ -62,8 +72,10 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
   );
 }
 
+type WordlessProps = Pick<TranscriptFieldProps, 'draft' | 'transcriber'> & { onAsk: () => void };
+
 /** A recording without words: what becomes of them, or why nobody has written along, and a way to have it done. */
-function Wordless({ draft, transcriber: { state, ask } }: Pick<TranscriptFieldProps, 'draft' | 'transcriber'>) {
+function Wordless({ draft, transcriber: { state, ask }, onAsk }: WordlessProps) {
   const { entryId, date, asks = [], audio, base } = draft;
   const work = useEntryWork(entryId, date).transcript;
   if (asks.includes('transcript')) return <WaitNote kind="transcript" />;
@@ -76,7 +88,13 @@ function Wordless({ draft, transcriber: { state, ask } }: Pick<TranscriptFieldPr
       </div>
       {state === 'busy' || state === 'limit' ? null : (
         <div>
-          <AskButton again={state !== 'idle'} onAsk={ask} />
+          <AskButton
+            again={state !== 'idle'}
+            onAsk={() => {
+              onAsk();
+              ask();
+            }}
+          />
         </div>
       )}
     </div>
