@@ -5,9 +5,20 @@ import { requestWith } from './request.ts';
 /** The last token that was seen to belong to an account. */
 const verified = new WeakMap<Env, { accountId: string; token: string }>();
 
+/** The question that is on its way. */
+const asking = new WeakMap<Env, { accountId: string; token: string; answer: Promise<TokenResult> }>();
+
 async function verify(env: Env, accountId: string, token: string): Promise<TokenResult> {
   const known = verified.get(env);
   if (known?.token === token && known.accountId === accountId) return { status: 'ok', token };
+  const running = asking.get(env);
+  if (running?.token === token && running.accountId === accountId) return running.answer;
+  const answer = ask(env, accountId, token).finally(() => asking.delete(env));
+  asking.set(env, { accountId, token, answer });
+  return answer;
+}
+
+async function ask(env: Env, accountId: string, token: string): Promise<TokenResult> {
   const reply = await requestWith(env, { method: 'GET', path: authUser.path, schema: authUser.reply }, token);
   if (reply.ok && reply.value.id === accountId) {
     verified.set(env, { accountId, token });
