@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { ERROR_STATUS } from '@tagfalter/contract/error';
+import { PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
@@ -67,4 +70,37 @@ test('two tabs of different versions: the old one lets go and says so, the new o
   await letGo();
   await expect(new Diary(page).entry('Im alten Fenster, noch weiter.')).toBeVisible();
   await expect(notice).toHaveCount(0);
+});
+
+test('a server that wants a newer app: what waits here is kept, and handed out as a file (S13)', async ({
+  newDevice,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const device = newDevice();
+  const page = await device.start();
+  await new Landing(page).signIn(person);
+  const diary = new Diary(page);
+  await diary.isSaved();
+  const words = 'wants a newer app';
+  await device.context.route('**/api/sync/**', (route) =>
+    route.fulfill({
+      status: ERROR_STATUS.client_too_old,
+      headers: { [PROTOCOL_HEADER]: '9' },
+      json: { code: 'client_too_old', message: words, error: words },
+    }),
+  );
+  const editor = await diary.write();
+  await editor.text.fill('Wartet auf die neue Version.');
+  await editor.save();
+  await diary.chip('Neu laden').click();
+  await expect(page.getByText('Diese Version der App ist zu alt. Bitte lade sie neu.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jetzt senden' })).toHaveCount(0);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Herunterladen' }).click();
+  expect(readFileSync(await (await downloading).path(), 'utf8')).toContain('Wartet auf die neue Version.');
+  await device.context.unroute('**/api/sync/**');
+  await page.getByRole('button', { name: 'Neu laden' }).click();
+  await diary.isSaved();
+  expect(await person.synced()).toMatchObject([{ text: 'Wartet auf die neue Version.' }]);
 });
