@@ -19,10 +19,13 @@ export function isClaimant(caller: Actor | Claimant): caller is Claimant {
   return 'subject' in caller;
 }
 
+/** How a statement says who claims to call. */
+export type ClaimantSql = Record<'accountId' | 'issuer' | 'subject' | 'sessionId', SQL>;
+
 /** How a statement finds out whether a claimant is let in, beside what else it reads. */
 export interface People {
-  /** One value; it takes the placeholders `accountId`, `issuer`, `subject` and `sessionId`. */
-  column: SQL<unknown>;
+  /** One value. */
+  column(of: ClaimantSql): SQL<unknown>;
   /** @returns undefined for somebody who is not let in */
   toActor(value: unknown, claimant: Claimant): Actor | undefined;
 }

@@ -41,8 +41,8 @@ export const withoutLock = (real: CreatePush): CreatePush =>
       .select({ definition: sql<string>`definition` })
       .from(sql`pg_get_functiondef('push_write'::regproc) as definition`);
     return (row?.definition ?? '')
-      .replace(' FOR UPDATE', '')
-      .replace('account.version IS DISTINCT FROM', 'false AND 0 <>');
+      .replaceAll(/ FOR UPDATE( SKIP LOCKED)?/g, '')
+      .replace('account.version = push.seen_version AND', '');
   });
 
 const REPLACED = Object.values(getTableColumns(entries)).map(({ name }) => `"${name}" = excluded."${name}"`);
@@ -52,40 +52,46 @@ export const inOneStatement = (real: CreatePush): CreatePush =>
   replacing(
     real,
     async () => `
-      create or replace function push_write(the_account uuid, the_client uuid, seen jsonb, made jsonb) returns boolean
+      create or replace function push_write(pushes jsonb, remembered jsonb, days jsonb, earlier jsonb, may_wait boolean)
+      returns setof uuid
       language sql as $$
-        with locked as (
-          select account_id from accounts where account_id = the_account for update
+        with given as (
+          select * from jsonb_to_recordset(pushes) as given(
+            account_id uuid, client_id uuid, seen_mutation bigint, version bigint, last_mutation_id bigint, last_at text
+          )
+        ), locked as (
+          select account_id from accounts where account_id in (select account_id from given) for update
         ), due as (
-          select locked.account_id from locked where coalesce((
-            select last_mutation_id from sync_clients where account_id = the_account and client_id = the_client
-          ), 0) = coalesce((seen->>'lastMutationId')::bigint, 0)
+          select given.* from given join locked using (account_id) where coalesce((
+            select last_mutation_id from sync_clients device
+            where device.account_id = given.account_id and device.client_id = given.client_id
+          ), 0) = coalesce(given.seen_mutation, 0)
         ), client as (
           insert into sync_clients (account_id, client_id, last_mutation_id, last_at)
-          select account_id, the_client, (made->>'lastMutationId')::bigint, made->>'lastAt' from due
+          select account_id, client_id, last_mutation_id, last_at from due
           on conflict (account_id, client_id)
           do update set last_mutation_id = excluded.last_mutation_id, last_at = excluded.last_at
-        ), days as (
-          insert into entries select day.* from due, jsonb_populate_recordset(null::entries, made->'entries') day
+        ), written as (
+          insert into entries select day.* from due join jsonb_populate_recordset(null::entries, days) day using (account_id)
           on conflict (account_id, id) do update set ${REPLACED.join(', ')}
-        ), earlier as (
-          insert into revisions select one.* from due, jsonb_populate_recordset(null::revisions, made->'revisions') one
+        ), replaced as (
+          insert into revisions
+          select one.* from due join jsonb_populate_recordset(null::revisions, earlier) one using (account_id)
         ), counted as (
-          update accounts set version = greatest(version, (made->>'version')::bigint) from due
+          update accounts set version = greatest(accounts.version, due.version) from due
           where accounts.account_id = due.account_id
         )
-        select exists (select from due)
+        select account_id from due
       $$`,
   );
 
-/** The push as it is, on a database whose function is another. */
+/** The push as it is, on a database whose function is another; each is alone, as in a process of its own. */
 function replacing(real: CreatePush, definition: (db: Db) => Promise<string>): CreatePush {
   return (deps: PushDeps) => {
-    const push = real(deps);
     const replaced = definition(deps.db).then((text) => deps.db.execute(sql.raw(text)));
     return async (...call) => {
       await replaced;
-      return push(...call);
+      return real(deps)(...call);
     };
   };
 }

@@ -1,5 +1,5 @@
 import type { Hlc } from '@tagfalter/domain/clock';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { syncClients } from '#api/db/schema.ts';
 
 /** How far a device's outbox has been processed. */
@@ -9,10 +9,9 @@ export interface ClientState {
   lastAt: Hlc;
 }
 
-const given = sql.placeholder;
-
-/** Whether the device belongs to another account (S14); takes the placeholders `accountId` and `clientId`. */
-export const isForeignClient = sql<boolean>`exists (
-  select from ${syncClients} other
-  where other.client_id = ${given('clientId')}::uuid and other.account_id <> ${given('accountId')}::uuid
-)`;
+/** Whether the device belongs to another account (S14). @param of how the statement says whose it should be */
+export function isForeignClient(of: { accountId: SQL; clientId: SQL }): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${syncClients} other where other.client_id = ${of.clientId} and other.account_id <> ${of.accountId}
+  )`;
+}

@@ -7,7 +7,7 @@ import { isCollision, retryCollisions } from '#api/changes/retry.ts';
 import type { Claimant, People } from '#api/claimant.ts';
 import { withKey } from './processed.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
-import { createPushStore, type PushStore } from './push-store.ts';
+import { createPushStore, createPushStores, type PushStore } from './push-store.ts';
 import { type ParsedPush, parsePush, workOut } from './work-out.ts';
 
 export interface PushDeps extends Changes {
@@ -35,13 +35,13 @@ const MOST_ROUNDS = 4;
  *   is not let in
  */
 export function createPush(deps: PushDeps): Push {
-  const store = createPushStore(deps.db, deps.people);
+  const { shared, own } = createPushStores(deps.db, deps.people);
   return async (caller, body) => {
     checkProtocol(body.protocol, deps.served);
     const mutations = body.mutations.map((mutation) => withKey(body.clientId, mutation));
     const parsed = parsePush(deps.mutators, caller, { ...body, mutations });
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const reply = await attempt(deps, store, parsed, mergeText);
+      const reply = await attempt(deps, round === 0 ? shared : own, parsed, mergeText);
       if (reply) return reply;
     }
     return retryCollisions(() => lockAndPush(deps, parsed));

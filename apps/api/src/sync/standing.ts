@@ -26,17 +26,23 @@ export type ReadStanding = (caller: Actor | Claimant, clientId?: string) => Prom
  */
 export function createStandingReader(db: Db, people: People | undefined): ReadStanding {
   const { version, minCursor, epoch, restoredTo } = accounts;
-  const given = sql.placeholder;
-  const ofDevice = and(eq(syncClients.accountId, accounts.accountId), eq(syncClients.clientId, given('clientId')));
+  const given = {
+    accountId: sql`${sql.placeholder('accountId')}::uuid`,
+    clientId: sql`${sql.placeholder('clientId')}::uuid`,
+    issuer: sql`${sql.placeholder('issuer')}::text`,
+    subject: sql`${sql.placeholder('subject')}::text`,
+    sessionId: sql`${sql.placeholder('sessionId')}::text`,
+  };
+  const ofDevice = and(eq(syncClients.accountId, accounts.accountId), eq(syncClients.clientId, given.clientId));
   const select = db
     .select({
       account: { version, minCursor, epoch, restoredTo },
       client: { lastMutationId: syncClients.lastMutationId },
-      isForeign: isForeignClient,
-      person: people?.column ?? sql<unknown>`null`,
+      isForeign: isForeignClient(given),
+      person: people?.column(given) ?? sql<unknown>`null`,
     })
     .from(sql`(select) as one`)
-    .leftJoin(accounts, eq(accounts.accountId, given('accountId')))
+    .leftJoin(accounts, eq(accounts.accountId, given.accountId))
     .leftJoin(syncClients, ofDevice)
     .prepare('pull_standing');
   return async (caller, clientId) => {

@@ -8,7 +8,7 @@ import type { Call, DueMutation, Effect, MutationBatch, Mutator, ParsedCalls, St
 import type { Claimant } from '#api/claimant.ts';
 import { Refusal } from '#api/refusal.ts';
 import { type KeyedMutation, repeatedResult, toRemember } from './processed.ts';
-import type { PushOutcome, PushScope, PushState } from './push-store.ts';
+import type { PushOutcome, PushScope, PushState } from './push-state.ts';
 
 /** A push that has been parsed, before anything was read. */
 export interface ParsedPush {

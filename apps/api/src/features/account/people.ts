@@ -1,7 +1,7 @@
 import { isPro } from '@tagfalter/domain/subscription';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { People } from '#api/claimant.ts';
+import type { ClaimantSql, People } from '#api/claimant.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
 import { subscriptions, users } from '#api/db/schema.ts';
 
@@ -15,10 +15,8 @@ const PersonSchema = v.nullable(
   }),
 );
 
-const given = sql.placeholder;
-
 /** Null where the session has ended, or the account is gone or somebody else's. */
-const column = sql<unknown>`(
+const column = ({ accountId, issuer, subject, sessionId }: ClaimantSql) => sql<unknown>`(
   select jsonb_build_object(
     'email', person.email, 'emailVerified', person.email_verified,
     'subscriptions', (
@@ -27,11 +25,8 @@ const column = sql<unknown>`(
     )
   )
   from ${users} person
-  where person.id = ${given('accountId')}::uuid
-    and person.issuer = ${given('issuer')} and person.subject = ${given('subject')}
-    and (${given('sessionId')}::text is null or exists (
-      select from ${identitySession} session where session.id = ${given('sessionId')}
-    ))
+  where person.id = ${accountId} and person.issuer = ${issuer} and person.subject = ${subject}
+    and (${sessionId} is null or exists (select from ${identitySession} session where session.id = ${sessionId}))
 )`;
 
 /**

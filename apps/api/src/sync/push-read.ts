@@ -1,0 +1,123 @@
+import { MutationResultSchema } from '@tagfalter/contract/sync-push';
+import { getTableColumns, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { isClaimant, type People } from '#api/claimant.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import { rowsFromJson } from '#api/db/rows-as-json.ts';
+import { accounts, entries, media, processedMutations, syncClients } from '#api/db/schema.ts';
+import { Refusal } from '#api/refusal.ts';
+import { isForeignClient } from './client-row.ts';
+import type { PushScope, PushState } from './push-state.ts';
+
+const ProcessedSchema = v.record(v.string(), v.nullable(MutationResultSchema));
+const DurationsSchema = v.record(v.string(), v.number());
+
+type Selection = ReturnType<typeof selectStates>;
+/** What was read for a push. */
+type StateRow = Awaited<ReturnType<Selection['execute']>>[number];
+
+/** Reads what pushes depend on. */
+interface PushReader {
+  /** For several at the same moment, in their order. */
+  rowsOf(scopes: readonly PushScope[]): Promise<readonly StateRow[]>;
+  rowOf(scope: PushScope): Promise<StateRow>;
+  /**
+   * @returns undefined where the account has no version yet
+   * @throws Refusal `unauthorized` for a claimant who is not let in
+   */
+  stateOf(scope: PushScope, row: StateRow): PushState | undefined;
+}
+
+/** @param people how claimants are found; without them nobody who claims is let in */
+export function pushReader(db: Db | Tx, people?: People): PushReader {
+  const select = selectStates(db, people);
+  const rowsOf = (scopes: readonly PushScope[]) => select.execute({ asked: JSON.stringify(scopes.map(askFor)) });
+  return {
+    rowsOf,
+    async rowOf(scope) {
+      const [row] = await rowsOf([scope]);
+      if (!row) throw new Error('a push has been read without an answer');
+      return row;
+    },
+    stateOf({ caller }, { version, epoch, client, isForeign, person, processed, durations, standing }) {
+      const actor = isClaimant(caller) ? people?.toActor(person, caller) : caller;
+      if (!actor) throw new Refusal('unauthorized');
+      if (version === null || epoch === null) return undefined;
+      return {
+        ...{ version, epoch, client: client ?? undefined, isForeign, actor },
+        processed: new Map(Object.entries(v.parse(ProcessedSchema, processed ?? {}))),
+        durations: new Map(Object.entries(v.parse(DurationsSchema, durations ?? {}))),
+        entries: standing ?? [],
+      };
+    },
+  };
+}
+
+/** A push as a row of the list that the statement is given. */
+function askFor({ caller, clientId, keys, needs }: PushScope, place: number) {
+  const who = isClaimant(caller) ? caller : { issuer: null, subject: null, sessionId: null };
+  return {
+    ...{ place, account_id: caller.accountId, issuer: who.issuer, subject: who.subject, session_id: who.sessionId },
+    ...{ client_id: clientId, keys, entry_ids: needs.entryIds, audio_hashes: needs.audioHashes },
+  };
+}
+
+const ofAsked = {
+  accountId: sql`asked.account_id`,
+  clientId: sql`asked.client_id`,
+  issuer: sql`asked.issuer`,
+  subject: sql`asked.subject`,
+  sessionId: sql`asked.session_id`,
+};
+
+/**
+ * One statement sees one moment. A row for each push. `offset 0` makes the database look up one key after the other: on
+ * a table it knows little of it would read all of it.
+ */
+function selectStates(db: Db | Tx, people?: People) {
+  const account = db
+    .select({ version: accounts.version, epoch: accounts.epoch })
+    .from(accounts)
+    .where(sql`${accounts.accountId} = asked.account_id offset 0`)
+    .as('account');
+  const { lastMutationId, lastAt } = getTableColumns(syncClients);
+  const client = db
+    .select({ lastMutationId, lastAt })
+    .from(syncClients)
+    .where(sql`${syncClients.accountId} = asked.account_id and ${syncClients.clientId} = asked.client_id offset 0`)
+    .as('client');
+  return db
+    .select({
+      version: account.version,
+      epoch: account.epoch,
+      client: { lastMutationId: client.lastMutationId, lastAt: client.lastAt },
+      isForeign: isForeignClient(ofAsked),
+      person: people?.column(ofAsked) ?? sql<unknown>`null`,
+      processed: sql<unknown>`(
+        select jsonb_object_agg(one.key, one.result) from unnest(asked.keys) as wanted cross join lateral (
+          select key, result from ${processedMutations} where account_id = asked.account_id and key = wanted offset 0
+        ) one
+      )`,
+      durations: sql<unknown>`(
+        select jsonb_object_agg(one.hash, one.duration_ms) from unnest(asked.audio_hashes) as wanted cross join lateral (
+          select hash, duration_ms from ${media}
+          where account_id = asked.account_id and hash = wanted and duration_ms is not null offset 0
+        ) one
+      )`,
+      standing: sql`(
+        select json_agg(one) from unnest(asked.entry_ids) as wanted cross join lateral (
+          select * from ${entries} where account_id = asked.account_id and id = wanted offset 0
+        ) one
+      )`.mapWith((rows: unknown) => rowsFromJson(entries, rows)),
+    })
+    .from(
+      sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked(
+        place integer, account_id uuid, client_id uuid, issuer text, subject text, session_id text,
+        keys uuid[], entry_ids uuid[], audio_hashes text[]
+      )`,
+    )
+    .leftJoinLateral(account, sql`true`)
+    .leftJoinLateral(client, sql`true`)
+    .orderBy(sql`asked.place`)
+    .prepare('push_read');
+}

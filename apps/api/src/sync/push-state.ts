@@ -1,0 +1,36 @@
+import type { MutationResult } from '@tagfalter/contract/sync-push';
+import type { Actor } from '#api/actor.ts';
+import type { Needs, Rows, Standing } from '#api/changes/mutator.ts';
+import type { Claimant } from '#api/claimant.ts';
+import type { ClientState } from './client-row.ts';
+import type { RememberedMutation } from './processed.ts';
+
+/** Whose push it is, and what it touches. */
+export interface PushScope {
+  caller: Actor | Claimant;
+  clientId: string;
+  /** Keys of its mutations. */
+  keys: readonly string[];
+  needs: Needs;
+}
+
+/** Everything a push depends on, as it stood at one moment. */
+export interface PushState extends Standing {
+  version: number;
+  epoch: number;
+  /** undefined for a device that has never pushed. */
+  client: ClientState | undefined;
+  /** Whether the device belongs to another account (S14). */
+  isForeign: boolean;
+  actor: Actor;
+  /** Which of the mutations have been processed, by key; with the answer where that said more than "applied". */
+  processed: ReadonlyMap<string, MutationResult | null>;
+}
+
+/** What a push has worked out on a state. */
+export interface PushOutcome extends Rows {
+  /** The account's version afterwards. */
+  version: number;
+  client: ClientState;
+  remembered: readonly RememberedMutation[];
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '#api/db/open.ts';
+import { rowsAsJson } from '#api/db/rows-as-json.ts';
+import { entries, revisions } from '#api/db/schema.ts';
+import type { PushOutcome, PushScope, PushState } from './push-state.ts';
+
+/** What has come of a push on the state it was worked out on. */
+interface Writing {
+  scope: PushScope;
+  state: PushState;
+  outcome: PushOutcome;
+}
+
+/** Takes over what has come of pushes, each under its account's lock. */
+interface PushWriter {
+  /**
+   * All that are not overtaken, in one transaction; none waits for an account that is held.
+   * @returns for each in its order whether it was written
+   */
+  writeTogether(writings: readonly Writing[]): Promise<boolean[]>;
+  /** Waits for the account. @returns whether it was written */
+  write(writing: Writing): Promise<boolean>;
+}
+
+export function pushWriter(db: Db | Tx): PushWriter {
+  const call = callWrite(db);
+  const execute = async (writings: readonly Writing[], mayWait: boolean): Promise<ReadonlySet<string>> => {
+    const written = await call.execute({ ...toJson(writings), mayWait });
+    return new Set(written.map(({ accountId }) => accountId));
+  };
+  return {
+    async writeTogether(writings) {
+      const firsts = firstOfEachAccount(writings);
+      const written = await execute(firsts, false);
+      return writings.map((one) => firsts.includes(one) && written.has(one.scope.caller.accountId));
+    },
+    write: async (writing) => (await execute([writing], true)).has(writing.scope.caller.accountId),
+  };
+}
+
+/** A second push of the same account was read before the first is written: it will have been overtaken. */
+function firstOfEachAccount(writings: readonly Writing[]): Writing[] {
+  const firsts = new Map<string, Writing>();
+  for (const one of writings) {
+    const { accountId } = one.scope.caller;
+    if (!firsts.has(accountId)) firsts.set(accountId, one);
+  }
+  return [...firsts.values()];
+}
+
+/** The arguments of the call; every row says whose it is. */
+function toJson(writings: readonly Writing[]) {
+  const remembered = writings.flatMap(({ scope, outcome }) =>
+    outcome.remembered.map((one) => ({ account_id: scope.caller.accountId, ...one })),
+  );
+  const outcomes = writings.map(({ outcome }) => outcome);
+  return {
+    pushes: JSON.stringify(writings.map(toPush)),
+    remembered: JSON.stringify(remembered),
+    days: JSON.stringify(outcomes.flatMap((outcome) => rowsAsJson(entries, outcome.entries))),
+    earlier: JSON.stringify(outcomes.flatMap((outcome) => rowsAsJson(revisions, outcome.revisions))),
+  };
+}
+
+/** What a push was worked out on, and where its account and its device stand afterwards. */
+function toPush({ scope: { caller, clientId, needs }, state, outcome }: Writing) {
+  return {
+    ...{ account_id: caller.accountId, client_id: clientId },
+    ...{ seen_version: state.version, seen_epoch: state.epoch, seen_mutation: state.client?.lastMutationId ?? null },
+    unmeasured: needs.audioHashes.filter((hash) => !state.durations.has(hash)),
+    ...{ version: outcome.version, last_mutation_id: outcome.client.lastMutationId, last_at: outcome.client.lastAt },
+  };
+}
+
+const given = sql.placeholder;
+
+/** The function lies in the database (`drizzle/0013_push-write-together.sql`): there and back again under the lock costs most. */
+function callWrite(db: Db | Tx) {
+  const call = sql`push_write(
+    ${given('pushes')}::jsonb, ${given('remembered')}::jsonb, ${given('days')}::jsonb, ${given('earlier')}::jsonb,
+    ${given('mayWait')}::boolean
+  )`;
+  return db.select({ accountId: sql<string>`account_id` }).from(sql`${call} as account_id`).prepare('push_write');
+}
