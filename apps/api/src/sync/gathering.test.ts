@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { gather } from './gathering.ts';
+
+/** Doubles numbers when it is let go; whatever group is refused fails as a whole. */
+function createDoubling(refused: readonly number[] = []) {
+  const groups: (readonly number[])[] = [];
+  const alone: number[] = [];
+  const held: (() => void)[] = [];
+  const hold = () => new Promise<void>((resolve) => held.push(resolve));
+  const double = gather<number, number>({
+    async together(numbers) {
+      groups.push(numbers);
+      await hold();
+      if (numbers.some((one) => refused.includes(one))) throw new Error('one of them');
+      return numbers.map((one) => one * 2);
+    },
+    async alone(number) {
+      alone.push(number);
+      await hold();
+      if (refused.includes(number)) throw new Error(`not ${number}`);
+      return number * 2;
+    },
+  });
+  /** Lets everything go that is being done; what it leads to has begun afterwards. */
+  const letGo = async () => {
+    for (const go of held.splice(0)) go();
+    await new Promise(setImmediate);
+  };
+  return { double, groups, alone, letGo };
+}
+
+it('starts a single piece at once, and does together what comes meanwhile', async () => {
+  const { double, groups, alone, letGo } = createDoubling();
+  const answers = Promise.all([1, 2, 3].map(double));
+  expect(groups).toEqual([[1]]);
+  await letGo();
+  expect(groups).toEqual([[1], [2, 3]]);
+  await letGo();
+  expect(await answers).toEqual([2, 4, 6]);
+
+  const next = double(4);
+  expect(groups).toEqual([[1], [2, 3], [4]]);
+  await letGo();
+  expect(await next).toBe(8);
+  expect(alone).toEqual([]);
+});
+
+it('does each alone when doing several has failed, and lets nobody else wait for that', async () => {
+  const { double, groups, alone, letGo } = createDoubling([3]);
+  const answers = Promise.allSettled([1, 2, 3].map(double));
+  await letGo();
+  await letGo();
+  expect(alone).toEqual([2, 3]);
+  const later = double(5);
+  expect(groups).toEqual([[1], [2, 3], [5]]);
+  await letGo();
+  expect(await later).toBe(10);
+  expect(await answers).toEqual([
+    { status: 'fulfilled', value: 2 },
+    { status: 'fulfilled', value: 4 },
+    { status: 'rejected', reason: new Error('not 3') },
+  ]);
+});
+
+it('says of a single piece what went wrong without trying it twice', async () => {
+  const { double, alone, letGo } = createDoubling([1]);
+  const answer = double(1);
+  const outcome = expect(answer).rejects.toThrow('one of them');
+  await letGo();
+  await outcome;
+  expect(alone).toEqual([]);
+});
