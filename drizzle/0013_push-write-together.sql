@@ -2,7 +2,7 @@
 DROP FUNCTION push_write(uuid, uuid, jsonb, jsonb);--> statement-breakpoint
 -- `pushes` says what each was worked out on and where its account and device stand afterwards; the others are rows of all of them.
 -- Answers the accounts whose push has been written. Where it may not wait, pushes of accounts that are held are left out.
-CREATE FUNCTION push_write(pushes jsonb, remembered jsonb, days jsonb, earlier jsonb, may_wait boolean) RETURNS SETOF uuid
+CREATE OR REPLACE FUNCTION push_write(pushes jsonb, remembered jsonb, days jsonb, earlier jsonb, may_wait boolean) RETURNS SETOF uuid
 LANGUAGE plpgsql
 -- Whatever the planner believes of tables that it has not counted yet: one key is looked up after the other.
 SET enable_hashjoin = off
