@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Passing } from '#api/crash-points.ts';
 import type { Db, OpenDatabase } from '#api/db/open.ts';
@@ -51,13 +52,22 @@ export async function createNudges({ db, listen, log, passing }: Options): Promi
     for (const listener of listeners.get(accountId) ?? []) listener.nudge(version);
   };
 
+  const notify = db
+    .select({
+      isQuick: sql`set_config('synchronous_commit', 'off', true)`,
+      isSent: sql`pg_notify(${CHANNEL}::text, ${sql.placeholder('payload')}::text)`,
+    })
+    .from(sql`(select) as one`)
+    .prepare('notify');
+
   const send = async (): Promise<void> => {
     while (unsent.size > 0) {
+      // What has been committed together is told together.
+      await setImmediate();
       const ids = [...unsent].slice(0, IDS_PER_NOTIFY);
       for (const id of ids) unsent.delete(id);
       const payload = `${self} ${ids.join(' ')}`;
-      const statement = sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`;
-      await db.execute(statement).catch((fault: unknown) => {
+      await notify.execute({ payload }).catch((fault: unknown) => {
         log.warn({ accounts: ids.length, fault: describeFault(fault) }, 'other processes were not told of changes');
       });
     }

@@ -2,8 +2,8 @@ import { MutationResultSchema } from '@tagfalter/contract/sync-push';
 import { getTableColumns, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isClaimant, type People } from '#api/claimant.ts';
+import { jsonRowsOf } from '#api/db/json-rows.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { rowsFromJson } from '#api/db/rows-as-json.ts';
 import { accounts, entries, media, processedMutations, syncClients } from '#api/db/schema.ts';
 import { Refusal } from '#api/refusal.ts';
 import { isForeignClient } from './client-row.ts';
@@ -108,7 +108,7 @@ function selectStates(db: Db | Tx, people?: People) {
         select json_agg(one) from unnest(asked.entry_ids) as wanted cross join lateral (
           select * from ${entries} where account_id = asked.account_id and id = wanted offset 0
         ) one
-      )`.mapWith((rows: unknown) => rowsFromJson(entries, rows)),
+      )`.mapWith(jsonRowsOf(entries).fromJson),
     })
     .from(
       sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { jsonRowsOf } from '#api/db/json-rows.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { rowsAsJson } from '#api/db/rows-as-json.ts';
 import { entries, revisions } from '#api/db/schema.ts';
 import type { PushOutcome, PushScope, PushState } from './push-state.ts';
 
@@ -48,6 +48,9 @@ function firstOfEachAccount(writings: readonly Writing[]): Writing[] {
   return [...firsts.values()];
 }
 
+const days = jsonRowsOf(entries);
+const earlier = jsonRowsOf(revisions);
+
 /** The arguments of the call; every row says whose it is. */
 function toJson(writings: readonly Writing[]) {
   const remembered = writings.flatMap(({ scope, outcome }) =>
@@ -57,8 +60,8 @@ function toJson(writings: readonly Writing[]) {
   return {
     pushes: JSON.stringify(writings.map(toPush)),
     remembered: JSON.stringify(remembered),
-    days: JSON.stringify(outcomes.flatMap((outcome) => rowsAsJson(entries, outcome.entries))),
-    earlier: JSON.stringify(outcomes.flatMap((outcome) => rowsAsJson(revisions, outcome.revisions))),
+    days: JSON.stringify(days.toJson(outcomes.flatMap((outcome) => outcome.entries))),
+    earlier: JSON.stringify(earlier.toJson(outcomes.flatMap((outcome) => outcome.revisions))),
   };
 }
 

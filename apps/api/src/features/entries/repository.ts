@@ -14,8 +14,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { FeedSpan } from '#api/changes/feed.ts';
+import { jsonRowsOf } from '#api/db/json-rows.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { rowsAsJson } from '#api/db/rows-as-json.ts';
 import { entries, media, users } from '#api/db/schema.ts';
 import type { MeasuredAudio } from './limits.ts';
 import { fromRow, type StoredEntry, toRow } from './stored-entry.ts';
@@ -84,7 +84,7 @@ export async function listChangedEntries(
  */
 export async function writeEntries(tx: Tx, changed: readonly StoredEntry[]): Promise<void> {
   if (changed.length === 0) return;
-  const rows = JSON.stringify(rowsAsJson(entries, changed.map(toRow)));
+  const rows = JSON.stringify(jsonRowsOf(entries).toJson(changed.map(toRow)));
   await tx
     .insert(entries)
     .select(sql`select ${ALL_COLUMNS} from jsonb_populate_recordset(null::${entries}, ${rows}::jsonb)`)
