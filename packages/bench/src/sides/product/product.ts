@@ -39,7 +39,7 @@ function createEdits(today: number): Pick<Connection, 'body' | 'answered'> {
     const after = { ...before, text: `${before.text} regen` };
     texts[index] = after.text;
     const args: EntrySave = { date, timeZone: TIME_ZONE, ...entryChange(before, after) };
-    const mutation = { id, name: 'entry.save', args, at: hlcTick(HLC_ZERO, Date.now()) };
+    const mutation = { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, Date.now()) };
     return JSON.stringify({ protocol: PROTOCOL, clientId, mutations: [mutation] });
   };
   return oneByOne(next);
