@@ -10,7 +10,6 @@ import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
 import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { createFileMail } from '#api/adapters/file-mail.ts';
-import { createProcessJobs } from '#api/adapters/process-jobs.ts';
 import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
@@ -20,6 +19,7 @@ import { markVerified } from '#api/features/account/verified.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { createLog } from '#api/log.ts';
 import { createPostOffice } from '#api/mails/post-office.ts';
+import { createProcessJobs } from './process-jobs.ts';
 
 /** The whole product on a database and a directory of its own. */
 export interface Product {

@@ -3,7 +3,7 @@ import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import { CONNECTION_NAME, type DatabaseSource } from '#api/db/open.ts';
 import { describeFault } from '#api/log.ts';
-import type { Jobs, RunJob } from '#api/ports/jobs.ts';
+import type { Job, Jobs, RunJob } from '#api/ports/jobs.ts';
 
 const QUEUE = 'entry-work';
 const SCHEMA = 'pgboss';
@@ -31,9 +31,11 @@ export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseL
   await boss.start();
   await boss.createQueue(QUEUE, { policy: 'short', ...PAUSES, deleteAfterSeconds: DONE_JOBS_LIVE_SECONDS });
   let worker: string | undefined;
+  const once = oneAtATime();
   const attempt = async (run: RunJob, data: unknown): Promise<void> => {
     try {
-      await run(v.parse(JobSchema, data));
+      const job = v.parse(JobSchema, data);
+      await once(keyOf(job), () => run(job));
     } catch (fault) {
       log.warn({ fault: describeFault(fault) }, 'job failed');
       throw new JobFailed(fault instanceof Error ? fault.name : 'unknown');
@@ -45,10 +47,43 @@ export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseL
       worker = await boss.work<unknown>(QUEUE, options, async ([job]) => job && attempt(run, job.data));
     },
     async add(job) {
-      await boss.send(QUEUE, job, { singletonKey: `${job.accountId}/${job.entryId}` });
+      await boss.send(QUEUE, job, { singletonKey: keyOf(job) });
       if (worker !== undefined) boss.notifyWorker(worker);
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  };
+}
+
+function keyOf({ accountId, entryId }: Job): string {
+  return `${accountId}/${entryId}`;
+}
+
+/**
+ * The queue hands out a job again while it is being done: whoever is at it then looks once more at the end, and nobody does the same
+ * beside them. (The policies of the queue that would see to that wait a quarter of an hour for a process that was killed.)
+ */
+function oneAtATime() {
+  const underWay = new Map<string, { isStale: boolean }>();
+  return async (key: string, work: () => Promise<void>): Promise<void> => {
+    const other = underWay.get(key);
+    if (other) {
+      other.isStale = true;
+      return;
+    }
+    const mine = { isStale: false };
+    underWay.set(key, mine);
+    try {
+      do {
+        mine.isStale = false;
+        try {
+          await work();
+        } catch (fault) {
+          if (!mine.isStale) throw fault;
+        }
+      } while (mine.isStale);
+    } finally {
+      underWay.delete(key);
+    }
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIARY_TEXTS } from './diary-texts.ts';
+import { DIARY_TEXTS } from '../../test/diary-texts.ts';
 import { guessLanguage, SUMMARY_LANGUAGES } from './language.ts';
 import { sentencesIn } from './sentences.ts';
 import { MAX_SENTENCES, summarize } from './summarize.ts';

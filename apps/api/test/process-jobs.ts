@@ -4,18 +4,10 @@ import type { Job, Jobs, RunJob } from '#api/ports/jobs.ts';
 
 /** Jobs at once: each may wait long for somebody else's answer. */
 const WIDTH = 4;
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 30 * 60_000;
-
-/** How long to wait after the nth failure. */
-function pauseAfter(attempt: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
-}
+const PAUSE_MS = 2_000;
 
 interface Waiting {
   job: Job;
-  /** Failures so far. */
-  failures: number;
   timer: NodeJS.Timeout | undefined;
   state: 'due' | 'running' | 'pausing';
   /** Added once more while it ran: then it has not seen everything. */
@@ -24,12 +16,12 @@ interface Waiting {
 
 interface Options {
   log: FastifyBaseLogger;
-  /** Milliseconds after the nth failure; growing to half an hour. */
-  pause?: ((attempt: number) => number) | undefined;
+  /** Milliseconds after a failure. */
+  pause?: (() => number) | undefined;
 }
 
-/** Jobs within this process; what waits when it ends is found in the rows by the next. */
-export function createProcessJobs({ log, pause = pauseAfter }: Options): Jobs {
+/** Jobs within this process, for tests: nothing is polled for, and pauses are as short as a test likes. */
+export function createProcessJobs({ log, pause = () => PAUSE_MS }: Options): Jobs {
   const known = new Map<string, Waiting>();
   const under = new Set<Promise<void>>();
   let run: RunJob | undefined;
@@ -52,11 +44,10 @@ export function createProcessJobs({ log, pause = pauseAfter }: Options): Jobs {
     waiting.isStale = false;
     try {
       await work(waiting.job);
-      if (waiting.isStale) Object.assign(waiting, { state: 'due', failures: 0 });
+      if (waiting.isStale) waiting.state = 'due';
       else known.delete(key);
     } catch (fault) {
-      log.warn({ fault: describeFault(fault), attempt: waiting.failures + 1 }, 'job failed');
-      waiting.failures += 1;
+      log.warn({ fault: describeFault(fault) }, 'job failed');
       if (waiting.isStale) waiting.state = 'due';
       else wait(waiting);
     }
@@ -66,7 +57,7 @@ export function createProcessJobs({ log, pause = pauseAfter }: Options): Jobs {
     waiting.timer = setTimeout(() => {
       waiting.state = 'due';
       fill();
-    }, pause(waiting.failures));
+    }, pause());
     // A pause keeps no process alive.
     waiting.timer.unref();
   };
@@ -81,9 +72,9 @@ export function createProcessJobs({ log, pause = pauseAfter }: Options): Jobs {
       if (waiting) {
         clearTimeout(waiting.timer);
         waiting.isStale = true;
-        if (waiting.state === 'pausing') Object.assign(waiting, { state: 'due', failures: 0 });
+        if (waiting.state === 'pausing') waiting.state = 'due';
       } else {
-        known.set(key, { job, failures: 0, timer: undefined, state: 'due', isStale: false });
+        known.set(key, { job, timer: undefined, state: 'due', isStale: false });
       }
       fill();
     },

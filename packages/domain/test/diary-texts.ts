@@ -1,4 +1,4 @@
-import type { SummaryLanguage } from './language.ts';
+import type { SummaryLanguage } from '../src/summary/language.ts';
 
 export interface DiaryText {
   about: string;
