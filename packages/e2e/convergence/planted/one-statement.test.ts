@@ -8,5 +8,5 @@ vi.mock('../../../../apps/api/src/sync/push.ts', async (original) => {
 });
 
 it('finds lock, check and effects in one data-modifying statement (S2)', { timeout: 600_000 }, async () => {
-  expect(await find(1)).toMatch(/\(S\d/);
+  expect(await find(4)).toMatch(/\(S\d/);
 });
