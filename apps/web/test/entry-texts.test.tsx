@@ -39,7 +39,7 @@ async function choose(t: EntryTexts, ...files: File[]): Promise<void> {
 
 beforeAll(async () => {
   fakeBrowser();
-  await startApp();
+  return startApp();
 });
 beforeEach(async () => {
   microphone.isAllowed = false;

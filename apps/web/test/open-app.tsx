@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
@@ -62,18 +63,24 @@ function look(): void {
   }
 }
 
-/** Starts the app as its main file does; to be called once. */
-export async function startApp(): Promise<void> {
+/** Starts the app as its main file does; to be called once. @returns what takes it off the page again */
+export async function startApp(): Promise<() => Promise<void>> {
   await activateLanguage('de');
   session.enter(PERSON);
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-  createRoot(document.body.appendChild(document.createElement('div'))).render(
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
     <I18nProvider i18n={i18n}>
       <ToastProvider>
         <App />
       </ToastProvider>
     </I18nProvider>,
   );
+  return async () => {
+    root.unmount();
+    // React may still have a task of its own to find that there is nothing left to do.
+    await setImmediate();
+  };
 }
 
 /** Leaves the screen and empties the diary, as if nobody had written yet. */
