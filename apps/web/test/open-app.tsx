@@ -77,6 +77,8 @@ export async function startApp(): Promise<() => Promise<void>> {
     </I18nProvider>,
   );
   return async () => {
+    await go('/settings');
+    await diskAtRest();
     root.unmount();
     // React may still have a task of its own to find that there is nothing left to do.
     await setImmediate();
