@@ -13,8 +13,8 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    // The machine that checks has two cores.
-    maxWorkers: 2,
+    // The machine that checks has two cores; tests that wait for processes and pauses leave room for a third.
+    maxWorkers: 3,
     ...PATIENCE,
     projects: [
       inNode('domain', 'packages/domain'),

@@ -29,9 +29,9 @@ export function endPrograms(): void {
 
 /** Runs a program of the API as its users do: `node src/<file>`. */
 export function runProgram(file: string, env: Record<string, string>, args: string[] = []): Run {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [source(file), ...args], {
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
