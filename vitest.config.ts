@@ -13,8 +13,8 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    // The machine that checks has two cores; tests that wait for processes and pauses leave room for a third.
-    maxWorkers: 3,
+    // The machine that checks has two cores; a third worker only makes the others wait.
+    maxWorkers: 2,
     ...PATIENCE,
     projects: [
       inNode('domain', 'packages/domain'),

@@ -303,7 +303,7 @@ describe('what comes back', () => {
     server.next({ hang });
     const leaving = new AbortController();
     const asked = external.summarize(wish(), leaving.signal);
-    await expect.poll(() => server.seen.length).toBe(1);
+    await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(1);
     leaving.abort(new Error('gone'));
     await expect(asked).rejects.toThrow('gone');
   });

@@ -212,7 +212,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     // It finds at its start what the first is still busy with.
     const twin = await twinOf(stage.product);
     await twin.ready();
-    await expect.poll(() => assistant.asked.length).toBe(2);
+    await expect.poll(() => assistant.asked.length, { timeout: 20_000 }).toBe(2);
     retry.resolve();
     await phone.dayWith((one) => !one.work);
     await twin.close();
