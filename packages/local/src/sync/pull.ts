@@ -22,8 +22,7 @@ async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<'applie
   const outcome = await applyPage(db, env, page);
   if (outcome !== 'forgotten') return outcome;
   await resendForgotten(db, env, reply.epoch ?? 0);
-  await applyPage(db, env, page);
-  return 'applied';
+  return (await applyPage(db, env, page)) === 'overtaken' ? 'overtaken' : 'applied';
 }
 
 /** Drops what was pulled and starts without a cursor; the outbox and what it shows stay (S9). */
