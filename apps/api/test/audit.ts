@@ -3,8 +3,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { accounts, users } from '#api/db/account-schema.ts';
+import { entries } from '#api/db/entry-schema.ts';
+import { media } from '#api/db/media-schema.ts';
 import { openDatabase } from '#api/db/open.ts';
-import { accounts, entries, media, syncClients, users } from '#api/db/schema.ts';
+import { syncClients } from '#api/db/sync-schema.ts';
 import { subscribe } from './pro.ts';
 
 /** What a stopped product has of one account, as its tables and its directory say. */

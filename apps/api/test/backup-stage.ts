@@ -7,9 +7,9 @@ import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import type { Manifest } from '#api/backup/manifest.ts';
 import { type Restored, restoreBackup } from '#api/backup/restore-backup.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
+import { users } from '#api/db/account-schema.ts';
 import { identityUser } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { users } from '#api/db/schema.ts';
 import { tablesInOrder } from '#api/db/tables.ts';
 import type { TestDatabase } from './database.ts';
 

@@ -7,8 +7,8 @@ import { dayOf } from '@tagfalter/domain/day';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '#api/db/account-schema.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
-import { accounts } from '#api/db/schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { createProduct, type Person, type Product, registerPerson, twinOf } from './product.ts';
 

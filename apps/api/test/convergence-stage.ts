@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import { accounts, entries } from '#api/db/schema.ts';
+import { accounts } from '#api/db/account-schema.ts';
+import { entries } from '#api/db/entry-schema.ts';
 import type { IdentityPort } from '#api/ports/identity.ts';
 import { serverDatabase } from './database.ts';
 import { subscribe } from './pro.ts';

@@ -4,7 +4,7 @@ import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entries } from '#api/db/schema.ts';
+import { entries } from '#api/db/entry-schema.ts';
 import { databases } from './database.ts';
 import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
 

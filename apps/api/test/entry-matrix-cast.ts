@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { subscriptions } from '#api/db/schema.ts';
+import { subscriptions } from '#api/db/subscription-schema.ts';
 import type { DatabaseKind } from './database.ts';
 import { type EntryStage, openEntryStage, saved } from './entry-stage.ts';
 import { type FormPart, form } from './forms.ts';

@@ -3,7 +3,7 @@ import { dayOf } from '@tagfalter/domain/day';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
-import { users } from '#api/db/schema.ts';
+import { users } from '#api/db/account-schema.ts';
 import type { DatabaseKind, TestDatabase } from './database.ts';
 import { type FormPart, fixture, form } from './forms.ts';
 import { subscribe } from './pro.ts';

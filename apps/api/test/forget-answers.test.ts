@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetAnswers } from '#api/changes/forget-answers.ts';
-import { idempotencyKeys, processedMutations, users } from '#api/db/schema.ts';
+import { users } from '#api/db/account-schema.ts';
+import { idempotencyKeys, processedMutations } from '#api/db/sync-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 
 const DAY_MS = 86_400_000;

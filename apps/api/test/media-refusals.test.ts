@@ -2,7 +2,7 @@ import { dayOf } from '@tagfalter/domain/day';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { media } from '#api/db/schema.ts';
+import { media } from '#api/db/media-schema.ts';
 import { databases } from './database.ts';
 import { fixture } from './forms.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';

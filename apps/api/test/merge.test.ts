@@ -2,7 +2,7 @@ import { dayOf } from '@tagfalter/domain/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/actor.ts';
-import { revisions } from '#api/db/schema.ts';
+import { revisions } from '#api/db/entry-schema.ts';
 import { forgetRevisions } from '#api/features/entries/revisions.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';

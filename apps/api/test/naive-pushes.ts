@@ -1,7 +1,8 @@
 import { mergeText } from '@tagfalter/domain/merge-text';
 import { getTableColumns, sql } from 'drizzle-orm';
+import { accounts } from '#api/db/account-schema.ts';
+import { entries } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { accounts, entries } from '#api/db/schema.ts';
 import { withKey } from '#api/sync/processed.ts';
 import type { createPush, PushDeps } from '#api/sync/push.ts';
 import { createPushStore } from '#api/sync/push-store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#api/db/open.ts';
-import { subscriptions } from '#api/db/schema.ts';
+import { subscriptions } from '#api/db/subscription-schema.ts';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#api/db/account-schema.ts';
 import { identityUser } from '#api/db/identity-schema.ts';
-import { users } from '#api/db/schema.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { cookieOf, createProduct, type Product, registerPerson } from './product.ts';

@@ -3,7 +3,8 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { dayOf } from '@tagfalter/domain/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriptions, users } from '#api/db/schema.ts';
+import { users } from '#api/db/account-schema.ts';
+import { subscriptions } from '#api/db/subscription-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { createProduct, type Person, type Product, registerPerson } from './product.ts';
 

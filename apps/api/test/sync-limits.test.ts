@@ -2,7 +2,7 @@ import { addDays, dayOf } from '@tagfalter/domain/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/actor.ts';
-import { media } from '#api/db/schema.ts';
+import { media } from '#api/db/media-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, imageRef, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
 

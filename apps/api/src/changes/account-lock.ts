@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Passing } from '#api/crash-points.ts';
+import { accounts } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { accounts } from '#api/db/schema.ts';
 import { createVersions, type Versions } from './feed.ts';
 import type { Nudges } from './nudges.ts';
 import { retryCollisions } from './retry.ts';

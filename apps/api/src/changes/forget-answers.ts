@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Db } from '#api/db/open.ts';
-import { idempotencyKeys, processedMutations } from '#api/db/schema.ts';
+import { idempotencyKeys, processedMutations } from '#api/db/sync-schema.ts';
 
 const DAY_MS = 86_400_000;
 /** A program that repeats a call does so within a day; the answer holds diary text. */

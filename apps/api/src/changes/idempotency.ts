@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#api/db/open.ts';
-import { idempotencyKeys } from '#api/db/schema.ts';
+import { idempotencyKeys } from '#api/db/sync-schema.ts';
 import { Refusal } from '#api/refusal.ts';
 
 const LONGEST = 255;

@@ -3,7 +3,7 @@ import type { RejectedPart } from '@tagfalter/contract/sync-push';
 import type { FieldClock } from '@tagfalter/domain/clock';
 import type { MergeText } from '@tagfalter/domain/merge-text';
 import type { Actor } from '#api/actor.ts';
-import type { entries, revisions } from '#api/db/schema.ts';
+import type { entries, revisions } from '#api/db/entry-schema.ts';
 import type { Versions } from './feed.ts';
 
 /** What a device asks for; the mutator parses the arguments, so that bad ones refuse only this mutation (S2). */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { secrets } from './installation-schema.ts';
 import type { Db } from './open.ts';
-import { secrets } from './schema.ts';
 
 /** Keys this installation made for itself; base64url in the table, 32 random bytes each unless it says otherwise. */
 export interface Secrets {

@@ -1,10 +1,25 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import * as accountSchema from './account-schema.ts';
+import * as assistantSchema from './assistant-schema.ts';
+import * as entrySchema from './entry-schema.ts';
 import * as identitySchema from './identity-schema.ts';
-import * as productSchema from './schema.ts';
+import * as installationSchema from './installation-schema.ts';
+import * as mediaSchema from './media-schema.ts';
+import * as subscriptionSchema from './subscription-schema.ts';
+import * as syncSchema from './sync-schema.ts';
 
 /** Everything the database holds. */
-export const schema = { ...productSchema, ...identitySchema };
+export const schema = {
+  ...installationSchema,
+  ...accountSchema,
+  ...identitySchema,
+  ...subscriptionSchema,
+  ...syncSchema,
+  ...entrySchema,
+  ...mediaSchema,
+  ...assistantSchema,
+};
 
 /** A table with what is needed to read it page by page. */
 export interface StoredTable {

@@ -1,6 +1,6 @@
 import type { Hlc } from '@tagfalter/domain/clock';
 import { type SQL, sql } from 'drizzle-orm';
-import { syncClients } from '#api/db/schema.ts';
+import { syncClients } from '#api/db/sync-schema.ts';
 
 /** How far a device's outbox has been processed. */
 export interface ClientState {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { entries, revisions } from '#api/db/entry-schema.ts';
 import { jsonRowsOf } from '#api/db/json-rows.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { entries, revisions } from '#api/db/schema.ts';
 import type { PushOutcome, PushScope, PushState } from './push-state.ts';
 
 /** What has come of a push on the state it was worked out on. */

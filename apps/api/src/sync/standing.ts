@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '#api/actor.ts';
 import { type Claimant, isClaimant, type People } from '#api/claimant.ts';
+import { accounts } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { accounts, syncClients } from '#api/db/schema.ts';
+import { syncClients } from '#api/db/sync-schema.ts';
 import { Refusal } from '#api/refusal.ts';
 import { isForeignClient } from './client-row.ts';
 import type { AccountState } from './cursor.ts';

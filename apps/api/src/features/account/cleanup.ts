@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { users } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { users } from '#api/db/schema.ts';
 import { hashCode } from '#api/invitation-code.ts';
 import type { IdentityProvider } from '#api/ports/identity.ts';
 import { lockRegistration } from './registration-lock.ts';

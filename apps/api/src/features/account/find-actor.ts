@@ -2,8 +2,9 @@ import { isProEdit } from '@tagfalter/domain/edit-window';
 import { isPro, type SubscriptionState } from '@tagfalter/domain/subscription';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#api/actor.ts';
+import { users } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { subscriptions, users } from '#api/db/schema.ts';
+import { subscriptions } from '#api/db/subscription-schema.ts';
 import type { Identity } from '#api/ports/identity.ts';
 import { Refusal } from '#api/refusal.ts';
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { adminPro, type ProOutcome, type ProWish } from '@tagfalter/contract/admin-pro';
 import { proUntil } from '@tagfalter/domain/subscription';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { users } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { subscriptions, users } from '#api/db/schema.ts';
+import { subscriptions } from '#api/db/subscription-schema.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { subscriptionsOf } from './find-actor.ts';
 

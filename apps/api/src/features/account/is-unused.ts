@@ -1,5 +1,5 @@
+import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { users } from '#api/db/schema.ts';
 
 /** Whether nobody has registered yet: such an installation needs a first invitation code (decision 2). */
 export async function isUnused(db: Db): Promise<boolean> {

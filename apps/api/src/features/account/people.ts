@@ -2,8 +2,9 @@ import { isPro } from '@tagfalter/domain/subscription';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ClaimantSql, People } from '#api/claimant.ts';
+import { users } from '#api/db/account-schema.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
-import { subscriptions, users } from '#api/db/schema.ts';
+import { subscriptions } from '#api/db/subscription-schema.ts';
 
 const PersonSchema = v.nullable(
   v.object({

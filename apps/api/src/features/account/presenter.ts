@@ -1,5 +1,5 @@
 import type { User } from '@tagfalter/contract/user';
-import type { users } from '#api/db/schema.ts';
+import type { users } from '#api/db/account-schema.ts';
 import type { ProfilePictures } from './pictures-port.ts';
 import type { ProLeases } from './pro-lease.ts';
 

@@ -1,6 +1,6 @@
 import { like, sql } from 'drizzle-orm';
+import { users } from '#api/db/account-schema.ts';
 import type { Tx } from '#api/db/open.ts';
-import { users } from '#api/db/schema.ts';
 
 const MAX_STEM_LENGTH = 24;
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { users } from '#api/db/schema.ts';
 import type { Identity } from '#api/ports/identity.ts';
 
 /** Notes that the identity provider knows the person's address as confirmed; nothing happens before they register. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { users } from '#api/db/schema.ts';
 import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
 import { Refusal } from '#api/refusal.ts';
 import { createThrottle } from '#api/throttle.ts';

@@ -4,8 +4,8 @@ import { and, count, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
 import type { Versions } from '#api/changes/feed.ts';
+import { type AiUseKind, aiUses } from '#api/db/assistant-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { type AiUseKind, aiUses } from '#api/db/schema.ts';
 import { Refusal } from '#api/refusal.ts';
 import { createTurns } from '#api/turns.ts';
 

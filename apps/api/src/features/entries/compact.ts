@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { accounts } from '#api/db/account-schema.ts';
+import { entries } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { accounts, entries } from '#api/db/schema.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a device may stay away and still hear of every deletion (S9). */

@@ -1,8 +1,8 @@
 import type { Change, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Feed, FeedReader } from '#api/changes/feed.ts';
+import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { media } from '#api/db/schema.ts';
 import { listChangedEntries } from './repository.ts';
 import { revisionFeed } from './revisions.ts';
 import { latestStamp, mediaHashes, type StoredEntry } from './stored-entry.ts';

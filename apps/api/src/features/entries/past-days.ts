@@ -4,7 +4,7 @@ import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#api/actor.ts';
 import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
-import { users } from '#api/db/schema.ts';
+import { users } from '#api/db/account-schema.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { Refusal } from '#api/refusal.ts';
 import { applySave } from './apply-save.ts';

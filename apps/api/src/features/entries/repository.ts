@@ -14,9 +14,11 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { FeedSpan } from '#api/changes/feed.ts';
+import { users } from '#api/db/account-schema.ts';
+import { entries } from '#api/db/entry-schema.ts';
 import { jsonRowsOf } from '#api/db/json-rows.ts';
+import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { entries, media, users } from '#api/db/schema.ts';
 import type { MeasuredAudio } from './limits.ts';
 import { fromRow, type StoredEntry, toRow } from './stored-entry.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
 import { and, asc, between, eq, lt } from 'drizzle-orm';
 import type { FeedReader, Versions } from '#api/changes/feed.ts';
+import { revisions } from '#api/db/entry-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { revisions } from '#api/db/schema.ts';
 import type { SaveResult } from './apply-save.ts';
 
 export type StoredRevision = typeof revisions.$inferSelect;

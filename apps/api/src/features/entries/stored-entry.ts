@@ -3,7 +3,7 @@ import { type EditTrace, traceEdit } from '@tagfalter/domain/edit-trace';
 import type { Entry } from '@tagfalter/domain/entry';
 import type { EntryClocks, MergedTextName } from '@tagfalter/domain/entry-merge';
 import type { Versions } from '#api/changes/feed.ts';
-import type { entries, StoredWork } from '#api/db/schema.ts';
+import type { entries, StoredWork } from '#api/db/entry-schema.ts';
 
 export type EntryRow = typeof entries.$inferSelect;
 

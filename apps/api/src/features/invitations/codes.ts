@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { invitations } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { invitations } from '#api/db/schema.ts';
 import { hashCode } from '#api/invitation-code.ts';
 
 /** Letters and digits that nobody confuses when reading aloud: 31 of them, 4.95 bit each. */

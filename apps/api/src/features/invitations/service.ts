@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { invitations } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { invitations } from '#api/db/schema.ts';
 import { hashCode } from '#api/invitation-code.ts';
 import { Refusal } from '#api/refusal.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { users } from '#api/db/schema.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { Refusal } from '#api/refusal.ts';
 import { HARMLESS } from './files.ts';

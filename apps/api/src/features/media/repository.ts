@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Versions } from '#api/changes/feed.ts';
+import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { media } from '#api/db/schema.ts';
 
 export type MediaRow = typeof media.$inferSelect;
 export type MediaKind = MediaRow['kind'];

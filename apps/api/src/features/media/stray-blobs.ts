@@ -1,7 +1,8 @@
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { users } from '#api/db/account-schema.ts';
+import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { media, users } from '#api/db/schema.ts';
 import type { BlobStore, ListedBlob } from '#api/ports/blobs.ts';
 import { keysOfMedium, mediumOf } from './blob-keys.ts';
 import { pictureKey, pictureOwnerOf } from './profile-pictures.ts';

@@ -1,6 +1,6 @@
 import type { ReflectionQuestion } from '@tagfalter/contract/reflection-questions';
+import { reflectionQuestions } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { reflectionQuestions } from '#api/db/schema.ts';
 import type { Language } from '#api/language.ts';
 
 /** The questions to reflect on, in any of the languages. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
 import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
 import { type WorkKind, wantedWork } from '@tagfalter/domain/entry-work';
-import type { StoredWork } from '#api/db/schema.ts';
+import type { StoredWork } from '#api/db/entry-schema.ts';
 import type { StoredEntry } from '../stored-entry.ts';
 
 /** The text a kind of work makes. */

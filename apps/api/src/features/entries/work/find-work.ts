@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { entries } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { entries } from '#api/db/schema.ts';
 import type { Job } from '#api/ports/jobs.ts';
 
 /**
