@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
+import { normalizeLineEnds } from '@tagfalter/domain/text';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
 import { loggedAssistant } from '#api/adapters/logged-assistant.ts';
@@ -65,6 +66,14 @@ describe.each<[string, () => Assistant]>([
   it('makes one from a transcript alone', async () => {
     const { summary } = await create().summarize(wish({ text: '', transcript: 'Heute am See gewesen.' }), never);
     expect(summary).toMatch(/See/);
+  });
+
+  it('hands words over in the form the product keeps them in', async () => {
+    const loose = '\r\n Am See.\r\n\r\nUnd im Wald. \n';
+    server.answers.summary = loose;
+    const { summary } = await create().summarize(wish({ text: loose }), never);
+    expect(summary).not.toBe('');
+    expect(summary).toBe(normalizeLineEnds(summary).toWellFormed().trim());
   });
 
   it('makes a transcript or says that it cannot now', async () => {
@@ -191,11 +200,13 @@ describe('what leaves the house (decision 19)', () => {
 
 describe('what comes back', () => {
   it('is cleaned: no control characters, only emojis, each once, at most seven', async () => {
-    server.answers.summary = '  Am\u0007 See\0.\r\nSchön. ';
+    const dirty = '\u0000  Am\u0007 See.\r\nSchön \ud800. ';
+    Object.assign(server.answers, { summary: dirty, transcript: dirty });
     server.answers.emojis = ['🌊', 'Welle', '🌊', '1', ...'🦋🍰🎂🐶🐱🥾🌸'];
     const { summary, emojis } = await external.summarize(wish(), never);
-    expect(summary).toBe('Am See\uFFFD.\nSchön.');
+    expect(summary).toBe('Am See.\nSchön \uFFFD.');
     expect(emojis).toBe('🌊🦋🍰🎂🐶🐱🥾');
+    expect(await external.transcribe(webm, never)).toEqual({ transcript: summary });
   });
 
   it.each([

@@ -276,15 +276,6 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     expect(refusal(await summarize(who, { text: 'Ein Tag.' }, headers)).code).toBe('tier_limit');
   });
 
-  it('keeps what it is given back in form', async () => {
-    const who = await agreeing();
-    assistant.summary = { summary: `\u0000 Ein\r\nTag \ud800`, emojis: 'abc 🌊🌊🌊🌊🌊🌊🌊🌊🌊' };
-    expect(summaryIn(await summarize(who, { text: 'Ein Tag.' }))).toMatchObject({
-      summary: 'Ein\nTag \uFFFD',
-      emojis: '🌊'.repeat(7),
-    });
-  });
-
   it('needs no consent in the house, counts all the same, and transcribes nothing (wire 16)', async () => {
     const inHouse = await openEntryStage(create);
     const who = await inHouse.person();

@@ -1,7 +1,6 @@
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
 import { MAX_DERIVED_TEXT, normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
-import { cleanStrings } from '#api/http/clean-strings.ts';
 import { AssistantFault, type SummaryDraft } from '#api/ports/assistant.ts';
 
 /** What a model is made to answer, as JSON schema. */
@@ -27,7 +26,8 @@ const cleanWords = (least: 0 | 1) =>
   v.pipe(
     v.string(),
     v.transform((text) =>
-      normalizeLineEnds(String(cleanStrings(text)))
+      normalizeLineEnds(text)
+        .toWellFormed()
         .replace(/[^\P{Cc}\n\t]/gu, '')
         .trim(),
     ),

@@ -11,12 +11,16 @@ export interface SummaryWish {
 }
 
 export interface SummaryDraft {
+  /** Words, in the form of `Assistant`. */
   summary: string;
   /** At most seven (decision 14), without blanks; empty when nothing fits. */
   emojis: string;
 }
 
-/** Port: makes texts from a day. Nothing is counted, stored or logged here. */
+/**
+ * Port: makes texts from a day. Nothing is counted, stored or logged here. Whatever it hands over has the form the product
+ * keeps: never empty, no blanks around it, LF alone ends lines, a text every database holds, `MAX_DERIVED_TEXT` at most.
+ */
 export interface Assistant {
   /** `external`: words leave the house, so its owner is asked first (decision 19). */
   readonly kind: 'builtin' | 'external';

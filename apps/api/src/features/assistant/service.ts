@@ -1,8 +1,7 @@
 import { generateSummary, type SummaryReply } from '@tagfalter/contract/generate-summary';
 import { type TranscriptReply, transcribeAudio } from '@tagfalter/contract/transcribe-audio';
 import { dayOf } from '@tagfalter/domain/day';
-import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
-import { MAX_DERIVED_TEXT, MAX_TEXT, normalizeLineEnds } from '@tagfalter/domain/text';
+import { MAX_DERIVED_TEXT, MAX_TEXT } from '@tagfalter/domain/text';
 import { AUDIO_TOLERANCE_MS, limitsOf } from '@tagfalter/domain/tiers';
 import type * as v from 'valibot';
 import type { Actor } from '#api/actor.ts';
@@ -53,12 +52,11 @@ export async function transcribe(
 
 /** @throws what `Ask` throws */
 async function makeTranscript({ ask }: AssistantDeps, accountId: string, audio: MediaBytes): Promise<TranscriptReply> {
-  const { transcript } = await ask({
+  return ask({
     accountId,
     wordless: 'nothing_heard',
     call: (assistant, signal) => assistant.transcribe(audio, signal),
   });
-  return { transcript: tidyText(transcript) };
 }
 
 type Wish = v.InferOutput<typeof generateSummary.body>;
@@ -91,8 +89,7 @@ async function makeSummary({ ask, kind }: AssistantDeps, accountId: string, wish
     wordless: 'nothing_to_summarize',
     call: (assistant, signal) => assistant.summarize(wish, signal),
   });
-  const emojis = emojisIn(made.emojis).slice(0, MAX_DAY_EMOJIS).join('');
-  return { summary: tidyText(made.summary), emojis, by: kind === 'external' ? 'ai' : 'builtin' };
+  return { ...made, by: kind === 'external' ? 'ai' : 'builtin' };
 }
 
 /** For whom something is made that was asked for through sync, and what becomes of it. */
@@ -127,10 +124,4 @@ async function ownImages(
     images.push(image);
   }
   return images;
-}
-
-/** What somebody else has written, in the form and length the product keeps. */
-function tidyText(text: string): string {
-  const clean = normalizeLineEnds(text).replaceAll('\u0000', '').toWellFormed().trim();
-  return clean.slice(0, MAX_DERIVED_TEXT).toWellFormed();
 }
