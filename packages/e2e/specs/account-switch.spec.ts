@@ -11,14 +11,13 @@ const UNSENT = 'Kanarienvogel-ungesendet-91cc';
 const FOREIGN = 'Kanarienvogel-von-Carla-5d02';
 const PHOTO_NAME = 'kanarienvogel-foto.jpg';
 
-test('the next account on a device finds nothing of the one before (S14)', async ({ stack, newDevice, newPerson }) => {
+test('the next account on a device finds nothing of the one before (S14)', async ({ stack, newPerson, signedIn }) => {
   const anna = await newPerson();
   const ben = await newPerson();
   const carla = await newPerson();
   await carla.confirm();
   const hers = await carla.write(FOREIGN, { visibility: 'public' });
-  const page = await newDevice().start();
-  await new Landing(page).signIn(anna);
+  const { page } = await signedIn({ person: anna });
   const diary = new Diary(page);
   const editor = await diary.write();
   await editor.text.fill(SENT);

@@ -5,7 +5,6 @@ import { violations } from '../src/axe.ts';
 import { germanTextsOn, translator } from '../src/catalog.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
-import { Landing } from '../src/pages/landing.ts';
 import { sideways } from '../src/sideways.ts';
 import { speakInto } from '../src/speak.ts';
 
@@ -31,14 +30,10 @@ async function allow(page: Page): Promise<void> {
 test('a German voice note recorded offline is written down with the network, at the second try, summarised, changed, and on the second device', async ({
   stack,
   assistant,
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const person = await newPerson();
-  const [phone, laptop] = [newDevice({ viewport: { width: 390, height: 844 } }), newDevice()];
-  const page = await phone.start();
+  const { person, device: phone, page } = await signedIn({ viewport: { width: 390, height: 844 } });
   await speakInto(page, SPEECH);
-  await new Landing(page).signIn(person);
   await allow(page);
   assistant.answers.transcript = SAID;
   await page.goto('/create');
@@ -81,8 +76,7 @@ test('a German voice note recorded offline is written down with the network, at 
   await editor.save();
   await new Diary(page).isSaved();
 
-  const second = await laptop.start();
-  await new Landing(second).signIn(person);
+  const { page: second } = await signedIn({ person });
   const there = second.getByRole('article');
   await expect(there).toContainText('Ein kalter Tag am See.');
   await expect(there).toContainText('KI-Zusammenfassung');
@@ -98,12 +92,9 @@ test('a German voice note recorded offline is written down with the network, at 
 test('a summary wished for in a tunnel is there at once without AI, and by the AI when the network is back', async ({
   stack,
   assistant,
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const phone = newDevice();
-  const page = await phone.start();
-  await new Landing(page).signIn(await newPerson());
+  const { device: phone, page } = await signedIn();
   await allow(page);
   await page.goto('/create');
   const editor = new Editor(page);
@@ -133,11 +124,9 @@ test('a summary wished for in a tunnel is there at once without AI, and by the A
 test('with AI and without: asked first, in the works, undone, failed, used up, and taken back (spec §5, §8)', async ({
   stack,
   assistant,
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const page = await newDevice().start();
-  await new Landing(page).signIn(await newPerson());
+  const { page } = await signedIn();
   const editor = await new Diary(page).write();
   await expect(button(page, 'Zusammenfassen')).toBeDisabled();
   await editor.text.fill('Wir waren am See. Das Wasser war kalt.');
@@ -203,11 +192,9 @@ test('with AI and without: asked first, in the works, undone, failed, used up, a
 });
 
 test('the question of consent in every language at 320 px: nothing sideways, nothing axe finds, no foreign word', async ({
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const page = await newDevice({ viewport: { width: 320, height: 640 } }).start();
-  await new Landing(page).signIn(await newPerson());
+  const { page } = await signedIn({ viewport: { width: 320, height: 640 } });
   const found: string[] = [];
   for (const language of ['de', 'en', 'fr', 'es'] as const) {
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);

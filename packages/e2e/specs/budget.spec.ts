@@ -1,16 +1,13 @@
 import { expect, test } from '../src/fixtures.ts';
-import { Landing } from '../src/pages/landing.ts';
 import { firstViewScripts } from '../src/script-weight.ts';
 
-test('the first view needs no more JavaScript than wire 32 allows', async ({ newDevice, newPerson }) => {
+test('the first view needs no more JavaScript than wire 32 allows', async ({ newDevice, signedIn }) => {
   const landing = await firstViewScripts(await newDevice().start(), '/');
   console.log(`landing page: ${landing.kB.toFixed(1)} kB in ${landing.files.length} files`);
   expect(landing.kB).toBeGreaterThan(10);
   expect(landing.kB).toBeLessThanOrEqual(150);
 
-  const person = await newPerson();
-  const known = newDevice();
-  await new Landing(await known.start()).signIn(person);
+  const { device: known } = await signedIn();
   // A device that has the session and nothing else: the cookie alone signs in (wire 27).
   const fresh = newDevice();
   const page = await fresh.start();

@@ -2,18 +2,13 @@ import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import type { Editor } from '../src/pages/editor.ts';
 import { History } from '../src/pages/history.ts';
-import { Landing } from '../src/pages/landing.ts';
 
 test('an edit on one device appears on the other without a reload; offline edits of different fields both survive (S5, S6, S12) @both', async ({
   stack,
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const person = await newPerson();
-  const phone = await newDevice().start();
-  const laptop = await newDevice().start();
-  await new Landing(phone).signIn(person);
-  await new Landing(laptop).signIn(person);
+  const { person, page: phone } = await signedIn();
+  const { page: laptop } = await signedIn({ person });
   const writing = await new Diary(phone).write();
   await writing.text.fill('Erste Fassung vom Handy.');
   await writing.save();

@@ -1,14 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
-import { Landing } from '../src/pages/landing.ts';
 
 const PHOTO = new URL('../fixtures/photo-1.jpg', import.meta.url).pathname;
 const OTHER_PHOTO = new URL('../fixtures/photo-2.jpg', import.meta.url).pathname;
 
-test('the editor says in words what it does not take (spec §5)', async ({ newDevice, newPerson }, info) => {
-  const page = await newDevice().start();
-  await new Landing(page).signIn(await newPerson());
+test('the editor says in words what it does not take (spec §5)', async ({ signedIn }, info) => {
+  const { page } = await signedIn();
   const editor = await new Diary(page).write();
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Leerer Eintrag', { exact: true })).toBeVisible();
@@ -45,10 +43,8 @@ test('the editor says in words what it does not take (spec §5)', async ({ newDe
   await expect(page.getByRole('article').getByText('Kein Textinhalt')).toBeVisible();
 });
 
-test('two tabs write the same day, and no word goes', async ({ newDevice, newPerson }) => {
-  const device = newDevice();
-  const one = await device.start();
-  await new Landing(one).signIn(await newPerson());
+test('two tabs write the same day, and no word goes', async ({ signedIn }) => {
+  const { device, page: one } = await signedIn();
   const first = await new Diary(one).write();
   const two = await device.context.newPage();
   await new Diary(two).open();
@@ -64,12 +60,9 @@ test('two tabs write the same day, and no word goes', async ({ newDevice, newPer
 });
 
 test('the entry page: favourite with undo, pictures, deletion, what is missing and what is not allowed', async ({
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const page = await newDevice().start();
-  const person = await newPerson();
-  await new Landing(page).signIn(person);
+  const { person, page } = await signedIn();
   const diary = new Diary(page);
   const editor = await diary.write();
   await editor.text.fill('Ein Tag mit Bild.');

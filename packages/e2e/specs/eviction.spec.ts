@@ -21,14 +21,12 @@ function hashOf(entries: readonly unknown[]): string {
 
 test('what lies only here is warned about after a day; what was sent is back after the browser has taken everything', async ({
   stack,
-  newDevice,
   newPerson,
+  signedIn,
 }) => {
   const person = await newPerson();
   await seedDays(stack, person, DAYS);
-  const device = newDevice();
-  const page = await device.start();
-  await new Landing(page).signIn(person);
+  const { device, page } = await signedIn({ person });
   const diary = new Diary(page);
   await diary.isSaved();
   stack.proxy.cut();

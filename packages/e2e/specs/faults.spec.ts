@@ -1,6 +1,5 @@
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
-import { Landing } from '../src/pages/landing.ts';
 import type { Stack } from '../src/stack.ts';
 
 const PUSH = '/api/sync/push';
@@ -22,10 +21,8 @@ const faults: Array<{ name: string; strike: (stack: Stack) => Promise<unknown>; 
 ];
 
 for (const { name, strike, heal } of faults) {
-  test(`heals: ${name} (S4, S12)`, async ({ stack, newDevice, newPerson }) => {
-    const person = await newPerson();
-    const page = await newDevice().start();
-    await new Landing(page).signIn(person);
+  test(`heals: ${name} (S4, S12)`, async ({ stack, signedIn }) => {
+    const { person, page } = await signedIn();
     const editor = await new Diary(page).write();
     await editor.text.fill(`Trotzdem angekommen: ${name}.`);
     const struck = strike(stack);

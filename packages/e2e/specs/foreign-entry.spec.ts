@@ -16,14 +16,13 @@ const isDrawn = (page: Page) =>
 
 test("somebody else's public day: to read, to look at, to hear; offline too, and no longer once it is taken back", async ({
   stack,
-  newDevice,
   newPerson,
+  signedIn,
 }) => {
   const [mia, tom] = [await newPerson(), await newPerson()];
   await mia.confirm();
   const id = await mia.write('Ein Tag für alle.', { photo: PHOTO, audio: SPEECH, visibility: 'public' });
-  const page = await newDevice().start();
-  await new Landing(page).signIn(tom);
+  const { page } = await signedIn({ person: tom });
   await new Diary(page).isSaved();
 
   await page.goto(`/entry/${id}`);

@@ -27,12 +27,9 @@ interface Manifest {
 
 test('the browser offers to install it, and every picture of the manifest is what it says', async ({
   stack,
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const device = newDevice();
-  const page = await device.start();
-  await new Landing(page).signIn(await newPerson());
+  const { device, page } = await signedIn();
   const session = await device.context.newCDPSession(page);
   expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
 
@@ -89,13 +86,9 @@ test('the start screen offers to install from the second day on, and takes a lat
 
 test('without a network it starts into the diary, on every address, in the chosen language', async ({
   stack,
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const device = newDevice();
-  const page = await device.start();
-  const person = await newPerson();
-  await new Landing(page).signIn(person);
+  const { device, page } = await signedIn();
   await page.getByRole('button', { name: /^Menü von/ }).click();
   await page.getByLabel('Sprache').selectOption('fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
@@ -120,14 +113,8 @@ test('without a network it starts into the diary, on every address, in the chose
   expect(cached.filter((path) => /^\/(api|media)\b/.test(path))).toEqual([]);
 });
 
-test('a new version waits for a word and never reloads over an unsaved draft', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
-  const device = newDevice();
-  const page = await device.start();
-  await new Landing(page).signIn(await newPerson());
+test('a new version waits for a word and never reloads over an unsaved draft', async ({ stack, signedIn }) => {
+  const { page } = await signedIn();
   const diary = new Diary(page);
   await diary.open();
   const worker = await (await fetch(`${stack.origin}/sw.js`)).text();
@@ -168,14 +155,10 @@ function buildWithout(worker: string): { worker: string; gone: string } {
 
 test('a new version that comes in mid-flush waits for it; nothing is lost, and the old page still finds its parts', async ({
   stack,
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
   test.setTimeout(90_000 + updates * 20_000);
-  const person = await newPerson();
-  const device = newDevice();
-  const page = await device.start();
-  await new Landing(page).signIn(person);
+  const { person, device, page } = await signedIn();
   const diary = new Diary(page);
   const original = await (await fetch(`${stack.origin}/sw.js`)).text();
   const next = buildWithout(original);

@@ -1,7 +1,6 @@
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
-import { Landing } from '../src/pages/landing.ts';
 import { seedOfRun } from '../src/random.ts';
 import { countFromEnv } from '../src/runs.ts';
 
@@ -9,13 +8,10 @@ const runs = countFromEnv('KILL_RUNS', 1);
 const seed = seedOfRun();
 
 test('what the chip called stored survives the killed browser, and what was saved reaches the server (S3, promise 5)', async ({
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
   test.setTimeout(90_000 + runs * 15_000);
-  const person = await newPerson();
-  const device = newDevice();
-  await new Landing(await device.start()).signIn(person);
+  const { person, device } = await signedIn();
   // A browser writes the cookie of a sign-in to its disk half a minute later, or when it is closed.
   let page = await device.restart();
   await new Diary(page).open();

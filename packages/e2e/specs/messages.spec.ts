@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Landing } from '../src/pages/landing.ts';
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
@@ -8,9 +7,8 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test('a message covers no button that saves, on a desk and on a phone', async ({ newDevice, newPerson }) => {
-  const page = await newDevice().start();
-  await new Landing(page).signIn(await newPerson());
+test('a message covers no button that saves, on a desk and on a phone', async ({ signedIn }) => {
+  const { page } = await signedIn();
   for (const viewport of [
     { width: 1280, height: 800 },
     { width: 960, height: 800 },

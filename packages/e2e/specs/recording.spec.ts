@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
-import { Landing } from '../src/pages/landing.ts';
 import { storedChunks } from '../src/stored.ts';
 
 /** Length of the sound as the player says it: '0:00 / 0:05'. */
@@ -12,14 +11,8 @@ async function playerSeconds(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-test('a tab killed while recording loses at most a second, and the rest comes back', async ({
-  newDevice,
-  newPerson,
-}) => {
-  const person = await newPerson();
-  const device = newDevice();
-  const before = await device.start();
-  await new Landing(before).signIn(person);
+test('a tab killed while recording loses at most a second, and the rest comes back', async ({ signedIn }) => {
+  const { person, device, page: before } = await signedIn();
   const editor = await new Diary(before).write();
   await editor.text.fill('Vor der Aufnahme getippt.');
   await editor.startRecording();

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
-import { Landing } from '../src/pages/landing.ts';
 import { countFromEnv } from '../src/runs.ts';
 import { fillDisk, hasReserve } from '../src/stored.ts';
 
@@ -23,13 +22,10 @@ const photo = (bytes: number) => ({
 });
 
 test('on a full device words are saved from the reserve, and a photo is refused with a sentence', async ({
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
   test.setTimeout(90_000 + runs * 15_000);
-  const person = await newPerson();
-  const device = newDevice();
-  await new Landing(await device.start()).signIn(person);
+  const { person, device } = await signedIn();
   const [page, makeSpace] = await device.restartFull(QUOTA);
   const diary = new Diary(page);
   await diary.open();

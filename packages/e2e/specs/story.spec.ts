@@ -13,6 +13,7 @@ const TEXT = 'Heute im Funkloch geschrieben: der See war still, und das Brot war
 test('a day written offline survives the killed browser and is found on the other device (S3, S10) @both', async ({
   stack,
   newDevice,
+  signedIn,
 }) => {
   const person = new Person(stack);
   const code = await stack.spareCode();
@@ -60,9 +61,7 @@ test('a day written offline survives the killed browser and is found on the othe
     expect(original && sha256(original)).toBe(hash);
   }
 
-  const laptop = newDevice();
-  const second = await laptop.start();
-  await new Landing(second).signIn(person);
+  const { page: second } = await signedIn({ person });
   const there = new Diary(second);
   await expect(there.entry(TEXT)).toHaveCount(1);
   await there.read(TEXT);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
-import { Landing } from '../src/pages/landing.ts';
 import { countFromEnv } from '../src/runs.ts';
 
 const TABS = 5;
@@ -43,14 +42,10 @@ const heart = (page: Page) => new Diary(page).entry(TEXT).getByRole('button', { 
 
 test('five tabs change a day, their leaders are killed, and each change takes effect once (S2, S11)', async ({
   stack,
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
   test.setTimeout(90_000 + runs * 30_000);
-  const person = await newPerson();
-  const device = newDevice();
-  const first = await device.start();
-  await new Landing(first).signIn(person);
+  const { person, device, page: first } = await signedIn();
   const editor = await new Diary(first).write();
   await editor.text.fill(TEXT);
   await editor.save();

@@ -18,11 +18,9 @@ async function remove(page: Page): Promise<void> {
 }
 
 test('a full device says so, keeps what was written, and goes on when there is space (spec §8)', async ({
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const device = newDevice();
-  await new Landing(await device.start()).signIn(await newPerson());
+  const { device } = await signedIn();
   const [first, makeSpace] = await device.restartFull();
   await new Diary(first).open();
   const editor = await new Diary(first).write();
@@ -62,9 +60,8 @@ test('a full device says so, keeps what was written, and goes on when there is s
   await says(second, 'Eintrag gelöscht');
 });
 
-test('too long, too many, and a device that is slow to write (spec §5, §8)', async ({ newDevice, newPerson }) => {
-  const page = await newDevice().start();
-  await new Landing(page).signIn(await newPerson());
+test('too long, too many, and a device that is slow to write (spec §5, §8)', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const diary = new Diary(page);
   const editor = await diary.write();
   // Their address is not confirmed yet (wire 31).
@@ -98,6 +95,7 @@ test('too long, too many, and a device that is slow to write (spec §5, §8)', a
 test('the microphone refused, and a recording as long as the plan allows (spec §8)', async ({
   newDevice,
   newPerson,
+  signedIn,
 }) => {
   const person = await newPerson();
   const page = await newDevice().start();
@@ -113,8 +111,7 @@ test('the microphone refused, and a recording as long as the plan allows (spec �
   await expect(page.getByText('Mit Tagfalter Pro nimmst du bis zu 180 Sekunden auf.', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Abspielen' })).toBeEnabled();
 
-  const other = await newDevice({ microphone: 'refused' }).start();
-  await new Landing(other).signIn(person);
+  const { page: other } = await signedIn({ person, microphone: 'refused' });
   await new Diary(other).write();
   await other.getByRole('button', { name: 'Aufnahme starten' }).click();
   await expect(other.getByText('Fehler: Mikrofon konnte nicht aktiviert werden.', { exact: true })).toBeVisible();

@@ -82,13 +82,9 @@ test('the profile says what it does not take (spec §5, §8)', async ({ newDevic
 
 test('settings last: visibility, theme, language; unsent things and a lost session are named', async ({
   stack,
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const person = await newPerson();
-  const device = newDevice();
-  const page = await device.start();
-  await new Landing(page).signIn(person);
+  const { person, device, page } = await signedIn();
   await page.getByRole('button', { name: /^Menü von/ }).click();
   await page.getByRole('link', { name: 'Einstellungen' }).click();
   await page.getByRole('radio', { name: 'Freunde' }).check({ force: true });

@@ -1,7 +1,6 @@
 import { bigPhoto } from '../src/big-photo.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
-import { Landing } from '../src/pages/landing.ts';
 import { sha256 } from '../src/person.ts';
 import { randomBy, seedOfRun } from '../src/random.ts';
 import { UploadWatch } from '../src/upload-watch.ts';
@@ -10,19 +9,13 @@ const BYTES = 8 * 1024 * 1024;
 const CUTS = 20;
 const MOST_AGAIN = 1024 * 1024;
 
-test('an 8 MB photo arrives through 20 cuts, and no cut costs more than 1 MiB (S10)', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('an 8 MB photo arrives through 20 cuts, and no cut costs more than 1 MiB (S10)', async ({ stack, signedIn }) => {
   test.setTimeout(240_000);
   const seed = seedOfRun();
   console.log(`seed ${seed}`);
   const random = randomBy(seed);
   const photo = bigPhoto(BYTES, random);
-  const person = await newPerson();
-  const page = await newDevice().start();
-  await new Landing(page).signIn(person);
+  const { person, page } = await signedIn();
   const editor = await new Diary(page).write();
   await editor.addPhoto({ name: 'gross.jpg', mimeType: 'image/jpeg', buffer: photo });
   stack.proxy.uploads = new UploadWatch();
@@ -40,13 +33,10 @@ test('an 8 MB photo arrives through 20 cuts, and no cut costs more than 1 MiB (S
   expect(Math.max(0, ...stack.proxy.uploads.resent)).toBeLessThanOrEqual(MOST_AGAIN);
 });
 
-test('the worker finishes an upload after the tab was closed (S10, S12)', async ({ stack, newDevice, newPerson }) => {
+test('the worker finishes an upload after the tab was closed (S10, S12)', async ({ stack, signedIn }) => {
   test.setTimeout(180_000);
   const photo = bigPhoto(BYTES, randomBy(7));
-  const person = await newPerson();
-  const device = newDevice();
-  const page = await device.start();
-  await new Landing(page).signIn(person);
+  const { person, device, page } = await signedIn();
   const editor = await new Diary(page).write();
   await editor.addPhoto({ name: 'gross.jpg', mimeType: 'image/jpeg', buffer: photo });
   const broken = stack.proxy.breakAfter(3_000_000);

@@ -5,7 +5,6 @@ import { PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
-import { Landing } from '../src/pages/landing.ts';
 
 /** Newer than any version of the app will be. */
 const LATER = 9990;
@@ -36,13 +35,9 @@ async function openInVersion(tab: Page, version: number, afresh = false): Promis
 }
 
 test('two tabs of different versions: the old one lets go and says so, the new one says what it waits for', async ({
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const person = await newPerson();
-  const device = newDevice();
-  const page = await device.start();
-  await new Landing(page).signIn(person);
+  const { device, page } = await signedIn();
   const editor = await new Diary(page).write();
   await editor.text.fill('Im alten Fenster.');
   await expect(editor.draftState).toBeVisible();
@@ -73,13 +68,9 @@ test('two tabs of different versions: the old one lets go and says so, the new o
 });
 
 test('a server that wants a newer app: what waits here is kept, and handed out as a file (S13)', async ({
-  newDevice,
-  newPerson,
+  signedIn,
 }) => {
-  const person = await newPerson();
-  const device = newDevice();
-  const page = await device.start();
-  await new Landing(page).signIn(person);
+  const { person, device, page } = await signedIn();
   const diary = new Diary(page);
   await diary.isSaved();
   const words = 'wants a newer app';

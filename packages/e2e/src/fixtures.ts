@@ -1,6 +1,8 @@
 import { test as base } from '@playwright/test';
+import type { Page } from 'playwright';
 import { type FoundChromium, findChromium } from './chromium.ts';
 import { Device, type DeviceOptions } from './device.ts';
+import { Landing } from './pages/landing.ts';
 import { Person } from './person.ts';
 import { Stack } from './stack.ts';
 
@@ -11,11 +13,19 @@ interface ForWorker extends StackOptions {
   chromiumFound: FoundChromium;
   stack: Stack;
 }
+/** Somebody in their diary: a tab of a device of theirs, on which they have signed in. */
+interface SignedIn {
+  person: Person;
+  device: Device;
+  page: Page;
+}
 interface ForTest {
   /** A further device of somebody; closed after the test, with a picture of its tabs when the test failed. */
   newDevice: (options?: Partial<DeviceOptions>) => Device;
   /** Somebody who is registered already. */
   newPerson: () => Promise<Person>;
+  /** Signs in on a new device: a new person, or `person`. */
+  signedIn: (options?: Partial<DeviceOptions> & { person?: Person }) => Promise<SignedIn>;
 }
 
 /** Playwright's test with the product, its network, its devices and its people. */
@@ -46,6 +56,15 @@ export const test = base.extend<ForTest, ForWorker>({
   },
   newPerson: async ({ stack }, use) => {
     await use(() => new Person(stack).register());
+  },
+  signedIn: async ({ newDevice, newPerson }, use) => {
+    await use(async ({ person: known, ...options } = {}) => {
+      const person = known ?? (await newPerson());
+      const device = newDevice(options);
+      const page = await device.start();
+      await new Landing(page).signIn(person);
+      return { person, device, page };
+    });
   },
 });
 
