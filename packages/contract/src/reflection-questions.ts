@@ -3,8 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { QuestionIdSchema } from './entry.ts';
 
 /** Languages the questions are kept in (decision 34). */
-export const QUESTION_LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
-export type QuestionLanguage = (typeof QUESTION_LANGUAGES)[number];
+const QUESTION_LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
 
 /** Names the language; without it the header `Accept-Language` does, and without one of ours there it is German. */
 export const LanguageQuerySchema = v.object({ language: v.optional(v.picklist(QUESTION_LANGUAGES)) });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Author, ForeignEntry } from '@tagfalter/contract/wire-entry';
 import { Avatar } from '@tagfalter/ui/avatar';
+import { Card } from '@tagfalter/ui/card';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
@@ -43,7 +44,7 @@ export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
           <Trans>Start</Trans>
         </Link>
       </div>
-      <article className="card card--left card--blue foreign stack-6">
+      <Card fold="blue" className="card--left foreign stack-6">
         <By author={entry.user} />
         <EntryFacts entry={entry} />
         <EntryPhotos date={entry.date} photos={photos} main={entry.mainImageIndex} />
@@ -52,7 +53,7 @@ export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
           <VoiceSection url={audioUrl} sound={{ durationMs: audioDurationMs ?? 0, peaks: audioPeaks }} />
         )}
         <Transcript words={entry.audioTranscript} from={entry.transcriptFrom} isOwn={false} />
-      </article>
+      </Card>
     </div>
   );
 }
