@@ -47,6 +47,17 @@ describe('what was being made while its person went on', () => {
     expect(await loadDraft(db, TODAY)).toBeUndefined();
   });
 
+  it('stays a draft where the device has become too full to save it', async () => {
+    const { saves } = keeper;
+    await keeper.commit();
+    db.outbox.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await deliver(keeper, WORDS, saves)).toBe(false);
+    expect(await saved()).toMatchObject({ audioTranscript: '' });
+    expect(await loadDraft(db, TODAY)).toMatchObject({ audioTranscript: 'Am See gewesen.' });
+  });
+
   it('waits for the next saving where somebody went on writing after one', async () => {
     const { saves } = keeper;
     await keeper.commit();

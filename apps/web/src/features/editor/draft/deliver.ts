@@ -11,6 +11,10 @@ export async function deliver(keeper: DraftKeeper, edit: DraftEdit, saves: numbe
   const isLate = keeper.saves !== saves && !keeper.snapshot().dirty;
   keeper.edit(edit);
   await keeper.flush();
-  if (isLate) await keeper.commit();
-  return isLate;
+  if (!isLate) return false;
+  // On a device that is full by now it stays a draft, and the diary offers to go on with it.
+  return keeper.commit().then(
+    () => true,
+    () => false,
+  );
 }
