@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SummarySource } from '@tagfalter/domain/entry';
 import { useRef, useState } from 'react';
 import { type AiStanding, useAiConsent } from '#platform/ai-consent.ts';
 import { useDiary } from '#platform/diary.tsx';
@@ -9,6 +8,7 @@ import { deliver } from '../draft/deliver.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { askForSummary } from './ask-assistant.ts';
 import { type MadeSummary, makeSummary } from './make-summary.ts';
+import { type PutSummary, putSummary, takeBack } from './put-summary.ts';
 import { summaryHere } from './summary-here.ts';
 
 export interface SummaryMaker {
@@ -22,43 +22,36 @@ export interface SummaryMaker {
   undo: (() => void) | null;
 }
 
-/** What stood in the draft before a summary was made, and what was put there. */
-interface Made {
-  before: { summary: string; emojis: string; summaryFrom: SummarySource | undefined };
-  after: { summary: string; emojis: string };
+/** Puts a summary into the draft, and takes the last one back. */
+function useMade(keeper: DraftKeeper) {
+  const { t } = useLingui();
+  const { sync } = useDiary();
+  const toast = useToast();
+  const [made, setMade] = useState<PutSummary | null>(null);
+  async function put({ wish, ...reply }: MadeSummary, saves: number): Promise<void> {
+    const next = putSummary(keeper.snapshot().draft, reply, made);
+    setMade(next.put);
+    if (await deliver(keeper, { ...next.edit, ask: wish }, saves)) sync.wake('write');
+    toast({ title: reply.by === 'ai' ? t`KI-Zusammenfassung erstellt` : t`Zusammenfassung erstellt` });
+  }
+  const undo = () => {
+    if (made) keeper.edit(takeBack(made, keeper.snapshot().draft));
+    setMade(null);
+  };
+  return { made, put, undo };
 }
 
 /** Makes the summary of the day and its emojis (spec §4). */
 export function useSummary(keeper: DraftKeeper, summary: string): SummaryMaker {
   const { t } = useLingui();
-  const { db, env, sync } = useDiary();
+  const { db, env } = useDiary();
   const { standing } = useAiConsent();
   const online = useOnline();
   const toast = useToast();
   const [state, setState] = useState<SummaryMaker['state']>('idle');
   const [asking, setAsking] = useState(false);
-  const [made, setMade] = useState<Made | null>(null);
   const running = useRef(false);
-
-  async function put(outcome: MadeSummary, saves: number): Promise<void> {
-    const { draft } = keeper.snapshot();
-    const { summary: was, emojis: had, summaryFrom } = draft;
-    // Emojis that a person has chosen stay; those of the summary before make room.
-    const emojis = had === '' || had === made?.after.emojis ? outcome.emojis : had;
-    setMade({
-      before: { summary: was, emojis: had, summaryFrom },
-      after: { summary: outcome.summary, emojis },
-    });
-    const edit = {
-      type: 'made-summary',
-      summary: outcome.summary,
-      emojis,
-      from: outcome.by,
-      ask: outcome.wish,
-    } as const;
-    if (await deliver(keeper, edit, saves)) sync.wake('write');
-    toast({ title: outcome.by === 'ai' ? t`KI-Zusammenfassung erstellt` : t`Zusammenfassung erstellt` });
-  }
+  const { made, put, undo } = useMade(keeper);
 
   async function run(now: AiStanding): Promise<void> {
     if (running.current) return;
@@ -79,17 +72,6 @@ export function useSummary(keeper: DraftKeeper, summary: string): SummaryMaker {
     running.current = false;
   }
 
-  const undo = () => {
-    if (!made) return;
-    const { before } = made;
-    setMade(null);
-    keeper.edit({
-      type: 'made-summary',
-      summary: before.summary,
-      emojis: before.emojis,
-      from: before.summaryFrom ?? 'person',
-    });
-  };
   return {
     state,
     asking,
