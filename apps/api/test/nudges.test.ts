@@ -109,11 +109,16 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
   it('are not kept for a reader who left', async () => {
     const own = await createNudges({ ...database, log });
     const accountId = randomUUID();
-    const stream = openStream(own, accountId, bare);
+    let heard = 0;
+    const subscribe: Nudges['subscribe'] = (id, listener) =>
+      own.subscribe(id, { ...listener, nudge: () => (heard += 1) });
+    const stream = openStream({ subscribe }, accountId, bare);
+    own.publish(accountId);
+    expect(heard).toBe(1);
     stream.destroy();
     await once(stream, 'close');
     own.publish(accountId);
-    expect(stream.destroyed).toBe(true);
+    expect(heard).toBe(1);
     await own.close();
   });
 });
