@@ -5,9 +5,10 @@ import { DAY, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { commitDraft, draftFromEntry, storeDraft } from './drafts.ts';
 import { deleteEntry } from './entries.ts';
+import { exportWaiting } from './export.ts';
 import { exportParked, listParked } from './parked.ts';
 import { appendChunk, startRecording } from './recordings.ts';
-import { countUnsent, countWaiting, exportWaiting, listWaiting, overdueAt } from './waiting.ts';
+import { countUnsent, countWaiting, listWaiting, overdueAt } from './waiting.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 

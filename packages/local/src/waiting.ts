@@ -5,8 +5,6 @@ import { hasDirtyDraft } from './drafts.ts';
 import { parseMutation, saveOf } from './overlay.ts';
 import type { OutboxRow, UploadRow } from './rows.ts';
 
-export { exportWaiting } from './export.ts';
-
 /** One line of 'Wartet auf Verbindung'. */
 export interface WaitingItem {
   id: string;

@@ -36,26 +36,7 @@ export function AiConsentDialog({ open, onClose, onDecided }: AiConsentDialogPro
           arbeitet.
         </Trans>
       </p>
-      <dl className="points">
-        <dt>
-          <Trans>Was</Trans>
-        </dt>
-        <dd>
-          <Trans>Text, Aufnahme und Fotos des Tages, um den es geht. Nie dein Name oder deine Adresse.</Trans>
-        </dd>
-        <dt>
-          <Trans>Wann</Trans>
-        </dt>
-        <dd>
-          <Trans>Nur für ein Transkript oder eine Zusammenfassung, die du haben möchtest.</Trans>
-        </dd>
-        <dt>
-          <Trans>Danach</Trans>
-        </dt>
-        <dd>
-          <Trans>Die KI ist angewiesen, nichts davon aufzubewahren.</Trans>
-        </dd>
-      </dl>
+      <WhatGoesWhere />
       <p className="cap">
         <Trans>
           Ohne KI fasst Tagfalter selbst zusammen, und Aufnahmen bleiben Aufnahmen. In den Einstellungen kannst du das
@@ -72,5 +53,30 @@ export function AiConsentDialog({ open, onClose, onDecided }: AiConsentDialogPro
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function WhatGoesWhere() {
+  return (
+    <dl className="points">
+      <dt>
+        <Trans>Was</Trans>
+      </dt>
+      <dd>
+        <Trans>Text, Aufnahme und Fotos des Tages, um den es geht. Nie dein Name oder deine Adresse.</Trans>
+      </dd>
+      <dt>
+        <Trans>Wann</Trans>
+      </dt>
+      <dd>
+        <Trans>Nur für ein Transkript oder eine Zusammenfassung, die du haben möchtest.</Trans>
+      </dd>
+      <dt>
+        <Trans>Danach</Trans>
+      </dt>
+      <dd>
+        <Trans>Die KI ist angewiesen, nichts davon aufzubewahren.</Trans>
+      </dd>
+    </dl>
   );
 }

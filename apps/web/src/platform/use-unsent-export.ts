@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { exportWaiting } from '@tagfalter/local/waiting';
+import { exportWaiting } from '@tagfalter/local/export';
 import { useDiary } from './diary.tsx';
 import { saveFile } from './save-file.ts';
 import { useToast } from './toast.tsx';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice } from '../../test/device.ts';
 import { FakeServer, type FaultKind } from '../../test/fake-server.ts';
 import { deleteEntry, getEntryByDate, queryNewest } from '../entries.ts';
-import { countWaiting, exportWaiting } from '../waiting.ts';
+import { exportWaiting } from '../export.ts';
+import { countWaiting } from '../waiting.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const OTHER = '11111111-2222-4333-8444-555555555555';

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { exportWaiting } from '@tagfalter/local/export';
 import { listUnfinished } from '@tagfalter/local/recordings';
-import { countUnsent, exportWaiting } from '@tagfalter/local/waiting';
+import { countUnsent } from '@tagfalter/local/waiting';
 import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { useEffect, useState } from 'react';

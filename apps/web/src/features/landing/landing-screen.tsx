@@ -25,59 +25,8 @@ export function LandingScreen({ onSignIn, onRegister }: LandingProps) {
     <>
       <LandingTop onSignIn={onSignIn} />
       <main className="lp">
-        <section className="hero">
-          <div className="stack-6">
-            <h1>
-              <Trans>
-                Ein Tag,
-                <br />
-                eine Seite,
-                <br />
-                ein Flügelschlag.
-              </Trans>
-            </h1>
-            <p className="lead">
-              <Trans>
-                Tagfalter ist ein Tagebuch für Menschen, die abends müde sind. Ein Flügel für die Stimmung, eine Zeile,
-                ein Foto. Am Ende des Jahres liegt da ein ganzes Leben.
-              </Trans>
-            </p>
-            <div className="acts">
-              <Start onRegister={onRegister} />
-              <a className={buttonClass('quiet', { large: true })} href="#mehr">
-                <Trans>So sieht es aus</Trans>
-              </a>
-            </div>
-            <p className="cap">
-              <Trans>Privat, solange du nichts anderes sagst. Schreibt auch ohne Netz.</Trans>
-            </p>
-          </div>
-          <HeroPicture />
-        </section>
-        <section className="band" id="mehr">
-          <div className="band__in stack-6">
-            <h2 className="h-page">
-              <Trans>Drei Dinge, die bleiben</Trans>
-            </h2>
-            <div className="feats">
-              <Feature fold={5} picture={<PhotosPicture />} title={t`Fotos, die den Tag tragen`}>
-                <Trans>Bis zu drei Fotos pro Eintrag. Eins wird das Hauptbild, die anderen warten innen.</Trans>
-              </Feature>
-              <Feature fold={2} picture={<SummaryPicture />} title={t`Gesprochen, dann gefaltet`}>
-                <Trans>
-                  Sprich, wenn Tippen zu viel ist. Deine Stimme bleibt beim Tag, und stammt eine Zusammenfassung von der
-                  KI, steht es dran.
-                </Trans>
-              </Feature>
-              <Feature fold={4} picture={<YearPicture />} title={t`Dein Jahr in Farben`}>
-                <Trans>
-                  Jeder Tag ein Falter. Je weiter die Flügel, desto heller der Tag. Flügel für Flügel wird ein Jahr
-                  daraus.
-                </Trans>
-              </Feature>
-            </div>
-          </div>
-        </section>
+        <Hero onRegister={onRegister} />
+        <Features />
         <section className="band__in stack-4 lp__end">
           <h2 className="h-page">
             <Trans>Heute ist noch leer</Trans>
@@ -86,6 +35,70 @@ export function LandingScreen({ onSignIn, onRegister }: LandingProps) {
         </section>
       </main>
     </>
+  );
+}
+
+function Hero({ onRegister }: Pick<LandingProps, 'onRegister'>) {
+  return (
+    <section className="hero">
+      <div className="stack-6">
+        <h1>
+          <Trans>
+            Ein Tag,
+            <br />
+            eine Seite,
+            <br />
+            ein Flügelschlag.
+          </Trans>
+        </h1>
+        <p className="lead">
+          <Trans>
+            Tagfalter ist ein Tagebuch für Menschen, die abends müde sind. Ein Flügel für die Stimmung, eine Zeile, ein
+            Foto. Am Ende des Jahres liegt da ein ganzes Leben.
+          </Trans>
+        </p>
+        <div className="acts">
+          <Start onRegister={onRegister} />
+          <a className={buttonClass('quiet', { large: true })} href="#mehr">
+            <Trans>So sieht es aus</Trans>
+          </a>
+        </div>
+        <p className="cap">
+          <Trans>Privat, solange du nichts anderes sagst. Schreibt auch ohne Netz.</Trans>
+        </p>
+      </div>
+      <HeroPicture />
+    </section>
+  );
+}
+
+/** What there is to find further down. */
+function Features() {
+  const { t } = useLingui();
+  return (
+    <section className="band" id="mehr">
+      <div className="band__in stack-6">
+        <h2 className="h-page">
+          <Trans>Drei Dinge, die bleiben</Trans>
+        </h2>
+        <div className="feats">
+          <Feature fold={5} picture={<PhotosPicture />} title={t`Fotos, die den Tag tragen`}>
+            <Trans>Bis zu drei Fotos pro Eintrag. Eins wird das Hauptbild, die anderen warten innen.</Trans>
+          </Feature>
+          <Feature fold={2} picture={<SummaryPicture />} title={t`Gesprochen, dann gefaltet`}>
+            <Trans>
+              Sprich, wenn Tippen zu viel ist. Deine Stimme bleibt beim Tag, und stammt eine Zusammenfassung von der KI,
+              steht es dran.
+            </Trans>
+          </Feature>
+          <Feature fold={4} picture={<YearPicture />} title={t`Dein Jahr in Farben`}>
+            <Trans>
+              Jeder Tag ein Falter. Je weiter die Flügel, desto heller der Tag. Flügel für Flügel wird ein Jahr daraus.
+            </Trans>
+          </Feature>
+        </div>
+      </div>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { listParked } from '@tagfalter/local/parked';
-import { listWaiting } from '@tagfalter/local/waiting';
+import { listParked, type Parked } from '@tagfalter/local/parked';
+import { listWaiting, type WaitingItem } from '@tagfalter/local/waiting';
 import { Button } from '@tagfalter/ui/button';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowUp, Check } from 'lucide-react';
@@ -43,42 +43,51 @@ export function WaitingScreen() {
       <SyncNote waiting={waiting.length} />
       <OutdatedBanner waiting={waiting.length} />
       <OverdueBanner canSend={false} />
-      {waiting.length > 0 ? (
-        <section className="stack">
-          <div className="row between">
-            <h2 className="h-sec">
-              <Trans>Wartet</Trans>
-            </h2>
-            <span className="cap num">
-              <Trans>{waiting.length} · auf diesem Gerät gespeichert</Trans>
-            </span>
-          </div>
-          <ul className="list">
-            {waiting.map((item) => (
-              <WaitingRow key={`${item.kind}-${item.id}`} item={item} />
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {waiting.length > 0 ? <Waiting items={waiting} /> : null}
       {waiting.length === 0 && parked.length === 0 ? <AllSafe /> : null}
-      {parked.length > 0 ? (
-        <section className="stack-4">
-          <h2 className="h-sec">
-            <Trans>Nicht übernommen</Trans>
-          </h2>
-          <p className="mut">
-            <Plural
-              value={parked.length}
-              one="Das hat der Server nicht angenommen. Es ist noch auf diesem Gerät und geht nicht verloren."
-              other="Diese Dinge hat der Server nicht angenommen. Sie sind noch auf diesem Gerät und gehen nicht verloren."
-            />
-          </p>
-          {parked.map((item) => (
-            <ParkedCard key={item.id} item={item} />
-          ))}
-        </section>
-      ) : null}
+      {parked.length > 0 ? <NotTaken items={parked} /> : null}
     </div>
+  );
+}
+
+function Waiting({ items }: { items: readonly WaitingItem[] }) {
+  return (
+    <section className="stack">
+      <div className="row between">
+        <h2 className="h-sec">
+          <Trans>Wartet</Trans>
+        </h2>
+        <span className="cap num">
+          <Trans>{items.length} · auf diesem Gerät gespeichert</Trans>
+        </span>
+      </div>
+      <ul className="list">
+        {items.map((item) => (
+          <WaitingRow key={`${item.kind}-${item.id}`} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the server did not take; it stays until its person has decided (decision 12). */
+function NotTaken({ items }: { items: readonly Parked[] }) {
+  return (
+    <section className="stack-4">
+      <h2 className="h-sec">
+        <Trans>Nicht übernommen</Trans>
+      </h2>
+      <p className="mut">
+        <Plural
+          value={items.length}
+          one="Das hat der Server nicht angenommen. Es ist noch auf diesem Gerät und geht nicht verloren."
+          other="Diese Dinge hat der Server nicht angenommen. Sie sind noch auf diesem Gerät und gehen nicht verloren."
+        />
+      </p>
+      {items.map((item) => (
+        <ParkedCard key={item.id} item={item} />
+      ))}
+    </section>
   );
 }
 

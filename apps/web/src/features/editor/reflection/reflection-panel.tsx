@@ -31,6 +31,22 @@ export function ReflectionPanel({ draft, keeper }: { draft: Draft; keeper: Draft
   );
 }
 
+/** Whoever asks for one more goes on writing there. @param count how many are on show */
+function useFocusOnNext(count: number) {
+  const last = useRef<HTMLTextAreaElement>(null);
+  /** How many were on show when one more was asked for. */
+  const asked = useRef<number>(null);
+  useEffect(() => {
+    if (asked.current === null || count <= asked.current) return;
+    asked.current = null;
+    last.current?.focus();
+  }, [count]);
+  const awaitMore = () => {
+    asked.current = count;
+  };
+  return { last, awaitMore };
+}
+
 function Questions({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
   const { t } = useLingui();
   const { value: all, fault, again } = useReflectionQuestions();
@@ -43,15 +59,8 @@ function Questions({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
   );
   const answers = useAnswers(keeper);
   const { shown } = questions;
-  const last = useRef<HTMLTextAreaElement>(null);
   const more = useRef<HTMLButtonElement>(null);
-  /** How many were on show when one more was asked for: whoever asked goes on writing there. */
-  const wanted = useRef<number>(null);
-  useEffect(() => {
-    if (wanted.current === null || shown.length <= wanted.current) return;
-    wanted.current = null;
-    last.current?.focus();
-  }, [shown.length]);
+  const { last, awaitMore } = useFocusOnNext(shown.length);
   return (
     <>
       {shown.length === 0 ? null : (
@@ -84,7 +93,7 @@ function Questions({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
           variant="quiet"
           className="questions__more"
           onClick={() => {
-            wanted.current = shown.length;
+            awaitMore();
             questions.add();
           }}
         >
