@@ -12,6 +12,7 @@ import { activateLanguage } from '#i18n/activate.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import { session } from '#platform/use-session.ts';
 import { diskAtRest } from './fake-browser.ts';
+import { MIRIAM } from './miriam.ts';
 
 /** How long the app may take to show something. */
 const PATIENCE = { timeout: 15_000, interval: 10 };
@@ -34,14 +35,8 @@ export function refusal(code: ErrorCode): Response {
 
 /** The one question there is. */
 export const QUESTION = { id: 'thanks', question: 'Wem?' };
-const ID = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
 /** Whoever uses the app: not Pro, and agreed to an external assistant. */
-export const PERSON: User = {
-  ...{ id: ID, uid: ID, email: 'mia@example.org', emailVerified: true, username: 'mia', profileImageUrl: null },
-  ...{ displayName: 'Mia Muster', firstName: 'Mia', lastName: 'Muster', createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ proAccount: false, proLease: null, proLeaseKey: null, defaultVisibility: 'private' },
-  ...{ aiConsent: true, assistant: 'external' },
-};
+export const PERSON: User = { ...MIRIAM, emailVerified: true, aiConsent: true, assistant: 'external' };
 
 vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
   const { pathname } = new URL(String(input), location.origin);

@@ -1,27 +1,10 @@
 import type { User } from '@tagfalter/contract/user';
 import type { Env } from '@tagfalter/local/env';
 import { describe, expect, it, vi } from 'vitest';
+import { MIRIAM } from '#test/miriam.ts';
 import { ACCOUNT_KEY, type KeyValueStore, recallAccount, rememberAccount, SIGN_OUT_KEY } from './account-memory.ts';
 import { createSession } from './session.ts';
 
-const MIRIAM: User = {
-  id: '5f0c2f86-6a3c-4b2e-9a40-0d1f6cf7a001',
-  uid: 'm',
-  email: 'miriam@beispiel.de',
-  emailVerified: false,
-  displayName: 'Miriam Albrecht',
-  firstName: 'Miriam',
-  lastName: 'Albrecht',
-  username: 'miriam',
-  profileImageUrl: null,
-  proAccount: false,
-  proLease: null,
-  proLeaseKey: null,
-  aiConsent: false,
-  assistant: 'builtin',
-  defaultVisibility: 'private',
-  createdAt: '2026-11-01T00:00:00Z',
-};
 const JONAS: User = { ...MIRIAM, id: '5f0c2f86-6a3c-4b2e-9a40-0d1f6cf7a002', firstName: 'Jonas' };
 
 function memory(): KeyValueStore {

@@ -1,24 +1,9 @@
 import type { Env } from '@tagfalter/local/env';
 import { describe, expect, it } from 'vitest';
+import { MIRIAM } from '#test/miriam.ts';
 import { register, signIn } from './auth-calls.ts';
 import { requestReset, resetPassword, sendConfirmation } from './identity-calls.ts';
 
-const MIRIAM = {
-  id: '5f0c2f86-6a3c-4b2e-9a40-0d1f6cf7a001',
-  uid: 'm',
-  email: 'miriam@beispiel.de',
-  emailVerified: false,
-  displayName: 'Miriam Albrecht',
-  firstName: 'Miriam',
-  lastName: 'Albrecht',
-  username: 'miriam',
-  profileImageUrl: null,
-  proAccount: false,
-  aiConsent: false,
-  assistant: 'builtin',
-  defaultVisibility: 'private',
-  createdAt: '2026-11-01T00:00:00Z',
-};
 const CREDENTIALS = { email: ' miriam@beispiel.de ', password: 'flügel7' };
 const PERSON = {
   ...CREDENTIALS,
