@@ -10,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '#api/db/account-schema.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
+import { fixture } from './forms.ts';
 import { createProduct, type Person, type Product, registerPerson, twinOf } from './product.ts';
+import { sha256, tusDevice } from './tus.ts';
 
 const NUDGE = 'event: nudge\ndata:';
 const EMOJIS = '🦋'.repeat(5);
@@ -64,12 +66,12 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
   const deviceOf = ({ headers }: Person) => {
     const clientId = randomUUID();
     let id = 0;
-    const mutation = (fields: object) => {
+    const mutation = ({ addImages = [], ...fields }: { addImages?: object[]; [field: string]: unknown }) => {
       id += 1;
-      const args = { date: dayOf(Date.now(), 'UTC'), timeZone: 'UTC', fields, addImages: [], removeImages: [] };
+      const args = { date: dayOf(Date.now(), 'UTC'), timeZone: 'UTC', fields, addImages, removeImages: [] };
       return { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, Date.now() + id) };
     };
-    return async (...edits: object[]) => {
+    return async (...edits: Parameters<typeof mutation>[0][]) => {
       const payload = { protocol: PROTOCOL, clientId, mutations: edits.map(mutation) };
       const reply = await product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
       expect(reply.statusCode).toBe(200);
@@ -93,6 +95,20 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     const { changes, cursor } = await pull(mia, 'cursor=1');
     expect(second).toMatchObject({ after: 1, upTo: Number(cursor), changes });
     expect(second.changes.map(({ collection }) => collection).sort()).toEqual(['entries', 'revisions']);
+    await events.leave();
+  });
+
+  it('says of media whether they are there (S10)', async () => {
+    const mia = await registerPerson(product);
+    const photo = await fixture('photo-1.jpg');
+    const hash = sha256(photo);
+    await tusDevice(origin, mia.headers).upload(photo, {});
+    const after = Number((await pull(mia, '')).cursor);
+    const events = await open(mia);
+    await deviceOf(mia)({ addImages: [{ hash, type: 'image/jpeg', size: photo.length, name: 'see.jpg' }] });
+    const { changes } = await events.carried();
+    expect(changes).toMatchObject([{ record: { images: [{ hash }], readyMedia: [hash] } }]);
+    expect(changes).toEqual((await pull(mia, `cursor=${after}`)).changes);
     await events.leave();
   });
 

@@ -68,21 +68,21 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
     const accountId = randomUUID();
     const answers = ['{"upTo":1}', undefined, '{"upTo":2}', '{"upTo":3}'];
     const asked: (number | undefined)[] = [];
-    const stream = openStream(own, accountId, async (upTo) => {
-      asked.push(upTo);
+    const stream = openStream(own, accountId, async (commit) => {
+      asked.push(commit?.version);
       return answers.shift();
     });
     const read = async () => String((await once(stream, 'data'))[0]);
     expect(await read()).toBe('event: nudge\ndata:\n\n');
-    own.publish(accountId, 1);
+    own.publish(accountId, { version: 1 });
     expect(await read()).toBe('event: nudge\ndata: {"upTo":1}\n\n');
-    own.publish(accountId, 1);
-    own.publish(accountId, 2);
+    own.publish(accountId, { version: 1 });
+    own.publish(accountId, { version: 2 });
     expect(await read()).toBe('event: nudge\ndata: {"upTo":2}\n\n');
     expect(asked).toEqual([1, 1, 2]);
     stream.pause();
     for (let version = 3; version < 100; version += 1) {
-      own.publish(accountId, version);
+      own.publish(accountId, { version });
       await new Promise(setImmediate);
     }
     expect(asked).toEqual([1, 1, 2, 3]);
@@ -101,7 +101,7 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
     const stream = openStream(own, accountId, () => Promise.reject(new Error('no database')));
     const read = async () => String((await once(stream, 'data'))[0]);
     expect(await read()).toBe('event: nudge\ndata:\n\n');
-    own.publish(accountId, 1);
+    own.publish(accountId, { version: 1 });
     expect(await read()).toBe('event: nudge\ndata:\n\n');
     await own.close();
   });

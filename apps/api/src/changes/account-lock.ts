@@ -72,6 +72,6 @@ export async function changeAccount<T>(
     }),
   );
   passing?.('committed');
-  if (written !== undefined) nudges.publish(accountId, written);
+  if (written !== undefined) nudges.publish(accountId, { version: written });
   return answer;
 }

@@ -1,5 +1,6 @@
 import type { Change } from '@tagfalter/contract/sync-pull';
 import type { Db } from '#api/db/open.ts';
+import type { Rows } from './rows.ts';
 
 /** Hands out the versions of one transaction that holds the account's lock (S1). */
 export interface Versions {
@@ -47,4 +48,6 @@ export interface Feed {
   /** The first protocol version whose clients understand it (S13). */
   since: number;
   read: FeedReader;
+  /** What a reading finds of rows that have just been written, in any order; undefined where they alone do not say. */
+  of(rows: Rows): Change[] | undefined;
 }

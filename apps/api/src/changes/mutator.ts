@@ -3,8 +3,9 @@ import type { RejectedPart } from '@tagfalter/contract/sync-push';
 import type { FieldClock } from '@tagfalter/domain/clock';
 import type { MergeText } from '@tagfalter/domain/merge-text';
 import type { Actor } from '#api/actor.ts';
-import type { entries, revisions } from '#api/db/entry-schema.ts';
+import type { entries } from '#api/db/entry-schema.ts';
 import type { Versions } from './feed.ts';
+import type { Rows } from './rows.ts';
 
 /** What a device asks for; the mutator parses the arguments, so that bad ones refuse only this mutation (S2). */
 export interface Call {
@@ -48,12 +49,6 @@ export interface Standing {
   entries: readonly (typeof entries.$inferSelect)[];
   /** Lengths of recordings the server has measured, in milliseconds, by hash. */
   durations: ReadonlyMap<string, number>;
-}
-
-/** Rows to be written: entries take the place of those that stand, revisions are new. */
-export interface Rows {
-  entries: readonly (typeof entries.$inferSelect)[];
-  revisions: readonly (typeof revisions.$inferSelect)[];
 }
 
 /** Records changed in memory, one mutation after the other, written at once. */

@@ -4,17 +4,26 @@ import { sql } from 'drizzle-orm';
 import type { Passing } from '#api/crash-points.ts';
 import type { Db, OpenDatabase } from '#api/db/open.ts';
 import { describeFault } from '#api/log.ts';
+import type { Rows } from './rows.ts';
 
 const CHANNEL = 'account_changed';
 /** Account ids in one notification; PostgreSQL takes 8000 bytes. */
 const IDS_PER_NOTIFY = 100;
 
+/** A change that has been committed. */
+export interface Commit {
+  /** The account's version with it. */
+  version: number;
+  /** All that it has written above the version `after`, where that is at hand. */
+  written?: { after: number; rows: Rows };
+}
+
 export interface NudgeListener {
   /**
    * The account has changed: pull.
-   * @param version what has been committed, where that is known
+   * @param commit by what, where that is known
    */
-  nudge(version?: number): void;
+  nudge(commit?: Commit): void;
   /** The process is stopping. */
   close(): void;
 }
@@ -22,7 +31,7 @@ export interface NudgeListener {
 /** Tells the devices of an account that there is something to pull; says nothing about what. */
 export interface Nudges {
   /** To be called after a commit. Never fails: a nudge is a hint, devices also pull by themselves (S12). */
-  publish(accountId: string, version?: number): void;
+  publish(accountId: string, commit?: Commit): void;
   /** Answers a function that ends the subscription. */
   subscribe(accountId: string, listener: NudgeListener): () => void;
   /** Ends every subscription and stops listening. */
@@ -48,8 +57,8 @@ export async function createNudges({ db, listen, log, passing }: Options): Promi
   const unsent = new Set<string>();
   let sending: Promise<void> | undefined;
 
-  const tell = (accountId: string, version?: number): void => {
-    for (const listener of listeners.get(accountId) ?? []) listener.nudge(version);
+  const tell = (accountId: string, commit?: Commit): void => {
+    for (const listener of listeners.get(accountId) ?? []) listener.nudge(commit);
   };
 
   const notify = db
@@ -83,8 +92,8 @@ export async function createNudges({ db, listen, log, passing }: Options): Promi
   });
 
   return {
-    publish(accountId, version) {
-      tell(accountId, version);
+    publish(accountId, commit) {
+      tell(accountId, commit);
       passing?.('nudging');
       unsent.add(accountId);
       sending ??= send();

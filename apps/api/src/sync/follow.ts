@@ -1,5 +1,8 @@
 import type { Change } from '@tagfalter/contract/sync-pull';
 import { type Carried, MOST_CARRIED, MOST_CARRIED_BYTES } from '@tagfalter/contract/sync-stream';
+import type { Feed } from '#api/changes/feed.ts';
+import type { Commit } from '#api/changes/nudges.ts';
+import type { Rows } from '#api/changes/rows.ts';
 import type { Claimant } from '#api/claimant.ts';
 import { type AccountState, isStale } from './cursor.ts';
 import { checkProtocol } from './protocol.ts';
@@ -9,10 +12,10 @@ import { createStandingReader } from './standing.ts';
 /**
  * Answers what has changed since it was asked last, as the data of an event; null where the device does better to pull,
  * undefined where nothing has.
- * @param upTo a version that is known to be committed; it spares finding out
+ * @param commit what is known to be committed; it spares finding out
  * @throws Refusal `unauthorized` when the reader is not let in any more
  */
-export type Follow = (upTo?: number) => Promise<string | null | undefined>;
+export type Follow = (commit?: Commit) => Promise<string | null | undefined>;
 
 /**
  * Follows an account for one reader, from where it stands now.
@@ -22,8 +25,9 @@ export type Follow = (upTo?: number) => Promise<string | null | undefined>;
 export type StartFollowing = (caller: Claimant, protocol: number | undefined) => Promise<Follow>;
 
 /**
- * What a stream carries is read as by a pull, for each reader and each time: whether the session still stands is looked
- * up with it, so somebody who was signed out elsewhere reads no further word.
+ * What a stream carries is what a pull would answer: as it has just been written where that leads on from what the reader
+ * was told last, else it is read. Whether the session still stands is looked up each time and for each reader, so
+ * somebody who was signed out elsewhere reads no further word.
  */
 export function createFollowing({ db, feeds: known, served, people }: PullDeps): StartFollowing {
   const readStanding = createStandingReader(db, people);
@@ -34,8 +38,10 @@ export function createFollowing({ db, feeds: known, served, people }: PullDeps):
     const feeds = known.filter(({ since }) => since <= protocol);
     return follow(account, {
       stand: async () => (await readStanding(caller)).account,
-      read: async ({ after, upTo }) => {
+      read: async ({ after, upTo }, written) => {
         if (upTo <= after || upTo - after > MOST_CARRIED) return null;
+        const told = written?.after === after ? changesOf(feeds, written.rows) : undefined;
+        if (told) return told;
         const { changes } = await readPage(db, feeds, caller.accountId, { after, upTo, limit: MOST_CARRIED });
         return changes;
       },
@@ -43,13 +49,27 @@ export function createFollowing({ db, feeds: known, served, people }: PullDeps):
   };
 }
 
+/** What a reading would find of rows that have just been written; undefined where a collection has to be read. */
+function changesOf(feeds: readonly Feed[], rows: Rows): Change[] | undefined {
+  const changes: Change[] = [];
+  for (const feed of feeds) {
+    const part = feed.of(rows);
+    if (!part) return undefined;
+    changes.push(...part);
+  }
+  return changes.sort((a, b) => a.version - b.version);
+}
+
 type Span = Pick<Carried, 'after' | 'upTo'>;
 
 interface Reading {
   /** Where the account stands, if the reader is let in. */
   stand(): Promise<AccountState>;
-  /** Null where there is nothing, or too much to carry. */
-  read(span: Span): Promise<Change[] | null>;
+  /**
+   * Null where there is nothing, or too much to carry.
+   * @param written what of the span is at hand
+   */
+  read(span: Span, written?: Commit['written']): Promise<Change[] | null>;
 }
 
 /** @param told where the account stood when the reader was told last */
@@ -67,10 +87,10 @@ function follow(told: AccountState, { stand, read }: Reading): Follow {
     if (span.upTo <= span.after) return undefined;
     return changes && dataOf({ ...span, epoch, changes });
   };
-  return async (committed) => {
-    if (committed !== undefined && committed > after) {
-      const span = advance(committed);
-      return answer(span, ...(await Promise.all([stand(), read(span)])));
+  return async (commit) => {
+    if (commit !== undefined && commit.version > after) {
+      const span = advance(commit.version);
+      return answer(span, ...(await Promise.all([stand(), read(span, commit.written)])));
     }
     const account = await stand();
     const span = advance(account.version);

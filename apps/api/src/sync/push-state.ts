@@ -1,6 +1,7 @@
 import type { MutationResult } from '@tagfalter/contract/sync-push';
 import type { Actor } from '#api/actor.ts';
-import type { Needs, Rows, Standing } from '#api/changes/mutator.ts';
+import type { Needs, Standing } from '#api/changes/mutator.ts';
+import type { Rows } from '#api/changes/rows.ts';
 import type { Claimant } from '#api/claimant.ts';
 import type { ClientState } from './client-row.ts';
 import type { RememberedMutation } from './processed.ts';

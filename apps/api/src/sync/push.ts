@@ -67,7 +67,9 @@ async function attempt(
   if (!isWritten) return undefined;
   passing?.('committed');
   const { accountId } = push.scope.caller;
-  if (outcome.version !== state.version) nudges.publish(accountId, outcome.version);
+  if (outcome.version !== state.version) {
+    nudges.publish(accountId, { version: outcome.version, written: { after: state.version, rows: outcome } });
+  }
   if (outcome.entries.some(({ work }) => work !== null)) afterAsking?.(accountId);
   return reply;
 }

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { Nudges } from '#api/changes/nudges.ts';
+import type { Commit, Nudges } from '#api/changes/nudges.ts';
 import { Refusal } from '#api/refusal.ts';
 import type { Follow } from './follow.ts';
 
@@ -15,8 +15,8 @@ const NUDGE = 'event: nudge\ndata:\n\n';
 export function openStream(nudges: Pick<Nudges, 'subscribe'>, accountId: string, follow: Follow): Readable {
   const stream = new PassThrough();
   let isTelling = false;
-  /** Nudged while telling; with the version where it is known. */
-  let due: { upTo?: number } | undefined;
+  /** Nudged while telling; by what, where that is known. */
+  let due: { commit?: Commit | undefined } | undefined;
   /** Whether the last that was written is a nudge that carries nothing. */
   let isNudged = false;
 
@@ -29,30 +29,30 @@ export function openStream(nudges: Pick<Nudges, 'subscribe'>, accountId: string,
     stream.write(data === null ? NUDGE : `event: nudge\ndata: ${data}\n\n`);
   };
 
-  const tellOnce = async (upTo?: number): Promise<void> => {
+  const tellOnce = async (commit?: Commit): Promise<void> => {
     try {
       // Who does not keep up is told to pull; nothing is read for them meanwhile.
-      write(stream.readableLength > 0 ? null : await follow(upTo));
+      write(stream.readableLength > 0 ? null : await follow(commit));
     } catch (fault) {
       if (fault instanceof Refusal) stream.end();
       else write(null);
     }
   };
 
-  const tell = async (upTo?: number): Promise<void> => {
-    due = upTo === undefined ? {} : { upTo };
+  const tell = async (commit?: Commit): Promise<void> => {
+    due = { commit };
     if (isTelling) return;
     isTelling = true;
     while (due && stream.writable) {
-      const { upTo } = due;
+      const { commit } = due;
       due = undefined;
-      await tellOnce(upTo);
+      await tellOnce(commit);
     }
     isTelling = false;
   };
 
   const unsubscribe = nudges.subscribe(accountId, {
-    nudge: (upTo) => void tell(upTo),
+    nudge: (commit) => void tell(commit),
     close: () => stream.end(),
   });
   const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);

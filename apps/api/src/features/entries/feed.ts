@@ -4,8 +4,8 @@ import type { Feed, FeedReader } from '#api/changes/feed.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { listChangedEntries } from './repository.ts';
-import { revisionFeed } from './revisions.ts';
-import { latestStamp, mediaHashes, type StoredEntry } from './stored-entry.ts';
+import { revisionChange, revisionFeed } from './revisions.ts';
+import { fromRow, latestStamp, mediaHashes, type StoredEntry } from './stored-entry.ts';
 import { presentWork } from './work/ask.ts';
 
 /** Hashes in one lookup; a page of 2,000 entries with three photos each would exceed a statement's parameters. */
@@ -22,10 +22,19 @@ const entryFeed: FeedReader = async (db, accountId, span) => {
   return changed.map((stored) => toChange(stored, ready));
 };
 
+const NO_MEDIA: ReadonlySet<string> = new Set();
+
+/** Rows do not say which of their media are there. */
+const entriesOf: Feed['of'] = ({ entries }) => {
+  const stored = entries.map(fromRow);
+  const isWithMedia = stored.some(({ entry, deletedAt }) => deletedAt === null && mediaHashes(entry).length > 0);
+  return isWithMedia ? undefined : stored.map((one) => toChange(one, NO_MEDIA));
+};
+
 /** What the change feed delivers of a diary. */
 export const ENTRY_FEEDS: readonly Feed[] = [
-  { since: 1, read: entryFeed },
-  { since: 2, read: revisionFeed },
+  { since: 1, read: entryFeed, of: entriesOf },
+  { since: 2, read: revisionFeed, of: ({ revisions }) => revisions.map(revisionChange) },
 ];
 
 async function readyAmong(db: Db, accountId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {

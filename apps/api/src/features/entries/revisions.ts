@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Change } from '@tagfalter/contract/sync-pull';
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
 import { and, asc, between, eq, lt } from 'drizzle-orm';
 import type { FeedReader, Versions } from '#api/changes/feed.ts';
@@ -36,13 +37,13 @@ export const revisionFeed: FeedReader = async (db, accountId, { after, upTo, lim
     .limit(limit)
     .prepare('list_revisions')
     .execute();
-  return rows.map(({ id, version, entryId, at, kind, content }) => ({
-    collection: 'revisions',
-    id,
-    version,
-    record: { id, entryId, at: at.toISOString(), kind, content },
-  }));
+  return rows.map(revisionChange);
 };
+
+/** An earlier version as the feed delivers it. */
+export function revisionChange({ id, version, entryId, at, kind, content }: StoredRevision): Change {
+  return { collection: 'revisions', id, version, record: { id, entryId, at: at.toISOString(), kind, content } };
+}
 
 /**
  * Drops earlier versions past their time; devices do the same with theirs, so nobody needs to be told.
