@@ -48,7 +48,7 @@ function running(): RunningServer {
 
 test('wire 28: npm start prints address and code once, and a signal to npm alone ends everything within 5 s', async () => {
   const first = await npmStart();
-  await expect.poll(first.words).toMatch(/Invitation code: \S{10,}/);
+  await expect.poll(first.words, { timeout: 20_000 }).toMatch(/Invitation code: \S{10,}/);
   expect(first.words()).toContain(`http://127.0.0.1:${port}`);
   const shell = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } });
   expect(await shell.text()).toContain('<div id="root">');
@@ -59,7 +59,7 @@ test('wire 28: npm start prints address and code once, and a signal to npm alone
   await expect.poll(() => existsSync(path.join(dataDir, 'admin.json')), { timeout: 5000 }).toBe(false);
 
   const second = await npmStart();
-  await expect.poll(second.words).toContain(`Tagfalter: http://127.0.0.1:${port}`);
+  await expect.poll(second.words, { timeout: 20_000 }).toContain(`Tagfalter: http://127.0.0.1:${port}`);
   expect(second.words()).not.toContain('Invitation code');
   expect((await openDemoAccount(running())).accountId).toBe(account.accountId);
   second.npm.kill('SIGINT');

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { MAX_TEXT } from '@tagfalter/domain/text';
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
+import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLanguage } from '#i18n/activate.ts';
 import type { Language } from '#i18n/language.ts';
@@ -189,7 +190,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     hold(`/api/entries/${gone}`)(refusal('not_found'));
     await go(`/entry/${gone}`);
     await says(t.notFound);
-    await vi.waitFor(() => expect(location.pathname).toBe('/'));
+    await vi.waitFor(() => expect(location.pathname).toBe('/'), PATIENCE);
     expect(seen).not.toContain('nie gezeigt');
   });
 });

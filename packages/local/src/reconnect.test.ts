@@ -6,6 +6,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY, makeDevice } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
+import { PATIENCE } from '../test/patience.ts';
 import { DiaryDb } from './db.ts';
 import { draftFromEntry, loadDraft, storeDraft } from './drafts.ts';
 import { getEntryByDate } from './entries.ts';
@@ -96,12 +97,12 @@ describe('a connection that the system closes', () => {
     const seen = vi.fn();
     const read = vi.spyOn(db.entries, 'get').mockRejectedValueOnce(named('UnknownError'));
     onTestFinished(watchDay(db, DAY, entryId, seen));
-    await vi.waitFor(() => expect(seen).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(seen).toHaveBeenCalledTimes(1), PATIENCE);
     read.mockRestore();
     db.backendDB().close();
     const entry = await getEntryByDate(db, DAY);
     if (entry) await storeDraft(db, { ...draftFromEntry(entry), text: 'Entwurf', updatedAt: env.now() });
-    await vi.waitFor(() => expect(seen).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(seen).toHaveBeenCalledTimes(2), PATIENCE);
     expect((await loadDraft(db, DAY))?.text).toBe('Entwurf');
   });
 
@@ -112,7 +113,7 @@ describe('a connection that the system closes', () => {
     vi.spyOn(db.uploads, 'count').mockRejectedValueOnce(named('UnknownError'));
     const loop = createSyncLoop(db, env, accountId, () => () => undefined);
     onTestFinished(loop.start());
-    await vi.waitFor(() => expect(loop.state()).toMatchObject({ kind: 'idle', lastSyncedAt: env.now() }));
+    await vi.waitFor(() => expect(loop.state()).toMatchObject({ kind: 'idle', lastSyncedAt: env.now() }), PATIENCE);
     expect(server.account(ANNA).day(DAY)?.text).toBe('Unterwegs.');
   });
 });

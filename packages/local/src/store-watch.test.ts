@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../test/patience.ts';
 import { DiaryDb } from './db.ts';
 import { watchStore } from './store-watch.ts';
 
@@ -40,7 +41,7 @@ describe('the database of a window', () => {
     const db = diary();
     const store = watchStore(db);
     const opened = store.open();
-    await vi.waitFor(() => expect(store.state()).toBe('blocked'));
+    await vi.waitFor(() => expect(store.state()).toBe('blocked'), PATIENCE);
     letGo();
     await opened;
     expect(store.state()).toBe('open');
@@ -55,7 +56,7 @@ describe('the database of a window', () => {
     store.subscribe(seen);
     const later = laterDiary();
     await later.open();
-    await vi.waitFor(() => expect(store.state()).toBe('outdated'));
+    await vi.waitFor(() => expect(store.state()).toBe('outdated'), PATIENCE);
     expect(store.reopenings()).toBe(1);
     expect(seen).toHaveBeenCalled();
     // What is typed in the old window until its owner reloads is kept.

@@ -26,10 +26,12 @@ export function recallAccount(store: KeyValueStore): RememberedAccount | null {
   }
 }
 
+/** For the next start without a network (wire 27). */
 export function rememberAccount(store: KeyValueStore, user: User): void {
   store.setItem(ACCOUNT_KEY, JSON.stringify({ accountId: user.id, user } satisfies RememberedAccount));
 }
 
+/** And with it what was known of its Pro lease. */
 export function forgetAccount(store: KeyValueStore): void {
   store.removeItem(ACCOUNT_KEY);
   store.removeItem(LEASE_SEEN_KEY);

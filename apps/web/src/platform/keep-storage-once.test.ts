@@ -1,3 +1,4 @@
+import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const rows = new Map<string, string>();
@@ -20,11 +21,11 @@ it('asks after the first saving, not after each, and once more in the installed 
   const { keepStorageOnce } = await import('./keep-storage-once.ts');
   keepStorageOnce();
   keepStorageOnce();
-  await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(1), PATIENCE);
   installed = true;
   keepStorageOnce();
   keepStorageOnce();
-  await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(2), PATIENCE);
   installed = false;
   keepStorageOnce();
   expect(rows.get('tagfalter.keep-asked')).toBe('installed');

@@ -1,5 +1,6 @@
 import type { User } from '@tagfalter/contract/user';
 import type { Env } from '@tagfalter/local/env';
+import { PATIENCE } from '@tagfalter/local/test/patience';
 import { describe, expect, it, vi } from 'vitest';
 import { MIRIAM } from '#test/miriam.ts';
 import { ACCOUNT_KEY, type KeyValueStore, recallAccount, rememberAccount, SIGN_OUT_KEY } from './account-memory.ts';
@@ -238,7 +239,7 @@ describe('signing out (decision 6)', () => {
     const { promise, resolve: answer } = Promise.withResolvers<void>();
     backend.signOutDone = promise;
     const left = session.leave();
-    await vi.waitFor(() => expect(calls).toContain('/api/identity/sign-out'));
+    await vi.waitFor(() => expect(calls).toContain('/api/identity/sign-out'), PATIENCE);
     let isHeard = false;
     const heard = session.signOutHeard().then(() => {
       isHeard = true;

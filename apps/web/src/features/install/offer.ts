@@ -13,6 +13,7 @@ export function recallLater(store: Pick<Storage, 'getItem'>): number | null {
   return Number.isFinite(at) ? at : null;
 }
 
+/** @param now milliseconds since the epoch */
 export function rememberLater(store: Pick<Storage, 'setItem'>, now: number): void {
   store.setItem(LATER_KEY, String(now));
 }

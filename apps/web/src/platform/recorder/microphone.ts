@@ -13,6 +13,7 @@ export function openMicrophone(): Promise<MediaStream> {
   });
 }
 
+/** Nothing of it is heard any more, and the browser's sign that something listens goes out. */
 export function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }

@@ -1,3 +1,4 @@
+import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Capture, CaptureHandlers } from './capture.ts';
 import type { Finished, Unfinished } from './finish.ts';
@@ -67,7 +68,7 @@ function setUp(options: { refuse?: boolean; keep?: () => Promise<void> } = {}) {
       taken.push({ recorded, reason, rowsThen: store.rows.size });
     },
   });
-  const settled = (kind: string) => vi.waitFor(() => expect(recorder.snapshot().state.kind).toBe(kind));
+  const settled = (kind: string) => vi.waitFor(() => expect(recorder.snapshot().state.kind).toBe(kind), PATIENCE);
   return { store, taken, microphone, clock, recorder, settled };
 }
 
@@ -81,7 +82,7 @@ describe('Recorder', () => {
     expect(hasOpenRecording()).toBe(true);
     microphone.handlers?.onChunk(new Blob(['one,']));
     microphone.handlers?.onChunk(new Blob(['two,']));
-    await vi.waitFor(() => expect(store.rows.get('r1')).toHaveLength(2));
+    await vi.waitFor(() => expect(store.rows.get('r1')).toHaveLength(2), PATIENCE);
     clock.now = 2_500;
     recorder.stop();
     await settled('idle');
@@ -148,7 +149,7 @@ describe('Recorder', () => {
     recorder.start();
     await settled('recording');
     recorder.discard();
-    await vi.waitFor(() => expect(store.rows.size).toBe(0));
+    await vi.waitFor(() => expect(store.rows.size).toBe(0), PATIENCE);
     expect(recorder.snapshot().state.kind).toBe('idle');
     expect(microphone.open).toBe(false);
     expect(taken).toEqual([]);
@@ -158,9 +159,9 @@ describe('Recorder', () => {
     const { store, microphone, recorder } = setUp();
     recorder.start();
     recorder.discard();
-    await vi.waitFor(() => expect(microphone.handlers).toBeDefined());
-    await vi.waitFor(() => expect(microphone.open).toBe(false));
-    await vi.waitFor(() => expect(store.rows.size).toBe(0));
+    await vi.waitFor(() => expect(microphone.handlers).toBeDefined(), PATIENCE);
+    await vi.waitFor(() => expect(microphone.open).toBe(false), PATIENCE);
+    await vi.waitFor(() => expect(store.rows.size).toBe(0), PATIENCE);
     expect(recorder.snapshot().state.kind).toBe('idle');
   });
 });

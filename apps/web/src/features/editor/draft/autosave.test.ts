@@ -1,3 +1,4 @@
+import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUTOSAVE_MS, Autosave, type SaveState } from './autosave.ts';
 
@@ -51,7 +52,7 @@ describe('Autosave', () => {
     autosave.put('three', true);
     expect(releases).toHaveLength(1);
     releases[0]?.();
-    await vi.waitFor(() => expect(releases).toHaveLength(2));
+    await vi.waitFor(() => expect(releases).toHaveLength(2), PATIENCE);
     releases[1]?.();
     await autosave.flush();
     expect(written).toEqual(['one', 'three']);

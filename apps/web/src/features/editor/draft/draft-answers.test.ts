@@ -5,6 +5,7 @@ import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import { hasDirtyDraft, loadDraft } from '@tagfalter/local/drafts';
 import { getEntryByDate, saveEntry } from '@tagfalter/local/entries';
 import { offlineEnv } from '@tagfalter/local/test/offline-env';
+import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { openDraft } from './open-draft.ts';
@@ -102,7 +103,7 @@ describe('answers in the editor of a day that has an entry', () => {
     const keeper = await openKeeper();
     say(keeper, 'thanks', 'Paul');
     const saving = keeper.saveAnswers();
-    await vi.waitUntil(async () => (await saved()).length === 1);
+    await vi.waitUntil(async () => (await saved()).length === 1, PATIENCE);
     say(keeper, 'thanks', 'Pau');
     await saving;
     expect(typed(keeper)).toEqual([{ questionId: 'thanks', answer: 'Pau' }]);
@@ -127,7 +128,7 @@ describe('answers in the editor of a day that has an entry', () => {
     say(two, 'keep', 'das Licht');
     await one.flush();
     await two.flush();
-    await vi.waitUntil(() => typed(one)?.length === 2 && typed(two)?.length === 2);
+    await vi.waitUntil(() => typed(one)?.length === 2 && typed(two)?.length === 2, PATIENCE);
     await one.saveAnswers();
     await two.saveAnswers();
     expect((await saved()).map(({ answer }) => answer).sort()).toEqual(['Paul', 'das Licht']);

@@ -6,6 +6,7 @@ import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import { hasDirtyDraft, loadDraft } from '@tagfalter/local/drafts';
 import { getEntryByDate, saveEntry } from '@tagfalter/local/entries';
 import { offlineEnv } from '@tagfalter/local/test/offline-env';
+import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { type EditorMode, type Opened, openDraft } from './open-draft.ts';
@@ -80,9 +81,12 @@ describe('a new day', () => {
 
   it('is stored when the page goes in the middle of a word', async () => {
     const keeper = await openKeeper();
+    // The pause after typing never ends.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     keeper.edit({ type: 'text', text: 'Mitten im W' });
+    vi.useRealTimers();
     keeper.storeBeforeGoing();
-    await vi.waitFor(async () => expect((await loadDraft(db, TODAY))?.text).toBe('Mitten im W'), { timeout: 300 });
+    await vi.waitFor(async () => expect((await loadDraft(db, TODAY))?.text).toBe('Mitten im W'), PATIENCE);
   });
 
   it('leads to the entry when today has one', async () => {
@@ -93,7 +97,7 @@ describe('a new day', () => {
   it('stores a mood at once and makes a draft of it, not an entry', async () => {
     const keeper = await openKeeper();
     keeper.edit({ type: 'mood', level: 8 });
-    await vi.waitFor(async () => expect((await loadDraft(db, TODAY))?.mood?.level).toBe(8));
+    await vi.waitFor(async () => expect((await loadDraft(db, TODAY))?.mood?.level).toBe(8), PATIENCE);
     expect(await getEntryByDate(db, TODAY)).toBeUndefined();
     expect(keeper.isEmpty()).toBe(true);
   });

@@ -6,6 +6,7 @@ import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import { loadDraft } from '@tagfalter/local/drafts';
 import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries';
 import { offlineEnv } from '@tagfalter/local/test/offline-env';
+import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsInMemory } from '#platform/words-in-memory.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -65,11 +66,11 @@ describe('two tabs with the same day open', () => {
     const [one, two] = [await openTab(), await openTab()];
     write(one.keeper, 'Im ersten Fenster');
     await one.keeper.flush();
-    await vi.waitFor(() => expect(textOf(two.keeper)).toBe('Im ersten Fenster'));
+    await vi.waitFor(() => expect(textOf(two.keeper)).toBe('Im ersten Fenster'), PATIENCE);
     expect(two.keeper.snapshot()).toMatchObject({ dirty: true, saveState: 'saved' });
     write(two.keeper, 'Im ersten Fenster, dann im zweiten');
     await two.keeper.flush();
-    await vi.waitFor(() => expect(textOf(one.keeper)).toBe('Im ersten Fenster, dann im zweiten'));
+    await vi.waitFor(() => expect(textOf(one.keeper)).toBe('Im ersten Fenster, dann im zweiten'), PATIENCE);
   });
 
   it('keep both passages when both were typed in before either was stored', async () => {
@@ -77,7 +78,7 @@ describe('two tabs with the same day open', () => {
     write(one.keeper, 'Von hier');
     write(two.keeper, 'Und von dort');
     await Promise.all([one.keeper.flush(), two.keeper.flush()]);
-    await vi.waitFor(() => expect(textOf(one.keeper)).toBe(textOf(two.keeper)));
+    await vi.waitFor(() => expect(textOf(one.keeper)).toBe(textOf(two.keeper)), PATIENCE);
     for (const passage of ['Von hier', 'Und von dort']) {
       expect(textOf(one.keeper)).toContain(passage);
       expect((await loadDraft(one.db, TODAY))?.text).toContain(passage);
@@ -113,9 +114,12 @@ describe('two tabs with the same day open', () => {
     const [one, two] = [await openTab(), await openTab()];
     write(one.keeper, 'Fertig');
     await one.keeper.flush();
-    await vi.waitFor(() => expect(textOf(two.keeper)).toBe('Fertig'));
+    await vi.waitFor(() => expect(textOf(two.keeper)).toBe('Fertig'), PATIENCE);
     await one.keeper.commit();
-    await vi.waitFor(() => expect(two.keeper.snapshot()).toMatchObject({ dirty: false, saveState: 'untouched' }));
+    await vi.waitFor(
+      () => expect(two.keeper.snapshot()).toMatchObject({ dirty: false, saveState: 'untouched' }),
+      PATIENCE,
+    );
     expect(two.keeper.snapshot().draft).toMatchObject({ text: 'Fertig', base: { text: 'Fertig' } });
     write(two.keeper, 'Fertig, und noch etwas');
     await two.keeper.commit();
@@ -126,9 +130,12 @@ describe('two tabs with the same day open', () => {
     const [one, two] = [await openTab(), await openTab()];
     write(one.keeper, 'Doch nicht');
     await one.keeper.flush();
-    await vi.waitFor(() => expect(textOf(two.keeper)).toBe('Doch nicht'));
+    await vi.waitFor(() => expect(textOf(two.keeper)).toBe('Doch nicht'), PATIENCE);
     await one.keeper.discard();
-    await vi.waitFor(() => expect(two.keeper.snapshot()).toMatchObject({ dirty: false, draft: { text: '' } }));
+    await vi.waitFor(
+      () => expect(two.keeper.snapshot()).toMatchObject({ dirty: false, draft: { text: '' } }),
+      PATIENCE,
+    );
     expect(await loadDraft(one.db, TODAY)).toBeUndefined();
   });
 });
@@ -137,7 +144,10 @@ describe('an open day that changes elsewhere', () => {
   it('takes over what another device wrote', async () => {
     const { keeper, db } = await openTab();
     await save(db, { text: 'Vom Handy' });
-    await vi.waitFor(() => expect(keeper.snapshot()).toMatchObject({ dirty: false, draft: { text: 'Vom Handy' } }));
+    await vi.waitFor(
+      () => expect(keeper.snapshot()).toMatchObject({ dirty: false, draft: { text: 'Vom Handy' } }),
+      PATIENCE,
+    );
   });
 
   it('keeps both when something was written here', async () => {
@@ -150,7 +160,7 @@ describe('an open day that changes elsewhere', () => {
       await save(db, { text: 'Vom Handy', topMoment: 'Der Falter' });
       if (draft) await db.drafts.put(draft);
     });
-    await vi.waitFor(() => expect(textOf(keeper)).toContain('Vom Handy'));
+    await vi.waitFor(() => expect(textOf(keeper)).toContain('Vom Handy'), PATIENCE);
     await keeper.commit();
     expect(await getEntryByDate(db, TODAY)).toMatchObject({ topMoment: 'Der Falter' });
     for (const words of ['Vom Handy', 'Vom Laptop']) expect((await getEntryByDate(db, TODAY))?.text).toContain(words);
@@ -161,7 +171,7 @@ describe('an open day that changes elsewhere', () => {
     await save(db, { text: 'Bald weg' });
     const { keeper } = await openTab();
     await deleteEntry(db, env, ACCOUNT, TODAY);
-    await vi.waitFor(() => expect(keeper.snapshot()).toMatchObject({ gone: true, draft: { text: '' } }));
+    await vi.waitFor(() => expect(keeper.snapshot()).toMatchObject({ gone: true, draft: { text: '' } }), PATIENCE);
   });
 
   it('is written anew when its entry was deleted while something was written here', async () => {
@@ -170,7 +180,7 @@ describe('an open day that changes elsewhere', () => {
     const { keeper } = await openTab();
     write(keeper, 'Bald weg, aber das bleibt');
     await deleteEntry(db, env, ACCOUNT, TODAY);
-    await vi.waitFor(() => expect(keeper.snapshot().draft.base).toBeNull());
+    await vi.waitFor(() => expect(keeper.snapshot().draft.base).toBeNull(), PATIENCE);
     expect(keeper.snapshot()).toMatchObject({ gone: false, dirty: true });
     await keeper.commit();
     expect((await getEntryByDate(db, TODAY))?.text).toBe('Bald weg, aber das bleibt');
@@ -182,7 +192,7 @@ describe('a Free account after midnight', () => {
     clock = Date.parse('2026-11-20T22:55:00Z');
     const { keeper, db } = await openTab();
     await save(db, { text: 'Abends' });
-    await vi.waitFor(() => expect(textOf(keeper)).toBe('Abends'));
+    await vi.waitFor(() => expect(textOf(keeper)).toBe('Abends'), PATIENCE);
     write(keeper, 'Abends, kurz vor zwölf');
     clock = Date.parse('2026-11-20T23:10:00Z');
     write(keeper, 'Abends, kurz vor zwölf und danach');
@@ -201,24 +211,24 @@ describe('wishes to the assistant in two tabs', () => {
     write(one.keeper, 'Am See');
     one.keeper.edit({ type: 'ask', work: 'transcript' });
     await one.keeper.flush();
-    await vi.waitFor(() => expect(asks(two)).toEqual(['transcript']));
+    await vi.waitFor(() => expect(asks(two)).toEqual(['transcript']), PATIENCE);
     two.keeper.edit({ type: 'made-transcript', transcript: 'Gesagt.', from: 'ai' });
     one.keeper.edit({ type: 'ask', work: 'summary' });
     await Promise.all([one.keeper.flush(), two.keeper.flush()]);
     await vi.waitFor(() => {
       expect(asks(one)).toEqual(['summary']);
       expect(asks(two)).toEqual(['summary']);
-    });
+    }, PATIENCE);
   });
 
   it('outlive what other devices make of the day', async () => {
     const { keeper, db } = await openTab();
     await save(db, { text: 'Von hier.' });
-    await vi.waitFor(() => expect(textOf(keeper)).toBe('Von hier.'));
+    await vi.waitFor(() => expect(textOf(keeper)).toBe('Von hier.'), PATIENCE);
     keeper.edit({ type: 'ask', work: 'transcript' });
     expect(keeper.snapshot().dirty).toBe(true);
     await save(db, { topMoment: 'Von dort.' });
-    await vi.waitFor(() => expect(keeper.snapshot().draft.topMoment).toBe('Von dort.'));
+    await vi.waitFor(() => expect(keeper.snapshot().draft.topMoment).toBe('Von dort.'), PATIENCE);
     expect(keeper.snapshot()).toMatchObject({ dirty: true, draft: { asks: ['transcript'] } });
   });
 });
