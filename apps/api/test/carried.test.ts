@@ -16,6 +16,7 @@ import { sha256, tusDevice } from './tus.ts';
 
 const NUDGE = 'event: nudge\ndata:';
 const EMOJIS = '🦋'.repeat(5);
+const TODAY = dayOf(Date.now(), 'UTC');
 
 /** What a stream says, event by event. */
 function eventsOf(body: ReadableStream<Uint8Array> | null) {
@@ -68,7 +69,7 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     let id = 0;
     const mutation = ({ addImages = [], ...fields }: { addImages?: object[]; [field: string]: unknown }) => {
       id += 1;
-      const args = { date: dayOf(Date.now(), 'UTC'), timeZone: 'UTC', fields, addImages, removeImages: [] };
+      const args = { date: TODAY, timeZone: 'UTC', fields, addImages, removeImages: [] };
       return { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, Date.now() + id) };
     };
     return async (...edits: Parameters<typeof mutation>[0][]) => {

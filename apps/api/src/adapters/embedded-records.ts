@@ -10,6 +10,7 @@ const FIELDS = {
   createdAt: identityUser.createdAt,
 };
 
+/** @param subject as in a token */
 export async function findBySubject(db: Db | Tx, subject: string): Promise<IdentityRecord | undefined> {
   const [row] = await db.select(FIELDS).from(identityUser).where(eq(identityUser.id, subject));
   return row;

@@ -26,6 +26,7 @@ export const ManifestSchema = v.object({
 /** What a backup says about itself. It is written last: a folder without one is no complete backup. */
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
+/** Resolves when it is on the medium; readable by its owner only. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
 }

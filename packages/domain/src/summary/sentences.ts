@@ -2,9 +2,7 @@
 const SHORTENED = new Set(
   `abs bspw bzw ca dr evtl exkl frl fr geb ggf hr inkl jh kap min mio mrd nr prof rd sek sog st std str tel usf vgl zzgl
   mr mrs ms jr sr vs dept approx jan feb aug sept sep okt nov dez dec mme mlle cf env av bd art sra srta ud uds pág núm
-  aprox ej etc ex evt etw usf med dent phil rer nat tue wed thu fri c.-à-d e.g i.e a.m p.m z.b d.h u.a p.ej`.split(
-    /\s+/,
-  ),
+  aprox ej etc ex evt etw med dent phil rer nat tue wed thu fri c.-à-d e.g i.e a.m p.m z.b d.h u.a p.ej`.split(/\s+/),
 );
 /** What a German ordinal stands before: '3. Mai', '2. Stock', and small letters. */
 const ORDINAL_OF =

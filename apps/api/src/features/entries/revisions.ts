@@ -23,6 +23,7 @@ export function revisionOf({ stored, lost, kind }: SaveResult, versions: Version
   return [{ accountId, id: randomUUID(), entryId: entry.id, at: new Date(now), kind, content: lost, version }];
 }
 
+/** Under the account's lock, which their versions come from (S1). */
 export async function writeRevisions(tx: Tx, replaced: readonly StoredRevision[]): Promise<void> {
   if (replaced.length > 0) await tx.insert(revisions).values([...replaced]);
 }
