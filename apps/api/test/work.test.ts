@@ -5,6 +5,7 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import type { EntryFields } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { WorkKind } from '@tagfalter/domain/entry-work';
+import { builtinSummary } from '@tagfalter/domain/summary/builtin-summary';
 import { cutOf } from '@tagfalter/domain/text-cut';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -97,9 +98,35 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
 
     assistant.summary = { summary: 'Ganz neu.', emojis: '🔥' };
     await phone.ask('summary');
-    expect(await phone.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ganz neu.', emojis: '🌊' });
+    expect(await phone.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ganz neu.', emojis: '🔥' });
     const kept = await stage.database.db.select().from(revisions).where(eq(revisions.accountId, phone.accountId));
-    expect(kept.map(({ content }) => content)).toContainEqual({ summary: both?.summary, summaryFrom: 'ai-edited' });
+    expect(kept.map(({ content }) => content)).toContainEqual({
+      summary: both?.summary,
+      summaryFrom: 'ai-edited',
+      emojis: '🌊',
+    });
+  });
+
+  it('puts its emojis in place of those that came with a summary made here, and leaves chosen ones', async () => {
+    const text = 'Am Morgen war ich im Wald. Danach gab es Kuchen.';
+    const { summary, emojis } = await builtinSummary({ text, transcript: '' });
+    const madeHere = { text, summary, summaryFrom: 'builtin' as const };
+    const phone = await author();
+    await phone.save({ ...madeHere, emojis });
+    await phone.ask('summary');
+    expect(await phone.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ein Tag am See.', emojis: '🌊' });
+
+    const other = await author();
+    await other.save({ ...madeHere, emojis: '🍰🦋' });
+    await other.ask('summary');
+    expect(await other.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ein Tag am See.', emojis: '🍰🦋' });
+
+    const late = await author();
+    await late.save({ ...madeHere, emojis });
+    await askSlowly(late);
+    await late.save({ emojis: '🦋' });
+    retry.resolve();
+    expect(await late.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ein Tag am See.', emojis: '🦋' });
   });
 
   it('goes on trying while the assistant is away, says so, and costs nothing until then', async () => {

@@ -27,6 +27,19 @@ export async function builtinSummary({
   return { summary, emojis: keywords ? suggestEmojis(whole, keywords, summary).join('') : '' };
 }
 
+/**
+ * Whether emojis are those the product itself would put to these words, so that nobody has chosen them; a transcript may
+ * have come since they were put there.
+ */
+export async function isBuiltinChoice(emojis: string, { text, transcript }: Words): Promise<boolean> {
+  if (emojis === '') return false;
+  for (const heard of new Set([transcript, ''])) {
+    const suggested = await builtinSummary({ text, transcript: heard });
+    if (suggested.emojis === emojis) return true;
+  }
+  return false;
+}
+
 /** A device that has never had the table, in a tunnel: a summary without emojis is better than none. */
 async function keywordsOf(language: SummaryLanguage): Promise<EmojiKeywords | undefined> {
   return loadEmojiKeywords(language).catch(() => undefined);

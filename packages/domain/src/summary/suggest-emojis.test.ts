@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emojisIn, isOnlyEmojis, MAX_DAY_EMOJIS } from '../emoji.ts';
-import { builtinSummary } from './builtin-summary.ts';
+import { builtinSummary, isBuiltinChoice } from './builtin-summary.ts';
 import { loadEmojiKeywords } from './emoji-keywords.ts';
 import { guessLanguage, SUMMARY_LANGUAGES } from './language.ts';
 import { MAX_SUGGESTED_EMOJIS, suggestEmojis } from './suggest-emojis.ts';
@@ -91,6 +91,16 @@ describe('the summary the product makes by itself', () => {
 
   it('is empty where there are no words', async () => {
     expect(await builtinSummary({ text: '', transcript: ' ' })).toEqual({ summary: '', emojis: '' });
+  });
+
+  it('knows its own emojis again, also once a transcript has come, and nobody else’s', async () => {
+    const text = 'Am Morgen war ich im Wald. Danach gab es Kuchen.';
+    const { emojis } = await builtinSummary({ text, transcript: '' });
+    expect(await isBuiltinChoice(emojis, { text, transcript: '' })).toBe(true);
+    expect(await isBuiltinChoice(emojis, { text, transcript: 'Der Hund lief am Strand.' })).toBe(true);
+    expect(await isBuiltinChoice(`${emojis}🦋`, { text, transcript: '' })).toBe(false);
+    expect(await isBuiltinChoice(emojis, { text: 'Pizza, Wein.', transcript: '' })).toBe(false);
+    expect(await isBuiltinChoice('', { text: '', transcript: '' })).toBe(false);
   });
 
   it('follows the language it is given', async () => {

@@ -1,13 +1,15 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
 import { WORK_KINDS, type WorkKind } from '@tagfalter/domain/entry-work';
+import { isBuiltinChoice } from '@tagfalter/domain/summary/builtin-summary';
+import { makerOf } from '@tagfalter/domain/text-source';
 import { limitsOf } from '@tagfalter/domain/tiers';
 import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
 import type { Job, RunJob } from '#api/ports/jobs.ts';
 import { Refusal } from '#api/refusal.ts';
 import { loadEntries } from '../repository.ts';
 import type { StoredEntry } from '../stored-entry.ts';
-import type { WorkBytes, WorkPort, WorkUse } from './assistant-port.ts';
-import { keepWork, noteWork, type WantedWork } from './keep-work.ts';
+import type { MadeSummary, WorkBytes, WorkPort, WorkUse } from './assistant-port.ts';
+import { ASSISTANT_CLIENT, keepWork, noteWork, type WantedWork } from './keep-work.ts';
 
 export interface WorkDeps extends Changes {
   port: WorkPort;
@@ -128,21 +130,26 @@ async function makeTranscript(deps: WorkDeps, { entry }: StoredEntry, wanted: Wa
 
 /** @throws Refusal `nothing_to_summarize` */
 async function makeSummary(deps: WorkDeps, stored: StoredEntry, wanted: WantedWork, use: Use): Promise<void> {
-  const { text, audioTranscript: transcript, emojis: standing } = stored.entry;
+  const { text, audioTranscript: transcript, emojis: inPlaceOf } = stored.entry;
   const hasWords = text.trim() !== '' || transcript.trim() !== '';
   // A transcript on its way is waited for; one that nobody can make now only where there are no other words.
   const coming = stored.work.transcript;
   if (coming?.state === 'wanted' && (coming.code === undefined || !hasWords)) return;
   if (!hasWords) throw new Refusal('nothing_to_summarize');
-  const keep: WorkUse<{ summary: string; emojis: string; by: 'ai' | 'builtin' }>['keep'] = (tx, versions, made) => {
-    const fields = {
-      ...{ summary: made.summary, summaryFrom: made.by },
-      ...(standing === '' && made.emojis !== '' ? { emojis: made.emojis } : {}),
-    };
-    return keepWork(tx, versions, wanted, { fields, now: deps.now() });
+  const makesRoom = await isChosenByNobody(stored);
+  const keep: WorkUse<MadeSummary>['keep'] = (tx, versions, { summary, by, emojis: made }) => {
+    const emojis = makesRoom && made !== '' ? { made, inPlaceOf } : undefined;
+    return keepWork(tx, versions, wanted, { fields: { summary, summaryFrom: by }, emojis, now: deps.now() });
   };
   const images = await imagesOf(deps, stored, use.isPro);
   await deps.port.summarize({ ...use, keep }, { text, transcript, images });
+}
+
+/** Whether the emojis of a day came with a summary that was made: then they make room for those of the next (spec §4). */
+async function isChosenByNobody({ entry, clocks }: StoredEntry): Promise<boolean> {
+  const { emojis, summaryFrom, text, audioTranscript: transcript } = entry;
+  if (emojis === '' || clocks.emojis?.by === ASSISTANT_CLIENT) return true;
+  return makerOf(summaryFrom) === 'builtin' && isBuiltinChoice(emojis, { text, transcript });
 }
 
 async function imagesOf({ port }: WorkDeps, { accountId, entry }: StoredEntry, isPro: boolean): Promise<WorkBytes[]> {

@@ -13,7 +13,7 @@ import type { StoredEntry } from '../stored-entry.ts';
 import { WORK_TEXTS, withWork } from './ask.ts';
 
 /** Client id in the clocks of what the assistant has written. */
-const ASSISTANT_CLIENT = 'assistant';
+export const ASSISTANT_CLIENT = 'assistant';
 
 /** One thing that is wanted of an entry. */
 export interface WantedWork {
@@ -22,6 +22,15 @@ export interface WantedWork {
   kind: WorkKind;
   /** Tells it from an earlier or later wish for the same. */
   since: string;
+}
+
+/** What the assistant has made of a day. */
+export interface MadeWork {
+  fields: Partial<EntryFields>;
+  /** Emojis, and those that may make room for them; nothing happens to any others. */
+  emojis?: { made: string; inPlaceOf: string } | undefined;
+  /** Milliseconds since the epoch. */
+  now: number;
 }
 
 /**
@@ -40,18 +49,20 @@ async function wanting(tx: Tx, { accountId, entryId, kind, since }: WantedWork):
  * Writes what was made into the entry through the same merge as everybody: with the text that stood when it was asked for
  * as its base, so that both stay if a person has written meanwhile (S7). It counts as made at the moment it was asked for,
  * and leaves no trace of a writer: whoever deletes the day need not have seen it (S9).
- * @param now milliseconds since the epoch
  * @throws Refusal `conflict`, `text_too_long`
  */
 export async function keepWork(
   tx: Tx,
   versions: Versions,
   wanted: WantedWork,
-  made: { fields: Partial<EntryFields>; now: number },
+  { fields: texts, emojis, now }: MadeWork,
 ): Promise<void> {
   const { accountId, entryId, kind, since } = wanted;
-  const { fields, now } = made;
   const current = await wanting(tx, wanted);
+  const takesEmojis = emojis?.inPlaceOf === current.entry.emojis;
+  const fields = takesEmojis ? { ...texts, emojis: emojis.made } : texts;
+  // Emojis that make room may have been saved in the very moment of asking.
+  const after = takesEmojis ? current.clocks.emojis?.at : undefined;
   const name = WORK_TEXTS[kind];
   const base = current.work[kind]?.base ?? '';
   const { date, timeZone } = current.entry;
@@ -61,7 +72,7 @@ export async function keepWork(
     {
       ...{ id: entryId, date, timeZone, madeAt: Date.parse(since), receivedAt: now },
       change: { fields, bases: { [name]: cutOf(base, fields[name] ?? '') }, addImages: [], removeImages: [] },
-      clock: { at: hlcTick(HLC_ZERO, Date.parse(since)), by: ASSISTANT_CLIENT },
+      clock: { at: hlcTick(after ?? HLC_ZERO, Date.parse(since)), by: ASSISTANT_CLIENT },
       // Nobody may wait under the lock for a comparison of texts (S2).
       merge: mergeTextRoughly,
       offered: true,

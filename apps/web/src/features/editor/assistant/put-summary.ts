@@ -17,7 +17,7 @@ type MadeEdit = Extract<DraftEdit, { type: 'made-summary' }>;
 export function putSummary(
   { summary, emojis, summaryFrom }: PutSummary['before'],
   made: SummaryReply,
-  earlier: PutSummary | null,
+  earlier: Pick<PutSummary, 'after'> | null,
 ): { put: PutSummary; edit: MadeEdit } {
   const isFree = emojis === '' || emojis === earlier?.after.emojis;
   const after = { summary: made.summary, emojis: isFree ? made.emojis : emojis };

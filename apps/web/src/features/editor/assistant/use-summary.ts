@@ -9,7 +9,7 @@ import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { askForSummary } from './ask-assistant.ts';
 import { type MadeSummary, makeSummary } from './make-summary.ts';
 import { type PutSummary, putSummary, takeBack } from './put-summary.ts';
-import { summaryHere } from './summary-here.ts';
+import { cameAlong, summaryHere } from './summary-here.ts';
 
 export interface SummaryMaker {
   state: 'idle' | 'busy' | 'limit' | 'failed';
@@ -29,7 +29,10 @@ function useMade(keeper: DraftKeeper) {
   const toast = useToast();
   const [made, setMade] = useState<PutSummary | null>(null);
   async function put({ wish, ...reply }: MadeSummary, saves: number): Promise<void> {
-    const next = putSummary(keeper.snapshot().draft, reply, made);
+    const { draft } = keeper.snapshot();
+    // Made in an earlier sitting, its emojis are known by its words alone.
+    const earlier = (await cameAlong(draft)) ? { after: draft } : made;
+    const next = putSummary(keeper.snapshot().draft, reply, earlier);
     setMade(next.put);
     if (await deliver(keeper, { ...next.edit, ask: wish }, saves)) sync.wake('write');
     toast({ title: reply.by === 'ai' ? t`KI-Zusammenfassung erstellt` : t`Zusammenfassung erstellt` });
