@@ -43,7 +43,7 @@ describe('where a summary comes from (decision 19)', () => {
     },
   );
 
-  it.each([{ kind: 'network' } as const, server(503, 'ai_unavailable'), server(500)])(
+  it.each([{ kind: 'network' } as const, { kind: 'signed-out' } as const, server(503, 'ai_unavailable'), server(500)])(
     'is this device when nobody answers (%o); the wish goes along',
     async (fault) => {
       expect(await makeSummary(parts(fault).made, draft, 'given')).toEqual({ ...HERE, wish: true });

@@ -33,7 +33,8 @@ export async function makeSummary(parts: SummaryParts, draft: Draft, standing: A
   const { fault } = reply ?? {};
   if (fault?.kind === 'refused' && fault.code === 'tier_limit') return { kind: 'limit' };
   if (fault?.kind === 'server' && fault.code === 'ai_failed') return { kind: 'failed' };
-  const wish = standing === 'given' && (fault?.kind === 'network' || fault?.kind === 'server');
+  // Whatever is no refusal may pass: the network comes back, the person signs in again.
+  const wish = standing === 'given' && fault !== undefined && fault.kind !== 'refused';
   try {
     return { kind: 'made', ...(await parts.here(draft)), by: 'builtin', wish };
   } catch {

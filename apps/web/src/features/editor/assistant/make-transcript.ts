@@ -15,6 +15,6 @@ export function transcriptOutcome(reply: Reply<TranscriptReply> | undefined): Tr
   if (reply.ok) return { kind: 'made', transcript: reply.value.transcript };
   const { fault } = reply;
   if (fault.kind === 'refused') return { kind: REFUSED[fault.code] ?? 'failed' };
-  if (fault.kind === 'server') return { kind: fault.code === 'ai_failed' ? 'failed' : 'away' };
-  return { kind: fault.kind === 'network' ? 'away' : 'failed' };
+  // Whatever else is no refusal may pass: the network comes back, the person signs in again.
+  return { kind: fault.kind === 'server' && fault.code === 'ai_failed' ? 'failed' : 'away' };
 }
