@@ -45,3 +45,16 @@ export async function reconnecting<T>(db: DiaryDb, work: () => PromiseLike<T>): 
     return work();
   }
 }
+
+/**
+ * Reads for a screen, past a connection that was lost (see `reconnecting`). Where the account was left meanwhile, its
+ * database is closed and nobody looks any more: then there is no answer.
+ */
+export async function readWhileOpen<T>(db: DiaryDb, read: () => PromiseLike<T>): Promise<T | undefined> {
+  try {
+    return await reconnecting(db, read);
+  } catch (error) {
+    if (db.hasBeenClosed()) return undefined;
+    throw error;
+  }
+}

@@ -2,6 +2,7 @@ import '@tagfalter/ui/styles/audio.css';
 import '@tagfalter/ui/styles/editor.css';
 import '@tagfalter/ui/styles/photos.css';
 import { useLingui } from '@lingui/react/macro';
+import { readWhileOpen } from '@tagfalter/local/reconnect';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
@@ -30,7 +31,7 @@ function useOpened(mode: EditorMode): Opened | undefined {
   }));
   useEffect(() => {
     let gone = false;
-    void openDraft(opener, mode).then((answer) => {
+    void readWhileOpen(opener.db, () => openDraft(opener, mode)).then((answer) => {
       if (!gone) setOpened(answer);
     });
     return () => {

@@ -2,6 +2,7 @@ import '@tagfalter/ui/styles/today.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Day } from '@tagfalter/domain/day';
 import { getEntryByDate, queryNewest } from '@tagfalter/local/entries';
+import { readWhileOpen } from '@tagfalter/local/reconnect';
 import { Leaf } from '@tagfalter/ui/leaf';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
@@ -27,8 +28,9 @@ function useTodayDraft(today: Day): OpenedDay | null {
   const [opened, setOpened] = useState<OpenedDay | null>(null);
   useEffect(() => {
     let gone = false;
-    void openToday({ db, env, accountId, isPro, defaultVisibility }, today).then((day) => {
-      if (!gone) setOpened(day);
+    const opener = { db, env, accountId, isPro, defaultVisibility };
+    void readWhileOpen(db, () => openToday(opener, today)).then((day) => {
+      if (!gone) setOpened(day ?? null);
     });
     return () => {
       gone = true;

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
 import { type EntryView, getEntryView } from '@tagfalter/local/entries';
 import { markMergesSeen } from '@tagfalter/local/merge-news';
+import { readWhileOpen } from '@tagfalter/local/reconnect';
 import { listRevisions, type Revision } from '@tagfalter/local/revisions';
 import { buttonClass } from '@tagfalter/ui/button';
 import { Empty } from '@tagfalter/ui/empty';
@@ -31,7 +32,7 @@ export function HistoryScreen({ entryId }: { entryId: string }) {
   usePageTitle(t`Verlauf`);
   useEffect(() => {
     // Also what arrives while it is open has been looked at.
-    if (revisions) void markMergesSeen(db, entryId);
+    if (revisions) void readWhileOpen(db, () => markMergesSeen(db, entryId));
   }, [db, entryId, revisions]);
   if (!found) return null;
   // The page of the entry knows what to say of one that is not here.

@@ -73,7 +73,9 @@ export class DraftKeeper {
   /** Takes over from now on what happens to the day elsewhere. The answer ends it. */
   follow(): () => void {
     const { date, entryId } = this.#snapshot.draft;
-    return watchDay(this.#home.db, date, entryId, () => void this.#inLine(() => this.#lookAround()));
+    // What cannot be read now, because the account is being left, is no news to anybody.
+    const look = () => this.#inLine(() => this.#lookAround()).catch(() => undefined);
+    return watchDay(this.#home.db, date, entryId, () => void look());
   }
 
   /** Applies an edit, shows it in the same frame and stores it. */

@@ -1,5 +1,6 @@
 import type { ImageRef } from '@tagfalter/domain/entry';
 import { ensureMedia } from '@tagfalter/local/blobs';
+import { readWhileOpen } from '@tagfalter/local/reconnect';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
 
@@ -12,7 +13,7 @@ export function useThumbs(images: readonly ImageRef[]): ReadonlyMap<string, stri
     for (const { hash } of images) {
       if (asked.has(hash)) continue;
       asked.set(hash, null);
-      void ensureMedia(db, env, hash, 'thumb').then((blob) => {
+      void readWhileOpen(db, () => ensureMedia(db, env, hash, 'thumb')).then((blob) => {
         if (!blob) return;
         const url = URL.createObjectURL(blob);
         asked.set(hash, url);
