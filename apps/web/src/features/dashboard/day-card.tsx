@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { mainImageIndex, type SummarySource } from '@tagfalter/domain/entry';
-import { type EntryWork, workToTell } from '@tagfalter/domain/entry-work';
+import { type EntryWork, type Work, workToTell } from '@tagfalter/domain/entry-work';
 import { moodBand } from '@tagfalter/domain/mood';
 import { makerOf } from '@tagfalter/domain/text-source';
 import type { EntryView } from '@tagfalter/local/entries';
@@ -10,6 +10,7 @@ import { EntryCard } from '@tagfalter/ui/entry-card';
 import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Clock, CloudOff, Images, Mic } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useDiary } from '#platform/diary.tsx';
 import { EditLink } from '#platform/edit-link.tsx';
@@ -91,7 +92,7 @@ function Meta({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
         </span>
       ) : null}
       {entry.summary.trim() === '' ? null : <SummaryMark from={entry.summaryFrom} />}
-      {work ? <WorkMark work={workToTell(work, entry)} /> : null}
+      {work ? <WorkMarks work={workToTell(work, entry)} /> : null}
       {isMerged ? <MergedBadge entryId={entry.id} /> : null}
       {entry.pending ? (
         <span className="n n--wait">
@@ -110,21 +111,34 @@ function SummaryMark({ from }: { from: SummarySource | undefined }) {
   return <Badge>{maker === 'ai' ? <Trans>KI-Zusammenfassung</Trans> : <Trans>Automatisch, ohne KI</Trans>}</Badge>;
 }
 
-/** That something of the day is still to be made, or has failed; its page says why. */
-function WorkMark({ work: { transcript, summary } }: { work: EntryWork }) {
-  const isFailed = transcript?.state === 'failed' || summary?.state === 'failed';
-  if (isFailed)
-    return (
-      <span className="n n--wait">
-        <CircleAlert className="i" aria-hidden="true" />
-        {transcript?.state === 'failed' ? <Trans>Kein Transkript</Trans> : <Trans>Keine KI-Zusammenfassung</Trans>}
-      </span>
-    );
-  if (!transcript && !summary) return null;
+/** What of the day is still to be made, or has failed; its page says why. */
+function WorkMarks({ work: { transcript, summary } }: { work: EntryWork }) {
+  return (
+    <>
+      {transcript ? (
+        <WorkMark work={transcript}>
+          {transcript.state === 'failed' ? <Trans>Kein Transkript</Trans> : <Trans>Transkript folgt</Trans>}
+        </WorkMark>
+      ) : null}
+      {summary ? (
+        <WorkMark work={summary}>
+          {summary.state === 'failed' ? (
+            <Trans>Keine KI-Zusammenfassung</Trans>
+          ) : (
+            <Trans>KI-Zusammenfassung folgt</Trans>
+          )}
+        </WorkMark>
+      ) : null}
+    </>
+  );
+}
+
+function WorkMark({ work, children }: { work: Work; children: ReactNode }) {
+  const Icon = work.state === 'failed' ? CircleAlert : Clock;
   return (
     <span className="n n--wait">
-      <Clock className="i" aria-hidden="true" />
-      {transcript ? <Trans>Transkript folgt</Trans> : <Trans>KI-Zusammenfassung folgt</Trans>}
+      <Icon className="i" aria-hidden="true" />
+      {children}
     </span>
   );
 }
