@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useAiConsent } from './ai-consent.ts';
 import { NeedsNetwork } from './needs-network.tsx';
@@ -18,18 +19,26 @@ export function AiConsentDialog({ open, onClose, onDecided }: AiConsentDialogPro
   const { t } = useLingui();
   const { decide, refuse } = useAiConsent();
   const [busy, setBusy] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
   const allow = async () => {
     setBusy(true);
-    const heard = await decide(true);
+    setWhy(null);
+    const fault = await decide(true);
     setBusy(false);
-    if (heard) onDecided(true);
+    setWhy(fault);
+    if (fault === null) onDecided(true);
+  };
+  const close = () => {
+    setWhy(null);
+    onClose();
   };
   const goWithout = () => {
+    setWhy(null);
     refuse();
     onDecided(false);
   };
   return (
-    <Dialog open={open} onClose={onClose} title={t`Darf eine KI mithelfen?`} closeLabel={t`Schließen`}>
+    <Dialog open={open} onClose={close} title={t`Darf eine KI mithelfen?`} closeLabel={t`Schließen`}>
       <p>
         <Trans>
           Für Transkripte und Zusammenfassungen geht etwas aus deinem Tagebuch an die KI, mit der dieser Server
@@ -44,6 +53,15 @@ export function AiConsentDialog({ open, onClose, onDecided }: AiConsentDialogPro
         </Trans>
       </p>
       <NeedsNetwork />
+      {/* Here, and not as a message: those lie under a dialog. */}
+      <div role="alert">
+        {why === null ? null : (
+          <p className="err">
+            <CircleAlert className="i" aria-hidden="true" />
+            {why}
+          </p>
+        )}
+      </div>
       <div className="pair">
         <Button variant="line" onClick={goWithout}>
           <Trans>Ohne KI weiter</Trans>

@@ -12,11 +12,13 @@ export interface WorkNoteProps {
   date: Day;
   kind: WorkKind;
   work: Work;
+  /** Whether a summary made without the assistant stands where its own was to stand. */
+  hasStandIn?: boolean;
 }
 
 /** That the assistant is asked for something when the day is saved. */
 export function WaitNote({ kind }: { kind: WorkKind }) {
-  const words = useWorkWords()(kind, { state: 'wanted' });
+  const words = useWorkWords()(kind, { state: 'draft' });
   return (
     <div role="status">
       <p className="cap work">
@@ -28,8 +30,8 @@ export function WaitNote({ kind }: { kind: WorkKind }) {
 }
 
 /** What the assistant was asked to make of a day: that it follows, or why it does not, and a way to ask again. */
-export function WorkNote({ date, kind, work }: WorkNoteProps) {
-  const words = useWorkWords()(kind, work);
+export function WorkNote({ date, kind, work, hasStandIn = false }: WorkNoteProps) {
+  const words = useWorkWords()(kind, { ...work, hasStandIn });
   const id = useId();
   const { db, env, accountId, sync } = useDiary();
   const place = useRef<HTMLDivElement>(null);

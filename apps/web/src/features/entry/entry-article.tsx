@@ -34,7 +34,9 @@ export function EntryArticle({ entry }: { entry: EntryView }) {
       </EntryFacts>
       <EntryPhotos date={entry.date} photos={photos} main={mainImageIndex({ images, mainImage })} />
       <EntryWords entry={entry} isOwn>
-        {work.summary ? <WorkNote date={date} kind="summary" work={work.summary} /> : null}
+        {work.summary ? (
+          <WorkNote date={date} kind="summary" work={work.summary} hasStandIn={entry.summary.trim() !== ''} />
+        ) : null}
       </EntryWords>
       {entry.reflections?.length ? <Reflection answers={entry.reflections} /> : null}
       {entry.audio ? (

@@ -5,12 +5,18 @@ import { useState } from 'react';
 import { useAiConsent } from '#platform/ai-consent.ts';
 import { AiConsentDialog } from '#platform/ai-consent-dialog.tsx';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { useToast } from '#platform/toast.tsx';
 
 /** Whether an external assistant may work on the diary; given and taken back here (decision 19). */
 export function AssistantChoice() {
   const { t } = useLingui();
   const { standing, decide } = useAiConsent();
+  const toast = useToast();
   const [asking, setAsking] = useState(false);
+  const takeBack = async () => {
+    const why = await decide(false);
+    if (why !== null) toast({ title: t`Nicht gespeichert`, description: why, variant: 'destructive' });
+  };
   return (
     <section>
       <h2 className="h-sec">
@@ -31,7 +37,7 @@ export function AssistantChoice() {
               on={standing === 'given'}
               onChange={(on) => {
                 if (on) setAsking(true);
-                else void decide(false);
+                else void takeBack();
               }}
             />
           )}

@@ -93,7 +93,8 @@ function SummaryWork({ draft }: { draft: Draft }) {
   const { entryId, date, asks = [] } = draft;
   const work = workToTell(useEntryWork(entryId, date), draft).summary;
   if (asks.includes('summary')) return <WaitNote kind="summary" />;
-  return work ? <WorkNote date={date} kind="summary" work={work} /> : null;
+  const hasStandIn = draft.summary.trim() !== '';
+  return work ? <WorkNote date={date} kind="summary" work={work} hasStandIn={hasStandIn} /> : null;
 }
 
 /** What becomes of the last wish. */

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { session } from '#platform/use-session.ts';
+import { fakeBrowser, microphone } from './fake-browser.ts';
+import { control, fill, go, hold, PERSON, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+
+const TEXT = 'Am Morgen im Wald. Danach gab es Kuchen, und wir haben lange geredet.';
+
+beforeAll(async () => {
+  fakeBrowser();
+  microphone.isAllowed = true;
+  return startApp();
+});
+beforeEach(startOver);
+afterEach(() => session.update(PERSON));
+
+/** Records a second of the fake voice. */
+async function speak(): Promise<void> {
+  const clock = performance.now.bind(performance);
+  await press('Aufnahme starten');
+  await says('0:00');
+  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 1_500);
+  await press('Aufnahme beenden');
+  await says('Sprachaufnahme', 'Entfernen');
+  ahead.mockRestore();
+}
+
+it('says on the card of both that they follow, where transcript and summary wait (decision 19)', async () => {
+  await go('/create');
+  await fill('Text', TEXT);
+  await speak();
+  await says('Das Transkript folgt, sobald du gespeichert hast.');
+  await press('Zusammenfassen');
+  await says('Automatisch, ohne KI', 'Die KI-Zusammenfassung folgt, sobald du gespeichert hast.');
+  await press('Speichern');
+  await says('Transkript folgt', 'KI-Zusammenfassung folgt', 'Automatisch, ohne KI');
+});
+
+it('says in the question of consent why the server has not heard the answer', async () => {
+  session.update({ ...PERSON, aiConsent: false });
+  await go('/create');
+  await fill('Text', TEXT);
+  await press('Zusammenfassen');
+  await says('Darf eine KI mithelfen?');
+  await press('Erlauben', 'dialog');
+  await says('Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.');
+  expect(document.querySelector('dialog[open] [role="alert"]')?.textContent).toMatch(/^Keine Verbindung/);
+  replies.set('/api/users/ai-consent', () => refusal('internal'));
+  await press('Erlauben', 'dialog');
+  await says('Der Server ist gerade nicht erreichbar. Bitte versuche es später noch einmal.');
+  replies.set('/api/users/ai-consent', () => Response.json(PERSON));
+  const answer = hold('/api/generate-summary');
+  await press('Erlauben', 'dialog');
+  await says('Zusammenfassung wird erstellt …');
+  answer(Response.json({ summary: 'Im Wald.', emojis: '🌲', by: 'ai' }));
+  await says('KI-Zusammenfassung erstellt');
+});
+
+it('puts the emojis of the assistant in place of those that came with a summary made here, another time too', async () => {
+  const emojis = async () => {
+    const field = await control('Tages-Emojis');
+    return field instanceof HTMLInputElement ? field.value : undefined;
+  };
+  await go('/create');
+  await fill('Text', TEXT);
+  await press('Zusammenfassen');
+  await says('Automatisch, ohne KI');
+  expect(await emojis()).toContain('🌲');
+  await press('Speichern');
+  await says('KI-Zusammenfassung folgt');
+  await go('/create');
+  await says('Eintrag bearbeiten');
+  replies.set('/api/generate-summary', () => Response.json({ summary: 'Im Wald.', emojis: '🐾', by: 'ai' }));
+  await press('Neu erstellen');
+  await says('KI-Zusammenfassung erstellt');
+  expect(await emojis()).toBe('🐾');
+  // Whoever changes them has chosen.
+  await fill('Tages-Emojis', '🐾🦋');
+  await press('Neu erstellen');
+  await says('KI-Zusammenfassung erstellt');
+  expect(await emojis()).toBe('🐾🦋');
+});
