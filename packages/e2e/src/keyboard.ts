@@ -71,10 +71,17 @@ function isFocused(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement);
 }
 
-/** Runs in the page: waits until what is unfolding or scrolling by itself has come to rest. */
+/**
+ * Runs in the page: waits until what is unfolding or scrolling by itself has come to rest. What moves in a part that is folded
+ * away or far off never says that it has finished, so it is looked at frame by frame.
+ */
 async function movementEnds(): Promise<void> {
-  const passing = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(passing.map((it) => it.finished));
+  const isMoving = ({ playState, effect }: Animation) =>
+    playState === 'running' &&
+    effect instanceof KeyframeEffect &&
+    effect.getComputedTiming().endTime !== Infinity &&
+    effect.target?.checkVisibility({ contentVisibilityAuto: true }) === true;
+  while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);
 }
 
 /** Runs in the page: what has the focus, and why nobody would see that. */
