@@ -7,8 +7,12 @@ import { dayOf } from '@tagfalter/domain/day';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { accounts } from '#api/db/account-schema.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
+import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
+import { createFollowing } from '#api/sync/follow.ts';
+import { SERVED } from '#api/sync/protocol.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { fixture } from './forms.ts';
 import { createProduct, type Person, type Product, registerPerson, twinOf } from './product.ts';
@@ -150,6 +154,21 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     await push({ text: 'danach' });
     expect(await events.next()).toBe(NUDGE);
     await events.leave();
+  });
+
+  it('is nothing, too, where the restore has come after a change was announced (S13)', async () => {
+    const mia = await registerPerson(product);
+    await deviceOf(mia)({ text: 'davor' });
+    const actor = { accountId: mia.accountId, email: mia.email, emailVerified: true, isPro: false, subscriptions: [] };
+    const start = createFollowing({ db: database.db, feeds: ENTRY_FEEDS, served: SERVED });
+    const reader = await start(actor, PROTOCOL);
+    reader.expect();
+    await reader.next({ version: 1 });
+    await database.db
+      .update(accounts)
+      .set({ version: 3, epoch: 3, restoredTo: 1 })
+      .where(eq(accounts.accountId, mia.accountId));
+    expect(await reader.next({ version: 4 })).toBeNull();
   });
 
   it('is read by nobody whose session has ended: the stream ends instead (S14)', async () => {

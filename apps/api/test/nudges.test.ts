@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNudges, type Nudges } from '#api/changes/nudges.ts';
 import { openDatabase } from '#api/db/open.ts';
+import type { Follow } from '#api/sync/follow.ts';
 import { openStream } from '#api/sync/stream.ts';
 import { databases, serverDatabase, type TestDatabase } from './database.ts';
 
 const log = { warn: () => {} };
 /** For readers to whom nothing is carried. */
-const bare = async () => null;
-const nothing = { nudge: () => {}, close: () => {} };
+/** A reader who is told the answers of `next`. */
+const telling = (next: Follow['next']): Follow => ({ expect: () => {}, next });
+const bare = telling(async () => null);
+const nothing = { expect: () => {}, nudge: () => {}, close: () => {} };
 
 /** Resolves with the account that was nudged. */
 function nudged(nudges: Nudges, accountId: string): Promise<string> {
@@ -68,10 +71,14 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
     const accountId = randomUUID();
     const answers = ['{"upTo":1}', undefined, '{"upTo":2}', '{"upTo":3}'];
     const asked: (number | undefined)[] = [];
-    const stream = openStream(own, accountId, async (commit) => {
-      asked.push(commit?.version);
-      return answers.shift();
-    });
+    const stream = openStream(
+      own,
+      accountId,
+      telling(async (commit) => {
+        asked.push(commit?.version);
+        return answers.shift();
+      }),
+    );
     const read = async () => String((await once(stream, 'data'))[0]);
     expect(await read()).toBe('event: nudge\ndata:\n\n');
     own.publish(accountId, { version: 1 });
@@ -98,7 +105,11 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
   it('say only that there is something where reading it fails', async () => {
     const own = await createNudges({ ...database, log });
     const accountId = randomUUID();
-    const stream = openStream(own, accountId, () => Promise.reject(new Error('no database')));
+    const stream = openStream(
+      own,
+      accountId,
+      telling(() => Promise.reject(new Error('no database'))),
+    );
     const read = async () => String((await once(stream, 'data'))[0]);
     expect(await read()).toBe('event: nudge\ndata:\n\n');
     own.publish(accountId, { version: 1 });

@@ -14,11 +14,13 @@ const IDS_PER_NOTIFY = 100;
 export interface Commit {
   /** The account's version with it. */
   version: number;
-  /** All that it has written above the version `after`, where that is at hand. */
-  written?: { after: number; rows: Rows };
+  /** All that it has written above the version `after`, in an epoch that was certain then; where that is at hand. */
+  written?: { after: number; epoch: number; rows: Rows };
 }
 
 export interface NudgeListener {
+  /** The account is about to change, most likely. */
+  expect(): void;
   /**
    * The account has changed: pull.
    * @param commit by what, where that is known
@@ -28,8 +30,10 @@ export interface NudgeListener {
   close(): void;
 }
 
-/** Tells the devices of an account that there is something to pull; says nothing about what. */
+/** Tells the devices of an account that there is something to pull; other processes are not told what. */
 export interface Nudges {
+  /** To be called before a commit, for those who have something to find out until then. */
+  announce(accountId: string): void;
   /** To be called after a commit. Never fails: a nudge is a hint, devices also pull by themselves (S12). */
   publish(accountId: string, commit?: Commit): void;
   /** Answers a function that ends the subscription. */
@@ -92,6 +96,9 @@ export async function createNudges({ db, listen, log, passing }: Options): Promi
   });
 
   return {
+    announce(accountId) {
+      for (const listener of listeners.get(accountId) ?? []) listener.expect();
+    },
     publish(accountId, commit) {
       tell(accountId, commit);
       passing?.('nudging');

@@ -1,5 +1,6 @@
 import type { Change } from '@tagfalter/contract/sync-pull';
 import { type Carried, MOST_CARRIED, MOST_CARRIED_BYTES } from '@tagfalter/contract/sync-stream';
+import type { Actor } from '#api/actor.ts';
 import type { Feed } from '#api/changes/feed.ts';
 import type { Commit } from '#api/changes/nudges.ts';
 import type { Rows } from '#api/changes/rows.ts';
@@ -9,20 +10,25 @@ import { checkProtocol } from './protocol.ts';
 import { type PullDeps, readPage } from './pull.ts';
 import { createStandingReader } from './standing.ts';
 
-/**
- * Answers what has changed since it was asked last, as the data of an event; null where the device does better to pull,
- * undefined where nothing has.
- * @param commit what is known to be committed; it spares finding out
- * @throws Refusal `unauthorized` when the reader is not let in any more
- */
-export type Follow = (commit?: Commit) => Promise<string | null | undefined>;
+/** Tells one reader of an account. */
+export interface Follow {
+  /** A change is about to be committed: whether the reader is let in can be looked up until then. */
+  expect(): void;
+  /**
+   * Answers what has changed since it was asked last, as the data of an event; null where the device does better to
+   * pull, undefined where nothing has.
+   * @param commit what is known to be committed; it spares finding out
+   * @throws Refusal `unauthorized` when the reader is not let in any more
+   */
+  next(commit?: Commit): Promise<string | null | undefined>;
+}
 
 /**
  * Follows an account for one reader, from where it stands now.
  * @param protocol what the reader understands; nothing is carried to one who does not say
  * @throws Refusal `unauthorized`, `client_too_old`, `bad_request`
  */
-export type StartFollowing = (caller: Claimant, protocol: number | undefined) => Promise<Follow>;
+export type StartFollowing = (caller: Actor | Claimant, protocol: number | undefined) => Promise<Follow>;
 
 /**
  * What a stream carries is what a pull would answer: as it has just been written where that leads on from what the reader
@@ -34,7 +40,7 @@ export function createFollowing({ db, feeds: known, served, people }: PullDeps):
   return async (caller, protocol) => {
     const { account } = await readStanding(caller);
     checkProtocol(protocol, served);
-    if (protocol === undefined) return async () => null;
+    if (protocol === undefined) return { expect: () => {}, next: async () => null };
     const feeds = known.filter(({ since }) => since <= protocol);
     return follow(account, {
       stand: async () => (await readStanding(caller)).account,
@@ -72,10 +78,14 @@ interface Reading {
   read(span: Span, written?: Commit['written']): Promise<Change[] | null>;
 }
 
+/** So long, in milliseconds, what was looked up for an expected change may be used. */
+const EXPECTED_MS = 500;
+
 /** @param told where the account stood when the reader was told last */
 function follow(told: AccountState, { stand, read }: Reading): Follow {
   const { epoch } = told;
   let after = told.version;
+  let expected: { at: number; standing: Promise<AccountState> } | undefined;
   const advance = (upTo: number): Span => {
     const span = { after, upTo };
     after = upTo;
@@ -87,14 +97,29 @@ function follow(told: AccountState, { stand, read }: Reading): Follow {
     if (span.upTo <= span.after) return undefined;
     return changes && dataOf({ ...span, epoch, changes });
   };
-  return async (commit) => {
-    if (commit !== undefined && commit.version > after) {
-      const span = advance(commit.version);
-      return answer(span, ...(await Promise.all([stand(), read(span, commit.written)])));
-    }
-    const account = await stand();
-    const span = advance(account.version);
-    return answer(span, account, await read(span));
+  /** Only where the commit says in which epoch it was: what was looked up before it may be of the one before (S13). */
+  const standingAt = ({ written }: Commit): Promise<AccountState> => {
+    const early = expected;
+    expected = undefined;
+    const isOf = early && written?.epoch === epoch && performance.now() - early.at < EXPECTED_MS;
+    return isOf ? early.standing : stand();
+  };
+  return {
+    expect() {
+      const standing = stand();
+      // Whoever asks hears of it.
+      standing.catch(() => undefined);
+      expected = { at: performance.now(), standing };
+    },
+    async next(commit) {
+      if (commit !== undefined && commit.version > after) {
+        const span = advance(commit.version);
+        return answer(span, ...(await Promise.all([standingAt(commit), read(span, commit.written)])));
+      }
+      const account = await stand();
+      const span = advance(account.version);
+      return answer(span, account, await read(span));
+    },
   };
 }
 

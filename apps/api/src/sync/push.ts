@@ -17,6 +17,8 @@ export interface PushDeps extends Changes {
   served: ProtocolRange;
   /** How claimants are found; where it is absent, only actors push. */
   people?: People;
+  /** Told of an account that is about to change. */
+  announce?: ((accountId: string) => void) | undefined;
   /** Told of an account of which the assistant may have been asked something, once that is certain. */
   afterAsking?: ((accountId: string) => void) | undefined;
 }
@@ -50,7 +52,7 @@ export function createPush(deps: PushDeps): Push {
 
 /** @returns undefined when something has changed meanwhile, with nothing written */
 async function attempt(
-  { now, nudges, passing, afterAsking }: PushDeps,
+  { now, nudges, announce, passing, afterAsking }: PushDeps,
   store: PushStore,
   push: ParsedPush,
   merge: MergeText,
@@ -60,16 +62,18 @@ async function attempt(
   const { reply, outcome } = workOut(push, state, { receivedAt: now(), merge });
   if (!outcome) return reply;
   passing?.('applied');
+  const { accountId } = push.scope.caller;
+  const isChange = outcome.version !== state.version;
+  if (isChange) announce?.(accountId);
   const isWritten = await store.write(push.scope, state, outcome).catch((fault: unknown) => {
     if (isCollision(fault)) return false;
     throw fault;
   });
   if (!isWritten) return undefined;
   passing?.('committed');
-  const { accountId } = push.scope.caller;
-  if (outcome.version !== state.version) {
-    nudges.publish(accountId, { version: outcome.version, written: { after: state.version, rows: outcome } });
-  }
+  const { version, epoch } = state;
+  if (isChange)
+    nudges.publish(accountId, { version: outcome.version, written: { after: version, epoch, rows: outcome } });
   if (outcome.entries.some(({ work }) => work !== null)) afterAsking?.(accountId);
   return reply;
 }
@@ -86,7 +90,7 @@ async function lockAndPush(deps: PushDeps, push: ParsedPush): Promise<PushReply>
   const reply = await deps.db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
     deps.passing?.('account-locked');
-    const quiet = { ...deps, nudges, passing: undefined, afterAsking: undefined };
+    const quiet = { ...deps, nudges, announce: undefined, passing: undefined, afterAsking: undefined };
     return attempt(quiet, createPushStore(tx, deps.people), push, mergeTextRoughly);
   });
   if (!reply) throw new Error('an account changed under its lock');

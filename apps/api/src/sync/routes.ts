@@ -19,7 +19,7 @@ export type SyncDeps = Omit<PushDeps & PullDeps, 'served' | 'nudges'> & {
 /** The three sync calls. */
 export function syncRoutes(given: SyncDeps): Route[] {
   const deps = { ...given, served: given.served ?? SERVED };
-  const push = createPush(deps);
+  const push = createPush({ ...deps, announce: deps.nudges.announce });
   const pull = createPull(deps);
   const startFollowing = createFollowing(deps);
   return [

@@ -32,7 +32,7 @@ export function openStream(nudges: Pick<Nudges, 'subscribe'>, accountId: string,
   const tellOnce = async (commit?: Commit): Promise<void> => {
     try {
       // Who does not keep up is told to pull; nothing is read for them meanwhile.
-      write(stream.readableLength > 0 ? null : await follow(commit));
+      write(stream.readableLength > 0 ? null : await follow.next(commit));
     } catch (fault) {
       if (fault instanceof Refusal) stream.end();
       else write(null);
@@ -52,6 +52,7 @@ export function openStream(nudges: Pick<Nudges, 'subscribe'>, accountId: string,
   };
 
   const unsubscribe = nudges.subscribe(accountId, {
+    expect: () => follow.expect(),
     nudge: (commit) => void tell(commit),
     close: () => stream.end(),
   });
