@@ -69,6 +69,34 @@ describe('the loop', () => {
     expect(account.day(DAY)?.text).toBe('gleich');
   });
 
+  it('sends what is being written in one round, however long that takes (S3, S12)', async () => {
+    const { device, loop, timer, server, account, start } = setup();
+    start();
+    await rests(loop, timer, 'idle');
+    const calls = () => [server.count('POST', '/api/sync/push'), server.count('GET', '/api/sync/pull')];
+    const [pushes = 0, pulls = 0] = calls();
+    await loop.write(() => device.write({ text: 'gleich' }));
+    await rests(loop, timer, 'idle');
+    expect(account.day(DAY)?.text).toBe('gleich');
+    expect(calls()).toEqual([pushes + 1, pulls + 1]);
+    const opened = Promise.withResolvers<void>();
+    const writing = loop.write(() => opened.promise.then(() => device.write({ text: 'auf einem trägen Gerät' })));
+    await device.db.outbox.count();
+    opened.resolve();
+    await writing;
+    await rests(loop, timer, 'idle');
+    expect(account.day(DAY)?.text).toBe('auf einem trägen Gerät');
+    expect(calls()).toEqual([pushes + 2, pulls + 2]);
+  });
+
+  it('rests after a write that was not stored, and says so to its writer (S3)', async () => {
+    const { loop, timer, start } = setup();
+    start();
+    await rests(loop, timer, 'idle');
+    await expect(loop.write(() => Promise.reject(new Error('full')))).rejects.toThrow('full');
+    await rests(loop, timer, 'idle');
+  });
+
   it('tries again within 10 s while somebody looks and something waits (S4, S12, wire 29)', async () => {
     const { device, loop, timer, server, start } = setup();
     await device.write({ text: 'x' });

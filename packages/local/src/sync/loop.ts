@@ -30,6 +30,8 @@ export interface SyncLoop {
   start(): () => void;
   /** Something happened that a round may be good for; rounds never run side by side. */
   wake(reason: WakeReason): void;
+  /** Does a piece of work that writes, and sends what it has written: what a round needs first is got beside it. */
+  write<T>(work: () => Promise<T>): Promise<T>;
   /** Takes over what the stream has carried, a running round in its course. @returns false where a round has to fetch it */
   take(carried: Carried): Promise<boolean>;
   state(): SyncState;
@@ -71,6 +73,8 @@ class Loop {
   /** What came in while a round ran: news that it may not have fetched, a write that it may not have sent, others. */
   #news = false;
   #written = false;
+  /** Of these, one that may have been too late for what the round has counted. */
+  #uncounted = false;
   #again = false;
   #carried: Carried[] = [];
   #cancelTimer: () => void = () => undefined;
@@ -107,12 +111,25 @@ class Loop {
     if (!this.#life || !isWokenBy(this.#state, reason)) return;
     if (this.#running) {
       if (reason === 'nudge') this.#news = true;
-      else if (reason === 'write') this.#written = true;
-      else this.#again = true;
+      else if (reason === 'write') {
+        this.#written = true;
+        this.#uncounted = true;
+      } else this.#again = true;
       return;
     }
     this.#cancelTimer();
     void this.#run(this.#life.signal, RESETS.has(reason));
+  }
+
+  async write<T>(work: () => Promise<T>): Promise<T> {
+    const writing = work();
+    if (this.#life && !this.#running && isWokenBy(this.#state, 'write')) {
+      this.#cancelTimer();
+      void this.#run(this.#life.signal, false, writing);
+    }
+    const written = await writing;
+    this.wake('write');
+    return written;
   }
 
   async take(carried: Carried): Promise<boolean> {
@@ -142,10 +159,13 @@ class Loop {
     for (const listener of this.#listeners) listener();
   }
 
-  async #round(signal: AbortSignal): Promise<SyncOutcome> {
+  async #round(signal: AbortSignal, writing: Promise<unknown> | undefined): Promise<SyncOutcome> {
     const options: SyncOptions = {
       signal,
+      writing,
       onProgress: (type) => {
+        // After an answer the round counts what is left.
+        if (type === 'answered') this.#uncounted = false;
         // A pull that is still to be asked for brings whatever was nudged for until now, this round's own push among it.
         if (type === 'fetching') this.#news = false;
         this.#dispatch({ type });
@@ -168,24 +188,26 @@ class Loop {
   #forgetWishes(): void {
     this.#news = false;
     this.#written = false;
+    this.#uncounted = false;
     this.#again = false;
     this.#carried = [];
   }
 
   /** @param outcome whose count is taken where nothing was written meanwhile */
   async #attention(outcome: SyncOutcome): Promise<Attention> {
-    const isCounted = outcome.status === 'synced' && !this.#written;
+    const isCounted = outcome.status === 'synced' && !this.#uncounted;
     // A write that was told of before the count shows in it, unless the round has sent it.
     this.#written = false;
     const { waiting } = isCounted ? outcome : await countWaiting(this.#db).catch(() => ({ waiting: 1 }));
     return { visible: this.#env.visible(), waiting: waiting > 0 };
   }
 
-  async #run(signal: AbortSignal, reset: boolean): Promise<void> {
+  /** @param writing what the round is to send, while it is being stored */
+  async #run(signal: AbortSignal, reset: boolean, writing?: Promise<unknown>): Promise<void> {
     this.#running = true;
     this.#forgetWishes();
     this.#dispatch({ type: 'run', reset });
-    const outcome = await this.#round(signal);
+    const outcome = await this.#round(signal, writing);
     const wasWritten = this.#written;
     const attention = await this.#attention(outcome);
     if (outcome.status === 'synced') await this.#takeLate();
@@ -223,6 +245,7 @@ export function createSyncLoop(db: DiaryDb, env: Env, accountId: string, after: 
   return {
     start: () => loop.start(),
     wake: (reason) => loop.wake(reason),
+    write: (work) => loop.write(work),
     take: (carried) => loop.take(carried),
     state: () => loop.state(),
     subscribe: (listener) => loop.subscribe(listener),

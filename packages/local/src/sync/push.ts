@@ -137,6 +137,7 @@ function standingAfter({ place, processedBelow, rows }: Batch, fault: Fault | nu
  * Sends the outbox, oldest first, until nothing is pending (S2, S4). A batch the server cannot take is halved until the
  * one mutation stands alone that spoils it; that one is parked.
  * @param onAnswered called after each answer of the server
+ * @param writing what is being written: where nothing waits, it is waited for
  * @returns what stopped it, or null when everything went out; and where this device stands, for the pull that follows,
  *   with the id below which everything is processed
  */
@@ -144,12 +145,18 @@ export async function pushAll(
   db: DiaryDb,
   env: Env,
   onAnswered: () => void,
+  writing?: Promise<unknown>,
 ): Promise<{ fault: Fault | null } & Standing> {
   let step: Next = { done: false, count: MAX_BATCH, renumbered: false };
   for (;;) {
     let { sent } = step;
     if (!sent) {
-      const batch = await nextBatch(db, step.count);
+      let batch = await nextBatch(db, step.count);
+      if (batch.rows.length === 0 && writing) {
+        // The reading usually comes after it, as transactions do; whether it was stored, its writer hears.
+        await writing.catch(() => undefined);
+        batch = await nextBatch(db, step.count);
+      }
       if (batch.rows.length === 0) return { fault: null, ...standingAfter(batch, null) };
       sent = send(env, batch);
     }

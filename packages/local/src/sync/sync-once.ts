@@ -14,6 +14,8 @@ export type SyncProgress = 'sending' | 'fetching' | 'answered';
 
 export interface SyncOptions {
   onProgress?: (progress: SyncProgress) => void;
+  /** What is being written while the round begins; it belongs to what the round sends. */
+  writing?: Promise<unknown> | undefined;
   /** Asked between the chunks of an upload: whether there is news to pull at once. */
   takeNews?: () => boolean;
   /** What the stream has carried since it was asked last. */
@@ -65,7 +67,7 @@ async function exchange(round: Round): Promise<Fault | null> {
   const report = options.onProgress ?? (() => undefined);
   const answered = () => report('answered');
   report('sending');
-  const { fault: pushFault, ...standing } = await pushAll(db, env, answered);
+  const { fault: pushFault, ...standing } = await pushAll(db, env, answered, options.writing);
   if (pushFault && !isNotTaken(pushFault)) return pushFault;
   const place = pushFault ? standing.place : await afterCarried(round, standing.place);
   if (!place) return null;

@@ -25,8 +25,7 @@ export function useSave({ keeper }: OpenedDay): Save {
   async function commit(): Promise<void> {
     const isNew = keeper.snapshot().draft.base === null;
     try {
-      await keeper.commit();
-      sync.wake('write');
+      await sync.write(() => keeper.commit());
       keepStorageOnce();
       layReserveSoon(db);
       toast({ title: isNew ? t`Eintrag erstellt` : t`Eintrag aktualisiert` });

@@ -72,8 +72,8 @@ offer({
     // In the live workload the days that are on the other device's screen.
     const day = loop ? index % SCREEN_ROWS : index;
     const { date, change } = addToDay(day, loop ? String(createdAt) : SENTENCE);
-    await saveEntry(db, env, account.accountId, { date, timeZone: TIME_ZONE, change });
-    loop?.wake('write');
+    const save = () => saveEntry(db, env, account.accountId, { date, timeZone: TIME_ZONE, change });
+    await (loop ? loop.write(save) : save());
   },
   push: () =>
     new Promise((resolve, reject) => {
