@@ -14,7 +14,7 @@ export const OLDEST_PROTOCOL = Math.max(1, PROTOCOL - 2);
 /** Every answer of `/api/sync/*` carries this header; an answer without it came from somebody else (S12). */
 export const PROTOCOL_HEADER = 'tagfalter-protocol';
 /** Most mutations in one push. */
-export const MAX_BATCH = 200;
+export const MAX_BATCH = 500;
 /** Most bytes of JSON in one push. */
 export const MAX_PUSH_BYTES = 1024 * 1024;
 /** Rows of one pull when the caller names no limit, and the most it may ask for. */

@@ -1,4 +1,4 @@
-import { MAX_BATCH, MAX_PUSH_BYTES, PROTOCOL } from '@tagfalter/contract/protocol';
+import { MAX_PUSH_BYTES, PROTOCOL } from '@tagfalter/contract/protocol';
 import { type Mutation, type PushReply, pushMutations } from '@tagfalter/contract/sync-push';
 import { type Place, placeOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
@@ -6,6 +6,7 @@ import type { Env } from '../env.ts';
 import type { OutboxRow } from '../rows.ts';
 import { type Fault, serverFault } from './fault.ts';
 import { applyResults, parkUnsendable } from './push-results.ts';
+import { learnPushSize, pushSize } from './push-size.ts';
 import { renumber } from './renumber.ts';
 import { type Reply, request } from './request.ts';
 
@@ -92,7 +93,7 @@ const failed = (fault: Fault): Step => ({ done: true, fault });
 async function following(db: DiaryDb, { isFull, rows }: Batch): Promise<Batch | undefined> {
   const last = rows.at(-1);
   if (!isFull || !last) return undefined;
-  const batch = await nextBatch(db, MAX_BATCH, last.id);
+  const batch = await nextBatch(db, pushSize(db), last.id);
   return batch.rows.length > 0 ? batch : undefined;
 }
 
@@ -102,7 +103,8 @@ async function takeAnswer(db: DiaryDb, env: Env, { batch, reply }: Sent, renumbe
   const [first] = rows;
   if (!first) return { done: true, fault: null };
   const [answer, more] = await Promise.all([reply, following(db, batch)]);
-  const again: Next = { done: false, count: MAX_BATCH, renumbered };
+  learnPushSize(db, rows.length, answer);
+  const again: Next = { done: false, count: pushSize(db), renumbered };
   const startOver = async (fault: Fault): Promise<Step> => {
     if (renumbered) return failed(fault);
     await renumber(db, env, clientId);
@@ -147,7 +149,7 @@ export async function pushAll(
   onAnswered: () => void,
   writing?: Promise<unknown>,
 ): Promise<{ fault: Fault | null } & Standing> {
-  let step: Next = { done: false, count: MAX_BATCH, renumbered: false };
+  let step: Next = { done: false, count: pushSize(db), renumbered: false };
   for (;;) {
     let { sent } = step;
     if (!sent) {

@@ -1,3 +1,4 @@
+import { MAX_BATCH } from '@tagfalter/contract/protocol';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice } from '../../test/device.ts';
 import { FakeServer, type FaultKind } from '../../test/fake-server.ts';
@@ -48,11 +49,33 @@ describe('a round of sync', () => {
 
   it('sends more than a batch takes, oldest first, in as few pushes as it can (S2)', async () => {
     const { one, server, account } = setup();
-    for (let count = 0; count < 450; count += 1) await one.write({ text: `Fassung ${count}` });
+    const edits = 2 * MAX_BATCH + 50;
+    for (let count = 1; count <= edits; count += 1) await one.write({ text: `Fassung ${count}` });
     await one.sync();
     expect(server.count('POST', '/api/sync/push')).toBe(3);
-    expect(account.day(DAY)?.text).toBe('Fassung 449');
-    expect(account.effects.size).toBe(450);
+    expect(account.day(DAY)?.text).toBe(`Fassung ${edits}`);
+    expect(account.effects.size).toBe(edits);
+  });
+
+  it('comes through where the network is too slow for all at once, and sends more as soon as that passes (S4)', async () => {
+    const { server, account } = setup();
+    let carried = 20_000;
+    const one = makeDevice(server, ACCOUNT, {
+      fetch: async (input, init) => {
+        if (String(init?.body ?? '').length > carried) throw new DOMException('timed out', 'TimeoutError');
+        return server.fetch(input, init);
+      },
+    });
+    const edits = 250;
+    for (let count = 1; count <= edits; count += 1) await one.write({ text: `Fassung ${count} ${'x'.repeat(400)}` });
+    for (let round = 0; round < 10 && account.effects.size < edits; round += 1) await one.sync();
+    expect(account.effects.size).toBe(edits);
+    carried = Number.POSITIVE_INFINITY;
+    for (let count = 1; count <= edits; count += 1) await one.write({ text: `Später ${count}` });
+    server.seen.length = 0;
+    await one.sync();
+    expect(server.count('POST', '/api/sync/push')).toBeLessThan(5);
+    expect(account.effects.size).toBe(2 * edits);
   });
 
   it('keeps each push under a mebibyte', async () => {

@@ -1,0 +1,28 @@
+import { MAX_BATCH } from '@tagfalter/contract/protocol';
+import type { DiaryDb } from '../db.ts';
+import type { Reply } from './request.ts';
+
+/** Days of full length, so many at once, pass within the time of a request also at 10 kB/s. */
+const FEWEST = 25;
+
+/** As long as the app is open; whoever opens it anew may be in another network. */
+const sizes = new WeakMap<DiaryDb, number>();
+
+/** How many mutations the next push of this device carries at most. */
+export function pushSize(db: DiaryDb): number {
+  return sizes.get(db) ?? MAX_BATCH;
+}
+
+/**
+ * Learns from how a push ended: one that a slow network has not carried in time would fail for ever if it were only
+ * repeated, so the next is half as large; each answer doubles it again (S4).
+ * @param sent how many mutations it carried
+ */
+export function learnPushSize(db: DiaryDb, sent: number, reply: Reply<unknown>): void {
+  if (reply.ok) {
+    sizes.set(db, Math.min(MAX_BATCH, pushSize(db) * 2));
+    return;
+  }
+  const isUncertain = reply.fault.kind === 'network' || reply.fault.kind === 'server';
+  if (isUncertain && sent > FEWEST) sizes.set(db, Math.max(FEWEST, Math.ceil(sent / 2)));
+}
