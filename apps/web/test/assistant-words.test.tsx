@@ -1,5 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import type { PullReply } from '@tagfalter/contract/sync-pull';
+import { HLC_ZERO } from '@tagfalter/domain/clock';
+import { dayOf } from '@tagfalter/domain/day';
+import { blankEntry } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '#platform/use-session.ts';
 import { fakeBrowser, microphone } from './fake-browser.ts';
@@ -96,4 +102,41 @@ it('puts the emojis of the assistant in place of those that came with a summary 
   await press('Neu erstellen');
   await says('KI-Zusammenfassung erstellt');
   expect(await emojis()).toBe('🐾🦋');
+});
+
+/** The server has today with a summary that failed for want of consent, and tells it. */
+function serveFailedDay(): string {
+  const date = dayOf(Date.now(), 'UTC');
+  const entry = { ...blankEntry(entryIdFor(PERSON.id, date), date, 'UTC'), text: TEXT };
+  const since = new Date().toISOString();
+  const work = { summary: { state: 'failed' as const, since, day: date, code: 'ai_consent_required' } };
+  const record = {
+    ...entry,
+    reflections: [],
+    createdAt: since,
+    updatedAt: since,
+    stamp: HLC_ZERO,
+    readyMedia: [],
+    work,
+  };
+  const changes: PullReply['changes'] = [{ collection: 'entries', id: entry.id, version: 1, record }];
+  const reply: PullReply = { protocol: PROTOCOL, changes, cursor: '1', more: false, lastMutationId: 0 };
+  const headers = { [PROTOCOL_HEADER]: String(PROTOCOL) };
+  replies.set('/api/sync/pull', () => Response.json(reply, { headers }));
+  return `/entry/${entry.id}`;
+}
+
+it('asks for consent before a wish is repeated that failed for want of it', async () => {
+  session.update({ ...PERSON, aiConsent: false });
+  const address = serveFailedDay();
+  await go('/dashboard');
+  window.dispatchEvent(new Event('online'));
+  await says('Keine KI-Zusammenfassung');
+  await go(address);
+  await says('Zusammenfassung konnte nicht erstellt werden. Die KI ist in den Einstellungen nicht erlaubt.');
+  await press('Noch einmal versuchen');
+  await says('Darf eine KI mithelfen?');
+  replies.set('/api/users/ai-consent', () => Response.json(PERSON));
+  await press('Erlauben', 'dialog');
+  await says('Die KI-Zusammenfassung ist in Arbeit.');
 });

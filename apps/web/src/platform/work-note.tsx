@@ -4,7 +4,9 @@ import type { Work, WorkKind } from '@tagfalter/domain/entry-work';
 import { askFor } from '@tagfalter/local/entries';
 import { Button } from '@tagfalter/ui/button';
 import { CircleAlert, Clock } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useAiConsent } from './ai-consent.ts';
+import { AiConsentDialog } from './ai-consent-dialog.tsx';
 import { useDiary } from './diary.tsx';
 import { useWorkWords } from './work-words.ts';
 
@@ -35,6 +37,10 @@ export function WorkNote({ date, kind, work, hasStandIn = false }: WorkNoteProps
   const id = useId();
   const { db, env, accountId, sync } = useDiary();
   const place = useRef<HTMLDivElement>(null);
+  const { standing } = useAiConsent();
+  const [asking, setAsking] = useState(false);
+  // Without consent it would only fail anew.
+  const needsConsent = work.code === 'ai_consent_required' && standing !== 'given';
   const again = async () => {
     // The button is gone with what it did; who uses the keyboard stays where they were.
     place.current?.focus();
@@ -55,10 +61,22 @@ export function WorkNote({ date, kind, work, hasStandIn = false }: WorkNoteProps
             {words}
           </p>
           <div>
-            <Button variant="line" aria-describedby={id} onClick={() => void again()}>
+            <Button
+              variant="line"
+              aria-describedby={id}
+              onClick={() => (needsConsent ? setAsking(true) : void again())}
+            >
               <Trans>Noch einmal versuchen</Trans>
             </Button>
           </div>
+          <AiConsentDialog
+            open={asking}
+            onClose={() => setAsking(false)}
+            onDecided={(consent) => {
+              setAsking(false);
+              if (consent) void again();
+            }}
+          />
         </>
       )}
     </div>
