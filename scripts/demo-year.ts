@@ -14,9 +14,6 @@ const LONG = 5;
 /** One of them is among the first that one sees. */
 const LONG_AGO = 1;
 
-/** The evening that was spoken and not written, so that its recording lies among the first that one sees. */
-const SPOKEN_AGO = 2;
-
 /** The newest days have photos: they are what one sees first. */
 const WITH_PHOTO = 3;
 
@@ -34,13 +31,12 @@ function fits({ months }: DemoEvening, day: Day): boolean {
 const isLong = ({ text }: DemoEvening): boolean => sentencesIn(text).length >= LONG;
 
 async function summaryOf(evening: DemoEvening): Promise<Partial<PastDay['fields']>> {
-  const { text, spoken: transcript = '' } = evening;
-  if (transcript === '' && !isLong(evening)) return {};
-  const { summary } = await builtinSummary({ text, transcript, language: 'de' });
+  if (!isLong(evening)) return {};
+  const { summary } = await builtinSummary({ text: evening.text, transcript: '', language: 'de' });
   return { summary, summaryFrom: 'builtin' };
 }
 
-async function pastDay(day: Day, evening: DemoEvening, media: DemoMedia): Promise<PastDay> {
+async function pastDay(day: Day, evening: DemoEvening, media: DemoMedia, withVoice: boolean): Promise<PastDay> {
   const photo = evening.photo === undefined ? undefined : media.photos.get(evening.photo);
   return {
     date: day,
@@ -53,7 +49,7 @@ async function pastDay(day: Day, evening: DemoEvening, media: DemoMedia): Promis
       visibility: 'private',
       isFavorite: evening.mood === 10,
       ...(photo ? { mainImage: photo.hash } : {}),
-      ...(evening.spoken ? { audio: media.voice, audioTranscript: evening.spoken } : {}),
+      ...(withVoice ? { audio: media.voice } : {}),
       ...(await summaryOf(evening)),
     },
     addImages: photo ? [photo] : [],
@@ -75,14 +71,13 @@ export async function demoYear(today: Day, media: DemoMedia): Promise<PastDay[]>
     const fitting = EVENINGS.filter(
       (evening) =>
         fits(evening, day) &&
-        (ago === SPOKEN_AGO) === (evening.spoken !== undefined) &&
         (ago > WITH_PHOTO || evening.photo !== undefined) &&
         (ago !== LONG_AGO || isLong(evening)),
     );
     const [next] = fitting.sort((a, b) => turn(a) - turn(b));
     if (!next) continue;
     lastUsed.set(next, DAYS - ago);
-    year.push(await pastDay(day, next, media));
+    year.push(await pastDay(day, next, media, ago === 2 || lotOf(day, 3) < 0.05));
   }
   return year;
 }

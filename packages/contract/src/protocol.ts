@@ -13,6 +13,8 @@ export const OLDEST_PROTOCOL = Math.max(1, PROTOCOL - 2);
 
 /** Every answer of `/api/sync/*` carries this header; an answer without it came from somebody else (S12). */
 export const PROTOCOL_HEADER = 'tagfalter-protocol';
+/** Where the page after this one begins, as a query, ahead of the page itself: whoever reads it can ask in time (decision 028). */
+export const NEXT_PAGE_HEADER = 'tagfalter-next';
 /** Most mutations in one push. */
 export const MAX_BATCH = 500;
 /** Most bytes of JSON in one push. */

@@ -1,3 +1,4 @@
+import { blankEntry } from '@tagfalter/domain/entry';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { EntrySchema, EntryWorkSchema, HashSchema } from './entry.ts';
@@ -16,6 +17,23 @@ export const SyncedEntrySchema = v.object({
   work: v.optional(EntryWorkSchema),
 });
 export type SyncedEntry = v.InferOutput<typeof SyncedEntrySchema>;
+
+/**
+ * An entry that lives, as it comes to whoever asks for days in brief: without the fields that are as in a blank one, which
+ * of most days are most (decision 028).
+ */
+export const BriefDaySchema = v.object({
+  ...v.partial(SyncedEntrySchema).entries,
+  ...v.pick(SyncedEntrySchema, ['id', 'date', 'timeZone', 'createdAt', 'updatedAt', 'stamp']).entries,
+  /** Its place in the account's feed (S1). */
+  version: v.number(),
+});
+export type BriefDay = v.InferOutput<typeof BriefDaySchema>;
+
+/** The entry that a day in brief stands for. */
+export function wholeEntry({ version: _version, ...day }: BriefDay): SyncedEntry {
+  return { ...blankEntry(day.id, day.date, day.timeZone), readyMedia: [], ...day };
+}
 
 /** An earlier version of an entry, kept 90 days (decision 10). */
 export const RevisionSchema = v.object({
@@ -65,11 +83,15 @@ export const pullChanges = defineEndpoint({
     protocol: v.optional(NumberTextSchema),
     /** The epoch in which the cursor was handed out (S13). */
     epoch: v.optional(NumberTextSchema),
+    /** Whether entries that live come as `days`. */
+    days: v.optional(v.literal('brief')),
   }),
   status: 200,
   reply: v.object({
     protocol: v.number(),
     changes: v.array(ChangeSchema),
+    /** Beside the changes where they were asked for; who answers without knows only whole entries. */
+    days: v.optional(v.array(BriefDaySchema)),
     /** Where the next pull continues; opaque. */
     cursor: v.string(),
     more: v.boolean(),

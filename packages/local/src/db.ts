@@ -76,6 +76,8 @@ export class DiaryDb extends Dexie {
       chunks: '&[recordingId+seq]',
     });
     this.version(5).upgrade((tx) => pullEverythingAgain(tx.table<MetaRow, MetaRow['key']>('meta')));
+    // Packs hold days in brief (decision 028), which earlier versions of the app cannot read.
+    this.version(6);
     this.on('versionchange', (event) => {
       // A newer tab waits for us: let go, the next query opens again. After a deletion nothing may bring it back.
       this.close({ disableAutoOpen: event.newVersion === null });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Device, makeDevice } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { deleteEntry, getEntryByDate, getEntryView, queryNewest } from './entries.ts';
-import { countEntries } from './packs.ts';
+import { allRows, countEntries } from './packs.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const DAYS = 100;
@@ -121,6 +121,33 @@ describe('days fetched by the hundred', () => {
     await reader.sync();
     expect(await countEntries(reader.db)).toBe(DAYS);
     expect(await getEntryByDate(reader.db, dayNumber(50))).toMatchObject({ text: 'Tag 50', topMoment: 'bleibt' });
+  });
+
+  it('are read, too, where an earlier version of the app has packed them whole', async () => {
+    const { account, reader } = await setup();
+    const older = makeDevice(new FakeServer(), ACCOUNT);
+    const whole = account
+      .pull('', DAYS, null)
+      .changes.flatMap(({ collection, record, version }) =>
+        collection === 'entries' && record ? [{ version, base: record }] : [],
+      );
+    for (const [month, days] of Map.groupBy(whole, ({ base }) => base.date.slice(0, 7))) {
+      await older.db.packs.put({ month, page: 0, days: JSON.stringify(days) });
+    }
+    const ids = whole.map(({ base }) => base.id);
+    await older.db.packIndex.put({ page: 0, ids, dates: whole.map(({ base }) => base.date) });
+    expect(await queryNewest(older.db, DAYS)).toEqual(await queryNewest(reader.db, DAYS));
+    expect(await getEntryByDate(older.db, dayNumber(42))).toEqual(await getEntryByDate(reader.db, dayNumber(42)));
+    expect(await allRows(older.db)).toEqual(expect.arrayContaining(await allRows(reader.db)));
+  });
+
+  it('lie one by one, and say the same, where the server knows only whole entries (S13)', async () => {
+    const { server, reader } = await setup();
+    server.knowsBrief = false;
+    const device = makeDevice(server, ACCOUNT);
+    await device.sync();
+    expect([await device.db.packs.count(), await device.db.entries.count()]).toEqual([0, DAYS]);
+    expect(await queryNewest(device.db, DAYS)).toEqual(await queryNewest(reader.db, DAYS));
   });
 
   it('go back to a server that was restored without them (S13)', async () => {

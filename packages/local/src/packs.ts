@@ -1,3 +1,4 @@
+import { type BriefDay, wholeEntry } from '@tagfalter/contract/sync-pull';
 import type { Day } from '@tagfalter/domain/day';
 import { Dexie } from 'dexie';
 import type { DiaryDb } from './db.ts';
@@ -16,17 +17,22 @@ function daysOf({ days }: PackRow): PackedDay[] {
   return JSON.parse(days);
 }
 
-function asRow({ version, base }: PackedDay): EntryRow {
-  return { id: base.id, date: base.date, version, base, overlaid: false, view: null };
+const nameOf = (day: PackedDay): Pick<BriefDay, 'id' | 'date'> => ('base' in day ? day.base : day);
+
+function asRow(day: PackedDay): EntryRow {
+  const base = 'base' in day ? day.base : wholeEntry(day);
+  return { id: base.id, date: base.date, version: day.version, base, overlaid: false, view: null };
 }
 
 /** Stores days packed, in the transaction of their page (S3). None of them may have a row in `entries`. */
-export async function packDays(db: DiaryDb, days: readonly PackedDay[]): Promise<void> {
+export async function packDays(db: DiaryDb, days: readonly BriefDay[]): Promise<void> {
   const page = await db.packIndex.count();
-  const months = Map.groupBy(days, ({ base }) => monthOf(base.date));
+  const months = Map.groupBy(days, ({ date }) => monthOf(date));
   const packs = [...months].map(([month, ofMonth]) => ({ month, page, days: JSON.stringify(ofMonth) }));
-  await db.packs.bulkPut(packs);
-  await db.packIndex.put({ page, ids: days.map(({ base }) => base.id), dates: days.map(({ base }) => base.date) });
+  await Promise.all([
+    db.packs.bulkPut(packs),
+    db.packIndex.put({ page, ids: days.map(({ id }) => id), dates: days.map(({ date }) => date) }),
+  ]);
 }
 
 /** Up to this many rows it takes less to read all of their ids than to look some up. */
@@ -44,7 +50,7 @@ export async function ownRows(db: DiaryDb): Promise<(ids: readonly string[]) => 
 async function packedOn(db: DiaryDb, date: Day): Promise<EntryRow | undefined> {
   const month = monthOf(date);
   const packs = await db.packs.where('[month+page]').between([month, Dexie.minKey], [month, Dexie.maxKey]).toArray();
-  const day = packs.toReversed().flatMap((pack) => daysOf(pack).find(({ base }) => base.date === date) ?? [])[0];
+  const day = packs.toReversed().flatMap((pack) => daysOf(pack).find((one) => nameOf(one).date === date) ?? [])[0];
   return day && asRow(day);
 }
 
@@ -76,7 +82,7 @@ export async function findRowByDate(db: DiaryDb, date: Day): Promise<EntryRow | 
 /** Every day this device holds, hidden ones too. */
 export async function allRows(db: DiaryDb): Promise<EntryRow[]> {
   const rows = new Map<string, EntryRow>();
-  for (const pack of await db.packs.toArray()) for (const day of daysOf(pack)) rows.set(day.base.id, asRow(day));
+  for (const pack of await db.packs.toArray()) for (const day of daysOf(pack)) rows.set(nameOf(day).id, asRow(day));
   for (const row of await db.entries.toArray()) rows.set(row.id, row);
   return [...rows.values()];
 }

@@ -1,4 +1,4 @@
-import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
+import type { BriefDay, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Hlc } from '@tagfalter/domain/clock';
 import type { Day } from '@tagfalter/domain/day';
 import type { AudioRef, Entry, ImageRef, SummarySource, TranscriptSource, Visibility } from '@tagfalter/domain/entry';
@@ -38,11 +38,8 @@ export interface EntryRow {
 /** An earlier version of a day, as pulled. */
 export type RevisionRow = Revision;
 
-/** A day as it was pulled. */
-export interface PackedDay {
-  version: number;
-  base: SyncedEntry;
-}
+/** A day as it was pulled; an earlier version of the app has packed whole entries. */
+export type PackedDay = BriefDay | { version: number; base: SyncedEntry };
 
 /** The days of one month that one page of a pull has brought; the key is `[month+page]`. */
 export interface PackRow {

@@ -1,8 +1,10 @@
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 import { mediaUrls } from '@tagfalter/contract/media-urls';
-import { PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { NEXT_PAGE_HEADER, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import type { BriefDay, PullReply } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
+import { blankEntry } from '@tagfalter/domain/entry';
 import * as v from 'valibot';
 import { FakeAccount } from './fake-account.ts';
 import { FakeTus } from './fake-tus.ts';
@@ -32,6 +34,8 @@ export class FakeServer {
   /** Told when an answer is about to leave. */
   answered: (request: SeenRequest) => void = () => undefined;
   pageRows = 2000;
+  /** Whether it is new enough to give days in brief. */
+  knowsBrief = true;
 
   account(id: string): FakeAccount {
     const account = this.accounts.get(id) ?? new FakeAccount(id);
@@ -85,15 +89,21 @@ export class FakeServer {
       return typeof reply === 'string' ? refusal(reply) : Response.json(reply);
     }
     if (path === '/api/sync/pull') {
-      const query = new URL(request.url).searchParams;
-      const limit = Math.min(Number(query.get('limit') ?? '500'), this.pageRows);
-      return Response.json(account.pull(query.get('cursor') ?? '', limit, query.get('epoch')));
+      return this.#pull(account, new URL(request.url).searchParams);
     }
     if (path === mediaUrls.path) {
       const { hashes } = v.parse(mediaUrls.body, await request.json());
       return Response.json({ media: hashes.map((hash) => mediaState(account, hash)) });
     }
     return refusal('not_found');
+  }
+
+  #pull(account: FakeAccount, query: URLSearchParams): Response {
+    const limit = Math.min(Number(query.get('limit') ?? '500'), this.pageRows);
+    const page = account.pull(query.get('cursor') ?? '', limit, query.get('epoch'));
+    const next = { [NEXT_PAGE_HEADER]: `cursor=${page.cursor}&epoch=${page.epoch}` };
+    const reply = query.get('days') === 'brief' && this.knowsBrief ? inBrief(page) : page;
+    return Response.json(reply, { headers: page.more ? next : {} });
   }
 
   #upload(account: FakeAccount, request: Request, path: string): Response | Promise<Response> {
@@ -109,6 +119,24 @@ export class FakeServer {
     const bytes = variant === 'original' ? Uint8Array.from(media.bytes) : new TextEncoder().encode(`${variant}`);
     return new Response(new Blob([bytes], { type }));
   }
+}
+
+/** A page with the entries that live in brief: only what is not as in a blank one. */
+function inBrief(reply: PullReply): PullReply {
+  const days = reply.changes.flatMap(({ collection, version, record }): BriefDay[] => {
+    if (collection !== 'entries' || !record) return [];
+    const { id, date, timeZone, createdAt, updatedAt, stamp } = record;
+    const blank = { ...blankEntry(id, date, timeZone), readyMedia: [] };
+    const own = Object.entries(record).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(blank, name)),
+    );
+    return [{ ...Object.fromEntries(own), id, date, timeZone, createdAt, updatedAt, stamp, version }];
+  });
+  return {
+    ...reply,
+    changes: reply.changes.filter(({ collection, record }) => collection !== 'entries' || !record),
+    days,
+  };
 }
 
 function refusal(code: ErrorCode): Response {

@@ -1,5 +1,5 @@
 import { PULL_LIMIT } from '@tagfalter/contract/protocol';
-import type { Change, PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
+import type { BriefDay, Change, PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
 import type { InferOutput } from 'valibot';
 import type { Actor } from '#api/actor.ts';
 import type { Feed, FeedSpan } from '#api/changes/feed.ts';
@@ -48,20 +48,51 @@ export function createPull({ db, feeds: known, served, people }: PullDeps): Pull
 
     const feeds = known.filter(({ since }) => since <= protocol);
     const span = { after: place.after, upTo: account.version, limit: query.limit ?? PULL_LIMIT };
-    const { changes, more } = await readPage(db, feeds, caller.accountId, span);
-    const reached = more ? (changes.at(-1)?.version ?? place.after) : account.version;
-    return { ...answer, changes, cursor: writeCursor(place, reached, more), more };
+    const read = query.days === 'brief' ? readBriefPage : readPage;
+    const { reached, ...records } = await read(db, feeds, caller.accountId, span);
+    const more = reached < account.version;
+    return { ...answer, ...records, cursor: writeCursor(place, reached, more), more };
   };
 }
 
-/** The next `limit` changes over all collections; one more is read to know whether there is more. */
-export async function readPage(
+/** Records of a page, and the version up to which they are everything. */
+interface Records {
+  changes: Change[];
+  reached: number;
+}
+
+const byVersion = (a: { version: number }, b: { version: number }): number => a.version - b.version;
+
+/** One more than a page holds is read, to know whether there is more. */
+const oneMore = (span: FeedSpan): FeedSpan => ({ ...span, limit: span.limit + 1 });
+
+/** Up to which version a page goes that has room for so many of these. */
+function endOf(records: readonly { version: number }[], { limit, upTo }: FeedSpan): number {
+  return records.length > limit ? (records[limit - 1]?.version ?? upTo) : upTo;
+}
+
+/** The next `limit` changes over all collections. */
+export async function readPage(db: Db, feeds: readonly Feed[], accountId: string, span: FeedSpan): Promise<Records> {
+  const parts = await Promise.all(feeds.map(({ read }) => read(db, accountId, oneMore(span))));
+  const changes = parts.length === 1 ? (parts[0] ?? []) : parts.flat().sort(byVersion);
+  return { changes: changes.slice(0, span.limit), reached: endOf(changes, span) };
+}
+
+/** As `readPage`, with the entries that live in brief. */
+async function readBriefPage(
   db: Db,
   feeds: readonly Feed[],
   accountId: string,
   span: FeedSpan,
-): Promise<{ changes: Change[]; more: boolean }> {
-  const parts = await Promise.all(feeds.map(({ read }) => read(db, accountId, { ...span, limit: span.limit + 1 })));
-  const changes = parts.length === 1 ? (parts[0] ?? []) : parts.flat().sort((a, b) => a.version - b.version);
-  return { changes: changes.slice(0, span.limit), more: changes.length > span.limit };
+): Promise<Records & { days: BriefDay[] }> {
+  const readIn = ({ read, readBrief }: Feed) =>
+    readBrief
+      ? readBrief(db, accountId, oneMore(span))
+      : read(db, accountId, oneMore(span)).then((changes) => ({ changes, days: [] }));
+  const parts = await Promise.all(feeds.map(readIn));
+  const changes = parts.flatMap((part) => part.changes).sort(byVersion);
+  const days = parts.flatMap((part) => part.days).sort(byVersion);
+  const reached = endOf([...changes, ...days].sort(byVersion), span);
+  const isHere = ({ version }: { version: number }): boolean => version <= reached;
+  return { changes: changes.filter(isHere), days: days.filter(isHere), reached };
 }

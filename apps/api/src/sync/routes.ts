@@ -1,3 +1,4 @@
+import { NEXT_PAGE_HEADER } from '@tagfalter/contract/protocol';
 import { pullChanges } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { nudgeStream } from '@tagfalter/contract/sync-stream';
@@ -30,7 +31,10 @@ export function syncRoutes(given: SyncDeps): Route[] {
     }),
     claimedRoute(pullChanges, async ({ claimant, query, reply }) => {
       reply.header('cache-control', 'no-store');
-      return pull(claimant, query);
+      const answer = await pull(claimant, query);
+      const { more, cursor, epoch = 0 } = answer;
+      if (more) reply.header(NEXT_PAGE_HEADER, `${new URLSearchParams({ cursor, epoch: String(epoch) })}`);
+      return answer;
     }),
     claimedRoute(nudgeStream, async ({ claimant, query, reply }) => {
       const follow = await startFollowing(claimant, query.protocol);

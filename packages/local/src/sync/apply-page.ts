@@ -1,18 +1,18 @@
-import type { Change, PullReply } from '@tagfalter/contract/sync-pull';
+import { type BriefDay, type PullReply, wholeEntry } from '@tagfalter/contract/sync-pull';
 import { clientOf, observeStamps, type Place, placeOf, versionOf } from '../client.ts';
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import { ownRows, packDays } from '../packs.ts';
 import { dropOldRevisions } from '../revisions.ts';
-import type { ClientRow, OutboxRow, PackedDay } from '../rows.ts';
+import type { ClientRow, OutboxRow } from '../rows.ts';
 import { isForgotten } from './renumber.ts';
 
 /** Fewer days of a page are stored one by one. */
 const WORTH_PACKING = 20;
 
 /** What a page says about the account's records, and up to where. */
-export type Contents = Pick<PullReply, 'changes' | 'cursor' | 'more' | 'epoch'>;
+export type Contents = Pick<PullReply, 'changes' | 'days' | 'cursor' | 'more' | 'epoch'>;
 
 export interface Page {
   /** Where it was asked from. */
@@ -24,26 +24,43 @@ export interface Page {
   processedBelow: number;
 }
 
-type EntryChanged = Extract<Change, { collection: 'entries' }>;
+/** The entries that a page is about, deleted ones too. */
+function entriesOf({ changes, days = [] }: Contents): { id: string; stamp: string }[] {
+  const changed = changes.flatMap((change) =>
+    change.collection === 'entries' ? [{ id: change.id, stamp: change.record?.stamp ?? '' }] : [],
+  );
+  return [...changed, ...days];
+}
+
+/** The days that are packed: of a long history those that nothing lies upon or before. */
+async function packable(
+  db: DiaryDb,
+  { isOfMany, reply: { days = [] } }: Page,
+  onTop: ReadonlyMap<string, OutboxRow[]>,
+): Promise<readonly BriefDay[]> {
+  if (!isOfMany || days.length < WORTH_PACKING) return [];
+  const own = await (await ownRows(db))(days.map(({ id }) => id));
+  return days.filter(({ id }) => !own.has(id) && !onTop.has(id));
+}
 
 /** Stores the days of a page, those with mutations on top as what the two come to (S5). */
-async function storeDays(
-  db: DiaryDb,
-  { isOfMany }: Page,
-  changes: readonly EntryChanged[],
-  onTop: ReadonlyMap<string, OutboxRow[]>,
-): Promise<void> {
-  const latest = [...new Map(changes.map((change) => [change.id, change])).values()];
-  const ids = latest.map(({ id }) => id);
-  const own = isOfMany && latest.length >= WORTH_PACKING ? await (await ownRows(db))(ids) : null;
-  const packed: PackedDay[] = [];
-  const rows: Parameters<typeof putOrRemove>[1][number][] = [];
-  for (const { id, record, version } of latest) {
-    if (own && record && !own.has(id) && !onTop.has(id)) packed.push({ version, base: record });
-    else rows.push({ id, version, row: rowFor(id, { base: record, version }, onTop.get(id) ?? []) });
-  }
+async function storeDays(db: DiaryDb, page: Page, onTop: ReadonlyMap<string, OutboxRow[]>): Promise<void> {
+  const { changes, days = [] } = page.reply;
+  const packed = await packable(db, page, onTop);
+  const isPacked = new Set(packed);
+  const whole = days.flatMap((day) =>
+    isPacked.has(day) ? [] : [{ id: day.id, version: day.version, record: wholeEntry(day) }],
+  );
+  const rows = [...changes.filter((change) => change.collection === 'entries'), ...whole];
   if (packed.length > 0) await packDays(db, packed);
-  await putOrRemove(db, rows);
+  await putOrRemove(
+    db,
+    rows.map(({ id, version, record }) => ({
+      id,
+      version,
+      row: rowFor(id, { base: record, version }, onTop.get(id) ?? []),
+    })),
+  );
 }
 
 async function storeRevisions(db: DiaryDb, env: Env, { changes }: Contents): Promise<void> {
@@ -60,8 +77,9 @@ async function storeRevisions(db: DiaryDb, env: Env, { changes }: Contents): Pro
  * earlier version, too, and then that would be applied to its own effect (S5).
  */
 function deliveredBy({ reply, processedBelow }: Page, outbox: readonly OutboxRow[]): OutboxRow[] {
-  const { more, cursor, changes } = reply;
-  const days = new Set(changes.flatMap(({ collection, id }) => (collection === 'entries' ? [id] : [])));
+  if (outbox.length === 0) return [];
+  const { more, cursor } = reply;
+  const days = new Set(entriesOf(reply).map(({ id }) => id));
   const isHere = ({ id, entryId }: OutboxRow) => id < processedBelow && days.has(entryId);
   const isPassed = ({ version }: OutboxRow) => !more && version <= versionOf(cursor);
   return outbox.filter((row) => row.state === 'processed' && (isHere(row) || isPassed(row)));
@@ -97,16 +115,20 @@ export async function layPage(db: DiaryDb, env: Env, page: Page, { client, outbo
     outbox.filter(({ id }) => !gone.has(id)),
     (row) => row.entryId,
   );
-  const changes = reply.changes.filter((change) => change.collection === 'entries');
-  const stamps = changes.map(({ record }) => record?.stamp ?? '');
+  const entries = entriesOf(reply);
   await Promise.all([
     db.outbox.bulkDelete([...gone]),
-    storeDays(db, page, changes, onTop),
+    storeDays(db, page, onTop),
     storeRevisions(db, env, reply),
-    observeStamps(db, client, stamps),
+    observeStamps(
+      db,
+      client,
+      entries.map(({ stamp }) => stamp),
+    ),
     db.meta.put({ key: 'cursor', cursor: reply.cursor, epoch: reply.epoch ?? 0 }),
   ]);
-  const changed = new Set(changes.map(({ id }) => id));
+  if (delivered.length === 0) return 0;
+  const changed = new Set(entries.map(({ id }) => id));
   await refreshViews(
     db,
     delivered.map((row) => row.entryId).filter((id) => !changed.has(id)),

@@ -1,4 +1,4 @@
-import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { NEXT_PAGE_HEADER, PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { describe, expect, it } from 'vitest';
 import { makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
@@ -10,24 +10,29 @@ const PAGES = 5;
 /** A server of five pages, each of which takes so long; what it was asked for, in order. */
 function setup(msPerPage: number) {
   const asked: { cursor: string; limit: number }[] = [];
+  // A page comes to its end when this lets it.
+  const stage = { end: (): Promise<unknown> => Promise.resolve() };
   const fetch = async (input: Parameters<typeof globalThis.fetch>[0]) => {
     const query = new URL(String(input)).searchParams;
     const cursor = query.get('cursor') ?? '0';
     asked.push({ cursor, limit: Number(query.get('limit')) });
     device.pass(msPerPage);
     const next = Number(cursor) + 1;
-    const page = {
-      protocol: PROTOCOL,
-      changes: [],
-      cursor: `${next}`,
-      more: next < PAGES,
-      lastMutationId: 0,
-      epoch: 7,
-    };
-    return Response.json(page, { headers: { [PROTOCOL_HEADER]: `${PROTOCOL}` } });
+    const more = next < PAGES;
+    const page = { protocol: PROTOCOL, changes: [], days: [], cursor: `${next}`, more, lastMutationId: 0, epoch: 7 };
+    const headers = { [PROTOCOL_HEADER]: `${PROTOCOL}`, ...(more && { [NEXT_PAGE_HEADER]: `cursor=${next}&epoch=7` }) };
+    const { end } = stage;
+    const body = new ReadableStream({
+      async pull(controller) {
+        await end();
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(page)));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers });
   };
   const device = makeDevice(new FakeServer(), ACCOUNT, { fetch });
-  return { pages: createPages(device.env), asked };
+  return { pages: createPages(device.env), asked, stage };
 }
 
 /** Reads all pages, one after the other. */
@@ -46,7 +51,7 @@ describe('the pages of a pull', () => {
   it('get larger while they come quickly, up to what a server gives', async () => {
     expect(await readAll(setup(20))).toEqual({
       cursors: ['1', '2', '3', '4', '5'],
-      limits: [250, 1000, 2000, 2000, 2000],
+      limits: [250, 1000, 1000, 2000, 2000],
     });
   });
 
@@ -59,6 +64,35 @@ describe('the pages of a pull', () => {
     await pages.after({ cursor: '', epoch: undefined });
     expect(asked.map(({ cursor }) => cursor)).toEqual(['0', '1']);
     await pages.after({ cursor: '1', epoch: 7 });
+    expect(asked.map(({ cursor }) => cursor)).toEqual(['0', '1', '2']);
+  });
+
+  it('are asked for while the one before still comes, once the line has shown to be quick', async () => {
+    const { pages, asked, stage } = setup(20);
+    const first = Promise.withResolvers<void>();
+    stage.end = () => first.promise;
+    const one = pages.after({ cursor: '', epoch: undefined });
+    await expect.poll(() => asked.length).toBe(1);
+    const second = Promise.withResolvers<void>();
+    stage.end = () => second.promise;
+    first.resolve();
+    await one;
+    const two = pages.after({ cursor: '1', epoch: 7 });
+    await expect.poll(() => asked.map(({ cursor }) => cursor)).toEqual(['0', '1', '2']);
+    second.resolve();
+    expect(await two).toMatchObject({ ok: true, value: { cursor: '2' } });
+  });
+
+  it('never come beside one another on a slow line', async () => {
+    const { pages, asked, stage } = setup(16_000);
+    await pages.after({ cursor: '', epoch: undefined });
+    const second = Promise.withResolvers<void>();
+    stage.end = () => second.promise;
+    const two = pages.after({ cursor: '1', epoch: 7 });
+    await expect.poll(() => asked.length).toBe(2);
+    second.resolve();
+    stage.end = () => Promise.resolve();
+    await two;
     expect(asked.map(({ cursor }) => cursor)).toEqual(['0', '1', '2']);
   });
 });

@@ -1,4 +1,4 @@
-import { MAX_PULL_LIMIT, PROTOCOL } from '@tagfalter/contract/protocol';
+import { MAX_PULL_LIMIT, NEXT_PAGE_HEADER, NumberTextSchema, PROTOCOL } from '@tagfalter/contract/protocol';
 import { type PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
 import * as v from 'valibot';
 import type { Place } from '../client.ts';
@@ -13,19 +13,20 @@ const GROWTH = 4;
 
 type Start = Pick<Place, 'cursor' | 'epoch'>;
 
-/** What of a page says where the next one begins. */
-const EndSchema = v.object({
-  cursor: v.string(),
-  more: v.literal(true),
-  reset: v.optional(v.literal(false)),
-  epoch: v.optional(v.number(), 0),
-});
+/** What a page says ahead of itself about where the next one begins. */
+const NextSchema = v.object({ cursor: v.string(), epoch: NumberTextSchema });
 
 function pathFrom({ cursor, epoch }: Start, rows: number): string {
-  const query = new URLSearchParams({ limit: String(rows), protocol: String(PROTOCOL) });
+  const query = new URLSearchParams({ limit: String(rows), protocol: String(PROTOCOL), days: 'brief' });
   if (cursor) query.set('cursor', cursor);
   if (epoch !== undefined) query.set('epoch', String(epoch));
   return `${pullChanges.path}?${query}`;
+}
+
+function nextAfter(headers: Pick<Headers, 'get'>): Start | undefined {
+  const said = new URLSearchParams(headers.get(NEXT_PAGE_HEADER) ?? '');
+  const next = v.safeParse(NextSchema, Object.fromEntries(said));
+  return next.success ? next.output : undefined;
 }
 
 export interface Pages {
@@ -41,8 +42,9 @@ interface Page {
 }
 
 /**
- * Fetches the pages of a pull. The next is asked for as soon as the one that is taken says where it begins, so that it
- * is on its way while this device checks and stores the first. The quicker they come, the larger they get.
+ * Fetches the pages of a pull. Where the line has shown to be quick, the next is asked for as soon as the one that is
+ * taken begins to come, and else when it is here: so the server reads it while this device checks and stores the first,
+ * and no page is slowed down by the one after it. The quicker they come, the larger they get.
  */
 export function createPages(env: Env): Pages {
   let rows = FIRST_ROWS;
@@ -50,17 +52,31 @@ export function createPages(env: Env): Pages {
 
   function load(start: Start): Page {
     const asked = env.now();
-    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
-    const peek = (body: unknown) => {
-      const end = v.safeParse(EndSchema, body);
-      if (!end.success) return;
-      if (env.now() - asked < QUICK_MS) rows = Math.min(rows * GROWTH, MAX_PULL_LIMIT);
-      void taken.then(() => {
-        ahead = load(end.output);
-      });
+    let next: Start | undefined;
+    let isTaken = false;
+    // How far a page has to be before the next may come beside it.
+    let isFarEnough = rows > FIRST_ROWS;
+    const goOn = () => {
+      if (!next || !isTaken || !isFarEnough) return;
+      ahead = load(next);
+      next = undefined;
+    };
+    const onHead = (headers: Pick<Headers, 'get'>) => {
+      next = nextAfter(headers);
+      goOn();
     };
     const { method, reply: schema } = pullChanges;
-    const reply = request(env, { method, path: pathFrom(start, rows), schema, marked: true, peek });
+    const call = { method, path: pathFrom(start, rows), schema, marked: true, onHead };
+    const reply = request(env, call).then((answer) => {
+      if (answer.ok && env.now() - asked < QUICK_MS) rows = Math.min(rows * GROWTH, MAX_PULL_LIMIT);
+      isFarEnough = answer.ok;
+      goOn();
+      return answer;
+    });
+    const take = () => {
+      isTaken = true;
+      goOn();
+    };
     return { start, reply, take };
   }
 

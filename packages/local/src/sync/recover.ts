@@ -1,4 +1,4 @@
-import type { PullReply } from '@tagfalter/contract/sync-pull';
+import { type PullReply, wholeEntry } from '@tagfalter/contract/sync-pull';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
 import { clientOf, observeStamps, type Place, placeOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
@@ -38,6 +38,9 @@ export async function gatherPage(db: DiaryDb, env: Env, from: RecoveryRow, page:
     for (const change of page.changes) {
       if (change.collection === 'revisions') await db.revisions.put(change.record);
       else await db.gathered.put({ id: change.id, version: change.version, base: change.record });
+    }
+    for (const day of page.days ?? []) {
+      await db.gathered.put({ id: day.id, version: day.version, base: wholeEntry(day) });
     }
     if (page.more) await db.meta.put({ ...recovery, cursor: page.cursor });
     else await takeOver(db, env, recovery, page.cursor);

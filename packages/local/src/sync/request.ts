@@ -16,8 +16,8 @@ interface Call<S extends v.GenericSchema> {
   schema: S;
   /** Answers of `/api/sync/*` say who they are (S12). */
   marked?: boolean;
-  /** Shown the body of a success before all of it is checked. */
-  peek?: (body: unknown) => void;
+  /** Told the headers of a success, before its body has come. */
+  onHead?: (headers: Pick<Headers, 'get'>) => void;
   /** Names the call, so that a repeat costs nothing and hears the same (wire 17). */
   key?: string;
   /** Milliseconds; half a minute where nothing is said. */
@@ -81,11 +81,11 @@ export async function requestWith<S extends v.GenericSchema>(
       cache: 'no-store',
       signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
     });
+    if (reply.ok && call.marked && !reply.headers.has(PROTOCOL_HEADER)) return NETWORK;
+    if (reply.ok) call.onHead?.(reply.headers);
     const body = await readJson(reply);
     const code = errorCodeOf(reply.status, body);
     if (reply.ok) {
-      if (call.marked && !reply.headers.has(PROTOCOL_HEADER)) return NETWORK;
-      call.peek?.(body);
       const parsed = v.safeParse(call.schema, body);
       return parsed.success ? { ok: true, value: parsed.output } : NETWORK;
     }

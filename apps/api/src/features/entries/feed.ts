@@ -1,15 +1,11 @@
 import type { Change, SyncedEntry } from '@tagfalter/contract/sync-pull';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Feed, FeedReader } from '#api/changes/feed.ts';
-import { media } from '#api/db/media-schema.ts';
-import type { Db } from '#api/db/open.ts';
+import { briefEntryFeed } from './brief-days.ts';
+import { readyAmong } from './ready-media.ts';
 import { listChangedEntries } from './repository.ts';
 import { revisionChange, revisionFeed } from './revisions.ts';
 import { fromRow, latestStamp, mediaHashes, type StoredEntry } from './stored-entry.ts';
 import { presentWork } from './work/ask.ts';
-
-/** Hashes in one lookup; a page of 2,000 entries with three photos each would exceed a statement's parameters. */
-const HASHES_PER_LOOKUP = 5000;
 
 /**
  * The entries' part of the change feed. Which media are there is read after the entries, so a medium that gets ready
@@ -33,22 +29,9 @@ const entriesOf: Feed['of'] = ({ entries }) => {
 
 /** What the change feed delivers of a diary. */
 export const ENTRY_FEEDS: readonly Feed[] = [
-  { since: 1, read: entryFeed, of: entriesOf },
+  { since: 1, read: entryFeed, readBrief: briefEntryFeed, of: entriesOf },
   { since: 2, read: revisionFeed, of: ({ revisions }) => revisions.map(revisionChange) },
 ];
-
-async function readyAmong(db: Db, accountId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
-  const ready = new Set<string>();
-  for (let at = 0; at < hashes.length; at += HASHES_PER_LOOKUP) {
-    const part = hashes.slice(at, at + HASHES_PER_LOOKUP);
-    const rows = await db
-      .select({ hash: media.hash })
-      .from(media)
-      .where(and(eq(media.accountId, accountId), eq(media.state, 'ready'), inArray(media.hash, part)));
-    for (const { hash } of rows) ready.add(hash);
-  }
-  return ready;
-}
 
 function toChange(stored: StoredEntry, ready: ReadonlySet<string>): Change {
   const { entry, version, deletedAt } = stored;
