@@ -10,6 +10,7 @@ import {
   draftChange,
   storeDraftAfter,
 } from '@tagfalter/local/drafts';
+import { readWhileOpen } from '@tagfalter/local/reconnect';
 import { readDay, watchDay } from '@tagfalter/local/watch-day';
 import type { Diary } from '#platform/diary.tsx';
 import { noteWordsInMemory, type WordsInMemory } from '#platform/words-in-memory.ts';
@@ -73,9 +74,8 @@ export class DraftKeeper {
   /** Takes over from now on what happens to the day elsewhere. The answer ends it. */
   follow(): () => void {
     const { date, entryId } = this.#snapshot.draft;
-    // What cannot be read now, because the account is being left, is no news to anybody.
-    const look = () => this.#inLine(() => this.#lookAround()).catch(() => undefined);
-    return watchDay(this.#home.db, date, entryId, () => void look());
+    const look = () => readWhileOpen(this.#home.db, () => this.#lookAround());
+    return watchDay(this.#home.db, date, entryId, () => void this.#inLine(look));
   }
 
   /** Applies an edit, shows it in the same frame and stores it. */
