@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
-/** A project that runs in plain Node: the folder's own `*.test.ts` files. */
-function inNode(name: string, root: string, more: { globalSetup?: string[] } = {}) {
+/**
+ * A project that runs in plain Node: the folder's own `*.test.ts` files. They put nothing in the place of a module and
+ * leave nothing behind, so that what one has loaded serves the next; `isolate` where that is not so.
+ */
+function inNode(name: string, root: string, more: { globalSetup?: string[]; isolate?: boolean } = {}) {
   return {
     root,
-    test: { name, environment: 'node' as const, include: ['src/**/*.test.ts', 'test/**/*.test.ts'], ...more },
+    test: {
+      name,
+      environment: 'node' as const,
+      isolate: false,
+      include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+      ...more,
+    },
   };
 }
 
@@ -19,12 +28,13 @@ export default defineConfig({
     projects: [
       inNode('domain', 'packages/domain'),
       inNode('contract', 'packages/contract'),
-      inNode('local', 'packages/local'),
+      // Dexie takes what a browser has when it is loaded.
+      inNode('local', 'packages/local', { isolate: true }),
       inNode('workbox', 'workbox'),
       inNode('api', 'apps/api', {
-        globalSetup: ['../../scripts/vitest-postgres.ts'],
+        globalSetup: ['../../scripts/vitest-databases.ts'],
       }),
-      inNode('e2e-unit', 'packages/e2e', { globalSetup: ['../../scripts/vitest-postgres.ts'] }),
+      inNode('e2e-unit', 'packages/e2e', { globalSetup: ['../../scripts/vitest-databases.ts'] }),
       inNode('bench', 'packages/bench'),
       {
         root: 'packages/e2e',
@@ -33,7 +43,7 @@ export default defineConfig({
           name: 'soak',
           environment: 'node' as const,
           include: ['soak/**/*.test.ts'],
-          globalSetup: ['../../scripts/vitest-postgres.ts'],
+          globalSetup: ['../../scripts/vitest-databases.ts'],
         },
       },
       {
@@ -42,7 +52,7 @@ export default defineConfig({
           name: 'convergence',
           environment: 'node' as const,
           include: ['convergence/**/*.test.ts'],
-          globalSetup: ['../../scripts/vitest-postgres.ts'],
+          globalSetup: ['../../scripts/vitest-databases.ts'],
         },
       },
       { root: 'scripts', test: { name: 'scripts', environment: 'node', include: ['*.test.ts'] } },

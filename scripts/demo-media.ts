@@ -12,8 +12,14 @@ import { ROOT } from './root.ts';
 import type { RunningServer } from './running-server.ts';
 
 const SCENES = path.join(ROOT, 'scripts/demo-photos');
-const SPEECH = path.join(ROOT, 'packages/e2e/fixtures/speech-de.webm');
-const SPEECH_MS = 18_000;
+/** Speech of a machine, made for the demo; `demo-texts.ts` has its words. */
+const SPEECH = path.join(ROOT, 'scripts/demo-voice.webm');
+const SPEECH_MS = 15_300;
+const SPEECH_PEAKS = [
+  71, 63, 37, 50, 94, 16, 60, 64, 60, 61, 72, 61, 2, 78, 63, 61, 61, 81, 40, 58, 57, 65, 59, 58, 61, 82, 76, 63, 74, 62,
+  71, 62, 0, 62, 59, 79, 59, 55, 69, 81, 77, 60, 82, 80, 37, 57, 64, 66, 100, 62, 59, 17, 16, 89, 40, 69, 63, 61, 48,
+  61, 58, 71, 17, 0,
+];
 const TUS = { 'tus-resumable': '1.0.0' };
 const READY_MS = 120_000;
 
@@ -74,9 +80,6 @@ export async function sendDemoMedia(server: RunningServer, account: DemoAccount)
     photos.set(name, { ...(await upload(server, account, jpeg, 'image', 'image/jpeg')), name: `${name}.jpg` });
   }
   const sound = await upload(server, account, readFileSync(SPEECH), 'audio', 'audio/webm;codecs=opus');
-  const peaks = Array.from({ length: 64 }, (_, i) =>
-    Math.round(18 + 60 * Math.abs(Math.sin(i * 0.9) * Math.sin(i * 0.23))),
-  );
   await ready(server, account, [sound.hash, ...[...photos.values()].map(({ hash }) => hash)]);
-  return { photos, voice: { ...sound, durationMs: SPEECH_MS, peaks } };
+  return { photos, voice: { ...sound, durationMs: SPEECH_MS, peaks: SPEECH_PEAKS } };
 }

@@ -11,6 +11,8 @@ export interface DemoEvening {
   answers?: Readonly<Record<string, string>>;
   photo?: string;
   months?: readonly number[];
+  /** What its person says in `demo-voice.webm`. */
+  spoken?: string;
 }
 
 const WINTER = [12, 1, 2];
@@ -54,6 +56,16 @@ export const EVENINGS: readonly DemoEvening[] = [
     text: 'Zwei Besprechungen, die eine E-Mail hätten sein können. Danach mit dem Rad den langen Weg heim. Am Kanal standen Reiher, einer neben dem anderen, wie bestellt.',
     mood: 6,
     emojis: '🚲',
+  },
+  {
+    text: '',
+    spoken:
+      'Heute nur gesprochen, an den Händen ist Farbe. Marek und ich haben die Küche gestrichen, das Gelb heißt Zitronenfalter. Am Ende saßen wir auf dem Boden und haben Nudeln aus dem Topf gegessen. Morgen früh wird es in der Küche heller sein.',
+    mood: 8,
+    emojis: '🎨🍝',
+    photo: 'kaffee',
+    feeling: 'relaxed',
+    topMoment: 'Nudeln auf dem Küchenboden',
   },
   { text: 'Kopfweh seit dem Mittag. Früh ins Bett, Vorhang zu. Morgen ist auch ein Tag.', mood: 3 },
   {

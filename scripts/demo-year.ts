@@ -14,6 +14,9 @@ const LONG = 5;
 /** One of them is among the first that one sees. */
 const LONG_AGO = 1;
 
+/** The evening that was spoken and not written, so that its recording lies among the first that one sees. */
+const SPOKEN_AGO = 2;
+
 /** The newest days have photos: they are what one sees first. */
 const WITH_PHOTO = 3;
 
@@ -31,12 +34,13 @@ function fits({ months }: DemoEvening, day: Day): boolean {
 const isLong = ({ text }: DemoEvening): boolean => sentencesIn(text).length >= LONG;
 
 async function summaryOf(evening: DemoEvening): Promise<Partial<PastDay['fields']>> {
-  if (!isLong(evening)) return {};
-  const { summary } = await builtinSummary({ text: evening.text, transcript: '', language: 'de' });
+  const { text, spoken: transcript = '' } = evening;
+  if (transcript === '' && !isLong(evening)) return {};
+  const { summary } = await builtinSummary({ text, transcript, language: 'de' });
   return { summary, summaryFrom: 'builtin' };
 }
 
-async function pastDay(day: Day, evening: DemoEvening, media: DemoMedia, withVoice: boolean): Promise<PastDay> {
+async function pastDay(day: Day, evening: DemoEvening, media: DemoMedia): Promise<PastDay> {
   const photo = evening.photo === undefined ? undefined : media.photos.get(evening.photo);
   return {
     date: day,
@@ -49,7 +53,7 @@ async function pastDay(day: Day, evening: DemoEvening, media: DemoMedia, withVoi
       visibility: 'private',
       isFavorite: evening.mood === 10,
       ...(photo ? { mainImage: photo.hash } : {}),
-      ...(withVoice ? { audio: media.voice } : {}),
+      ...(evening.spoken ? { audio: media.voice, audioTranscript: evening.spoken } : {}),
       ...(await summaryOf(evening)),
     },
     addImages: photo ? [photo] : [],
@@ -71,13 +75,14 @@ export async function demoYear(today: Day, media: DemoMedia): Promise<PastDay[]>
     const fitting = EVENINGS.filter(
       (evening) =>
         fits(evening, day) &&
+        (ago === SPOKEN_AGO) === (evening.spoken !== undefined) &&
         (ago > WITH_PHOTO || evening.photo !== undefined) &&
         (ago !== LONG_AGO || isLong(evening)),
     );
     const [next] = fitting.sort((a, b) => turn(a) - turn(b));
     if (!next) continue;
     lastUsed.set(next, DAYS - ago);
-    year.push(await pastDay(day, next, media, ago === 2 || lotOf(day, 3) < 0.05));
+    year.push(await pastDay(day, next, media));
   }
   return year;
 }

@@ -25,4 +25,7 @@ test('a runner that fails without a failed test, runs nothing or leaves no repor
     failed: 1,
   });
   expect(playwrightTally(file('nonsense'), 0)).toEqual({ passed: 0, failed: 1 });
+  const broken = file({});
+  writeFileSync(broken, '{"numPassedTests":7,"num');
+  expect(vitestTally(broken, 1)).toEqual({ passed: 0, failed: 1 });
 });

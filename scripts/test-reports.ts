@@ -1,30 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import type { Tally } from './run-checks.ts';
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-}
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-}
+const VitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() });
+const PlaywrightReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+});
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function readReport(file: string): unknown {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-}
-
-function isVitestReport(report: unknown): report is VitestReport {
-  return isRecord(report) && typeof report.numPassedTests === 'number' && typeof report.numFailedTests === 'number';
-}
-
-function isPlaywrightReport(report: unknown): report is PlaywrightReport {
-  if (!isRecord(report) || !isRecord(report.stats)) return false;
-  const { expected, unexpected, flaky } = report.stats;
-  return [expected, unexpected, flaky].every((count) => typeof count === 'number');
+/** Undefined where a runner left no report, or broke off in the middle of it. */
+function readReport<S extends v.GenericSchema>(schema: S, file: string): v.InferOutput<S> | undefined {
+  if (!existsSync(file)) return undefined;
+  const report = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), readFileSync(file, 'utf8'));
+  return report.success ? report.output : undefined;
 }
 
 /** A runner that failed without naming a failed test (a file that does not load, say) counts as one failure. */
@@ -35,15 +22,15 @@ function honest(tally: Tally, code: number): Tally {
 
 /** Counts of Vitest's JSON report. */
 export function vitestTally(file: string, code: number): Tally {
-  const report = readReport(file);
-  if (!isVitestReport(report)) return { passed: 0, failed: 1 };
+  const report = readReport(VitestReport, file);
+  if (!report) return { passed: 0, failed: 1 };
   return honest({ passed: report.numPassedTests, failed: report.numFailedTests }, code);
 }
 
 /** Counts of Playwright's JSON report. Nothing is retried, so nothing can be flaky and count as passed. */
 export function playwrightTally(file: string, code: number): Tally {
-  const report = readReport(file);
-  if (!isPlaywrightReport(report)) return { passed: 0, failed: 1 };
+  const report = readReport(PlaywrightReport, file);
+  if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;
   return honest({ passed: expected, failed: unexpected + flaky }, code);
 }

@@ -1,32 +1,24 @@
 import { authUser } from '@tagfalter/contract/auth-user';
 import { TokenReplySchema } from '@tagfalter/contract/identity';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
-import { databases, type TestDatabase } from './database.ts';
-import { cookieOf, createProduct, type Product, registerPerson, signUp } from './product.ts';
+import { databases } from './database.ts';
+import { cookieOf, createProduct, registerPerson, signUp } from './product.ts';
+import { productOn } from './product-on.ts';
 
 describe.each(databases)('accounts on $name', ({ create }) => {
-  let database: TestDatabase;
-  let product: Product;
-  beforeAll(async () => {
-    database = await create();
-    product = await createProduct(database);
-  });
-  afterAll(async () => {
-    await product.close();
-    await database.close();
-  });
+  const stage = productOn(create);
 
   const post = (url: string, headers: Record<string, string>, payload: object) =>
-    product.app.inject({ method: 'POST', url, headers, payload });
+    stage.product.app.inject({ method: 'POST', url, headers, payload });
   const register = (headers: Record<string, string>, invitationCode: string | undefined) =>
     post('/api/auth/simple-register', headers, { invitationCode, firstName: 'Mia', lastName: '' });
-  const code = async (): Promise<string | undefined> => (await makeInvitations(database.db, 1, Date.now()))[0];
+  const code = async (): Promise<string | undefined> => (await makeInvitations(stage.database.db, 1, Date.now()))[0];
 
   it('registers a person once, with the e-mail of the token', async () => {
-    const known = await signUp(product, 'Anna.Berg@example.org');
-    const before = await product.app.inject({ url: '/api/auth/user', headers: known.headers });
+    const known = await signUp(stage.product, 'Anna.Berg@example.org');
+    const before = await stage.product.app.inject({ url: '/api/auth/user', headers: known.headers });
     expect(before.statusCode).toBe(404);
     expect(before.json()).toMatchObject({ code: 'not_found' });
 
@@ -34,7 +26,7 @@ describe.each(databases)('accounts on $name', ({ create }) => {
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ email: 'anna.berg@example.org', username: 'anna.berg', proAccount: false });
 
-    const after = await product.app.inject({ url: '/api/auth/user', headers: known.headers });
+    const after = await stage.product.app.inject({ url: '/api/auth/user', headers: known.headers });
     expect(v.parse(authUser.reply, after.json())).toEqual(answer.json());
     expect(after.headers['cache-control']).toBe('no-store');
 
@@ -44,8 +36,8 @@ describe.each(databases)('accounts on $name', ({ create }) => {
   });
 
   it('knows its people again under another address', async () => {
-    const person = await registerPerson(product);
-    const moved = await createProduct(database, { env: { PUBLIC_URL: 'http://127.0.0.1:8123' } });
+    const person = await registerPerson(stage.product);
+    const moved = await createProduct(stage.database, { env: { PUBLIC_URL: 'http://127.0.0.1:8123' } });
     const { email, password } = person;
     const url = '/api/identity/sign-in/email';
     const signedIn = await moved.app.inject({ method: 'POST', url, payload: { email, password } });
@@ -60,14 +52,14 @@ describe.each(databases)('accounts on $name', ({ create }) => {
   });
 
   it('takes a code once, even when two people send it at the same moment', async () => {
-    const people = await Promise.all([signUp(product), signUp(product), signUp(product)]);
+    const people = await Promise.all([signUp(stage.product), signUp(stage.product), signUp(stage.product)]);
     const shared = await code();
     const answers = await Promise.all(people.map(({ headers }) => register(headers, shared)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
   });
 
   it('leaves the code good when registering fails', async () => {
-    const person = await registerPerson(product);
+    const person = await registerPerson(stage.product);
     const good = await code();
     expect((await register(person.headers, good)).statusCode).toBe(409);
     const checked = await post('/api/auth/validate-invitation', {}, { invitationCode: good?.toLowerCase() });
@@ -76,23 +68,23 @@ describe.each(databases)('accounts on $name', ({ create }) => {
 
   it('gives everybody a user name of their own', async () => {
     const people = await Promise.all(
-      ['Kim@a.example', 'kim@b.example', 'KIM@c.example'].map((email) => signUp(product, email)),
+      ['Kim@a.example', 'kim@b.example', 'KIM@c.example'].map((email) => signUp(stage.product, email)),
     );
-    const codes = await makeInvitations(database.db, 3, Date.now());
+    const codes = await makeInvitations(stage.database.db, 3, Date.now());
     const answers = await Promise.all(people.map(({ headers }, index) => register(headers, codes[index])));
     const names = answers.map((answer) => v.parse(authUser.reply, answer.json()).username);
     expect(names.sort()).toEqual(['kim', 'kim2', 'kim3']);
   });
 
   it('names the fields of a malformed body and says nothing of their contents', async () => {
-    const { headers } = await signUp(product);
+    const { headers } = await signUp(stage.product);
     const answer = await post('/api/auth/simple-register', headers, { invitationCode: 'x', firstName: ' ' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'bad_request', details: { fields: ['firstName', 'lastName'] } });
   });
 
   it('throttles wrong codes per address and says until when', async () => {
-    const lone = await createProduct(database);
+    const lone = await createProduct(stage.database);
     const check = () =>
       lone.app.inject({ method: 'POST', url: '/api/auth/validate-invitation', payload: { invitationCode: 'WRONG' } });
     for (let failure = 0; failure < 10; failure += 1) expect((await check()).statusCode).toBe(400);

@@ -17,7 +17,7 @@ describe.each(databases)('two copies of one profile on $name', ({ create }) => {
     makeDevice(database.db, actor, { now: () => now + ahead, serverNow: () => now, clientId });
   beforeAll(async () => {
     database = await create();
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   const start = async (ahead = 0) => {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
-import { type OpenDatabase, openDatabase } from '#api/db/open.ts';
+import { type OpenDatabase, openDatabase, overEmbedded } from '#api/db/open.ts';
 
 /** A fresh database with all tables; `close` also removes it. */
 export interface TestDatabase extends OpenDatabase {
@@ -13,10 +15,7 @@ export interface DatabaseKind {
   create(): Promise<TestDatabase>;
 }
 
-const embedded: DatabaseKind = {
-  name: 'PGlite',
-  create: async () => ({ ...(await openDatabase('memory://')), url: undefined }),
-};
+const embedded: DatabaseKind = { name: 'PGlite', create: createEmbedded };
 
 const server: DatabaseKind = { name: 'PostgreSQL', create: createOnServer };
 
@@ -25,8 +24,13 @@ export const databases: readonly DatabaseKind[] = [embedded, server];
 /** For suites about concurrent connections, which only a server has. */
 export const serverDatabase: DatabaseKind = server;
 
+async function createEmbedded(): Promise<TestDatabase> {
+  const loadDataDir = await openAsBlob(given('TEST_TEMPLATE_FILE'));
+  return { ...(await overEmbedded(await PGlite.create({ loadDataDir }))), url: undefined };
+}
+
 async function createOnServer(): Promise<TestDatabase> {
-  const { url, remove } = await emptyServerDatabase();
+  const { url, remove } = await serverDatabaseFrom(new URL(given('TEST_TEMPLATE_URL')).pathname.slice(1));
   const opened = await openDatabase(url);
   const close = async (): Promise<void> => {
     await opened.close();
@@ -36,15 +40,24 @@ async function createOnServer(): Promise<TestDatabase> {
 }
 
 /** A database on the server without any tables. */
-export async function emptyServerDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
-  const address = process.env.TEST_DATABASE_URL;
-  if (!address)
-    throw new Error('TEST_DATABASE_URL names no PostgreSQL; run through `npm test` or the root vitest.config.ts');
+export function emptyServerDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
+  return serverDatabaseFrom('template1');
+}
+
+async function serverDatabaseFrom(template: string): Promise<{ url: string; remove(): Promise<void> }> {
+  const address = given('TEST_DATABASE_URL');
   const name = `tagfalter_${randomBytes(8).toString('hex')}`;
-  await command(address, `create database ${name}`);
+  await command(address, `create database ${name} template ${template}`);
   const url = new URL(address);
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => command(address, `drop database ${name} with (force)`) };
+}
+
+/** What the set-up of the tests has left in the environment. */
+function given(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing; run through \`npm test\` or the root vitest.config.ts`);
+  return value;
 }
 
 async function command(address: string, statement: string): Promise<void> {

@@ -40,7 +40,7 @@ export function driveMatrix({ name: part, has, calls, more }: MatrixPart): void 
     let cast: Cast;
     beforeAll(async () => {
       cast = await openCast(create, more);
-    }, 60_000);
+    });
     afterAll(() => cast.close());
 
     it('is driven row by row', () => {

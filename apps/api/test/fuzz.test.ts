@@ -1,8 +1,9 @@
 import { ENDPOINTS } from '@tagfalter/contract/endpoints';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, type TestDatabase } from './database.ts';
-import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './database.ts';
+import { type Person, registerPerson } from './product.ts';
+import { productOn } from './product-on.ts';
 
 const RUNS = 25;
 const nasty = fc.oneof(
@@ -65,17 +66,10 @@ const calls = [
 ];
 
 describe.each(databases)('malformed requests on $name', ({ create }) => {
-  let database: TestDatabase;
-  let product: Product;
+  const stage = productOn(create);
   let person: Person;
   beforeAll(async () => {
-    database = await create();
-    product = await createProduct(database);
-    person = await registerPerson(product);
-  });
-  afterAll(async () => {
-    await product.close();
-    await database.close();
+    person = await registerPerson(stage.product);
   });
 
   it.each(calls)('$method $path never breaks (promise 13)', async ({ method, path }) => {
@@ -87,7 +81,7 @@ describe.each(databases)('malformed requests on $name', ({ create }) => {
         const url = `${path.replace(/:\w+/g, encodeURIComponent(part.toWellFormed()) || 'x')}?${new URLSearchParams(query)}`;
         const sent = method === 'GET' ? {} : { payload: JSON.stringify(payload) ?? 'null' };
         const headers = { ...person.headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) };
-        const answer = await product.app.inject({ method, url, headers, ...sent });
+        const answer = await stage.product.app.inject({ method, url, headers, ...sent });
         expect(answer.statusCode, `${url} ${sent.payload} ${answer.body}`).toBeLessThan(500);
       },
     );
@@ -100,14 +94,14 @@ describe.each(databases)('malformed requests on $name', ({ create }) => {
       `${'['.repeat(400_000)}${']'.repeat(400_000)}`,
       `{"mutations":[${'{},'.repeat(200_000)}{}]}`,
     ]) {
-      const answer = await product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
+      const answer = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
       expect(answer.statusCode).toBe(400);
     }
   });
 
-  it('keeps a name with characters that no database holds', async () => {
+  it('keeps a name with characters that no stage.database holds', async () => {
     const payload = { email: `nul${Date.now()}@example.org`, password: 'Schmetterling-7', name: 'Mia\0 \ud800' };
-    const answer = await product.app.inject({ method: 'POST', url: '/api/identity/sign-up/email', payload });
+    const answer = await stage.product.app.inject({ method: 'POST', url: '/api/identity/sign-up/email', payload });
     expect([answer.statusCode, answer.json().user.name]).toEqual([200, 'Mia\uFFFD \uFFFD']);
   });
 });

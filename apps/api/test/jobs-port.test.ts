@@ -7,6 +7,8 @@ import { databases, type TestDatabase } from './database.ts';
 import { createProcessJobs } from './process-jobs.ts';
 
 const log = createLog('silent');
+/** Seconds; the shortest there are. */
+const PACE = { poll: 0.5, retry: 1 };
 
 interface Place {
   database?: TestDatabase;
@@ -18,11 +20,15 @@ const stored = databases.map(({ name, create }) => ({
   name: `tables on ${name}`,
   open: async () => {
     const database = await create();
-    return { database, jobs: () => createStoredJobs(database.source, log), close: () => database.close() };
+    const jobs = (poll = PACE.poll) => createStoredJobs(database.source, log, { ...PACE, poll });
+    return { database, jobs, close: () => database.close() };
   },
 }));
 const kinds: { name: string; open(): Promise<Place> }[] = [
-  { name: 'this process', open: async () => ({ jobs: async () => createProcessJobs({ log }), close: async () => {} }) },
+  {
+    name: 'this process',
+    open: async () => ({ jobs: async () => createProcessJobs({ log, pause: () => 10 }), close: async () => {} }),
+  },
   ...stored,
 ];
 
@@ -112,6 +118,29 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
 });
 
 describe.each(stored)('$name', ({ open }) => {
+  it('are fetched at once while others are being done', async () => {
+    const { jobs: openJobs, close } = await open();
+    // Nobody looks by themselves while this test runs.
+    const jobs = await openJobs(600);
+    const begun = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const job = (): Job => ({ accountId: randomUUID(), entryId: randomUUID() });
+    const [long, short] = [job(), job()];
+    await jobs.start(async ({ entryId }) => {
+      if (entryId === short.entryId) return done.resolve();
+      begun.resolve();
+      await gate.promise;
+    });
+    await jobs.add(long);
+    await begun.promise;
+    await jobs.add(short);
+    await done.promise;
+    gate.resolve();
+    await jobs.stop();
+    await close();
+  });
+
   it('hold neither words of a fault nor anything of a day', async () => {
     const { jobs: openJobs, database, close } = await open();
     const jobs = await openJobs();

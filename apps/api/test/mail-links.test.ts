@@ -1,36 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
-import { databases, type TestDatabase } from './database.ts';
+import { databases } from './database.ts';
 import { linkIn, mailsTo, mailTo } from './mailbox.ts';
-import { createProduct, type Product, registerPerson, signUp } from './product.ts';
+import { registerPerson, signUp } from './product.ts';
+import { productOn } from './product-on.ts';
 
 describe.each(databases)('links of mails on $name', ({ create }) => {
-  let database: TestDatabase;
-  let product: Product;
-  beforeAll(async () => {
-    database = await create();
-    product = await createProduct(database);
-  });
-  afterAll(async () => {
-    await product.close();
-    await database.close();
-  });
+  const stage = productOn(create);
 
   const post = (path: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-    product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload, headers, remoteAddress });
-  const open = ({ pathname, search }: URL) => product.app.inject({ url: `${pathname}${search}` });
+    stage.product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload, headers, remoteAddress });
+  const open = ({ pathname, search }: URL) => stage.product.app.inject({ url: `${pathname}${search}` });
   const verified = async (headers: { authorization: string }): Promise<unknown> =>
-    (await product.app.inject({ url: '/api/auth/user', headers })).json().emailVerified;
+    (await stage.product.app.inject({ url: '/api/auth/user', headers })).json().emailVerified;
   const signIn = async (email: string, password: string): Promise<number> =>
     (await post('sign-in/email', { email, password })).statusCode;
 
   it('confirm an address by a plain GET, at once for tokens made before (wire 2)', async () => {
-    const { email, headers } = await registerPerson(product, `Mia.${randomUUID()}@Example.org`);
+    const { email, headers } = await registerPerson(stage.product, `Mia.${randomUUID()}@Example.org`);
     expect(await verified(headers)).toBe(false);
-    const link = linkIn(await mailTo(product, email, 0));
-    expect(await mailsTo(product, email)).toHaveLength(1);
-    expect(link.origin).toBe(product.deps.config.publicUrl);
+    const link = linkIn(await mailTo(stage.product, email, 0));
+    expect(await mailsTo(stage.product, email)).toHaveLength(1);
+    expect(link.origin).toBe(stage.product.deps.config.publicUrl);
     const answer = await open(link);
     expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/?confirmed=1', '']);
     expect(await verified(headers)).toBe(true);
@@ -38,19 +30,24 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
   });
 
   it('confirm before the person registers, too', async () => {
-    const known = await signUp(product);
-    await open(linkIn(await mailTo(product, known.email, 0)));
-    const [invitationCode] = await makeInvitations(database.db, 1, Date.now());
+    const known = await signUp(stage.product);
+    await open(linkIn(await mailTo(stage.product, known.email, 0)));
+    const [invitationCode] = await makeInvitations(stage.database.db, 1, Date.now());
     const payload = { invitationCode, firstName: 'Mia', lastName: '' };
     const { headers } = known;
-    const answer = await product.app.inject({ method: 'POST', url: '/api/auth/simple-register', headers, payload });
+    const answer = await stage.product.app.inject({
+      method: 'POST',
+      url: '/api/auth/simple-register',
+      headers,
+      payload,
+    });
     expect(answer.json()).toMatchObject({ emailVerified: true });
   });
 
   it.each(['', '?token=', '?token=abc', '?token=a.b.c&callbackURL=https://evil.example'])(
     'that are bent lead to the app and confirm nothing: %s',
     async (search) => {
-      const answer = await product.app.inject({ url: `/api/identity/verify-email${search}` });
+      const answer = await stage.product.app.inject({ url: `/api/identity/verify-email${search}` });
       expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?confirmed=0']);
     },
   );
@@ -59,27 +56,27 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     const email = `${randomUUID()}@example.org`;
     const payload = { email, password: 'Schmetterling-7', name: 'https://evil.example\nklick', callbackURL: '/evil' };
     await post('sign-up/email', payload, { 'accept-language': 'de-AT,en;q=0.5' });
-    const mail = await mailTo(product, email, 0);
+    const mail = await mailTo(stage.product, email, 0);
     expect(mail.subject).toBe('Bestätige deine E-Mail-Adresse für Tagfalter');
     expect(mail.text).not.toMatch(/evil|klick/);
   });
 
   it('can be asked for again by whoever is signed in', async () => {
-    const { email, cookie } = await registerPerson(product);
-    const headers = { cookie, origin: product.deps.config.publicUrl };
+    const { email, cookie } = await registerPerson(stage.product);
+    const headers = { cookie, origin: stage.product.deps.config.publicUrl };
     expect((await post('send-verification-email', { email }, headers)).statusCode).toBe(200);
-    await open(linkIn(await mailTo(product, email, 1)));
+    await open(linkIn(await mailTo(stage.product, email, 1)));
     const refused = await post('send-verification-email', { email }, headers);
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'EMAIL_ALREADY_VERIFIED' }]);
     expect((await post('send-verification-email', { email: 'tom@example.org' }, headers)).statusCode).toBe(400);
   });
 
   it('set a new password once, and end every session (decision 4)', async () => {
-    const { email, password, cookie } = await registerPerson(product);
+    const { email, password, cookie } = await registerPerson(stage.product);
     expect((await post('request-password-reset', { email: email.toUpperCase() })).statusCode).toBe(200);
-    const link = linkIn(await mailTo(product, email, 1));
+    const link = linkIn(await mailTo(stage.product, email, 1));
     expect([link.origin, link.pathname, [...link.searchParams.keys()]]).toEqual([
-      product.deps.config.publicUrl,
+      stage.product.deps.config.publicUrl,
       '/',
       ['reset'],
     ]);
@@ -90,20 +87,20 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     expect((await reset('Admiral-Fuchs-9')).statusCode).toBe(200);
     expect((await reset('Admiral-Fuchs-8')).json()).toMatchObject({ code: 'INVALID_TOKEN' });
     expect([await signIn(email, password), await signIn(email, 'Admiral-Fuchs-9')]).toEqual([401, 200]);
-    expect((await product.app.inject({ url: '/api/identity/token', headers: { cookie } })).statusCode).toBe(401);
+    expect((await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } })).statusCode).toBe(401);
   });
 
   it('keep no token in the clear', async () => {
-    const { email } = await signUp(product);
+    const { email } = await signUp(stage.product);
     await post('request-password-reset', { email });
-    const token = linkIn(await mailTo(product, email, 1)).searchParams.get('reset');
-    const rows = await database.db.query.identityVerification.findMany();
+    const token = linkIn(await mailTo(stage.product, email, 1)).searchParams.get('reset');
+    const rows = await stage.database.db.query.identityVerification.findMany();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   it('are promised to every address alike (threat 11)', async () => {
-    const { email } = await signUp(product);
+    const { email } = await signUp(stage.product);
     const ask = async (address: string) => {
       const started = performance.now();
       const { statusCode, body, headers } = await post('request-password-reset', { email: address });

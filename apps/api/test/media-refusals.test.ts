@@ -40,7 +40,7 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
       'audio',
     ],
     ['an image bomb', () => imageBomb(), 'image'],
-  ])('refuses %s (threat 5)', { timeout: 20_000 }, async (_name, make, kind) => {
+  ])('refuses %s (threat 5)', async (_name, make, kind) => {
     const { device, accountId } = await stage.person();
     const bytes = await make();
     const hash = sha256(bytes);

@@ -135,7 +135,7 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
 });
 
 describe('nudges between processes (S12)', () => {
-  it('travel by the server', { timeout: 30_000 }, async () => {
+  it('travel by the server', async () => {
     const database = await serverDatabase.create();
     const second = await openDatabase(database.url ?? '');
     const [here, there] = [await createNudges({ ...database, log }), await createNudges({ ...second, log })];

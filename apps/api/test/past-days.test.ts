@@ -1,33 +1,27 @@
 import { listEntries } from '@tagfalter/contract/list-entries';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, type TestDatabase } from './database.ts';
-import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './database.ts';
+import { type Person, registerPerson } from './product.ts';
+import { productOn } from './product-on.ts';
 
 describe.each(databases)('past days through the admin door on $name', ({ create }) => {
-  let database: TestDatabase;
-  let product: Product;
+  const stage = productOn(create);
   let person: Person;
   beforeAll(async () => {
-    database = await create();
-    product = await createProduct(database);
-    person = await registerPerson(product);
-  });
-  afterAll(async () => {
-    await product.close();
-    await database.close();
+    person = await registerPerson(stage.product);
   });
 
   const day = (date: string, text: string) => ({ date, timeZone: 'Europe/Berlin', fields: { text }, addImages: [] });
-  const write = (entries: unknown[], accountId = person.accountId, token = product.deps.adminToken) =>
-    product.app.inject({
+  const write = (entries: unknown[], accountId = person.accountId, token = stage.product.deps.adminToken) =>
+    stage.product.app.inject({
       method: 'POST',
       url: '/api/admin/entries',
       headers: { authorization: `Bearer ${token}` },
       payload: { accountId, entries },
     });
   const own = async () => {
-    const answer = await product.app.inject({ url: listEntries.path, headers: person.headers });
+    const answer = await stage.product.app.inject({ url: listEntries.path, headers: person.headers });
     return v.parse(listEntries.reply, answer.json());
   };
 
@@ -54,7 +48,10 @@ describe.each(databases)('past days through the admin door on $name', ({ create 
     const written = { ...day('2025-07-01', 'Juli'), answers: { thanks: 'Ida' } };
     expect((await write([written])).json()).toEqual({ saved: 1 });
     const id = (await own()).find(({ date }) => date === '2025-07-01')?.id;
-    const answer = await product.app.inject({ url: `/api/entries/${id}/reflection-answers`, headers: person.headers });
+    const answer = await stage.product.app.inject({
+      url: `/api/entries/${id}/reflection-answers`,
+      headers: person.headers,
+    });
     expect(answer.json()).toMatchObject([{ questionId: 'thanks', answer: 'Ida' }]);
     expect((await write([{ ...written, answers: { 'what-is-this': 'Hm' } }])).statusCode).toBe(400);
   });

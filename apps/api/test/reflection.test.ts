@@ -20,7 +20,7 @@ describe.each(databases)('reflection on $name', ({ create }) => {
   let stage: EntryStage;
   beforeAll(async () => {
     stage = await openEntryStage(create);
-  }, 60_000);
+  });
   afterAll(() => stage.close());
 
   const questions = async (who: Person, query = '', headers = {}) => {

@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
 import { identityUser } from '#api/db/identity-schema.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
-import { databases, type TestDatabase } from './database.ts';
-import { cookieOf, createProduct, type Product, registerPerson } from './product.ts';
+import { databases } from './database.ts';
+import { cookieOf, registerPerson } from './product.ts';
+import { productOn } from './product-on.ts';
 
 const PASSWORD = 'Schmetterling-7';
 
 describe.each(databases)('a registration that fails on $name', ({ create }) => {
-  let database: TestDatabase;
-  let product: Product;
-  beforeAll(async () => {
-    database = await create();
-    product = await createProduct(database);
-  });
-  afterAll(async () => {
-    await product.close();
-    await database.close();
-  });
+  const stage = productOn(create);
 
   const post = (url: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-    product.app.inject({ method: 'POST', url, payload, headers, remoteAddress });
-  const codes = async (count: number): Promise<string[]> => makeInvitations(database.db, count, Date.now());
+    stage.product.app.inject({ method: 'POST', url, payload, headers, remoteAddress });
+  const codes = async (count: number): Promise<string[]> => makeInvitations(stage.database.db, count, Date.now());
   const signUp = (email: string, more: object = {}, address?: string) =>
     post('/api/identity/sign-up/email', { email, password: PASSWORD, name: 'Mia', ...more }, {}, address);
   const cleanUp = async (email: string, invitationCode: string | undefined, address?: string): Promise<void> => {
@@ -31,11 +23,11 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   };
   const exists = async (email: string): Promise<boolean> =>
-    (await database.db.select().from(identityUser).where(eq(identityUser.email, email.toLowerCase()))).length > 0;
+    (await stage.database.db.select().from(identityUser).where(eq(identityUser.email, email.toLowerCase()))).length > 0;
   const fresh = (): string => `${randomUUID()}@example.org`;
   const tokenOf = async (signedUp: Awaited<ReturnType<typeof signUp>>): Promise<{ authorization: string }> => {
     const headers = { cookie: cookieOf(signedUp) };
-    const { token } = (await product.app.inject({ url: '/api/identity/token', headers })).json();
+    const { token } = (await stage.product.app.inject({ url: '/api/identity/token', headers })).json();
     return { authorization: `Bearer ${token}` };
   };
   const register = (headers: Record<string, string>, invitationCode: string | undefined) =>
@@ -79,7 +71,7 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
       await cleanUp(unnamed, code);
     }
     expect([await exists(named), await exists(unnamed)]).toEqual([true, true]);
-    const [row] = await database.db.select().from(identityUser).where(eq(identityUser.email, unnamed));
+    const [row] = await stage.database.db.select().from(identityUser).where(eq(identityUser.email, unnamed));
     expect(row?.invitationHash).toBeNull();
   });
 
@@ -88,7 +80,7 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
     const email = fresh();
     await signUp(email, { invitationCode: code });
     const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000);
-    await database.db.update(identityUser).set({ createdAt: dayAgo }).where(eq(identityUser.email, email));
+    await stage.database.db.update(identityUser).set({ createdAt: dayAgo }).where(eq(identityUser.email, email));
     await cleanUp(email, code);
     expect(await exists(email)).toBe(true);
   });
@@ -101,9 +93,9 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
     await cleanUp(email, code);
     expect(await exists(email)).toBe(true);
 
-    const elsewhere = await registerPerson(product);
+    const elsewhere = await registerPerson(stage.product);
     const sameEmail = { issuer: 'https://other.example', subject: 'x', email: fresh() };
-    await database.db.update(users).set(sameEmail).where(eq(users.id, elsewhere.accountId));
+    await stage.database.db.update(users).set(sameEmail).where(eq(users.id, elsewhere.accountId));
     const [second = ''] = await codes(1);
     await signUp(sameEmail.email, { invitationCode: second });
     await cleanUp(sameEmail.email, second);
@@ -116,7 +108,7 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
       const headers = await tokenOf(await signUp(email, { invitationCode: code }));
       const attempts = [() => register(headers, code), () => cleanUp(email, code).then(() => undefined)];
       const [first] = await Promise.all((index % 2 === 0 ? attempts : attempts.reverse()).map((attempt) => attempt()));
-      const [person] = await database.db.select().from(users).where(eq(users.email, email));
+      const [person] = await stage.database.db.select().from(users).where(eq(users.email, email));
       expect([person !== undefined, await exists(email)]).toSatisfy(([user, identity]) => user === identity);
       expect(first?.statusCode ?? 201).toSatisfy((status: number) => status === 201 || status === 401);
     }

@@ -1,39 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { identityJwks } from '#api/db/identity-schema.ts';
-import { databases, type TestDatabase } from './database.ts';
-import { cookieOf, createProduct, type Product, signUp } from './product.ts';
+import { databases } from './database.ts';
+import { cookieOf, createProduct, signUp } from './product.ts';
+import { productOn } from './product-on.ts';
 
 const OWN = 'http://127.0.0.1:8080';
 
 describe.each(databases)('embedded identity on $name', ({ create }) => {
-  let database: TestDatabase;
-  let product: Product;
-  beforeAll(async () => {
-    database = await create();
-    product = await createProduct(database);
-  });
-  afterAll(async () => {
-    await product.close();
-    await database.close();
-  });
+  const stage = productOn(create);
 
   const post = (path: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-    product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload, headers, remoteAddress });
+    stage.product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload, headers, remoteAddress });
 
   it('signs in by a cookie that scripts cannot read, for half a year', async () => {
-    const { email, password } = await signUp(product);
+    const { email, password } = await signUp(stage.product);
     const answer = await post('sign-in/email', { email: email.toUpperCase(), password });
     expect(answer.statusCode).toBe(200);
     const [cookie] = answer.cookies;
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 180 * 24 * 60 * 60 });
     expect(cookie).not.toHaveProperty('secure');
-    const token = await product.app.inject({ url: '/api/identity/token', headers: { cookie: cookieOf(answer) } });
+    const token = await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie: cookieOf(answer) } });
     expect(token.json()).toHaveProperty('token');
     expect(token.headers['cache-control']).toBe('no-store');
   });
 
   it('makes the cookie secure where the public address is https', async () => {
-    const https = await createProduct(database, { env: { PUBLIC_URL: 'https://diary.example/' } });
+    const https = await createProduct(stage.database, { env: { PUBLIC_URL: 'https://diary.example/' } });
     const payload = { email: 'secure@example.org', password: 'Schmetterling-7', name: 'S' };
     const answer = await https.app.inject({ method: 'POST', url: '/api/identity/sign-up/email', payload });
     expect(answer.cookies[0]).toMatchObject({ secure: true, path: '/', name: expect.stringMatching(/^__Host-/) });
@@ -41,7 +33,7 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
   });
 
   it('tells an unknown account from a wrong password (decision 4)', async () => {
-    const { email } = await signUp(product);
+    const { email } = await signUp(stage.product);
     const wrong = await post('sign-in/email', { email, password: 'not-mine' });
     expect([wrong.statusCode, wrong.json()]).toMatchObject([401, { code: 'INVALID_PASSWORD' }]);
     const unknown = await post('sign-in/email', { email: 'nobody@example.org', password: 'not-mine' });
@@ -68,18 +60,18 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
   });
 
   it('signs out, which ends the tokens of that session too', async () => {
-    const { cookie, headers } = await signUp(product);
+    const { cookie, headers } = await signUp(stage.product);
     // Nobody is registered under this identity yet, but its token counts.
-    const call = () => product.app.inject({ url: '/api/auth/user', headers });
+    const call = () => stage.product.app.inject({ url: '/api/auth/user', headers });
     expect((await call()).statusCode).toBe(404);
     expect((await post('sign-out', {}, { cookie, origin: OWN })).statusCode).toBe(200);
-    const answer = await product.app.inject({ url: '/api/identity/token', headers: { cookie } });
+    const answer = await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } });
     expect(answer.statusCode).toBe(401);
     expect((await call()).statusCode).toBe(401);
   });
 
   it('lets only failed sign-ins count, per account and address (wire 3)', async () => {
-    const { email, password } = await signUp(product);
+    const { email, password } = await signUp(stage.product);
     const from = '203.0.113.7';
     const attempt = (secret: string, address = from) => post('sign-in/email', { email, password: secret }, {}, address);
     for (let round = 0; round < 9; round += 1) {
@@ -115,7 +107,7 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     ['a page without an address', { origin: 'null' }, 403],
     ['a cookie without an origin', { cookie: 'a=b' }, 403],
   ])('answers %s as wire 26 says', async (_who, headers, expected) => {
-    const { email, password } = await signUp(product);
+    const { email, password } = await signUp(stage.product);
     const answer = await post('sign-in/email', { email, password }, { ...headers });
     expect(answer.statusCode).toBe(expected);
     if (expected === 403) expect(answer.json()).toMatchObject({ code: 'forbidden', message: expect.any(String) });
@@ -123,16 +115,16 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
 
   it('keeps everything else of the provider shut', async () => {
     for (const path of ['list-sessions', 'update-user', 'delete-user', 'error', 'ok', 'sign-in/social', '']) {
-      const answer = await product.app.inject({ url: `/api/identity/${path}` });
+      const answer = await stage.product.app.inject({ url: `/api/identity/${path}` });
       expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 404, { code: 'not_found' }]);
     }
   });
 
   it('ignores cookies and refuses foreign pages on the product API (threat 12)', async () => {
-    const { cookie, headers } = await signUp(product);
-    const byCookie = await product.app.inject({ url: '/api/auth/user', headers: { cookie } });
+    const { cookie, headers } = await signUp(stage.product);
+    const byCookie = await stage.product.app.inject({ url: '/api/auth/user', headers: { cookie } });
     expect(byCookie.statusCode).toBe(401);
     const foreign = { ...headers, origin: 'https://evil.example' };
-    expect((await product.app.inject({ url: '/api/auth/user', headers: foreign })).statusCode).toBe(403);
+    expect((await stage.product.app.inject({ url: '/api/auth/user', headers: foreign })).statusCode).toBe(403);
   });
 });

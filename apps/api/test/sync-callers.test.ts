@@ -2,26 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { dayOf } from '@tagfalter/domain/day';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
-import { databases, type TestDatabase } from './database.ts';
-import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+import { databases } from './database.ts';
+import { type Person, registerPerson } from './product.ts';
+import { productOn } from './product-on.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Push and pull look for their caller in the statement in which they read the rest, once the account is known. */
 describe.each(databases)('who may sync, on $name', ({ create }) => {
-  let database: TestDatabase;
-  let product: Product;
-  beforeAll(async () => {
-    database = await create();
-    product = await createProduct(database);
-  });
-  afterAll(async () => {
-    await product.close();
-    await database.close();
-  });
+  const stage = productOn(create);
 
   const fields = (text: string) => ({ text, mood: { level: 7, feeling: 'happy', customEmoji: null } });
   const mutation = (id: number, text = `text ${id}`) => ({
@@ -37,21 +29,22 @@ describe.each(databases)('who may sync, on $name', ({ create }) => {
     return async (more: object = {}) => {
       id += 1;
       const payload = { protocol: 2, clientId, mutations: [mutation(id)], ...more };
-      const answer = await product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
+      const answer = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
       return { status: answer.statusCode, ...answer.json<{ code?: string; results?: { dropped: object[] }[] }>() };
     };
   };
-  const pull = ({ headers }: Person, query = '') => product.app.inject({ url: `/api/sync/pull${query}`, headers });
+  const pull = ({ headers }: Person, query = '') =>
+    stage.product.app.inject({ url: `/api/sync/pull${query}`, headers });
   const droppedOf = ({ results = [] }: { results?: { dropped: object[] }[] }) => results.map(({ dropped }) => dropped);
 
   it('nobody whose session has ended, and they hear nothing else, whatever they send', async () => {
-    const mia = await registerPerson(product);
+    const mia = await registerPerson(stage.product);
     const push = pusher(mia);
     expect((await push()).status).toBe(200);
     expect((await push()).status).toBe(200);
     expect((await pull(mia)).json()).toMatchObject({ changes: [{ record: { text: 'text 2' } }] });
-    const headers = { cookie: mia.cookie, origin: product.deps.config.publicUrl };
-    await product.app.inject({ method: 'POST', url: '/api/identity/sign-out', headers, payload: {} });
+    const headers = { cookie: mia.cookie, origin: stage.product.deps.config.publicUrl };
+    await stage.product.app.inject({ method: 'POST', url: '/api/identity/sign-out', headers, payload: {} });
 
     const sent = [{}, { mutations: 'none' }, { mutations: [mutation(9)] }, { protocol: 0 }, { clientId: randomUUID() }];
     for (const more of sent) expect(await push(more)).toMatchObject({ status: 401, code: 'unauthorized' });
@@ -61,20 +54,20 @@ describe.each(databases)('who may sync, on $name', ({ create }) => {
   });
 
   it('nobody whose account is gone', async () => {
-    const mia = await registerPerson(product);
+    const mia = await registerPerson(stage.product);
     const push = pusher(mia);
     expect((await push()).status).toBe(200);
-    await database.db.delete(users).where(eq(users.id, mia.accountId));
+    await stage.database.db.delete(users).where(eq(users.id, mia.accountId));
     expect(await push()).toMatchObject({ status: 403, code: 'not_registered' });
     expect((await pull(mia)).json()).toMatchObject({ code: 'not_registered' });
   });
 
   it('everybody else, with the tier they have at that moment (decision 25)', async () => {
-    const mia = await registerPerson(product);
+    const mia = await registerPerson(stage.product);
     const push = pusher(mia);
     const own = { accountId: mia.accountId, id: randomUUID() };
     const subscribe = (endDate: Date) =>
-      database.db
+      stage.database.db
         .insert(subscriptions)
         .values({ ...own, status: 'cancelled', endDate })
         .onConflictDoUpdate({ target: [subscriptions.accountId, subscriptions.id], set: { endDate } });

@@ -96,11 +96,11 @@ describe.each(databases)('duplicate pushes at once on $name', ({ create }) => {
   });
   afterAll(() => database.close());
 
-  it(`has every effect once: ${AT_ONCE} at once, ${ROUNDS} rounds (S2)`, { timeout: 60_000 }, async () => {
+  it(`has every effect once: ${AT_ONCE} at once, ${ROUNDS} rounds (S2)`, async () => {
     expect(await storm(database.db, real)).toEqual([ROUNDS]);
   });
 
-  it('has every effect once when whole outboxes overlap (S2)', { timeout: 60_000 }, async () => {
+  it('has every effect once when whole outboxes overlap (S2)', async () => {
     const actor = await makeActor(database.db);
     const phone = makeDevice(database.db, actor);
     const today = dayOf(Date.now(), 'UTC');
@@ -129,7 +129,7 @@ describe('the same storm on PostgreSQL against naive servers (S2)', () => {
   it.each([
     ['no account lock', withoutLock],
     ['one data-modifying statement', inOneStatement],
-  ])('doubles effects with %s, so the check above can fail', { timeout: 60_000 }, async (_name, deliver) => {
+  ])('doubles effects with %s, so the check above can fail', async (_name, deliver) => {
     const [count = 0] = await storm(database.db, deliver);
     expect(count).toBeGreaterThan(ROUNDS);
   });

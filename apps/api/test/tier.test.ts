@@ -3,33 +3,25 @@ import { LeaseClaimsSchema } from '@tagfalter/contract/pro-lease';
 import { UserSchema } from '@tagfalter/contract/user';
 import { jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadSecrets } from '#api/db/secrets.ts';
 import { findActor } from '#api/features/account/find-actor.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { isGoodCode } from '#api/features/invitations/service.ts';
-import { databases, type TestDatabase } from './database.ts';
+import { databases } from './database.ts';
 import { subscribe } from './pro.ts';
-import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+import { type Person, registerPerson } from './product.ts';
+import { productOn } from './product-on.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 describe.each(databases)('tier and codes on $name', ({ create }) => {
-  let database: TestDatabase;
-  let product: Product;
-  beforeAll(async () => {
-    database = await create();
-    product = await createProduct(database);
-  });
-  afterAll(async () => {
-    await product.close();
-    await database.close();
-  });
+  const stage = productOn(create);
 
   const now = Date.now();
   const proBothWays = async ({ headers, token }: Person): Promise<boolean[]> => {
-    const user = v.parse(UserSchema, (await product.app.inject({ url: '/api/auth/user', headers })).json());
-    const actor = await findActor(database.db, await product.deps.identity.verify(token), now);
+    const user = v.parse(UserSchema, (await stage.product.app.inject({ url: '/api/auth/user', headers })).json());
+    const actor = await findActor(stage.database.db, await stage.product.deps.identity.verify(token), now);
     return [user.proAccount, actor.isPro];
   };
 
@@ -48,16 +40,16 @@ describe.each(databases)('tier and codes on $name', ({ create }) => {
       true,
     ],
   ] as const)('decides Pro by %s (decision 25)', async (_what, rows, expected) => {
-    const person = await registerPerson(product);
+    const person = await registerPerson(stage.product);
     for (const [status, end] of rows) {
       const endDate = end === null ? null : new Date(end);
-      await subscribe(database.db, person.accountId, { status, endDate });
+      await subscribe(stage.database.db, person.accountId, { status, endDate });
     }
     expect(await proBothWays(person)).toEqual([expected, expected]);
   });
 
   const signedFor = async (person: Person) => {
-    const answer = await product.app.inject({ url: '/api/auth/user', headers: person.headers });
+    const answer = await stage.product.app.inject({ url: '/api/auth/user', headers: person.headers });
     const { proLease, proLeaseKey } = v.parse(UserSchema, answer.json());
     if (proLease === null || proLeaseKey === null) return null;
     const key = createPublicKey({ key: Buffer.from(proLeaseKey, 'base64url'), format: 'der', type: 'spki' });
@@ -70,8 +62,8 @@ describe.each(databases)('tier and codes on $name', ({ create }) => {
     ['an end that is far', now + 90 * DAY, 14 * DAY],
     ['no end', null, 14 * DAY],
   ])('signs a lease for who is Pro, with %s at most 14 days (decision 25)', async (_what, end, lasts) => {
-    const person = await registerPerson(product);
-    await subscribe(database.db, person.accountId, { endDate: end === null ? null : new Date(end) });
+    const person = await registerPerson(stage.product);
+    await subscribe(stage.database.db, person.accountId, { endDate: end === null ? null : new Date(end) });
     const claims = await signedFor(person);
     expect(claims?.sub).toBe(person.accountId);
     const leeway = 60;
@@ -80,22 +72,22 @@ describe.each(databases)('tier and codes on $name', ({ create }) => {
   });
 
   it('signs nothing for who is not Pro, and keeps its key over a restart', async () => {
-    const person = await registerPerson(product);
+    const person = await registerPerson(stage.product);
     expect(await signedFor(person)).toBeNull();
-    const secrets = await loadSecrets(database.db);
-    expect(Buffer.from(secrets.proLease).equals(Buffer.from(product.deps.leaseKey))).toBe(true);
+    const secrets = await loadSecrets(stage.database.db);
+    expect(Buffer.from(secrets.proLease).equals(Buffer.from(stage.product.deps.leaseKey))).toBe(true);
   });
 
   it('takes a code for thirty days, however its dashes and case were typed (decision 2)', async () => {
-    const [code = ''] = await makeInvitations(database.db, 1, now);
+    const [code = ''] = await makeInvitations(stage.database.db, 1, now);
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}(-[A-HJKMNP-Z2-9]{4}){3}$/);
-    expect(await isGoodCode(database.db, code.toLowerCase().replaceAll('-', ' '), now + 30 * DAY - 1)).toBe(true);
-    expect(await isGoodCode(database.db, code, now + 30 * DAY)).toBe(false);
+    expect(await isGoodCode(stage.database.db, code.toLowerCase().replaceAll('-', ' '), now + 30 * DAY - 1)).toBe(true);
+    expect(await isGoodCode(stage.database.db, code, now + 30 * DAY)).toBe(false);
   });
 
   it('keeps no code in the clear', async () => {
-    const [code = ''] = await makeInvitations(database.db, 1, now);
-    const rows = await database.db.query.invitations.findMany();
+    const [code = ''] = await makeInvitations(stage.database.db, 1, now);
+    const rows = await stage.database.db.query.invitations.findMany();
     expect(JSON.stringify(rows)).not.toContain(code);
     expect(rows.every(({ codeHash }) => /^[0-9a-f]{64}$/.test(codeHash))).toBe(true);
   });

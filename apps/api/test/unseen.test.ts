@@ -17,7 +17,7 @@ describe.each(databases)('what one device does without knowing of another on $na
     makeDevice(database.db, actor, { now: () => now + (more.ahead ?? 0), serverNow: () => now, ...more });
   beforeAll(async () => {
     database = await create();
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   const start = async () => {

@@ -43,6 +43,22 @@ it('says on the card of both that they follow, where transcript and summary wait
   await says('Transkript folgt', 'KI-Zusammenfassung folgt', 'Automatisch, ohne KI');
 });
 
+it('says what becomes of the words of a new recording while those of the one before stand', async () => {
+  await go('/create');
+  replies.set('/api/transcribe-audio', () => Response.json({ transcript: 'Am See.' }));
+  await speak();
+  await says('Mit KI erstellt');
+  const answer = hold('/api/transcribe-audio');
+  await speak();
+  await says('Transkript wird erstellt …');
+  answer(refusal('tier_limit'));
+  await says('Dein Transkript für heute ist schon gemacht. Mit Tagfalter Pro sind es 3 am Tag.');
+  const field = await control('Transkript');
+  expect(field).toMatchObject({ value: 'Am See.' });
+  await fill(field, 'Von mir.');
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Dein Transkript für heute'));
+});
+
 it('says in the question of consent why the server has not heard the answer', async () => {
   session.update({ ...PERSON, aiConsent: false });
   await go('/create');

@@ -3,7 +3,7 @@ import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY, makeDevice } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { PATIENCE } from '../test/patience.ts';
@@ -35,6 +35,10 @@ describe('what a failed write means', () => {
 });
 
 describe('a connection that the system closes', () => {
+  // Dexie itself says that it opens the database anew.
+  beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+  afterEach(() => vi.restoreAllMocks());
+
   it('comes back with the next write', async () => {
     const { db, write } = makeDevice(new FakeServer(), ANNA);
     await write({ text: 'Vorher.' });

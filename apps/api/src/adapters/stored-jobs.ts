@@ -9,10 +9,8 @@ const QUEUE = 'entry-work';
 const SCHEMA = 'pgboss';
 /** Jobs at once: each may wait long for somebody else's answer. */
 const WIDTH = 4;
-/** Between the two the pauses double. What has failed so often is found in the rows again (`Jobs`). */
-const PAUSES = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 };
-/** Seconds. Another process than the one that was asked may have room; jobs of this one are fetched at once. */
-const POLL_SECONDS = 2;
+/** Between the first and the longest the pauses double. What has failed so often is found in the rows again (`Jobs`). */
+const PAUSES = { retryLimit: 12, retryBackoff: true, retryDelayMax: 1800 };
 /** The assistant is told to stop before; whoever asked the product to stop waits no longer than 5 s (wire 28). */
 const STOP_MS = 2_000;
 const DONE_JOBS_LIVE_SECONDS = 3600;
@@ -24,13 +22,26 @@ class JobFailed extends Error {
   override readonly name = 'JobFailed';
 }
 
+/** How long waiting takes. */
+interface Pace {
+  /**
+   * Seconds, at least half a one, between two looks for jobs of other processes, and for those that are due again; jobs
+   * of this one are fetched at once.
+   */
+  poll: number;
+  /** Whole seconds between a job's first failure and its second attempt. */
+  retry: number;
+}
+const PACE: Pace = { poll: 2, retry: 2 };
+
 /** Jobs in tables of their own, shared by all processes on one database. */
-export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseLogger): Promise<Jobs> {
+export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseLogger, pace = PACE): Promise<Jobs> {
   const boss = new PgBoss({ ...placeOf(source), schema: SCHEMA, schedule: false });
   boss.on('error', (fault) => log.warn({ fault: describeFault(fault) }, 'job queue failed'));
   await boss.start();
-  await boss.createQueue(QUEUE, { policy: 'short', ...PAUSES, deleteAfterSeconds: DONE_JOBS_LIVE_SECONDS });
-  let worker: string | undefined;
+  const pauses = { ...PAUSES, retryDelay: pace.retry };
+  await boss.createQueue(QUEUE, { policy: 'short', ...pauses, deleteAfterSeconds: DONE_JOBS_LIVE_SECONDS });
+  const workers: string[] = [];
   const once = oneAtATime();
   const attempt = async (run: RunJob, data: unknown): Promise<void> => {
     try {
@@ -43,12 +54,15 @@ export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseL
   };
   return {
     async start(run) {
-      const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: WIDTH };
-      worker = await boss.work<unknown>(QUEUE, options, async ([job]) => job && attempt(run, job.data));
+      // One by one, for each has to be woken: whichever has nothing to do takes the job.
+      while (workers.length < WIDTH) {
+        const options = { pollingIntervalSeconds: pace.poll };
+        workers.push(await boss.work<unknown>(QUEUE, options, async ([job]) => job && attempt(run, job.data)));
+      }
     },
     async add(job) {
       await boss.send(QUEUE, job, { singletonKey: keyOf(job) });
-      if (worker !== undefined) boss.notifyWorker(worker);
+      for (const worker of workers) boss.notifyWorker(worker);
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   };

@@ -78,12 +78,16 @@ async function openServer(address: string, connectionName: string): Promise<Open
 }
 
 async function openEmbedded(directory: string): Promise<OpenDatabase> {
-  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
-    import('@electric-sql/pglite'),
+  const { PGlite } = await import('@electric-sql/pglite');
+  return overEmbedded(await PGlite.create(directory));
+}
+
+/** Brings the tables of an embedded database up to date that is open already; closing closes it. */
+export async function overEmbedded(client: PGlite): Promise<OpenDatabase> {
+  const [{ drizzle }, { migrate }] = await Promise.all([
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ]);
-  const client = await PGlite.create(directory);
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder });
   return {

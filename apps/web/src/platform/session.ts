@@ -1,19 +1,9 @@
 import { authUser } from '@tagfalter/contract/auth-user';
-import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import type { User } from '@tagfalter/contract/user';
 import type { Env } from '@tagfalter/local/env';
-import { letGo } from '@tagfalter/local/let-go';
 import { request } from '@tagfalter/local/sync/request';
-import {
-  forgetAccount,
-  type KeyValueStore,
-  type RememberedAccount,
-  recallAccount,
-  rememberAccount,
-  SIGN_OUT_KEY,
-} from './account-memory.ts';
-
-const SIGN_OUT_MS = 30_000;
+import { forgetAccount, type RememberedAccount, recallAccount, rememberAccount } from './account-memory.ts';
+import { createSignOut, type SignOutDeps } from './sign-out.ts';
 
 /**
  * Who uses the app. `expired`: the server no longer knows the session, but the diary on this device stays open.
@@ -26,13 +16,6 @@ export type Session =
   | { status: 'loading' }
   | { status: 'signed-out' }
   | ({ status: 'signed-in'; expired: boolean } & RememberedAccount);
-
-export interface SessionDeps {
-  env: Env;
-  store: KeyValueStore;
-  /** Deletes an account's data on this device. */
-  deleteDiary(accountId: string): Promise<void>;
-}
 
 export interface SessionStore {
   get(): Session;
@@ -65,24 +48,8 @@ function isSame(one: User, other: User): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Tells the server of a sign-out, which stays marked until it has heard. */
-async function tellSignOut({ env, store }: SessionDeps): Promise<void> {
-  try {
-    const reply = await env.fetch(`${env.origin}${IDENTITY_PATH}/sign-out`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-      signal: AbortSignal.timeout(SIGN_OUT_MS),
-    });
-    await letGo(reply);
-    if (reply.ok || reply.status === 401) store.removeItem(SIGN_OUT_KEY);
-  } catch {
-    // No connection: the mark stays, and the next load finishes it before the cookie counts.
-  }
-}
-
 /** Asks the server who the cookie belongs to, with a new token: an old one may outlive its session by minutes. */
-async function askWhoIsHere(env: SessionDeps['env']): Promise<User | 'nobody' | 'unknown'> {
+async function askWhoIsHere(env: Env): Promise<User | 'nobody' | 'unknown'> {
   const token = await env.token({ fresh: true });
   if (token.status !== 'ok') return token.status === 'signed-out' ? 'nobody' : 'unknown';
   const reply = await request(env, { method: 'GET', path: authUser.path, schema: authUser.reply });
@@ -93,10 +60,10 @@ async function askWhoIsHere(env: SessionDeps['env']): Promise<User | 'nobody' | 
 }
 
 /** The session of this window. */
-export function createSession(deps: SessionDeps): SessionStore {
-  const { env, store, deleteDiary } = deps;
+export function createSession(deps: SignOutDeps): SessionStore {
+  const { env, store } = deps;
+  const signOut = createSignOut(deps);
   let session: Session = { status: 'loading' };
-  let telling = Promise.resolve();
   const listeners = new Set<() => void>();
 
   function change(next: Session): void {
@@ -105,27 +72,16 @@ export function createSession(deps: SessionDeps): SessionStore {
   }
 
   function enter(user: User): void {
-    store.removeItem(SIGN_OUT_KEY);
+    signOut.drop();
     if (session.status === 'signed-in' && !session.expired && isSame(session.user, user)) return;
     rememberAccount(store, user);
     change({ status: 'signed-in', accountId: user.id, user, expired: false });
   }
 
-  /** Deletes what is left of whoever has signed out, and lets the server know. */
-  async function finishSignOut(): Promise<void> {
-    const accountId = store.getItem(SIGN_OUT_KEY);
-    if (accountId === null) return;
-    if (accountId !== '') await deleteDiary(accountId);
-    // Somebody has signed in meanwhile: the session that would end now is theirs.
-    if (store.getItem(SIGN_OUT_KEY) === null) return;
-    telling = tellSignOut(deps);
-    await telling;
-  }
-
   async function boot(): Promise<void> {
-    if (store.getItem(SIGN_OUT_KEY) !== null) {
+    if (signOut.isPending()) {
       change({ status: 'signed-out' });
-      return finishSignOut();
+      return signOut.finish();
     }
     const remembered = recallAccount(store);
     if (remembered) change({ status: 'signed-in', ...remembered, expired: false });
@@ -165,13 +121,13 @@ export function createSession(deps: SessionDeps): SessionStore {
     update,
     expire,
     forget: () => forgetAccount(store),
-    signOutHeard: () => telling,
+    signOutHeard: signOut.heard,
     leave: async () => {
       if (session.status !== 'signed-in') return;
-      store.setItem(SIGN_OUT_KEY, session.accountId);
+      signOut.begin(session.accountId);
       forgetAccount(store);
       change({ status: 'signed-out' });
-      await finishSignOut();
+      await signOut.finish();
     },
     follow: () => {
       const remembered = recallAccount(store);

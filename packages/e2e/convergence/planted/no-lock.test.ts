@@ -8,5 +8,5 @@ vi.mock('../../../../apps/api/src/sync/push.ts', async (original) => {
 });
 
 it('finds that nobody takes the account lock (S1, S2)', { timeout: 600_000 }, async () => {
-  expect(await find(3)).toMatch(/\(S\d/);
+  expect(await find(4)).toMatch(/\(S\d/);
 });

@@ -27,7 +27,6 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
   const { undo } = transcriber;
   const { audio, audioTranscript, transcriptFrom } = draft;
   if (audio === null && audioTranscript === '') return null;
-  const isWordless = audio !== null && audioTranscript.trim() === '';
   return (
     <div className="field" ref={place} tabIndex={-1}>
       <div className="row between">
@@ -48,7 +47,7 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
         onChange={(event) => keeper.edit({ type: 'transcript', transcript: event.currentTarget.value })}
         onBlur={() => void keeper.flush()}
       />
-      {isWordless ? <Wordless draft={draft} transcriber={transcriber} onAsk={stay} /> : null}
+      {lacksWords(draft, transcriber) ? <Wordless draft={draft} transcriber={transcriber} onAsk={stay} /> : null}
       {undo ? (
         <div>
           <Button
@@ -70,6 +69,13 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
       />
     </div>
   );
+}
+
+/** Whether the recording has no words yet: none stand there, or only those of one before, which its own were to replace. */
+function lacksWords({ audio, audioTranscript, asks = [] }: Draft, { state, begunOn }: Transcriber): boolean {
+  if (audio === null) return false;
+  const isTold = state !== 'idle' && audioTranscript === begunOn;
+  return audioTranscript.trim() === '' || isTold || asks.includes('transcript');
 }
 
 type WordlessProps = Pick<TranscriptFieldProps, 'draft' | 'transcriber'> & { onAsk: () => void };

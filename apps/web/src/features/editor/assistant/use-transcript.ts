@@ -14,6 +14,8 @@ import { transcriptOutcome } from './make-transcript.ts';
 
 export interface Transcriber {
   state: 'idle' | 'busy' | 'silent' | 'limit' | 'failed';
+  /** The words that stood there when the last wish began. */
+  begunOn: string;
   /** Whether the question of consent is open. */
   asking: boolean;
   /** After a recording: writes along where that needs no question (spec §4). */
@@ -65,6 +67,7 @@ export function useTranscript(keeper: DraftKeeper, draft: Draft): Transcriber {
   const { standing } = useAiConsent();
   const toast = useToast();
   const [state, setState] = useState<Transcriber['state']>('idle');
+  const [begunOn, setBegunOn] = useState('');
   const [asking, setAsking] = useState(false);
   const running = useRef<string | null>(null);
   const { before, put, putWords, undo } = useOutcome(keeper);
@@ -74,6 +77,7 @@ export function useTranscript(keeper: DraftKeeper, draft: Draft): Transcriber {
       if (running.current === audio.hash) return;
       running.current = audio.hash;
       setState('busy');
+      setBegunOn(keeper.snapshot().draft.audioTranscript);
       const { saves } = keeper;
       const outcome = transcriptOutcome(await askForTranscript({ db, env }, audio, env.timeZone()));
       // Recorded anew meanwhile: the words would be those of a recording that is gone.
@@ -101,6 +105,7 @@ export function useTranscript(keeper: DraftKeeper, draft: Draft): Transcriber {
   useNetworkBack(draft, standing === 'given' ? run : undefined);
   return {
     state,
+    begunOn,
     asking,
     begin,
     ask: () => {

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { DatabaseKind, TestDatabase } from './database.ts';
+import { createProduct, type Product } from './product.ts';
+
+/** The product and its database, for the tests of one `describe`: made before the first of them, gone after the last. */
+export function productOn(create: DatabaseKind['create']): {
+  readonly product: Product;
+  readonly database: TestDatabase;
+} {
+  let database: TestDatabase | undefined;
+  let product: Product | undefined;
+  beforeAll(async () => {
+    database = await create();
+    product = await createProduct(database);
+  });
+  afterAll(async () => {
+    await product?.close();
+    await database?.close();
+  });
+  const made = <T>(one: T | undefined): T => {
+    if (one === undefined) throw new Error('no test has begun yet');
+    return one;
+  };
+  return {
+    get product() {
+      return made(product);
+    },
+    get database() {
+      return made(database);
+    },
+  };
+}

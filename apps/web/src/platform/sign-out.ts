@@ -1,0 +1,63 @@
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import type { Env } from '@tagfalter/local/env';
+import { letGo } from '@tagfalter/local/let-go';
+import { type KeyValueStore, SIGN_OUT_KEY } from './account-memory.ts';
+
+const SIGN_OUT_MS = 30_000;
+
+export interface SignOutDeps {
+  env: Env;
+  store: KeyValueStore;
+  /** Deletes an account's data on this device. */
+  deleteDiary(accountId: string): Promise<void>;
+}
+
+/** A sign-out on its way: it counts here at once, and with the server when that has heard of it (decision 6). */
+export interface SignOut {
+  /** Whether one has begun that has not been heard of; it outlives the page. */
+  isPending(): boolean;
+  begin(accountId: string): void;
+  /** Deletes what is left of whoever has signed out, and lets the server know. */
+  finish(): Promise<void>;
+  /** Somebody has signed in: there is nothing to end any more. */
+  drop(): void;
+  /** Resolves when none is on its way to the server. */
+  heard(): Promise<void>;
+}
+
+/** Tells the server of a sign-out, which stays marked until it has heard. */
+async function tellSignOut({ env, store }: SignOutDeps): Promise<void> {
+  try {
+    const reply = await env.fetch(`${env.origin}${IDENTITY_PATH}/sign-out`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.timeout(SIGN_OUT_MS),
+    });
+    await letGo(reply);
+    if (reply.ok || reply.status === 401) store.removeItem(SIGN_OUT_KEY);
+  } catch {
+    // No connection: the mark stays, and the next load finishes it before the cookie counts.
+  }
+}
+
+/** Sign-outs of this browser, by a mark in its store. */
+export function createSignOut(deps: SignOutDeps): SignOut {
+  const { store, deleteDiary } = deps;
+  let telling = Promise.resolve();
+  return {
+    isPending: () => store.getItem(SIGN_OUT_KEY) !== null,
+    begin: (accountId) => store.setItem(SIGN_OUT_KEY, accountId),
+    async finish() {
+      const accountId = store.getItem(SIGN_OUT_KEY);
+      if (accountId === null) return;
+      if (accountId !== '') await deleteDiary(accountId);
+      // Somebody has signed in meanwhile: the session that would end now is theirs.
+      if (store.getItem(SIGN_OUT_KEY) === null) return;
+      telling = tellSignOut(deps);
+      await telling;
+    },
+    drop: () => store.removeItem(SIGN_OUT_KEY),
+    heard: () => telling,
+  };
+}
