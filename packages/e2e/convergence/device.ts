@@ -1,3 +1,5 @@
+import { pushMutations } from '@tagfalter/contract/sync-push';
+import type { Carried } from '@tagfalter/contract/sync-stream';
 import { DiaryDb, diaryName } from '@tagfalter/local/db';
 import type { Env } from '@tagfalter/local/env';
 import { type SyncOutcome, syncOnce } from '@tagfalter/local/sync/sync-once';
@@ -15,6 +17,8 @@ export interface Surroundings {
   network: Network;
   /** The server's time, milliseconds since the epoch. */
   now(): number;
+  /** What the stream says while a push is on its way. */
+  hear(): Promise<Carried[]>;
 }
 
 /** A browser profile: an IndexedDB that outlives every run of the app, and a clock that may be wrong. */
@@ -24,6 +28,7 @@ export class Device {
   #disk = new IDBFactory();
   #life: Life = { dead: false, crash: undefined, transactions: undefined };
   #ticks = 0;
+  #heard: Carried[] = [];
   db: DiaryDb;
   env: Env;
   /** How far its clock is ahead of the server's, milliseconds. */
@@ -54,7 +59,7 @@ export class Device {
       }),
     });
     const env: Env = {
-      fetch: network.fetchOf(life),
+      fetch: this.#hearing(network.fetchOf(life)),
       origin,
       now: () => {
         this.#ticks += 1;
@@ -72,12 +77,21 @@ export class Device {
     return { db, env };
   }
 
+  #hearing(below: typeof fetch): typeof fetch {
+    return async (input, init) => {
+      const reply = await below(input, init);
+      if (String(input).endsWith(pushMutations.path)) this.#heard.push(...(await this.#around.hear()));
+      return reply;
+    };
+  }
+
   /** One round, in which the device may die; then it is started again. */
   async sync(crash?: Crash): Promise<SyncOutcome | undefined> {
     const life = this.#life;
+    const takeCarried = () => this.#heard.splice(0);
     life.crash = crash;
     life.transactions = typeof crash === 'number' ? crash : undefined;
-    const outcome = await syncOnce(this.db, this.env, this.accountId).catch((error: unknown) => {
+    const outcome = await syncOnce(this.db, this.env, this.accountId, { takeCarried }).catch((error: unknown) => {
       if (life.dead) return undefined;
       throw error;
     });
@@ -90,6 +104,7 @@ export class Device {
   /** The app ends without a word and is opened again. */
   restart(): void {
     this.#life.dead = true;
+    this.#heard = [];
     this.db.close();
     ({ db: this.db, env: this.env } = this.#boot());
   }

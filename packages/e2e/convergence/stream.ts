@@ -14,6 +14,7 @@ const STRIDE = 7;
 export class Stream {
   readonly #said: Carried[] = [];
   #steps = 0;
+  #pushes = 0;
 
   /**
    * Now and then lets a device hear something that was said at some time.
@@ -30,6 +31,14 @@ export class Stream {
     const carried = turn % 4 === 0 ? this.#said[(turn * STRIDE) % this.#said.length] : this.#said.at(-1);
     if (carried) await takeCarried(device.db, device.env, carried);
     return device;
+  }
+
+  /** Every second time what a device hears before the answer to its push: all that was not said yet, this push among it. */
+  async sayAfterPush(origin: string, accountId: string): Promise<Carried[]> {
+    this.#pushes += 1;
+    if (this.#pushes % 2 > 0) return [];
+    await this.#listen(origin, accountId);
+    return this.#said.slice(-1);
   }
 
   async #listen(origin: string, token: string): Promise<void> {

@@ -38,7 +38,9 @@ export class World {
 
   #device(skew: number): Device {
     const { stage, accountId, network } = this;
-    return new Device({ accountId, network, origin: stage.origin, now: () => stage.clock.now }, skew);
+    const { origin, clock } = stage;
+    const hear = () => this.#stream.sayAfterPush(origin, accountId);
+    return new Device({ accountId, network, origin, now: () => clock.now, hear }, skew);
   }
 
   /** One more device, which knows nothing yet. */

@@ -97,10 +97,15 @@ export interface Ground {
  * cut they are as before, and the server gives the page again (decision 025).
  */
 export function withGround<T>(db: DiaryDb, env: Env, work: (ground: Ground) => Promise<T>): PromiseLike<T> {
-  return db.transaction('rw', [db.meta, ...db.entryTables, db.revisions, db.outbox, RELAXED], async () => {
-    const [place, client, outbox] = await Promise.all([placeOf(db), clientOf(db, env), db.outbox.toArray()]);
-    return work({ place, client, outbox });
-  });
+  return db.transaction('rw', [db.meta, ...db.entryTables, db.revisions, db.outbox, RELAXED], async () =>
+    work(await readGround(db, env)),
+  );
+}
+
+/** What lies here, as read in the caller's transaction. */
+export async function readGround(db: DiaryDb, env: Env): Promise<Ground> {
+  const [place, client, outbox] = await Promise.all([placeOf(db), clientOf(db, env), db.outbox.toArray()]);
+  return { place, client, outbox };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { MutationResult, PushReply } from '@tagfalter/contract/sync-push';
+import type { Carried } from '@tagfalter/contract/sync-stream';
 import { clientOf, pulledUpTo } from '../client.ts';
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { refreshViews, settleViews, viewOfRow } from '../entry-rows.ts';
@@ -7,7 +8,9 @@ import { parseMutation, saveOf } from '../overlay.ts';
 import type { OutboxRow, Parked } from '../rows.ts';
 import { mediaOf, releaseUploads } from '../uploads/upload-rows.ts';
 import { writeText } from '../write-text.ts';
+import { readGround } from './apply-page.ts';
 import { distinctParts, hasPart, parkedPart, withoutPart } from './rejected-parts.ts';
+import { takeWithAnswer } from './take-carried.ts';
 
 /** The parked form of a mutation that was refused as a whole. */
 function parkedMutation(row: OutboxRow, code: string, now: number): Omit<Parked, 'id'> {
@@ -96,23 +99,39 @@ interface Answer {
   /** The first mutation sent. */
   first: OutboxRow;
   reply: PushReply;
+  /** What the stream has carried meanwhile, where that is one event: most likely of this very push. */
+  carried?: Carried | undefined;
+}
+
+/** Where the stream has already brought what was pushed, and that is all there is: then there is nothing to note. */
+async function isBrought(db: DiaryDb, env: Env, { clientId, reply, carried }: Answer): Promise<boolean> {
+  if (!carried || !isAllTaken(reply)) return false;
+  const ground = await readGround(db, env);
+  if (ground.client.clientId !== clientId || reply.lastMutationId >= ground.client.nextId) return false;
+  const taken = reply.results.filter((result) => result.status === 'applied');
+  const applied = new Map(taken.map(({ id, version }) => [id, version]));
+  return takeWithAnswer(db, env, carried, { ground, applied });
 }
 
 /**
  * Takes over what the server said about pushed mutations, all in one transaction: refused ones move from the outbox to
  * the parked items, taken ones stay on top of the day until a pull brings their effect (S4, S5).
- * @returns `done` when nothing is pending any more; `diverged` when the server has processed ids this device has not given out: then its answer is about other
+ * @returns `brought` when nothing is left of them, as the stream has carried their effect already; `done` when nothing is
+ *   pending any more; `diverged` when the server has processed ids this device has not given out: then its answer is about other
  *   mutations than ours and nothing is taken over; `stuck` when the first is still pending: a server that names no result
  *   leads nowhere
  */
 export async function applyResults(
   db: DiaryDb,
   env: Env,
-  { clientId, first, reply }: Answer,
-): Promise<'done' | 'more' | 'diverged' | 'stuck'> {
-  const tables = [db.meta, db.outbox, ...db.entryTables, db.parked, db.uploads];
+  answer: Answer,
+): Promise<'brought' | 'done' | 'more' | 'diverged' | 'stuck'> {
+  const { clientId, first, reply } = answer;
+  const ofEvent = answer.carried ? [db.revisions] : [];
+  const tables = [db.meta, db.outbox, ...db.entryTables, db.parked, db.uploads, ...ofEvent];
   // What comes back is nowhere else; what was taken goes out once more if a power cut undoes this, under its old key.
   return writeText(db, isAllTaken(reply) ? [...tables, RELAXED] : tables, async () => {
+    if (await isBrought(db, env, answer)) return 'brought';
     const [client, pulled, rows] = await Promise.all([
       clientOf(db, env),
       pulledUpTo(db),

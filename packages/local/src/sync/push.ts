@@ -1,5 +1,6 @@
 import { MAX_PUSH_BYTES, PROTOCOL } from '@tagfalter/contract/protocol';
 import { type Mutation, type PushReply, pushMutations } from '@tagfalter/contract/sync-push';
+import type { Carried } from '@tagfalter/contract/sync-stream';
 import { type Place, placeOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
@@ -85,7 +86,7 @@ interface Next {
   sent?: Sent | undefined;
 }
 
-type Step = { done: true; fault: Fault | null } | Next;
+type Step = { done: true; fault: Fault | null; isBrought?: boolean } | Next;
 
 const failed = (fault: Fault): Step => ({ done: true, fault });
 
@@ -97,26 +98,54 @@ async function following(db: DiaryDb, { isFull, rows }: Batch): Promise<Batch | 
   return batch.rows.length > 0 ? batch : undefined;
 }
 
+/** @param fault what stops it, where that was tried before */
+async function startUnderNewName(db: DiaryDb, env: Env, clientId: string, fault: Fault | undefined): Promise<Step> {
+  if (fault) return failed(fault);
+  await renumber(db, env, clientId);
+  return { done: false, count: pushSize(db), renumbered: true };
+}
+
+/** What goes on beside a push. */
+export interface Besides {
+  /** Called after each answer of the server. */
+  onAnswered: () => void;
+  /** What is being written: where nothing waits, it is waited for. */
+  writing?: Promise<unknown> | undefined;
+  /** What the stream has carried so far, where that is one event. */
+  carried: () => Carried | undefined;
+}
+
 /** Waits for one answer and takes over what follows from it. */
-async function takeAnswer(db: DiaryDb, env: Env, { batch, reply }: Sent, renumbered: boolean): Promise<Step> {
+async function takeAnswer(
+  db: DiaryDb,
+  env: Env,
+  { batch, reply }: Sent,
+  { renumbered, carried }: Pick<Next, 'renumbered'> & Pick<Besides, 'carried'>,
+): Promise<Step> {
   const { clientId, rows } = batch;
   const [first] = rows;
   if (!first) return { done: true, fault: null };
   const [answer, more] = await Promise.all([reply, following(db, batch)]);
   learnPushSize(db, rows.length, answer);
   const again: Next = { done: false, count: pushSize(db), renumbered };
-  const startOver = async (fault: Fault): Promise<Step> => {
-    if (renumbered) return failed(fault);
-    await renumber(db, env, clientId);
-    return { ...again, renumbered: true };
-  };
+  const startOver = (fault: Fault) => startUnderNewName(db, env, clientId, renumbered ? fault : undefined);
   if (answer.ok) {
     const sent = more && send(env, more);
-    const outcome = await applyResults(db, env, { clientId, first, reply: answer.value });
-    if (outcome === 'done') return { done: true, fault: null };
-    if (outcome === 'more') return { ...again, sent };
-    await sent?.reply;
-    return outcome === 'diverged' ? startOver(serverFault(200)) : failed(serverFault(200));
+    const outcome = await applyResults(db, env, { clientId, first, reply: answer.value, carried: carried() });
+    switch (outcome) {
+      case 'brought':
+        return { done: true, fault: null, isBrought: true };
+      case 'done':
+        return { done: true, fault: null };
+      case 'more':
+        return { ...again, sent };
+      case 'diverged':
+        await sent?.reply;
+        return startOver(serverFault(200));
+      case 'stuck':
+        await sent?.reply;
+        return failed(serverFault(200));
+    }
   }
   const { fault } = answer;
   if (fault.kind !== 'refused') return failed(fault);
@@ -138,17 +167,15 @@ function standingAfter({ place, processedBelow, rows }: Batch, fault: Fault | nu
 /**
  * Sends the outbox, oldest first, until nothing is pending (S2, S4). A batch the server cannot take is halved until the
  * one mutation stands alone that spoils it; that one is parked.
- * @param onAnswered called after each answer of the server
- * @param writing what is being written: where nothing waits, it is waited for
  * @returns what stopped it, or null when everything went out; and where this device stands, for the pull that follows,
- *   with the id below which everything is processed
+ *   with the id below which everything is processed; `isBrought` where a pull would say no more, and what the stream had
+ *   carried is taken over
  */
 export async function pushAll(
   db: DiaryDb,
   env: Env,
-  onAnswered: () => void,
-  writing?: Promise<unknown>,
-): Promise<{ fault: Fault | null } & Standing> {
+  { onAnswered, writing, carried }: Besides,
+): Promise<{ fault: Fault | null; isBrought?: boolean } & Standing> {
   let step: Next = { done: false, count: pushSize(db), renumbered: false };
   for (;;) {
     let { sent } = step;
@@ -162,9 +189,12 @@ export async function pushAll(
       if (batch.rows.length === 0) return { fault: null, ...standingAfter(batch, null) };
       sent = send(env, batch);
     }
-    const after = await takeAnswer(db, env, sent, step.renumbered);
+    const after = await takeAnswer(db, env, sent, { renumbered: step.renumbered, carried });
     if (!after.done || after.fault === null) onAnswered();
-    if (after.done) return { fault: after.fault, ...standingAfter(sent.batch, after.fault) };
+    if (after.done) {
+      const { fault, isBrought = false } = after;
+      return { fault, isBrought, ...standingAfter(sent.batch, fault) };
+    }
     step = after;
   }
 }

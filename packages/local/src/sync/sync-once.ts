@@ -44,16 +44,20 @@ function isNotTaken(fault: Fault): boolean {
 
 /**
  * Takes over what the stream has carried while the outbox went out.
+ * @param isBrought whether it has brought already what went out
  * @returns where the pull goes on; null where it would say no more: an event that brings what was just pushed was read
  *   after it
  */
-async function afterCarried({ db, env, options }: Round, place: Place): Promise<Place | null> {
-  const carried = options.takeCarried?.() ?? [];
-  if (carried.length === 0) return place;
-  let isAll = false;
+async function afterCarried(
+  { db, env }: Round,
+  place: Place,
+  { carried, isBrought }: { carried: readonly Carried[]; isBrought: boolean },
+): Promise<Place | null> {
+  if (carried.length === 0 && !isBrought) return place;
+  let isAll = isBrought;
   for (const news of carried) {
     const { outcome, delivered, left } = await takeCarried(db, env, news);
-    isAll = outcome === 'taken' && delivered > 0 && left === 0;
+    isAll = outcome === 'taken' && (isAll || delivered > 0) && left === 0;
   }
   return isAll ? null : placeOf(db);
 }
@@ -67,9 +71,15 @@ async function exchange(round: Round): Promise<Fault | null> {
   const report = options.onProgress ?? (() => undefined);
   const answered = () => report('answered');
   report('sending');
-  const { fault: pushFault, ...standing } = await pushAll(db, env, answered, options.writing);
+  const kept: Carried[] = [];
+  const keep = () => kept.push(...(options.takeCarried?.() ?? []));
+  const carried = () => (keep() === 1 ? kept[0] : undefined);
+  const besides = { onAnswered: answered, writing: options.writing, carried };
+  const { fault: pushFault, isBrought = false, ...standing } = await pushAll(db, env, besides);
   if (pushFault && !isNotTaken(pushFault)) return pushFault;
-  const place = pushFault ? standing.place : await afterCarried(round, standing.place);
+  if (isBrought) kept.shift();
+  keep();
+  const place = pushFault ? standing.place : await afterCarried(round, standing.place, { carried: kept, isBrought });
   if (!place) return null;
   report('fetching');
   const pullFault = await pullAll(db, env, { ...standing, place }, answered);

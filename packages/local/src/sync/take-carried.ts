@@ -30,6 +30,34 @@ function newsOf({ after, upTo, epoch, changes }: Carried, { place, outbox }: Gro
   return isClear(outbox, news, upTo) ? news : 'unfit';
 }
 
+async function layNews(db: DiaryDb, env: Env, carried: Carried, changes: Change[], ground: Ground): Promise<number> {
+  const reply = { changes, cursor: String(carried.upTo), more: false, epoch: carried.epoch };
+  return layPage(db, env, { from: ground.place, reply, isOfMany: false, processedBelow: 0 }, ground);
+}
+
+/**
+ * Takes over an event together with the answer to the push that it tells of, inside of a transaction over the tables of
+ * `withGround`: what the one would note as processed, the other brings at once (S4, S5).
+ * @param applied versions of the mutations that the answer names as taken, by id
+ * @returns false with nothing taken over where it does not bring all that lies in the outbox
+ */
+export async function takeWithAnswer(
+  db: DiaryDb,
+  env: Env,
+  carried: Carried,
+  { ground, applied }: { ground: Ground; applied: ReadonlyMap<number, number> },
+): Promise<boolean> {
+  const outbox = ground.outbox.map((row): OutboxRow => {
+    const version = row.state === 'pending' ? applied.get(row.id) : undefined;
+    return version === undefined ? row : { ...row, state: 'processed', version };
+  });
+  const settled = { ...ground, outbox };
+  const changes = newsOf(carried, settled);
+  if (typeof changes === 'string' || outbox.some(({ version }) => version > carried.upTo)) return false;
+  await layNews(db, env, carried, changes, settled);
+  return true;
+}
+
 /**
  * Takes over what an event of the stream carries, as the page of a pull that was asked for where this device stands. It
  * may come late, twice or after a gap: it counts only where it leads on from what is here, in this epoch (S9, S13), and
@@ -45,9 +73,7 @@ export async function takeCarried(
     const left = ground.outbox.length;
     const changes = newsOf(carried, ground);
     if (typeof changes === 'string') return { outcome: changes, delivered: 0, left };
-    const reply = { changes, cursor: String(carried.upTo), more: false, epoch: carried.epoch };
-    const page = { from: ground.place, reply, isOfMany: false, processedBelow: 0 };
-    const delivered = await layPage(db, env, page, ground);
+    const delivered = await layNews(db, env, carried, changes, ground);
     return { outcome: 'taken', delivered, left: left - delivered };
   });
 }
