@@ -55,8 +55,10 @@ it('says what becomes of the words of a new recording while those of the one bef
   await says('Dein Transkript für heute ist schon gemacht. Mit Tagfalter Pro sind es 3 am Tag.');
   const field = await control('Transkript');
   expect(field).toMatchObject({ value: 'Am See.' });
-  await fill(field, 'Von mir.');
+  await fill(field, 'Am kalten See.');
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('Dein Transkript für heute'));
+  await press('Speichern');
+  await says('Am kalten See.', 'Mit KI erstellt');
 });
 
 it('says in the question of consent why the server has not heard the answer', async () => {
@@ -104,36 +106,35 @@ it('puts the emojis of the assistant in place of those that came with a summary 
   expect(await emojis()).toBe('🐾🦋');
 });
 
-/** The server has today with a summary that failed for want of consent, and tells it. */
-function serveFailedDay(): string {
-  const date = dayOf(Date.now(), 'UTC');
+/** The server tells of today: a summary failed for want of consent, and one of the assistant's stood there before. */
+function serveDay(): string {
+  const [date, at] = [dayOf(Date.now(), 'UTC'), new Date().toISOString()];
   const entry = { ...blankEntry(entryIdFor(PERSON.id, date), date, 'UTC'), text: TEXT };
-  const since = new Date().toISOString();
-  const work = { summary: { state: 'failed' as const, since, day: date, code: 'ai_consent_required' } };
-  const record = {
-    ...entry,
-    reflections: [],
-    createdAt: since,
-    updatedAt: since,
-    stamp: HLC_ZERO,
-    readyMedia: [],
-    work,
-  };
-  const changes: PullReply['changes'] = [{ collection: 'entries', id: entry.id, version: 1, record }];
-  const reply: PullReply = { protocol: PROTOCOL, changes, cursor: '1', more: false, lastMutationId: 0 };
+  const work = { summary: { state: 'failed' as const, since: at, day: date, code: 'ai_consent_required' } };
+  const record = { ...entry, reflections: [], createdAt: at, updatedAt: at, stamp: HLC_ZERO, readyMedia: [], work };
+  const [id, content] = [crypto.randomUUID(), { summary: 'Im Wald.', summaryFrom: 'ai' as const }];
+  const before = { id, entryId: entry.id, at, kind: 'overwritten' as const, content };
+  const changes: PullReply['changes'] = [
+    { collection: 'entries', id: entry.id, version: 1, record },
+    { collection: 'revisions', id, version: 2, record: before },
+  ];
+  const reply: PullReply = { protocol: PROTOCOL, changes, cursor: '2', more: false, lastMutationId: 0 };
   const headers = { [PROTOCOL_HEADER]: String(PROTOCOL) };
   replies.set('/api/sync/pull', () => Response.json(reply, { headers }));
   return `/entry/${entry.id}`;
 }
 
-it('asks for consent before a wish is repeated that failed for want of it', async () => {
+it('says of earlier versions too who made them, and asks for consent before a wish is repeated that failed for want of it', async () => {
   session.update({ ...PERSON, aiConsent: false });
-  const address = serveFailedDay();
+  const address = serveDay();
   await go('/dashboard');
   window.dispatchEvent(new Event('online'));
   await says('Keine KI-Zusammenfassung');
   await go(address);
   await says('Zusammenfassung konnte nicht erstellt werden. Die KI ist in den Einstellungen nicht erlaubt.');
+  await go(`${address}/history`);
+  await says('Im Wald.', 'Mit KI erstellt');
+  await go(address);
   await press('Noch einmal versuchen');
   await says('Darf eine KI mithelfen?');
   replies.set('/api/users/ai-consent', () => Response.json(PERSON));

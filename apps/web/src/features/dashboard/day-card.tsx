@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { mainImageIndex, type SummarySource } from '@tagfalter/domain/entry';
+import { mainImageIndex } from '@tagfalter/domain/entry';
 import { type EntryWork, type Work, workToTell } from '@tagfalter/domain/entry-work';
 import { moodBand } from '@tagfalter/domain/mood';
 import { makerOf } from '@tagfalter/domain/text-source';
@@ -91,7 +91,7 @@ function Meta({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
           {format.playTime(audio.durationMs)}
         </span>
       ) : null}
-      {entry.summary.trim() === '' ? null : <SummaryMark from={entry.summaryFrom} />}
+      <MadeMark entry={entry} />
       {work ? <WorkMarks work={workToTell(work, entry)} /> : null}
       {isMerged ? <MergedBadge entryId={entry.id} /> : null}
       {entry.pending ? (
@@ -105,10 +105,22 @@ function Meta({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
 }
 
 /** That no person wrote the words on the card (decision 19). */
-function SummaryMark({ from }: { from: SummarySource | undefined }) {
-  const maker = makerOf(from);
+function MadeMark({ entry: { summary, summaryFrom, text, transcriptFrom } }: { entry: EntryView }) {
+  const isSummary = summary.trim() !== '';
+  if (!isSummary && text.trim() !== '') return null;
+  const maker = makerOf(isSummary ? summaryFrom : transcriptFrom);
   if (maker === undefined) return null;
-  return <Badge>{maker === 'ai' ? <Trans>KI-Zusammenfassung</Trans> : <Trans>Automatisch, ohne KI</Trans>}</Badge>;
+  return (
+    <Badge>
+      {maker === 'builtin' ? (
+        <Trans>Automatisch, ohne KI</Trans>
+      ) : isSummary ? (
+        <Trans>KI-Zusammenfassung</Trans>
+      ) : (
+        <Trans>Mit KI erstellt</Trans>
+      )}
+    </Badge>
+  );
 }
 
 /** What of the day is still to be made, or has failed; its page says why. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { SummarySource } from '@tagfalter/domain/entry';
 import { type Mood, moodBand } from '@tagfalter/domain/mood';
 import { answerTo, type ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { LostContent } from '@tagfalter/domain/revision';
@@ -6,6 +7,7 @@ import type { EntryView } from '@tagfalter/local/entries';
 import { Wing } from '@tagfalter/ui/wing';
 import type { ReactNode } from 'react';
 import { FEELING_WORDS } from '#i18n/words.ts';
+import { MadeBy } from '#platform/made-by.tsx';
 import { LostPhotos } from './lost-photos.tsx';
 import { LostVoice } from './lost-voice.tsx';
 import { Now } from './now.tsx';
@@ -29,7 +31,7 @@ export function LostFields({ content, entry }: { content: LostContent; entry: En
         </Field>
       )}
       {summary === undefined ? null : (
-        <Field label={t`Zusammenfassung`}>
+        <Field label={t`Zusammenfassung`} from={content.summaryFrom}>
           <TextDiff before={summary} after={entry.summary} />
         </Field>
       )}
@@ -51,7 +53,7 @@ export function LostFields({ content, entry }: { content: LostContent; entry: En
         </Field>
       ) : null}
       {audioTranscript === undefined ? null : (
-        <Field label={t`Transkript`}>
+        <Field label={t`Transkript`} from={content.transcriptFrom}>
           <TextDiff before={audioTranscript} after={entry.audioTranscript} />
         </Field>
       )}
@@ -74,10 +76,22 @@ function LostAnswers({ answers, entry }: { answers: readonly ReflectionAnswer[];
   ));
 }
 
-function Field({ label, children }: { label: string; children: ReactNode }) {
+interface FieldProps {
+  label: string;
+  /** Who wrote it, where that may have been no person (decision 19). */
+  from?: SummarySource | undefined;
+  children: ReactNode;
+}
+
+function Field({ label, from, children }: FieldProps) {
   return (
     <section className="stack-2">
-      <h3 className="over">{label}</h3>
+      <div className="row between">
+        <h3 className="over">{label}</h3>
+        <span className="row">
+          <MadeBy from={from} />
+        </span>
+      </div>
       {children}
     </section>
   );
