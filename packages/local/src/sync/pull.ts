@@ -43,6 +43,12 @@ async function startAnew(db: DiaryDb, from: Place, { epoch = 0, restoredTo = 0 }
   else await dropBases(db);
 }
 
+/** A page that was applied leaves this device at its cursor; where another tab goes on from there, the next page is told. */
+async function placeAfter(db: DiaryDb, { from, reply }: TakenPage, outcome: 'applied' | 'overtaken'): Promise<Place> {
+  if (outcome === 'overtaken' || from.recovery) return placeOf(db);
+  return { cursor: reply.cursor, epoch: reply.epoch ?? 0, recovery: undefined };
+}
+
 /**
  * Fetches what changed since the cursor, page by page (S1, S5). It names no client and reads no `lastMutationId`: that
  * number would say that a mutation whose answer was lost is processed, but not what came of it. The push before this
@@ -60,7 +66,7 @@ export async function pullAll(
   const pages = createPages(env);
   let wasReset = false;
   let isOfMany = false;
-  for (let from = place; ; from = await placeOf(db)) {
+  for (let from = place; ; ) {
     const answer = await pages.after(from);
     if (!answer.ok) return answer.fault;
     onAnswered();
@@ -71,10 +77,13 @@ export async function pullAll(
     if (reply.reset) {
       wasReset = true;
       await startAnew(db, from, reply);
+      from = await placeOf(db);
       continue;
     }
     isOfMany ||= more;
-    const outcome = await takePage(db, env, { from, reply, isOfMany, processedBelow });
+    const page = { from, reply, isOfMany, processedBelow };
+    const outcome = await takePage(db, env, page);
     if (!more && outcome === 'applied') return null;
+    from = await placeAfter(db, page, outcome);
   }
 }

@@ -41,11 +41,13 @@ function restColumn(): SQL<Rest | null> {
 const { id, version, date, timeZone, text, mood, clocks, createdAt, updatedAt, deletedAt } = entries;
 const COLUMNS = { id, version, date, timeZone, text, mood, clocks, createdAt, updatedAt };
 
+const REST = restColumn();
+
 type BriefRow = Pick<EntryRow, keyof typeof COLUMNS> & { isDeleted: boolean; rest: Rest | null };
 
 function readRows(db: Db, accountId: string, { after, upTo, limit }: FeedSpan): Promise<BriefRow[]> {
   return db
-    .select({ ...COLUMNS, isDeleted: sql<boolean>`${isNotNull(deletedAt)}`, rest: restColumn() })
+    .select({ ...COLUMNS, isDeleted: sql<boolean>`${isNotNull(deletedAt)}`, rest: REST })
     .from(entries)
     .where(and(eq(entries.accountId, accountId), between(version, after + 1, upTo)))
     .orderBy(asc(version))
