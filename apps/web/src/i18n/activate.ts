@@ -26,3 +26,10 @@ export async function changeLanguage(language: Language): Promise<void> {
   await activateLanguage(language);
   localStorage.setItem(LANGUAGE_KEY, language);
 }
+
+/** Follows a choice that is made in another tab; words that cannot be fetched without a network leave it as it is. */
+export function followLanguage(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === LANGUAGE_KEY) activateLanguage(startLanguage()).catch(() => undefined);
+  });
+}
