@@ -44,8 +44,16 @@ function asPattern(piece: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`);
 }
 
+const germanPatterns = new Map<Language, RegExp[]>();
+
 /** German patterns that a page in another language must not show. */
 function germanOf(language: Language): RegExp[] {
+  const known = germanPatterns.get(language) ?? readGermanOf(language);
+  germanPatterns.set(language, known);
+  return known;
+}
+
+function readGermanOf(language: Language): RegExp[] {
   const all = [...messages(language).values()];
   const own = new Set(all.flatMap((message) => pieces(message.own)));
   const isWord = (piece: string) => piece.replace(/\{\w+\}|\P{L}/gu, '').length >= MIN_LETTERS;

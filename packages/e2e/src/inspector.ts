@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { type Theme, violations } from './axe.ts';
+import { germanTextsOn, type Language, textsOf } from './catalog.ts';
+import { sideways } from './sideways.ts';
+
+/** Where axe looks: each theme at a width of its own, the last one the narrowest screen (WCAG 1.4.10). */
+const LOOKS = [
+  { theme: 'light', width: 390, height: 844 },
+  { theme: 'dark', width: 320, height: 640 },
+] as const satisfies readonly { theme: Theme; width: number; height: number }[];
+const OTHERS = ['en', 'fr', 'es'] as const satisfies readonly Language[];
+
+/**
+ * Looks at screens of a German page as they stand: with axe in both themes, for which languages differ in words only,
+ * and in every language for what is too wide and what is said in another.
+ */
+export class Inspector {
+  readonly #page: Page;
+  /** Beside the page, so that the language changes under whatever is open there. */
+  readonly #beside: Page;
+  readonly found: string[] = [];
+
+  private constructor(page: Page, beside: Page) {
+    this.#page = page;
+    this.#beside = beside;
+  }
+
+  static async of(page: Page): Promise<Inspector> {
+    const beside = await page.context().newPage();
+    await beside.goto('/favicon.svg');
+    // A tab behind another one is slow.
+    await page.bringToFront();
+    return new Inspector(page, beside);
+  }
+
+  /** @param message what has been said on a passing message, which stays in the language it was said in */
+  async look(screen: string, message?: string): Promise<void> {
+    // Scrolled, something might lie half under a bar that stays in its place.
+    await this.#page.evaluate(() => scrollTo(0, 0));
+    for (const { theme, ...size } of LOOKS) {
+      await this.#page.setViewportSize(size);
+      this.found.push(...(await violations(this.#page, screen, theme)));
+    }
+    await this.#measure(screen, 'de', message);
+    for (const language of OTHERS) {
+      await this.#speak(language);
+      await this.#measure(screen, language, message);
+    }
+    await this.#speak('de');
+  }
+
+  async #measure(screen: string, language: Language, message: string | undefined): Promise<void> {
+    const name = `${screen}, ${language}`;
+    this.found.push(...(await sideways(this.#page, name)));
+    const german = await germanTextsOn(this.#page, language);
+    const foreign = german.filter((text) => text !== message);
+    this.found.push(...foreign.map((text) => `${name}: says '${text}'`));
+  }
+
+  /** Chooses a language in another tab, which this one follows. */
+  async #speak(language: Language): Promise<void> {
+    const before = await textsOf(this.#page);
+    await this.#beside.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await expect(this.#page.locator('html')).toHaveAttribute('lang', language);
+    await expect.poll(() => textsOf(this.#page)).not.toEqual(before);
+  }
+}
