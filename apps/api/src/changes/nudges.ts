@@ -19,8 +19,11 @@ export interface Commit {
 }
 
 export interface NudgeListener {
-  /** The account is about to change, most likely. */
-  expect(): void;
+  /**
+   * The account is about to change, most likely.
+   * @param sessionId of who changes it, just found to be let in; where that is known
+   */
+  expect(sessionId?: string | null): void;
   /**
    * The account has changed: pull.
    * @param commit by what, where that is known
@@ -33,7 +36,7 @@ export interface NudgeListener {
 /** Tells the devices of an account that there is something to pull; other processes are not told what. */
 export interface Nudges {
   /** To be called before a commit, for those who have something to find out until then. */
-  announce(accountId: string): void;
+  announce(accountId: string, sessionId?: string | null): void;
   /** To be called after a commit. Never fails: a nudge is a hint, devices also pull by themselves (S12). */
   publish(accountId: string, commit?: Commit): void;
   /** Answers a function that ends the subscription. */
@@ -96,8 +99,8 @@ export async function createNudges({ db, listen, log, passing }: Options): Promi
   });
 
   return {
-    announce(accountId) {
-      for (const listener of listeners.get(accountId) ?? []) listener.expect();
+    announce(accountId, sessionId) {
+      for (const listener of listeners.get(accountId) ?? []) listener.expect(sessionId);
     },
     publish(accountId, commit) {
       tell(accountId, commit);

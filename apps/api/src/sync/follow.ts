@@ -4,7 +4,7 @@ import type { Actor } from '#api/actor.ts';
 import type { Feed } from '#api/changes/feed.ts';
 import type { Commit } from '#api/changes/nudges.ts';
 import type { Rows } from '#api/changes/rows.ts';
-import type { Claimant } from '#api/claimant.ts';
+import { type Claimant, isClaimant } from '#api/claimant.ts';
 import { type AccountState, isStale } from './cursor.ts';
 import { checkProtocol } from './protocol.ts';
 import { type PullDeps, readPage } from './pull.ts';
@@ -12,8 +12,11 @@ import { createStandingReader } from './standing.ts';
 
 /** Tells one reader of an account. */
 export interface Follow {
-  /** A change is about to be committed: whether the reader is let in can be looked up until then. */
-  expect(): void;
+  /**
+   * A change is about to be committed: whether the reader is let in can be looked up until then.
+   * @param sessionId of who changes the account, just found to be let in: that holds for all its readers
+   */
+  expect(sessionId?: string | null): void;
   /**
    * Answers what has changed since it was asked last, as the data of an event; null where the device does better to
    * pull, undefined where nothing has.
@@ -43,6 +46,7 @@ export function createFollowing({ db, feeds: known, served, people }: PullDeps):
     if (protocol === undefined) return { expect: () => {}, next: async () => null };
     const feeds = known.filter(({ since }) => since <= protocol);
     return follow(account, {
+      sessionId: isClaimant(caller) ? caller.sessionId : null,
       stand: async () => (await readStanding(caller)).account,
       read: async ({ after, upTo }, written) => {
         if (upTo <= after || upTo - after > MOST_CARRIED) return null;
@@ -69,6 +73,8 @@ function changesOf(feeds: readonly Feed[], rows: Rows): Change[] | undefined {
 type Span = Pick<Carried, 'after' | 'upTo'>;
 
 interface Reading {
+  /** The reader's. */
+  sessionId: string | null;
   /** Where the account stands, if the reader is let in. */
   stand(): Promise<AccountState>;
   /**
@@ -82,7 +88,7 @@ interface Reading {
 const EXPECTED_MS = 500;
 
 /** @param told where the account stood when the reader was told last */
-function follow(told: AccountState, { stand, read }: Reading): Follow {
+function follow(told: AccountState, { sessionId, stand, read }: Reading): Follow {
   const { epoch } = told;
   let after = told.version;
   let expected: { at: number; standing: Promise<AccountState> } | undefined;
@@ -105,8 +111,9 @@ function follow(told: AccountState, { stand, read }: Reading): Follow {
     return isOf ? early.standing : stand();
   };
   return {
-    expect() {
-      const standing = stand();
+    expect(by) {
+      const isOwn = sessionId !== null && by === sessionId;
+      const standing = isOwn ? Promise.resolve({ ...told, version: after }) : stand();
       // Whoever asks hears of it.
       standing.catch(() => undefined);
       expected = { at: performance.now(), standing };

@@ -4,7 +4,7 @@ import type { Actor } from '#api/actor.ts';
 import { type Changes, lockAccount } from '#api/changes/account-lock.ts';
 import type { Mutator } from '#api/changes/mutator.ts';
 import { isCollision, retryCollisions } from '#api/changes/retry.ts';
-import type { Claimant, People } from '#api/claimant.ts';
+import { type Claimant, isClaimant, type People } from '#api/claimant.ts';
 import { withKey } from './processed.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
 import { createPushStore, createPushStores, type PushStore } from './push-store.ts';
@@ -18,7 +18,7 @@ export interface PushDeps extends Changes {
   /** How claimants are found; where it is absent, only actors push. */
   people?: People;
   /** Told of an account that is about to change. */
-  announce?: ((accountId: string) => void) | undefined;
+  announce?: ((accountId: string, sessionId?: string | null) => void) | undefined;
   /** Told of an account of which the assistant may have been asked something, once that is certain. */
   afterAsking?: ((accountId: string) => void) | undefined;
 }
@@ -62,9 +62,10 @@ async function attempt(
   const { reply, outcome } = workOut(push, state, { receivedAt: now(), merge });
   if (!outcome) return reply;
   passing?.('applied');
-  const { accountId } = push.scope.caller;
+  const { caller } = push.scope;
+  const { accountId } = caller;
   const isChange = outcome.version !== state.version;
-  if (isChange) announce?.(accountId);
+  if (isChange) announce?.(accountId, isClaimant(caller) ? caller.sessionId : null);
   const isWritten = await store.write(push.scope, state, outcome).catch((fault: unknown) => {
     if (isCollision(fault)) return false;
     throw fault;

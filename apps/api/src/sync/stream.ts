@@ -52,7 +52,7 @@ export function openStream(nudges: Pick<Nudges, 'subscribe'>, accountId: string,
   };
 
   const unsubscribe = nudges.subscribe(accountId, {
-    expect: () => follow.expect(),
+    expect: (sessionId) => follow.expect(sessionId),
     nudge: (commit) => void tell(commit),
     close: () => stream.end(),
   });
