@@ -1,7 +1,7 @@
 import { HLC_FORM, HLC_ZERO, type Hlc, hlcTick } from '@tagfalter/domain/clock';
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
-import type { ClientRow, RecoveryRow } from './rows.ts';
+import type { ClientRow, MetaRow, RecoveryRow } from './rows.ts';
 
 /** This device's name towards the server, made at first use. Runs inside the caller's transaction if there is one. */
 export async function clientOf(db: DiaryDb, env: Env): Promise<ClientRow> {
@@ -49,10 +49,22 @@ export interface Place {
 
 /** Where the next pull goes on. */
 export async function placeOf(db: DiaryDb): Promise<Place> {
-  const [recovery, row] = await db.meta.bulkGet(['recovery', 'cursor']);
-  if (recovery?.key === 'recovery') return { cursor: recovery.cursor, epoch: recovery.epoch, recovery };
-  if (row?.key !== 'cursor') return { cursor: '', epoch: undefined, recovery: undefined };
+  const [recovery, cursor] = await db.meta.bulkGet(['recovery', 'cursor']);
+  return placeIn([recovery, cursor]);
+}
+
+function placeIn(rows: readonly (MetaRow | undefined)[]): Place {
+  const recovery = rows.find((row) => row?.key === 'recovery');
+  if (recovery) return { cursor: recovery.cursor, epoch: recovery.epoch, recovery };
+  const row = rows.find((row) => row?.key === 'cursor');
+  if (!row) return { cursor: '', epoch: undefined, recovery: undefined };
   return { cursor: row.cursor, epoch: row.epoch ?? 0, recovery: undefined };
+}
+
+/** Where this device stands, and who it is if it has a name: in one request, as these rows lie side by side. */
+export async function deviceOf(db: DiaryDb): Promise<{ place: Place; client: ClientRow | undefined }> {
+  const rows = await db.meta.where('key').between('client', 'recovery', true, true).toArray();
+  return { place: placeIn(rows), client: rows.find((row) => row.key === 'client') };
 }
 
 /** Up to which version everything has been pulled; 0 while a first pull is under way. */

@@ -1,5 +1,5 @@
 import { type BriefDay, type PullReply, wholeEntry } from '@tagfalter/contract/sync-pull';
-import { clientOf, observeStamps, type Place, placeOf, versionOf } from '../client.ts';
+import { clientOf, deviceOf, observeStamps, type Place, versionOf } from '../client.ts';
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
@@ -104,8 +104,8 @@ export function withGround<T>(db: DiaryDb, env: Env, work: (ground: Ground) => P
 
 /** What lies here, as read in the caller's transaction. */
 export async function readGround(db: DiaryDb, env: Env): Promise<Ground> {
-  const [place, client, outbox] = await Promise.all([placeOf(db), clientOf(db, env), db.outbox.toArray()]);
-  return { place, client, outbox };
+  const [{ place, client }, outbox] = await Promise.all([deviceOf(db), db.outbox.toArray()]);
+  return { place, outbox, client: client ?? (await clientOf(db, env)) };
 }
 
 /**

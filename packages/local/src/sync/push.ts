@@ -1,7 +1,7 @@
 import { MAX_PUSH_BYTES, PROTOCOL } from '@tagfalter/contract/protocol';
 import { type Mutation, type PushReply, pushMutations } from '@tagfalter/contract/sync-push';
 import type { Carried } from '@tagfalter/contract/sync-stream';
-import { type Place, placeOf } from '../client.ts';
+import { deviceOf, type Place } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
 import type { OutboxRow } from '../rows.ts';
@@ -49,15 +49,11 @@ async function nextBatch(db: DiaryDb, count: number, after = 0): Promise<Batch> 
   return db.transaction('r', [db.meta, db.outbox], async () => {
     // Mutations are processed in the order of their ids: whatever lies above a pending one is pending too.
     const above = after === 0 ? db.outbox.where('state').equals('pending') : db.outbox.where('id').above(after);
-    const [pending, client, place] = await Promise.all([
-      above.limit(count).toArray(),
-      db.meta.get('client'),
-      placeOf(db),
-    ]);
+    const [pending, { client, place }] = await Promise.all([above.limit(count).toArray(), deviceOf(db)]);
     const batch = fitting(pending);
     const isFull = pending.length === count || batch.rows.length < pending.length;
     // Whoever has taken an id has a name; without a mutation nobody needs one.
-    const { clientId, nextId } = client?.key === 'client' ? client : { clientId: '', nextId: 1 };
+    const { clientId, nextId } = client ?? { clientId: '', nextId: 1 };
     return { ...batch, isFull, place, clientId, processedBelow: pending[0]?.id ?? nextId };
   });
 }
