@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BriefDaySchema, wholeEntry } from '@tagfalter/contract/sync-pull';
 import * as v from 'valibot';
 
 /** An original this device keeps, with the hash of the bytes as they really lie there. */
@@ -62,15 +63,15 @@ export async function unsentRows(page: Page): Promise<number> {
 }
 
 const EntryBase = v.nullable(v.looseObject({ id: v.string() }));
-const Packed = v.pipe(v.string(), v.parseJson(), v.array(v.object({ base: EntryBase })));
+const Packed = v.pipe(v.string(), v.parseJson(), v.array(BriefDaySchema));
 
-/** What the server has delivered of every entry, as it lies in the diary database: by itself, or packed (decision 018). */
+/** What the server has delivered of every entry, as it lies in the diary database: by itself, or packed in brief (018, 028). */
 export async function storedEntries(page: Page): Promise<unknown[]> {
   const packs = v.parse(v.array(v.object({ page: v.number(), days: Packed })), await storedRows(page, 'packs'));
   const rows = v.parse(v.array(v.object({ id: v.string(), base: EntryBase })), await storedRows(page, 'entries'));
   const found = new Map<string, unknown>();
   for (const { days } of packs.toSorted((a, b) => a.page - b.page)) {
-    for (const { base } of days) if (base) found.set(base.id, base);
+    for (const day of days) found.set(day.id, wholeEntry(day));
   }
   for (const { id, base } of rows) found.set(id, base);
   return [...found.values()];
