@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import type { ErrorCode } from '@tagfalter/contract/error';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import type { PullReply } from '@tagfalter/contract/sync-pull';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
@@ -106,11 +107,12 @@ it('puts the emojis of the assistant in place of those that came with a summary 
   expect(await emojis()).toBe('🐾🦋');
 });
 
-/** The server tells of today: a summary failed for want of consent, and one of the assistant's stood there before. */
-function serveDay(): string {
-  const [date, at] = [dayOf(Date.now(), 'UTC'), new Date().toISOString()];
+/** The server tells of a day: a summary failed for this reason, and one of the assistant's stood there before. */
+function serveDay(code: ErrorCode, daysAgo: number): string {
+  const now = new Date();
+  const [date, at] = [dayOf(now.getTime() - daysAgo * 86_400_000, 'UTC'), now.toISOString()];
   const entry = { ...blankEntry(entryIdFor(PERSON.id, date), date, 'UTC'), text: TEXT };
-  const work = { summary: { state: 'failed' as const, since: at, day: date, code: 'ai_consent_required' } };
+  const work = { summary: { state: 'failed' as const, since: at, day: date, code } };
   const record = { ...entry, reflections: [], createdAt: at, updatedAt: at, stamp: HLC_ZERO, readyMedia: [], work };
   const [id, content] = [crypto.randomUUID(), { summary: 'Im Wald.', summaryFrom: 'ai' as const }];
   const before = { id, entryId: entry.id, at, kind: 'overwritten' as const, content };
@@ -126,7 +128,7 @@ function serveDay(): string {
 
 it('says of earlier versions too who made them, and asks for consent before a wish is repeated that failed for want of it', async () => {
   session.update({ ...PERSON, aiConsent: false });
-  const address = serveDay();
+  const address = serveDay('ai_consent_required', 0);
   await go('/dashboard');
   window.dispatchEvent(new Event('online'));
   await says('Keine KI-Zusammenfassung');
@@ -140,4 +142,17 @@ it('says of earlier versions too who made them, and asks for consent before a wi
   replies.set('/api/users/ai-consent', () => Response.json(PERSON));
   await press('Erlauben', 'dialog');
   await says('Die KI-Zusammenfassung ist in Arbeit.');
+});
+
+it('offers no other try where the day is closed to whoever looks at it (decision 11)', async () => {
+  const address = serveDay('edit_window_closed', 5);
+  await go('/dashboard');
+  window.dispatchEvent(new Event('online'));
+  await says('Keine KI-Zusammenfassung');
+  await go(address);
+  await says(
+    'Zusammenfassung konnte nicht erstellt werden. Vergangene Tage lassen sich nur mit Pro bearbeiten.',
+    'Verlauf',
+  );
+  expect(document.body.textContent).not.toContain('Noch einmal versuchen');
 });

@@ -8,6 +8,7 @@ import { useId, useRef, useState } from 'react';
 import { useAiConsent } from './ai-consent.ts';
 import { AiConsentDialog } from './ai-consent-dialog.tsx';
 import { useDiary } from './diary.tsx';
+import { useMayEdit } from './may-edit.ts';
 import { useWorkWords } from './work-words.ts';
 
 export interface WorkNoteProps {
@@ -39,7 +40,8 @@ export function WorkNote({ date, kind, work, hasStandIn = false }: WorkNoteProps
   const place = useRef<HTMLDivElement>(null);
   const { standing } = useAiConsent();
   const [asking, setAsking] = useState(false);
-  // Without consent it would only fail anew.
+  // As the day is closed, and without consent, it would only fail anew.
+  const isClosed = !useMayEdit(date) && work.code === 'edit_window_closed';
   const needsConsent = work.code === 'ai_consent_required' && standing !== 'given';
   const again = async () => {
     // The button is gone with what it did; who uses the keyboard stays where they were.
@@ -60,15 +62,17 @@ export function WorkNote({ date, kind, work, hasStandIn = false }: WorkNoteProps
             <CircleAlert className="i" aria-hidden="true" />
             {words}
           </p>
-          <div>
-            <Button
-              variant="line"
-              aria-describedby={id}
-              onClick={() => (needsConsent ? setAsking(true) : void again())}
-            >
-              <Trans>Noch einmal versuchen</Trans>
-            </Button>
-          </div>
+          {isClosed ? null : (
+            <div>
+              <Button
+                variant="line"
+                aria-describedby={id}
+                onClick={() => (needsConsent ? setAsking(true) : void again())}
+              >
+                <Trans>Noch einmal versuchen</Trans>
+              </Button>
+            </div>
+          )}
           <AiConsentDialog
             open={asking}
             onClose={() => setAsking(false)}
