@@ -1,11 +1,19 @@
 import { buildWeb } from '../../scripts/build-web.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
+import { makeEmbeddedTemplate } from './src/embedded-template.ts';
 
-/** Builds the web app when it is stale and names a PostgreSQL; `npm test` has done both already. */
+/**
+ * Builds the web app when it is stale and names a PostgreSQL, which `npm test` has done both already; makes the embedded
+ * database that products start on.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWeb();
-  if (process.env.TEST_DATABASE_URL) return async () => {};
+  const removeTemplate = await makeEmbeddedTemplate();
+  if (process.env.TEST_DATABASE_URL) return removeTemplate;
   const server = await startPostgres();
   process.env.TEST_DATABASE_URL = server.url;
-  return () => server.stop();
+  return async () => {
+    await server.stop();
+    await removeTemplate();
+  };
 }

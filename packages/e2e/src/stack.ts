@@ -3,12 +3,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { adminInvitations } from '@tagfalter/contract/admin-invitations';
 import type { Endpoint } from '@tagfalter/contract/define-endpoint';
+import * as v from 'valibot';
 import { readAdminFile } from '../../../apps/api/src/admin/admin-file.ts';
 import { freePort } from '../../../scripts/free-port.ts';
 import { ROOT } from '../../../scripts/root.ts';
 import type { RunningServer } from '../../../scripts/running-server.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
+import { copyEmbeddedTemplate } from './embedded-template.ts';
 import { FaultProxy } from './fault-proxy.ts';
 
 const API = path.join(ROOT, 'apps/api/src');
@@ -41,6 +44,7 @@ export class Stack {
    */
   static async boot(database: 'pglite' | 'postgres' | TestDatabase, more: Record<string, string> = {}): Promise<Stack> {
     const stack = new Stack(typeof database === 'string' ? await createDatabase(database) : database);
+    if (database === 'pglite') await copyEmbeddedTemplate(stack.databaseAddress);
     await stack.proxy.listen();
     await stack.start(more);
     return stack;
@@ -121,9 +125,12 @@ export class Stack {
     return reply.json();
   }
 
-  /** An invitation code nobody has had; the command starts a process of its own, so it is asked for many at once. */
+  /** An invitation code nobody has had. */
   async spareCode(): Promise<string> {
-    if (this.#spareCodes.length === 0) this.#spareCodes = await this.invite(SPARE_CODES);
+    if (this.#spareCodes.length === 0) {
+      const made = await this.askAdmin(adminInvitations, { count: SPARE_CODES });
+      this.#spareCodes = v.parse(adminInvitations.reply, made).codes;
+    }
     const code = this.#spareCodes.pop();
     if (code === undefined) throw new Error('The product made no invitation code');
     return code;
