@@ -6,14 +6,15 @@ import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '#api/db/account-schema.ts';
 import { revisions, type StoredWork } from '#api/db/entry-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import { writeEntries } from '#api/features/entries/repository.ts';
 import type { StoredEntry } from '#api/features/entries/stored-entry.ts';
-import { databases, type TestDatabase } from './database.ts';
-import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+import { databases } from './database.ts';
+import { type Person, registerPerson } from './product.ts';
+import { productOn } from './product-on.ts';
 import { imageRef } from './sync-actors.ts';
 
 const [HERE, MISSING] = [imageRef('da'), imageRef('unterwegs')];
@@ -56,14 +57,11 @@ function storedDays(accountId: string): StoredEntry[] {
 }
 
 describe.each(databases)('days in brief on $name', ({ create }) => {
-  let database: TestDatabase;
-  let product: Product;
+  const stage = productOn(create);
   let mia: Person;
   beforeAll(async () => {
-    database = await create();
-    product = await createProduct(database);
-    mia = await registerPerson(product);
-    const { db } = database;
+    mia = await registerPerson(stage.product);
+    const { db } = stage.database;
     const { accountId } = mia;
     const days = storedDays(accountId);
     await db.transaction((tx) => writeEntries(tx, days));
@@ -77,14 +75,10 @@ describe.each(databases)('days in brief on $name', ({ create }) => {
     await db.insert(revisions).values({ ...earlier, kind: 'overwritten', version: VERSIONS });
     await db.update(accounts).set({ version: VERSIONS }).where(eq(accounts.accountId, accountId));
   });
-  afterAll(async () => {
-    await product.close();
-    await database.close();
-  });
 
   const pull = async (query: string, protocol = PROTOCOL) => {
     const url = `/api/sync/pull?protocol=${protocol}&${query}`;
-    const reply = await product.app.inject({ url, headers: mia.headers });
+    const reply = await stage.product.app.inject({ url, headers: mia.headers });
     expect(reply.statusCode).toBe(200);
     return { next: reply.headers[NEXT_PAGE_HEADER], page: v.parse(pullChanges.reply, reply.json()) };
   };

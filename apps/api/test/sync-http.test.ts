@@ -3,22 +3,16 @@ import { once } from 'node:events';
 import { MAX_BATCH, MAX_PUSH_BYTES, PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { dayOf } from '@tagfalter/domain/day';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, type TestDatabase } from './database.ts';
-import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './database.ts';
+import { createProduct, type Person, registerPerson } from './product.ts';
+import { productOn } from './product-on.ts';
 
 describe.each(databases)('sync over HTTP on $name', ({ create }) => {
-  let database: TestDatabase;
-  let product: Product;
+  const stage = productOn(create);
   let mia: Person;
   beforeAll(async () => {
-    database = await create();
-    product = await createProduct(database);
-    mia = await registerPerson(product);
-  });
-  afterAll(async () => {
-    await product.close();
-    await database.close();
+    mia = await registerPerson(stage.product);
   });
 
   const date = dayOf(Date.now(), 'UTC');
@@ -30,9 +24,9 @@ describe.each(databases)('sync over HTTP on $name', ({ create }) => {
     at,
   });
   const push = (body: object, headers: Record<string, string> = mia.headers) =>
-    product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload: body });
+    stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload: body });
   const pull = (query: string, headers: Record<string, string> = mia.headers) =>
-    product.app.inject({ url: `/api/sync/pull${query}`, headers });
+    stage.product.app.inject({ url: `/api/sync/pull${query}`, headers });
 
   it('takes a push and gives it back by a pull', async () => {
     const clientId = randomUUID();
@@ -54,25 +48,25 @@ describe.each(databases)('sync over HTTP on $name', ({ create }) => {
       [200, await pull('')],
       [401, await push({ protocol: 1, clientId, mutations: [] }, {})],
       [401, await pull('', { authorization: 'Bearer nonsense' })],
-      [401, await product.app.inject('/api/sync/stream')],
+      [401, await stage.product.app.inject('/api/sync/stream')],
       [400, await push({ protocol: 1, clientId: 'me', mutations: [] })],
       [400, await pull('?cursor=1.5')],
       [400, await pull('?limit=0')],
       [426, await push({ protocol: 0, clientId, mutations: [] })],
       [426, await pull('?protocol=0')],
       [409, await push({ protocol: 1, clientId, mutations: [mutation(7, 'Lücke')] })],
-      [404, await product.app.inject('/api/sync/nothing')],
+      [404, await stage.product.app.inject('/api/sync/nothing')],
     ];
     for (const [status, answer] of answers) {
       expect([answer.statusCode, answer.headers[PROTOCOL_HEADER]]).toEqual([status, String(PROTOCOL)]);
     }
     expect(answers[8]?.[1].json()).toMatchObject({ code: 'client_too_old', details: { oldest: 1, current: PROTOCOL } });
-    expect((await product.app.inject('/api/health')).headers[PROTOCOL_HEADER]).toBeUndefined();
+    expect((await stage.product.app.inject('/api/health')).headers[PROTOCOL_HEADER]).toBeUndefined();
   });
 
   it('serves clients of two versions before its own, and tells older ones to update (S13, promise 16)', async () => {
     const served = { oldest: 2, current: 4 };
-    const later = await createProduct(database, { served });
+    const later = await createProduct(stage.database, { served });
     const { headers } = await registerPerson(later);
     const inject = (url: string, payload?: object) =>
       later.app.inject({ method: payload ? 'POST' : 'GET', url, headers, ...(payload ? { payload } : {}) });
@@ -101,7 +95,7 @@ describe.each(databases)('sync over HTTP on $name', ({ create }) => {
   });
 
   it('ends its event streams when the process stops, at once (wire 28)', async () => {
-    const own = await createProduct(database);
+    const own = await createProduct(stage.database);
     const origin = await own.app.listen({ port: 0, host: '127.0.0.1' });
     const person = await registerPerson(own);
     const stream = await fetch(`${origin}/api/sync/stream`, { headers: person.headers });
