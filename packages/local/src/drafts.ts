@@ -20,6 +20,21 @@ export async function storeDraft(db: DiaryDb, draft: Draft): Promise<void> {
   await writeText(db, [db.drafts], () => db.drafts.put(draft));
 }
 
+/**
+ * Stores a draft without waiting for anything: the page may be gone in the next moment. Committing by hand leaves the rest
+ * to the browser; a transaction that waits for this page would be aborted with it.
+ */
+export function storeDraftAtOnce(db: DiaryDb, draft: Draft): void {
+  if (!db.isOpen()) return;
+  try {
+    const transaction = db.backendDB().transaction('drafts', 'readwrite');
+    transaction.objectStore('drafts').put(draft);
+    transaction.commit();
+  } catch {
+    // The system has closed the database already; if the page lives on, its next write opens it again.
+  }
+}
+
 function isSameStoring(a: Draft, b: Draft | undefined): boolean {
   return a.by === b?.by && a.updatedAt === b?.updatedAt;
 }

@@ -4,17 +4,23 @@ import { Button } from '@tagfalter/ui/button';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useToast } from '#platform/toast.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** Throws the draft away, after asking: the saved entry, if there is one, stays as it is (decision 16). */
 export function DiscardDraft({ keeper, draft }: { keeper: DraftKeeper; draft: Draft }) {
   const { t } = useLingui();
+  const toast = useToast();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const isNew = draft.base === null;
   const discard = async () => {
-    await keeper.discard();
+    try {
+      await keeper.discard();
+    } catch {
+      return toast({ title: t`Fehler`, description: t`Das hat nicht geklappt.`, variant: 'destructive' });
+    }
     if (isNew) await navigate({ to: '/dashboard' });
     else await navigate({ to: '/entry/$id', params: { id: draft.entryId } });
   };

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { syncChipClass } from '@tagfalter/ui/sync-chip';
 import { Smartphone, TriangleAlert } from 'lucide-react';
-import type { DraftSnapshot } from './draft/draft-keeper.ts';
+import { isUnstored } from './draft/autosave.ts';
+import type { DraftSnapshot } from './draft/draft-snapshot.ts';
 
 /** What has become of the words typed so far; saving is another thing (decision 16). */
 export function DraftChip({ snapshot: { saveState, dirty } }: { snapshot: DraftSnapshot }) {
   const { t } = useLingui();
-  if (saveState === 'full' || saveState === 'failed')
+  if (isUnstored(saveState))
     return (
       <span className={syncChipClass('wait')}>
         <TriangleAlert className="i" aria-hidden="true" />

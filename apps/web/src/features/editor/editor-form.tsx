@@ -79,8 +79,7 @@ export function EditorForm(props: EditorFormProps) {
   const [choosing, setChoosing] = useState(false);
   usePageTitle(isNew ? t`Neuer Eintrag` : t`Eintrag bearbeiten`);
   const take = async (audio: AudioRef) => {
-    keeper.edit({ type: 'audio', audio });
-    await keeper.flush();
+    await keeper.keep({ type: 'audio', audio });
     transcriber.begin(audio);
   };
   return (

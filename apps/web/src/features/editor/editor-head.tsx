@@ -4,7 +4,7 @@ import { Leaf } from '@tagfalter/ui/leaf';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
-import type { DraftSnapshot } from './draft/draft-keeper.ts';
+import type { DraftSnapshot } from './draft/draft-snapshot.ts';
 import type { OpenedDay } from './draft/open-draft.ts';
 import { DraftChip } from './draft-chip.tsx';
 

@@ -5,12 +5,14 @@ import { Copy, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useReopenings } from '#platform/diary.tsx';
 import { useCopy } from '#platform/use-copy.ts';
-import type { DraftKeeper, DraftSnapshot } from './draft/draft-keeper.ts';
+import { isUnstored } from './draft/autosave.ts';
+import type { DraftKeeper } from './draft/draft-keeper.ts';
+import type { DraftSnapshot } from './draft/draft-snapshot.ts';
 
 /** Shown while the draft is in memory only: nothing is lost as long as the page stays open. */
 export function StorageBanner({ keeper, snapshot }: { keeper: DraftKeeper; snapshot: DraftSnapshot }) {
   const { saveState } = snapshot;
-  return saveState === 'full' || saveState === 'failed' ? (
+  return isUnstored(saveState) ? (
     <Unstored keeper={keeper} isFull={saveState === 'full'} text={snapshot.draft.text} />
   ) : null;
 }

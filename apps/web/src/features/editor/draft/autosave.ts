@@ -3,6 +3,11 @@ import { isFull } from '@tagfalter/local/reconnect';
 /** How a draft stands towards the disk. `full`: it failed for want of space. */
 export type SaveState = 'untouched' | 'waiting' | 'saving' | 'saved' | 'full' | 'failed';
 
+/** Whether the medium has not taken what was written last. */
+export function isUnstored(state: SaveState): boolean {
+  return state === 'full' || state === 'failed';
+}
+
 /** Pause after typing before the draft is stored (decision 16: 300–500 ms). */
 export const AUTOSAVE_MS = 400;
 

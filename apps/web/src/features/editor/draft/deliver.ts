@@ -8,6 +8,8 @@ import type { DraftKeeper } from './draft-keeper.ts';
  * @returns whether the day was saved
  */
 export async function deliver(keeper: DraftKeeper, edit: DraftEdit, saves: number): Promise<boolean> {
+  // A saving that is just under way counts.
+  await keeper.flush();
   const isLate = keeper.saves !== saves && !keeper.snapshot().dirty;
   keeper.edit(edit);
   await keeper.flush();

@@ -1,5 +1,4 @@
 import { isEmptyEntry } from '@tagfalter/domain/entry';
-import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import { saveAnswers } from '@tagfalter/local/answers';
 import {
@@ -7,25 +6,18 @@ import {
   type Draft,
   discardDraft,
   draftAsEntry,
-  draftChange,
   storeDraftAfter,
+  storeDraftAtOnce,
 } from '@tagfalter/local/drafts';
 import { readWhileOpen } from '@tagfalter/local/reconnect';
 import { readDay, watchDay } from '@tagfalter/local/watch-day';
 import type { Diary } from '#platform/diary.tsx';
-import { noteWordsInMemory, type WordsInMemory } from '#platform/words-in-memory.ts';
-import { Autosave, type SaveState } from './autosave.ts';
-import { asksForWork, type DraftEdit, editDraft, isStoredAtOnce } from './draft-edit.ts';
+import { noteWordsInMemory } from '#platform/words-in-memory.ts';
+import { Autosave, isUnstored } from './autosave.ts';
+import { type DraftEdit, editDraft, isStoredAtOnce } from './draft-edit.ts';
+import { type DraftSnapshot, inMemory, isDirty } from './draft-snapshot.ts';
+import { Line } from './line.ts';
 import { type DayDrafts, meetOthers } from './meet-others.ts';
-
-export interface DraftSnapshot {
-  draft: Draft;
-  saveState: SaveState;
-  /** Whether saving would change the diary. */
-  dirty: boolean;
-  /** The entry was deleted elsewhere while nothing was written here. */
-  gone: boolean;
-}
 
 /** The part of the open diary that a draft needs. */
 export type DraftHome = Pick<Diary, 'db' | 'env' | 'accountId'>;
@@ -43,10 +35,15 @@ export class DraftKeeper {
   readonly #listeners = new Set<() => void>();
   #drafts: DayDrafts;
   #snapshot: DraftSnapshot;
+  /** Thrown away: what comes now is for nobody. */
   #closed = false;
+  /** Whether the day is being written; what comes meanwhile has to wait. */
+  #writing = false;
+  /** Ends with the saving that is under way, however it ends. */
+  #saving = Promise.resolve();
   #saves = 0;
   /** Writing, saving and looking what others did, one after the other. */
-  #line: Promise<unknown> = Promise.resolve();
+  readonly #line = new Line();
 
   /**
    * @param opened the draft to go on with
@@ -57,9 +54,9 @@ export class DraftKeeper {
     this.#by = home.env.uuid();
     this.#drafts = drafts;
     const saveState = drafts.known === undefined ? 'untouched' : 'saved';
-    this.#snapshot = { draft: opened, saveState, dirty: this.#isDirty(opened), gone: false };
+    this.#snapshot = { draft: opened, saveState, dirty: isDirty(this.#drafts.pristine, opened), gone: false };
     this.#autosave = new Autosave(
-      (draft) => this.#inLine(() => this.#store(draft)),
+      (draft) => this.#line.add(() => this.#store(draft)),
       (saveState) => this.#show({ ...this.#snapshot, saveState }),
     );
   }
@@ -75,7 +72,7 @@ export class DraftKeeper {
   follow(): () => void {
     const { date, entryId } = this.#snapshot.draft;
     const look = () => readWhileOpen(this.#home.db, () => this.#lookAround());
-    return watchDay(this.#home.db, date, entryId, () => void this.#inLine(look));
+    return watchDay(this.#home.db, date, entryId, () => void this.#line.add(look));
   }
 
   /** Applies an edit, shows it in the same frame and stores it. */
@@ -88,26 +85,27 @@ export class DraftKeeper {
     this.#put({ ...edited, beganAt, updatedAt: Math.max(now, draft.updatedAt + 1) }, isStoredAtOnce(edit));
   }
 
-  /** Stores now what waits for its pause: on blur and when the page goes. Resolves when stored. */
-  flush(): Promise<void> {
-    return this.#autosave.flush();
+  /**
+   * Applies an edit and waits until it is on the medium.
+   * @throws Error when the device does not take it: then it is on the screen alone
+   */
+  async keep(edit: DraftEdit): Promise<void> {
+    if (this.#closed) throw new Error('The draft was thrown away');
+    this.edit(edit);
+    await this.#stored();
   }
 
-  /**
-   * Stores what is not on disk yet without waiting for anything: the page may be gone in the next moment. Committing by
-   * hand leaves the rest to the browser; a transaction that waits for this page would be aborted with it.
-   */
+  /** Stores now what waits for its pause: on blur and when the page goes. Resolves when stored, and never rejects. */
+  async flush(): Promise<void> {
+    await this.#saving;
+    await this.#autosave.flush();
+  }
+
+  /** Stores what is not on disk yet without waiting for anything: the page may be gone in the next moment. */
   storeBeforeGoing(): void {
     const draft = this.#autosave.pending;
     const { db } = this.#home;
-    if (draft === undefined || this.#closed || !db.isOpen()) return;
-    try {
-      const transaction = db.backendDB().transaction('drafts', 'readwrite');
-      transaction.objectStore('drafts').put({ ...draft, by: this.#by });
-      transaction.commit();
-    } catch {
-      // The system has closed the database already; if the page lives on, its next flush opens it again.
-    }
+    if (draft !== undefined && !this.#closed && !this.#writing) storeDraftAtOnce(db, { ...draft, by: this.#by });
   }
 
   /** How often the day has been saved from here. */
@@ -121,21 +119,13 @@ export class DraftKeeper {
   }
 
   /**
-   * Saves the day on this device; the server follows when it can (wire 30).
+   * Saves the day on this device; the server follows when it can (wire 30). What is written meanwhile stays a draft.
    * @throws DOMException when the device is full: the draft stays
    */
-  async commit(): Promise<void> {
-    await this.#autosave.flush();
-    this.#closed = true;
-    try {
-      const { db, env, accountId } = this.#home;
-      await this.#inLine(() => commitDraft(db, env, accountId, this.#snapshot.draft));
-      await this.#autosave.cancel();
-      this.#saves += 1;
-    } finally {
-      this.#closed = false;
-    }
-    await this.#inLine(() => this.#lookAround());
+  commit(): Promise<void> {
+    const saving = this.#save();
+    this.#saving = saving.catch(() => undefined);
+    return saving;
   }
 
   /**
@@ -143,31 +133,59 @@ export class DraftKeeper {
    * @throws Error when the device does not take them
    */
   async saveAnswers(): Promise<void> {
-    await this.#autosave.flush();
-    const { saveState } = this.#snapshot;
-    if (saveState === 'full' || saveState === 'failed') throw new Error('The draft could not be stored');
+    await this.#stored();
     const { db, env, accountId } = this.#home;
-    await this.#inLine(async () => {
+    await this.#line.add(async () => {
       const { draft } = this.#snapshot;
-      if (this.#closed || !(await saveAnswers(db, env, accountId, draft))) return;
+      if (this.#closed || this.#writing || !(await saveAnswers(db, env, accountId, draft))) return;
       this.#noteSaved(draftAsEntry(draft).reflections ?? []);
       await this.#lookAround();
       await this.#tidyStored();
     });
   }
 
-  /** Throws away every edit since the entry was saved, on disk as well. */
+  /**
+   * Throws away every edit since the entry was saved, on disk as well.
+   * @throws Error when the device does not let go of it: then everything stays
+   */
   async discard(): Promise<void> {
+    const { draft } = this.#snapshot;
     this.#closed = true;
-    await this.#autosave.cancel();
-    await discardDraft(this.#home.db, this.#snapshot.draft.date);
+    try {
+      await this.#autosave.cancel();
+      await discardDraft(this.#home.db, draft.date);
+    } catch (error) {
+      this.#closed = false;
+      this.#autosave.put(draft, true);
+      throw error;
+    }
     this.#show({ draft: this.#drafts.pristine, saveState: 'untouched', dirty: false, gone: false });
   }
 
-  #inLine<T>(act: () => Promise<T>): Promise<T> {
-    const turn = this.#line.then(act);
-    this.#line = turn.catch(() => undefined);
-    return turn;
+  async #save(): Promise<void> {
+    await this.#autosave.flush();
+    let saved: Draft | undefined;
+    this.#writing = true;
+    try {
+      const { db, env, accountId } = this.#home;
+      await this.#line.add(() => {
+        saved = this.#snapshot.draft;
+        return commitDraft(db, env, accountId, saved);
+      });
+      await this.#autosave.cancel();
+      this.#saves += 1;
+    } finally {
+      this.#writing = false;
+      const { draft } = this.#snapshot;
+      if (draft !== saved) this.#autosave.put(draft, true);
+    }
+    await this.#line.add(() => this.#lookAround());
+  }
+
+  /** @throws Error when what is here could not be stored */
+  async #stored(): Promise<void> {
+    await this.flush();
+    if (isUnstored(this.#snapshot.saveState)) throw new Error('The draft could not be stored');
   }
 
   async #store(draft: Draft): Promise<void> {
@@ -180,14 +198,14 @@ export class DraftKeeper {
         this.#drafts = { ...this.#drafts, known: mine };
         return;
       }
-    } while (!this.#closed && this.#autosave.pending === draft);
+    } while (!this.#closed && !this.#writing && this.#autosave.pending === draft);
   }
 
   /** Takes over what other editors stored, and what the entry has become. */
   async #lookAround(): Promise<void> {
     const { draft: mine } = this.#snapshot;
     const day = await readDay(this.#home.db, mine.date, mine.entryId);
-    if (this.#closed) return;
+    if (this.#closed || this.#writing) return;
     const { draft } = this.#snapshot;
     const met = meetOthers(
       { mine: draft, by: this.#by, unstored: this.#autosave.pending !== undefined },
@@ -196,7 +214,7 @@ export class DraftKeeper {
     );
     this.#drafts = met.drafts;
     if (met.draft === draft) return;
-    const dirty = this.#isDirty(met.draft);
+    const dirty = isDirty(this.#drafts.pristine, met.draft);
     if (dirty && met.draft !== day.draft) return this.#put(met.draft, true);
     this.#show({ draft: met.draft, saveState: dirty ? 'saved' : 'untouched', dirty, gone: met.gone });
   }
@@ -206,7 +224,7 @@ export class DraftKeeper {
     const { draft } = this.#snapshot;
     if (!draft.base) return;
     const noted = { ...draft, base: { ...draft.base, reflections } };
-    this.#show({ ...this.#snapshot, draft: noted, dirty: this.#isDirty(noted) });
+    this.#show({ ...this.#snapshot, draft: noted, dirty: isDirty(this.#drafts.pristine, noted) });
   }
 
   /** A stored draft that has become its entry goes, for it would count as unsaved; any other learns what is saved. */
@@ -219,15 +237,9 @@ export class DraftKeeper {
   }
 
   #put(draft: Draft, atOnce: boolean): void {
-    this.#show({ ...this.#snapshot, draft, dirty: this.#isDirty(draft), gone: false });
-    this.#autosave.put(draft, atOnce);
-  }
-
-  #isDirty(draft: Draft): boolean {
-    const { pristine } = this.#drafts;
-    if (asksForWork(draft)) return true;
-    // A new day starts with the account's default visibility: that alone is no edit.
-    return !isNoChange(pristine.base ? draftChange(draft) : entryChange(draftAsEntry(pristine), draftAsEntry(draft)));
+    this.#show({ ...this.#snapshot, draft, dirty: isDirty(this.#drafts.pristine, draft), gone: false });
+    // Else once the day is written: it would go with the draft that becomes it.
+    if (!this.#writing) this.#autosave.put(draft, atOnce);
   }
 
   #show(snapshot: DraftSnapshot): void {
@@ -235,10 +247,4 @@ export class DraftKeeper {
     noteWordsInMemory(`${this.#home.accountId}/${snapshot.draft.date}`, inMemory(snapshot));
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Whether something that would change the diary is on no medium yet. */
-function inMemory({ saveState, dirty }: DraftSnapshot): WordsInMemory {
-  if (!dirty || saveState === 'saved' || saveState === 'untouched') return 'none';
-  return saveState === 'full' || saveState === 'failed' ? 'failed' : 'storing';
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { DraftKeeper, DraftSnapshot } from './draft-keeper.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftSnapshot } from './draft-snapshot.ts';
 
 /** The draft as it stands, here and in other tabs; stored at the latest when the page is hidden or goes (decision 16). */
 export function useDraft(keeper: DraftKeeper): DraftSnapshot {

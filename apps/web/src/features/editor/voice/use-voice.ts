@@ -27,10 +27,8 @@ export function useVoice({ keeper, date }: OpenedDay, limitMs: number, onKept: (
   const take = useCallback(
     async (recorded: Finished, reason: EndReason) => {
       const audio = await keepSound(db, recorded, date);
-      keeper.edit({ type: 'audio', audio });
-      await keeper.flush();
-      // Not on disk: keep the chunks, the recovery offers them.
-      if (keeper.snapshot().saveState === 'failed') throw new Error('draft not stored');
+      // Where the draft is not stored, the chunks stay: the recovery offers them.
+      await keeper.keep({ type: 'audio', audio });
       setEnded(reason);
       onKept(audio);
     },

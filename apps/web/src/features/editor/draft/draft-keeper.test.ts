@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto';
+import { type DiaryDb, openDiary } from '@tagfalter/local/db';
+import { loadDraft } from '@tagfalter/local/drafts';
+import { getEntryByDate } from '@tagfalter/local/entries';
+import { offlineEnv } from '@tagfalter/local/test/offline-env';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deliver } from './deliver.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { openToday } from './open-draft.ts';
+
+const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+const TODAY = '2026-11-20';
+const AUDIO = { hash: 'a'.repeat(64), type: 'audio/webm', size: 9, durationMs: 1000, peaks: [] };
+let clock: number;
+let db: DiaryDb;
+let keeper: DraftKeeper;
+const env = offlineEnv(() => {
+  clock += 1;
+  return clock;
+});
+const saved = () => getEntryByDate(db, TODAY);
+const write = (text: string) => keeper.edit({ type: 'text', text });
+const locked = new DOMException('locked', 'InvalidAccessError');
+const full = new DOMException('full', 'QuotaExceededError');
+
+/** Does something in the middle of the next saving, when the day is written and not yet on the medium. */
+function inMidSaving(act: () => void): void {
+  const add = db.outbox.add.bind(db.outbox);
+  vi.spyOn(db.outbox, 'add').mockImplementationOnce((row) => {
+    Dexie.ignoreTransaction(act);
+    return add(row);
+  });
+}
+
+beforeEach(async () => {
+  clock = Date.parse('2026-11-20T20:00:00Z');
+  db = openDiary(ACCOUNT);
+  ({ keeper } = await openToday({ db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private' }, TODAY));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await db.delete();
+});
+
+describe('what comes while the day is being saved', () => {
+  it('stays on the screen and in the draft when it is typed', async () => {
+    write('Ein Satz.');
+    inMidSaving(() => write('Ein Satz. Und'));
+    await keeper.commit();
+    await keeper.flush();
+    expect(await saved()).toMatchObject({ text: 'Ein Satz.' });
+    expect(keeper.snapshot()).toMatchObject({ draft: { text: 'Ein Satz. Und' }, dirty: true, saveState: 'saved' });
+    expect(await loadDraft(db, TODAY)).toMatchObject({ text: 'Ein Satz. Und' });
+    write('Ein Satz. Und noch einer.');
+    await keeper.commit();
+    expect(await saved()).toMatchObject({ text: 'Ein Satz. Und noch einer.' });
+    expect(await loadDraft(db, TODAY)).toBeUndefined();
+  });
+
+  it('stays, too, where the saving fails', async () => {
+    write('Ein Satz.');
+    inMidSaving(() => {
+      write('Ein Satz. Und');
+      throw locked;
+    });
+    await expect(keeper.commit()).rejects.toThrow('locked');
+    await keeper.flush();
+    expect(await loadDraft(db, TODAY)).toMatchObject({ text: 'Ein Satz. Und' });
+  });
+
+  it('is saved right after it when somebody made it', async () => {
+    write('Ein Satz.');
+    const words = { type: 'made-transcript', transcript: 'Am See gewesen.', from: 'ai' } as const;
+    let delivered: Promise<boolean> | undefined;
+    const { saves } = keeper;
+    inMidSaving(() => {
+      delivered = deliver(keeper, words, saves);
+    });
+    await keeper.commit();
+    expect(await delivered).toBe(true);
+    expect(await saved()).toMatchObject({ text: 'Ein Satz.', audioTranscript: 'Am See gewesen.' });
+    expect(await loadDraft(db, TODAY)).toBeUndefined();
+  });
+});
+
+describe('a recording', () => {
+  it('counts as kept once the draft that names it is stored', async () => {
+    await keeper.keep({ type: 'audio', audio: AUDIO });
+    expect(await loadDraft(db, TODAY)).toMatchObject({ audio: AUDIO });
+  });
+
+  it.each([full, locked])('does not count as kept where the draft is not stored: %s', async (fault) => {
+    vi.spyOn(db.drafts, 'put').mockRejectedValue(fault);
+    await expect(keeper.keep({ type: 'audio', audio: AUDIO })).rejects.toThrow('could not be stored');
+    expect(keeper.snapshot().draft.audio).toEqual(AUDIO);
+  });
+
+  it('does not count as kept where the draft was thrown away', async () => {
+    await keeper.discard();
+    await expect(keeper.keep({ type: 'audio', audio: AUDIO })).rejects.toThrow('thrown away');
+  });
+});
+
+describe('throwing the draft away', () => {
+  it('leaves everything as it is where the device does not let go of it, and it can be written on', async () => {
+    write('Ein Satz.');
+    await keeper.flush();
+    vi.spyOn(db.drafts, 'delete').mockRejectedValueOnce(locked);
+    await expect(keeper.discard()).rejects.toThrow('locked');
+    write('Ein Satz. Und noch einer.');
+    await keeper.flush();
+    expect(await loadDraft(db, TODAY)).toMatchObject({ text: 'Ein Satz. Und noch einer.' });
+  });
+});
