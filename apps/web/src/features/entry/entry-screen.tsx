@@ -2,6 +2,7 @@ import '@tagfalter/ui/styles/audio.css';
 import '@tagfalter/ui/styles/entry.css';
 import '@tagfalter/ui/styles/summary.css';
 import { useLingui } from '@lingui/react/macro';
+import { isDay } from '@tagfalter/domain/day';
 import { getEntryView } from '@tagfalter/local/entries';
 import { useFormat } from '#i18n/use-format.ts';
 import { useDiary } from '#platform/diary.tsx';
@@ -28,9 +29,7 @@ export function EntryScreen({ entryId }: { entryId: string }) {
         <EntryTools entry={entry} />
         <EntryArticle entry={entry} />
       </div>
-      <aside className="rail rail--d">
-        <EntryNeighbours date={entry.date} />
-      </aside>
+      <aside className="rail rail--d">{isDay(entry.date) ? <EntryNeighbours date={entry.date} /> : null}</aside>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type Mood, moodBand } from '@tagfalter/domain/mood';
 import { answerTo, type ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { LostContent } from '@tagfalter/domain/revision';
 import type { EntryView } from '@tagfalter/local/entries';
+import { isCurrent } from '@tagfalter/local/revisions';
 import { Wing } from '@tagfalter/ui/wing';
 import type { ReactNode } from 'react';
 import { FEELING_WORDS } from '#i18n/words.ts';
@@ -14,8 +15,14 @@ import { Now } from './now.tsx';
 import { useQuestionWords } from './reflection.tsx';
 import { TextDiff } from './text-diff.tsx';
 
+interface LostFieldsProps {
+  content: LostContent;
+  /** The entry as it stands. */
+  entry: EntryView;
+}
+
 /** What an earlier version had and the entry has not, beside what stands there now. */
-export function LostFields({ content, entry }: { content: LostContent; entry: EntryView }) {
+export function LostFields({ content, entry }: LostFieldsProps) {
   const { t } = useLingui();
   const { text, topMoment, summary, audioTranscript, emojis, mood, audio, images = [], reflections = [] } = content;
   return (
@@ -38,13 +45,17 @@ export function LostFields({ content, entry }: { content: LostContent; entry: En
       {emojis === undefined ? null : (
         <Field label={t`Tages-Emojis`}>
           <p className="emo emo--big">{emojis}</p>
-          <Now>{entry.emojis === '' ? null : <span className="emo">{entry.emojis}</span>}</Now>
+          <NowUnlike content={{ emojis }} entry={entry}>
+            {entry.emojis === '' ? null : <span className="emo">{entry.emojis}</span>}
+          </NowUnlike>
         </Field>
       )}
       {mood ? (
         <Field label={t`Stimmung`}>
           <MoodLine mood={mood} />
-          <Now>{entry.mood ? <MoodLine mood={entry.mood} /> : null}</Now>
+          <NowUnlike content={{ mood }} entry={entry}>
+            {entry.mood ? <MoodLine mood={entry.mood} /> : null}
+          </NowUnlike>
         </Field>
       ) : null}
       {audio ? (
@@ -65,6 +76,11 @@ export function LostFields({ content, entry }: { content: LostContent; entry: En
       )}
     </>
   );
+}
+
+/** What stands in the entry now, where that is something else. */
+function NowUnlike({ content, entry, children }: LostFieldsProps & { children: ReactNode }) {
+  return isCurrent(entry, { content }) ? null : <Now>{children}</Now>;
 }
 
 function LostAnswers({ answers, entry }: { answers: readonly ReflectionAnswer[]; entry: EntryView }) {

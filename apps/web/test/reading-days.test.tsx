@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
+import { HLC_ZERO } from '@tagfalter/domain/clock';
+import { blankEntry } from '@tagfalter/domain/entry';
+import type { LostContent } from '@tagfalter/domain/revision';
+import { openDiary } from '@tagfalter/local/db';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { activateLanguage } from '#i18n/activate.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { go, PERSON, says, startApp, startOver } from './open-app.tsx';
+
+const ID = '0b6d2f4e-7a39-5c18-9e02-3f4a5b6c7d8e';
+const SEEN_AT = new Date().toISOString();
+
+beforeAll(async () => {
+  fakeBrowser();
+  return startApp();
+});
+beforeEach(startOver);
+
+/** Puts a day onto the device as if it had been pulled. */
+async function keep(date: string, fields: Partial<SyncedEntry>, before?: LostContent): Promise<void> {
+  const seen = { reflections: [], createdAt: SEEN_AT, updatedAt: SEEN_AT, stamp: HLC_ZERO, readyMedia: [] };
+  const base = { ...blankEntry(ID, date, 'UTC'), ...seen, ...fields };
+  const db = openDiary(PERSON.id);
+  await db.entries.put({ id: ID, date, version: 1, base, overlaid: false, view: null });
+  const revision = { id: crypto.randomUUID(), entryId: ID, at: SEEN_AT, kind: 'overwritten' as const };
+  if (before) await db.revisions.put({ ...revision, content: before });
+  db.close();
+}
+
+it.each([
+  ['de', 'Unbekanntes Datum'],
+  ['en', 'Unknown date'],
+  ['fr', 'Date inconnue'],
+  ['es', 'Fecha desconocida'],
+] as const)(
+  'shows in %s a day whose date is none, on its card and on its page (spec §2)',
+  async (language, unknown) => {
+    await activateLanguage(language);
+    await keep('2026-13-45', { text: 'Irgendwann am See.' });
+    await go('/dashboard');
+    await says('Irgendwann am See.', unknown);
+    await go(`/entry/${ID}`);
+    await says('Irgendwann am See.', unknown);
+    await activateLanguage('de');
+  },
+);
+
+it('names beside an earlier version only what stands differently now (decision 10)', async () => {
+  const mood = { level: 7, feeling: null, customEmoji: null };
+  await keep('2026-11-02', { text: 'Am See.', mood, emojis: '🌊' }, { mood, emojis: '🌲' });
+  await go(`/entry/${ID}/history`);
+  await says(/Stimmung 7/, '🌲', /^Jetzt: 🌊$/);
+  await vi.waitFor(() => expect(document.body.textContent?.match(/Jetzt:/g)).toHaveLength(1));
+});
