@@ -126,6 +126,8 @@ test('what was added after Pro had ended elsewhere comes back, is kept, is said,
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await expect(text).toHaveValue(new RegExp(YESTERDAY));
   await text.fill('Gestern war anders.');
+  await page.getByLabel('Fotos auswählen').setInputFiles(photo(5));
+  await expect(photosIn(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.waitForURL('**/dashboard');
   stack.proxy.restore();
@@ -143,6 +145,9 @@ test('what was added after Pro had ended elsewhere comes back, is kept, is said,
     'Vergangene Tage lassen sich nur mit Pro bearbeiten.',
   ])
     await expect(page.getByText(words, { exact: true })).toBeVisible();
+  const change = page.getByRole('article').filter({ hasText: 'Gestern war anders.' });
+  await expect(change.getByText('1 Foto', { exact: true })).toBeVisible();
+  await expect(change.locator('img[src^="blob:"]')).toBeVisible();
   await expect(page.getByText('Im Tarif Free ist ein Foto pro Tag möglich.', { exact: true })).toHaveCount(2);
   const download = page.waitForEvent('download');
   await page
@@ -164,7 +169,7 @@ test('what was added after Pro had ended elsewhere comes back, is kept, is said,
   }
   await diary.isSaved();
   expect(await person.synced()).toMatchObject([
-    { text: 'Gestern war anders.' },
+    { text: 'Gestern war anders.', images: [{ hash: sha256(photo(5).buffer) }] },
     { images: { length: 3 }, mood: { level: 8, feeling: 'grateful' } },
   ]);
 });

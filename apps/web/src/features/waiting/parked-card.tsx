@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { discardParked, exportParked, type Parked, retryParked } from '@tagfalter/local/parked';
 import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
@@ -13,7 +13,7 @@ import { MediaImage } from '#platform/media-image.tsx';
 import { saveFile } from '#platform/save-file.ts';
 import { useToast } from '#platform/toast.tsx';
 import { useCopy } from '#platform/use-copy.ts';
-import { parkedMood, parkedText } from './parked-text.ts';
+import { parkedMedia, parkedMood, parkedText } from './parked-text.ts';
 import { refusalWords } from './refusal-words.ts';
 
 function useTitle(item: Parked): string {
@@ -31,24 +31,40 @@ export function ParkedCard({ item }: { item: Parked }) {
   const { isPro } = useDiary();
   const title = useTitle(item);
   const text = parkedText(item);
+  const [photo] = parkedMedia(item).photos;
   const reason = t(refusalWords(item.code, item.mediaKind, isPro));
   return (
     <Card fold="red" tight>
       <div className="parked">
-        {item.hash && item.mediaKind !== 'audio' ? (
+        {photo === undefined ? null : (
           <span className="thumb parked__pic">
-            <MediaImage hash={item.hash} variant="thumb" alt="" />
+            <MediaImage hash={photo} variant="thumb" alt="" />
           </span>
-        ) : null}
+        )}
         <div className="stack-2">
           <h3 className="h-ui">{title}</h3>
           <p className="mut">{reason}</p>
           {text === null ? null : <p className="parked__text">{text}</p>}
           <ParkedMood item={item} />
+          {item.kind === 'media' ? null : <ParkedMedia item={item} />}
         </div>
       </div>
       <ParkedActions item={item} text={text} />
     </Card>
+  );
+}
+
+/** What besides words a change would have brought: it is downloaded, sent again or given up with them. */
+function ParkedMedia({ item }: { item: Parked }) {
+  const { photos, hasVoice } = parkedMedia(item);
+  const count = photos.length;
+  if (count === 0 && !hasVoice) return null;
+  return (
+    <p className="cap">
+      {count === 0 ? null : <Plural value={count} one="# Foto" other="# Fotos" />}
+      {count > 0 && hasVoice ? ' · ' : null}
+      {hasVoice ? <Trans>Sprachaufnahme</Trans> : null}
+    </p>
   );
 }
 

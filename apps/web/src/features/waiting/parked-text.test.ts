@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parkedMood, parkedText } from './parked-text.ts';
+import { parkedMedia, parkedMood, parkedText } from './parked-text.ts';
 
 const save = (fields: object, more = {}) => ({
   kind: 'mutation' as const,
@@ -31,5 +31,20 @@ describe('a parked mood', () => {
     expect(parkedMood({ ...save({ mood }), code: 'edit_window_closed' })).toBeNull();
     expect(parkedMood({ ...save({ text: 'x' }), code: 'pro_required' })).toBeNull();
     expect(parkedMood({ kind: 'mutation', args: 'old', code: 'pro_required' })).toBeNull();
+  });
+});
+
+describe('the media of a refused change', () => {
+  const image = { hash: 'a'.repeat(64), type: 'image/jpeg', size: 9, name: 'see.jpg' };
+  const audio = { hash: 'b'.repeat(64), type: 'audio/webm', size: 9, durationMs: 1000, peaks: [] };
+  it('are the photos and the voice it would have added', () => {
+    expect(parkedMedia(save({ text: 'x' }, { addImages: [image] }))).toEqual({ photos: [image.hash], hasVoice: false });
+    expect(parkedMedia(save({ audio }))).toEqual({ photos: [], hasVoice: true });
+  });
+
+  it('are none where it added none, took a voice away, or cannot be read', () => {
+    const none = { photos: [], hasVoice: false };
+    expect(parkedMedia(save({ audio: null }))).toEqual(none);
+    expect(parkedMedia({ args: 'old' })).toEqual(none);
   });
 });

@@ -22,3 +22,11 @@ export function parkedMood(item: Pick<Parked, 'kind' | 'args' | 'code'>): Mood |
   const parsed = v.safeParse(EntrySaveSchema, item.args);
   return parsed.success ? (parsed.output.fields.mood ?? null) : null;
 }
+
+/** The photos and the voice in something parked, whose bytes wait on this device with it. */
+export function parkedMedia(item: Pick<Parked, 'args'>): { photos: string[]; hasVoice: boolean } {
+  const parsed = v.safeParse(EntrySaveSchema, item.args);
+  if (!parsed.success) return { photos: [], hasVoice: false };
+  const { addImages, fields } = parsed.output;
+  return { photos: addImages.map(({ hash }) => hash), hasVoice: Boolean(fields.audio) };
+}
