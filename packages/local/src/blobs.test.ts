@@ -110,8 +110,8 @@ describe('the quota', () => {
       removeImages: [],
     };
     await db.parked.add({ at: 1, kind: 'mutation', code: 'tier_limit', date: DAY, name: 'entry.save', args: save });
-    const entry = { ...blankEntry('id', DAY, 'UTC'), images: [{ ...drafted, name: 'x.jpg' }] };
-    await storeDraft(db, draftFromEntry(entry));
+    const drafts = [[drafted, free], [drafted]].map((media) => media.map((one) => ({ ...one, name: 'x.jpg' })));
+    for (const images of drafts) await storeDraft(db, draftFromEntry({ ...blankEntry('id', DAY, 'UTC'), images }));
     await makeRoom(db, 0, 1);
     const kept = (await db.files.toArray()).map((row) => row.hash).sort();
     expect(kept).toEqual([waiting.hash, parked.hash, drafted.hash].sort());

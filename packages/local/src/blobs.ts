@@ -1,6 +1,7 @@
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
 import { dropSentMedia, makeRoom } from './evict.ts';
+import { noteFresh } from './fresh-media.ts';
 import { sha256Of } from './hash.ts';
 import { letGo } from './let-go.ts';
 import { mediaUrl } from './media-urls.ts';
@@ -48,6 +49,7 @@ export async function addFile(
   });
   const files = preview ? [rowOf('original', blob), rowOf('thumb', preview)] : [rowOf('original', blob)];
   await makeRoom(db, bytes);
+  noteFresh(db, hash);
   try {
     await store(db, files);
   } catch (error) {

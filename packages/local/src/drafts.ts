@@ -5,6 +5,8 @@ import { answerTo, type ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { DiaryDb } from './db.ts';
 import { askWithin, saveWithin } from './entries.ts';
 import type { Env } from './env.ts';
+import { mediaInDraft } from './evict.ts';
+import { noteNamed } from './fresh-media.ts';
 import type { Draft } from './rows.ts';
 import { writeText } from './write-text.ts';
 
@@ -18,6 +20,7 @@ export function loadDraft(db: DiaryDb, date: Day): Promise<Draft | undefined> {
 /** Keeps what the editor holds (decision 16: 300–500 ms after typing, on blur and when the page goes). */
 export async function storeDraft(db: DiaryDb, draft: Draft): Promise<void> {
   await writeText(db, [db.drafts], () => db.drafts.put(draft));
+  noteNamed(db, mediaInDraft(draft));
 }
 
 /**
@@ -44,13 +47,15 @@ function isSameStoring(a: Draft, b: Draft | undefined): boolean {
  * @param known the last draft of the day that the caller has seen on this device
  * @returns the other editor's draft, with nothing stored, or undefined
  */
-export function storeDraftAfter(db: DiaryDb, draft: Draft, known: Draft | undefined): Promise<Draft | undefined> {
-  return writeText(db, [db.drafts], async () => {
+export async function storeDraftAfter(db: DiaryDb, draft: Draft, known: Draft | undefined): Promise<Draft | undefined> {
+  const other = await writeText(db, [db.drafts], async () => {
     const stored = await db.drafts.get(draft.date);
     if (stored && stored.by !== draft.by && !isSameStoring(stored, known)) return stored;
     await db.drafts.put(draft);
     return undefined;
   });
+  if (!other) noteNamed(db, mediaInDraft(draft));
+  return other;
 }
 
 /** Forgets the draft of a day. */
@@ -133,6 +138,7 @@ export async function commitDraft(db: DiaryDb, env: Env, accountId: string, draf
     if (stored && stored.updatedAt > draft.updatedAt) await db.drafts.put(stored);
     else await db.drafts.delete(date);
   });
+  noteNamed(db, mediaInDraft(draft));
 }
 
 /** Whether any draft holds something that is not saved; an update must not reload over it. */

@@ -13,9 +13,10 @@ import { clientOf, nextMutation } from './client.ts';
 import type { DiaryDb } from './db.ts';
 import { viewOfRow, withMutation } from './entry-rows.ts';
 import type { Env } from './env.ts';
+import { noteNamed } from './fresh-media.ts';
 import { findRow, findRowByDate, newestRows } from './packs.ts';
 import type { EntryView, OutboxRow } from './rows.ts';
-import { referUploads, releaseUploads } from './uploads/upload-rows.ts';
+import { mediaOf, referUploads, releaseUploads } from './uploads/upload-rows.ts';
 import { writeText } from './write-text.ts';
 
 export type { EntryView } from './rows.ts';
@@ -86,6 +87,10 @@ export async function saveEntry(db: DiaryDb, env: Env, accountId: string, input:
   if (isNoChange(input.change)) return;
   await writeText(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts], async () =>
     saveWithin(db, env, accountId, input),
+  );
+  noteNamed(
+    db,
+    mediaOf(input.change).map(({ ref }) => ref.hash),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { DiaryDb } from './db.ts';
+import { freshMedia } from './fresh-media.ts';
 import { parseMutation, saveOf } from './overlay.ts';
-import type { FileRow } from './rows.ts';
+import type { Draft, FileRow } from './rows.ts';
 import { mediaOf } from './uploads/upload-rows.ts';
 
 /** Bytes of media kept per account (architecture, "Data, one way"). */
@@ -12,7 +13,12 @@ export function hashesIn(mutation: { name: string; args: unknown }): string[] {
   return save ? mediaOf(save).map((medium) => medium.ref.hash) : [];
 }
 
-/** Hashes whose bytes exist nowhere else yet: on the way, parked, or in a draft. */
+/** The media a draft names. */
+export function mediaInDraft({ images, audio }: Pick<Draft, 'images' | 'audio'>): string[] {
+  return [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash);
+}
+
+/** Hashes whose bytes exist nowhere else yet: on the way, parked, in a draft, or about to be. */
 export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
   const [uploads, outbox, parked, drafts] = await Promise.all([
     db.uploads.toArray(),
@@ -20,16 +26,13 @@ export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
     db.parked.toArray(),
     db.drafts.toArray(),
   ]);
-  const hashes = new Set(uploads.map((row) => row.hash));
+  const hashes = new Set([...freshMedia(db), ...uploads.map((row) => row.hash)]);
   for (const row of outbox) for (const hash of hashesIn(row)) hashes.add(hash);
   for (const row of parked) {
     for (const hash of hashesIn({ name: 'entry.save', args: row.args })) hashes.add(hash);
     if (row.hash) hashes.add(row.hash);
   }
-  for (const draft of drafts) {
-    for (const image of draft.images) hashes.add(image.hash);
-    if (draft.audio) hashes.add(draft.audio.hash);
-  }
+  for (const draft of drafts) for (const hash of mediaInDraft(draft)) hashes.add(hash);
   return hashes;
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, type Device, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { SmallDisk } from '../test/small-disk.ts';
-import { readBlob } from './blobs.ts';
+import { addFile, readBlob } from './blobs.ts';
 import { commitDraft, draftFromEntry, loadDraft, storeDraft, storeDraftAfter } from './drafts.ts';
 import { getEntryByDate } from './entries.ts';
 import { freeReserve, layReserve, RESERVE_BYTES } from './reserve.ts';
@@ -79,6 +79,22 @@ describe('a full device (reliability, promise 6)', () => {
     expect((await getEntryByDate(device.db, '2026-11-18'))?.text).toBe('Auch so.');
     expect(await readBlob(device.db, sent.hash, 'original')).toBeUndefined();
     expect(await readBlob(device.db, unsent.hash, 'original')).toBeDefined();
+  });
+
+  it('never takes it from a photo that nothing stored names yet, and says that the draft does not fit', async () => {
+    const photo = new Blob([someBytes(2000)], { type: 'image/jpeg' });
+    const image = { ...(await addFile(device.db, photo, { kind: 'image', name: 'foto.jpg' })), name: 'foto.jpg' };
+    fill();
+    const draft = { ...draftOf('Mit Foto.'), images: [image] };
+    await expect(storeDraftAfter(device.db, draft, undefined)).rejects.toThrow('The disk is full');
+    await expect(device.photo(someBytes(500, 2))).rejects.toThrow('The disk is full');
+    expect(await readBlob(device.db, image.hash, 'original')).toBeDefined();
+    disk.capacity = Number.POSITIVE_INFINITY;
+    await storeDraftAfter(device.db, draft, undefined);
+    fill();
+    await expect(device.write({ text: 'Auch noch.' })).rejects.toThrow('The disk is full');
+    await commitDraft(device.db, device.env, ANNA, draft).catch(() => undefined);
+    expect(await readBlob(device.db, image.hash, 'original')).toBeDefined();
   });
 
   it('says so when even that does not help', async () => {

@@ -8,7 +8,7 @@ import type { UploadRow } from '../rows.ts';
 type Medium = { kind: 'image'; ref: ImageRef } | { kind: 'audio'; ref: AudioRef };
 
 /** The files an `entry.save` brings in. */
-export function mediaOf(args: EntrySave): Medium[] {
+export function mediaOf(args: Pick<EntrySave, 'fields' | 'addImages'>): Medium[] {
   const images = args.addImages.map((ref): Medium => ({ kind: 'image', ref }));
   return args.fields.audio ? [...images, { kind: 'audio', ref: args.fields.audio }] : images;
 }
