@@ -45,7 +45,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   microphone.isAllowed = false;
   pictures.areReadable = true;
-  disk.isFull = false;
+  Object.assign(disk, { isFull: false, isLocked: false });
   await startOver();
 });
 
@@ -81,6 +81,17 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     await choose(t, file('f.jpg', 'image/jpeg'));
     await says(t.noSpace);
     disk.isFull = false;
+    disk.isLocked = true;
+    await choose(t, file('f.jpg', 'image/jpeg'));
+    await says(t.notKept);
+    disk.isLocked = false;
+    // Of a cloud that is out of reach.
+    const away = file('away.jpg', 'image/jpeg');
+    away.slice = () => {
+      throw new DOMException('out of reach', 'NotReadableError');
+    };
+    await choose(t, away);
+    await says(t.unreadable);
     const photo = file('g.jpg', 'image/jpeg');
     await choose(t, photo);
     await says(/^1 .* 1$/);

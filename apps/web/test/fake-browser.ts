@@ -5,8 +5,11 @@ import { vi } from 'vitest';
 export const microphone = { isAllowed: false };
 /** What becomes of a photo whose preview is drawn. */
 export const pictures = { areReadable: true };
-/** The device's disk: without space, or busy with a long write of somebody else. */
-export const disk = { isFull: false, hold: holdDisk };
+/**
+ * The device's disk: without space, or without any for one kind of things, or not to be written on, or busy with a long
+ * write of somebody else.
+ */
+export const disk = { isFull: false, isFullFor: '', isLocked: false, hold: holdDisk };
 
 /** Holds the outbox of the diary that is open as another tab in the middle of a long write does. Answers the release. */
 async function holdDisk(): Promise<() => void> {
@@ -100,13 +103,16 @@ export function fakeBrowser(): void {
           : Promise.reject(new DOMException('refused', 'NotAllowedError')),
     },
   });
+  // No other tab holds anything.
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { query: async () => ({ held: [] }) } });
   HTMLElement.prototype.showPopover = () => undefined;
   HTMLElement.prototype.hidePopover = () => undefined;
   watchDisk();
   for (const name of ['put', 'add'] as const) {
     const store = IDBObjectStore.prototype[name];
     IDBObjectStore.prototype[name] = function (...args) {
-      if (disk.isFull) throw new DOMException('full', 'QuotaExceededError');
+      if (disk.isLocked) throw new DOMException('locked', 'InvalidAccessError');
+      if (disk.isFull || disk.isFullFor === this.name) throw new DOMException('full', 'QuotaExceededError');
       return store.apply(this, args);
     };
   }

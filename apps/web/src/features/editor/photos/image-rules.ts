@@ -19,6 +19,7 @@ export type ImageProblem =
   | { code: 'duplicate'; name: string }
   | { code: 'unreadable'; name: string }
   | { code: 'no-space'; name: string }
+  | { code: 'not-kept'; name: string }
   | { code: 'too-many'; limit: number };
 
 /** Formats the server takes (decision 20). */

@@ -19,6 +19,8 @@ export function imageProblemWords(problem: ImageProblem): MessageDescriptor {
       return msg`Dieses Bildformat geht hier nicht. Nimm JPEG, PNG, WebP oder GIF.`;
     case 'unreadable':
       return msg`Dieses Bild lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt.`;
+    case 'not-kept':
+      return msg`Das Foto konnte nicht abgelegt werden.`;
     case 'no-space':
       return msg`Auf diesem Gerät ist kein Platz mehr für das Foto.`;
   }
