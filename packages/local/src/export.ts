@@ -2,6 +2,7 @@ import { readBlob } from './blobs.ts';
 import type { DiaryDb } from './db.ts';
 import { unsentHashes } from './evict.ts';
 import { assembleRecording, listUnfinished } from './recordings.ts';
+import type { Draft } from './rows.ts';
 
 /** Divisible by 3, so that the pieces join without padding between them. */
 const PIECE_BYTES = 3 * 64 * 1024;
@@ -53,14 +54,19 @@ export async function exportContent(
 /**
  * Everything of this account that exists on this device alone, as one JSON file: unsent changes, what came back,
  * drafts, recordings, and the bytes of their media as data addresses (decision 6). Readable without us.
+ * @param inMemory drafts that the device has not stored, or not as they are now
  */
-export async function exportWaiting(db: DiaryDb): Promise<{ name: string; blob: Blob }> {
+export async function exportWaiting(
+  db: DiaryDb,
+  inMemory: readonly Draft[] = [],
+): Promise<{ name: string; blob: Blob }> {
   const changes = (await db.outbox.where('state').equals('pending').toArray()).map(({ name, args, since }) => ({
     change: name,
     content: args,
     since: new Date(since).toISOString(),
   }));
-  const [refused, drafts] = await Promise.all([db.parked.toArray(), db.drafts.toArray()]);
+  const [refused, stored] = await Promise.all([db.parked.toArray(), db.drafts.toArray()]);
+  const drafts = [...new Map([...stored, ...inMemory].map((draft) => [draft.date, draft])).values()];
   const media = await originals(db, await unsentHashes(db));
   for (const { id } of await listUnfinished(db)) media.set(`recording-${id}`, (await assembleRecording(db, id)).blob);
   const content = { format: 'tagfalter-unsent', version: 1, changes, refused, drafts };

@@ -96,6 +96,16 @@ describe('downloads of what is only here (decision 6)', () => {
     expect(new Uint8Array(photoBack)).toEqual(bytes);
   });
 
+  it('hold a draft as it is now, also where the device has not stored that', async () => {
+    const { db } = setup();
+    const draft = draftFromEntry(blankEntry(entryIdFor(ACCOUNT, DAY), DAY, 'UTC'), { isNew: true });
+    const other = { ...draft, date: '2026-11-19', text: 'von gestern' };
+    for (const stored of [{ ...draft, text: 'der Anf' }, other]) await storeDraft(db, stored);
+    const { blob } = await exportWaiting(db, [{ ...draft, text: 'der Anfang und der Rest' }]);
+    const { drafts } = JSON.parse(await blob.text());
+    expect(drafts.map(({ text }: { text: string }) => text).sort()).toEqual(['der Anfang und der Rest', 'von gestern']);
+  });
+
   it('of a refused day hold its photo too', async () => {
     const { db, account, photo, sync } = setup();
     const image = await photo(someBytes(30));

@@ -11,6 +11,7 @@ import { useLive } from '#platform/live.ts';
 import { wishSignIn } from '#platform/sign-in-wish.ts';
 import { toasterReady, useToast } from '#platform/toast.tsx';
 import { session } from '#platform/use-session.ts';
+import { useWordsInMemory } from '#platform/use-words-in-memory.ts';
 
 const AuthDialog = lazy(async () => ({ default: (await import('#features/account/auth-dialog.tsx')).AuthDialog }));
 /** Time to read the message before the page goes (spec §9). */
@@ -28,12 +29,13 @@ async function keepsSomething(db: Diary['db']): Promise<boolean> {
 export function SessionWatch({ expired }: { expired: boolean }) {
   const { db } = useDiary();
   const state = useSyncState();
+  const inMemory = useWordsInMemory();
   const keeps = useLive(() => keepsSomething(db), [db]);
   useEffect(() => {
     if (state.kind === 'signed-out') session.expire();
   }, [state.kind]);
   if (!expired || keeps === undefined) return null;
-  return keeps ? <SignInAgain /> : <SentAway />;
+  return keeps || inMemory !== 'none' ? <SignInAgain /> : <SentAway />;
 }
 
 function SignInAgain() {

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { countUnsent } from '@tagfalter/local/waiting';
 import { SyncChipContent, syncChipClass } from '@tagfalter/ui/sync-chip';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { useDiary, useSyncState } from '#platform/diary.tsx';
 import { useInstallWay } from '#platform/install.ts';
 import { useLive } from '#platform/live.ts';
-import { subscribeWordsInMemory, wordsInMemory } from '#platform/words-in-memory.ts';
+import { useWordsInMemory } from '#platform/use-words-in-memory.ts';
 import { type SyncView, syncView } from './sync-view.ts';
 
 function useSyncWords(view: SyncView): { words: string; short: string } {
@@ -38,7 +37,7 @@ export function SyncChip() {
   const { db } = useDiary();
   const state = useSyncState();
   const volatile = useInstallWay() === 'ios';
-  const inMemory = useSyncExternalStore(subscribeWordsInMemory, wordsInMemory);
+  const inMemory = useWordsInMemory();
   const facts = useLive(() => countUnsent(db), [db]);
   return facts ? <Chip view={syncView({ ...facts, state, inMemory, volatile })} /> : null;
 }

@@ -4,14 +4,16 @@ import { useSyncExternalStore } from 'react';
 import { useDiary, useSyncState } from '#platform/diary.tsx';
 import { useLive } from '#platform/live.ts';
 import { hasOpenRecording, subscribeOpenRecordings } from '#platform/recorder/open-recordings.ts';
+import { useWordsInMemory } from '#platform/use-words-in-memory.ts';
 
 /**
- * Whether a reload would interrupt something: an unsaved draft, a recording, an upload (design 3.9), a flush that is under
- * way (reliability, row 15).
+ * Whether a reload would interrupt something: an unsaved draft, stored or not, a recording, an upload (design 3.9), a flush
+ * that is under way (reliability, row 15).
  */
 export function useDiaryBusy(): boolean {
   const { db } = useDiary();
   const recording = useSyncExternalStore(subscribeOpenRecordings, hasOpenRecording);
+  const inMemory = useWordsInMemory();
   const sync = useSyncState();
   const work = useLive(async () => {
     if (await hasDirtyDraft(db)) return 'unsaved';
@@ -19,5 +21,5 @@ export function useDiaryBusy(): boolean {
     if (waiting.some((item) => item.state === 'sending')) return 'sending';
     return waiting.length > 0 ? 'waiting' : 'none';
   }, [db]);
-  return recording || !(work === 'none' || (work === 'waiting' && sync.kind !== 'pushing'));
+  return recording || inMemory !== 'none' || !(work === 'none' || (work === 'waiting' && sync.kind !== 'pushing'));
 }

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { exportWaiting } from '@tagfalter/local/export';
 import { listUnfinished } from '@tagfalter/local/recordings';
 import { countUnsent } from '@tagfalter/local/waiting';
 import { Button } from '@tagfalter/ui/button';
@@ -7,7 +6,8 @@ import { Dialog } from '@tagfalter/ui/dialog';
 import { useEffect, useState } from 'react';
 import { type Diary, useDiary } from '#platform/diary.tsx';
 import { useLive } from '#platform/live.ts';
-import { saveFile } from '#platform/save-file.ts';
+import { useUnsentExport } from '#platform/use-unsent-export.ts';
+import { useWordsInMemory } from '#platform/use-words-in-memory.ts';
 
 /** What would be lost with the data of this device; `waiting` can still be sent. */
 async function unsent(db: Diary['db']): Promise<{ waiting: number; kept: number }> {
@@ -25,26 +25,30 @@ interface Props {
 /** Signing out: at once when the server has everything, else after a question (decision 6). */
 export function SignOutDialog({ onStay, onLeave }: Props) {
   const { db } = useDiary();
+  const inMemory = useWordsInMemory();
   const rest = useLive(() => unsent(db), [db]);
-  const isClear = rest !== undefined && rest.waiting + rest.kept === 0;
+  const isClear = rest !== undefined && rest.waiting + rest.kept === 0 && inMemory === 'none';
   useEffect(() => {
     if (isClear) onLeave();
   }, [isClear, onLeave]);
   if (rest === undefined || isClear) return null;
-  return <UnsentQuestion {...rest} onStay={onStay} onLeave={onLeave} />;
+  const { waiting } = rest;
+  // What the medium does not take is part of a draft as well.
+  const kept = inMemory === 'none' ? rest.kept : Math.max(rest.kept, 1);
+  return <UnsentQuestion waiting={waiting} kept={kept} onStay={onStay} onLeave={onLeave} />;
 }
 
 function UnsentQuestion({ waiting, kept, onStay, onLeave }: Props & { waiting: number; kept: number }) {
   const { t } = useLingui();
-  const { db, sync } = useDiary();
+  const { sync } = useDiary();
+  const exportUnsent = useUnsentExport();
   const [isWaiting, setWaiting] = useState(false);
   const wait = () => {
     setWaiting(true);
     sync.wake('manual');
   };
   const download = async () => {
-    saveFile(await exportWaiting(db));
-    onLeave();
+    if (await exportUnsent()) onLeave();
   };
   return (
     <Dialog open onClose={onStay} title={t`Noch nicht alles gesichert`} closeLabel={t`Schließen`} tone="red">

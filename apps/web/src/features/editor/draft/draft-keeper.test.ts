@@ -5,6 +5,7 @@ import { getEntryByDate } from '@tagfalter/local/entries';
 import { offlineEnv } from '@tagfalter/local/test/offline-env';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wordsInMemory } from '#platform/words-in-memory.ts';
 import { deliver } from './deliver.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { openToday } from './open-draft.ts';
@@ -33,10 +34,13 @@ function inMidSaving(act: () => void): void {
   });
 }
 
+/** Opens today's page, as a screen does when it comes. */
+const open = () => openToday({ db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private' }, TODAY);
+
 beforeEach(async () => {
   clock = Date.parse('2026-11-20T20:00:00Z');
   db = openDiary(ACCOUNT);
-  ({ keeper } = await openToday({ db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private' }, TODAY));
+  ({ keeper } = await open());
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -111,5 +115,30 @@ describe('throwing the draft away', () => {
     write('Ein Satz. Und noch einer.');
     await keeper.flush();
     expect(await loadDraft(db, TODAY)).toMatchObject({ text: 'Ein Satz. Und noch einer.' });
+  });
+});
+
+describe('words that the device does not take', () => {
+  it('are on the next screen of the day, too, and get onto the medium from there', async () => {
+    vi.spyOn(db.drafts, 'put').mockRejectedValue(full);
+    write('Kein Platz dafür.');
+    await keeper.flush();
+    expect(wordsInMemory(db)).toBe('failed');
+    const { keeper: next } = await open();
+    expect(next.snapshot()).toMatchObject({ draft: { text: 'Kein Platz dafür.' }, dirty: true, saveState: 'full' });
+    vi.restoreAllMocks();
+    await next.flush();
+    expect(wordsInMemory(db)).toBe('none');
+    expect(await loadDraft(db, TODAY)).toMatchObject({ text: 'Kein Platz dafür.' });
+  });
+
+  it('are nothing to whoever signs in after their person', async () => {
+    vi.spyOn(db.drafts, 'put').mockRejectedValue(full);
+    write('Kein Platz dafür.');
+    await keeper.flush();
+    db.close();
+    db = openDiary(ACCOUNT);
+    expect(wordsInMemory(db)).toBe('none');
+    expect((await open()).keeper.snapshot().draft.text).toBe('');
   });
 });

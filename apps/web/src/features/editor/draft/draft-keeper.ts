@@ -244,7 +244,8 @@ export class DraftKeeper {
 
   #show(snapshot: DraftSnapshot): void {
     this.#snapshot = snapshot;
-    noteWordsInMemory(`${this.#home.accountId}/${snapshot.draft.date}`, inMemory(snapshot));
+    const { draft } = snapshot;
+    noteWordsInMemory(this.#home.db, draft.date, inMemory(snapshot), draft);
     for (const listener of this.#listeners) listener();
   }
 }

@@ -7,6 +7,7 @@ import { type EntryView, getEntryByDate, getEntryView } from '@tagfalter/local/e
 import { type DraftHome, DraftKeeper } from './draft-keeper.ts';
 import { asEntry } from './meet-others.ts';
 import { rebaseDraft } from './rebase-draft.ts';
+import { holdUnstored, unstoredKeeper } from './unstored-keepers.ts';
 
 /** A new entry of today (or of an earlier day whose draft was left behind), or one that exists. */
 export type EditorMode = { kind: 'create'; date?: Day } | { kind: 'edit'; entryId: string };
@@ -24,9 +25,6 @@ export interface OpenedDay {
   kind: 'ready';
   keeper: DraftKeeper;
   date: Day;
-  isNew: boolean;
-  /** Whether a draft was found on disk. */
-  restored: boolean;
 }
 
 export interface Opener extends DraftHome {
@@ -40,20 +38,24 @@ function blankDraft({ accountId, defaultVisibility }: Opener, date: Day, timeZon
   return draftFromEntry({ ...blank, visibility: defaultVisibility }, { isNew: true });
 }
 
+/** Goes on with what was written on a screen before and is on no medium, or else with what was found there. */
+function openKept({ db }: Opener, date: Day, found: () => DraftKeeper): OpenedDay {
+  const keeper = unstoredKeeper(db, date) ?? holdUnstored(db, found());
+  return { kind: 'ready', keeper, date };
+}
+
 function openNewDay(opener: Opener, date: Day, timeZone: string, stored: Draft | undefined): OpenedDay {
   const blank = blankDraft(opener, date, timeZone);
   // What was drafted on an entry that is gone since is written as a new one.
   const opened = stored ? { ...stored, base: null } : blank;
-  const keeper = new DraftKeeper(opener, opened, { blank, pristine: blank, known: stored });
-  return { kind: 'ready', keeper, date, isNew: true, restored: stored !== undefined };
+  return openKept(opener, date, () => new DraftKeeper(opener, opened, { blank, pristine: blank, known: stored }));
 }
 
 function openStored(opener: Opener, view: EntryView, stored: Draft | undefined): OpenedDay {
   const blank = blankDraft(opener, view.date, view.timeZone);
   const pristine = draftFromEntry(asEntry(view));
   const opened = stored ? rebaseDraft(stored, asEntry(view)) : pristine;
-  const keeper = new DraftKeeper(opener, opened, { blank, pristine, known: stored });
-  return { kind: 'ready', keeper, date: view.date, isNew: false, restored: stored !== undefined };
+  return openKept(opener, view.date, () => new DraftKeeper(opener, opened, { blank, pristine, known: stored }));
 }
 
 /** Opens today, whether it has an entry or not. */
@@ -80,7 +82,7 @@ export async function openDraft(opener: Opener, mode: EditorMode): Promise<Opene
   const { db, env, isPro } = opener;
   const view = await getEntryView(db, mode.entryId);
   if (!view) return { kind: 'missing', entryId: mode.entryId };
-  const stored = await loadDraft(db, view.date);
+  const stored = unstoredKeeper(db, view.date)?.snapshot().draft ?? (await loadDraft(db, view.date));
   // A draft begun on the day may be finished: the server judges by when the edit was made.
   const madeAt = stored ? draftMadeAt(stored) : env.now();
   const moment = { madeAt, receivedAt: env.now(), timeZone: env.timeZone() };

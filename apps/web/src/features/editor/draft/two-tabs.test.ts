@@ -100,13 +100,13 @@ describe('two tabs with the same day open', () => {
     write(one.keeper, 'Von dort');
     await one.keeper.flush();
     write(two.keeper, 'Von hier');
-    expect(wordsInMemory()).toBe('storing');
+    expect(wordsInMemory(two.db)).toBe('storing');
     // It has found the other's draft; by the time it looks what that holds, there is none.
     beforeLook.mockImplementationOnce(() => one.keeper.discard());
     await two.keeper.flush();
     expect(beforeLook).toHaveBeenCalled();
     expect(two.keeper.snapshot().saveState).toBe('saved');
-    expect(wordsInMemory()).toBe('none');
+    expect(wordsInMemory(two.db)).toBe('none');
     expect(await loadDraft(one.db, TODAY)).toMatchObject({ text: expect.stringContaining('Von hier') });
   });
 

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
+import { noteWordsInMemory, type WordsInMemory } from '#platform/words-in-memory.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { addPhoto } from './add-photos.ts';
 import { type FileFacts, type ImageProblem, judgeImages } from './image-rules.ts';
@@ -43,9 +44,15 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
   );
   const add = useCallback(
     (files: readonly File[]) => {
-      queue.current = queue.current.then(() => addAll(files)).catch(() => setAdding(0));
+      // What is being read is nowhere yet: no reload may come between.
+      const note = (state: WordsInMemory) => noteWordsInMemory(db, 'photos', state);
+      queue.current = queue.current
+        .then(() => note('storing'))
+        .then(() => addAll(files))
+        .catch(() => setAdding(0))
+        .then(() => note('none'));
     },
-    [addAll],
+    [db, addAll],
   );
   return { add, adding, problems };
 }

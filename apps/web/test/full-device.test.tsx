@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { openDiary } from '@tagfalter/local/db';
+import { PATIENCE } from '@tagfalter/local/test/patience';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { session } from '#platform/use-session.ts';
+import { disk, fakeBrowser, microphone } from './fake-browser.ts';
+import { control, fill, go, PERSON, press, says, startApp, startOver } from './open-app.tsx';
+
+const NO_ROOM = 'Speicher voll: Dein Entwurf ist noch nicht gespeichert';
+
+beforeAll(async () => {
+  fakeBrowser();
+  return startApp();
+});
+beforeEach(startOver);
+async function writeInVain(): Promise<void> {
+  await go('/create');
+  disk.isFull = true;
+  await fill('Text', 'Kein Platz dafür.');
+  await says(NO_ROOM);
+}
+
+/** Makes room, so that nothing is left in memory. */
+async function makeRoom(): Promise<void> {
+  disk.isFull = false;
+  await go('/create');
+  await press('Noch einmal versuchen');
+  await says('Entwurf gespeichert');
+}
+
+it('keeps what is only in memory past the screen it was written on, and asks before a sign-out', async () => {
+  await writeInVain();
+  await go('/settings');
+  await press('Abmelden');
+  await says('Noch nicht alles gesichert', /^Eine Sache liegt nur auf diesem Gerät\./);
+  await press('Angemeldet bleiben', 'dialog');
+  await go('/create');
+  await says(NO_ROOM);
+  expect(await control('Text')).toMatchObject({ value: 'Kein Platz dafür.' });
+  await makeRoom();
+});
+
+it('leads nobody away from it whose session has ended', async () => {
+  await writeInVain();
+  session.expire();
+  await says('Bitte neu anmelden – deine Änderungen bleiben hier');
+  session.enter(PERSON);
+  await makeRoom();
+});
+
+it('keeps the seconds of a recording whose draft finds no room, and offers them', async () => {
+  microphone.isAllowed = true;
+  await go('/create');
+  await press('Aufnahme starten');
+  await control('Aufnahme beenden');
+  disk.isFullFor = 'drafts';
+  await press('Aufnahme beenden');
+  await says('Die Aufnahme konnte nicht abgelegt werden. Auf diesem Gerät fehlt Platz.', 'Aufnahme wiederhergestellt');
+  disk.isFullFor = '';
+  await press('Behalten');
+  await says('Entwurf gespeichert');
+  const db = openDiary(PERSON.id);
+  await vi.waitFor(async () => expect(await db.chunks.count()).toBe(0), PATIENCE);
+  expect(await db.drafts.toArray()).toMatchObject([{ audio: { size: 5 } }]);
+  db.close();
+});
