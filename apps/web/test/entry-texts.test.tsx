@@ -6,10 +6,10 @@ import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLanguage } from '#i18n/activate.ts';
 import type { Language } from '#i18n/language.ts';
-import { ENTRY_TEXTS, type EntryTexts } from './entry-texts.ts';
+import { ENTRY_TEXTS } from './entry-texts.ts';
 import { disk, fakeBrowser, microphone, pictures } from './fake-browser.ts';
 import {
-  control,
+  choose,
   fill,
   go,
   hold,
@@ -30,12 +30,6 @@ function file(name: string, type: string, size?: number): File {
   changed += 1;
   const made = new File([JPEG], name, { type, lastModified: changed });
   return size === undefined ? made : Object.defineProperty(made, 'size', { value: size });
-}
-
-async function choose(t: EntryTexts, ...files: File[]): Promise<void> {
-  const input = await control(t.choosePhotos);
-  Object.defineProperty(input, 'files', { configurable: true, value: files });
-  input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 beforeAll(async () => {
@@ -69,16 +63,16 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
 
   it('says which photos it does not take', async () => {
     await go('/create');
-    await choose(t, file('a.txt', 'text/plain'), file('b.jpg', 'image/jpeg', MAX_IMAGE_BYTES));
+    await choose(t.choosePhotos, file('a.txt', 'text/plain'), file('b.jpg', 'image/jpeg', MAX_IMAGE_BYTES));
     await says(t.notAnImage, t.tooLarge);
-    await choose(t, file('c.heic', 'image/heic'), file('d.tiff', 'image/tiff'));
+    await choose(t.choosePhotos, file('c.heic', 'image/heic'), file('d.tiff', 'image/tiff'));
     await says(t.heic, t.format);
     pictures.areReadable = false;
-    await choose(t, file('e.jpg', 'image/jpeg'));
+    await choose(t.choosePhotos, file('e.jpg', 'image/jpeg'));
     await says(t.unreadable);
     pictures.areReadable = true;
     disk.isFull = true;
-    await choose(t, file('f.jpg', 'image/jpeg'));
+    await choose(t.choosePhotos, file('f.jpg', 'image/jpeg'));
     await says(t.noSpace);
     disk.isFull = false;
     disk.isLocked = true;
@@ -93,11 +87,11 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     await choose(t, away);
     await says(t.unreadable);
     const photo = file('g.jpg', 'image/jpeg');
-    await choose(t, photo);
+    await choose(t.choosePhotos, photo);
     await says(/^1 .* 1$/);
-    await choose(t, photo);
+    await choose(t.choosePhotos, photo);
     await says(t.duplicate);
-    await choose(t, file('h.jpg', 'image/jpeg'));
+    await choose(t.choosePhotos, file('h.jpg', 'image/jpeg'));
     await says(t.tooManyImages, t.imagesWithPro);
   });
 
@@ -171,7 +165,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
 
   it('says what becomes of deleting, and that a day has no words', async () => {
     await go('/create');
-    await choose(t, file('a.jpg', 'image/jpeg'));
+    await choose(t.choosePhotos, file('a.jpg', 'image/jpeg'));
     await says(/^1 .* 1$/);
     await press(t.save);
     await says(t.noText);

@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 import type { User } from '@tagfalter/contract/user';
 import { openDiary } from '@tagfalter/local/db';
+import type { FakeServer } from '@tagfalter/local/test/fake-server';
 import { createRoot } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { App } from '#app/app.tsx';
@@ -18,8 +19,11 @@ import { MIRIAM } from './miriam.ts';
 const PATIENCE = { timeout: 15_000, interval: 10 };
 
 type Answer = () => Response | Promise<Response>;
-/** What the server says to a path; where nothing is said there is no network. */
+/** What the server says to a path. */
 export const replies = new Map<string, Answer>();
+
+/** A whole server, for what nothing is said to; without one there is no network. */
+export const network: { server?: FakeServer } = {};
 
 /** Keeps the next answers to a path back until it is handed in. */
 export function hold(path: string): (answer: Response) => void {
@@ -38,14 +42,18 @@ export const QUESTION = { id: 'thanks', question: 'Wem?' };
 /** Whoever uses the app: not Pro, and agreed to an external assistant. */
 export const PERSON: User = { ...MIRIAM, emailVerified: true, aiConsent: true, assistant: 'external' };
 
-vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-  const { pathname } = new URL(String(input), location.origin);
-  if (pathname === '/api/identity/token') return Response.json({ token: 'none' });
+vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+  const address = new URL(String(input), location.origin);
+  const { pathname } = address;
+  if (pathname === '/api/identity/token') return Response.json({ token: PERSON.id });
   if (pathname === '/api/reflection-questions') return Response.json([QUESTION]);
   if (pathname === '/api/auth/user') return Response.json(PERSON);
   const answer = replies.get(pathname);
-  if (!answer) throw new TypeError('no network');
-  return answer();
+  if (answer) return answer();
+  if (!network.server) throw new TypeError('no network');
+  // A request of this environment does not know the blobs that a database can hold.
+  const body = init?.body instanceof Blob ? await init.body.arrayBuffer() : init?.body;
+  return network.server.fetch(address, { ...init, body: body ?? null });
 });
 
 /** Every text and every name that has been on the page, however short. */
@@ -88,6 +96,7 @@ export async function startOver(): Promise<void> {
   await Promise.all(db.tables.map((table) => table.clear()));
   db.close();
   replies.clear();
+  delete network.server;
   seen.clear();
 }
 
@@ -135,4 +144,11 @@ export async function fill(field: string | Element, value: string): Promise<void
   const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
   element.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Chooses files, as the browser's own dialog does. */
+export async function choose(label: string, ...files: File[]): Promise<void> {
+  const input = await control(label);
+  Object.defineProperty(input, 'files', { configurable: true, value: files });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
 }

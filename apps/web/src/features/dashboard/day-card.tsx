@@ -4,6 +4,7 @@ import { type EntryWork, type Work, workToTell } from '@tagfalter/domain/entry-w
 import { moodBand } from '@tagfalter/domain/mood';
 import { makerOf } from '@tagfalter/domain/text-source';
 import type { EntryView } from '@tagfalter/local/entries';
+import type { NotArrived } from '@tagfalter/local/not-arrived';
 import { Badge } from '@tagfalter/ui/badge';
 import { DateHero } from '@tagfalter/ui/date-hero';
 import { EntryCard } from '@tagfalter/ui/entry-card';
@@ -17,13 +18,19 @@ import { EditLink } from '#platform/edit-link.tsx';
 import { FavoriteButton } from '#platform/favorite-button.tsx';
 import { MediaImage } from '#platform/media-image.tsx';
 import { MergedBadge } from '#platform/merged-badge.tsx';
+import { RefusedBadge } from '#platform/refused/refused-badge.tsx';
 import { useToday } from '#platform/today.ts';
 
-/**
- * An own entry in the list (spec §2, "Entry card"). Today's leads to the editor, any other to its page.
- * @param props.isMerged whether two devices met in it and nobody has looked yet (decision 10)
- */
-export function DayCard({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
+interface DayProps {
+  entry: EntryView;
+  /** Whether two devices met in it and nobody has looked yet (decision 10). */
+  isMerged: boolean;
+  /** What of the days the server has not got. */
+  notArrived: NotArrived;
+}
+
+/** An own entry in the list (spec §2, "Entry card"). Today's leads to the editor, any other to its page. */
+export function DayCard({ entry, isMerged, notArrived }: DayProps) {
   const { t } = useLingui();
   const format = useFormat();
   const isToday = entry.date === useToday();
@@ -47,7 +54,7 @@ export function DayCard({ entry, isMerged }: { entry: EntryView; isMerged: boole
       }
       date={<DateHero {...format.dayParts(entry.date)} dateTime={entry.date} />}
       text={entry.summary.trim() || entry.text.trim() || entry.audioTranscript.trim() || t`Kein Textinhalt`}
-      meta={<Meta entry={entry} isMerged={isMerged} />}
+      meta={<Meta entry={entry} isMerged={isMerged} notArrived={notArrived} />}
       actions={
         <>
           {isToday ? <EditLink entryId={entry.id} /> : null}
@@ -58,7 +65,7 @@ export function DayCard({ entry, isMerged }: { entry: EntryView; isMerged: boole
   );
 }
 
-function Meta({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
+function Meta({ entry, isMerged, notArrived: { sending, refused } }: DayProps) {
   const { t } = useLingui();
   const { env } = useDiary();
   const format = useFormat();
@@ -94,7 +101,8 @@ function Meta({ entry, isMerged }: { entry: EntryView; isMerged: boolean }) {
       <MadeMark entry={entry} />
       {work ? <WorkMarks work={workToTell(work, entry)} /> : null}
       {isMerged ? <MergedBadge entryId={entry.id} /> : null}
-      {entry.pending ? (
+      <RefusedBadge items={refused.get(entry.date) ?? []} />
+      {entry.pending || sending.has(entry.id) ? (
         <span className="n n--wait">
           <CloudOff className="i" aria-hidden="true" />
           {env.online() ? <Trans>Auf dem Gerät</Trans> : <Trans>Wartet</Trans>}

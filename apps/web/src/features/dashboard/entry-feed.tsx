@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDiary, useSyncState } from '#platform/diary.tsx';
 import { useLive } from '#platform/live.ts';
 import { useNewMerges } from '#platform/merged-badge.tsx';
+import { useNotArrived } from '#platform/refused/use-not-arrived.ts';
 import { DayCard } from './day-card.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 
@@ -22,13 +23,14 @@ export function EntryFeed() {
   const [limit, setLimit] = useState(STEP);
   const entries = useLive(() => queryNewest(db, limit), [db, limit]);
   const merged = useNewMerges();
+  const notArrived = useNotArrived();
   const isFirstPull = state.kind === 'pulling' || state.kind === 'pushing';
   if (!entries) return null;
   if (entries.length === 0) return isFirstPull ? <FeedSkeleton /> : <NoEntries />;
   return (
     <div className="feed">
       {entries.map((entry) => (
-        <DayCard key={entry.id} entry={entry} isMerged={merged.has(entry.id)} />
+        <DayCard key={entry.id} entry={entry} isMerged={merged.has(entry.id)} notArrived={notArrived} />
       ))}
       {entries.length < limit ? null : <End key={limit} onReached={() => setLimit(limit + STEP)} />}
     </div>

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
 import { isRecordingOpen } from '#platform/recorder/machine.ts';
+import { RefusedNote } from '#platform/refused/refused-note.tsx';
 import { canSummarize } from './assistant/make-summary.ts';
 import { SummarySection } from './assistant/summary-section.tsx';
 import { TranscriptField } from './assistant/transcript-field.tsx';
@@ -118,6 +119,7 @@ export function EditorForm(props: EditorFormProps) {
                 dragging={zone.dragging}
                 onAdd={zone.open}
               />
+              <RefusedNote entryId={draft.entryId} date={date} />
               {draft.audio === null ? null : <VoiceClip audio={draft.audio} keeper={keeper} />}
               <TranscriptField draft={draft} keeper={keeper} transcriber={transcriber} />
             </div>

@@ -6,6 +6,8 @@ import { Badge } from '@tagfalter/ui/badge';
 import { CloudOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { MergedBadge, useNewMerges } from '#platform/merged-badge.tsx';
+import { RefusedNote } from '#platform/refused/refused-note.tsx';
+import { useNotArrived } from '#platform/refused/use-not-arrived.ts';
 import { WorkNote } from '#platform/work-note.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
@@ -21,11 +23,12 @@ export function EntryArticle({ entry }: { entry: EntryView }) {
   const work = workToTell(entry.work ?? {}, entry);
   const photos = useMemo(() => images.map(ownPhoto), [images]);
   const isMerged = useNewMerges().has(entry.id);
+  const isHereOnly = useNotArrived().sending.has(entry.id) || entry.pending;
   return (
     <article className="stack-6">
       <EntryFacts entry={entry}>
         {isMerged ? <MergedBadge entryId={entry.id} /> : null}
-        {entry.pending ? (
+        {isHereOnly ? (
           <Badge tone="orange">
             <CloudOff className="i" aria-hidden="true" />
             <Trans>Auf diesem Gerät gespeichert</Trans>
@@ -33,6 +36,7 @@ export function EntryArticle({ entry }: { entry: EntryView }) {
         ) : null}
       </EntryFacts>
       <EntryPhotos date={entry.date} photos={photos} main={mainImageIndex({ images, mainImage })} />
+      <RefusedNote entryId={entry.id} date={date} />
       <EntryWords entry={entry} isOwn>
         {work.summary ? (
           <WorkNote date={date} kind="summary" work={work.summary} hasStandIn={entry.summary.trim() !== ''} />

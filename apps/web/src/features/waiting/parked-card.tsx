@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { discardParked, exportParked, type Parked, retryParked } from '@tagfalter/local/parked';
+import { discardParked, exportParked, type Parked } from '@tagfalter/local/parked';
 import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
 import { Dialog } from '@tagfalter/ui/dialog';
@@ -10,11 +10,12 @@ import { useFormat } from '#i18n/use-format.ts';
 import { FEELING_WORDS } from '#i18n/words.ts';
 import { useDiary } from '#platform/diary.tsx';
 import { MediaImage } from '#platform/media-image.tsx';
+import { refusalWords } from '#platform/refused/refusal-words.ts';
+import { useRetry } from '#platform/refused/use-retry.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { useToast } from '#platform/toast.tsx';
 import { useCopy } from '#platform/use-copy.ts';
 import { parkedMedia, parkedMood, parkedText } from './parked-text.ts';
-import { refusalWords } from './refusal-words.ts';
 
 function useTitle(item: Parked): string {
   const { t } = useLingui();
@@ -81,16 +82,16 @@ function ParkedMood({ item }: { item: Parked }) {
 
 function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
   const { t } = useLingui();
-  const { db, env, accountId, sync } = useDiary();
+  const { db } = useDiary();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const failed = () => toast({ title: t`Fehler`, description: t`Das hat nicht geklappt.`, variant: 'destructive' });
-  const retry = () => retryParked(db, env, accountId, item.id).then(() => sync.wake('manual'), failed);
+  const retry = useRetry();
   const copy = useCopy();
   const download = () => exportParked(db, item.id).then(saveFile, failed);
   return (
     <div className="row row--nw acts3">
-      <Button variant="line" onClick={() => void retry()}>
+      <Button variant="line" onClick={() => void retry([item])}>
         <RotateCw className="i" aria-hidden="true" />
         <Trans>Erneut versuchen</Trans>
       </Button>

@@ -1,0 +1,28 @@
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { expect, it } from 'vitest';
+import { DAY, makeDevice, someBytes } from '../test/device.ts';
+import { FakeServer } from '../test/fake-server.ts';
+import { deleteEntry } from './entries.ts';
+import { listNotArrived } from './not-arrived.ts';
+
+const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
+
+it('tells of each day what is on its way and what came back, but of no deletion (S4)', async () => {
+  const server = new FakeServer();
+  const { db, env, photo, write, sync } = makeDevice(server, ACCOUNT);
+  const account = server.account(ACCOUNT);
+  await photo(someBytes(70, 1));
+  await photo(someBytes(80, 2), '2026-11-19');
+  const ids = [DAY, '2026-11-19'].map((date) => entryIdFor(ACCOUNT, date));
+  expect(await listNotArrived(db)).toEqual({ sending: new Set(ids), refused: new Map() });
+  server.tus.refuses = 'unsupported_type';
+  await sync();
+  account.refuse = ({ name }) => (name === 'entry.delete' ? 'forbidden' : 'text_too_long');
+  await write({ text: 'zu lang' });
+  await deleteEntry(db, env, ACCOUNT, '2026-11-19');
+  await sync();
+  const { sending, refused } = await listNotArrived(db);
+  expect(sending.size).toBe(0);
+  expect(refused.get(DAY)).toMatchObject([{ code: 'text_too_long' }, { code: 'unsupported_type', size: 70 }]);
+  expect(refused.get('2026-11-19')).toMatchObject([{ code: 'unsupported_type', size: 80 }]);
+});
