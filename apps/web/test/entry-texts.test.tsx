@@ -76,7 +76,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     await says(t.noSpace);
     disk.isFull = false;
     disk.isLocked = true;
-    await choose(t, file('f.jpg', 'image/jpeg'));
+    await choose(t.choosePhotos, file('f.jpg', 'image/jpeg'));
     await says(t.notKept);
     disk.isLocked = false;
     // Of a cloud that is out of reach.
@@ -84,7 +84,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     away.slice = () => {
       throw new DOMException('out of reach', 'NotReadableError');
     };
-    await choose(t, away);
+    await choose(t.choosePhotos, away);
     await says(t.unreadable);
     const photo = file('g.jpg', 'image/jpeg');
     await choose(t.choosePhotos, photo);

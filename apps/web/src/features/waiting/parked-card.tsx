@@ -10,12 +10,12 @@ import { useFormat } from '#i18n/use-format.ts';
 import { FEELING_WORDS } from '#i18n/words.ts';
 import { useDiary } from '#platform/diary.tsx';
 import { MediaImage } from '#platform/media-image.tsx';
+import { parkedMedia, parkedMood, parkedText } from '#platform/refused/parked-text.ts';
 import { refusalWords } from '#platform/refused/refusal-words.ts';
 import { useRetry } from '#platform/refused/use-retry.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { useToast } from '#platform/toast.tsx';
 import { useCopy } from '#platform/use-copy.ts';
-import { parkedMedia, parkedMood, parkedText } from './parked-text.ts';
 
 function useTitle(item: Parked): string {
   const { t } = useLingui();

@@ -1,14 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Parked } from '@tagfalter/local/parked';
+import { parkedMood } from './parked-text.ts';
 
-type Kind = 'image' | 'audio' | 'change';
+type Kind = 'image' | 'audio' | 'mood' | 'change';
 
-function kindOf({ kind, mediaKind }: Parked): Kind {
-  return kind === 'media' ? (mediaKind ?? 'image') : 'change';
+function kindOf(item: Parked): Kind {
+  if (item.kind === 'media') return item.mediaKind ?? 'image';
+  return parkedMood(item) ? 'mood' : 'change';
 }
 
-/** How much of a day was not taken, in a few words: photos, recordings, changes, or some of each. */
+/** How much of a day was not taken, in a few words: photos, recordings, feelings, other changes, or some of each. */
 export function useCountWords(): (items: readonly Parked[]) => string {
   const { t } = useLingui();
   return (items) => {
@@ -18,6 +20,8 @@ export function useCountWords(): (items: readonly Parked[]) => string {
     if (kind === 'image') return t`${plural(n, { one: '# Foto nicht übernommen', other: '# Fotos nicht übernommen' })}`;
     if (kind === 'audio')
       return t`${plural(n, { one: 'Aufnahme nicht übernommen', other: '# Aufnahmen nicht übernommen' })}`;
+    if (kind === 'mood')
+      return t`${plural(n, { one: 'Gefühl nicht übernommen', other: '# Gefühle nicht übernommen' })}`;
     return t`${plural(n, { one: 'Änderung nicht übernommen', other: '# Änderungen nicht übernommen' })}`;
   };
 }
