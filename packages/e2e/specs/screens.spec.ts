@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { translator } from '../src/catalog.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Landing } from '../src/pages/landing.ts';
@@ -107,4 +108,36 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
   await expect(over.first()).toBeVisible();
   await look('signing out with unsent things');
   expect(inspector.found).toEqual([]);
+});
+
+/** What the chip says on phones, at most. */
+const CHIP_WORDS = [
+  'Gesichert',
+  'Auf dem Gerät',
+  'Wird gespeichert …',
+  'Nicht gespeichert',
+  'Nicht gesichert · {0}',
+  'Sendet …',
+  'Neu laden',
+  'Wartet · {0}',
+  'Prüfen · {0}',
+];
+
+test('whatever the chip says, in any language and on any phone, none of it is cut off', async ({ signedIn }) => {
+  const { page } = await signedIn();
+  const words = (['de', 'en', 'fr', 'es'] as const).flatMap((language) =>
+    CHIP_WORDS.map((german) => translator(language)(german).replace('{0}', '12')),
+  );
+  for (const width of [320, 360, 375, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    const cut = await page.locator('.top .sync .sm').evaluate(
+      (shown, all) =>
+        all.filter((one) => {
+          shown.textContent = one;
+          return shown.scrollWidth > shown.clientWidth;
+        }),
+      words,
+    );
+    expect(cut, `at ${width} px`).toEqual([]);
+  }
 });

@@ -18,7 +18,7 @@ function useSyncWords(view: SyncView): { words: string; short: string } {
     case 'storing':
       return { words: t`Wird gespeichert …`, short: t`Wird gespeichert …` };
     case 'unstored':
-      return { words: t`Entwurf nicht gespeichert`, short: t`Entwurf nicht gespeichert` };
+      return { words: t`Entwurf nicht gespeichert`, short: t`Nicht gespeichert` };
     case 'unsafe':
       return { words: t`Noch nicht gesichert · ${view.count}`, short: t`Nicht gesichert · ${view.count}` };
     case 'sending':
