@@ -58,6 +58,23 @@ export async function storeDraftAfter(db: DiaryDb, draft: Draft, known: Draft | 
   return other;
 }
 
+/** Changes the draft of a day that no editor here has open, in one step: one that is typed on in another tab stays whole. */
+export async function changeDraft(db: DiaryDb, date: Day, change: (stored: Draft | undefined) => Draft): Promise<void> {
+  const changed = await writeText(db, [db.drafts], async () => {
+    const draft = change(await db.drafts.get(date));
+    await db.drafts.put(draft);
+    return draft;
+  });
+  noteNamed(db, mediaInDraft(changed));
+}
+
+/** Forgets a draft that is no longer needed, unless another editor has stored one meanwhile. */
+export async function dropDraft(db: DiaryDb, known: Draft): Promise<void> {
+  await writeText(db, [db.drafts], async () => {
+    if (isSameStoring(known, await db.drafts.get(known.date))) await db.drafts.delete(known.date);
+  });
+}
+
 /** Forgets the draft of a day. */
 export async function discardDraft(db: DiaryDb, date: Day): Promise<void> {
   await writeText(db, [db.drafts], () => db.drafts.delete(date));

@@ -6,6 +6,7 @@ import {
   type Draft,
   discardDraft,
   draftAsEntry,
+  dropDraft,
   storeDraftAfter,
   storeDraftAtOnce,
 } from '@tagfalter/local/drafts';
@@ -232,7 +233,7 @@ export class DraftKeeper {
     const { known } = this.#drafts;
     if (known?.by !== this.#by) return;
     if (this.#snapshot.dirty) return this.#autosave.put(this.#snapshot.draft, true);
-    await discardDraft(this.#home.db, known.date);
+    await dropDraft(this.#home.db, known);
     this.#drafts = { ...this.#drafts, known: undefined };
   }
 

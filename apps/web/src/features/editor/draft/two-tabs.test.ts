@@ -9,21 +9,26 @@ import { offlineEnv } from '@tagfalter/local/test/offline-env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsInMemory } from '#platform/words-in-memory.ts';
+import { addToStoredDraft } from '../voice/keep-recording.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { openToday } from './open-draft.ts';
 
 const beforeLook = vi.hoisted(() => vi.fn<() => Promise<void>>());
+const afterLook = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('@tagfalter/local/watch-day', async (original) => {
   const real = await original<typeof import('@tagfalter/local/watch-day')>();
   const readDay: typeof real.readDay = async (...day) => {
     await beforeLook();
-    return real.readDay(...day);
+    const state = await real.readDay(...day);
+    await afterLook();
+    return state;
   };
   return { ...real, readDay };
 });
 
 const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
 const TODAY = '2026-11-20';
+const AUDIO = { hash: 'a'.repeat(64), type: 'audio/webm', size: 9, durationMs: 1000, peaks: [] };
 let clock: number;
 let tabs: { db: DiaryDb; stop: () => void }[];
 const env = offlineEnv(() => {
@@ -93,6 +98,35 @@ describe('two tabs with the same day open', () => {
     write(two.keeper, 'Und von dort');
     await two.keeper.flush();
     expect(await loadDraft(two.db, TODAY)).toMatchObject({ text: 'Von hier\n\nUnd von dort', mood: { level: 8 } });
+  });
+
+  it('keep what the other stores in the moment in which answers of here have been saved', async () => {
+    const [one, two] = [await openTab({ following: false }), await openTab({ following: false })];
+    await save(one.db, { text: 'Ein Tag' });
+    const [writer, other] = [await openTab({ following: false }), await openTab({ following: false })];
+    writer.keeper.edit({ type: 'answer', questionId: 'thanks', answer: 'Paul' });
+    await writer.keeper.flush();
+    afterLook.mockImplementationOnce(async () => {
+      write(other.keeper, 'Ein Tag, und mehr');
+      await other.keeper.flush();
+    });
+    await writer.keeper.saveAnswers();
+    expect(await loadDraft(two.db, TODAY)).toMatchObject({ text: 'Ein Tag, und mehr' });
+  });
+
+  it('keep what is typed here while the other puts a recording into the same draft', async () => {
+    const [one, two] = [await openTab(), await openTab({ following: false })];
+    write(one.keeper, 'Von hier');
+    await one.keeper.flush();
+    write(one.keeper, 'Von hier, und mehr');
+    const home = { db: two.db, env, accountId: ACCOUNT, defaultVisibility: 'private' as const };
+    await addToStoredDraft(home, TODAY, AUDIO);
+    await one.keeper.flush();
+    await vi.waitFor(
+      async () => expect(await loadDraft(one.db, TODAY)).toMatchObject({ text: 'Von hier, und mehr', audio: AUDIO }),
+      PATIENCE,
+    );
+    expect(textOf(one.keeper)).toBe('Von hier, und mehr');
   });
 
   it('keep what was typed here where the other takes its own draft away in the same moment', async () => {

@@ -3,7 +3,7 @@ import { type AudioRef, blankEntry, type Visibility } from '@tagfalter/domain/en
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { addFile } from '@tagfalter/local/blobs';
 import type { DiaryDb } from '@tagfalter/local/db';
-import { draftFromEntry, loadDraft, storeDraft } from '@tagfalter/local/drafts';
+import { changeDraft, draftFromEntry } from '@tagfalter/local/drafts';
 import { getEntryByDate } from '@tagfalter/local/entries';
 import type { DraftHome } from '../draft/draft-keeper.ts';
 
@@ -37,7 +37,11 @@ export async function addToStoredDraft(
   const fresh = entry
     ? draftFromEntry(entry)
     : draftFromEntry({ ...blank, visibility: defaultVisibility }, { isNew: true });
-  const draft = (await loadDraft(db, date)) ?? fresh;
-  // A name of its own: an editor of the day that is open in another tab takes notice.
-  await storeDraft(db, { ...draft, audio, by: env.uuid(), updatedAt: Math.max(env.now(), draft.updatedAt + 1) });
+  await changeDraft(db, date, (draft = fresh) => ({
+    ...draft,
+    audio,
+    // A name of its own: an editor of the day that is open in another tab takes notice.
+    by: env.uuid(),
+    updatedAt: Math.max(env.now(), draft.updatedAt + 1),
+  }));
 }
