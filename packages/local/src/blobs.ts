@@ -48,7 +48,7 @@ export async function addFile(
     blob: of,
   });
   const files = preview ? [rowOf('original', blob), rowOf('thumb', preview)] : [rowOf('original', blob)];
-  await makeRoom(db, bytes);
+  await reconnecting(db, () => makeRoom(db, bytes));
   noteFresh(db, hash);
   try {
     await store(db, files);
@@ -89,7 +89,7 @@ async function download(env: Env, url: string): Promise<Blob | undefined> {
  * @returns undefined when it is neither here nor reachable
  */
 export async function ensureMedia(db: DiaryDb, env: Env, hash: string, variant: Variant): Promise<Blob | undefined> {
-  const local = await readBest(db, hash, variant);
+  const local = await reconnecting(db, () => readBest(db, hash, variant));
   if (local) return local;
   const found = await mediaUrl(db, env, hash, variant);
   if (!found) return undefined;

@@ -17,12 +17,6 @@ export function loadDraft(db: DiaryDb, date: Day): Promise<Draft | undefined> {
   return db.drafts.get(date);
 }
 
-/** Keeps what the editor holds (decision 16: 300–500 ms after typing, on blur and when the page goes). */
-export async function storeDraft(db: DiaryDb, draft: Draft): Promise<void> {
-  await writeText(db, [db.drafts], () => db.drafts.put(draft));
-  noteNamed(db, mediaInDraft(draft));
-}
-
 /**
  * Stores a draft without waiting for anything: the page may be gone in the next moment. Committing by hand leaves the rest
  * to the browser; a transaction that waits for this page would be aborted with it.
@@ -43,11 +37,12 @@ function isSameStoring(a: Draft, b: Draft | undefined): boolean {
 }
 
 /**
- * Keeps a draft unless another open editor has stored one meanwhile: two tabs never overwrite each other.
+ * Keeps what the editor holds (decision 16: 300–500 ms after typing, on blur and when the page goes), unless another open
+ * editor has stored a draft meanwhile: two tabs never overwrite each other.
  * @param known the last draft of the day that the caller has seen on this device
  * @returns the other editor's draft, with nothing stored, or undefined
  */
-export async function storeDraftAfter(db: DiaryDb, draft: Draft, known: Draft | undefined): Promise<Draft | undefined> {
+export async function storeDraft(db: DiaryDb, draft: Draft, known?: Draft): Promise<Draft | undefined> {
   const other = await writeText(db, [db.drafts], async () => {
     const stored = await db.drafts.get(draft.date);
     if (stored && stored.by !== draft.by && !isSameStoring(stored, known)) return stored;

@@ -7,10 +7,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { DAY, makeDevice } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { PATIENCE } from '../test/patience.ts';
+import { addFile, ensureMedia } from './blobs.ts';
 import { DiaryDb } from './db.ts';
 import { draftFromEntry, loadDraft, storeDraft } from './drafts.ts';
 import { getEntryByDate } from './entries.ts';
 import { isConnectionLost, isFull, reconnecting } from './reconnect.ts';
+import { appendChunk, assembleRecording, discardRecording, startRecording } from './recordings.ts';
 import { createSyncLoop } from './sync/loop.ts';
 import { watchDay } from './watch-day.ts';
 
@@ -92,6 +94,22 @@ describe('a connection that the system closes', () => {
     const work = vi.fn(() => Promise.reject(named('UnknownError')));
     await expect(reconnecting(db, work)).rejects.toThrow('UnknownError');
     expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it('is nothing to what was photographed or recorded, nor to its showing', async () => {
+    const { db, env } = makeDevice(new FakeServer(), ANNA);
+    const lost = () => Dexie.Promise.reject(named('UnknownError'));
+    vi.spyOn(db.files, 'toArray').mockImplementationOnce(lost);
+    const { hash } = await addFile(db, new Blob(['photo']), { kind: 'image', name: 'foto.jpg' });
+    vi.spyOn(db.bytes, 'get').mockImplementationOnce(lost);
+    expect(await (await ensureMedia(db, env, hash, 'original'))?.text()).toBe('photo');
+    const id = await startRecording(db, env, { date: DAY, mime: 'audio/webm' });
+    await appendChunk(db, id, 0, new Blob(['sound']));
+    vi.spyOn(db.recordings, 'get').mockImplementationOnce(lost);
+    expect(await (await assembleRecording(db, id)).blob.text()).toBe('sound');
+    vi.spyOn(db.recordings, 'delete').mockImplementationOnce(lost);
+    await discardRecording(db, id);
+    expect(await db.recordings.count()).toBe(0);
   });
 
   it('does not end a live query', async () => {

@@ -13,7 +13,7 @@ export interface UnfinishedRecording extends RecordingRow {
 /** Opens a recording; its id names the chunks that follow. */
 export async function startRecording(db: DiaryDb, env: Env, about: { date: Day; mime: string }): Promise<string> {
   const id = env.uuid();
-  const row = { ...about, id, startedAt: env.now(), finished: false };
+  const row = { ...about, id, startedAt: env.now() };
   await reconnecting(db, () => db.recordings.put(row));
   return id;
 }
@@ -23,18 +23,13 @@ export async function appendChunk(db: DiaryDb, id: string, seq: number, blob: Bl
   await reconnecting(db, () => db.chunks.put({ recordingId: id, seq, blob }));
 }
 
-/** The recorder stopped by itself. The chunks stay until the recording is in a draft and discarded here. */
-export async function finishRecording(db: DiaryDb, id: string): Promise<void> {
-  await db.recordings.update(id, { finished: true });
-}
-
 function chunksOf(db: DiaryDb, id: string) {
   return db.chunks.where('[recordingId+seq]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 }
 
 /**
  * Recordings whose sound is in no draft yet, oldest first: a tab was killed while recording, or between the end
- * and the draft (`finished`). The one a recorder is just making is among them. Those without a chunk hold nothing.
+ * and the draft. The one a recorder is just making is among them. Those without a chunk hold nothing.
  */
 export async function listUnfinished(db: DiaryDb): Promise<UnfinishedRecording[]> {
   return db.transaction('r', [db.recordings, db.chunks], async () => {
@@ -54,16 +49,19 @@ export async function assembleRecording(
   db: DiaryDb,
   id: string,
 ): Promise<{ blob: Blob; mime: string; chunks: number }> {
-  const row = await db.recordings.get(id);
-  const parts = (await chunksOf(db, id).toArray()).map((chunk) => chunk.blob);
+  const read = () => Promise.all([db.recordings.get(id), chunksOf(db, id).toArray()]);
+  const [row, chunks] = await reconnecting(db, read);
+  const parts = chunks.map((chunk) => chunk.blob);
   if (!row || parts.length === 0) throw new Error(`No recording ${id}`);
   return { blob: new Blob(parts, { type: row.mime }), mime: row.mime, chunks: parts.length };
 }
 
 /** Forgets a recording, after its sound went into a draft or its owner did not want it. */
 export async function discardRecording(db: DiaryDb, id: string): Promise<void> {
-  await db.transaction('rw', [db.recordings, db.chunks], async () => {
-    await chunksOf(db, id).delete();
-    await db.recordings.delete(id);
-  });
+  const remove = () =>
+    db.transaction('rw', [db.recordings, db.chunks], async () => {
+      await chunksOf(db, id).delete();
+      await db.recordings.delete(id);
+    });
+  await reconnecting(db, remove);
 }

@@ -173,7 +173,6 @@ export interface RecordingRow {
   mime: string;
   /** Milliseconds since the epoch. */
   startedAt: number;
-  finished: boolean;
 }
 
 export interface ChunkRow {

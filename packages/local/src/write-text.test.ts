@@ -5,7 +5,7 @@ import { DAY, type Device, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { SmallDisk } from '../test/small-disk.ts';
 import { addFile, readBlob } from './blobs.ts';
-import { commitDraft, draftFromEntry, loadDraft, storeDraft, storeDraftAfter } from './drafts.ts';
+import { commitDraft, draftFromEntry, loadDraft, storeDraft } from './drafts.ts';
 import { getEntryByDate } from './entries.ts';
 import { freeReserve, layReserve, RESERVE_BYTES } from './reserve.ts';
 import { countWaiting } from './waiting.ts';
@@ -35,7 +35,6 @@ describe('a full device (reliability, promise 6)', () => {
   const writes: Record<string, () => Promise<unknown>> = {
     'a saved day': () => device.write({ text: 'Trotzdem da.' }),
     'a draft': () => storeDraft(device.db, draftOf('Trotzdem da.')),
-    'a draft of two tabs': () => storeDraftAfter(device.db, draftOf('Trotzdem da.'), undefined),
     'a draft that becomes a day': () => commitDraft(device.db, device.env, ANNA, draftOf('Trotzdem da.')),
   };
   for (const [name, write] of Object.entries(writes)) {
@@ -86,11 +85,11 @@ describe('a full device (reliability, promise 6)', () => {
     const image = { ...(await addFile(device.db, photo, { kind: 'image', name: 'foto.jpg' })), name: 'foto.jpg' };
     fill();
     const draft = { ...draftOf('Mit Foto.'), images: [image] };
-    await expect(storeDraftAfter(device.db, draft, undefined)).rejects.toThrow('The disk is full');
+    await expect(storeDraft(device.db, draft)).rejects.toThrow('The disk is full');
     await expect(device.photo(someBytes(500, 2))).rejects.toThrow('The disk is full');
     expect(await readBlob(device.db, image.hash, 'original')).toBeDefined();
     disk.capacity = Number.POSITIVE_INFINITY;
-    await storeDraftAfter(device.db, draft, undefined);
+    await storeDraft(device.db, draft);
     fill();
     await expect(device.write({ text: 'Auch noch.' })).rejects.toThrow('The disk is full');
     await commitDraft(device.db, device.env, ANNA, draft).catch(() => undefined);
