@@ -65,3 +65,13 @@ it('keeps the seconds of a recording whose draft finds no room, and offers them'
   expect(await db.drafts.toArray()).toMatchObject([{ audio: { size: 5 } }]);
   db.close();
 });
+
+it.each(['/dashboard', '/create'])('opens the day on %s once the browser gives the diary again', async (address) => {
+  disk.isShut = true;
+  await go(address);
+  await says('Der Browser gibt dein Tagebuch gerade nicht heraus');
+  disk.isShut = false;
+  await press('Noch einmal versuchen');
+  await fill('Text', 'Wieder da.');
+  await says(/^(Entwurf gespeichert|Auf diesem Gerät gespeichert)/);
+});

@@ -6,10 +6,10 @@ export const microphone = { isAllowed: false };
 /** What becomes of a photo whose preview is drawn. */
 export const pictures = { areReadable: true };
 /**
- * The device's disk: without space, or without any for one kind of things, or not to be written on, or busy with a long
- * write of somebody else.
+ * The device's disk: without space, or without any for one kind of things, or not to be written on, or closed by the
+ * system, or busy with a long write of somebody else.
  */
-export const disk = { isFull: false, isFullFor: '', isLocked: false, hold: holdDisk };
+export const disk = { isFull: false, isFullFor: '', isLocked: false, isShut: false, hold: holdDisk };
 
 /** Holds the outbox of the diary that is open as another tab in the middle of a long write does. Answers the release. */
 async function holdDisk(): Promise<() => void> {
@@ -34,6 +34,7 @@ let underWay = 0;
 function watchDisk(): void {
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = function (...args) {
+    if (disk.isShut) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
     const one = transaction.apply(this, args);
     const end = () => {
       underWay -= 1;

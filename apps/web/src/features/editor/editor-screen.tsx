@@ -2,11 +2,11 @@ import '@tagfalter/ui/styles/audio.css';
 import '@tagfalter/ui/styles/editor.css';
 import '@tagfalter/ui/styles/photos.css';
 import { useLingui } from '@lingui/react/macro';
-import { readWhileOpen } from '@tagfalter/local/reconnect';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
 import { useToast } from '#platform/toast.tsx';
+import { useReadOnce } from '#platform/use-read-once.ts';
 import { type EditorMode, type Opened, openDraft } from './draft/open-draft.ts';
 import { EditorForm } from './editor-form.tsx';
 
@@ -21,7 +21,6 @@ export interface EditorScreenProps {
 /** Opens the day once; what happens to it elsewhere meanwhile its keeper takes over (decision 10). */
 function useOpened(mode: EditorMode): Opened | undefined {
   const { db, env, accountId, user, isPro } = useDiary();
-  const [opened, setOpened] = useState<Opened>();
   const [opener] = useState(() => ({
     db,
     env,
@@ -29,16 +28,7 @@ function useOpened(mode: EditorMode): Opened | undefined {
     isPro,
     defaultVisibility: user.defaultVisibility,
   }));
-  useEffect(() => {
-    let gone = false;
-    void readWhileOpen(opener.db, () => openDraft(opener, mode)).then((answer) => {
-      if (!gone) setOpened(answer);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [opener, mode]);
-  return opened;
+  return useReadOnce(useCallback(() => openDraft(opener, mode), [opener, mode]));
 }
 
 /** Leaves for where the day really is when it cannot be edited here. */

@@ -2,13 +2,13 @@ import '@tagfalter/ui/styles/today.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Day } from '@tagfalter/domain/day';
 import { getEntryByDate, queryNewest } from '@tagfalter/local/entries';
-import { readWhileOpen } from '@tagfalter/local/reconnect';
 import { Leaf } from '@tagfalter/ui/leaf';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useDiary } from '#platform/diary.tsx';
 import { useLive } from '#platform/live.ts';
 import { useToday } from '#platform/today.ts';
+import { useReadOnce } from '#platform/use-read-once.ts';
 import { type OpenedDay, openToday } from './draft/open-draft.ts';
 import { TodayComposer } from './today-composer.tsx';
 
@@ -25,17 +25,11 @@ function useTodayFacts(today: Day) {
 function useTodayDraft(today: Day): OpenedDay | null {
   const { db, env, accountId, isPro, user } = useDiary();
   const { defaultVisibility } = user;
-  const [opened, setOpened] = useState<OpenedDay | null>(null);
-  useEffect(() => {
-    let gone = false;
-    const opener = { db, env, accountId, isPro, defaultVisibility };
-    void readWhileOpen(db, () => openToday(opener, today)).then((day) => {
-      if (!gone) setOpened(day ?? null);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [db, env, accountId, isPro, defaultVisibility, today]);
+  const open = useCallback(
+    () => openToday({ db, env, accountId, isPro, defaultVisibility }, today),
+    [db, env, accountId, isPro, defaultVisibility, today],
+  );
+  const opened = useReadOnce(open);
   return opened?.date === today ? opened : null;
 }
 

@@ -32,7 +32,9 @@ export function HistoryScreen({ entryId }: { entryId: string }) {
   usePageTitle(t`Verlauf`);
   useEffect(() => {
     // Also what arrives while it is open has been looked at.
-    if (revisions) void readWhileOpen(db, () => markMergesSeen(db, entryId));
+    if (!revisions) return;
+    // What cannot be noted now is news once more.
+    readWhileOpen(db, () => markMergesSeen(db, entryId)).catch(() => undefined);
   }, [db, entryId, revisions]);
   if (!found) return null;
   // The page of the entry knows what to say of one that is not here.

@@ -41,7 +41,7 @@ export async function askForTranscript(
   audio: AudioRef,
   timeZone: string,
 ): Promise<Reply<TranscriptReply> | undefined> {
-  const blob = await ensureMedia(db, env, audio.hash, 'original');
+  const blob = await ensureMedia(db, env, audio.hash, 'original').catch(() => undefined);
   if (!blob) return undefined;
   const { method, path, reply: schema } = transcribeAudio;
   const body = new FormData();

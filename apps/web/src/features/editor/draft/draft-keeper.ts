@@ -7,7 +7,7 @@ import {
   discardDraft,
   draftAsEntry,
   dropDraft,
-  storeDraftAfter,
+  storeDraft,
   storeDraftAtOnce,
 } from '@tagfalter/local/drafts';
 import { readWhileOpen } from '@tagfalter/local/reconnect';
@@ -193,7 +193,7 @@ export class DraftKeeper {
     const mine = { ...draft, by: this.#by };
     // Who has stored one meanwhile may have taken it away again by now, and then nothing newer of mine is on its way.
     do {
-      const other = await storeDraftAfter(this.#home.db, mine, this.#drafts.known);
+      const other = await storeDraft(this.#home.db, mine, this.#drafts.known);
       if (other) await this.#lookAround();
       else {
         this.#drafts = { ...this.#drafts, known: mine };

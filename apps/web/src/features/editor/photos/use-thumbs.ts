@@ -13,12 +13,14 @@ export function useThumbs(images: readonly ImageRef[]): ReadonlyMap<string, stri
     for (const { hash } of images) {
       if (asked.has(hash)) continue;
       asked.set(hash, null);
-      void readWhileOpen(db, () => ensureMedia(db, env, hash, 'thumb')).then((blob) => {
+      const show = (blob: Blob | undefined) => {
         if (!blob) return;
         const url = URL.createObjectURL(blob);
         asked.set(hash, url);
         setUrls((before) => new Map(before).set(hash, url));
-      });
+      };
+      // A photo that is not to be had has its name there instead; the screens beside say it of the store.
+      readWhileOpen(db, () => ensureMedia(db, env, hash, 'thumb')).then(show, () => asked.delete(hash));
     }
   }, [db, env, images, asked]);
   useEffect(
