@@ -143,7 +143,8 @@ export async function commitDraft(db: DiaryDb, env: Env, accountId: string, draf
   const { date, timeZone, asks = [] } = draft;
   // A draft nobody typed in, handed in by a program, is made now.
   const madeAt = draft.updatedAt === 0 ? env.now() : draftMadeAt(draft);
-  await writeText(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts], async () => {
+  const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts, db.parked];
+  await writeText(db, tables, async () => {
     const stored = await db.drafts.get(date);
     if (!isNoChange(change)) await saveWithin(db, env, accountId, { date, timeZone, change, madeAt });
     for (const work of asks) await askWithin(db, env, accountId, { date, timeZone, work }, madeAt);

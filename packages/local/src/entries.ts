@@ -16,6 +16,7 @@ import type { Env } from './env.ts';
 import { noteNamed } from './fresh-media.ts';
 import { findRow, findRowByDate, newestRows } from './packs.ts';
 import type { EntryView, OutboxRow } from './rows.ts';
+import { releaseParked } from './uploads/park-upload.ts';
 import { mediaOf, referUploads, releaseUploads } from './uploads/upload-rows.ts';
 import { writeText } from './write-text.ts';
 
@@ -74,6 +75,7 @@ export async function saveWithin(db: DiaryDb, env: Env, accountId: string, input
     endsDraft ? db.drafts.delete(date) : undefined,
   ]);
   await releaseUploads(db, entryId, gone);
+  await releaseParked(db, date, gone);
   await referUploads(db, env, entryId, args);
 }
 
@@ -85,9 +87,8 @@ export async function saveWithin(db: DiaryDb, env: Env, accountId: string, input
  */
 export async function saveEntry(db: DiaryDb, env: Env, accountId: string, input: SaveInput): Promise<void> {
   if (isNoChange(input.change)) return;
-  await writeText(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts], async () =>
-    saveWithin(db, env, accountId, input),
-  );
+  const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts, db.parked];
+  await writeText(db, tables, async () => saveWithin(db, env, accountId, input));
   noteNamed(
     db,
     mediaOf(input.change).map(({ ref }) => ref.hash),

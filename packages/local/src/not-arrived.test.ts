@@ -2,7 +2,7 @@ import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
-import { deleteEntry } from './entries.ts';
+import { deleteEntry, saveEntry } from './entries.ts';
 import { listNotArrived } from './not-arrived.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
@@ -25,4 +25,17 @@ it('tells of each day what is on its way and what came back, but of no deletion 
   expect(sending.size).toBe(0);
   expect(refused.get(DAY)).toMatchObject([{ code: 'text_too_long' }, { code: 'unsupported_type', size: 70 }]);
   expect(refused.get('2026-11-19')).toMatchObject([{ code: 'unsupported_type', size: 80 }]);
+});
+
+it('tells no more of a photo that its owner has taken out of the day, and of the other still', async () => {
+  const server = new FakeServer();
+  const { db, env, photo, sync } = makeDevice(server, ACCOUNT);
+  server.tus.refuses = 'unsupported_type';
+  const gone = await photo(someBytes(70, 1));
+  await photo(someBytes(80, 2));
+  await sync();
+  expect((await listNotArrived(db)).refused.get(DAY)).toHaveLength(2);
+  const change = { fields: {}, addImages: [], removeImages: [gone.hash] };
+  await saveEntry(db, env, ACCOUNT, { date: DAY, timeZone: 'Europe/Berlin', change });
+  expect((await listNotArrived(db)).refused.get(DAY)).toMatchObject([{ size: 80 }]);
 });

@@ -75,7 +75,7 @@ export interface OutboxRow {
   version: number;
 }
 
-/** Something the server did not take. It stays until its owner retries, downloads or discards it (S4). */
+/** Something the server did not take. It stays until its owner retries or discards it, or takes the file out of its day (S4). */
 export interface Parked {
   id: number;
   /** When it came back, milliseconds since the epoch. */

@@ -1,4 +1,5 @@
 import type { EntrySave } from '@tagfalter/contract/mutations';
+import type { Day } from '@tagfalter/domain/day';
 import type { DiaryDb } from '../db.ts';
 import { viewOfRow } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
@@ -38,4 +39,11 @@ export async function parkUpload(db: DiaryDb, env: Env, row: UploadRow, code: st
     await db.parked.add(item);
     await db.uploads.delete(row.hash);
   });
+}
+
+/** Files that their owner has taken out of a day: what was refused of them is given up with them. */
+export async function releaseParked(db: DiaryDb, date: Day, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const isGone = (item: Parked) => item.date === date && item.hash !== undefined && hashes.includes(item.hash);
+  await db.parked.filter(isGone).delete();
 }
