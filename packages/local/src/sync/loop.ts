@@ -8,6 +8,7 @@ import type { Fault } from './fault.ts';
 import { next, START, type SyncEvent, type SyncState } from './state.ts';
 import { type SyncOptions, type SyncOutcome, syncOnce } from './sync-once.ts';
 import { takeCarried } from './take-carried.ts';
+import { givesHope, isWokenBy, type WakeReason } from './wake-reason.ts';
 
 /*
  *                    run (write, start, online, focus, visible, nudge, timer, manual, worker)
@@ -22,8 +23,6 @@ import { takeCarried } from './take-carried.ts';
  *                             ├──── 401 ────► signed-out ──── run: not by nudge or timer ──► pushing
  *                             └──── 426 ────► update-required ──── run: only start, manual ─► pushing
  */
-
-export type WakeReason = 'write' | 'start' | 'online' | 'focus' | 'visible' | 'nudge' | 'timer' | 'manual' | 'worker';
 
 export interface SyncLoop {
   /** Starts the loop with a first round; the answer stops it. */
@@ -49,17 +48,6 @@ const afterTimeout: After = (ms, work) => {
 
 /** Events that are kept while a round runs; of more of them the next round fetches what they say. */
 const MOST_KEPT = 20;
-
-/** What forgets earlier failures (wire 29), a tab that comes to the front among it. */
-const RESETS: ReadonlySet<WakeReason> = new Set(['start', 'online', 'focus', 'visible', 'manual']);
-const WAKES_SIGNED_OUT: ReadonlySet<WakeReason> = new Set([...RESETS, 'write', 'worker']);
-const WAKES_OUTDATED: ReadonlySet<WakeReason> = new Set(['start', 'manual']);
-
-function isWokenBy(state: SyncState, reason: WakeReason): boolean {
-  if (state.kind === 'signed-out') return WAKES_SIGNED_OUT.has(reason);
-  if (state.kind === 'update-required') return WAKES_OUTDATED.has(reason);
-  return true;
-}
 
 class Loop {
   readonly #db: DiaryDb;
@@ -118,7 +106,7 @@ class Loop {
       return;
     }
     this.#cancelTimer();
-    void this.#run(this.#life.signal, RESETS.has(reason));
+    void this.#run(this.#life.signal, givesHope(reason));
   }
 
   async write<T>(work: () => Promise<T>): Promise<T> {
