@@ -66,7 +66,7 @@ function look(): void {
   }
 }
 
-/** Starts the app as its main file does; to be called once. @returns what takes it off the page again */
+/** Starts the app as its main file does, up to its first screen; to be called once. @returns what takes it off the page again */
 export async function startApp(): Promise<() => Promise<void>> {
   await activateLanguage('de');
   session.enter(PERSON);
@@ -79,6 +79,8 @@ export async function startApp(): Promise<() => Promise<void>> {
       </ToastProvider>
     </I18nProvider>,
   );
+  // Whoever leads the router on before it is on the page sets the state of what is not there yet.
+  await vi.waitUntil(() => document.querySelector('#content'), PATIENCE);
   return async () => {
     await go('/settings');
     await diskAtRest();
