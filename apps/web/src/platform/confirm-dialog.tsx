@@ -9,18 +9,22 @@ export interface ConfirmDialogProps {
   text: string;
   /** The word for doing it. */
   confirm: string;
+  /** The word for leaving it; 'Behalten' unless it says another. */
+  cancel?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
-export function ConfirmDialog({ open, title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks before something that cannot be undone; what does it stands at the right. */
+export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={t`Schließen`} tone="red">
       <p>{text}</p>
-      <div className="pair">
-        <Button variant="line" onClick={onClose}>{t`Behalten`}</Button>
+      <div className="sheet__ask">
+        <Button variant="line" onClick={onClose}>
+          {cancel ?? t`Behalten`}
+        </Button>
         <Button
           variant="redfill"
           onClick={() => {

@@ -4,8 +4,8 @@ import { Button } from '@tagfalter/ui/button';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useToast } from '#platform/toast.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** Throws the draft away, after asking: the saved entry, if there is one, stays as it is (decision 16). */

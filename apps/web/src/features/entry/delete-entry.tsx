@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { deleteEntry, type EntryView } from '@tagfalter/local/entries';
-import { Button } from '@tagfalter/ui/button';
-import { Dialog } from '@tagfalter/ui/dialog';
 import { IconButton } from '@tagfalter/ui/icon-button';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
+import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useDiary } from '#platform/diary.tsx';
 import { useToast } from '#platform/toast.tsx';
 
@@ -35,28 +34,20 @@ export function DeleteEntry({ entry }: { entry: EntryView }) {
   const [asking, setAsking] = useState(false);
   const remove = useDeletion(entry);
   const day = format.longDay(entry.date);
-  const close = () => setAsking(false);
   return (
     <>
       <IconButton label={t`Löschen`} onClick={() => setAsking(true)}>
         <Trash2 className="i" aria-hidden="true" />
       </IconButton>
-      <Dialog open={asking} onClose={close} title={t`Eintrag löschen?`} closeLabel={t`Schließen`} tone="red">
-        <p>{t`Der Eintrag vom ${day} verschwindet von allen deinen Geräten, mit Fotos und Aufnahme.`}</p>
-        <div className="sheet__f">
-          <Button variant="line" onClick={close}>{t`Abbrechen`}</Button>
-          <Button
-            variant="redfill"
-            onClick={() => {
-              close();
-              void remove();
-            }}
-          >
-            <Trash2 className="i" aria-hidden="true" />
-            {t`Löschen`}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title={t`Eintrag löschen?`}
+        text={t`Der Eintrag vom ${day} verschwindet von allen deinen Geräten, mit Fotos und Aufnahme.`}
+        confirm={t`Löschen`}
+        cancel={t`Abbrechen`}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

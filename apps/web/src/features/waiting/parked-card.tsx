@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { discardParked, exportParked, type Parked } from '@tagfalter/local/parked';
 import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
-import { Dialog } from '@tagfalter/ui/dialog';
 import { IconButton } from '@tagfalter/ui/icon-button';
 import { Copy, Download, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { FEELING_WORDS } from '#i18n/words.ts';
+import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useDiary } from '#platform/diary.tsx';
 import { MediaImage } from '#platform/media-image.tsx';
 import { parkedMedia, parkedMood, parkedText } from '#platform/refused/parked-text.ts';
@@ -108,25 +108,14 @@ function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
           <Trash2 className="i" aria-hidden="true" />
         </IconButton>
       </span>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={t`Wirklich verwerfen?`}
-        closeLabel={t`Schließen`}
-        tone="red"
-      >
-        <p>
-          <Trans>Es liegt nur noch auf diesem Gerät und ist danach weg.</Trans>
-        </p>
-        <div className="sheet__f">
-          <Button variant="quiet" onClick={() => setAsking(false)}>
-            <Trans>Abbrechen</Trans>
-          </Button>
-          <Button variant="redfill" onClick={() => void discardParked(db, item.id)}>
-            <Trans>Verwerfen</Trans>
-          </Button>
-        </div>
-      </Dialog>
+        text={t`Es liegt nur noch auf diesem Gerät und ist danach weg.`}
+        confirm={t`Verwerfen`}
+        onConfirm={() => void discardParked(db, item.id)}
+        onClose={() => setAsking(false)}
+      />
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { Button } from '@tagfalter/ui/button';
 import { AudioLines } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
+import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useDiary } from '#platform/diary.tsx';
 import { recoverRecording } from '#platform/recorder/recover.ts';
 import { useLeftBehind } from '#platform/recorder/use-left-behind.ts';
 import { useToast } from '#platform/toast.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { addToStoredDraft, keepSound } from './keep-recording.ts';
 
 export interface RecoveredRecordingsProps {
