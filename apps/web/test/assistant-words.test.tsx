@@ -107,6 +107,18 @@ it('puts the emojis of the assistant in place of those that came with a summary 
   expect(await emojis()).toBe('🐾🦋');
 });
 
+it('offers a summary without it where the assistant will make none, and says so of it (decision 19)', async () => {
+  await go('/create');
+  await fill('Text', TEXT);
+  replies.set('/api/generate-summary', () => refusal('ai_failed'));
+  await press('Zusammenfassen');
+  await says('Zusammenfassung konnte nicht erstellt werden.', 'Ohne KI zusammenfassen');
+  await press('Ohne KI zusammenfassen');
+  await says('Zusammenfassung erstellt', 'Automatisch, ohne KI');
+  expect(document.querySelector('#content')?.textContent).not.toMatch(/konnte nicht|Ohne KI zusammenfassen|folgt/);
+  expect(document.activeElement?.textContent).toBe('Neu erstellen');
+});
+
 /** The server tells of a day: a summary failed for this reason, and one of the assistant's stood there before. */
 function serveDay(code: ErrorCode, daysAgo: number): string {
   const now = new Date();

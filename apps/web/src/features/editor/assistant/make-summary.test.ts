@@ -59,7 +59,7 @@ describe('where a summary comes from (decision 19)', () => {
   it('is nowhere when the day has none left, and when the assistant will not', async () => {
     const limit: Fault = { kind: 'refused', status: 403, code: 'tier_limit' };
     expect(await makeSummary(parts(limit).made, draft, 'given')).toEqual({ kind: 'limit' });
-    expect(await makeSummary(parts(server(502, 'ai_failed')).made, draft, 'given')).toEqual({ kind: 'failed' });
+    expect(await makeSummary(parts(server(502, 'ai_failed')).made, draft, 'given')).toEqual({ kind: 'declined' });
     const broken = { ...parts({ kind: 'network' }).made, here: () => Promise.reject(new Error('no chunk')) };
     expect(await makeSummary(broken, draft, 'given')).toEqual({ kind: 'failed' });
   });

@@ -15,7 +15,8 @@ export type MadeSummary = SummaryReply & {
   /** The person would have liked the assistant's, which is out of reach: the wish goes along with the entry. */
   wish: boolean;
 };
-export type SummaryOutcome = MadeSummary | { kind: 'limit' } | { kind: 'failed' };
+/** `declined`: the assistant was asked and will not; `failed`: not even this device could make one. */
+export type SummaryOutcome = MadeSummary | { kind: 'limit' } | { kind: 'declined' } | { kind: 'failed' };
 
 /** Whether there are words to summarise (spec §5). */
 export function canSummarize({ text, audioTranscript }: Pick<Draft, 'text' | 'audioTranscript'>): boolean {
@@ -32,7 +33,7 @@ export async function makeSummary(parts: SummaryParts, draft: Draft, standing: A
   if (reply?.ok) return { kind: 'made', ...reply.value, wish: false };
   const { fault } = reply ?? {};
   if (fault?.kind === 'refused' && fault.code === 'tier_limit') return { kind: 'limit' };
-  if (fault?.kind === 'server' && fault.code === 'ai_failed') return { kind: 'failed' };
+  if (fault?.kind === 'server' && fault.code === 'ai_failed') return { kind: 'declined' };
   // Whatever is no refusal may pass: the network comes back, the person signs in again.
   const wish = standing === 'given' && fault !== undefined && fault.kind !== 'refused';
   try {

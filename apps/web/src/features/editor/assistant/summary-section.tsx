@@ -39,6 +39,8 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
   const busy = maker.state === 'busy';
   const place = useOpened(busy);
   const make = useRef<HTMLButtonElement>(null);
+  // Other buttons are gone with what they did; who uses the keyboard stays where they were.
+  const stay = () => make.current?.focus();
   return (
     <>
       <Disclosure
@@ -63,6 +65,7 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
           </div>
         )}
         <SummaryNote state={maker.state} />
+        <MakeHere draft={draft} maker={maker} onMake={stay} />
         <SummaryWork draft={draft} />
         <div className="row">
           <Button ref={make} variant="line" disabled={!canSummarize(draft)} aria-disabled={busy} onClick={maker.make}>
@@ -72,8 +75,7 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
             <Button
               variant="quiet"
               onClick={() => {
-                // The button is gone with what it did; who uses the keyboard stays where they were.
-                make.current?.focus();
+                stay();
                 maker.undo?.();
               }}
             >
@@ -97,6 +99,26 @@ function SummaryWork({ draft }: { draft: Draft }) {
   return work ? <WorkNote date={date} kind="summary" work={work} hasStandIn={hasStandIn} /> : null;
 }
 
+type MakeHereProps = Pick<SummarySectionProps, 'draft' | 'maker'> & { onMake: () => void };
+
+/** Where the assistant would make none, and none stands: the summary that does without it. */
+function MakeHere({ draft, maker, onMake }: MakeHereProps) {
+  if (maker.state !== 'declined' || draft.summary.trim() !== '') return null;
+  return (
+    <div>
+      <Button
+        variant="line"
+        onClick={() => {
+          onMake();
+          maker.makeHere();
+        }}
+      >
+        <Trans>Ohne KI zusammenfassen</Trans>
+      </Button>
+    </div>
+  );
+}
+
 /** What becomes of the last wish. */
 function SummaryNote({ state }: Pick<SummaryMaker, 'state'>) {
   return (
@@ -106,7 +128,7 @@ function SummaryNote({ state }: Pick<SummaryMaker, 'state'>) {
           <Trans>Zusammenfassung wird erstellt …</Trans>
         </p>
       ) : null}
-      {state === 'failed' ? (
+      {state === 'declined' || state === 'failed' ? (
         <p className="err">
           <CircleAlert className="i" aria-hidden="true" />
           <Trans>Zusammenfassung konnte nicht erstellt werden.</Trans>

@@ -12,10 +12,12 @@ import { type PutSummary, putSummary, takeBack } from './put-summary.ts';
 import { cameAlong, summaryHere } from './summary-here.ts';
 
 export interface SummaryMaker {
-  state: 'idle' | 'busy' | 'limit' | 'failed';
+  state: 'idle' | 'busy' | 'limit' | 'declined' | 'failed';
   /** Whether the question of consent is open. */
   asking: boolean;
   make(): void;
+  /** Makes one on this device, whatever the assistant says. */
+  makeHere(): void;
   /** Answers the question of consent; undefined leaves it open for another time. */
   answer(consent: boolean | undefined): void;
   /** Takes back the last summary while nobody has changed it. */
@@ -65,7 +67,7 @@ export function useSummary(keeper: DraftKeeper, summary: string): SummaryMaker {
     const parts = { ask: () => askForSummary({ db, env }, draft), here: summaryHere };
     const outcome = await makeSummary(parts, draft, now);
     if (outcome.kind === 'made') await put(outcome, saves);
-    if (outcome.kind === 'failed')
+    if (outcome.kind === 'declined' || outcome.kind === 'failed')
       toast({
         title: t`Fehler`,
         description: t`Zusammenfassung konnte nicht erstellt werden.`,
@@ -82,6 +84,8 @@ export function useSummary(keeper: DraftKeeper, summary: string): SummaryMaker {
       if (standing === 'unasked' && online) setAsking(true);
       else void run(standing);
     },
+    // As where nothing may leave the device.
+    makeHere: () => void run('refused'),
     answer: (consent) => {
       setAsking(false);
       if (consent !== undefined) void run(consent ? 'given' : 'refused');
