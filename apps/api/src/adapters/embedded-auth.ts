@@ -1,7 +1,7 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
-import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { jwt } from 'better-auth/plugins';
+import { betterAuth } from 'better-auth/minimal';
+import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   identityAccount,

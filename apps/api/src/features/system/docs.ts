@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+const DOCS_PATH = '/api/docs';
+/** As the viewer names them. */
+const PAGES = [DOCS_PATH, `${DOCS_PATH}/`, `${DOCS_PATH}/js/scalar.js`];
+
+/**
+ * The page that shows the description of the API. Its viewer is one script of four megabytes, which only developers
+ * look at: it is loaded when the first of them asks.
+ * @param descriptionPath where the description is
+ */
+export function docsPage(descriptionPath: string) {
+  let viewer: Promise<FastifyInstance> | undefined;
+  return async (app: FastifyInstance): Promise<void> => {
+    for (const page of PAGES) {
+      app.get(page, async ({ url, headers: { host } }, reply) => {
+        viewer ??= openViewer(descriptionPath);
+        const answer = await (await viewer).inject({ url, headers: { host } });
+        return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
+      });
+    }
+  };
+}
+
+/** It shows only our own description, styles itself inline and starts from one script with a nonce. */
+async function openViewer(url: string): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference');
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+  const app = Fastify();
+  await app.register(reference, {
+    routePrefix: DOCS_PATH,
+    configuration: {
+      ...{ url, nonce, withDefaultFonts: false, telemetry: false, hideClientButton: true },
+      ...{ showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } },
+    },
+    hooks: {
+      onRequest: (_request, reply, done) => {
+        reply.header('content-security-policy', policy);
+        done();
+      },
+    },
+  });
+  return app;
+}
