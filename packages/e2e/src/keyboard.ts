@@ -63,6 +63,7 @@ export class Keyboard {
     await this.#page.evaluate(movementEnds);
     const { name, fault } = await this.#page.evaluate(focusFacts);
     expect(fault, name).toBe('');
+    expect(await this.#page.evaluate(isRingCutOff), `${name} is marked where nothing is drawn`).toBe(false);
     return name;
   }
 }
@@ -109,4 +110,23 @@ function focusFacts(): { name: string; fault: string } {
   const isSeen =
     above !== null && (marked.contains(above) || above.contains(marked) || whole?.contains(above) === true);
   return { name, fault: isSeen ? '' : `lies under ${above?.outerHTML.slice(0, 80)}` };
+}
+
+/** Runs in the page: whether the ring lies all around a part that is only drawn near the window, which cuts off what leaves its box. */
+function isRingCutOff(): boolean {
+  const focused = document.activeElement;
+  const { outlineOffset, outlineWidth } = getComputedStyle(focused ?? document.body);
+  const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+  for (let part = focused?.parentElement; focused && part; part = part.parentElement) {
+    if (getComputedStyle(part).contentVisibility !== 'auto') continue;
+    const [inner, outer] = [focused.getBoundingClientRect(), part.getBoundingClientRect()];
+    const room = [
+      inner.left - outer.left,
+      inner.top - outer.top,
+      outer.right - inner.right,
+      outer.bottom - inner.bottom,
+    ];
+    if (room.every((side) => side < ring)) return true;
+  }
+  return false;
 }
