@@ -123,21 +123,36 @@ const CHIP_WORDS = [
   'Prüfen · {0}',
 ];
 
-test('whatever the chip says, in any language and on any phone, none of it is cut off', async ({ signedIn }) => {
+const LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
+/** From Monday to Sunday. */
+const WEEK = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 2 + day));
+
+test('whatever chip and leaf say, in any language, on any day and on any phone, none of it is cut off', async ({
+  signedIn,
+}) => {
   const { page } = await signedIn();
-  const words = (['de', 'en', 'fr', 'es'] as const).flatMap((language) =>
+  const words = LANGUAGES.flatMap((language) =>
     CHIP_WORDS.map((german) => translator(language)(german).replace('{0}', '12')),
   );
-  for (const width of [320, 360, 375, 390]) {
-    await page.setViewportSize({ width, height: 700 });
-    const cut = await page.locator('.top .sync .sm').evaluate(
-      (shown, all) =>
+  const days = LANGUAGES.flatMap((language) => {
+    const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+    return WEEK.map((day) => weekday.format(day));
+  });
+  /** Those that do not fit into the element in whose place they stand, or into the frame around it. */
+  const cut = (place: string, all: string[], frame = place) =>
+    page.locator(place).evaluate(
+      (shown, { all, frame }) =>
         all.filter((one) => {
           shown.textContent = one;
-          return shown.scrollWidth > shown.clientWidth;
+          return shown.scrollWidth > (shown.closest(frame) ?? shown).clientWidth;
         }),
-      words,
+      { all, frame },
     );
-    expect(cut, `at ${width} px`).toEqual([]);
+  for (const width of [320, 360, 375, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await cut('.top .sync .sm', words), `chip at ${width} px`).toEqual([]);
   }
+  expect(await cut('.leaf span', days, '.leaf')).toEqual([]);
+  await page.goto('/create');
+  expect(await cut('.leaf span', days, '.leaf')).toEqual([]);
 });
