@@ -66,6 +66,21 @@ it('keeps the seconds of a recording whose draft finds no room, and offers them'
   db.close();
 });
 
+it('keeps what is typed while a slow device saves', async () => {
+  await go('/dashboard');
+  await fill('Text', 'Ein Satz.');
+  await says(/^Auf diesem Gerät gespeichert/);
+  const release = await disk.hold();
+  await press('Speichern');
+  await control('Wird gespeichert …');
+  // By the next turn of the event loop the saving has begun.
+  await new Promise((resolve) => setTimeout(resolve));
+  await fill('Text', 'Ein Satz. Und noch einer.');
+  release();
+  await says('Eintrag erstellt');
+  expect(await control('Text')).toMatchObject({ value: 'Ein Satz. Und noch einer.' });
+});
+
 it.each(['/dashboard', '/create'])('opens the day on %s once the browser gives the diary again', async (address) => {
   disk.isShut = true;
   await go(address);

@@ -26,18 +26,19 @@ export function useSave({ keeper }: OpenedDay): Save {
     const isNew = keeper.snapshot().draft.base === null;
     try {
       await sync.write(() => keeper.commit());
-      keepStorageOnce();
-      layReserveSoon(db);
-      toast({ title: isNew ? t`Eintrag erstellt` : t`Eintrag aktualisiert` });
-      await navigate({ to: '/dashboard' });
     } catch {
       const description = isNew
         ? t`Eintrag konnte nicht erstellt werden.`
         : t`Eintrag konnte nicht gespeichert werden.`;
-      toast({ title: t`Fehler`, description, variant: 'destructive' });
+      return toast({ title: t`Fehler`, description, variant: 'destructive' });
+    } finally {
       setBusy(false);
       running.current = false;
     }
+    toast({ title: isNew ? t`Eintrag erstellt` : t`Eintrag aktualisiert` });
+    void navigate({ to: '/dashboard' });
+    keepStorageOnce();
+    layReserveSoon(db);
   }
 
   function save(): void {

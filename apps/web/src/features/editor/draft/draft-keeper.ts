@@ -180,7 +180,8 @@ export class DraftKeeper {
       const { draft } = this.#snapshot;
       if (draft !== saved) this.#autosave.put(draft, true);
     }
-    await this.#line.add(() => this.#lookAround());
+    // Saved it is; what others did shows with the next look, too.
+    await this.#line.add(() => this.#lookAround()).catch(() => undefined);
   }
 
   /** @throws Error when what is here could not be stored */

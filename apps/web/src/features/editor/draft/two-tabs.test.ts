@@ -160,6 +160,15 @@ describe('two tabs with the same day open', () => {
     expect((await getEntryByDate(one.db, TODAY))?.text).toBe('Fertig, und noch etwas');
   });
 
+  it('have a day saved also where only the look at what the other did fails', async () => {
+    const { keeper, db } = await openTab({ following: false });
+    write(keeper, 'Gespeichert');
+    await keeper.flush();
+    beforeLook.mockRejectedValueOnce(new DOMException('locked', 'InvalidAccessError'));
+    await keeper.commit();
+    expect((await getEntryByDate(db, TODAY))?.text).toBe('Gespeichert');
+  });
+
   it('go back together when one discards', async () => {
     const [one, two] = [await openTab(), await openTab()];
     write(one.keeper, 'Doch nicht');
