@@ -64,7 +64,7 @@ function Refused({ items, onRetry }: { items: readonly Parked[]; onRetry: () => 
           </p>
         ))}
       </div>
-      <div className="row row--nw">
+      <div className="row">
         <Button variant="line" aria-describedby={id} onClick={onRetry}>
           <RotateCw className="i" aria-hidden="true" />
           <Trans>Erneut versuchen</Trans>
