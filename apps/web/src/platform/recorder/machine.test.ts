@@ -8,7 +8,7 @@ const running: RecorderState = { kind: 'recording', recordedMs: 2_000, since: 10
 const paused: RecorderState = { kind: 'paused', recordedMs: 5_000 };
 const finishing: RecorderState = { kind: 'finishing', recordedMs: 7_000, reason: 'user' };
 const refused: RecorderState = { kind: 'refused' };
-const failed: RecorderState = { kind: 'failed' };
+const failed: RecorderState = { kind: 'failed', isFull: true };
 
 const steps: [string, RecorderState, RecorderEvent, RecorderState][] = [
   ['asks for the microphone', idle, { type: 'start' }, asking],
@@ -16,7 +16,7 @@ const steps: [string, RecorderState, RecorderEvent, RecorderState][] = [
   ['may be tried again after a failure', failed, { type: 'start' }, asking],
   ['records once granted', asking, { type: 'granted', at: 9 }, { kind: 'recording', recordedMs: 0, since: 9 }],
   ['is refused', asking, { type: 'denied' }, refused],
-  ['fails to open', asking, { type: 'failed' }, failed],
+  ['fails to open', asking, { type: 'failed', isFull: true }, failed],
   ['is called off while asking', asking, { type: 'discard' }, idle],
   ['is stopped while asking', asking, { type: 'stop', at: 1 }, idle],
   ['does not start twice', running, { type: 'start' }, running],
@@ -52,7 +52,7 @@ const steps: [string, RecorderState, RecorderEvent, RecorderState][] = [
   ],
   ['is thrown away', running, { type: 'discard' }, idle],
   ['is handed over', finishing, { type: 'finished' }, idle],
-  ['is not handed over', finishing, { type: 'failed' }, failed],
+  ['is not handed over', finishing, { type: 'failed', isFull: true }, failed],
   ['does not stop twice', finishing, { type: 'stop', at: 99_000 }, finishing],
   ['cannot be discarded while it is handed over', finishing, { type: 'discard' }, finishing],
 ];

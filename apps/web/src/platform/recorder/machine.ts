@@ -11,8 +11,8 @@ export type RecorderState =
   /** The chunks are being put together and handed over. */
   | { kind: 'finishing'; recordedMs: number; reason: EndReason }
   | { kind: 'refused' }
-  /** Recording could not be started or handed over; what was kept is offered by the recovery. */
-  | { kind: 'failed' };
+  /** Recording could not be started or handed over, for want of space or else; what was kept is offered by the recovery. */
+  | { kind: 'failed'; isFull: boolean };
 
 /** What happens to a recorder; `at` is the recorder's clock in milliseconds. */
 export type RecorderEvent =
@@ -27,7 +27,7 @@ export type RecorderEvent =
   | { type: 'storage-failed'; at: number }
   | { type: 'discard' }
   | { type: 'finished' }
-  | { type: 'failed' };
+  | { type: 'failed'; isFull: boolean };
 
 /** Milliseconds recorded so far, pauses left out. */
 export function elapsedMs(state: RecorderState, now: number): number {
@@ -64,7 +64,7 @@ function whileRunning(
     case 'discard':
       return { kind: 'idle' };
     case 'failed':
-      return { kind: 'failed' };
+      return { kind: 'failed', isFull: event.isFull };
     default:
       return state;
   }
@@ -77,7 +77,7 @@ function whileAsking(state: RecorderState, event: RecorderEvent): RecorderState 
     case 'denied':
       return { kind: 'refused' };
     case 'failed':
-      return { kind: 'failed' };
+      return { kind: 'failed', isFull: event.isFull };
     case 'stop':
     case 'discard':
       return { kind: 'idle' };
@@ -103,6 +103,6 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent, li
       return whileRunning(state, event, limitMs);
     case 'finishing':
       if (event.type === 'finished') return { kind: 'idle' };
-      return event.type === 'failed' ? { kind: 'failed' } : state;
+      return event.type === 'failed' ? { kind: 'failed', isFull: event.isFull } : state;
   }
 }

@@ -133,12 +133,16 @@ describe('Recorder', () => {
     expect(taken[0]?.reason).toBe('storage');
   });
 
-  it('keeps the chunks when the recording cannot be handed over', async () => {
-    const { store, recorder, settled } = setUp({ keep: () => Promise.reject(new Error('quota')) });
+  it.each([
+    [new DOMException('full', 'QuotaExceededError'), true],
+    [new Error('locked'), false],
+  ])('keeps the chunks when the recording cannot be handed over, and knows why: %s', async (fault, isFull) => {
+    const { store, recorder, settled } = setUp({ keep: () => Promise.reject(fault) });
     recorder.start();
     await settled('recording');
     recorder.stop();
     await settled('failed');
+    expect(recorder.snapshot().state).toEqual({ kind: 'failed', isFull });
     expect(store.rows.size).toBe(1);
     expect(store.released).toEqual(['r1']);
     expect(hasOpenRecording()).toBe(false);

@@ -1,3 +1,4 @@
+import { isFull } from '@tagfalter/local/reconnect';
 import { createCapture } from './capture.ts';
 import { type Finished, finishRecording } from './finish.ts';
 import {
@@ -112,8 +113,8 @@ export class Recorder {
       this.#session = session;
       this.#dispatch({ type: 'granted', at: this.#now() });
     } catch (error) {
-      const refused = error instanceof DOMException && error.name !== 'QuotaExceededError';
-      this.#dispatch({ type: refused ? 'denied' : 'failed' });
+      const isRefused = error instanceof DOMException && !isFull(error);
+      this.#dispatch(isRefused ? { type: 'denied' } : { type: 'failed', isFull: isFull(error) });
     }
   }
 
@@ -138,9 +139,9 @@ export class Recorder {
       await this.#options.onRecorded(recorded, reason);
       await this.#options.store.discard(recorded.recordingId);
       this.#dispatch({ type: 'finished' });
-    } catch {
+    } catch (error) {
       // The chunks stay on disk: the recovery offers them.
-      this.#dispatch({ type: 'failed' });
+      this.#dispatch({ type: 'failed', isFull: isFull(error) });
     }
   }
 

@@ -8,6 +8,13 @@ export function isUnstored(state: SaveState): boolean {
   return state === 'full' || state === 'failed';
 }
 
+/** @throws DOMException when the device was too full for what was written last, Error when it failed for another reason */
+export function throwIfUnstored(state: SaveState): void {
+  const words = 'The draft could not be stored';
+  if (state === 'full') throw new DOMException(words, 'QuotaExceededError');
+  if (isUnstored(state)) throw new Error(words);
+}
+
 /** Pause after typing before the draft is stored (decision 16: 300–500 ms). */
 export const AUTOSAVE_MS = 400;
 

@@ -14,7 +14,7 @@ import { readWhileOpen } from '@tagfalter/local/reconnect';
 import { readDay, watchDay } from '@tagfalter/local/watch-day';
 import type { Diary } from '#platform/diary.tsx';
 import { noteWordsInMemory } from '#platform/words-in-memory.ts';
-import { Autosave, isUnstored } from './autosave.ts';
+import { Autosave, throwIfUnstored } from './autosave.ts';
 import { type DraftEdit, editDraft, isStoredAtOnce } from './draft-edit.ts';
 import { type DraftSnapshot, inMemory, isDirty } from './draft-snapshot.ts';
 import { Line } from './line.ts';
@@ -184,10 +184,9 @@ export class DraftKeeper {
     await this.#line.add(() => this.#lookAround()).catch(() => undefined);
   }
 
-  /** @throws Error when what is here could not be stored */
   async #stored(): Promise<void> {
     await this.flush();
-    if (isUnstored(this.#snapshot.saveState)) throw new Error('The draft could not be stored');
+    throwIfUnstored(this.#snapshot.saveState);
   }
 
   async #store(draft: Draft): Promise<void> {

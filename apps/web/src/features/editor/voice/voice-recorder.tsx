@@ -39,8 +39,10 @@ function Refusal({ state }: { state: RecorderState }) {
       <CircleAlert className="i" aria-hidden="true" />
       {state.kind === 'refused' ? (
         <Trans>Fehler: Mikrofon konnte nicht aktiviert werden.</Trans>
-      ) : (
+      ) : state.isFull ? (
         <Trans>Die Aufnahme konnte nicht abgelegt werden. Auf diesem Gerät fehlt Platz.</Trans>
+      ) : (
+        <Trans>Die Aufnahme konnte nicht abgelegt werden.</Trans>
       )}
     </p>
   );
