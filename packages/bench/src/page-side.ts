@@ -8,7 +8,7 @@ export interface PageSide {
   open(account: string): Promise<void>;
   /** Writes a day on this device; resolves when it is stored. */
   write(day: DiaryDay, index: number): Promise<void>;
-  /** Sends what was written; resolves when the server has acknowledged all of it. */
+  /** Sends what was written; resolves when the server has acknowledged all of it and the device has noted that. */
   push(count: number): Promise<void>;
   /**
    * Resolves when the push is over for the device too, its own changes fetched back where the system does that.

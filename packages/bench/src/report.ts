@@ -130,8 +130,8 @@ The pushes per second do not appear here: no statement of a push reads more than
   the devices know. TinyBase acknowledges nothing; there the push ends when its server counts as many days.
 - **1,000 local writes**: each awaited before the next. Floor: the records the product has just stored, entry and outbox row, written two by two
   into a bare IndexedDB database, each pair in a strict transaction of its own.
-- **Push**: from the first request until the server has acknowledged all. 'Hear back' goes on until the device has fetched its own changes, as
-  Tagfalter and RxDB do.
+- **Push**: from the order to send until the device knows, and has noted, that the server has everything: RxDB is in sync, PouchDB's replication has
+  ended, Tagfalter has stored the results. 'Hear back' goes on until Tagfalter has fetched its own changes.
 - **Cold sync**: an empty device until the days are stored and can be queried; signed in before. Floor: the same amount of JSON
   fetched from Fastify and parsed.
 - **Reload**: the page loads, opens its store and asks for the newest 20.

@@ -44,17 +44,8 @@ offer({
     days = collections.days;
   },
   write: async (day) => void (await days.insert(day)),
-  /** Done with the last acknowledgement, before RxDB has pulled its own changes back. */
-  push: (count) =>
-    new Promise((resolve) => {
-      let sent = 0;
-      const watch = replicate().sent$.subscribe(() => {
-        sent += 1;
-        if (sent < count) return;
-        watch.unsubscribe();
-        resolve();
-      });
-    }),
+  /** Done when RxDB itself says that everything has gone out. */
+  push: inSync,
   pull: inSync,
   newest: async (limit) => (await days.find({ sort: [{ date: 'desc' }], limit }).exec()).length,
   // A live replication sends by itself.
