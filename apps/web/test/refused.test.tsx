@@ -59,6 +59,9 @@ it('says on card, page and in the editor that a photo could not be taken, and se
   await press('Erneut versuchen');
   await says('Wird gesendet', 'Auf diesem Gerät gespeichert');
   expect(document.activeElement?.textContent).toBe('Wird gesendet');
+  await go('/dashboard');
+  await vi.waitFor(() => expect(document.querySelector('article')?.textContent).toContain('Auf dem Gerät'), PATIENCE);
+  await go(page);
   answer(refusal('too_large'));
   await says('1 Foto nicht übernommen. Die Datei ist zu groß.');
   replies.delete('/api/uploads');
