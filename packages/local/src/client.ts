@@ -37,6 +37,9 @@ export async function observeStamps(db: DiaryDb, client: ClientRow, stamps: read
   if (clock !== client.clock) await db.meta.put({ ...client, clock });
 }
 
+/** A pull that has ended leaves a version; one that is under way, or never was, something else. */
+export const REACHED = /^\d+$/;
+
 /** Where this device stands with the server. */
 export interface Place {
   /** Where the next pull continues; '' from the start. */
@@ -73,7 +76,13 @@ export async function pulledUpTo(db: DiaryDb): Promise<number> {
   return row?.key === 'cursor' ? versionOf(row.cursor) : 0;
 }
 
+/** Whether this device has fetched the diary whole; false until the first pull has ended, and from a reset on. */
+export async function hasDiaryWhole(db: DiaryDb): Promise<boolean> {
+  const row = await db.meta.get('cursor');
+  return row?.key === 'cursor' && REACHED.test(row.cursor);
+}
+
 /** The version a finished pull has reached; 0 for the cursor of a first pull that goes on. */
 export function versionOf(cursor: string): number {
-  return /^\d+$/.test(cursor) ? Number(cursor) : 0;
+  return REACHED.test(cursor) ? Number(cursor) : 0;
 }

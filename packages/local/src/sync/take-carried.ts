@@ -1,13 +1,11 @@
 import type { Change } from '@tagfalter/contract/sync-pull';
 import type { Carried } from '@tagfalter/contract/sync-stream';
+import { REACHED } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
 import type { OutboxRow } from '../rows.ts';
 import { type Ground, layPage, withGround } from './apply-page.ts';
 import { isForgotten } from './renumber.ts';
-
-/** A pull that has ended leaves a version; one that is under way, or never was, something else. */
-const REACHED = /^\d+$/;
 
 /**
  * Whether it is certain which mutations of this device an event holds: what waits may have been processed meanwhile, and

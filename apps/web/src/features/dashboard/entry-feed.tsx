@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { hasDiaryWhole } from '@tagfalter/local/client';
 import { queryNewest } from '@tagfalter/local/entries';
 import { buttonClass } from '@tagfalter/ui/button';
 import { Empty } from '@tagfalter/ui/empty';
@@ -24,9 +25,12 @@ export function EntryFeed() {
   const entries = useLive(() => queryNewest(db, limit), [db, limit]);
   const merged = useNewMerges();
   const notArrived = useNotArrived();
-  const isFirstPull = state.kind === 'pulling' || state.kind === 'pushing';
+  const isWhole = useLive(() => hasDiaryWhole(db), [db]);
   if (!entries) return null;
-  if (entries.length === 0) return isFirstPull ? <FeedSkeleton /> : <NoEntries />;
+  if (entries.length === 0) {
+    const isFetching = state.kind === 'pulling' || state.kind === 'pushing';
+    return isFetching && isWhole !== true ? <FeedSkeleton /> : <NoEntries />;
+  }
   return (
     <div className="feed">
       {entries.map((entry) => (
