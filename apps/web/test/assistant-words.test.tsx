@@ -10,7 +10,20 @@ import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '#platform/use-session.ts';
 import { fakeBrowser, microphone } from './fake-browser.ts';
-import { control, fill, go, hold, PERSON, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+import {
+  control,
+  fill,
+  go,
+  hold,
+  PERSON,
+  press,
+  refusal,
+  replies,
+  says,
+  speak,
+  startApp,
+  startOver,
+} from './open-app.tsx';
 
 const TEXT = 'Am Morgen im Wald. Danach gab es Kuchen, und wir haben lange geredet.';
 
@@ -21,17 +34,6 @@ beforeAll(async () => {
 });
 beforeEach(startOver);
 afterEach(() => session.update(PERSON));
-
-/** Records a second of the fake voice. */
-async function speak(): Promise<void> {
-  const clock = performance.now.bind(performance);
-  await press('Aufnahme starten');
-  await says('0:00');
-  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 1_500);
-  await press('Aufnahme beenden');
-  await says('Sprachaufnahme', 'Entfernen');
-  ahead.mockRestore();
-}
 
 it('says on the card of both that they follow, where transcript and summary wait (decision 19)', async () => {
   await go('/create');

@@ -154,3 +154,14 @@ export async function choose(label: string, ...files: File[]): Promise<void> {
   Object.defineProperty(input, 'files', { configurable: true, value: files });
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
+
+/** Records a second of the fake voice. */
+export async function speak(): Promise<void> {
+  const clock = performance.now.bind(performance);
+  await press('Aufnahme starten');
+  await says('0:00');
+  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 1_500);
+  await press('Aufnahme beenden');
+  await says('Sprachaufnahme', 'Entfernen');
+  ahead.mockRestore();
+}

@@ -4,7 +4,7 @@ import { FakeServer } from '@tagfalter/local/test/fake-server';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '#i18n/activate.ts';
-import { fakeBrowser } from './fake-browser.ts';
+import { fakeBrowser, microphone } from './fake-browser.ts';
 import {
   choose,
   fill,
@@ -16,6 +16,7 @@ import {
   refusal,
   replies,
   says,
+  speak,
   startApp,
   startOver,
 } from './open-app.tsx';
@@ -96,4 +97,28 @@ it('says it in every language, and no more once its person has given it up (deci
   await press('Verwerfen', 'dialog');
   await go(page);
   await saysNoMore(/nicht übernommen/);
+});
+
+it('says it of a recording, and of both together', async () => {
+  const server = new FakeServer();
+  server.account(PERSON.id).leaveOut = ({ addImages, fields: { audio } }) => ({
+    rejected: [...addImages, ...(audio ? [audio] : [])].map(({ hash }) => ({
+      field: hash === audio?.hash ? 'audio' : 'images',
+      code: 'tier_limit',
+      hash,
+    })),
+  });
+  microphone.isAllowed = true;
+  network.server = server;
+  await go('/create');
+  await fill('Text', 'Am See.');
+  await speak();
+  await press('Speichern');
+  await says(/^Aufnahme nicht übernommen/);
+  await go('/create');
+  await says('Aufnahme nicht übernommen. Im Tarif Free sind Aufnahmen bis 60 Sekunden möglich.');
+  await choose('Fotos auswählen', new File([JPEG], 'a.jpg', { type: 'image/jpeg' }));
+  await says('1 von 1');
+  await press('Speichern');
+  await says(/^2 Dinge nicht übernommen/);
 });
