@@ -84,7 +84,7 @@ test('the start screen offers to install from the second day on, and takes a lat
   await expect(card).toHaveCount(0);
 });
 
-test('without a network it starts into the diary, on every address, in the chosen language', async ({
+test('without a network it starts into the diary, on every address, in the chosen language or one it has', async ({
   stack,
   signedIn,
 }) => {
@@ -104,6 +104,10 @@ test('without a network it starts into the diary, on every address, in the chose
     await expect(tab.locator('html')).toHaveAttribute('lang', 'fr');
     await tab.close();
   }
+  await restarted.evaluate(() => localStorage.setItem('language', 'es'));
+  await restarted.reload();
+  await expect(restarted.getByRole('main')).not.toBeEmpty();
+  await expect(restarted.locator('html')).toHaveAttribute('lang', 'de');
   const cached = await restarted.evaluate(async () => {
     const names = await caches.keys();
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

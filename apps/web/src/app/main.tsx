@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Sprite } from '@tagfalter/ui/sprite';
 import { createRoot } from 'react-dom/client';
-import { activateLanguage, followLanguage, startLanguage } from '#i18n/activate.ts';
+import { followLanguage, startInLanguage } from '#i18n/activate.ts';
 import { startInstall } from '#platform/install.ts';
 import { startTheme } from '#platform/theme.ts';
 import { ToastProvider } from '#platform/toast.tsx';
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   startTheme();
   startInstall();
   const booted = session.boot();
-  await activateLanguage(startLanguage());
+  await startInLanguage();
   followLanguage();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no root');

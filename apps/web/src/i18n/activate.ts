@@ -17,8 +17,20 @@ export async function activateLanguage(language: Language): Promise<void> {
 }
 
 /** The language this browser should start in. */
-export function startLanguage(): Language {
+function startLanguage(): Language {
   return chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
+}
+
+/**
+ * Shows the language this browser should start in. Where its words were never fetched and there is no network, as after a
+ * change of the device's own language, German does until the next start: every device keeps it (design 3).
+ */
+export async function startInLanguage(): Promise<void> {
+  try {
+    await activateLanguage(startLanguage());
+  } catch {
+    await activateLanguage('de');
+  }
 }
 
 /** Switches the language and remembers it on this device. */
