@@ -7,6 +7,8 @@ import { HLC_ZERO } from '@tagfalter/domain/clock';
 import { dayOf } from '@tagfalter/domain/day';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { openDiary } from '@tagfalter/local/db';
+import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '#platform/use-session.ts';
 import { fakeBrowser, microphone } from './fake-browser.ts';
@@ -62,6 +64,24 @@ it('says what becomes of the words of a new recording while those of the one bef
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('Dein Transkript für heute'));
   await press('Speichern');
   await says('Am kalten See.', 'Mit KI erstellt');
+});
+
+it('gives the recording back that a new one has taken the place of', async () => {
+  await go('/create');
+  await speak();
+  microphone.hears = 'another sound';
+  await speak();
+  await says('Aufnahme ersetzt');
+  const sizes = async () => {
+    const db = openDiary(PERSON.id);
+    const drafts = await db.drafts.toArray();
+    db.close();
+    return drafts.map(({ audio }) => audio?.size);
+  };
+  expect(await sizes()).toEqual(['another sound'.length]);
+  await press('Rückgängig', 'body');
+  await vi.waitFor(async () => expect(await sizes()).toEqual(['sound'.length]), PATIENCE);
+  microphone.hears = 'sound';
 });
 
 it('says in the question of consent why the server has not heard the answer', async () => {

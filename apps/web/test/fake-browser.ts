@@ -1,8 +1,8 @@
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { vi } from 'vitest';
 
-/** What a page asks its microphone; refused until a test says otherwise. */
-export const microphone = { isAllowed: false };
+/** What a page asks its microphone, refused until a test says otherwise, and what that hears. */
+export const microphone = { isAllowed: false, hears: 'sound' };
 /** What becomes of a photo whose preview is drawn. */
 export const pictures = { areReadable: true };
 /**
@@ -64,7 +64,7 @@ class FakeRecorder extends EventTarget {
   }
   requestData(): void {
     const event = new Event('dataavailable');
-    Object.assign(event, { data: new Blob(['sound'], { type: 'audio/webm' }) });
+    Object.assign(event, { data: new Blob([microphone.hears], { type: 'audio/webm' }) });
     this.dispatchEvent(event);
   }
   stop(): void {

@@ -34,6 +34,7 @@ import { useSave } from './use-save.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { VisibilitySection } from './visibility-section.tsx';
 import { RecoveredRecordings } from './voice/recovered-recordings.tsx';
+import { useKeepAudio } from './voice/use-keep-audio.ts';
 import { useVoice } from './voice/use-voice.ts';
 import { VoiceClip } from './voice/voice-clip.tsx';
 import { VoiceRecorder } from './voice/voice-recorder.tsx';
@@ -78,9 +79,10 @@ export function EditorForm(props: EditorFormProps) {
   const { draft } = snapshot;
   const isNew = draft.base === null;
   const [choosing, setChoosing] = useState(false);
+  const keepAudio = useKeepAudio(keeper);
   usePageTitle(isNew ? t`Neuer Eintrag` : t`Eintrag bearbeiten`);
   const take = async (audio: AudioRef) => {
-    await keeper.keep({ type: 'audio', audio });
+    await keepAudio(audio);
     transcriber.begin(audio);
   };
   return (

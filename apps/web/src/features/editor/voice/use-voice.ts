@@ -7,6 +7,7 @@ import type { Recorder, RecorderSnapshot } from '#platform/recorder/recorder.ts'
 import { useRecorder } from '#platform/recorder/use-recorder.ts';
 import type { OpenedDay } from '../draft/open-draft.ts';
 import { keepSound } from './keep-recording.ts';
+import { useKeepAudio } from './use-keep-audio.ts';
 
 export interface Voice {
   recorder: Recorder;
@@ -24,15 +25,16 @@ export interface Voice {
 export function useVoice({ keeper, date }: OpenedDay, limitMs: number, onKept: (audio: AudioRef) => void): Voice {
   const { db } = useDiary();
   const [ended, setEnded] = useState<EndReason | null>(null);
+  const keep = useKeepAudio(keeper);
   const take = useCallback(
     async (recorded: Finished, reason: EndReason) => {
       const audio = await keepSound(db, recorded, date);
       // Where the draft is not stored, the chunks stay: the recovery offers them.
-      await keeper.keep({ type: 'audio', audio });
+      await keep(audio);
       setEnded(reason);
       onKept(audio);
     },
-    [db, keeper, date, onKept],
+    [db, keep, date, onKept],
   );
   const { recorder, snapshot } = useRecorder(date, limitMs, take);
   const start = useCallback(() => {
