@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { MAX_TEXT } from '@tagfalter/domain/text';
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { PATIENCE } from '@tagfalter/local/test/patience';
@@ -186,6 +187,11 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     window.dispatchEvent(new Event('online'));
     await says(t.loadingEntries);
     pulled(refusal('internal'));
+    await says(t.notHereYet);
+    const headers = { [PROTOCOL_HEADER]: String(PROTOCOL) };
+    const nothing = { protocol: PROTOCOL, changes: [], cursor: '0', more: false, lastMutationId: 0 };
+    replies.set('/api/sync/pull', () => Response.json(nothing, { headers }));
+    window.dispatchEvent(new Event('online'));
     await says(t.noEntries, t.firstEntry);
     const answer = hold(`/api/entries/${mine}`);
     await go(`/entry/${mine}`);

@@ -63,6 +63,8 @@ const GERMAN = {
   notFound: 'Eintrag nicht gefunden',
   loadingEntries: 'Einträge werden geladen …',
   loading: 'Wird geladen …',
+  notHereYet:
+    'Deine Einträge sind noch nicht auf diesem Gerät. Sie kommen von selbst, sobald der Server erreichbar ist.',
   noEntries: 'Keine Einträge gefunden',
   firstEntry: 'Ersten Eintrag erstellen',
   noText: 'Kein Textinhalt',
@@ -122,6 +124,7 @@ const ENGLISH: EntryTexts = {
   notFound: 'Entry not found',
   loadingEntries: 'Loading entries...',
   loading: 'Loading...',
+  notHereYet: 'Your entries are not on this device yet. They come by themselves once the server can be reached.',
   noEntries: 'No entries yet',
   firstEntry: 'Create your first entry',
   noText: 'No text content',
@@ -180,6 +183,8 @@ const FRENCH: EntryTexts = {
   notFound: 'Entrée introuvable',
   loadingEntries: 'Chargement des entrées…',
   loading: 'Chargement…',
+  notHereYet:
+    'Tes entrées ne sont pas encore sur cet appareil. Elles arriveront d’elles-mêmes dès que le serveur sera joignable.',
   noEntries: 'Aucune entrée trouvée',
   firstEntry: 'Créer ta première entrée',
   noText: 'Pas de texte',
@@ -238,6 +243,7 @@ const SPANISH: EntryTexts = {
   notFound: 'Entrada no encontrada',
   loadingEntries: 'Cargando entradas…',
   loading: 'Cargando…',
+  notHereYet: 'Tus entradas aún no están en este dispositivo. Llegarán solas en cuanto se pueda acceder al servidor.',
   noEntries: 'No hay entradas',
   firstEntry: 'Crear tu primera entrada',
   noText: 'Sin texto',

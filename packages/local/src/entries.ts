@@ -9,7 +9,7 @@ import type { Day } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { type EntryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import * as v from 'valibot';
-import { clientOf, nextMutation } from './client.ts';
+import { clientOf, hasDiaryWhole, nextMutation } from './client.ts';
 import type { DiaryDb } from './db.ts';
 import { viewOfRow, withMutation } from './entry-rows.ts';
 import type { Env } from './env.ts';
@@ -132,6 +132,16 @@ export async function askFor(db: DiaryDb, env: Env, accountId: string, ask: Entr
 export async function queryNewest(db: DiaryDb, limit: number): Promise<EntryView[]> {
   const rows = await newestRows(db, limit);
   return rows.map(viewOfRow).filter((view) => view !== null);
+}
+
+/** Whether nobody has written anything yet: the diary has been fetched whole, and there is no day in it. */
+export async function isDiaryEmpty(db: DiaryDb): Promise<boolean> {
+  // In one look: between two, the days of a first pull arrive.
+  return db.transaction(
+    'r',
+    [db.meta, ...db.entryTables],
+    async () => (await hasDiaryWhole(db)) && (await queryNewest(db, 1)).length === 0,
+  );
 }
 
 /** One day by its id; its date spares a search where it is known. */

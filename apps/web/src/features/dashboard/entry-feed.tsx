@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { hasDiaryWhole } from '@tagfalter/local/client';
-import { queryNewest } from '@tagfalter/local/entries';
+import { isDiaryEmpty, queryNewest } from '@tagfalter/local/entries';
 import { buttonClass } from '@tagfalter/ui/button';
 import { Empty } from '@tagfalter/ui/empty';
 import { FirstEntryDrawing } from '@tagfalter/ui/first-entry-drawing';
@@ -20,17 +19,12 @@ const STEP = 20;
 /** The own entries, newest first; further ones are read as the end comes near. */
 export function EntryFeed() {
   const { db } = useDiary();
-  const state = useSyncState();
   const [limit, setLimit] = useState(STEP);
   const entries = useLive(() => queryNewest(db, limit), [db, limit]);
   const merged = useNewMerges();
   const notArrived = useNotArrived();
-  const isWhole = useLive(() => hasDiaryWhole(db), [db]);
   if (!entries) return null;
-  if (entries.length === 0) {
-    const isFetching = state.kind === 'pulling' || state.kind === 'pushing';
-    return isFetching && isWhole !== true ? <FeedSkeleton /> : <NoEntries />;
-  }
+  if (entries.length === 0) return <NothingHere />;
   return (
     <div className="feed">
       {entries.map((entry) => (
@@ -59,6 +53,28 @@ function End({ onReached }: { onReached: () => void }) {
     return () => observer.disconnect();
   }, []);
   return <div ref={place} className="feed__end" />;
+}
+
+/** No day on this device: because there is none, or because none has come yet. */
+function NothingHere() {
+  const { db } = useDiary();
+  const state = useSyncState();
+  const isEmpty = useLive(() => isDiaryEmpty(db), [db]);
+  if (isEmpty === undefined) return null;
+  if (isEmpty) return <NoEntries />;
+  // What has failed is tried again, over and over: the words stay meanwhile.
+  const isOnItsWay = state.kind === 'idle' || ('error' in state && state.error === null);
+  return isOnItsWay ? <FeedSkeleton /> : <NotHereYet />;
+}
+
+function NotHereYet() {
+  return (
+    <p className="mut" role="status">
+      <Trans>
+        Deine Einträge sind noch nicht auf diesem Gerät. Sie kommen von selbst, sobald der Server erreichbar ist.
+      </Trans>
+    </p>
+  );
 }
 
 function NoEntries() {

@@ -1,7 +1,7 @@
 import '@tagfalter/ui/styles/today.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Day } from '@tagfalter/domain/day';
-import { getEntryByDate, queryNewest } from '@tagfalter/local/entries';
+import { getEntryByDate, isDiaryEmpty } from '@tagfalter/local/entries';
 import { Leaf } from '@tagfalter/ui/leaf';
 import { type ReactNode, useCallback } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
@@ -17,7 +17,7 @@ function useTodayFacts(today: Day) {
   const { db } = useDiary();
   return useLive(async () => {
     const hasPage = (await getEntryByDate(db, today)) !== undefined;
-    return { hasPage, isFirst: (await queryNewest(db, 1)).length === 0 };
+    return { hasPage, isFirst: await isDiaryEmpty(db) };
   }, [db, today]);
 }
 
