@@ -58,6 +58,11 @@ it('keeps the seconds of a recording whose draft finds no room, and offers them'
   await press('Aufnahme beenden');
   await says('Die Aufnahme konnte nicht abgelegt werden. Auf diesem Gerät fehlt Platz.', 'Aufnahme wiederhergestellt');
   disk.isFullFor = '';
+  disk.isShut = true;
+  await press('Verwerfen');
+  await press('Verwerfen', 'dialog');
+  await says('Das hat nicht geklappt.');
+  disk.isShut = false;
   await press('Behalten');
   await says('Entwurf gespeichert');
   const db = openDiary(PERSON.id);

@@ -113,7 +113,7 @@ function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
         title={t`Wirklich verwerfen?`}
         text={t`Es liegt nur noch auf diesem Gerät und ist danach weg.`}
         confirm={t`Verwerfen`}
-        onConfirm={() => void discardParked(db, item.id)}
+        onConfirm={() => void discardParked(db, item.id).catch(failed)}
         onClose={() => setAsking(false)}
       />
     </div>

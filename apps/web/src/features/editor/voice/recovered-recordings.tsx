@@ -70,9 +70,14 @@ function Recovered(props: RecoveredProps) {
   const { t } = useLingui();
   const { db } = useDiary();
   const format = useFormat();
+  const toast = useToast();
   const [asking, setAsking] = useState(false);
   const { busy, keep } = useKeep(props);
   const { recording } = props;
+  const discard = () =>
+    discardRecording(db, recording.id).catch(() =>
+      toast({ title: t`Fehler`, description: t`Das hat nicht geklappt.`, variant: 'destructive' }),
+    );
   const day = format.shortDay(recording.date);
   const length = format.playTime(recording.chunks * 1000);
   return (
@@ -95,7 +100,7 @@ function Recovered(props: RecoveredProps) {
         title={t`Aufnahme verwerfen?`}
         text={t`Sie lässt sich danach nicht mehr zurückholen.`}
         confirm={t`Verwerfen`}
-        onConfirm={() => void discardRecording(db, recording.id)}
+        onConfirm={() => void discard()}
         onClose={() => setAsking(false)}
       />
     </Banner>
