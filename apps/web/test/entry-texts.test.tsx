@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
-import { MAX_TEXT } from '@tagfalter/domain/text';
+import { MAX_DERIVED_TEXT, MAX_TEXT } from '@tagfalter/domain/text';
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -60,6 +60,10 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     await fill(t.text, 'x'.repeat(MAX_TEXT + 1));
     await press(t.save);
     await says(t.tooLong);
+    await fill(t.text, 'x');
+    await fill(t.summary, 'x'.repeat(MAX_DERIVED_TEXT + 1));
+    await press(t.save);
+    await says(t.summaryTooLong);
   });
 
   it('says which photos it does not take', async () => {

@@ -118,8 +118,11 @@ export async function says(...words: (string | RegExp)[]): Promise<void> {
   seen.clear();
 }
 
+const FIELDS = ['input', 'textarea'];
+const CONTROLS = ['button', 'summary', ...FIELDS];
+
 /** The control of that name, once it is there and can be used. */
-export function control(name: string, within = '#content'): Promise<HTMLElement> {
+export function control(name: string, within = '#content', tags = CONTROLS): Promise<HTMLElement> {
   return vi.waitUntil(() => {
     const isCalled = (element: Element) => {
       const label = element.id === '' ? null : document.querySelector(`label[for="${element.id}"]`);
@@ -129,9 +132,7 @@ export function control(name: string, within = '#content'): Promise<HTMLElement>
         name,
       );
     };
-    const all = document.querySelectorAll<HTMLElement>(
-      ['button', 'input', 'textarea', 'summary'].map((tag) => `${within} ${tag}:not([disabled])`).join(),
-    );
+    const all = document.querySelectorAll<HTMLElement>(tags.map((tag) => `${within} ${tag}:not([disabled])`).join());
     return [...all].find(isCalled);
   }, PATIENCE);
 }
@@ -142,7 +143,7 @@ export async function press(name: string, within?: string): Promise<void> {
 
 /** Puts words into a field, as typing does. */
 export async function fill(field: string | Element, value: string): Promise<void> {
-  const element = typeof field === 'string' ? await control(field) : field;
+  const element = typeof field === 'string' ? await control(field, undefined, FIELDS) : field;
   const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
   element.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { MAX_TEXT } from '@tagfalter/domain/text';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
@@ -7,6 +6,7 @@ import { keepStorageOnce } from '#platform/keep-storage-once.ts';
 import { layReserveSoon } from '#platform/reserve-when-quiet.ts';
 import { useToast } from '#platform/toast.tsx';
 import type { OpenedDay } from './draft/open-draft.ts';
+import { tooLong } from './too-long.ts';
 
 export interface Save {
   busy: boolean;
@@ -51,13 +51,9 @@ export function useSave({ keeper }: OpenedDay): Save {
       });
       return;
     }
-    const { length } = keeper.snapshot().draft.text;
-    if (length > MAX_TEXT) {
-      toast({
-        title: t`Der Text ist zu lang`,
-        description: t`Er hat ${length} Zeichen, ${MAX_TEXT} haben Platz. Kürze ihn, dann lässt er sich speichern.`,
-        variant: 'destructive',
-      });
+    const fault = tooLong(keeper.snapshot().draft);
+    if (fault) {
+      toast({ title: t(fault.title), description: t(fault.description), variant: 'destructive' });
       return;
     }
     running.current = true;

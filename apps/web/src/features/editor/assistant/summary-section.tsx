@@ -1,6 +1,7 @@
 import '@tagfalter/ui/styles/disclosure.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { workToTell } from '@tagfalter/domain/entry-work';
+import { MAX_DERIVED_TEXT } from '@tagfalter/domain/text';
 import type { Draft } from '@tagfalter/local/drafts';
 import { Button } from '@tagfalter/ui/button';
 import { Disclosure } from '@tagfalter/ui/disclosure';
@@ -55,6 +56,7 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
           // The words are the person's own language, whatever the interface speaks.
           lang=""
           rows={3}
+          aria-invalid={draft.summary.length > MAX_DERIVED_TEXT}
           value={draft.summary}
           onChange={(event) => keeper.edit({ type: 'summary', summary: event.currentTarget.value })}
           onBlur={() => void keeper.flush()}

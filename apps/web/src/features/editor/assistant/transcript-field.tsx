@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { MAX_DERIVED_TEXT } from '@tagfalter/domain/text';
 import type { Draft } from '@tagfalter/local/drafts';
 import { Button } from '@tagfalter/ui/button';
 import { CircleAlert, Undo2 } from 'lucide-react';
@@ -43,6 +44,7 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
         // The words are the person's own language, whatever the interface speaks.
         lang=""
         rows={2}
+        aria-invalid={audioTranscript.length > MAX_DERIVED_TEXT}
         value={audioTranscript}
         onChange={(event) => keeper.edit({ type: 'transcript', transcript: event.currentTarget.value })}
         onBlur={() => void keeper.flush()}
