@@ -1,3 +1,5 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { dayOf } from '@tagfalter/domain/day';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -95,9 +97,20 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
     expect(await statusOf(10, { kind: 'image', type: 'image/jpeg' })).toBe(400);
     expect(await statusOf(0, image)).toBe(400);
     expect(await statusOf(10, image, { 'upload-metadata': '§ %%%' })).toBe(400);
+  });
+
+  it('takes no more than 50 uploads at once, and drops what has rested longest for the next (S10)', async () => {
+    const { device } = await stage.person();
+    const image = { hash: 'a'.repeat(64), kind: 'image', type: 'image/jpeg' };
+    const first = (await device.create(10, image)).headers.get('location') ?? '';
     for (let open = 1; open < 50; open += 1) await device.create(10, image);
     const flood = await device.create(10, image);
     expect([flood.status, flood.headers.get('retry-after')]).toEqual([429, '600']);
+    const rested = new Date(stage.clock.now - 601_000);
+    await utimes(join(stage.uploadsDir, first.split('/').at(-1) ?? ''), rested, rested);
+    expect((await device.create(10, image)).status).toBe(201);
+    expect((await device.head(first)).status).toBe(404);
+    expect((await device.create(10, image)).status).toBe(429);
   });
 });
 

@@ -11,6 +11,10 @@ import { listUploads, readUpload, removeHalves, removeUpload, type UploadFile } 
 
 /** An upload nobody has continued for this long is given up. */
 const MAX_IDLE_MS = 24 * 3_600_000;
+/** Uploads an account may have under way. */
+const MAX_OPEN = 50;
+/** An upload that has rested for so long may go where there are too many. */
+export const REST_MS = 600_000;
 
 export interface FinishDeps extends StoreDeps {
   /** Where unfinished uploads are. */
@@ -29,6 +33,12 @@ export interface UploadFinisher {
   finish(id: string): Promise<void>;
   /** Finishes what of these hashes is there but not known yet. */
   heal(accountId: string, hashes: readonly string[]): Promise<void>;
+  /**
+   * Makes room for one upload more where an account has too many under way: of those that have rested for a while the
+   * oldest go. A device that dies with its server, or never hears where its upload is, leaves one behind each time.
+   * @returns whether there is room now
+   */
+  makeRoom(accountId: string): Promise<boolean>;
   /** Finishes every complete upload and drops those that were given up. */
   sweep(): Promise<void>;
   /** Resolves when nothing is under way. */
@@ -47,6 +57,10 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
       for (const { id, hash } of complete) if (hashes.includes(hash)) await finish(id);
       for (const hash of hashes) await inTurn(() => adoptBlob(deps, accountId, hash));
     },
+    async makeRoom(accountId) {
+      const open = await listUploads(uploadsDir, `${accountId}_`);
+      return open.length < MAX_OPEN || inTurn(() => dropResting(deps, accountId));
+    },
     async sweep() {
       for (const upload of await listUploads(uploadsDir, '')) {
         if (isComplete(upload)) await finish(upload.id);
@@ -56,6 +70,16 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
     },
     idle: () => inTurn(async () => {}),
   };
+}
+
+/** @returns whether there is room now */
+async function dropResting({ uploadsDir, now }: FinishDeps, accountId: string): Promise<boolean> {
+  const open = await listUploads(uploadsDir, `${accountId}_`);
+  const resting = open.filter((upload) => !isComplete(upload) && now() - upload.touchedAt > REST_MS);
+  resting.sort((a, b) => a.touchedAt - b.touchedAt);
+  const dropped = resting.slice(0, Math.max(0, open.length - MAX_OPEN + 1));
+  for (const { id } of dropped) await removeUpload(uploadsDir, id);
+  return open.length - dropped.length < MAX_OPEN;
 }
 
 function isComplete({ size, received }: UploadFile): boolean {

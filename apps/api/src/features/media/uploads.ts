@@ -11,15 +11,12 @@ import type { Db } from '#api/db/open.ts';
 import { errorBody, refusalOf } from '#api/http/error-handler.ts';
 import { describeFault } from '#api/log.ts';
 import { Refusal } from '#api/refusal.ts';
-import type { UploadFinisher } from './finish-uploads.ts';
+import { REST_MS, type UploadFinisher } from './finish-uploads.ts';
 import { findMedia, type MediaRow } from './repository.ts';
-import { listUploads, readUpload } from './upload-files.ts';
+import { readUpload } from './upload-files.ts';
 import { makeUploadId, readUploadId } from './upload-id.ts';
 import { readAnnouncement } from './upload-request.ts';
 
-/** Uploads an account may have under way. */
-const MAX_OPEN = 50;
-const RETRY_AFTER_SECONDS = 600;
 const SWEEP_EVERY_MS = 3_600_000;
 
 export interface UploadDeps {
@@ -64,7 +61,8 @@ export function uploadPages(deps: UploadDeps) {
     app.post(UPLOADS_PATH, async (request, reply) => {
       const { accountId } = callerOf(request);
       const { hash } = readAnnouncement(request.headers);
-      await refuseFlood(deps.uploadsDir, accountId);
+      const hasRoom = await deps.finisher.makeRoom(accountId);
+      if (!hasRoom) throw new Refusal('too_many_requests', { retryAfter: REST_MS / 1000 });
       newIds.run(makeUploadId({ accountId, hash }), () => hand(request, reply));
     });
     app.route({
@@ -116,11 +114,6 @@ function createTus(
     tus.on(EVENTS.POST_RECEIVE, () => passing('upload-writing'));
   }
   return tus;
-}
-
-async function refuseFlood(uploadsDir: string, accountId: string): Promise<void> {
-  const open = await listUploads(uploadsDir, `${accountId}_`);
-  if (open.length >= MAX_OPEN) throw new Refusal('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
 const ParamsSchema = v.object({ '*': v.string() });
