@@ -16,3 +16,15 @@ export function offlineEnv(now: () => number): Env {
     visible: () => true,
   };
 }
+
+/**
+ * The same with a clock that goes on by a millisecond at each look.
+ * @param start ISO instant
+ */
+export function tickingEnv(start: string): Env {
+  let clock = Date.parse(start);
+  return offlineEnv(() => {
+    clock += 1;
+    return clock;
+  });
+}

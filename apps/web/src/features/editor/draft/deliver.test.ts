@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import { loadDraft } from '@tagfalter/local/drafts';
 import { getEntryByDate } from '@tagfalter/local/entries';
-import { offlineEnv } from '@tagfalter/local/test/offline-env';
+import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliver } from './deliver.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -11,17 +11,12 @@ import { openToday } from './open-draft.ts';
 const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
 const TODAY = '2026-11-20';
 const WORDS = { type: 'made-transcript', transcript: 'Am See gewesen.', from: 'ai' } as const;
-let clock: number;
 let db: DiaryDb;
 let keeper: DraftKeeper;
-const env = offlineEnv(() => {
-  clock += 1;
-  return clock;
-});
+const env = tickingEnv('2026-11-20T20:00:00Z');
 const saved = () => getEntryByDate(db, TODAY);
 
 beforeEach(async () => {
-  clock = Date.parse('2026-11-20T20:00:00Z');
   db = openDiary(ACCOUNT);
   ({ keeper } = await openToday({ db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private' }, TODAY));
   keeper.edit({ type: 'text', text: 'Ein Satz.' });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import { loadDraft } from '@tagfalter/local/drafts';
 import { getEntryByDate } from '@tagfalter/local/entries';
-import { offlineEnv } from '@tagfalter/local/test/offline-env';
+import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsInMemory } from '#platform/words-in-memory.ts';
@@ -13,13 +13,9 @@ import { openToday } from './open-draft.ts';
 const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
 const TODAY = '2026-11-20';
 const AUDIO = { hash: 'a'.repeat(64), type: 'audio/webm', size: 9, durationMs: 1000, peaks: [] };
-let clock: number;
 let db: DiaryDb;
 let keeper: DraftKeeper;
-const env = offlineEnv(() => {
-  clock += 1;
-  return clock;
-});
+const env = tickingEnv('2026-11-20T20:00:00Z');
 const saved = () => getEntryByDate(db, TODAY);
 const write = (text: string) => keeper.edit({ type: 'text', text });
 const locked = new DOMException('locked', 'InvalidAccessError');
@@ -38,7 +34,6 @@ function inMidSaving(act: () => void): void {
 const open = () => openToday({ db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private' }, TODAY);
 
 beforeEach(async () => {
-  clock = Date.parse('2026-11-20T20:00:00Z');
   db = openDiary(ACCOUNT);
   ({ keeper } = await open());
 });

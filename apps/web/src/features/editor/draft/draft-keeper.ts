@@ -55,7 +55,7 @@ export class DraftKeeper {
     this.#by = home.env.uuid();
     this.#drafts = drafts;
     const saveState = drafts.known === undefined ? 'untouched' : 'saved';
-    this.#snapshot = { draft: opened, saveState, dirty: isDirty(this.#drafts.pristine, opened), gone: false };
+    this.#snapshot = { draft: opened, saveState, dirty: isDirty(drafts.pristine, opened), gone: false };
     this.#autosave = new Autosave(
       (draft) => this.#line.add(() => this.#store(draft)),
       (saveState) => this.#show({ ...this.#snapshot, saveState }),
@@ -105,8 +105,8 @@ export class DraftKeeper {
   /** Stores what is not on disk yet without waiting for anything: the page may be gone in the next moment. */
   storeBeforeGoing(): void {
     const draft = this.#autosave.pending;
-    const { db } = this.#home;
-    if (draft !== undefined && !this.#closed && !this.#writing) storeDraftAtOnce(db, { ...draft, by: this.#by });
+    if (!draft || this.#closed || this.#writing) return;
+    storeDraftAtOnce(this.#home.db, { ...draft, by: this.#by });
   }
 
   /** How often the day has been saved from here. */
