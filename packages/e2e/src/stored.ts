@@ -55,11 +55,15 @@ async function storedRows(page: Page, store: string): Promise<unknown[]> {
   return v.parse(v.pipe(v.string(), v.parseJson(), v.array(v.unknown())), text);
 }
 
+/** Up to which of its changes the server has processed them. */
+const Receipts = v.object({ key: v.literal('receipts'), upTo: v.number() });
+
 /** How many changes and files of this device have not reached the server. */
 export async function unsentRows(page: Page): Promise<number> {
-  const changes = v.parse(v.array(v.object({ state: v.string() })), await storedRows(page, 'outbox'));
+  const [upTo = 0] = (await storedRows(page, 'meta')).flatMap((row) => (v.is(Receipts, row) ? [row.upTo] : []));
+  const changes = v.parse(v.array(v.object({ id: v.number() })), await storedRows(page, 'outbox'));
   const files = await storedRows(page, 'uploads');
-  return changes.filter(({ state }) => state === 'pending').length + files.length;
+  return changes.filter(({ id }) => id > upTo).length + files.length;
 }
 
 const EntryBase = v.nullable(v.looseObject({ id: v.string() }));

@@ -1,7 +1,8 @@
 import { HLC_FORM, HLC_ZERO, type Hlc, hlcTick } from '@tagfalter/domain/clock';
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
-import type { ClientRow, MetaRow, RecoveryRow } from './rows.ts';
+import { receiptsIn } from './receipts.ts';
+import type { ClientRow, MetaRow, ReceiptsRow, RecoveryRow } from './rows.ts';
 
 /** This device's name towards the server, made at first use. Runs inside the caller's transaction if there is one. */
 export async function clientOf(db: DiaryDb, env: Env): Promise<ClientRow> {
@@ -64,16 +65,26 @@ function placeIn(rows: readonly (MetaRow | undefined)[]): Place {
   return { cursor: row.cursor, epoch: row.epoch ?? 0, recovery: undefined };
 }
 
-/** Where this device stands, and who it is if it has a name: in one request, as these rows lie side by side. */
-export async function deviceOf(db: DiaryDb): Promise<{ place: Place; client: ClientRow | undefined }> {
-  const rows = await db.meta.where('key').between('client', 'recovery', true, true).toArray();
-  return { place: placeIn(rows), client: rows.find((row) => row.key === 'client') };
+/** All that a device knows of itself towards the server. */
+export interface Device {
+  place: Place;
+  /** Absent until it has a name. */
+  client: ClientRow | undefined;
+  receipts: ReceiptsRow;
+  /** Up to which version everything has been pulled; 0 while a first pull is under way. */
+  pulled: number;
 }
 
-/** Up to which version everything has been pulled; 0 while a first pull is under way. */
-export async function pulledUpTo(db: DiaryDb): Promise<number> {
-  const row = await db.meta.get('cursor');
-  return row?.key === 'cursor' ? versionOf(row.cursor) : 0;
+/** Where this device stands, in one request, as these rows lie side by side. */
+export async function deviceOf(db: DiaryDb): Promise<Device> {
+  const rows = await db.meta.where('key').between('client', 'recovery', true, true).toArray();
+  const cursor = rows.find((row) => row.key === 'cursor');
+  return {
+    place: placeIn(rows),
+    client: rows.find((row) => row.key === 'client'),
+    receipts: receiptsIn(rows),
+    pulled: cursor ? versionOf(cursor.cursor) : 0,
+  };
 }
 
 /** Whether this device has fetched the diary whole; false until the first pull has ended, and from a reset on. */

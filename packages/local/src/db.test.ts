@@ -2,6 +2,8 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { DiaryDb } from './db.ts';
+import { queryNewest } from './entries.ts';
+import { listPending, outboxOf } from './outbox.ts';
 
 const NAME = 'tagfalter-old';
 
@@ -18,5 +20,40 @@ describe('a database of an earlier version', () => {
     for (const table of db.tables) expect(await table.count()).toBe(table.name === 'outbox' ? 1 : 0);
     expect(await db.packs.where('[month+page]').between(['2026-11', 0], ['2026-11', 9]).count()).toBe(0);
     expect(await db.revisions.where('at').above('').count()).toBe(0);
+  });
+
+  it('knows which changes the server has processed when each row of the outbox said so itself', async () => {
+    const options = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const old = new Dexie(NAME, options);
+    old.version(6).stores({ meta: '&key', entries: '&id, date', outbox: '&id, entryId, state' });
+    const rowOf = (id: number, entryId: string, version: number) => {
+      const state = version > 0 ? 'processed' : 'pending';
+      return { id, entryId, name: 'entry.save', args: {}, at: '', since: 0, state, version };
+    };
+    await old.table('outbox').bulkAdd([rowOf(4, 'sent', 31), rowOf(5, 'both', 32), rowOf(6, 'both', 0)]);
+    const dayOf = (id: string, date: string, isOverlaid: boolean) => {
+      const content = { id, date, pending: isOverlaid };
+      return { id, date, version: 9, base: content, overlaid: isOverlaid, view: isOverlaid ? content : null };
+    };
+    const days = [
+      dayOf('sent', '2026-11-01', true),
+      dayOf('both', '2026-11-02', true),
+      dayOf('rest', '2026-11-03', false),
+    ];
+    await old.table('entries').bulkAdd(days);
+    old.close();
+    const db = new DiaryDb(NAME, options);
+    expect((await outboxOf(db)).map(({ id, version }) => [id, version])).toEqual([
+      [4, 31],
+      [5, 32],
+      [6, 0],
+    ]);
+    expect((await listPending(db)).map(({ id }) => id)).toEqual([6]);
+    const shown = await queryNewest(db, 3);
+    expect(Object.fromEntries(shown.map(({ id, pending }) => [id, pending]))).toEqual({
+      sent: false,
+      both: true,
+      rest: false,
+    });
   });
 });

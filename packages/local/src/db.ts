@@ -17,6 +17,7 @@ import type {
   Variant,
 } from './rows.ts';
 import { deleteCopies } from './server-copies.ts';
+import { noteReceipts, pullEverythingAgain } from './upgrades.ts';
 
 /**
  * Named among the tables of a transaction, lets it end before the medium has it: for what the server holds as well and
@@ -75,9 +76,10 @@ export class DiaryDb extends Dexie {
       recordings: '&id',
       chunks: '&[recordingId+seq]',
     });
-    this.version(5).upgrade((tx) => pullEverythingAgain(tx.table<MetaRow, MetaRow['key']>('meta')));
+    this.version(5).upgrade(pullEverythingAgain);
     // Packs hold days in brief (decision 028), which earlier versions of the app cannot read.
     this.version(6);
+    this.version(7).stores({ outbox: '&id, entryId' }).upgrade(noteReceipts);
     this.on('versionchange', (event) => {
       // A newer tab waits for us: let go, the next query opens again. After a deletion nothing may bring it back.
       this.close({ disableAutoOpen: event.newVersion === null });
@@ -89,15 +91,6 @@ export class DiaryDb extends Dexie {
   get entryTables(): [Table<EntryRow, string>, Table<PackRow, [string, number]>, Table<PackIndexRow, number>] {
     return [this.entries, this.packs, this.packIndex];
   }
-}
-
-/**
- * An earlier version of the app left out of the days it pulled what it did not know yet, answers to reflection questions
- * among it. They come once more; until then what is here is shown.
- */
-async function pullEverythingAgain(meta: Table<MetaRow, MetaRow['key']>): Promise<void> {
-  const row = await meta.get('cursor');
-  if (row?.key === 'cursor') await meta.put({ ...row, cursor: '' });
 }
 
 /** What the database of an account is called. */

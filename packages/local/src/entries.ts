@@ -11,11 +11,12 @@ import { type EntryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import * as v from 'valibot';
 import { clientOf, hasDiaryWhole, nextMutation } from './client.ts';
 import type { DiaryDb } from './db.ts';
-import { viewOfRow, withMutation } from './entry-rows.ts';
+import { contentOf, viewOfRow, withMutation } from './entry-rows.ts';
 import type { Env } from './env.ts';
 import { noteNamed } from './fresh-media.ts';
+import { receiptsOf } from './outbox.ts';
 import { findRow, findRowByDate, newestRows } from './packs.ts';
-import type { EntryView, OutboxRow } from './rows.ts';
+import type { EntryRow, EntryView, OutboxRow } from './rows.ts';
 import { releaseParked } from './uploads/park-upload.ts';
 import { mediaOf, referUploads, releaseUploads } from './uploads/upload-rows.ts';
 import { writeText } from './write-text.ts';
@@ -45,7 +46,7 @@ async function enqueue(
 ): Promise<void> {
   const [device, current] = await Promise.all([clientOf(db, env), findRow(db, mutation.entryId, mutation.args.date)]);
   const { id, at, client } = nextMutation(device, env, madeAt);
-  const row: OutboxRow = { ...mutation, id, key: env.uuid(), at, since: env.now(), state: 'pending', version: 0 };
+  const row: OutboxRow = { ...mutation, id, key: env.uuid(), at, since: env.now() };
   await Promise.all([db.meta.put(client), db.entries.put(withMutation(current, row)), db.outbox.add(row)]);
 }
 
@@ -59,8 +60,9 @@ function comesFromEditor(args: EntrySave): boolean {
 /** Hash of the recording that a change takes away or replaces. */
 async function replacedAudio(db: DiaryDb, args: EntrySave): Promise<string[]> {
   if (args.fields.audio === undefined) return [];
-  const before = await getEntryByDate(db, args.date);
-  return before?.audio && before.audio.hash !== args.fields.audio?.hash ? [before.audio.hash] : [];
+  const row = await findRowByDate(db, args.date);
+  const audio = row && contentOf(row)?.audio;
+  return audio && audio.hash !== args.fields.audio?.hash ? [audio.hash] : [];
 }
 
 /** `saveEntry` for callers that already run in a transaction over all its tables. */
@@ -130,8 +132,10 @@ export async function askFor(db: DiaryDb, env: Env, accountId: string, ask: Entr
 
 /** The newest days, at most `limit`, newest first. */
 export async function queryNewest(db: DiaryDb, limit: number): Promise<EntryView[]> {
-  const rows = await newestRows(db, limit);
-  return rows.map(viewOfRow).filter((view) => view !== null);
+  return db.transaction('r', [db.meta, ...db.entryTables], async () => {
+    const [rows, receipts] = await Promise.all([newestRows(db, limit), receiptsOf(db)]);
+    return rows.map((row) => viewOfRow(row, receipts)).filter((view) => view !== null);
+  });
 }
 
 /** Whether nobody has written anything yet: the diary has been fetched whole, and there is no day in it. */
@@ -144,14 +148,19 @@ export async function isDiaryEmpty(db: DiaryDb): Promise<boolean> {
   );
 }
 
+async function readView(db: DiaryDb, find: () => Promise<EntryRow | undefined>): Promise<EntryView | undefined> {
+  return db.transaction('r', [db.meta, ...db.entryTables], async () => {
+    const [row, receipts] = await Promise.all([find(), receiptsOf(db)]);
+    return (row && viewOfRow(row, receipts)) ?? undefined;
+  });
+}
+
 /** One day by its id; its date spares a search where it is known. */
 export async function getEntryView(db: DiaryDb, id: string, date?: Day): Promise<EntryView | undefined> {
-  const row = await findRow(db, id, date);
-  return (row && viewOfRow(row)) ?? undefined;
+  return readView(db, () => findRow(db, id, date));
 }
 
 /** One day by its date. */
 export async function getEntryByDate(db: DiaryDb, date: Day): Promise<EntryView | undefined> {
-  const row = await findRowByDate(db, date);
-  return (row && viewOfRow(row)) ?? undefined;
+  return readView(db, () => findRowByDate(db, date));
 }

@@ -1,11 +1,17 @@
 import type { DiaryDb } from './db.ts';
 import { applyMutation, overlay, viewOf } from './overlay.ts';
-import type { EntryRow, EntryView, OutboxRow } from './rows.ts';
+import type { EntryRow, EntryView, OutboxRow, ReceiptsRow, StoredView } from './rows.ts';
 
-/** What screens see of a row; null while an unsent deletion hides it. */
-export function viewOfRow(row: EntryRow): EntryView | null {
+/** What a row holds for screens; null while an unsent deletion hides it. */
+export function contentOf(row: EntryRow): StoredView | null {
   if (row.overlaid) return row.view;
   return row.base ? viewOf(row.base) : null;
+}
+
+/** What screens see of a row; null while an unsent deletion hides it. */
+export function viewOfRow(row: EntryRow, { upTo }: Pick<ReceiptsRow, 'upTo'>): EntryView | null {
+  const content = contentOf(row);
+  return content && { ...content, pending: row.overlaid && row.top > upTo };
 }
 
 /** The row for a base and the mutations on top of it; null when neither leaves anything to store. */
@@ -15,9 +21,9 @@ export function rowFor(
   mutations: readonly OutboxRow[],
 ): EntryRow | null {
   if (mutations.length === 0) {
-    return base.base ? { id, date: base.base.date, ...pick(base), overlaid: false, view: null } : null;
+    return base.base ? { id, date: base.base.date, ...pick(base), overlaid: false, view: null, top: 0 } : null;
   }
-  return overlaidRow(id, base, overlay(base.base, mutations), mutations.at(-1)?.id);
+  return overlaidRow(id, base, overlay(base.base, mutations), mutations.at(-1)?.id ?? 0);
 }
 
 function pick(base: Pick<EntryRow, 'base' | 'version'>): Pick<EntryRow, 'base' | 'version'> {
@@ -27,10 +33,10 @@ function pick(base: Pick<EntryRow, 'base' | 'version'>): Pick<EntryRow, 'base' |
 function overlaidRow(
   id: string,
   base: Pick<EntryRow, 'base' | 'version'>,
-  view: EntryView | null,
-  top: number | undefined,
+  view: StoredView | null,
+  top: number,
 ): EntryRow {
-  return { id, ...(view ? { date: view.date } : {}), ...pick(base), overlaid: true, view, ...(top ? { top } : {}) };
+  return { id, ...(view ? { date: view.date } : {}), ...pick(base), overlaid: true, view, top };
 }
 
 /** What a day is before it was ever pulled. */
@@ -41,23 +47,8 @@ export const NO_BASE = { base: null, version: 0 };
  * @param row undefined for a day this device holds nothing of
  */
 export function withMutation(row: EntryRow | undefined, mutation: OutboxRow): EntryRow {
-  const view = applyMutation(row ? viewOfRow(row) : null, mutation);
+  const view = applyMutation(row ? contentOf(row) : null, mutation);
   return overlaidRow(mutation.entryId, row ?? NO_BASE, view, mutation.id);
-}
-
-/**
- * Notes that the mutations of these entries up to an id are processed, in the transaction that noted it of the mutations:
- * what screens see stays as it is, but for entries with nothing above that id it is not pending any more.
- */
-export async function settleViews(db: DiaryDb, entryIds: Iterable<string>, upTo: number): Promise<void> {
-  const rows = (await db.entries.bulkGet([...new Set(entryIds)])).filter((row) => row !== undefined);
-  const settled = rows.filter(({ top, view }) => view && top !== undefined && top <= upTo);
-  await db.entries.bulkPut(settled.map((row) => ({ ...row, view: row.view && { ...row.view, pending: false } })));
-  // Rows of an earlier version of the app do not say what lies on top of them.
-  await refreshViews(
-    db,
-    rows.filter(({ top }) => top === undefined).map(({ id }) => id),
-  );
 }
 
 /**
@@ -72,7 +63,7 @@ export async function putOrRemove(
   const hasPacks = mayHide && (await db.packIndex.count()) > 0;
   const rows = entries.map(({ id, version, row }) => {
     if (row || version === 0 || !hasPacks) return row;
-    return { id, version, base: null, overlaid: false, view: null };
+    return { id, version, base: null, overlaid: false, view: null, top: 0 };
   });
   const left = entries.filter((_entry, index) => rows[index] === null).map(({ id }) => id);
   await db.entries.bulkPut(rows.filter((row) => row !== null));

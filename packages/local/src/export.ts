@@ -1,6 +1,7 @@
 import { readBlob } from './blobs.ts';
 import type { DiaryDb } from './db.ts';
 import { unsentHashes } from './evict.ts';
+import { listPending } from './outbox.ts';
 import { assembleRecording, listUnfinished } from './recordings.ts';
 import type { Draft } from './rows.ts';
 
@@ -60,11 +61,13 @@ export async function exportWaiting(
   db: DiaryDb,
   inMemory: readonly Draft[] = [],
 ): Promise<{ name: string; blob: Blob }> {
-  const changes = (await db.outbox.where('state').equals('pending').toArray()).map(({ name, args, since }) => ({
-    change: name,
-    content: args,
-    since: new Date(since).toISOString(),
-  }));
+  const changes = (await db.transaction('r', [db.meta, db.outbox], () => listPending(db))).map(
+    ({ name, args, since }) => ({
+      change: name,
+      content: args,
+      since: new Date(since).toISOString(),
+    }),
+  );
   const [refused, stored] = await Promise.all([db.parked.toArray(), db.drafts.toArray()]);
   const drafts = [...new Map([...stored, ...inMemory].map((draft) => [draft.date, draft])).values()];
   const media = await originals(db, await unsentHashes(db));

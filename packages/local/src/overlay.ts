@@ -12,7 +12,7 @@ import { blankEntry } from '@tagfalter/domain/entry';
 import { mergeEntry } from '@tagfalter/domain/entry-merge';
 import { wantedWork } from '@tagfalter/domain/entry-work';
 import * as v from 'valibot';
-import type { EntryView, OutboxRow } from './rows.ts';
+import type { OutboxRow, StoredView } from './rows.ts';
 
 export type KnownMutation = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName];
 
@@ -47,19 +47,19 @@ export function saveOf(mutation: KnownMutation | null): EntrySave | null {
 }
 
 /** What screens see of a pulled entry that nothing lies on top of. */
-export function viewOf(base: SyncedEntry): EntryView {
+export function viewOf(base: SyncedEntry): StoredView {
   const { stamp: _stamp, ...entry } = base;
-  return { ...entry, pending: false };
+  return entry;
 }
+
+/** What of a mutation makes its effect. */
+type Effect = Pick<OutboxRow, 'entryId' | 'name' | 'args' | 'at' | 'since'>;
 
 /**
  * One mutation on top of what screens see; null stands for "no entry". The device's own change always shows, whatever
  * the clocks say: the server decides, and its decision comes with the next pull (S5).
  */
-export function applyMutation(
-  current: EntryView | null,
-  row: Pick<OutboxRow, 'entryId' | 'name' | 'args' | 'at' | 'since' | 'state'>,
-): EntryView | null {
+export function applyMutation(current: StoredView | null, row: Effect): StoredView | null {
   const mutation = parseMutation(row);
   if (!mutation) return current;
   if (mutation.name === 'entry.ask') return current && withAsk(current, mutation.args, row);
@@ -72,7 +72,6 @@ export function applyMutation(
     createdAt: when,
     readyMedia: [],
     work: undefined,
-    pending: false,
   };
   const { entry } = mergeEntry(before, {}, change, { at: row.at, by: '' });
   return {
@@ -81,22 +80,17 @@ export function applyMutation(
     updatedAt: when,
     readyMedia: before.readyMedia,
     work: before.work,
-    pending: before.pending || row.state === 'pending',
   };
 }
 
 /** The day says at once what the assistant was asked for (decision 19). */
-function withAsk(view: EntryView, { work, timeZone }: EntryAsk, row: Pick<OutboxRow, 'at' | 'state'>): EntryView {
-  const wanted = wantedWork(hlcMillis(row.at), timeZone);
-  const pending = view.pending || row.state === 'pending';
-  return { ...view, work: { ...view.work, [work]: wanted }, pending };
+function withAsk(view: StoredView, { work, timeZone }: EntryAsk, { at }: Pick<OutboxRow, 'at'>): StoredView {
+  const wanted = wantedWork(hlcMillis(at), timeZone);
+  return { ...view, work: { ...view.work, [work]: wanted } };
 }
 
 /** The base with all of a day's mutations re-applied in order (S5); null when the result is no entry. */
-export function overlay(
-  base: SyncedEntry | null,
-  rows: readonly Pick<OutboxRow, 'entryId' | 'name' | 'args' | 'at' | 'since' | 'state'>[],
-): EntryView | null {
+export function overlay(base: SyncedEntry | null, rows: readonly Effect[]): StoredView | null {
   let view = base ? viewOf(base) : null;
   for (const row of rows) view = applyMutation(view, row);
   return view;

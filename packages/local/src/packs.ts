@@ -21,7 +21,7 @@ const nameOf = (day: PackedDay): Pick<BriefDay, 'id' | 'date'> => ('base' in day
 
 function asRow(day: PackedDay): EntryRow {
   const base = 'base' in day ? day.base : wholeEntry(day);
-  return { id: base.id, date: base.date, version: day.version, base, overlaid: false, view: null };
+  return { id: base.id, date: base.date, version: day.version, base, overlaid: false, view: null, top: 0 };
 }
 
 /** Stores days packed, in the transaction of their page (S3). None of them may have a row in `entries`. */

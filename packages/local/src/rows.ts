@@ -20,6 +20,9 @@ export type EntryView = Entry & {
   pending: boolean;
 };
 
+/** What screens see, but for what the server has said of it meanwhile. */
+export type StoredView = Omit<EntryView, 'pending'>;
+
 /**
  * One day. `base` is what was pulled; `view` exists only while mutations lie on top of it. `date` is the index of the
  * list and absent while the day is hidden by an unsent deletion, so that no query meets it.
@@ -30,9 +33,9 @@ export interface EntryRow {
   version: number;
   base: SyncedEntry | null;
   overlaid: boolean;
-  view: EntryView | null;
-  /** Id of the last mutation in `view`. */
-  top?: number;
+  view: StoredView | null;
+  /** Id of the last mutation in `view`; 0 where nothing lies on the base. */
+  top: number;
 }
 
 /** An earlier version of a day, as pulled. */
@@ -58,7 +61,7 @@ export interface PackIndexRow {
   dates: Day[];
 }
 
-/** A mutation on its way. Processed ones stay on top of the base until a pull has delivered their effect (S4, S5). */
+/** A mutation on its way, as its writer has stored it. */
 export interface OutboxRow {
   /** Counts up by one per client (S2). */
   id: number;
@@ -70,7 +73,10 @@ export interface OutboxRow {
   at: Hlc;
   /** When it was put here, milliseconds since the epoch. */
   since: number;
-  state: 'pending' | 'processed';
+}
+
+/** A mutation with what the server has said of it. Processed ones stay on top of the base until a pull has delivered their effect (S4, S5). */
+export interface OutboxItem extends OutboxRow {
   /** Account version at which a pull shows the effect; 0 while pending. */
   version: number;
 }
@@ -196,6 +202,19 @@ export interface CursorRow {
   epoch?: number;
 }
 
+/**
+ * What the server has said of the outbox: mutations are processed in order, so one number tells all that are, and none of
+ * their rows has to be written again.
+ */
+export interface ReceiptsRow {
+  key: 'receipts';
+  /** Id of the last mutation that is processed; 0 before the first. */
+  upTo: number;
+  /** Account versions at which a pull shows the effects, from mutation `first` on; 0 for one that has left the outbox. */
+  first: number;
+  versions: number[];
+}
+
 /** The server was restored from a backup: what it holds now is gathered beside what we hold (S13). */
 export interface RecoveryRow {
   key: 'recovery';
@@ -227,4 +246,4 @@ export interface SeenMergesRow {
   ids: string[];
 }
 
-export type MetaRow = ClientRow | CursorRow | RecoveryRow | ReserveRow | SeenMergesRow;
+export type MetaRow = ClientRow | CursorRow | ReceiptsRow | RecoveryRow | ReserveRow | SeenMergesRow;

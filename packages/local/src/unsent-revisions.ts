@@ -2,7 +2,7 @@ import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
 import { lostIn } from '@tagfalter/domain/entry-merge';
 import type { Revision } from '@tagfalter/domain/revision';
 import { applyMutation, viewOf } from './overlay.ts';
-import type { EntryView, OutboxRow } from './rows.ts';
+import type { OutboxRow, StoredView } from './rows.ts';
 
 /**
  * What unsent changes of a day have replaced, oldest first: earlier versions the server has yet to write. They go when a
@@ -15,7 +15,7 @@ export function unsentRevisions(
   mutations: readonly OutboxRow[],
 ): Revision[] {
   const revisions: Revision[] = [];
-  let view: EntryView | null = base ? viewOf(base) : null;
+  let view: StoredView | null = base ? viewOf(base) : null;
   for (const mutation of mutations) {
     const after = applyMutation(view, mutation);
     const content = view && after ? lostIn(view, after) : {};

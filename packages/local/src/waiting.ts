@@ -2,6 +2,7 @@ import type { Day } from '@tagfalter/domain/day';
 import { countWords } from '@tagfalter/domain/text';
 import type { DiaryDb } from './db.ts';
 import { hasDirtyDraft } from './drafts.ts';
+import { listPending } from './outbox.ts';
 import { parseMutation, saveOf } from './overlay.ts';
 import type { OutboxRow, UploadRow } from './rows.ts';
 
@@ -51,9 +52,8 @@ function fileItem(row: UploadRow): WaitingItem {
 
 /** What has not reached the server, oldest first. */
 export async function listWaiting(db: DiaryDb): Promise<WaitingItem[]> {
-  return db.transaction('r', [db.outbox, db.uploads], async () => {
-    const outbox = db.outbox.where('state').equals('pending').toArray();
-    const [pending, uploads] = await Promise.all([outbox, db.uploads.toArray()]);
+  return db.transaction('r', [db.meta, db.outbox, db.uploads], async () => {
+    const [pending, uploads] = await Promise.all([listPending(db), db.uploads.toArray()]);
     const days = [...Map.groupBy(pending, (row) => row.entryId).values()].map(entryItem);
     const files = uploads.map(fileItem);
     return [...days.filter((item) => item !== undefined), ...files].sort((a, b) => a.since - b.since);
@@ -62,9 +62,8 @@ export async function listWaiting(db: DiaryDb): Promise<WaitingItem[]> {
 
 /** What has not reached the server, as two numbers: days with unsent changes, and files. */
 export async function countLeft(db: DiaryDb): Promise<{ days: number; files: number }> {
-  return db.transaction('r', [db.outbox, db.uploads], async () => {
-    const pending = db.outbox.where('state').equals('pending').toArray();
-    const [rows, files] = await Promise.all([pending, db.uploads.count()]);
+  return db.transaction('r', [db.meta, db.outbox, db.uploads], async () => {
+    const [rows, files] = await Promise.all([listPending(db), db.uploads.count()]);
     return { days: new Set(rows.map((row) => row.entryId)).size, files };
   });
 }
@@ -79,7 +78,7 @@ export interface WaitingCount {
 
 /** How much waits and how much came back, at one moment: what is refused goes from the one to the other. */
 export async function countWaiting(db: DiaryDb): Promise<WaitingCount> {
-  return db.transaction('r', [db.outbox, db.uploads, db.parked], async () => {
+  return db.transaction('r', [db.meta, db.outbox, db.uploads, db.parked], async () => {
     const [items, parked] = await Promise.all([listWaiting(db), db.parked.count()]);
     return { waiting: items.length, parked, oldestAt: items[0]?.since ?? null };
   });
@@ -91,7 +90,7 @@ export async function countWaiting(db: DiaryDb): Promise<WaitingCount> {
  * @returns `dirty` when a draft holds something that is not saved yet
  */
 export async function countUnsent(db: DiaryDb): Promise<WaitingCount & { dirty: boolean }> {
-  return db.transaction('r', [db.drafts, db.outbox, db.uploads, db.parked], async () => {
+  return db.transaction('r', [db.meta, db.drafts, db.outbox, db.uploads, db.parked], async () => {
     const [counted, dirty] = await Promise.all([countWaiting(db), hasDirtyDraft(db)]);
     return { ...counted, dirty };
   });

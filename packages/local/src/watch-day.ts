@@ -14,7 +14,7 @@ export interface DayState {
 /** Draft and entry of a day, as of one moment. */
 export function readDay(db: DiaryDb, date: Day, entryId: string): Promise<DayState> {
   const read = () =>
-    db.transaction('r', [db.drafts, ...db.entryTables], async () => ({
+    db.transaction('r', [db.meta, db.drafts, ...db.entryTables], async () => ({
       draft: await db.drafts.get(date),
       entry: await getEntryView(db, entryId, date),
     }));

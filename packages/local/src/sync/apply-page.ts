@@ -4,8 +4,9 @@ import { type DiaryDb, RELAXED } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import { ownRows, packDays } from '../packs.ts';
+import { withReceipts } from '../receipts.ts';
 import { dropOldRevisions } from '../revisions.ts';
-import type { ClientRow, OutboxRow } from '../rows.ts';
+import type { ClientRow, OutboxItem, OutboxRow } from '../rows.ts';
 import { isForgotten } from './renumber.ts';
 
 /** Fewer days of a page are stored one by one. */
@@ -76,20 +77,20 @@ async function storeRevisions(db: DiaryDb, env: Env, { changes }: Contents): Pro
  * lack what was written here; or it stands in an earlier one, where a mutation was answered a second time or wrote an
  * earlier version, too, and then that would be applied to its own effect (S5).
  */
-function deliveredBy({ reply, processedBelow }: Page, outbox: readonly OutboxRow[]): OutboxRow[] {
+function deliveredBy({ reply, processedBelow }: Page, outbox: readonly OutboxItem[]): OutboxItem[] {
   if (outbox.length === 0) return [];
   const { more, cursor } = reply;
   const days = new Set(entriesOf(reply).map(({ id }) => id));
-  const isHere = ({ id, entryId }: OutboxRow) => id < processedBelow && days.has(entryId);
-  const isPassed = ({ version }: OutboxRow) => !more && version <= versionOf(cursor);
-  return outbox.filter((row) => row.state === 'processed' && (isHere(row) || isPassed(row)));
+  const isHere = ({ id, entryId }: OutboxItem) => id < processedBelow && days.has(entryId);
+  const isPassed = ({ version }: OutboxItem) => !more && version <= versionOf(cursor);
+  return outbox.filter((row) => row.version > 0 && (isHere(row) || isPassed(row)));
 }
 
 /** What of this device a page is laid upon. */
 export interface Ground {
   place: Place;
   client: ClientRow;
-  outbox: OutboxRow[];
+  outbox: OutboxItem[];
 }
 
 /**
@@ -104,8 +105,8 @@ export function withGround<T>(db: DiaryDb, env: Env, work: (ground: Ground) => P
 
 /** What lies here, as read in the caller's transaction. */
 export async function readGround(db: DiaryDb, env: Env): Promise<Ground> {
-  const [{ place, client }, outbox] = await Promise.all([deviceOf(db), db.outbox.toArray()]);
-  return { place, outbox, client: client ?? (await clientOf(db, env)) };
+  const [{ place, client, receipts }, rows] = await Promise.all([deviceOf(db), db.outbox.toArray()]);
+  return { place, outbox: withReceipts(rows, receipts), client: client ?? (await clientOf(db, env)) };
 }
 
 /**

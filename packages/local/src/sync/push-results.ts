@@ -1,11 +1,12 @@
 import type { MutationResult, PushReply } from '@tagfalter/contract/sync-push';
 import type { Carried } from '@tagfalter/contract/sync-stream';
-import { clientOf, pulledUpTo } from '../client.ts';
+import { deviceOf } from '../client.ts';
 import { type DiaryDb, RELAXED } from '../db.ts';
-import { refreshViews, settleViews, viewOfRow } from '../entry-rows.ts';
+import { contentOf, refreshViews } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import { parseMutation, saveOf } from '../overlay.ts';
-import type { OutboxRow, Parked } from '../rows.ts';
+import { addReceipts } from '../receipts.ts';
+import type { OutboxRow, Parked, ReceiptsRow } from '../rows.ts';
 import { mediaOf, releaseUploads } from '../uploads/upload-rows.ts';
 import { writeText } from '../write-text.ts';
 import { readGround } from './apply-page.ts';
@@ -27,7 +28,7 @@ async function releaseUnreferred(db: DiaryDb, row: OutboxRow): Promise<void> {
   const save = saveOf(parseMutation(row));
   if (!save) return;
   const entry = await db.entries.get(row.entryId);
-  const view = entry ? viewOfRow(entry) : null;
+  const view = entry ? contentOf(entry) : null;
   const referred = new Set([...(view?.images.map((image) => image.hash) ?? []), view?.audio?.hash]);
   const hashes = mediaOf(save).map((medium) => medium.ref.hash);
   await releaseUploads(
@@ -54,8 +55,8 @@ interface Settled {
   parked: Omit<Parked, 'id'>[];
 }
 
-/** What a result makes of a row. @param pulled the version up to which effects are here already */
-function settle(before: OutboxRow, result: MutationResult, now: number, pulled: number): Settled {
+/** What a result makes of a row. @param isHere whether its effect is here already */
+function settle(before: OutboxRow, result: MutationResult, now: number, isHere: boolean): Settled {
   if (result.status === 'refused') return { before, after: null, parked: [parkedMutation(before, result.code, now)] };
   const parked: Settled['parked'] = [];
   let { args, name } = before;
@@ -67,29 +68,36 @@ function settle(before: OutboxRow, result: MutationResult, now: number, pulled: 
     args = parts.reduce(withoutPart, save);
     name = 'entry.save';
   }
-  const { version } = result;
-  return { before, after: version <= pulled ? null : { ...before, name, args, state: 'processed', version }, parked };
+  return { before, after: isHere ? null : { ...before, name, args }, parked };
 }
 
-/** Stores what the results make of the mutations and of the days they are about. */
+/** Stores what the results make of mutations that are not simply taken, and of the days they are about. */
 async function store(db: DiaryDb, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
   const gone = settled.filter((item) => !item.after).map((item) => item.before.id);
   await Promise.all([
     db.parked.bulkAdd(settled.flatMap((item) => item.parked)),
     db.outbox.bulkPut(settled.flatMap((item) => item.after ?? [])),
     db.outbox.bulkDelete(gone),
   ]);
-  // Most are taken as they are, and change nothing that screens see; only the others are worth computing anew.
-  const isAsItWas = ({ after, parked }: Settled) => after !== null && parked.length === 0;
-  const entryIdsOf = (items: readonly Settled[]) => items.map((item) => item.before.entryId);
-  const upTo = Math.max(0, ...settled.map(({ before }) => before.id));
-  await settleViews(db, entryIdsOf(settled.filter(isAsItWas)), upTo);
-  await refreshViews(db, entryIdsOf(settled.filter((item) => !isAsItWas(item))));
+  await refreshViews(
+    db,
+    settled.map((item) => item.before.entryId),
+  );
   for (const item of settled) if (item.parked.length > 0) await releaseUnreferred(db, item.before);
 }
 
-function isAllTaken({ results }: PushReply): boolean {
-  return results.every((result) => result.status === 'applied' && result.rejected.length + result.dropped.length === 0);
+/** Whether a mutation was taken just as it is. */
+function isTaken(result: MutationResult): boolean {
+  return result.status === 'applied' && result.rejected.length + result.dropped.length === 0;
+}
+
+/** The results of the mutations from `next` on that follow each other; what is said of later ones, it says again. */
+function resultsFrom(next: number, results: readonly MutationResult[]): MutationResult[] {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const following: MutationResult[] = [];
+  for (let result = byId.get(next); result; result = byId.get(next + following.length)) following.push(result);
+  return following;
 }
 
 /** What came of a push. */
@@ -105,12 +113,37 @@ interface Answer {
 
 /** Where the stream has already brought what was pushed, and that is all there is: then there is nothing to note. */
 async function isBrought(db: DiaryDb, env: Env, { clientId, reply, carried }: Answer): Promise<boolean> {
-  if (!carried || !isAllTaken(reply)) return false;
+  if (!carried || !reply.results.every(isTaken)) return false;
   const ground = await readGround(db, env);
   if (ground.client.clientId !== clientId || reply.lastMutationId >= ground.client.nextId) return false;
   const taken = reply.results.filter((result) => result.status === 'applied');
   const applied = new Map(taken.map(({ id, version }) => [id, version]));
   return takeWithAnswer(db, env, carried, { ground, applied });
+}
+
+interface Said {
+  /** Results of the mutations from `next` on. */
+  said: MutationResult[];
+  receipts: ReceiptsRow;
+  /** The version up to which effects are here already. */
+  pulled: number;
+  oldest: number;
+  next: number;
+}
+
+/** Most mutations are taken as they are, and change nothing but the receipts; only the others are looked at. */
+async function note(db: DiaryDb, env: Env, { said, receipts, pulled, oldest, next }: Said): Promise<void> {
+  if (said.length === 0) return;
+  const isHere = (result: MutationResult) => result.status === 'applied' && result.version <= pulled;
+  const others = said.filter((result) => !isTaken(result) || isHere(result));
+  const rows = others.length > 0 ? await db.outbox.bulkGet(others.map(({ id }) => id)) : [];
+  const settled = others.flatMap((result, index) => {
+    const row = rows[index];
+    return row ? [settle(row, result, env.now(), isHere(result))] : [];
+  });
+  const versions = said.map((result) => (result.status === 'refused' || isHere(result) ? 0 : result.version));
+  await db.meta.put(addReceipts(receipts, { oldest, next, versions }));
+  await store(db, settled);
 }
 
 /**
@@ -130,23 +163,19 @@ export async function applyResults(
   const ofEvent = answer.carried ? [db.revisions] : [];
   const tables = [db.meta, db.outbox, ...db.entryTables, db.parked, db.uploads, ...ofEvent];
   // What comes back is nowhere else; what was taken goes out once more if a power cut undoes this, under its old key.
-  return writeText(db, isAllTaken(reply) ? [...tables, RELAXED] : tables, async () => {
+  return writeText(db, reply.results.every(isTaken) ? [...tables, RELAXED] : tables, async () => {
     if (await isBrought(db, env, answer)) return 'brought';
-    const [client, pulled, rows] = await Promise.all([
-      clientOf(db, env),
-      pulledUpTo(db),
-      db.outbox.bulkGet([first.id, ...reply.results.map((result) => result.id)]),
+    const [{ client, receipts, pulled }, [oldest]] = await Promise.all([
+      deviceOf(db),
+      db.outbox.orderBy('id').limit(1).primaryKeys(),
     ]);
-    if (client.clientId !== clientId) return 'more';
+    if (!client || client.clientId !== clientId) return 'more';
     if (reply.lastMutationId >= client.nextId) return 'diverged';
-    const [left, ...named] = rows;
-    const settled = reply.results.flatMap((result, index) => {
-      const row = named[index];
-      return row?.state === 'pending' ? [settle(row, result, env.now(), pulled)] : [];
-    });
-    await store(db, settled);
-    const [pending] = await db.outbox.where('state').equals('pending').limit(1).primaryKeys();
-    if (pending === undefined) return 'done';
-    return pending === left?.id ? 'stuck' : 'more';
+    if (oldest === undefined) return 'done';
+    const next = Math.max(oldest, receipts.upTo + 1);
+    const said = resultsFrom(next, reply.results);
+    await note(db, env, { said, receipts, pulled, oldest, next });
+    if (next + said.length === client.nextId) return 'done';
+    return said.length === 0 && next === first.id ? 'stuck' : 'more';
   });
 }

@@ -47,9 +47,11 @@ function fitting(pending: readonly OutboxRow[]): Pick<Batch, 'rows' | 'mutations
 /** The oldest pending mutations above `after` that fit into one push, with all that a request says beside them. */
 async function nextBatch(db: DiaryDb, count: number, after = 0): Promise<Batch> {
   return db.transaction('r', [db.meta, db.outbox], async () => {
-    // Mutations are processed in the order of their ids: whatever lies above a pending one is pending too.
-    const above = after === 0 ? db.outbox.where('state').equals('pending') : db.outbox.where('id').above(after);
-    const [pending, { client, place }] = await Promise.all([above.limit(count).toArray(), deviceOf(db)]);
+    const above = (id: number) => db.outbox.where('id').above(id).limit(count).toArray();
+    const [oldest, { client, place, receipts }] = await Promise.all([above(after), deviceOf(db)]);
+    // Rarely something processed still lies there; what is pending comes after all of it.
+    const isAllPending = (oldest[0]?.id ?? Infinity) > receipts.upTo;
+    const pending = isAllPending ? oldest : await above(receipts.upTo);
     const batch = fitting(pending);
     const isFull = pending.length === count || batch.rows.length < pending.length;
     // Whoever has taken an id has a name; without a mutation nobody needs one.

@@ -2,7 +2,9 @@ import { clientOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import { refreshViews } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
-import type { OutboxRow } from '../rows.ts';
+import { outboxOf } from '../outbox.ts';
+import { NO_RECEIPTS } from '../receipts.ts';
+import type { OutboxItem, OutboxRow } from '../rows.ts';
 
 /**
  * Puts these mutations in the place of the outbox, all of them pending and counted from 1 under a new client id. Runs in
@@ -11,15 +13,13 @@ import type { OutboxRow } from '../rows.ts';
 export async function restartOutbox(
   db: DiaryDb,
   env: Env,
-  mutations: readonly Omit<OutboxRow, 'id' | 'state' | 'version'>[],
+  mutations: readonly Omit<OutboxRow, 'id'>[],
 ): Promise<OutboxRow[]> {
   const client = await clientOf(db, env);
-  const rows = mutations.map(
-    (mutation, index): OutboxRow => ({ ...mutation, id: index + 1, state: 'pending', version: 0 }),
-  );
+  const rows = mutations.map((mutation, index): OutboxRow => ({ ...mutation, id: index + 1 }));
   await db.outbox.clear();
   await db.outbox.bulkAdd(rows);
-  await db.meta.put({ ...client, clientId: env.uuid(), nextId: rows.length + 1 });
+  await db.meta.bulkPut([{ ...client, clientId: env.uuid(), nextId: rows.length + 1 }, NO_RECEIPTS]);
   return rows;
 }
 
@@ -47,12 +47,12 @@ export async function renumber(db: DiaryDb, env: Env, expected: string): Promise
  * Whether a server took something before it was restored and never delivered it to us: versions after a restore are
  * higher than all before, so a lower one tells (S13).
  */
-export function isForgotten(outbox: readonly OutboxRow[], epoch: number): boolean {
-  return outbox.some(({ state, version }) => state === 'processed' && version < epoch);
+export function isForgotten(outbox: readonly OutboxItem[], epoch: number): boolean {
+  return outbox.some(({ version }) => version > 0 && version < epoch);
 }
 
 /** Sends such mutations again. */
 export async function resendForgotten(db: DiaryDb, env: Env, epoch: number): Promise<void> {
-  const outbox = await db.outbox.toArray();
+  const outbox = await db.transaction('r', [db.meta, db.outbox], () => outboxOf(db));
   if (isForgotten(outbox, epoch)) await renumber(db, env, (await clientOf(db, env)).clientId);
 }

@@ -2,6 +2,7 @@ import type { Carried } from '@tagfalter/contract/sync-stream';
 import { type Place, placeOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
+import { oldestPending } from '../outbox.ts';
 import { runUploads } from '../uploads/run-uploads.ts';
 import { countLeft } from '../waiting.ts';
 import { bindAccount } from './bind-account.ts';
@@ -89,7 +90,7 @@ async function exchange(round: Round): Promise<Fault | null> {
 }
 
 async function hasPending(db: DiaryDb): Promise<boolean> {
-  return (await db.outbox.where('state').equals('pending').count()) > 0;
+  return (await oldestPending(db)) !== undefined;
 }
 
 /** @returns what stopped it, or how many items still wait */

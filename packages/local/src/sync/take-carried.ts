@@ -3,7 +3,7 @@ import type { Carried } from '@tagfalter/contract/sync-stream';
 import { REACHED } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
-import type { OutboxRow } from '../rows.ts';
+import type { OutboxItem } from '../rows.ts';
 import { type Ground, layPage, withGround } from './apply-page.ts';
 import { isForgotten } from './renumber.ts';
 
@@ -12,10 +12,10 @@ import { isForgotten } from './renumber.ts';
  * what was answered a second time has a later version than its effect. Applied to it, it would stand there twice; and
  * the day of what is held must be among the changes, or it would vanish for a moment (S5).
  */
-function isClear(outbox: readonly OutboxRow[], changes: readonly Change[], upTo: number): boolean {
+function isClear(outbox: readonly OutboxItem[], changes: readonly Change[], upTo: number): boolean {
   const days = new Set(changes.map(({ id }) => id));
-  const isHeld = ({ version }: OutboxRow) => version <= upTo;
-  return outbox.every((row) => row.state === 'processed' && isHeld(row) === days.has(row.entryId));
+  const isHeld = ({ version }: OutboxItem) => version <= upTo;
+  return outbox.every((row) => row.version > 0 && isHeld(row) === days.has(row.entryId));
 }
 
 /** What of an event is news here; `known` when it is all here, `unfit` when only a pull can tell. */
@@ -45,10 +45,7 @@ export async function takeWithAnswer(
   carried: Carried,
   { ground, applied }: { ground: Ground; applied: ReadonlyMap<number, number> },
 ): Promise<boolean> {
-  const outbox = ground.outbox.map((row): OutboxRow => {
-    const version = row.state === 'pending' ? applied.get(row.id) : undefined;
-    return version === undefined ? row : { ...row, state: 'processed', version };
-  });
+  const outbox = ground.outbox.map((row) => ({ ...row, version: row.version || (applied.get(row.id) ?? 0) }));
   const settled = { ...ground, outbox };
   const changes = newsOf(carried, settled);
   if (typeof changes === 'string' || outbox.some(({ version }) => version > carried.upTo)) return false;

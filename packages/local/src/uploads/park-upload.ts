@@ -1,18 +1,18 @@
 import type { EntrySave } from '@tagfalter/contract/mutations';
 import type { Day } from '@tagfalter/domain/day';
 import type { DiaryDb } from '../db.ts';
-import { viewOfRow } from '../entry-rows.ts';
+import { contentOf } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import { findRow } from '../packs.ts';
-import type { EntryView, Parked, UploadRow } from '../rows.ts';
+import type { Parked, StoredView, UploadRow } from '../rows.ts';
 import { writeText } from '../write-text.ts';
 
-async function entryOf(db: DiaryDb, row: UploadRow): Promise<EntryView | null> {
+async function entryOf(db: DiaryDb, row: UploadRow): Promise<StoredView | null> {
   const entry = row.entryIds[0] === undefined ? undefined : await findRow(db, row.entryIds[0], row.date);
-  return entry ? viewOfRow(entry) : null;
+  return entry ? contentOf(entry) : null;
 }
 
-function saveOf(row: UploadRow, view: EntryView | null): EntrySave {
+function saveOf(row: UploadRow, view: StoredView | null): EntrySave {
   const { hash, type, size, name } = row;
   const save = { date: row.date, timeZone: view?.timeZone ?? 'UTC', fields: {}, addImages: [], removeImages: [] };
   if (row.kind === 'image') return { ...save, addImages: [{ hash, type, size, name }] };

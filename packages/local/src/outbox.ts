@@ -1,0 +1,27 @@
+import type { DiaryDb } from './db.ts';
+import { receiptsIn, withReceipts } from './receipts.ts';
+import type { OutboxItem, OutboxRow, ReceiptsRow } from './rows.ts';
+
+/** What the server has said of this device's mutations (S4). */
+export async function receiptsOf(db: DiaryDb): Promise<ReceiptsRow> {
+  return receiptsIn([await db.meta.get('receipts')]);
+}
+
+/** The whole outbox in order, as read in the caller's transaction. */
+export async function outboxOf(db: DiaryDb): Promise<OutboxItem[]> {
+  const [rows, receipts] = await Promise.all([db.outbox.toArray(), receiptsOf(db)]);
+  return withReceipts(rows, receipts);
+}
+
+/** The mutations the server has not processed, oldest first, as read in the caller's transaction. */
+export async function listPending(db: DiaryDb): Promise<OutboxRow[]> {
+  const { upTo } = await receiptsOf(db);
+  return db.outbox.where('id').above(upTo).toArray();
+}
+
+/** Id of the oldest mutation the server has not processed. */
+export async function oldestPending(db: DiaryDb): Promise<number | undefined> {
+  const { upTo } = await receiptsOf(db);
+  const [id] = await db.outbox.where('id').above(upTo).limit(1).primaryKeys();
+  return id;
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from 'dexie';
+import { addReceipts, NO_RECEIPTS } from './receipts.ts';
+import type { EntryRow, MetaRow, OutboxRow } from './rows.ts';
+
+/**
+ * An earlier version of the app left out of the days it pulled what it did not know yet, answers to reflection questions
+ * among it. They come once more; until then what is here is shown.
+ */
+export async function pullEverythingAgain(tx: Transaction): Promise<void> {
+  const meta = tx.table<MetaRow, MetaRow['key']>('meta');
+  const row = await meta.get('cursor');
+  if (row?.key === 'cursor') await meta.put({ ...row, cursor: '' });
+}
+
+/** An earlier version of the app noted in each row of the outbox, and in each view of a day, what the server had said. */
+export async function noteReceipts(tx: Transaction): Promise<void> {
+  const rows = await tx.table<OutboxRow & { state?: string; version?: number }, number>('outbox').toArray();
+  const processed = rows.filter(({ state }) => state === 'processed');
+  const [oldest] = processed;
+  if (oldest) {
+    const versions = processed.map(({ version = 0 }) => version);
+    await tx.table<MetaRow>('meta').put(addReceipts(NO_RECEIPTS, { oldest: oldest.id, next: oldest.id, versions }));
+  }
+  const tops = new Map(rows.map(({ entryId, id }) => [entryId, id]));
+  await tx
+    .table<EntryRow>('entries')
+    .filter(({ overlaid }) => overlaid)
+    .modify((row) => {
+      row.top = tops.get(row.id) ?? 0;
+    });
+}
