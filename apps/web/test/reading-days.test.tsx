@@ -24,7 +24,7 @@ async function keep(date: string, fields: Partial<SyncedEntry>, before?: LostCon
   const seen = { reflections: [], createdAt: SEEN_AT, updatedAt: SEEN_AT, stamp: HLC_ZERO, readyMedia: [] };
   const base = { ...blankEntry(ID, date, 'UTC'), ...seen, ...fields };
   const db = openDiary(PERSON.id);
-  await db.entries.put({ id: ID, date, version: 1, base, overlaid: false, view: null });
+  await db.entries.put({ id: ID, date, version: 1, base, overlaid: false, view: null, top: 0 });
   const revision = { id: crypto.randomUUID(), entryId: ID, at: SEEN_AT, kind: 'overwritten' as const };
   if (before) await db.revisions.put({ ...revision, content: before });
   db.close();
