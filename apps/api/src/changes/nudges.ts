@@ -14,6 +14,8 @@ const IDS_PER_NOTIFY = 100;
 export interface Commit {
   /** The account's version with it. */
   version: number;
+  /** The session that has made it, if one did and was found to stand with it: that holds for all its readers. */
+  by?: string | null;
   /** All that it has written above the version `after`, in an epoch that was certain then; where that is at hand. */
   written?: { after: number; epoch: number; rows: Rows };
 }
@@ -21,7 +23,7 @@ export interface Commit {
 export interface NudgeListener {
   /**
    * The account is about to change, most likely.
-   * @param sessionId of who changes it, just found to be let in; where that is known
+   * @param sessionId of who changes it; where that is known
    */
   expect(sessionId?: string | null): void;
   /**

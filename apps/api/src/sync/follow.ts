@@ -14,7 +14,7 @@ import { createStandingReader } from './standing.ts';
 export interface Follow {
   /**
    * A change is about to be committed: whether the reader is let in can be looked up until then.
-   * @param sessionId of who changes the account, just found to be let in: that holds for all its readers
+   * @param sessionId of who changes the account: for its own readers the commit will say it
    */
   expect(sessionId?: string | null): void;
   /**
@@ -92,6 +92,7 @@ function follow(told: AccountState, { sessionId, stand, read }: Reading): Follow
   const { epoch } = told;
   let after = told.version;
   let expected: { at: number; standing: Promise<AccountState> } | undefined;
+  const isOwn = (by?: string | null): boolean => sessionId !== null && by === sessionId;
   const advance = (upTo: number): Span => {
     const span = { after, upTo };
     after = upTo;
@@ -104,7 +105,8 @@ function follow(told: AccountState, { sessionId, stand, read }: Reading): Follow
     return changes && dataOf({ ...span, epoch, changes });
   };
   /** Only where the commit says in which epoch it was: what was looked up before it may be of the one before (S13). */
-  const standingAt = ({ written }: Commit): Promise<AccountState> => {
+  const standingAt = ({ by, written }: Commit, last: number): Promise<AccountState> => {
+    if (isOwn(by) && written?.epoch === epoch) return Promise.resolve({ ...told, version: last });
     const early = expected;
     expected = undefined;
     const isOf = early && written?.epoch === epoch && performance.now() - early.at < EXPECTED_MS;
@@ -112,8 +114,8 @@ function follow(told: AccountState, { sessionId, stand, read }: Reading): Follow
   };
   return {
     expect(by) {
-      const isOwn = sessionId !== null && by === sessionId;
-      const standing = isOwn ? Promise.resolve({ ...told, version: after }) : stand();
+      if (isOwn(by)) return;
+      const standing = stand();
       // Whoever asks hears of it.
       standing.catch(() => undefined);
       expected = { at: performance.now(), standing };
@@ -121,7 +123,7 @@ function follow(told: AccountState, { sessionId, stand, read }: Reading): Follow
     async next(commit) {
       if (commit !== undefined && commit.version > after) {
         const span = advance(commit.version);
-        return answer(span, ...(await Promise.all([standingAt(commit), read(span, commit.written)])));
+        return answer(span, ...(await Promise.all([standingAt(commit, span.after), read(span, commit.written)])));
       }
       const account = await stand();
       const span = advance(account.version);

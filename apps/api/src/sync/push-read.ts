@@ -47,7 +47,7 @@ export function pushReader(db: Db | Tx, people?: People): PushReader {
       if (!actor) throw new Refusal('unauthorized');
       if (version === null || epoch === null) return undefined;
       return {
-        ...{ version, epoch, client: client ?? undefined, isForeign, actor },
+        ...{ version, epoch, client: client ?? undefined, isForeign, actor, person },
         processed: new Map(Object.entries(v.parse(ProcessedSchema, processed ?? {}))),
         durations: new Map(Object.entries(v.parse(DurationsSchema, durations ?? {}))),
         entries: standing ?? [],

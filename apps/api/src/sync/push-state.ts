@@ -23,7 +23,10 @@ export interface PushState extends Standing {
   client: ClientState | undefined;
   /** Whether the device belongs to another account (S14). */
   isForeign: boolean;
+  /** Who calls, made of what was read of them. */
   actor: Actor;
+  /** That, as it was read; null where nothing had to be. */
+  person: unknown;
   /** Which of the mutations have been processed, by key; with the answer where that said more than "applied". */
   processed: ReadonlyMap<string, MutationResult | null>;
 }

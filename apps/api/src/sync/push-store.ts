@@ -1,12 +1,15 @@
-import type { People } from '#api/claimant.ts';
+import { isClaimant, type People } from '#api/claimant.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { gather } from './gathering.ts';
+import { createPushMemory } from './push-memory.ts';
 import { pushReader } from './push-read.ts';
 import type { PushOutcome, PushScope, PushState } from './push-state.ts';
-import { pushWriter } from './push-write.ts';
+import { pushWriter, type Writing } from './push-write.ts';
 
 /** Reads and writes of a push: one statement each, so that nothing stands between them but the network. */
 export interface PushStore {
+  /** The state without asking, where pushes have left it here; `write` finds out whether it still stands. */
+  recall(scope: PushScope): PushState | undefined;
   /**
    * @returns undefined where the account has no version yet
    * @throws Refusal `unauthorized` for a claimant who is not let in
@@ -35,16 +38,34 @@ interface PushStores {
 /** @param people how claimants are found; without them nobody who claims is let in */
 export function createPushStores(db: Db | Tx, people?: People): PushStores {
   const { rowsOf, rowOf, stateOf } = pushReader(db, people);
-  const { write, writeTogether } = pushWriter(db);
+  const { write, writeTogether } = pushWriter(db, people);
   const sharedRowOf = gather({ together: rowsOf, alone: rowOf });
   const sharedWrite = gather({ together: writeTogether, alone: write });
   const isSmall = ({ keys }: PushScope): boolean => keys.length <= MOST_IN_COMPANY;
+  const memory = createPushMemory();
+  const noting = async (writing: Writing, written: Promise<boolean>): Promise<boolean> => {
+    const { scope, state, outcome } = writing;
+    const isWritten = await written;
+    if (isWritten && isSmall(scope)) memory.note(scope, state, outcome);
+    else memory.forget(scope.caller.accountId);
+    return isWritten;
+  };
   return {
     shared: {
+      recall(scope) {
+        const { caller } = scope;
+        const state = memory.recall(scope);
+        const actor = state && (isClaimant(caller) ? people?.toActor(state.person, caller) : caller);
+        return actor && { ...state, actor };
+      },
       read: async (scope) => stateOf(scope, await (isSmall(scope) ? sharedRowOf : rowOf)(scope)),
-      write: (scope, state, outcome) => (isSmall(scope) ? sharedWrite : write)({ scope, state, outcome }),
+      write(scope, state, outcome) {
+        const writing = { scope, state, outcome };
+        return noting(writing, (isSmall(scope) ? sharedWrite : write)(writing));
+      },
     },
     own: {
+      recall: () => undefined,
       read: async (scope) => stateOf(scope, await rowOf(scope)),
       write: (scope, state, outcome) => write({ scope, state, outcome }),
     },

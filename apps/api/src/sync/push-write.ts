@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { isClaimant, type People } from '#api/claimant.ts';
 import { entries, revisions } from '#api/db/entry-schema.ts';
 import { jsonRowsOf } from '#api/db/json-rows.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { PushOutcome, PushScope, PushState } from './push-state.ts';
 
 /** What has come of a push on the state it was worked out on. */
-interface Writing {
+export interface Writing {
   scope: PushScope;
   state: PushState;
   outcome: PushOutcome;
@@ -22,8 +23,9 @@ interface PushWriter {
   write(writing: Writing): Promise<boolean>;
 }
 
-export function pushWriter(db: Db | Tx): PushWriter {
-  const call = callWrite(db);
+/** @param people how claimants are found; without them all are actors */
+export function pushWriter(db: Db | Tx, people?: People): PushWriter {
+  const call = callWrite(db, people);
   const execute = async (writings: readonly Writing[], mayWait: boolean): Promise<ReadonlySet<string>> => {
     const written = await call.execute({ ...toJson(writings), mayWait });
     return new Set(written.map(({ accountId }) => accountId));
@@ -67,8 +69,10 @@ function toJson(writings: readonly Writing[]) {
 
 /** What a push was worked out on, and where its account and its device stand afterwards. */
 function toPush({ scope: { caller, clientId, needs }, state, outcome }: Writing) {
+  const who = isClaimant(caller) ? caller : { issuer: null, subject: null, sessionId: null };
   return {
     ...{ account_id: caller.accountId, client_id: clientId },
+    ...{ issuer: who.issuer, subject: who.subject, session_id: who.sessionId, seen_person: state.person },
     ...{ seen_version: state.version, seen_epoch: state.epoch, seen_mutation: state.client?.lastMutationId ?? null },
     unmeasured: needs.audioHashes.filter((hash) => !state.durations.has(hash)),
     ...{ version: outcome.version, last_mutation_id: outcome.client.lastMutationId, last_at: outcome.client.lastAt },
@@ -77,10 +81,27 @@ function toPush({ scope: { caller, clientId, needs }, state, outcome }: Writing)
 
 const given = sql.placeholder;
 
-/** The function lies in the database (`drizzle/0013_push-write-together.sql`): there and back again under the lock costs most. */
-function callWrite(db: Db | Tx) {
+const ofPush = {
+  accountId: sql`asked.account_id`,
+  issuer: sql`asked.issuer`,
+  subject: sql`asked.subject`,
+  sessionId: sql`asked.session_id`,
+};
+
+/**
+ * The function lies in the database (`drizzle/0013_push-write-together.sql`): there and back again under the lock costs
+ * most. It hears only of pushes whose callers are still what was read of them.
+ */
+function callWrite(db: Db | Tx, people?: People) {
+  const pushes = sql`(
+    select jsonb_agg(push) from jsonb_array_elements(${given('pushes')}::jsonb) as push
+    cross join lateral jsonb_to_record(push) as asked(
+      account_id uuid, issuer text, subject text, session_id text, seen_person jsonb
+    )
+    where ${people?.column(ofPush) ?? sql`null::jsonb`} is not distinct from asked.seen_person
+  )`;
   const call = sql`push_write(
-    ${given('pushes')}::jsonb, ${given('remembered')}::jsonb, ${given('days')}::jsonb, ${given('earlier')}::jsonb,
+    ${pushes}, ${given('remembered')}::jsonb, ${given('days')}::jsonb, ${given('earlier')}::jsonb,
     ${given('mayWait')}::boolean
   )`;
   return db.select({ accountId: sql<string>`account_id` }).from(sql`${call} as account_id`).prepare('push_write');

@@ -5,8 +5,10 @@ import { type Changes, lockAccount } from '#api/changes/account-lock.ts';
 import type { Mutator } from '#api/changes/mutator.ts';
 import { isCollision, retryCollisions } from '#api/changes/retry.ts';
 import { type Claimant, isClaimant, type People } from '#api/claimant.ts';
+import { Refusal } from '#api/refusal.ts';
 import { withKey } from './processed.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
+import type { PushOutcome, PushState } from './push-state.ts';
 import { createPushStore, createPushStores, type PushStore } from './push-store.ts';
 import { type ParsedPush, parsePush, workOut } from './work-out.ts';
 
@@ -42,6 +44,8 @@ export function createPush(deps: PushDeps): Push {
     checkProtocol(body.protocol, deps.served);
     const mutations = body.mutations.map((mutation) => withKey(body.clientId, mutation));
     const parsed = parsePush(deps.mutators, caller, { ...body, mutations });
+    const recalled = await attemptRecalled(deps, shared, parsed);
+    if (recalled) return recalled;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const reply = await attempt(deps, round === 0 ? shared : own, parsed, mergeText);
       if (reply) return reply;
@@ -52,20 +56,53 @@ export function createPush(deps: PushDeps): Push {
 
 /** @returns undefined when something has changed meanwhile, with nothing written */
 async function attempt(
-  { now, nudges, announce, passing, afterAsking }: PushDeps,
+  deps: PushDeps,
   store: PushStore,
   push: ParsedPush,
   merge: MergeText,
 ): Promise<PushReply | undefined> {
   const state = await store.read(push.scope);
   if (!state) return undefined;
-  const { reply, outcome } = workOut(push, state, { receivedAt: now(), merge });
-  if (!outcome) return reply;
+  const { reply, outcome } = workOut(push, state, { receivedAt: deps.now(), merge });
+  return outcome ? take(deps, store, push, { state, outcome, reply }) : reply;
+}
+
+/**
+ * Spares the reading where the process knows how pushes have left the account. Only writing compares that with the
+ * database: where nothing is to be written, or the push would be refused, it starts again.
+ */
+async function attemptRecalled(deps: PushDeps, store: PushStore, push: ParsedPush): Promise<PushReply | undefined> {
+  const state = store.recall(push.scope);
+  if (!state) return undefined;
+  try {
+    const { reply, outcome } = workOut(push, state, { receivedAt: deps.now(), merge: mergeText });
+    return outcome && (await take(deps, store, push, { state, outcome, reply }));
+  } catch (fault) {
+    if (fault instanceof Refusal) return undefined;
+    throw fault;
+  }
+}
+
+/** What has come of a push, and what it was worked out on. */
+interface WorkedOut {
+  state: PushState;
+  outcome: PushOutcome;
+  reply: PushReply;
+}
+
+/** @returns undefined when something has changed meanwhile, with nothing written */
+async function take(
+  { nudges, announce, passing, afterAsking }: PushDeps,
+  store: PushStore,
+  push: ParsedPush,
+  { state, outcome, reply }: WorkedOut,
+): Promise<PushReply | undefined> {
   passing?.('applied');
   const { caller } = push.scope;
   const { accountId } = caller;
   const isChange = outcome.version !== state.version;
-  if (isChange) announce?.(accountId, isClaimant(caller) ? caller.sessionId : null);
+  const by = isClaimant(caller) ? caller.sessionId : null;
+  if (isChange) announce?.(accountId, by);
   const isWritten = await store.write(push.scope, state, outcome).catch((fault: unknown) => {
     if (isCollision(fault)) return false;
     throw fault;
@@ -74,7 +111,7 @@ async function attempt(
   passing?.('committed');
   const { version, epoch } = state;
   if (isChange)
-    nudges.publish(accountId, { version: outcome.version, written: { after: version, epoch, rows: outcome } });
+    nudges.publish(accountId, { version: outcome.version, by, written: { after: version, epoch, rows: outcome } });
   if (outcome.entries.some(({ work }) => work !== null)) afterAsking?.(accountId);
   return reply;
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { dayOf } from '@tagfalter/domain/day';
+import { mergeText } from '@tagfalter/domain/merge-text';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '#api/actor.ts';
+import { createEntryMutator } from '#api/features/entries/mutators.ts';
+import { type KeyedMutation, withKey } from '#api/sync/processed.ts';
+import { SERVED } from '#api/sync/protocol.ts';
+import { createPushStores, type PushStore } from '#api/sync/push-store.ts';
+import { parsePush, workOut } from '#api/sync/work-out.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { makeActor, makeDevice } from './sync-actors.ts';
+
+const TODAY = dayOf(Date.now(), 'UTC');
+const mutators = [createEntryMutator({ has: () => true })];
+const NO_MOOD = { level: 11, feeling: null, customEmoji: null };
+const receivedAt = Date.now();
+
+const saving = (id: number, text: string, date = TODAY): KeyedMutation => {
+  const args = { date, timeZone: 'UTC', fields: { text }, addImages: [], removeImages: [] };
+  return withKey('', { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, receivedAt + id) });
+};
+
+describe.each(databases)('what pushes leave behind, on $name', ({ create }) => {
+  let database: TestDatabase;
+  let mia: Actor;
+  const clientId = randomUUID();
+  beforeAll(async () => {
+    database = await create();
+  });
+  beforeEach(async () => {
+    mia = await makeActor(database.db);
+  });
+  afterAll(() => database.close());
+
+  it('is what reading would find', async () => {
+    const { shared, own } = createPushStores(database.db);
+    const parse = (mutation: KeyedMutation) =>
+      parsePush(mutators, mia, { protocol: SERVED.current, clientId, mutations: [mutation] });
+    const pushOn = async (store: PushStore, mutation: KeyedMutation) => {
+      const push = parse(mutation);
+      const state = await store.read(push.scope);
+      const { outcome } = state ? workOut(push, state, { receivedAt, merge: mergeText }) : {};
+      return state && outcome && (await store.write(push.scope, state, outcome));
+    };
+    const { scope } = parse(saving(2, 'noch mehr'));
+    expect(shared.recall(scope)).toBeUndefined();
+    expect(await pushOn(shared, saving(1, 'ein Anfang'))).toBe(true);
+    expect(shared.recall(scope)).toEqual(await own.read(scope));
+    expect(shared.recall(scope)).toMatchObject({
+      version: 1,
+      client: { lastMutationId: 1 },
+      entries: [{ version: 1 }],
+    });
+    const yesterday = dayOf(Date.now() - 86_400_000, 'UTC');
+    expect(shared.recall(parse(saving(2, 'ein anderer Tag', yesterday)).scope)).toBeUndefined();
+    expect(shared.recall({ ...scope, clientId: randomUUID() })).toBeUndefined();
+  });
+
+  it('hides nothing that another process has written (S1, S2)', async () => {
+    // Each device pushes to a process of its own.
+    const [phone, tablet] = [makeDevice(database.db, mia), makeDevice(database.db, mia)];
+    phone.save(TODAY, { text: 'vom Handy' });
+    await phone.push();
+    tablet.save(TODAY, { topMoment: 'der Abend' });
+    await tablet.push();
+    phone.edit(TODAY, 'vom Handy', 'vom Handy aus');
+    expect(await phone.push()).toMatchObject({ results: [{ status: 'applied', version: 3 }] });
+    tablet.save(TODAY, { emojis: '🦋' });
+    expect(await tablet.push()).toMatchObject({ results: [{ status: 'applied', version: 4 }] });
+    const { changes } = await phone.pull();
+    const day = { text: 'vom Handy aus', topMoment: 'der Abend', emojis: '🦋' };
+    expect(changes).toMatchObject([{ collection: 'entries', version: 4, record: day }]);
+  });
+
+  it('answers what comes again as the first time (S2, S4)', async () => {
+    const phone = makeDevice(database.db, mia);
+    const sent = [
+      phone.save(TODAY, { text: 'eins' }),
+      phone.save(TODAY, { mood: NO_MOOD }),
+      phone.save(TODAY, { text: 'drei' }),
+    ];
+    const told = [{ status: 'applied' }, { status: 'refused', code: 'bad_request' }, { status: 'applied' }];
+    expect((await phone.push(sent.slice(0, 2))).results).toMatchObject(told.slice(0, 2));
+    expect((await phone.push(sent.slice(0, 2))).results).toMatchObject(told.slice(0, 2));
+    expect((await phone.push(sent)).results).toMatchObject(told);
+    expect((await phone.push(sent)).results).toMatchObject(told);
+    await expect(phone.push([saving(5, 'zu weit')])).rejects.toMatchObject({ code: 'mutation_gap' });
+    await expect(phone.push([saving(3, 'eines Zwillings')])).rejects.toMatchObject({ code: 'mutation_gap' });
+    expect((await phone.pull()).changes).toMatchObject([{ record: { text: 'drei' } }, { collection: 'revisions' }]);
+  });
+});
