@@ -1,4 +1,5 @@
 import { type DBCore, Dexie, type DexieOptions, type Table } from 'dexie';
+import { withEndings } from './end-after-writes.ts';
 import type {
   BytesRow,
   ChunkRow,
@@ -59,6 +60,8 @@ export class DiaryDb extends Dexie {
   constructor(name: string, options?: DexieOptions) {
     super(name, { ...options, chromeTransactionDurability: 'strict' });
     this.use({ stack: 'dbcore', name: 'relaxed', create: withRelaxed });
+    // Next to the browser: what others do above it has been done.
+    this.use({ stack: 'dbcore', name: 'endings', level: -2, create: withEndings });
     // Stores that earlier versions lack are added all the same; a step each would be worked out anew at every start.
     this.version(4).stores({
       meta: '&key',

@@ -11,6 +11,7 @@ import { type EntryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import * as v from 'valibot';
 import { clientOf, hasDiaryWhole, nextMutation } from './client.ts';
 import type { DiaryDb } from './db.ts';
+import { endAfterWrites } from './end-after-writes.ts';
 import { contentOf, viewOfRow, withMutation } from './entry-rows.ts';
 import type { Env } from './env.ts';
 import { noteNamed } from './fresh-media.ts';
@@ -34,6 +35,12 @@ export interface SaveInput {
   keepsDraft?: boolean;
 }
 
+interface Enqueuing {
+  madeAt?: number | undefined;
+  /** Whether nothing follows in this transaction. */
+  isLast?: boolean;
+}
+
 /**
  * Stores a mutation under the next id, and what screens see with it. Reads go side by side, then writes: every answer
  * awaited on its own would be a trip to the browser's storage more.
@@ -42,11 +49,12 @@ async function enqueue(
   db: DiaryDb,
   env: Env,
   mutation: Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelete | EntryAsk },
-  madeAt?: number,
+  { madeAt, isLast = false }: Enqueuing = {},
 ): Promise<void> {
   const [device, current] = await Promise.all([clientOf(db, env), findRow(db, mutation.entryId, mutation.args.date)]);
   const { id, at, client } = nextMutation(device, env, madeAt);
   const row: OutboxRow = { ...mutation, id, key: env.uuid(), at, since: env.now() };
+  if (isLast) endAfterWrites(3);
   await Promise.all([db.meta.put(client), db.entries.put(withMutation(current, row)), db.outbox.add(row)]);
 }
 
@@ -65,17 +73,28 @@ async function replacedAudio(db: DiaryDb, args: EntrySave): Promise<string[]> {
   return audio && audio.hash !== args.fields.audio?.hash ? [audio.hash] : [];
 }
 
-/** `saveEntry` for callers that already run in a transaction over all its tables. */
-export async function saveWithin(db: DiaryDb, env: Env, accountId: string, input: SaveInput): Promise<void> {
+/**
+ * `saveEntry` for callers that already run in a transaction over all its tables.
+ * @param isLast whether they do nothing more in it
+ */
+export async function saveWithin(
+  db: DiaryDb,
+  env: Env,
+  accountId: string,
+  input: SaveInput,
+  isLast = false,
+): Promise<void> {
   const { date, timeZone, change, madeAt, keepsDraft = false } = input;
   const args = v.parse(EntrySaveSchema, { date, timeZone, ...change });
   const entryId = entryIdFor(accountId, date);
   const gone = [...args.removeImages, ...(await replacedAudio(db, args))];
   const endsDraft = !keepsDraft && comesFromEditor(args);
+  const isAll = isLast && gone.length + mediaOf(args).length === 0;
   await Promise.all([
-    enqueue(db, env, { entryId, name: 'entry.save', args }, madeAt),
     endsDraft ? db.drafts.delete(date) : undefined,
+    enqueue(db, env, { entryId, name: 'entry.save', args }, { madeAt, isLast: isAll }),
   ]);
+  if (isAll) return;
   await releaseUploads(db, entryId, gone);
   await releaseParked(db, date, gone);
   await referUploads(db, env, entryId, args);
@@ -90,7 +109,7 @@ export async function saveWithin(db: DiaryDb, env: Env, accountId: string, input
 export async function saveEntry(db: DiaryDb, env: Env, accountId: string, input: SaveInput): Promise<void> {
   if (isNoChange(input.change)) return;
   const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts, db.parked];
-  await writeText(db, tables, async () => saveWithin(db, env, accountId, input));
+  await writeText(db, tables, async () => saveWithin(db, env, accountId, input, true));
   noteNamed(
     db,
     mediaOf(input.change).map(({ ref }) => ref.hash),
@@ -118,7 +137,7 @@ export async function askWithin(
 ): Promise<void> {
   const entryId = entryIdFor(accountId, ask.date);
   if (!(await getEntryView(db, entryId, ask.date))) return;
-  await enqueue(db, env, { entryId, name: 'entry.ask', args: v.parse(EntryAskSchema, ask) }, madeAt);
+  await enqueue(db, env, { entryId, name: 'entry.ask', args: v.parse(EntryAskSchema, ask) }, { madeAt });
 }
 
 /**

@@ -64,9 +64,10 @@ async function dateOfPacked(db: DiaryDb, id: string): Promise<Day | undefined> {
  * @param date spares a search when it is known
  */
 export async function findRow(db: DiaryDb, id: string, date?: Day): Promise<EntryRow | undefined> {
-  const row = await db.entries.get(id);
-  if (row) return row;
-  const day = date ?? (await dateOfPacked(db, id));
+  // Side by side: a trip to the browser's storage takes longer than reading a pack in vain.
+  const [row, packed] = await Promise.all([db.entries.get(id), date === undefined ? undefined : packedOn(db, date)]);
+  if (row || date !== undefined) return row ?? packed;
+  const day = await dateOfPacked(db, id);
   return day === undefined ? undefined : packedOn(db, day);
 }
 

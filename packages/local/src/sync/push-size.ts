@@ -4,13 +4,21 @@ import type { Reply } from './request.ts';
 
 /** Days of full length, so many at once, pass within the time of a request also at 10 kB/s. */
 const FEWEST = 25;
+/** The first push is soon on its way and soon answered; what follows is read meanwhile. */
+const FIRST = 100;
 
 /** As long as the app is open; whoever opens it anew may be in another network. */
 const sizes = new WeakMap<DiaryDb, number>();
 
 /** How many mutations the next push of this device carries at most. */
 export function pushSize(db: DiaryDb): number {
-  return sizes.get(db) ?? MAX_BATCH;
+  return sizes.get(db) ?? FIRST;
+}
+
+/** How many the push after the next one carries if that is answered. */
+export function pushSizeAfter(db: DiaryDb): number {
+  const size = sizes.get(db);
+  return size === undefined ? MAX_BATCH : Math.min(MAX_BATCH, size * 2);
 }
 
 /**
@@ -20,7 +28,7 @@ export function pushSize(db: DiaryDb): number {
  */
 export function learnPushSize(db: DiaryDb, sent: number, reply: Reply<unknown>): void {
   if (reply.ok) {
-    sizes.set(db, Math.min(MAX_BATCH, pushSize(db) * 2));
+    sizes.set(db, pushSizeAfter(db));
     return;
   }
   const isUncertain = reply.fault.kind === 'network' || reply.fault.kind === 'server';

@@ -7,7 +7,7 @@ import type { Env } from '../env.ts';
 import type { OutboxRow } from '../rows.ts';
 import { type Fault, serverFault } from './fault.ts';
 import { applyResults, parkUnsendable } from './push-results.ts';
-import { learnPushSize, pushSize } from './push-size.ts';
+import { learnPushSize, pushSize, pushSizeAfter } from './push-size.ts';
 import { renumber } from './renumber.ts';
 import { type Reply, request } from './request.ts';
 
@@ -92,7 +92,7 @@ const failed = (fault: Fault): Step => ({ done: true, fault });
 async function following(db: DiaryDb, { isFull, rows }: Batch): Promise<Batch | undefined> {
   const last = rows.at(-1);
   if (!isFull || !last) return undefined;
-  const batch = await nextBatch(db, pushSize(db), last.id);
+  const batch = await nextBatch(db, pushSizeAfter(db), last.id);
   return batch.rows.length > 0 ? batch : undefined;
 }
 

@@ -69,7 +69,7 @@ describe('a round of sync', () => {
     });
     const edits = 250;
     for (let count = 1; count <= edits; count += 1) await one.write({ text: `Fassung ${count} ${'x'.repeat(400)}` });
-    for (let round = 0; round < 10 && account.effects.size < edits; round += 1) await one.sync();
+    for (let round = 0; round < 12 && account.effects.size < edits; round += 1) await one.sync();
     expect(account.effects.size).toBe(edits);
     carried = Number.POSITIVE_INFINITY;
     for (let count = 1; count <= edits; count += 1) await one.write({ text: `Später ${count}` });
