@@ -24,9 +24,13 @@ function asRow(day: PackedDay): EntryRow {
   return { id: base.id, date: base.date, version: day.version, base, overlaid: false, view: null, top: 0 };
 }
 
+/** How far pages lie apart: so far that no number comes twice, not even after a reset, and a key names one pack for good. */
+const STRIDE = 2 ** 32;
+
 /** Stores days packed, in the transaction of their page (S3). None of them may have a row in `entries`. */
 export async function packDays(db: DiaryDb, days: readonly BriefDay[]): Promise<void> {
-  const page = await db.packIndex.count();
+  const [last = 0] = await db.packIndex.toCollection().reverse().limit(1).primaryKeys();
+  const page = last + 1 + Math.floor(Math.random() * STRIDE);
   const months = Map.groupBy(days, ({ date }) => monthOf(date));
   const packs = [...months].map(([month, ofMonth]) => ({ month, page, days: JSON.stringify(ofMonth) }));
   await Promise.all([
@@ -46,12 +50,31 @@ export async function ownRows(db: DiaryDb): Promise<(ids: readonly string[]) => 
   return async (ids) => new Set(await db.entries.where('id').anyOf(ids).primaryKeys());
 }
 
+/** The month that was read last: who reads a day goes on to the next, and edits it. */
+const lastRead = new WeakMap<DiaryDb, { month: string; pages: number[]; packs: PackedDay[][] }>();
+
+/** The packs of a month, the latest first. Packs are never altered: while they are the same ones they hold the same. */
+async function packsOf(db: DiaryDb, month: string): Promise<PackedDay[][]> {
+  const stored = db.packs.where('[month+page]').between([month, Dexie.minKey], [month, Dexie.maxKey]);
+  const known = lastRead.get(db);
+  if (known?.month === month) {
+    const keys = await stored.primaryKeys();
+    if (keys.length === known.pages.length && keys.every(([, page], index) => page === known.pages[index]))
+      return known.packs;
+  }
+  const rows = await stored.toArray();
+  const packs = rows.map(daysOf).reverse();
+  lastRead.set(db, { month, pages: rows.map(({ page }) => page), packs });
+  return packs;
+}
+
 /** What is packed of a day; whether a row stands before it, the caller has looked. */
 async function packedOn(db: DiaryDb, date: Day): Promise<EntryRow | undefined> {
-  const month = monthOf(date);
-  const packs = await db.packs.where('[month+page]').between([month, Dexie.minKey], [month, Dexie.maxKey]).toArray();
-  const day = packs.toReversed().flatMap((pack) => daysOf(pack).find((one) => nameOf(one).date === date) ?? [])[0];
-  return day && asRow(day);
+  for (const days of await packsOf(db, monthOf(date))) {
+    const day = days.find((one) => nameOf(one).date === date);
+    if (day) return asRow(day);
+  }
+  return undefined;
 }
 
 async function dateOfPacked(db: DiaryDb, id: string): Promise<Day | undefined> {
