@@ -51,3 +51,34 @@ test('on a full device words are saved from the reserve, and a photo is refused 
   }
   await makeSpace();
 });
+
+test('a transaction that was told to end is undone when one request fails, even one that somebody has dealt with (S3)', async ({
+  newDevice,
+}) => {
+  const page = await newDevice().start();
+  await page.goto('/');
+  const kept = await page.evaluate(async () => {
+    const opening = indexedDB.open('ending', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('days');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const db = opening.result;
+    const write = (work: (days: IDBObjectStore) => void) =>
+      new Promise((resolve) => {
+        const transaction = db.transaction('days', 'readwrite', { durability: 'strict' });
+        transaction.oncomplete = () => resolve('complete');
+        transaction.onabort = () => resolve('abort');
+        work(transaction.objectStore('days'));
+        transaction.commit();
+      });
+    const first = await write((days) => days.add('Montag', 1));
+    const second = await write((days) => {
+      days.put('Dienstag', 2);
+      // As Dexie does with every error, to tell of it in its own way.
+      days.add('noch ein Montag', 1).onerror = (event) => event.preventDefault();
+    });
+    const all = db.transaction('days').objectStore('days').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    return [first, second, all.result];
+  });
+  expect(kept).toEqual(['complete', 'abort', ['Montag']]);
+});

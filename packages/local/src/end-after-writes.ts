@@ -10,9 +10,9 @@ const endings = new WeakMap<object, Ending>();
 
 /**
  * Announces that the next writes are the last requests of the transaction this runs in: once the browser has them all it is
- * told so, which spares it from coming back to ask. A request that fails undoes the others all the same, for such a
- * transaction commits only when each has succeeded (Indexed Database API, "commit a transaction"); and one that never gets
- * there leaves it as it was. Inside of another transaction it is for the outer one to say.
+ * told so, which spares it from coming back to ask. A request that fails undoes the others all the same, for browsers
+ * compare the errors they have sent with those that had been heard of when the end was told (specs/storage); and a write
+ * that never gets there leaves the transaction as it was. Inside of another one it is for the outer one to say.
  * @param count how many
  */
 export function endAfterWrites(count: number): void {
