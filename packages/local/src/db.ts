@@ -1,5 +1,6 @@
 import { type DBCore, Dexie, type DexieOptions, type Table } from 'dexie';
 import { withEndings } from './end-after-writes.ts';
+import { withCommits } from './on-commit.ts';
 import type {
   BytesRow,
   ChunkRow,
@@ -62,6 +63,7 @@ export class DiaryDb extends Dexie {
     this.use({ stack: 'dbcore', name: 'relaxed', create: withRelaxed });
     // Next to the browser: what others do above it has been done.
     this.use({ stack: 'dbcore', name: 'endings', level: -2, create: withEndings });
+    this.use({ stack: 'dbcore', name: 'commits', create: withCommits });
     // Stores that earlier versions lack are added all the same; a step each would be worked out anew at every start.
     this.version(4).stores({
       meta: '&key',

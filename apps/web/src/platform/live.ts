@@ -1,16 +1,14 @@
+import type { EntryView } from '@tagfalter/local/entries';
 import { isConnectionLost, reconnecting } from '@tagfalter/local/reconnect';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { withStored } from '@tagfalter/local/stored-days';
+import { liveQuery } from 'dexie';
+import { useLiveQuery, useObservable } from 'dexie-react-hooks';
 import { useDiary, useReopenings } from './diary.tsx';
 
-/**
- * The answer of a query on the device store, renewed whenever what it read changes; undefined until the first answer. It
- * survives that the system closes the database, and reads again when that is opened anew.
- * @param deps what the query depends on besides the store
- */
-export function useLive<T>(query: () => Promise<T> | T, deps: readonly unknown[]): T | undefined {
+/** The query, past a connection that was lost; undefined where the store is not to be had. */
+function useLasting<T>(query: () => Promise<T> | T): () => Promise<T | undefined> {
   const { db, store } = useDiary();
-  const reopenings = useReopenings();
-  return useLiveQuery(async () => {
+  return async () => {
     try {
       return await reconnecting(db, async () => query());
     } catch (error) {
@@ -19,5 +17,24 @@ export function useLive<T>(query: () => Promise<T> | T, deps: readonly unknown[]
       store.report();
       return undefined;
     }
-  }, [...deps, reopenings]);
+  };
+}
+
+/**
+ * The answer of a query on the device store, renewed whenever what it read changes; undefined until the first answer. It
+ * survives that the system closes the database, and reads again when that is opened anew.
+ * @param deps what the query depends on besides the store
+ */
+export function useLive<T>(query: () => Promise<T> | T, deps: readonly unknown[]): T | undefined {
+  const reopenings = useReopenings();
+  const lasting = useLasting(query);
+  return useLiveQuery(lasting, [...deps, reopenings]);
+}
+
+/** As `useLive` for a list of days: what another device has changed in them is shown as soon as it is stored (decision 031). */
+export function useLiveDays(query: () => Promise<EntryView[]>, deps: readonly unknown[]): EntryView[] | undefined {
+  const { db } = useDiary();
+  const reopenings = useReopenings();
+  const lasting = useLasting(query);
+  return useObservable(() => withStored(db, liveQuery(lasting)), [db, ...deps, reopenings]);
 }

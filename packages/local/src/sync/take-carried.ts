@@ -3,7 +3,9 @@ import type { Carried } from '@tagfalter/contract/sync-stream';
 import { REACHED } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
-import type { OutboxItem } from '../rows.ts';
+import { viewOf } from '../overlay.ts';
+import type { EntryView, OutboxItem } from '../rows.ts';
+import { tellWhenStored } from '../stored-days.ts';
 import { type Ground, layPage, withGround } from './apply-page.ts';
 import { isForgotten } from './renumber.ts';
 
@@ -26,6 +28,13 @@ function newsOf({ after, upTo, epoch, changes }: Carried, { place, outbox }: Gro
   if (after > reached || isForgotten(outbox, epoch)) return 'unfit';
   const news = changes.filter(({ version }) => version > reached);
   return isClear(outbox, news, upTo) ? news : 'unfit';
+}
+
+/** Days among changes as screens see them once these are stored: nothing lies on top of them then (see `isClear`). */
+function viewsOf(changes: readonly Change[]): EntryView[] {
+  return changes.flatMap(({ collection, record }) =>
+    collection === 'entries' && record ? [{ ...viewOf(record), pending: false }] : [],
+  );
 }
 
 async function layNews(db: DiaryDb, env: Env, carried: Carried, changes: Change[], ground: Ground): Promise<number> {
@@ -69,6 +78,7 @@ export async function takeCarried(
     const changes = newsOf(carried, ground);
     if (typeof changes === 'string') return { outcome: changes, delivered: 0, left };
     const delivered = await layNews(db, env, carried, changes, ground);
+    tellWhenStored(db, viewsOf(changes));
     return { outcome: 'taken', delivered, left: left - delivered };
   });
 }

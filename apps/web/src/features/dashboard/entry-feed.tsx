@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDiary, useSyncState } from '#platform/diary.tsx';
-import { useLive } from '#platform/live.ts';
+import { useLive, useLiveDays } from '#platform/live.ts';
 import { useNewMerges } from '#platform/merged-badge.tsx';
 import { useNotArrived } from '#platform/refused/use-not-arrived.ts';
 import { DayCard } from './day-card.tsx';
@@ -20,7 +20,7 @@ const STEP = 20;
 export function EntryFeed() {
   const { db } = useDiary();
   const [limit, setLimit] = useState(STEP);
-  const entries = useLive(() => queryNewest(db, limit), [db, limit]);
+  const entries = useLiveDays(() => queryNewest(db, limit), [db, limit]);
   const merged = useNewMerges();
   const notArrived = useNotArrived();
   if (!entries) return null;

@@ -3,6 +3,7 @@ import { blankEntry } from '@tagfalter/domain/entry';
 import { type EntryChange, entryChange } from '@tagfalter/domain/entry-merge';
 import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import { queryNewest, saveEntry } from '@tagfalter/local/entries';
+import { withStored } from '@tagfalter/local/stored-days';
 import { createSyncLoop, type SyncLoop } from '@tagfalter/local/sync/loop';
 import { createNudges } from '@tagfalter/local/sync/nudges';
 import { type SyncOutcome, syncOnce } from '@tagfalter/local/sync/sync-once';
@@ -93,8 +94,11 @@ offer({
     goLive();
     await untilSynced();
     // The dashboard's own query.
-    liveQuery(() => queryNewest(db, SCREEN_ROWS)).subscribe((views) => {
-      for (const { text } of views) onChange(Number(text.split(' ').at(-1)));
+    withStored(
+      db,
+      liveQuery(() => queryNewest(db, SCREEN_ROWS)),
+    ).subscribe((views) => {
+      for (const { text } of views ?? []) onChange(Number(text.split(' ').at(-1)));
     });
   },
   writeBare: (count) => writeBareRecords(db, count),

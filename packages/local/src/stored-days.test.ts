@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
+import { describe, expect, it, vi } from 'vitest';
+import { DAY, type Device, makeDevice } from '../test/device.ts';
+import { FakeServer } from '../test/fake-server.ts';
+import { deleteEntry, queryNewest } from './entries.ts';
+import type { EntryView } from './rows.ts';
+import { tellWhenStored, withStored } from './stored-days.ts';
+import { takeCarried } from './sync/take-carried.ts';
+
+const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
+const OTHER_DAY = '2026-11-19';
+
+const textsOf = (days: readonly EntryView[] = []) => days.map(({ text }) => text);
+
+/** Two devices that hold the same day; what the first changes is taken over by the second as the stream carries it. */
+async function setup() {
+  const server = new FakeServer();
+  const account = server.account(ACCOUNT);
+  const [one, two] = [makeDevice(server, ACCOUNT), makeDevice(server, ACCOUNT)];
+  await one.write({ text: 'am Anfang' });
+  await one.sync();
+  await two.sync();
+  const change = async (work: () => Promise<unknown>) => {
+    const before = account.version;
+    await work();
+    await one.sync();
+    expect(await takeCarried(two.db, two.env, account.carry(before))).toMatchObject({ outcome: 'taken' });
+  };
+  return { one, two, change };
+}
+
+/** A list that has been read, and is read again only when the test says so. */
+async function watch({ db }: Device) {
+  let read: () => Promise<void> = async () => undefined;
+  const seen: string[][] = [];
+  const query = {
+    subscribe(onNext: (days: EntryView[] | undefined) => void) {
+      read = async () => onNext(await queryNewest(db, 20));
+      return { unsubscribe: () => undefined };
+    },
+  };
+  const { unsubscribe } = withStored(db, query).subscribe((days) => seen.push(textsOf(days)));
+  await read();
+  return { seen, unsubscribe, readAgain: () => read() };
+}
+
+describe('a list of days', () => {
+  it('shows what another device has changed without reading it, and once', async () => {
+    const { one, two, change } = await setup();
+    const { seen, readAgain } = await watch(two);
+    await change(() => one.write({ text: 'vom anderen' }));
+    expect(seen).toEqual([['am Anfang'], ['vom anderen']]);
+    await readAgain();
+    expect(seen).toHaveLength(2);
+    await readAgain();
+    expect(seen).toHaveLength(3);
+  });
+
+  it('waits for a reading where a day comes or goes', async () => {
+    const { one, two, change } = await setup();
+    const { seen, readAgain } = await watch(two);
+    await change(() => one.write({ text: 'ein neuer Tag' }, OTHER_DAY));
+    await change(() => deleteEntry(one.db, one.env, ACCOUNT, DAY));
+    expect(seen).toEqual([['am Anfang']]);
+    await readAgain();
+    expect(seen.at(-1)).toEqual(['ein neuer Tag']);
+  });
+
+  it('ends in what the query finds, in the order in which it was stored', async () => {
+    const { one, two, change } = await setup();
+    const seen: string[][] = [];
+    const query = liveQuery(() => queryNewest(two.db, 20));
+    const { unsubscribe } = withStored(two.db, query).subscribe((days) => seen.push(textsOf(days)));
+    await vi.waitFor(() => expect(seen[0]).toEqual(['am Anfang']));
+    await change(() => one.write({ text: 'vom anderen' }));
+    await two.write({ text: 'von hier' });
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['von hier']));
+    expect([...new Set(seen.flat())]).toEqual(['am Anfang', 'vom anderen', 'von hier']);
+    expect(seen.flat().lastIndexOf('am Anfang')).toBeLessThan(seen.flat().indexOf('vom anderen'));
+    unsubscribe();
+  });
+
+  it('shows nothing of a transaction that is not committed, nor after it is left', async () => {
+    const { one, two, change } = await setup();
+    const { seen, unsubscribe } = await watch(two);
+    const [day] = await queryNewest(two.db, 1);
+    const undone = two.db.transaction('rw', two.db.meta, async () => {
+      tellWhenStored(two.db, day ? [{ ...day, text: 'nie gewesen' }] : []);
+      await two.db.meta.delete('cursor');
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    unsubscribe();
+    await change(() => one.write({ text: 'vom anderen' }));
+    expect(seen).toEqual([['am Anfang']]);
+  });
+});

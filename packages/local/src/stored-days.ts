@@ -1,0 +1,74 @@
+import type { DiaryDb } from './db.ts';
+import { onCommit } from './on-commit.ts';
+import type { EntryView } from './rows.ts';
+
+/** A list of days as a screen shows it, again whenever it changes; undefined while it is not to be had. */
+export interface DayList {
+  subscribe(
+    onNext: (days: EntryView[] | undefined) => void,
+    onError?: (error: unknown) => void,
+  ): { unsubscribe(): void };
+  /** Whether it is known without subscribing. */
+  hasValue?(): boolean;
+}
+
+type Hear = (days: readonly EntryView[]) => void;
+
+const hearers = new WeakMap<DiaryDb, Set<Hear>>();
+
+function hearStored(db: DiaryDb, hear: Hear): () => void {
+  const ofDb = hearers.get(db) ?? new Set();
+  hearers.set(db, ofDb.add(hear));
+  return () => ofDb.delete(hear);
+}
+
+/** Hands days to whoever shows them, as screens see them, once the caller's transaction is committed: they lie in it. */
+export function tellWhenStored(db: DiaryDb, days: readonly EntryView[]): void {
+  onCommit(() => {
+    for (const hear of hearers.get(db) ?? []) hear(days);
+  });
+}
+
+/** The list with these days in it; undefined where it shows none or not all: only a reading tells what it becomes. */
+function laidOver(shown: readonly EntryView[], stored: readonly EntryView[]): EntryView[] | undefined {
+  const byId = new Map(stored.map((day) => [day.id, day]));
+  const isShown = stored.length > 0 && stored.every(({ id }) => shown.some((day) => day.id === id));
+  return isShown ? shown.map((day) => byId.get(day.id) ?? day) : undefined;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A live query of days that shows what another device has changed in them as soon as it is stored here (decision 031). The
+ * query reads it all the same, and what it finds holds.
+ */
+export function withStored(db: DiaryDb, query: DayList): DayList {
+  return {
+    hasValue: () => false,
+    subscribe(onNext, onError) {
+      let shown: EntryView[] | undefined;
+      let isLaidOver = false;
+      const show: typeof onNext = (days) => {
+        shown = days;
+        onNext(days);
+      };
+      const forget = hearStored(db, (stored) => {
+        const list = shown && laidOver(shown, stored);
+        if (!list) return;
+        isLaidOver = true;
+        show(list);
+      });
+      const reading = query.subscribe((days) => {
+        const isKnown = isLaidOver && isSame(days, shown);
+        isLaidOver = false;
+        if (!isKnown) show(days);
+      }, onError);
+      return {
+        unsubscribe() {
+          forget();
+          reading.unsubscribe();
+        },
+      };
+    },
+  };
+}
