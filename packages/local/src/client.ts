@@ -47,7 +47,7 @@ export interface Place {
   cursor: string;
   /** The server's epoch as this device knows it; undefined before the first pull. */
   epoch: number | undefined;
-  /** While it gathers what a restored server holds: about the days it has from before. */
+  /** While it gathers what the server holds: about the days it has from before. */
   recovery: RecoveryRow | undefined;
 }
 
@@ -71,23 +71,23 @@ export interface Device {
   /** Absent until it has a name. */
   client: ClientRow | undefined;
   receipts: ReceiptsRow;
-  /** Up to which version everything has been pulled; 0 while a first pull is under way. */
+  /** Up to which version everything has been pulled; 0 while a first pull is under way, or all is gathered anew. */
   pulled: number;
 }
 
 /** Where this device stands, in one request, as these rows lie side by side. */
 export async function deviceOf(db: DiaryDb): Promise<Device> {
   const rows = await db.meta.where('key').between('client', 'recovery', true, true).toArray();
-  const cursor = rows.find((row) => row.key === 'cursor');
+  const place = placeIn(rows);
   return {
-    place: placeIn(rows),
+    place,
     client: rows.find((row) => row.key === 'client'),
     receipts: receiptsIn(rows),
-    pulled: cursor ? versionOf(cursor.cursor) : 0,
+    pulled: versionOf(place.cursor),
   };
 }
 
-/** Whether this device has fetched the diary whole; false until the first pull has ended, and from a reset on. */
+/** Whether this device has fetched the diary whole once; while it is gathered anew, what was whole is here. */
 export async function hasDiaryWhole(db: DiaryDb): Promise<boolean> {
   const row = await db.meta.get('cursor');
   return row?.key === 'cursor' && REACHED.test(row.cursor);

@@ -215,23 +215,29 @@ export interface ReceiptsRow {
   versions: number[];
 }
 
-/** The server was restored from a backup: what it holds now is gathered beside what we hold (S13). */
+/**
+ * The server cannot tell a difference, or was restored from a backup: what it holds now is gathered beside what we hold
+ * (S9, S13).
+ */
 export interface RecoveryRow {
   key: 'recovery';
   /** Where gathering continues; '' from the start. */
   cursor: string;
   epoch: number;
-  /** The epoch in which our days were pulled. */
+  /** The epoch in which our days were pulled; the same where nothing was restored. */
   left: number;
   /** The version up to which the server still has everything of that epoch. */
   restoredTo: number;
+  /** Absent where an earlier version of the app began: it laid earlier versions of days in the place of ours at once. */
+  withRevisions?: boolean;
 }
 
-/** A day as the restored server has it; null for a deleted one. */
+/** A day as the server has it, null for a deleted one; or an earlier version of a day. */
 export interface GatheredRow {
   id: string;
   version: number;
   base: SyncedEntry | null;
+  revision?: RevisionRow;
 }
 
 /** Space kept free for words (reserve.ts); its bytes mean nothing. */

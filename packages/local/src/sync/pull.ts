@@ -1,46 +1,24 @@
 import type { PullReply } from '@tagfalter/contract/sync-pull';
 import { type Place, placeOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
-import { refreshViews } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import { applyPage, type Page } from './apply-page.ts';
 import { type Fault, serverFault } from './fault.ts';
 import { createPages } from './fetch-pages.ts';
+import { beginGathering, gatherPage } from './gather.ts';
 import type { Standing } from './push.ts';
-import { beginRecovery, gatherPage } from './recover.ts';
 import { resendForgotten } from './renumber.ts';
 
 type TakenPage = Page & { reply: PullReply };
 
-/** Takes over a page, or while the server comes back from a restore puts it aside. */
+/** Takes over a page, or puts it aside while what the server holds is gathered. */
 async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<'applied' | 'overtaken'> {
   const { from, reply } = page;
-  if (from.recovery) {
-    await gatherPage(db, env, from.recovery, reply);
-    return 'applied';
-  }
+  if (from.recovery) return gatherPage(db, env, from.recovery, page);
   const outcome = await applyPage(db, env, page);
   if (outcome !== 'forgotten') return outcome;
   await resendForgotten(db, env, reply.epoch ?? 0);
   return (await applyPage(db, env, page)) === 'overtaken' ? 'overtaken' : 'applied';
-}
-
-/** Drops what was pulled and starts without a cursor; the outbox and what it shows stay (S9). */
-async function dropBases(db: DiaryDb): Promise<void> {
-  await db.transaction('rw', [db.meta, ...db.entryTables, db.revisions, db.outbox], async () => {
-    const touched = (await db.outbox.toArray()).map((row) => row.entryId);
-    for (const table of db.entryTables) await table.clear();
-    await db.revisions.clear();
-    await refreshViews(db, touched);
-    await db.meta.delete('cursor');
-  });
-}
-
-/** A server that was restored has lost days we have; any other only cannot tell us a difference. */
-async function startAnew(db: DiaryDb, from: Place, { epoch = 0, restoredTo = 0 }: PullReply): Promise<void> {
-  const isRestored = from.recovery !== undefined || (from.epoch !== undefined && from.epoch !== epoch);
-  if (isRestored) await beginRecovery(db, from, epoch, restoredTo);
-  else await dropBases(db);
 }
 
 /** A page that was applied leaves this device at its cursor; where another tab goes on from there, the next page is told. */
@@ -75,8 +53,7 @@ export async function pullAll(
     // A second reset, or more to come after the very same cursor: that would go on for ever.
     if (reply.reset ? wasReset : more && cursor === from.cursor) return serverFault(200);
     if (reply.reset) {
-      wasReset = true;
-      await startAnew(db, from, reply);
+      wasReset = await beginGathering(db, from, reply);
       from = await placeOf(db);
       continue;
     }
