@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
 import type { EntryAsk, EntrySave } from '@tagfalter/contract/mutations';
-import type { PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
+import type { Change, PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Mutation, MutationResult, PushBody, PushReply, RejectedPart } from '@tagfalter/contract/sync-push';
 import type { Carried } from '@tagfalter/contract/sync-stream';
 import { HLC_ZERO, hlcMillis } from '@tagfalter/domain/clock';
@@ -8,6 +8,7 @@ import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { type EntryClocks, mergeEntry } from '@tagfalter/domain/entry-merge';
 import { type EntryWork, type WorkKind, wantedWork } from '@tagfalter/domain/entry-work';
+import type { Revision } from '@tagfalter/domain/revision';
 import { parseMutation, saveOf } from '../src/overlay.ts';
 
 interface StoredEntry {
@@ -28,6 +29,8 @@ export class FakeAccount {
   readonly id: string;
   version = 0;
   readonly entries = new Map<string, StoredEntry>();
+  /** Earlier versions of days, as far as a test puts them here. */
+  readonly revisions = new Map<string, { version: number; record: Revision }>();
   /** The last id of each device. */
   readonly clients = new Map<string, number>();
   /** The first answer to each mutation, by key. */
@@ -161,25 +164,26 @@ export class FakeAccount {
   pull(cursor: string, limit: number, epoch: string | null): PullReply {
     const [from = 0, began] = cursor.split('-').map(Number);
     const answer = { protocol: 1, lastMutationId: 0, epoch: this.epoch };
-    const isOld = from > 0 && (began ?? from) < Math.max(this.resetBelow, this.epoch);
+    const knows = began ?? from;
+    const isOld = from > 0 && (knows < Math.max(this.resetBelow, this.epoch) || Math.max(from, knows) > this.version);
     if (isOld || (epoch !== null && Number(epoch) !== this.epoch)) {
       return { ...answer, changes: [], cursor: '', more: false, reset: true, restoredTo: this.restoredTo };
     }
-    const rows = [...this.entries]
-      .filter(([, row]) => row.version > from)
-      .sort(([, a], [, b]) => a.version - b.version);
-    const page = rows.slice(0, limit);
-    const more = rows.length > page.length;
-    const reached = more ? (page.at(-1)?.[1].version ?? from) : this.version;
-    const changes = page.map(([id, row]) => ({
-      collection: 'entries' as const,
-      id,
-      version: row.version,
-      record: this.#record(row),
-    }));
+    const rows = this.#changesAfter(from);
+    const changes = rows.slice(0, limit);
+    const more = rows.length > changes.length;
+    const reached = more ? (changes.at(-1)?.version ?? from) : this.version;
     const isFirst = from === 0 || began !== undefined;
     const next = more && isFirst ? `${reached}-${began ?? this.version}` : String(reached);
     return { ...answer, changes, cursor: next, more };
+  }
+
+  #changesAfter(from: number): Change[] {
+    const days = [...this.entries].map(
+      ([id, row]): Change => ({ collection: 'entries', id, version: row.version, record: this.#record(row) }),
+    );
+    const earlier = [...this.revisions].map(([id, row]): Change => ({ collection: 'revisions', id, ...row }));
+    return [...days, ...earlier].filter(({ version }) => version > from).sort((a, b) => a.version - b.version);
   }
 
   #record({ entry, stamp, createdAt, work }: StoredEntry): SyncedEntry | null {

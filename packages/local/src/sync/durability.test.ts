@@ -45,4 +45,18 @@ describe('what a power cut may undo', () => {
     expect(writings()[1]).toEqual({ stores: expect.arrayContaining(['parked']), durability: 'strict' });
     expect(await listParked(one.db)).toHaveLength(1);
   });
+
+  it.each([
+    ['is everything that the server gives anew', { resetBelow: 5, version: 5 }, 'relaxed'],
+    ['is not what it has lost, for nobody else has it', { epoch: 1_000_000, version: 1_000_000 }, 'strict'],
+  ])('%s (S9, S13)', async (_what, server, durability) => {
+    const { one, account, writings } = await setup();
+    await one.sync();
+    Object.assign(account, server);
+    const before = writings().length;
+    await one.sync();
+    const taken = writings().slice(before);
+    const [, place] = taken.filter(({ stores }) => stores.includes('gathered'));
+    expect(place).toEqual({ stores: expect.arrayContaining(['entries', 'outbox', 'gathered']), durability });
+  });
 });
