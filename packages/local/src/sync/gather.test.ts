@@ -152,7 +152,7 @@ describe('a device that has to start anew (S9)', () => {
     const tablet = makeDevice(server, account.id);
     await pullOnly(server, tablet, 1);
     forget();
-    await pullOnly(server, tablet, 2);
+    await pullOnly(server, tablet, 1);
     expect(await texts(tablet)).toEqual({ [FIRST]: 'Montag', [THIRD]: 'Mittwoch' });
     expect(await hasDiaryWhole(tablet.db)).toBe(false);
     await tablet.sync();

@@ -173,7 +173,7 @@ describe('a round of sync', () => {
     expect(await one.db.outbox.count()).toBe(0);
   });
 
-  it('drops what was pulled on a reset, keeps the outbox, and starts over (S9)', async () => {
+  it('puts what the server holds in the place of what was pulled on a reset, and keeps the outbox (S9)', async () => {
     const { one, two, account, server } = setup();
     await two.write({ text: 'gestern' }, '2026-11-19');
     await two.sync();
