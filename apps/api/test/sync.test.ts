@@ -8,7 +8,9 @@ import type { Actor } from '#api/actor.ts';
 import { accounts } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import { syncClients } from '#api/db/sync-schema.ts';
+import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
 import { SERVED } from '#api/sync/protocol.ts';
+import { createPull } from '#api/sync/pull.ts';
 import { createPush } from '#api/sync/push.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, imageRef, makeActor, makeDevice } from './sync-actors.ts';
@@ -228,6 +230,42 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect([...one.changes, ...two.changes].map(({ version }) => version)).toEqual([1, 2, 3]);
     expect(await writer.pull(two.cursor)).toMatchObject({ changes: [], more: false, cursor: '3' });
     expect(await device(actor).pull('')).toMatchObject({ more: false, lastMutationId: 0 });
+  });
+
+  it.each([
+    ['whole', 4, undefined],
+    ['in brief', 4, 'brief' as const],
+    ['whole, where there is no room for it', 1, undefined],
+    ['in brief, where there is no room for it', 1, 'brief' as const],
+  ])('gives days that are written again while they are read: %s (S1, S5)', async (_form, limit, days) => {
+    const actor = await person({ isPro: true });
+    const writer = device(actor);
+    const dates = [-1, 0, 1].map((offset) => dayOf(now + offset * 86_400_000, 'UTC'));
+    const write = async (written: readonly string[], text: string) => {
+      for (const date of written) writer.save(date, { text });
+      await writer.push();
+    };
+    await write(dates, 'zuerst');
+    let meanwhile: Promise<void> | undefined;
+    const late =
+      <A extends unknown[], T>(read: (...asked: A) => Promise<T>) =>
+      async (...asked: A): Promise<T> => {
+        meanwhile ??= write(dates.slice(0, 2), 'wieder');
+        await meanwhile;
+        return read(...asked);
+      };
+    const feeds = ENTRY_FEEDS.map(({ read, readBrief, ...feed }) => {
+      return { ...feed, read: late(read), ...(readBrief ? { readBrief: late(readBrief) } : {}) };
+    });
+    const pull = createPull({ db: database.db, feeds, served: SERVED });
+    const pages = [await pull(actor, { protocol: SERVED.current, limit, days })];
+    for (let last = pages[0]; last?.more; last = pages.at(-1)) {
+      pages.push(await pull(actor, { protocol: SERVED.current, limit, days, cursor: last.cursor }));
+    }
+    const cursors = pages.map(({ cursor }) => cursor);
+    expect(new Set(cursors).size).toBe(cursors.length);
+    const given = pages.flatMap((page) => [...page.changes, ...(page.days ?? [])].map(({ id }) => id));
+    expect(given).toEqual(expect.arrayContaining(dates.map((date) => entryIdFor(actor.accountId, date))));
   });
 
   it('answers reset to a cursor before compaction or from a lost future, never a wrong difference (S9)', async () => {

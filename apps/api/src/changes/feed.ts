@@ -30,10 +30,9 @@ export function createVersions(before: number, epoch: number): Versions {
   };
 }
 
-/** Which changes a reader wants: those with a version above `after` and up to `upTo`, at most `limit`. */
+/** Which changes a reader wants: those with a version above `after`, at most `limit` of the earliest. */
 export interface FeedSpan {
   after: number;
-  upTo: number;
   limit: number;
 }
 

@@ -26,10 +26,10 @@ export type Pull = (caller: Actor | Claimant, query: PullQuery) => Promise<PullR
  * Reads what changed after a cursor, in the order of commits (S1).
  *
  * The reads are single statements in an order that cannot lie, without a transaction around them: first, at one moment,
- * the device's last processed id and the account's version, then the records up to that version. They see at least as
- * much, so everything up to that version is there; a record that is written again in between has left the span for a
- * later version and comes with the next pull. A page without `more` holds the effect of every mutation up to
- * `lastMutationId`.
+ * the device's last processed id and the account's version, then the records. They see at least as much, so everything
+ * up to that version is there; a record that is written again in between has left the span for a later version, and
+ * comes with the next page. A page without `more` holds the effect of every mutation up to `lastMutationId`, and no day
+ * is missing there for having moved on (S5).
  * @throws Refusal `client_too_old`, `foreign_client`, and `unauthorized` for a claimant who is not let in
  */
 export function createPull({ db, feeds: known, served, people }: PullDeps): Pull {
@@ -49,33 +49,49 @@ export function createPull({ db, feeds: known, served, people }: PullDeps): Pull
     const feeds = known.filter(({ since }) => since <= protocol);
     const span = { after: place.after, upTo: account.version, limit: query.limit ?? PULL_LIMIT };
     const read = query.days === 'brief' ? readBriefPage : readPage;
-    const { reached, ...records } = await read(db, feeds, caller.accountId, span);
-    const more = reached < account.version;
+    const { reached, more, ...records } = await read(db, feeds, caller.accountId, span);
     return { ...answer, ...records, cursor: writeCursor(place, reached, more), more };
   };
 }
 
-/** Records of a page, and the version up to which they are everything. */
-interface Records {
-  changes: Change[];
-  reached: number;
+/** Which records a page holds: those above `after`, at most `limit`. @param upTo the account's version, read before them */
+export interface PageSpan extends FeedSpan {
+  upTo: number;
 }
+
+/** How far a page goes. */
+interface Reach {
+  /** The version up to which it is everything. */
+  reached: number;
+  /** Whether there is more to come, also of what was written again after the account's version was read. */
+  more: boolean;
+}
+
+type Records = Reach & { changes: Change[] };
 
 const byVersion = (a: { version: number }, b: { version: number }): number => a.version - b.version;
 
 /** One more than a page holds is read, to know whether there is more. */
-const oneMore = (span: FeedSpan): FeedSpan => ({ ...span, limit: span.limit + 1 });
+const oneMore = ({ after, limit }: FeedSpan): FeedSpan => ({ after, limit: limit + 1 });
 
-/** Up to which version a page goes that has room for so many of these. */
-function endOf(records: readonly { version: number }[], { limit, upTo }: FeedSpan): number {
-  return records.length > limit ? (records[limit - 1]?.version ?? upTo) : upTo;
+/** How far the page goes that holds what fits of these records. */
+function reachOf(records: readonly { version: number }[], { after, limit, upTo }: PageSpan): Reach {
+  const last = records.length > limit ? records[limit - 1] : undefined;
+  const reached = Math.min(last?.version ?? upTo, upTo);
+  // Where nothing was to be told, what has come since is for the next pull: the same cursor would lead nowhere.
+  return { reached, more: upTo > after && records.some(({ version }) => version > reached) };
+}
+
+function within<R extends { version: number }>({ reached }: Reach, records: readonly R[]): R[] {
+  return records.filter(({ version }) => version <= reached);
 }
 
 /** The next `limit` changes over all collections. */
-export async function readPage(db: Db, feeds: readonly Feed[], accountId: string, span: FeedSpan): Promise<Records> {
+export async function readPage(db: Db, feeds: readonly Feed[], accountId: string, span: PageSpan): Promise<Records> {
   const parts = await Promise.all(feeds.map(({ read }) => read(db, accountId, oneMore(span))));
   const changes = parts.length === 1 ? (parts[0] ?? []) : parts.flat().sort(byVersion);
-  return { changes: changes.slice(0, span.limit), reached: endOf(changes, span) };
+  const reach = reachOf(changes, span);
+  return { changes: within(reach, changes), ...reach };
 }
 
 /** As `readPage`, with the entries that live in brief. */
@@ -83,7 +99,7 @@ async function readBriefPage(
   db: Db,
   feeds: readonly Feed[],
   accountId: string,
-  span: FeedSpan,
+  span: PageSpan,
 ): Promise<Records & { days: BriefDay[] }> {
   const readIn = ({ read, readBrief }: Feed) =>
     readBrief
@@ -92,7 +108,6 @@ async function readBriefPage(
   const parts = await Promise.all(feeds.map(readIn));
   const changes = parts.flatMap((part) => part.changes).sort(byVersion);
   const days = parts.flatMap((part) => part.days).sort(byVersion);
-  const reached = endOf([...changes, ...days].sort(byVersion), span);
-  const isHere = ({ version }: { version: number }): boolean => version <= reached;
-  return { changes: changes.filter(isHere), days: days.filter(isHere), reached };
+  const reach = reachOf([...changes, ...days].sort(byVersion), span);
+  return { changes: within(reach, changes), days: within(reach, days), ...reach };
 }

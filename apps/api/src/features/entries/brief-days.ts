@@ -1,5 +1,5 @@
 import type { BriefDay, Change } from '@tagfalter/contract/sync-pull';
-import { and, asc, between, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { BriefReader, FeedSpan } from '#api/changes/feed.ts';
 import { entries, type StoredWork } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
@@ -45,11 +45,11 @@ const REST = restColumn();
 
 type BriefRow = Pick<EntryRow, keyof typeof COLUMNS> & { isDeleted: boolean; rest: Rest | null };
 
-function readRows(db: Db, accountId: string, { after, upTo, limit }: FeedSpan): Promise<BriefRow[]> {
+function readRows(db: Db, accountId: string, { after, limit }: FeedSpan): Promise<BriefRow[]> {
   return db
     .select({ ...COLUMNS, isDeleted: sql<boolean>`${isNotNull(deletedAt)}`, rest: REST })
     .from(entries)
-    .where(and(eq(entries.accountId, accountId), between(version, after + 1, upTo)))
+    .where(and(eq(entries.accountId, accountId), gt(version, after)))
     .orderBy(asc(version))
     .limit(limit)
     .prepare('list_brief_days')

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -63,16 +64,16 @@ export async function listEntriesOf(db: Db, accountId: string, year?: number): P
   return rows.map(fromRow);
 }
 
-/** The account's entries with a version within the span, tombstones included, in the order of versions (S1). */
+/** The account's entries of the span, tombstones included, in the order of versions (S1). */
 export async function listChangedEntries(
   db: Db,
   accountId: string,
-  { after, upTo, limit }: FeedSpan,
+  { after, limit }: FeedSpan,
 ): Promise<StoredEntry[]> {
   const rows = await db
     .select()
     .from(entries)
-    .where(and(eq(entries.accountId, accountId), between(entries.version, after + 1, upTo)))
+    .where(and(eq(entries.accountId, accountId), gt(entries.version, after)))
     .orderBy(asc(entries.version))
     .limit(limit)
     .prepare('list_changed_entries')

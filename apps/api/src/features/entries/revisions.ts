@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from '@tagfalter/contract/sync-pull';
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
-import { and, asc, between, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { FeedReader, Versions } from '#api/changes/feed.ts';
 import { revisions } from '#api/db/entry-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
@@ -29,11 +29,11 @@ export async function writeRevisions(tx: Tx, replaced: readonly StoredRevision[]
 }
 
 /** The earlier versions' part of the change feed. */
-export const revisionFeed: FeedReader = async (db, accountId, { after, upTo, limit }) => {
+export const revisionFeed: FeedReader = async (db, accountId, { after, limit }) => {
   const rows = await db
     .select()
     .from(revisions)
-    .where(and(eq(revisions.accountId, accountId), between(revisions.version, after + 1, upTo)))
+    .where(and(eq(revisions.accountId, accountId), gt(revisions.version, after)))
     .orderBy(asc(revisions.version))
     .limit(limit)
     .prepare('list_revisions')
