@@ -31,6 +31,8 @@ export class Device {
   #heard: Carried[] = [];
   db: DiaryDb;
   env: Env;
+  /** Words in texts that were on their way from here at some time. */
+  readonly sent = new Set<string>();
   /** How far its clock is ahead of the server's, milliseconds. */
   skew: number;
 
@@ -117,6 +119,7 @@ export class Device {
 
   /** Puts another profile's disk in the place of this one's. */
   async adopt(copy: ReadonlyMap<string, unknown[]>): Promise<void> {
+    this.sent.clear();
     this.#disk = new IDBFactory();
     this.restart();
     await this.db.open();

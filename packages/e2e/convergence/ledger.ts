@@ -51,8 +51,13 @@ export class Ledger {
    * another has written beside comes back with the passage it stands in there (decision 10), once with each such passage.
    */
   doubledIn(text: string): string[] {
-    const marks = marksIn(text).filter((mark) => !this.#deleted.has(mark) && !this.#takenOut.has(mark));
+    const marks = marksIn(text).filter((mark) => this.isLeft(mark));
     return marks.filter((mark, at) => marks.indexOf(mark) !== at);
+  }
+
+  /** Whether nobody has ever taken the word out of a text, or deleted its day. */
+  isLeft(mark: string): boolean {
+    return !this.#deleted.has(mark) && !this.#takenOut.has(mark);
   }
 
   /** What was saved, not knowingly deleted, and stands in none of these texts. */

@@ -82,15 +82,23 @@ function wordsOnTheWay(rows: readonly OutboxRow[]): string[] {
 
 /** What must hold at any moment: what somebody wrote on a device is seen there once, wherever it is on its way (S5). */
 export async function checkViews(world: World, schedule: Schedule, step: Step): Promise<void> {
-  for (const { db } of world.touchedBy(step)) {
+  for (const device of world.touchedBy(step)) {
+    const { db } = device;
     const views = await queryNewest(db, DAYS.length + 1);
     const doubled = views.flatMap(({ text }) => world.ledger.doubledIn(text));
     if (isTypedOnce(world, schedule)) expect(doubled, 'no passage is shown twice (S5)').toEqual([]);
     const outbox = await db.outbox.orderBy('id').toArray();
     for (const [id, rows] of Map.groupBy(outbox, ({ entryId }) => entryId)) {
       const shown = marksIn(views.find((view) => view.id === id)?.text ?? '');
-      expect(shown, 'what is on its way is shown (S5)').toEqual(expect.arrayContaining(wordsOnTheWay(rows)));
+      const words = wordsOnTheWay(rows);
+      expect(shown, 'what is on its way is shown (S5)').toEqual(expect.arrayContaining(words));
+      for (const mark of words) device.sent.add(mark);
     }
+    if (!isTypedOnce(world, schedule)) continue;
+    const parked = (await db.parked.toArray()).flatMap(textsOf).flatMap(marksIn);
+    const here = new Set([...views.flatMap(({ text }) => marksIn(text)), ...parked]);
+    const gone = [...device.sent].filter((mark) => world.ledger.isLeft(mark) && !here.has(mark));
+    expect(gone, 'what this device has sent stays shown (S5)').toEqual([]);
   }
 }
 
