@@ -268,6 +268,23 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(given).toEqual(expect.arrayContaining(dates.map((date) => entryIdFor(actor.accountId, date))));
   });
 
+  it('reads a page ahead of who fetches a long history, and none that has changed since (S1, S5)', async () => {
+    const actor = await person();
+    const writer = device(actor);
+    const days = [-1, 1, 0].map((day) => dayOf(now + day * 86_400_000, 'UTC'));
+    for (const [index, day] of days.entries()) writer.save(day, { text: `Tag ${index}` });
+    await writer.push();
+    const one = await writer.pull(undefined, 1);
+    const two = await writer.pull(one.cursor, 1);
+    // The third lies ready by now, as it was.
+    writer.save(days[2] ?? '', { text: 'Tag 2, mit Regen' });
+    await writer.push();
+    const rest = await writer.pull(two.cursor);
+    expect(rest).toMatchObject({ more: false, lastMutationId: 4 });
+    expect(entriesOf(rest).map((entry) => entry?.text)).toEqual(['Tag 2, mit Regen']);
+    expect(entriesOf(await writer.pull(two.cursor, 1)).map((entry) => entry?.text)).toEqual(['Tag 2, mit Regen']);
+  });
+
   it('answers reset to a cursor before compaction or from a lost future, never a wrong difference (S9)', async () => {
     const actor = await person();
     const phone = device(actor);

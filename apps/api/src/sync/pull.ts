@@ -7,6 +7,7 @@ import type { Claimant, People } from '#api/claimant.ts';
 import type { Db } from '#api/db/open.ts';
 import { isStale, readCursor, writeCursor } from './cursor.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
+import { createReadAhead } from './read-ahead.ts';
 import { createStandingReader } from './standing.ts';
 
 export interface PullDeps {
@@ -34,6 +35,7 @@ export type Pull = (caller: Actor | Claimant, query: PullQuery) => Promise<PullR
  */
 export function createPull({ db, feeds: known, served, people }: PullDeps): Pull {
   const readStanding = createStandingReader(db, people);
+  const ahead = createReadAhead<Records>();
   return async (caller, query) => {
     checkProtocol(query.protocol, served);
     // Who does not say what they understand gets what everybody does.
@@ -47,9 +49,16 @@ export function createPull({ db, feeds: known, served, people }: PullDeps): Pull
     }
 
     const feeds = known.filter(({ since }) => since <= protocol);
-    const span = { after: place.after, upTo: account.version, limit: query.limit ?? PULL_LIMIT };
+    const { accountId } = caller;
+    const span = { upTo: account.version, limit: query.limit ?? PULL_LIMIT };
     const read = query.days === 'brief' ? readBriefPage : readPage;
-    const { reached, more, ...records } = await read(db, feeds, caller.accountId, span);
+    const readAfter = (after: number) => read(db, feeds, accountId, { after, ...span });
+    // Of the same version of the account it would be read just so now.
+    const keyAfter = (after: number) => JSON.stringify([after, span, query.days, protocol]);
+    const ready = await ahead.take(accountId, keyAfter(place.after));
+    const { reached, more, ...records } = ready ?? (await readAfter(place.after));
+    // The first page is a small one; those after it are as large as each other.
+    if (more && place.isFirst && place.after > 0) ahead.begin(accountId, keyAfter(reached), () => readAfter(reached));
     return { ...answer, ...records, cursor: writeCursor(place, reached, more), more };
   };
 }

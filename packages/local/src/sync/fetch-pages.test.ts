@@ -48,10 +48,10 @@ async function readAll({ pages, asked }: ReturnType<typeof setup>) {
 }
 
 describe('the pages of a pull', () => {
-  it('get larger while they come quickly, up to what a server gives', async () => {
+  it('are as large as a server gives them, once the first has come quickly', async () => {
     expect(await readAll(setup(20))).toEqual({
       cursors: ['1', '2', '3', '4', '5'],
-      limits: [250, 1000, 1000, 2000, 2000],
+      limits: [250, 2000, 2000, 2000, 2000],
     });
   });
 

@@ -7,9 +7,8 @@ import { type Reply, request } from './request.ts';
 
 /** The first page; it comes through within a request's time on a line of 20 kB a second. */
 const FIRST_ROWS = 250;
-/** A page that is here within this time is followed by a larger one. */
+/** A page that is here within this time is followed by the largest there are. */
 const QUICK_MS = 1000;
-const GROWTH = 4;
 
 type Start = Pick<Place, 'cursor' | 'epoch'>;
 
@@ -44,7 +43,7 @@ interface Page {
 /**
  * Fetches the pages of a pull. Where the line has shown to be quick, the next is asked for as soon as the one that is
  * taken begins to come, and else when it is here: so the server reads it while this device checks and stores the first,
- * and no page is slowed down by the one after it. The quicker they come, the larger they get.
+ * and no page is slowed down by the one after it. Where the first comes quickly, the others are as large as can be.
  */
 export function createPages(env: Env): Pages {
   let rows = FIRST_ROWS;
@@ -68,7 +67,7 @@ export function createPages(env: Env): Pages {
     const { method, reply: schema } = pullChanges;
     const call = { method, path: pathFrom(start, rows), schema, marked: true, onHead };
     const reply = request(env, call).then((answer) => {
-      if (answer.ok && env.now() - asked < QUICK_MS) rows = Math.min(rows * GROWTH, MAX_PULL_LIMIT);
+      if (answer.ok && env.now() - asked < QUICK_MS) rows = MAX_PULL_LIMIT;
       isFarEnough = answer.ok;
       goOn();
       return answer;
