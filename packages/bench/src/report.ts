@@ -137,6 +137,8 @@ The pushes per second do not appear here: no statement of a push reads more than
 - **Reload**: the page loads, opens its store and asks for the newest 20.
 - **Live**: 100 changes, one every 60 ms, between two browsers; from the writing on one to the screen's query (peers: the change event) on the
   other.
+- **Warm servers**: before the clock starts each server has taken a push of 1,000 and given it to another device, in an account of
+  its own; one that has only just started is still being compiled.
 - **Pushes**: 50 accounts at once, one edit a request, each answer after the commit, counted for 4 s after 4 s that warm
   up every server, the floor's too. Yjs and TinyBase take no edits by request and answer. Floor: Fastify echoing the same bytes.
 - **Memory**: resident memory of the server at its peak in the cold sync, less what it held just before.

@@ -2,7 +2,7 @@ import type { Part } from './options.ts';
 import type { Measure, Sample } from './samples.ts';
 import type { RunningSide, Side, SideName } from './side.ts';
 import { EDITED, READ } from './targets.ts';
-import { measureEditing, measureLoad, measureReading, type Note } from './workloads.ts';
+import { measureEditing, measureLoad, measureReading, type Note, warmUp } from './workloads.ts';
 
 /** Sizes of accounts at which the cost of the product's own work is looked at. */
 export const SIZES = [1000, 10_000, 40_000] as const;
@@ -19,6 +19,7 @@ export async function runSide(side: Side, run: number, parts: readonly Part[], t
   const note = noteFor(side.name, run, take);
   const floor = noteFor('floor', run, take);
   try {
+    if (side.name !== 'floor') await warmUp(running);
     if (parts.includes('reading')) await measureReading(running, READ, side.name !== 'floor', note);
     if (parts.includes('editing') && side.name !== 'floor') await measureEditing(running, EDITED, floor, note);
     if (parts.includes('load')) await measureLoad(running, note);
@@ -34,6 +35,7 @@ export async function runGrowth(product: Side, run: number, done: readonly Part[
   for (const entries of SIZES) {
     const running: RunningSide = await product.start();
     try {
+      await warmUp(running);
       if (!(done.includes('reading') && entries === READ)) await measureReading(running, entries, true, note);
       if (!(done.includes('editing') && entries === EDITED)) await measureEditing(running, entries, floor, note);
     } finally {

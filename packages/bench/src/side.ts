@@ -1,6 +1,8 @@
 /** The systems measured, and the floor below them. */
 export type SideName = 'tagfalter' | 'rxdb' | 'pouchdb' | 'yjs' | 'tinybase' | 'floor';
 
+export type Purpose = 'edit' | 'read' | 'warm';
+
 /** One connection of the load: an account that sends one edit after the other. */
 export interface Connection {
   path: string;
@@ -23,10 +25,11 @@ export interface RunningSide {
   editsStanding: boolean;
   /**
    * What the page needs to open an account.
-   * @param purpose `edit` for one that the workloads write into, `read` for one that a new device reads
+   * @param purpose `edit` for one that the workloads write into, `read` for one that a new device reads, `warm` for the
+   *   one that is written into and read before anything is measured
    * @param entries what it holds at the server
    */
-  account(purpose: 'edit' | 'read', entries: number): Promise<string>;
+  account(purpose: Purpose, entries: number): Promise<string>;
   /** The accounts of the load; absent where the server does not take edits by request and answer. */
   connections?(count: number): Promise<Connection[]>;
   stop(): Promise<void>;

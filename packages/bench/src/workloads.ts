@@ -30,6 +30,27 @@ async function withDevice<T>(side: RunningSide, work: (device: BrowserDevice) =>
   }
 }
 
+/** Opens an account on a new device that has everything. */
+async function catchUp(page: BrowserDevice['page'], account: string, count: number): Promise<void> {
+  await page.evaluate((text) => bench.prepare(text), account);
+  await page.evaluate((text) => bench.open(text), account);
+  if (count > 0) await page.evaluate((many) => bench.pull(many), count);
+}
+
+/**
+ * Before the clock starts every server has taken a push and given it to another device, in an account of its own: one that
+ * has only just started is still being compiled.
+ */
+export async function warmUp(side: RunningSide): Promise<void> {
+  const account = await side.account('warm', EDITS);
+  await withDevice(side, async ({ page }) => {
+    await catchUp(page, account, side.editsStanding ? EDITS : 0);
+    await page.evaluate((count) => bench.writes(count), EDITS);
+    await page.evaluate((count) => bench.push(count), EDITS);
+  });
+  await withDevice(side, ({ page }) => catchUp(page, account, EDITS));
+}
+
 /**
  * Writes, push, live: a device that has everything writes 1,000 times without sending, then sends, then writes on while
  * a second device looks on.
@@ -39,9 +60,7 @@ async function withDevice<T>(side: RunningSide, work: (device: BrowserDevice) =>
 export async function measureEditing(side: RunningSide, entries: number, floor: Note, note: Note): Promise<void> {
   const account = await side.account('edit', entries);
   await withDevice(side, async ({ page: first }) => {
-    await first.evaluate((text) => bench.prepare(text), account);
-    await first.evaluate((text) => bench.open(text), account);
-    if (side.editsStanding) await first.evaluate((count) => bench.pull(count), entries);
+    await catchUp(first, account, side.editsStanding ? entries : 0);
     note('writes', entries, await first.evaluate((count) => bench.writes(count), EDITS));
     const bare = await first.evaluate((count) => bench.writesBare(count), EDITS);
     if (bare !== undefined) floor('writes', entries, bare);
@@ -49,9 +68,7 @@ export async function measureEditing(side: RunningSide, entries: number, floor: 
     note('push', entries, acknowledged);
     note('round', entries, settled);
     await withDevice(side, async ({ page: second }) => {
-      await second.evaluate((text) => bench.prepare(text), account);
-      await second.evaluate((text) => bench.open(text), account);
-      await second.evaluate((count) => bench.pull(count), side.editsStanding ? entries : EDITS);
+      await catchUp(second, account, side.editsStanding ? entries : EDITS);
       await second.evaluate(() => bench.listen());
       await first.evaluate(() => bench.goLive());
       await first.evaluate(([count, pause]) => bench.speak(count, pause), [LIVE_CHANGES, LIVE_PAUSE_MS] as const);

@@ -14,7 +14,7 @@ import { createDatabase } from '../../../../e2e/src/database.ts';
 import { bundlePage } from '../../bundle.ts';
 import { oneByOne } from '../../connection.ts';
 import { dateOf, textOf } from '../../diary-data.ts';
-import type { Connection, RunningSide, Side } from '../../side.ts';
+import type { Connection, Purpose, RunningSide, Side } from '../../side.ts';
 import type { Account } from './account.ts';
 import { type Person, registerPeople, tokenOf } from './accounts.ts';
 import { makePro, seedEntries } from './seed.ts';
@@ -108,7 +108,7 @@ export class Product implements Side {
   }
 
   /** Whoever is only read stays over the runs; whoever is written into is new in each. */
-  async #person(server: ServerProcess, purpose: 'edit' | 'read', entries: number): Promise<Person> {
+  async #person(server: ServerProcess, purpose: Purpose, entries: number): Promise<Person> {
     const known = purpose === 'read' ? this.#readers.get(entries) : undefined;
     const person = known ?? this.#register(server, 1, entries).then(([first]) => first);
     if (purpose === 'read') this.#readers.set(entries, person);

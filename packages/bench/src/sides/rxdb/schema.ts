@@ -16,5 +16,5 @@ export const schema = {
   indexes: ['date'],
 };
 
-/** The server's collections: what is written, what is read, what the load writes. */
-export const COLLECTIONS = ['edit', 'read', 'load'] as const;
+/** The server's collections: what is written, what is read, what warms the server up, what the load writes. */
+export const COLLECTIONS = ['edit', 'read', 'warm', 'load'] as const;
