@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import type { DiaryDb } from './db.ts';
 import { onCommit } from './on-commit.ts';
 import type { EntryView } from './rows.ts';
@@ -42,12 +43,14 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  * A live query of days that shows what another device has changed in them as soon as it is stored here (decision 031). The
  * query reads it all the same, and what it finds holds.
  */
-export function withStored(db: DiaryDb, query: DayList): DayList {
+export function withStored(db: DiaryDb, query: () => Promise<EntryView[] | undefined>): DayList {
   return {
     hasValue: () => false,
     subscribe(onNext, onError) {
       let shown: EntryView[] | undefined;
       let isLaidOver = false;
+      /** Counts what was laid over what a query has found. */
+      let changes = 0;
       const show: typeof onNext = (days) => {
         shown = days;
         onNext(days);
@@ -56,13 +59,21 @@ export function withStored(db: DiaryDb, query: DayList): DayList {
         const list = shown && laidOver(shown, stored);
         if (!list) return;
         isLaidOver = true;
+        changes += 1;
         show(list);
       });
-      const reading = query.subscribe((days) => {
+      const read = async () => {
+        const before = changes;
+        return { days: await query(), before };
+      };
+      const take = ({ days, before }: Awaited<ReturnType<typeof read>>) => {
+        // Begun before something was laid over, it is begun anew for that; Dexie may tell of it nevertheless, and late.
+        if (before < changes) return;
         const isKnown = isLaidOver && isSame(days, shown);
         isLaidOver = false;
         if (!isKnown) show(days);
-      }, onError);
+      };
+      const reading = liveQuery(read).subscribe(take, onError);
       return {
         unsubscribe() {
           forget();

@@ -1,7 +1,6 @@
 import type { EntryView } from '@tagfalter/local/entries';
 import { isConnectionLost, reconnecting } from '@tagfalter/local/reconnect';
 import { withStored } from '@tagfalter/local/stored-days';
-import { liveQuery } from 'dexie';
 import { useLiveQuery, useObservable } from 'dexie-react-hooks';
 import { useDiary, useReopenings } from './diary.tsx';
 
@@ -36,5 +35,5 @@ export function useLiveDays(query: () => Promise<EntryView[]>, deps: readonly un
   const { db } = useDiary();
   const reopenings = useReopenings();
   const lasting = useLasting(query);
-  return useObservable(() => withStored(db, liveQuery(lasting)), [db, ...deps, reopenings]);
+  return useObservable(() => withStored(db, lasting), [db, ...deps, reopenings]);
 }

@@ -8,7 +8,6 @@ import { createSyncLoop, type SyncLoop } from '@tagfalter/local/sync/loop';
 import { createNudges } from '@tagfalter/local/sync/nudges';
 import { type SyncOutcome, syncOnce } from '@tagfalter/local/sync/sync-once';
 import { countWaiting } from '@tagfalter/local/waiting';
-import { liveQuery } from 'dexie';
 // The window's surroundings as the app itself makes them.
 import { env } from '../../../../../apps/web/src/platform/env.ts';
 import { dateOf, textOf } from '../../diary-data.ts';
@@ -94,10 +93,7 @@ offer({
     goLive();
     await untilSynced();
     // The dashboard's own query.
-    withStored(
-      db,
-      liveQuery(() => queryNewest(db, SCREEN_ROWS)),
-    ).subscribe((views) => {
+    withStored(db, () => queryNewest(db, SCREEN_ROWS)).subscribe((views) => {
       for (const { text } of views ?? []) onChange(Number(text.split(' ').at(-1)));
     });
   },
