@@ -15,7 +15,7 @@ import { endAfterWrites } from './end-after-writes.ts';
 import { contentOf, viewOfRow, withMutation } from './entry-rows.ts';
 import type { Env } from './env.ts';
 import { noteNamed } from './fresh-media.ts';
-import { receiptsOf } from './outbox.ts';
+import { keepAtHand, receiptsOf } from './outbox.ts';
 import { findRow, findRowByDate, newestRows } from './packs.ts';
 import type { EntryRow, EntryView, OutboxRow } from './rows.ts';
 import { releaseParked } from './uploads/park-upload.ts';
@@ -54,6 +54,7 @@ async function enqueue(
   const [device, current] = await Promise.all([clientOf(db, env), findRow(db, mutation.entryId, mutation.args.date)]);
   const { id, at, client } = nextMutation(device, env, madeAt);
   const row: OutboxRow = { ...mutation, id, key: env.uuid(), at, since: env.now() };
+  keepAtHand(db, { clientId: client.clientId, row });
   if (isLast) endAfterWrites(3);
   await Promise.all([db.meta.put(client), db.entries.put(withMutation(current, row)), db.outbox.add(row)]);
 }

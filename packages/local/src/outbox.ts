@@ -1,4 +1,5 @@
 import type { DiaryDb } from './db.ts';
+import { onCommit } from './on-commit.ts';
 import { receiptsIn, withReceipts } from './receipts.ts';
 import type { OutboxItem, OutboxRow, ReceiptsRow } from './rows.ts';
 
@@ -24,4 +25,23 @@ export async function oldestPending(db: DiaryDb): Promise<number | undefined> {
   const { upTo } = await receiptsOf(db);
   const [id] = await db.outbox.where('id').above(upTo).limit(1).primaryKeys();
   return id;
+}
+
+/** A mutation as this window has stored it. */
+export interface Stored {
+  /** The name of the device, under which it counts. */
+  clientId: string;
+  row: OutboxRow;
+}
+
+const latest = new WeakMap<DiaryDb, Stored>();
+
+/** Keeps at hand what the caller's transaction has stored, from its commit on: before that nobody may send it (S3). */
+export function keepAtHand(db: DiaryDb, stored: Stored): void {
+  onCommit(() => latest.set(db, stored));
+}
+
+/** What this window has stored last, if anything. */
+export function latestOf(db: DiaryDb): Stored | undefined {
+  return latest.get(db);
 }

@@ -25,7 +25,13 @@ export interface Device {
   photo(bytes: Uint8Array<ArrayBuffer>, date?: string): Promise<ImageRef>;
 }
 
-export function makeDevice(server: FakeServer, accountId: string, overrides: Partial<Env> = {}): Device {
+/** @param indexedDB given to two devices, it makes them two windows of one */
+export function makeDevice(
+  server: FakeServer,
+  accountId: string,
+  overrides: Partial<Env> = {},
+  indexedDB: IDBFactory = new IDBFactory(),
+): Device {
   let clock = Date.parse('2026-11-20T12:00:00Z');
   let tokens = 0;
   const env: Env = {
@@ -45,7 +51,7 @@ export function makeDevice(server: FakeServer, accountId: string, overrides: Par
     visible: () => true,
     ...overrides,
   };
-  const db = new DiaryDb(diaryName(accountId), { indexedDB: new IDBFactory(), IDBKeyRange });
+  const db = new DiaryDb(diaryName(accountId), { indexedDB, IDBKeyRange });
   const write: Device['write'] = async (fields, date = DAY) => {
     clock += 1;
     const change = { fields, addImages: [], removeImages: [] };

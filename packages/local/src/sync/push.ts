@@ -4,6 +4,7 @@ import type { Carried } from '@tagfalter/contract/sync-stream';
 import { deviceOf, type Place } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
+import { latestOf } from '../outbox.ts';
 import type { OutboxRow } from '../rows.ts';
 import { type Fault, serverFault } from './fault.ts';
 import { applyResults, parkUnsendable } from './push-results.ts';
@@ -58,6 +59,42 @@ async function nextBatch(db: DiaryDb, count: number, after = 0): Promise<Batch> 
     const { clientId, nextId } = client ?? { clientId: '', nextId: 1 };
     return { ...batch, isFull, place, clientId, processedBelow: pending[0]?.id ?? nextId };
   });
+}
+
+/** Where the last push from here has ended, with nothing left to send. */
+const ends = new WeakMap<DiaryDb, Pick<Batch, keyof Standing | 'clientId'>>();
+
+/** @param end where its epoch is certain; without one, or while a restored server is gathered, the next push reads */
+function noteEnd(db: DiaryDb, end: Pick<Batch, keyof Standing | 'clientId'>): void {
+  const { epoch, recovery } = end.place;
+  if (epoch === undefined || recovery) ends.delete(db);
+  else ends.set(db, end);
+}
+
+/**
+ * The mutation that this window has stored last, where it follows on all that the last push from here has seen processed:
+ * what another tab had stored meanwhile would lie between them. So nothing has to be read to send it. Whether another tab
+ * has sent it meanwhile, or counted the outbox anew, the server tells (S2); where a push fails, the next one reads.
+ */
+function batchAtHand(db: DiaryDb): Batch | undefined {
+  const end = ends.get(db);
+  const stored = latestOf(db);
+  ends.delete(db);
+  if (!end || stored?.clientId !== end.clientId || stored.row.id !== end.processedBelow) return undefined;
+  return { ...fitting([stored.row]), isFull: false, ...end };
+}
+
+/** What is to be sent first. @param writing belongs to it where nothing else waits; whether it was stored, its writer hears */
+async function firstBatch(db: DiaryDb, writing: Promise<unknown> | undefined): Promise<Batch> {
+  const written = writing?.catch(() => undefined);
+  if (ends.has(db)) await written;
+  const known = batchAtHand(db);
+  if (known) return known;
+  const batch = await nextBatch(db, pushSize(db));
+  if (batch.rows.length > 0 || !written) return batch;
+  // The reading usually comes after it, as transactions do.
+  await written;
+  return nextBatch(db, pushSize(db));
 }
 
 interface Sent {
@@ -156,43 +193,37 @@ async function takeAnswer(
   return again;
 }
 
-/** Where this device stands when a batch was the last of a push: with no fault all of it is processed. */
-function standingAfter({ place, processedBelow, rows }: Batch, fault: Fault | null): Standing {
-  const last = rows.at(-1);
-  return { place, processedBelow: last && fault === null ? last.id + 1 : processedBelow };
+/** The id below which all is processed when a batch was the last of a push; the next one may go on from there. */
+function endAfter(db: DiaryDb, { rows, clientId, place, processedBelow }: Batch, fault: Fault | null): number {
+  if (fault !== null) return processedBelow;
+  const below = (rows.at(-1)?.id ?? processedBelow - 1) + 1;
+  noteEnd(db, { clientId, place, processedBelow: below });
+  return below;
 }
 
 /**
  * Sends the outbox, oldest first, until nothing is pending (S2, S4). A batch the server cannot take is halved until the
  * one mutation stands alone that spoils it; that one is parked.
- * @returns what stopped it, or null when everything went out; and where this device stands, for the pull that follows,
- *   with the id below which everything is processed; `isBrought` where a pull would say no more, and what the stream had
- *   carried is taken over
+ * @returns what stopped it, or null when everything went out; the id below which everything is processed; `isBrought`
+ *   where a pull would say no more, and what the stream had carried is taken over
  */
 export async function pushAll(
   db: DiaryDb,
   env: Env,
   { onAnswered, writing, carried }: Besides,
-): Promise<{ fault: Fault | null; isBrought?: boolean } & Standing> {
+): Promise<{ fault: Fault | null; isBrought?: boolean } & Pick<Standing, 'processedBelow'>> {
   let step: Next = { done: false, count: pushSize(db), renumbered: false };
+  let batch = await firstBatch(db, writing);
   for (;;) {
-    let { sent } = step;
-    if (!sent) {
-      let batch = await nextBatch(db, step.count);
-      if (batch.rows.length === 0 && writing) {
-        // The reading usually comes after it, as transactions do; whether it was stored, its writer hears.
-        await writing.catch(() => undefined);
-        batch = await nextBatch(db, step.count);
-      }
-      if (batch.rows.length === 0) return { fault: null, ...standingAfter(batch, null) };
-      sent = send(env, batch);
-    }
+    if (!step.sent && batch.rows.length === 0) return { fault: null, processedBelow: endAfter(db, batch, null) };
+    const sent = step.sent ?? send(env, batch);
     const after = await takeAnswer(db, env, sent, { renumbered: step.renumbered, carried });
     if (!after.done || after.fault === null) onAnswered();
     if (after.done) {
       const { fault, isBrought = false } = after;
-      return { fault, isBrought, ...standingAfter(sent.batch, fault) };
+      return { fault, isBrought, processedBelow: endAfter(db, sent.batch, fault) };
     }
     step = after;
+    if (!step.sent) batch = await nextBatch(db, step.count);
   }
 }

@@ -51,10 +51,8 @@ function isNotTaken(fault: Fault): boolean {
  */
 async function afterCarried(
   { db, env }: Round,
-  place: Place,
   { carried, isBrought }: { carried: readonly Carried[]; isBrought: boolean },
 ): Promise<Place | null> {
-  if (carried.length === 0 && !isBrought) return place;
   let isAll = isBrought;
   for (const news of carried) {
     const { outcome, delivered, left } = await takeCarried(db, env, news);
@@ -76,14 +74,14 @@ async function exchange(round: Round): Promise<Fault | null> {
   const keep = () => kept.push(...(options.takeCarried?.() ?? []));
   const carried = () => (keep() === 1 ? kept[0] : undefined);
   const besides = { onAnswered: answered, writing: options.writing, carried };
-  const { fault: pushFault, isBrought = false, ...standing } = await pushAll(db, env, besides);
+  const { fault: pushFault, isBrought = false, processedBelow } = await pushAll(db, env, besides);
   if (pushFault && !isNotTaken(pushFault)) return pushFault;
   if (isBrought) kept.shift();
   keep();
-  const place = pushFault ? standing.place : await afterCarried(round, standing.place, { carried: kept, isBrought });
+  const place = pushFault ? await placeOf(db) : await afterCarried(round, { carried: kept, isBrought });
   if (!place) return null;
   report('fetching');
-  const pullFault = await pullAll(db, env, { ...standing, place }, answered);
+  const pullFault = await pullAll(db, env, { place, processedBelow }, answered);
   // The pull has met the server's new epoch: the outbox goes out with the round's next exchange (S13).
   if (pullFault === null && pushFault?.kind === 'refused' && pushFault.code === 'epoch_left') return null;
   return pushFault ?? pullFault;
