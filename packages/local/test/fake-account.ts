@@ -161,9 +161,9 @@ export class FakeAccount {
     return { after, upTo: this.version, epoch: this.epoch, changes };
   }
 
-  pull(cursor: string, limit: number, epoch: string | null): PullReply {
+  pull(cursor: string, limit: number, epoch: string | null, clientId = ''): PullReply {
     const [from = 0, began] = cursor.split('-').map(Number);
-    const answer = { protocol: 1, lastMutationId: 0, epoch: this.epoch };
+    const answer = { protocol: 1, lastMutationId: this.clients.get(clientId) ?? 0, epoch: this.epoch };
     const knows = began ?? from;
     const isOld = from > 0 && (knows < Math.max(this.resetBelow, this.epoch) || Math.max(from, knows) > this.version);
     if (isOld || (epoch !== null && Number(epoch) !== this.epoch)) {

@@ -100,7 +100,7 @@ export class FakeServer {
 
   #pull(account: FakeAccount, query: URLSearchParams): Response {
     const limit = Math.min(Number(query.get('limit') ?? '500'), this.pageRows);
-    const page = account.pull(query.get('cursor') ?? '', limit, query.get('epoch'));
+    const page = account.pull(query.get('cursor') ?? '', limit, query.get('epoch'), query.get('clientId') ?? '');
     const next = { [NEXT_PAGE_HEADER]: `cursor=${page.cursor}&epoch=${page.epoch}` };
     const reply = query.get('days') === 'brief' && this.knowsBrief ? inBrief(page) : page;
     return Response.json(reply, { headers: page.more ? next : {} });

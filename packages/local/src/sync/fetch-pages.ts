@@ -15,10 +15,11 @@ type Start = Pick<Place, 'cursor' | 'epoch'>;
 /** What a page says ahead of itself about where the next one begins. */
 const NextSchema = v.object({ cursor: v.string(), epoch: NumberTextSchema });
 
-function pathFrom({ cursor, epoch }: Start, rows: number): string {
+function pathFrom({ cursor, epoch }: Start, rows: number, clientId: string | undefined): string {
   const query = new URLSearchParams({ limit: String(rows), protocol: String(PROTOCOL), days: 'brief' });
   if (cursor) query.set('cursor', cursor);
   if (epoch !== undefined) query.set('epoch', String(epoch));
+  if (clientId !== undefined) query.set('clientId', clientId);
   return `${pullChanges.path}?${query}`;
 }
 
@@ -44,8 +45,9 @@ interface Page {
  * Fetches the pages of a pull. Where the line has shown to be quick, the next is asked for as soon as the one that is
  * taken begins to come, and else when it is here: so the server reads it while this device checks and stores the first,
  * and no page is slowed down by the one after it. Where the first comes quickly, the others are as large as can be.
+ * @param clientId of this device, where each page shall say how far it is processed
  */
-export function createPages(env: Env): Pages {
+export function createPages(env: Env, clientId?: string): Pages {
   let rows = FIRST_ROWS;
   let ahead: Page | undefined;
 
@@ -65,7 +67,7 @@ export function createPages(env: Env): Pages {
       goOn();
     };
     const { method, reply: schema } = pullChanges;
-    const call = { method, path: pathFrom(start, rows), schema, marked: true, onHead };
+    const call = { method, path: pathFrom(start, rows, clientId), schema, marked: true, onHead };
     const reply = request(env, call).then((answer) => {
       if (answer.ok && env.now() - asked < QUICK_MS) rows = MAX_PULL_LIMIT;
       isFarEnough = answer.ok;

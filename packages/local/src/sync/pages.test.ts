@@ -78,6 +78,27 @@ describe('a pull that ends after its first page (S5)', () => {
 });
 
 describe('a push of which nobody knows whether it was taken (S4, S5)', () => {
+  it.each<FaultKind>(['internal', 'too_many_requests'])(
+    'lays no edit on its own effect where the next fails: %s',
+    async (fault) => {
+      const { one, two, server } = setup();
+      await writeOtherDays(two);
+      await two.sync();
+      await type(one, '', 'Tee und Brot');
+      await type(one, 'Tee und Brot', 'Kaffee und Brot');
+      await type(one, 'Kaffee und Brot', 'Kaffee und Kuchen');
+      stopAt(server, '/api/sync/push', 'lost');
+      await one.sync();
+      stopAt(server, '/api/sync/push', fault);
+      expect(await one.sync()).toMatchObject({ status: 'failed' });
+      expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'Kaffee und Kuchen', pending: true });
+      heal(server);
+      await one.sync();
+      expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'Kaffee und Kuchen', pending: false });
+      expect(await getEntryByDate(one.db, '2026-11-19')).toMatchObject({ text: 'gestern' });
+    },
+  );
+
   it.each<[string, FaultKind]>([
     ['a proxy gave up waiting for the answer', 'late'],
     ['the line was cut before the answer', 'lost'],

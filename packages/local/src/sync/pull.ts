@@ -27,21 +27,32 @@ async function placeAfter(db: DiaryDb, { from, reply }: TakenPage, outcome: 'app
   return { cursor: reply.cursor, epoch: reply.epoch ?? 0, recovery: undefined };
 }
 
+/** A second reset, or more to come after the very same cursor, would go on for ever. */
+function isForEver({ reset, more, cursor }: PullReply, from: Place, wasReset: boolean): boolean {
+  return reset ? wasReset : more && cursor === from.cursor;
+}
+
+/** What a pull goes by. */
+export interface PullStanding extends Standing {
+  /** This device's name, after a push that failed: then pages say how far it is processed. */
+  clientId?: string | undefined;
+}
+
 /**
- * Fetches what changed since the cursor, page by page (S1, S5). It names no client and reads no `lastMutationId`: that
- * number would say that a mutation whose answer was lost is processed, but not what came of it. The push before this
- * sends it again, and the server repeats the stored result; so no refusal is ever missed (S4).
+ * Fetches what changed since the cursor, page by page (S1, S5). A push before this has sent what waits, and the server has
+ * said what came of it (S4); that a mutation is processed is never learnt here. But where a push failed, an earlier one may
+ * have been taken, its answer lost: a page that holds the effect of what is pending would show it twice, and is left.
  * @param standing where this device stands after its push
  * @param onAnswered called after each answer of the server
- * @returns what stopped it, or null when everything is here
+ * @returns what stopped it, or null when everything is here or has to wait for the next push
  */
 export async function pullAll(
   db: DiaryDb,
   env: Env,
-  { place, processedBelow }: Standing,
+  { place, processedBelow, clientId }: PullStanding,
   onAnswered: () => void,
 ): Promise<Fault | null> {
-  const pages = createPages(env);
+  const pages = createPages(env, clientId);
   let wasReset = false;
   let isOfMany = false;
   for (let from = place; ; ) {
@@ -49,9 +60,10 @@ export async function pullAll(
     if (!answer.ok) return answer.fault;
     onAnswered();
     const reply = answer.value;
-    const { more, cursor } = reply;
-    // A second reset, or more to come after the very same cursor: that would go on for ever.
-    if (reply.reset ? wasReset : more && cursor === from.cursor) return serverFault(200);
+    const { more } = reply;
+    // What is pending here is in it: that is for the next push to say. A page that was not asked names no id.
+    if (reply.lastMutationId >= processedBelow) return null;
+    if (isForEver(reply, from, wasReset)) return serverFault(200);
     if (reply.reset) {
       wasReset = await beginGathering(db, from, reply);
       from = await placeOf(db);

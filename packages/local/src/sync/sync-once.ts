@@ -1,5 +1,5 @@
 import type { Carried } from '@tagfalter/contract/sync-stream';
-import { type Place, placeOf } from '../client.ts';
+import { deviceOf, type Place, placeOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
 import { oldestPending } from '../outbox.ts';
@@ -63,7 +63,8 @@ async function afterCarried(
 
 /**
  * Push, then pull; a server that cannot take our mutations may still have news for us. After a push of which nobody knows
- * whether it was taken, a pull would lay what is pending on its own effect (S5): the next push tells first.
+ * whether it was taken, a pull would lay what is pending on its own effect (S5): the next push tells first, and where that
+ * fails the pull asks.
  */
 async function exchange(round: Round): Promise<Fault | null> {
   const { db, env, options } = round;
@@ -81,7 +82,8 @@ async function exchange(round: Round): Promise<Fault | null> {
   const place = pushFault ? await placeOf(db) : await afterCarried(round, { carried: kept, isBrought });
   if (!place) return null;
   report('fetching');
-  const pullFault = await pullAll(db, env, { place, processedBelow }, answered);
+  const clientId = pushFault?.kind === 'server' ? (await deviceOf(db)).client?.clientId : undefined;
+  const pullFault = await pullAll(db, env, { place, processedBelow, clientId }, answered);
   // The pull has met the server's new epoch: the outbox goes out with the round's next exchange (S13).
   if (pullFault === null && pushFault?.kind === 'refused' && pushFault.code === 'epoch_left') return null;
   return pushFault ?? pullFault;
