@@ -36,4 +36,14 @@ export const KNOWN: Record<string, Schedule> = {
     write(1, [insert(2)]),
     sync(1),
   ]),
+  'a device that had to start anew and was cut after its first page': of([
+    write(0, [insert(0, 2)]),
+    write(0, [insert(0, 2)], 1),
+    sync(0),
+    sync(1),
+    write(1, [insert(2)]),
+    sync(1),
+    { do: 'forget' },
+    sync(0, { faults: [undefined, undefined, 'cut'], pageRows: 1 }),
+  ]),
 };
