@@ -89,6 +89,7 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
     ...syncRoutes({
       ...changes,
       ...sync,
+      inLine: deps.inLine,
       now,
       mutators: [createEntryMutator(questions)],
       feeds: ENTRY_FEEDS,

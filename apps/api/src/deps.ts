@@ -12,6 +12,7 @@ import type { ProtocolRange } from './sync/protocol.ts';
 export interface Deps {
   config: Config;
   db: Db;
+  inLine: OpenDatabase['inLine'];
   listen: OpenDatabase['listen'];
   blobs: BlobStore;
   assistant: Assistant;

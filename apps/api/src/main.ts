@@ -63,7 +63,7 @@ interface Parts {
 
 async function assemble(
   config: Config,
-  { db, source, listen }: OpenDatabase,
+  { db, inLine, source, listen }: OpenDatabase,
   { adminToken, postOffice, log, passing }: Parts,
 ): Promise<FastifyInstance> {
   const secrets = await loadSecrets(db);
@@ -81,6 +81,7 @@ async function assemble(
   return buildApp({
     config,
     db,
+    inLine,
     listen,
     blobs: openProductBlobs(config, passing),
     assistant: await openProductAssistant(config, log),

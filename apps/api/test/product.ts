@@ -62,7 +62,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tagfalter-test-')));
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.env, DATA_DIR: dataDir });
   const log = options.log ?? createLog(config.logLevel);
-  const { db, listen } = database;
+  const { db, inLine, listen } = database;
   const secrets = await loadSecrets(db);
   const mail = createFileMail({ directory: join(dataDir, 'mail'), from: config.mailFrom, now: Date.now });
   const { port, provider } = await createEmbeddedIdentity({
@@ -77,6 +77,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const deps: Deps = {
     config,
     db,
+    inLine,
     listen,
     blobs: createFileBlobs(join(dataDir, 'blobs')),
     assistant: options.assistant ?? createBuiltinAssistant(),

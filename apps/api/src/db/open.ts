@@ -21,6 +21,8 @@ export type DatabaseSource = { kind: 'server'; address: string } | { kind: 'embe
 
 export interface OpenDatabase {
   db: Db;
+  /** The same database over one connection: what is sent there is done one after the other, without a pause between. */
+  inLine: Db;
   source: DatabaseSource;
   /**
    * Calls `onNotify` whenever any process notified the channel, and `onResumed` when listening goes on after a lost
@@ -60,9 +62,10 @@ async function openServer(address: string, connectionName: string): Promise<Open
     await migrator.end({ timeout: 5 });
   }
   const client = postgres(address, options);
-  const db = drizzle(client, { schema });
+  const single = postgres(address, { ...options, max: 1 });
   return {
-    db,
+    db: drizzle(client, { schema }),
+    inLine: drizzle(single, { schema }),
     source: { kind: 'server', address },
     listen: async (channel, onNotify, onResumed) => {
       let heard = false;
@@ -73,7 +76,7 @@ async function openServer(address: string, connectionName: string): Promise<Open
       // Without its connection nothing is listening any more, which is all that is asked for.
       return () => subscription.unlisten().catch(() => undefined);
     },
-    close: () => client.end({ timeout: 5 }),
+    close: async () => void (await Promise.all([client, single].map((each) => each.end({ timeout: 5 })))),
   };
 }
 
@@ -92,6 +95,7 @@ export async function overEmbedded(client: PGlite): Promise<OpenDatabase> {
   await migrate(db, { migrationsFolder });
   return {
     db,
+    inLine: db,
     source: { kind: 'embedded', client },
     listen: (channel, onNotify) => client.listen(channel, onNotify),
     close: () => client.close(),

@@ -35,10 +35,17 @@ interface PushStores {
   own: PushStore;
 }
 
-/** @param people how claimants are found; without them nobody who claims is let in */
-export function createPushStores(db: Db | Tx, people?: People): PushStores {
+interface Options {
+  /** How claimants are found; without them nobody who claims is let in. */
+  people?: People | undefined;
+  /** Over which connection those in company are written. */
+  inLine?: Db | undefined;
+}
+
+export function createPushStores(db: Db | Tx, { people, inLine }: Options = {}): PushStores {
   const { rowsOf, rowOf, stateOf } = pushReader(db, people);
-  const { write, writeTogether } = pushWriter(db, people);
+  const { write } = pushWriter(db, people);
+  const { writeTogether } = pushWriter(inLine ?? db, people);
   const sharedRowOf = gather({ together: rowsOf, alone: rowOf });
   const sharedWrite = gather({ together: writeTogether, alone: write });
   const isSmall = ({ keys }: PushScope): boolean => keys.length <= MOST_IN_COMPANY;
@@ -72,7 +79,10 @@ export function createPushStores(db: Db | Tx, people?: People): PushStores {
   };
 }
 
-/** The store of a push that has the database to itself, as in a transaction. */
+/**
+ * The store of a push that has the database to itself, as in a transaction.
+ * @param people how claimants are found; without them nobody who claims is let in
+ */
 export function createPushStore(db: Db | Tx, people?: People): PushStore {
-  return createPushStores(db, people).own;
+  return createPushStores(db, { people }).own;
 }

@@ -5,6 +5,7 @@ import { type Changes, lockAccount } from '#api/changes/account-lock.ts';
 import type { Mutator } from '#api/changes/mutator.ts';
 import { isCollision, retryCollisions } from '#api/changes/retry.ts';
 import { type Claimant, isClaimant, type People } from '#api/claimant.ts';
+import type { Db } from '#api/db/open.ts';
 import { Refusal } from '#api/refusal.ts';
 import { withKey } from './processed.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
@@ -13,6 +14,8 @@ import { createPushStore, createPushStores, type PushStore } from './push-store.
 import { type ParsedPush, parsePush, workOut } from './work-out.ts';
 
 export interface PushDeps extends Changes {
+  /** Over which connection small pushes are written, one group after the other; that of the others unless it is said. */
+  inLine?: Db;
   mutators: readonly Mutator[];
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -39,7 +42,7 @@ const MOST_ROUNDS = 4;
  *   is not let in
  */
 export function createPush(deps: PushDeps): Push {
-  const { shared, own } = createPushStores(deps.db, deps.people);
+  const { shared, own } = createPushStores(deps.db, deps);
   return async (caller, body) => {
     checkProtocol(body.protocol, deps.served);
     const mutations = body.mutations.map((mutation) => withKey(body.clientId, mutation));
