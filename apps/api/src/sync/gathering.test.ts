@@ -22,48 +22,39 @@ function createDoubling(refused: readonly number[] = []) {
       return number * 2;
     },
   });
-  /** What has come until now leads to something afterwards. */
-  const turn = async () => {
-    await setImmediate();
-    await setImmediate();
-  };
   /** Lets so many groups go of those that are being done; what it leads to has begun afterwards. */
   const letGo = async (most = Number.POSITIVE_INFINITY) => {
     for (const go of held.splice(0, most)) go();
-    await turn();
+    await setImmediate();
   };
-  return { double, groups, alone, turn, letGo };
+  return { double, groups, alone, letGo };
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-it('does a single piece at once, and together what comes in one turn', async () => {
-  const { double, groups, alone, turn, letGo } = createDoubling();
-  const first = double(1);
-  await turn();
+it('starts a single piece at once, and does together what comes meanwhile', async () => {
+  const { double, groups, alone, letGo } = createDoubling();
+  const answers = Promise.all([1, 2, 3].map(double));
   expect(groups).toEqual([[1]]);
   await letGo();
-  expect(await first).toBe(2);
-  const answers = Promise.all([2, 3, 4].map(double));
-  await turn();
-  expect(groups).toEqual([[1], [2, 3, 4]]);
+  expect(groups).toEqual([[1], [2, 3]]);
   await letGo();
-  expect(await answers).toEqual([4, 6, 8]);
+  expect(await answers).toEqual([2, 4, 6]);
+
+  const next = double(4);
+  expect(groups).toEqual([[1], [2, 3], [4]]);
+  await letGo();
+  expect(await next).toBe(8);
   expect(alone).toEqual([]);
 });
 
 it('sends a second group after the first as soon as it is worth it, and no third', async () => {
-  const { double, groups, turn, letGo } = createDoubling();
-  const answers = [double(1)];
-  await turn();
-  answers.push(double(2), double(3), double(4));
-  await turn();
+  const { double, groups, letGo } = createDoubling();
+  const answers = [1, 2, 3, 4].map(double);
   expect(groups).toEqual([[1]]);
   answers.push(double(5));
-  await turn();
   expect(groups).toEqual([[1], [2, 3, 4, 5]]);
   answers.push(...[6, 7, 8, 9, 10, 11].map(double));
-  await turn();
   expect(groups.length).toBe(2);
   await letGo(1);
   expect(groups).toEqual([[1], [2, 3, 4, 5], [6, 7, 8, 9, 10, 11]]);
@@ -71,24 +62,23 @@ it('sends a second group after the first as soon as it is worth it, and no third
   expect(await Promise.all(answers)).toEqual(upTo(11).map((one) => one * 2));
 });
 
-it('divides a crowd evenly', async () => {
-  const { double, groups, turn, letGo } = createDoubling();
+it('divides a crowd', async () => {
+  const { double, groups, letGo } = createDoubling();
   const answers = Promise.all(upTo(30).map(double));
-  await turn();
-  expect(groups.map(({ length }) => length)).toEqual([15, 15]);
+  await letGo();
+  expect(groups.map(({ length }) => length)).toEqual([1, 4, 15, 10]);
   await letGo();
   expect(await answers).toEqual(upTo(30).map((one) => one * 2));
 });
 
 it('does each alone when doing several has failed, and lets nobody else wait for that', async () => {
-  const { double, groups, alone, turn, letGo } = createDoubling([3]);
+  const { double, groups, alone, letGo } = createDoubling([3]);
   const answers = Promise.allSettled([1, 2, 3].map(double));
-  await turn();
   await letGo();
-  expect(alone).toEqual([1, 2, 3]);
+  await letGo();
+  expect(alone).toEqual([2, 3]);
   const later = double(5);
-  await turn();
-  expect(groups).toEqual([[1, 2, 3], [5]]);
+  expect(groups).toEqual([[1], [2, 3], [5]]);
   await letGo();
   expect(await later).toBe(10);
   expect(await answers).toEqual([
@@ -99,10 +89,9 @@ it('does each alone when doing several has failed, and lets nobody else wait for
 });
 
 it('says of a single piece what went wrong without trying it twice', async () => {
-  const { double, alone, turn, letGo } = createDoubling([1]);
+  const { double, alone, letGo } = createDoubling([1]);
   const answer = double(1);
   const outcome = expect(answer).rejects.toThrow('one of them');
-  await turn();
   await letGo();
   await outcome;
   expect(alone).toEqual([]);

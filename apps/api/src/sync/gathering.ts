@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 interface Ways<Item, Answer> {
   /** Does some pieces at once and answers in their order; when it fails, none has been done. */
   together(items: readonly Item[]): Promise<readonly Answer[]>;
@@ -20,16 +18,15 @@ const MOST_GROUPS = 2;
 
 /**
  * Does pieces of work together that come while others are being done. One that comes when nothing is being done starts at
- * once, with those that came in the same turn of the process, so nobody waits for company. A second group may be sent
- * after the first, of about the same size: whoever does the work then has the next at hand while this process deals with
- * the answers to the last, and neither waits for the other. Each piece gets its own answer: where doing several fails,
+ * once, so nobody waits for company. A second group may be sent after the first as soon as it is worth it: whoever does
+ * the work then has the next at hand while this process deals with the answers to the last, and neither waits for the
+ * other. Each piece gets its own answer: where doing several fails,
  * each is done alone, and those that come later do not wait for that.
  */
 export function gather<Item, Answer>({ together, alone }: Ways<Item, Answer>): (item: Item) => Promise<Answer> {
   const waiting: Piece<Item, Answer>[] = [];
   let groups = 0;
   let onTheWay = 0;
-  let isStarting = false;
 
   const doSome = async (some: readonly Piece<Item, Answer>[]): Promise<void> => {
     groups += 1;
@@ -39,7 +36,7 @@ export function gather<Item, Answer>({ together, alone }: Ways<Item, Answer>): (
     groups -= 1;
     onTheWay -= some.length;
     for (const [place, { item, resolve }] of some.entries()) resolve(answers[place] ?? alone(item));
-    void start();
+    start();
   };
 
   const isDue = (): boolean => {
@@ -49,17 +46,13 @@ export function gather<Item, Answer>({ together, alone }: Ways<Item, Answer>): (
   /** Half of all there are: then two groups follow each other evenly. */
   const due = (): number => Math.min(MOST_TOGETHER, Math.max(FEW, Math.ceil((waiting.length + onTheWay) / 2)));
 
-  const start = async (): Promise<void> => {
-    if (isStarting || !isDue()) return;
-    isStarting = true;
-    await setImmediate();
-    isStarting = false;
+  const start = (): void => {
     while (isDue()) void doSome(waiting.splice(0, due()));
   };
 
   return (item) =>
     new Promise((resolve) => {
       waiting.push({ item, resolve });
-      void start();
+      start();
     });
 }
