@@ -14,8 +14,6 @@ const INPUTS = [
   'pnpm-lock.yaml',
 ];
 const COMPRESSIBLE = '**/*.{js,css,html,svg,webmanifest}';
-/** Below this the header costs more than the compression saves. */
-const MIN_BYTES = 512;
 const STAMP = path.join(WEB_DIST, '.inputs');
 
 function filesOf(patterns: string[], cwd: string): string[] {
@@ -37,12 +35,15 @@ async function precompress(): Promise<void> {
   for (const file of filesOf([COMPRESSIBLE], WEB_DIST)) {
     const full = path.join(WEB_DIST, file);
     const bytes = readFileSync(full);
-    if (bytes.length < MIN_BYTES) continue;
-    writeFileSync(`${full}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-    writeFileSync(
-      `${full}.br`,
-      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    );
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    // Also of small files: a first view asks for dozens of them (wire 32).
+    const packed = {
+      gz: await promisify(gzip)(bytes, { level: 9, memLevel: 9 }),
+      br: await promisify(brotliCompress)(bytes, { params }),
+    };
+    for (const [ending, smaller] of Object.entries(packed)) {
+      if (smaller.length < bytes.length) writeFileSync(`${full}.${ending}`, smaller);
+    }
   }
 }
 
