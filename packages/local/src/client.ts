@@ -1,8 +1,8 @@
 import { HLC_FORM, HLC_ZERO, type Hlc, hlcTick } from '@tagfalter/domain/clock';
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
+import type { ClientRow, MetaRow, ReceiptsRow, RecoveryRow } from './meta-rows.ts';
 import { receiptsIn } from './receipts.ts';
-import type { ClientRow, MetaRow, ReceiptsRow, RecoveryRow } from './rows.ts';
 
 /** This device's name towards the server, made at first use. Runs inside the caller's transaction if there is one. */
 export async function clientOf(db: DiaryDb, env: Env): Promise<ClientRow> {

@@ -1,5 +1,6 @@
 import { type DBCore, Dexie, type DexieOptions, type Table } from 'dexie';
 import { withEndings } from './end-after-writes.ts';
+import type { MetaRow } from './meta-rows.ts';
 import { withCommits } from './on-commit.ts';
 import type {
   BytesRow,
@@ -8,7 +9,6 @@ import type {
   EntryRow,
   FileRow,
   GatheredRow,
-  MetaRow,
   OutboxRow,
   PackIndexRow,
   PackRow,
@@ -61,9 +61,9 @@ export class DiaryDb extends Dexie {
   constructor(name: string, options?: DexieOptions) {
     super(name, { ...options, chromeTransactionDurability: 'strict' });
     this.use({ stack: 'dbcore', name: 'relaxed', create: withRelaxed });
-    // Next to the browser: what others do above it has been done.
+    // Next to the browser: what Dexie does above them has been done, or is yet to come.
     this.use({ stack: 'dbcore', name: 'endings', level: -2, create: withEndings });
-    this.use({ stack: 'dbcore', name: 'commits', create: withCommits });
+    this.use({ stack: 'dbcore', name: 'commits', level: -2, create: withCommits });
     // Stores that earlier versions lack are added all the same; a step each would be worked out anew at every start.
     this.version(4).stores({
       meta: '&key',

@@ -160,7 +160,6 @@ export async function askFor(db: DiaryDb, env: Env, accountId: string, ask: Entr
 /** The newest days, at most `limit`, newest first. */
 export async function queryNewest(db: DiaryDb, limit: number): Promise<EntryView[]> {
   return db.transaction('r', [db.meta, ...db.entryTables], async () => {
-    // In this order: Dexie lets nothing pass a transaction within a transaction.
     const [receipts, rows] = await Promise.all([receiptsOf(db), newestRows(db, limit)]);
     return rows.map((row) => viewOfRow(row, receipts)).filter((view) => view !== null);
   });

@@ -1,6 +1,7 @@
 import type { DiaryDb } from './db.ts';
+import type { ReceiptsRow } from './meta-rows.ts';
 import { applyMutation, overlay, viewOf } from './overlay.ts';
-import type { EntryRow, EntryView, OutboxRow, ReceiptsRow, StoredView } from './rows.ts';
+import type { EntryRow, EntryView, OutboxRow, StoredView } from './rows.ts';
 
 /** What a row holds for screens; null while an unsent deletion hides it. */
 export function contentOf(row: EntryRow): StoredView | null {

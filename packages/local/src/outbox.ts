@@ -1,7 +1,8 @@
 import type { DiaryDb } from './db.ts';
+import type { ReceiptsRow } from './meta-rows.ts';
 import { onCommit } from './on-commit.ts';
 import { receiptsIn, withReceipts } from './receipts.ts';
-import type { OutboxItem, OutboxRow, ReceiptsRow } from './rows.ts';
+import type { OutboxItem, OutboxRow } from './rows.ts';
 
 /** What the server has said of this device's mutations (S4). */
 export async function receiptsOf(db: DiaryDb): Promise<ReceiptsRow> {

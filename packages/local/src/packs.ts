@@ -132,13 +132,11 @@ async function newestPacked(db: DiaryDb, limit: number): Promise<EntryRow[]> {
   }
 }
 
-/** The rows of the newest days, at most `limit`, newest first; reads hardly more than it answers. */
+/** The rows of the newest days in the caller's transaction, at most `limit`, newest first; reads hardly more than it answers. */
 export async function newestRows(db: DiaryDb, limit: number): Promise<EntryRow[]> {
-  return db.transaction('r', db.entryTables, async () => {
-    const own = db.entries.orderBy('date').reverse().limit(limit).toArray();
-    const rows = (await Promise.all([own, newestPacked(db, limit)])).flat();
-    return rows.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1)).slice(0, limit);
-  });
+  const own = db.entries.orderBy('date').reverse().limit(limit).toArray();
+  const rows = (await Promise.all([own, newestPacked(db, limit)])).flat();
+  return rows.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1)).slice(0, limit);
 }
 
 /** How many days this device shows. */

@@ -1,4 +1,5 @@
-import type { MetaRow, OutboxItem, OutboxRow, ReceiptsRow } from './rows.ts';
+import type { MetaRow, ReceiptsRow } from './meta-rows.ts';
+import type { OutboxItem, OutboxRow } from './rows.ts';
 
 export const NO_RECEIPTS: ReceiptsRow = { key: 'receipts', upTo: 0, first: 1, versions: [] };
 

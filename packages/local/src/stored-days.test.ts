@@ -1,25 +1,19 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
-import { DAY, type Device, makeDevice } from '../test/device.ts';
-import { FakeServer } from '../test/fake-server.ts';
+import { DAY, type Device } from '../test/device.ts';
+import { ACCOUNT, twoDevices } from '../test/two-devices.ts';
 import { deleteEntry, queryNewest } from './entries.ts';
 import type { EntryView } from './rows.ts';
 import { tellWhenStored, withStored } from './stored-days.ts';
 import { takeCarried } from './sync/take-carried.ts';
 
-const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const OTHER_DAY = '2026-11-19';
 
 const textsOf = (days: readonly EntryView[] = []) => days.map(({ text }) => text);
 
 /** Two devices that hold the same day; what the first changes is taken over by the second as the stream carries it. */
 async function setup() {
-  const server = new FakeServer();
-  const account = server.account(ACCOUNT);
-  const [one, two] = [makeDevice(server, ACCOUNT), makeDevice(server, ACCOUNT)];
-  await one.write({ text: 'am Anfang' });
-  await one.sync();
-  await two.sync();
+  const { account, one, two } = await twoDevices();
   const change = async (work: () => Promise<unknown>) => {
     const before = account.version;
     await work();

@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie';
+import type { MetaRow } from './meta-rows.ts';
 import { addReceipts, NO_RECEIPTS } from './receipts.ts';
-import type { EntryRow, MetaRow, OutboxRow } from './rows.ts';
+import type { EntryRow, OutboxRow } from './rows.ts';
 
 /**
  * An earlier version of the app left out of the days it pulled what it did not know yet, answers to reflection questions

@@ -3,10 +3,11 @@ import { clientOf, deviceOf, observeStamps, type Place, versionOf } from '../cli
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
+import type { ClientRow } from '../meta-rows.ts';
 import { ownRows, packDays } from '../packs.ts';
 import { withReceipts } from '../receipts.ts';
 import { dropOldRevisions } from '../revisions.ts';
-import type { ClientRow, OutboxItem, OutboxRow } from '../rows.ts';
+import type { OutboxItem, OutboxRow } from '../rows.ts';
 import { isForgotten } from './renumber.ts';
 
 /** Fewer days of a page are stored one by one. */

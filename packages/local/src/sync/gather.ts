@@ -4,7 +4,8 @@ import { type Place, placeOf } from '../client.ts';
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { refreshViews } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
-import type { GatheredRow, RecoveryRow } from '../rows.ts';
+import type { RecoveryRow } from '../meta-rows.ts';
+import type { GatheredRow } from '../rows.ts';
 import { type Contents, layPage, type Page, readGround } from './apply-page.ts';
 import { offerLost, referMedia } from './recover.ts';
 

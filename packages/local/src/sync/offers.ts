@@ -2,7 +2,8 @@ import type { EntryOffer } from '@tagfalter/contract/mutations';
 import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
-import type { EntryRow, GatheredRow, RecoveryRow } from '../rows.ts';
+import type { RecoveryRow } from '../meta-rows.ts';
+import type { EntryRow, GatheredRow } from '../rows.ts';
 
 /**
  * What a restored server lost of a day: what of our last pulled version differs from what it holds now (S13). Only days

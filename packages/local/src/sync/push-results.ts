@@ -4,9 +4,10 @@ import { deviceOf } from '../client.ts';
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { contentOf, refreshViews } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
+import type { ReceiptsRow } from '../meta-rows.ts';
 import { parseMutation, saveOf } from '../overlay.ts';
 import { addReceipts } from '../receipts.ts';
-import type { OutboxRow, Parked, ReceiptsRow } from '../rows.ts';
+import type { OutboxRow, Parked } from '../rows.ts';
 import { mediaOf, releaseUploads } from '../uploads/upload-rows.ts';
 import { writeText } from '../write-text.ts';
 import { readGround } from './apply-page.ts';
@@ -121,7 +122,8 @@ async function isBrought(db: DiaryDb, env: Env, { clientId, reply, carried }: An
   return takeWithAnswer(db, env, carried, { ground, applied });
 }
 
-interface Said {
+/** An answer, and what it is laid upon. */
+interface Noting {
   /** Results of the mutations from `next` on. */
   said: MutationResult[];
   receipts: ReceiptsRow;
@@ -132,7 +134,7 @@ interface Said {
 }
 
 /** Most mutations are taken as they are, and change nothing but the receipts; only the others are looked at. */
-async function note(db: DiaryDb, env: Env, { said, receipts, pulled, oldest, next }: Said): Promise<void> {
+async function note(db: DiaryDb, env: Env, { said, receipts, pulled, oldest, next }: Noting): Promise<void> {
   if (said.length === 0) return;
   const isHere = (result: MutationResult) => result.status === 'applied' && result.version <= pulled;
   const others = said.filter((result) => !isTaken(result) || isHere(result));

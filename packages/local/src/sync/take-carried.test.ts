@@ -2,23 +2,17 @@ import { blankEntry } from '@tagfalter/domain/entry';
 import { entryChange } from '@tagfalter/domain/entry-merge';
 import { describe, expect, it } from 'vitest';
 import { DAY, type Device, makeDevice } from '../../test/device.ts';
-import { FakeServer } from '../../test/fake-server.ts';
+import { ACCOUNT, twoDevices } from '../../test/two-devices.ts';
 import { deleteEntry, getEntryByDate, saveEntry } from '../entries.ts';
 import { listPending } from '../outbox.ts';
 import { takeCarried } from './take-carried.ts';
 
-const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const OTHER_DAY = '2026-11-19';
 
 /** Two devices that hold the same day. */
 async function setup() {
-  const server = new FakeServer();
-  const account = server.account(ACCOUNT);
-  const [one, two] = [makeDevice(server, ACCOUNT), makeDevice(server, ACCOUNT)];
-  await one.write({ text: 'am Anfang' });
-  await one.sync();
-  await two.sync();
-  return { server, account, one, two, carry: (after: number) => account.carry(after) };
+  const devices = await twoDevices();
+  return { ...devices, carry: (after: number) => devices.account.carry(after) };
 }
 
 const textOf = async ({ db }: Device, date = DAY) => (await getEntryByDate(db, date))?.text;
