@@ -4,6 +4,7 @@ import { IconButton } from '@tagfalter/ui/icon-button';
 import { Heart } from 'lucide-react';
 import { useCallback } from 'react';
 import { useDiary } from './diary.tsx';
+import { useFailureToast } from './failure-toast.ts';
 import { useLetterKey } from './letter-key.ts';
 import { useToast } from './toast.tsx';
 
@@ -12,6 +13,7 @@ function useFavorite({ date, timeZone, isFavorite }: EntryView): () => void {
   const { t } = useLingui();
   const { db, env, accountId, sync } = useDiary();
   const toast = useToast();
+  const failed = useFailureToast();
   const mark = useCallback(
     async (next: boolean) => {
       const change = { fields: { isFavorite: next }, addImages: [], removeImages: [] };
@@ -19,12 +21,12 @@ function useFavorite({ date, timeZone, isFavorite }: EntryView): () => void {
         await saveEntry(db, env, accountId, { date, timeZone, change });
         sync.wake('write');
       } catch {
-        toast({ title: t`Fehler`, description: t`Eintrag konnte nicht gespeichert werden.`, variant: 'destructive' });
+        failed(t`Eintrag konnte nicht gespeichert werden.`);
         return false;
       }
       return true;
     },
-    [db, env, accountId, sync, toast, t, date, timeZone],
+    [db, env, accountId, sync, failed, t, date, timeZone],
   );
   return async () => {
     const done = await mark(!isFavorite);

@@ -5,6 +5,7 @@ import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useDiary } from '#platform/diary.tsx';
+import { useFailureToast } from '#platform/failure-toast.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useToast } from '#platform/toast.tsx';
 import { session } from '#platform/use-session.ts';
@@ -17,6 +18,7 @@ function useSendAgain(): { busy: boolean; send: () => Promise<void> } {
   const { env, user } = useDiary();
   const { language } = useFormat();
   const toast = useToast();
+  const failed = useFailureToast();
   const words = useProblemWords();
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -27,7 +29,7 @@ function useSendAgain(): { busy: boolean; send: () => Promise<void> } {
     if (answer === 'confirmed') return session.refresh();
     const { email } = user;
     if (answer.ok) toast({ title: t`Mail ist unterwegs`, description: t`Sie geht an ${email}.` });
-    else toast({ title: t`Fehler`, description: words(answer).text, variant: 'destructive' });
+    else failed(words(answer).text);
   };
   return { busy, send };
 }

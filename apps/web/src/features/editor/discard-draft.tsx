@@ -5,13 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
-import { useToast } from '#platform/toast.tsx';
+import { useFailureToast } from '#platform/failure-toast.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** Throws the draft away, after asking: the saved entry, if there is one, stays as it is (decision 16). */
 export function DiscardDraft({ keeper, draft }: { keeper: DraftKeeper; draft: Draft }) {
   const { t } = useLingui();
-  const toast = useToast();
+  const failed = useFailureToast();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const isNew = draft.base === null;
@@ -19,7 +19,7 @@ export function DiscardDraft({ keeper, draft }: { keeper: DraftKeeper; draft: Dr
     try {
       await keeper.discard();
     } catch {
-      return toast({ title: t`Fehler`, description: t`Das hat nicht geklappt.`, variant: 'destructive' });
+      return failed();
     }
     if (isNew) await navigate({ to: '/dashboard' });
     else await navigate({ to: '/entry/$id', params: { id: draft.entryId } });

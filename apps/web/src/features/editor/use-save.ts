@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
+import { useFailureToast } from '#platform/failure-toast.ts';
 import { keepStorageOnce } from '#platform/keep-storage-once.ts';
 import { layReserveSoon } from '#platform/reserve-when-quiet.ts';
 import { useToast } from '#platform/toast.tsx';
@@ -18,6 +19,7 @@ export function useSave({ keeper }: OpenedDay): Save {
   const { t } = useLingui();
   const { db, sync } = useDiary();
   const toast = useToast();
+  const failed = useFailureToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -30,7 +32,7 @@ export function useSave({ keeper }: OpenedDay): Save {
       const description = isNew
         ? t`Eintrag konnte nicht erstellt werden.`
         : t`Eintrag konnte nicht gespeichert werden.`;
-      return toast({ title: t`Fehler`, description, variant: 'destructive' });
+      return failed(description);
     } finally {
       setBusy(false);
       running.current = false;

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useDiary } from '#platform/diary.tsx';
+import { useFailureToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 
 /** Deletes an entry after asking; the page is left first, for there is nothing to show on it afterwards. */
@@ -14,6 +15,7 @@ function useDeletion({ date }: EntryView): () => Promise<void> {
   const { t } = useLingui();
   const { db, env, accountId, sync } = useDiary();
   const toast = useToast();
+  const failed = useFailureToast();
   const navigate = useNavigate();
   return async () => {
     await navigate({ to: '/dashboard' });
@@ -22,7 +24,7 @@ function useDeletion({ date }: EntryView): () => Promise<void> {
       sync.wake('write');
       toast({ title: t`Eintrag gelöscht` });
     } catch {
-      toast({ title: t`Fehler`, description: t`Eintrag konnte nicht gelöscht werden.`, variant: 'destructive' });
+      failed(t`Eintrag konnte nicht gelöscht werden.`);
     }
   };
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Fault } from '@tagfalter/local/sync/fault';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
+import { useFailureToast } from '#platform/failure-toast.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
 import { session } from '#platform/use-session.ts';
@@ -32,6 +33,7 @@ export function useProfileForm() {
   const { t } = useLingui();
   const { user } = useDiary();
   const toast = useToast();
+  const failed = useFailureToast();
   const words = useFaultWords(REFUSAL_WORDS);
   const [names, setNames] = useState<Names>(() => namesOf(user));
   const [problems, setProblems] = useState<Problems>({});
@@ -48,7 +50,7 @@ export function useProfileForm() {
     const problem = fault.kind === 'refused' ? USERNAME_REFUSALS[fault.code] : undefined;
     if (problem) object({ username: problem });
     const description = t`Profil konnte nicht aktualisiert werden: ${message}`;
-    toast({ title: t`Fehler`, description, variant: 'destructive' });
+    failed(description);
   };
 
   async function save(): Promise<void> {

@@ -9,12 +9,12 @@ import { useFormat } from '#i18n/use-format.ts';
 import { FEELING_WORDS } from '#i18n/words.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useDiary } from '#platform/diary.tsx';
+import { useFailureToast } from '#platform/failure-toast.ts';
 import { MediaImage } from '#platform/media-image.tsx';
 import { parkedMedia, parkedMood, parkedText } from '#platform/refused/parked-text.ts';
 import { refusalWords } from '#platform/refused/refusal-words.ts';
 import { useRetry } from '#platform/refused/use-retry.ts';
 import { saveFile } from '#platform/save-file.ts';
-import { useToast } from '#platform/toast.tsx';
 import { useCopy } from '#platform/use-copy.ts';
 
 function useTitle(item: Parked): string {
@@ -83,12 +83,11 @@ function ParkedMood({ item }: { item: Parked }) {
 function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
   const { t } = useLingui();
   const { db } = useDiary();
-  const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const failed = () => toast({ title: t`Fehler`, description: t`Das hat nicht geklappt.`, variant: 'destructive' });
+  const failed = useFailureToast();
   const retry = useRetry();
   const copy = useCopy();
-  const download = () => exportParked(db, item.id).then(saveFile, failed);
+  const download = () => exportParked(db, item.id).then(saveFile, () => failed());
   return (
     <div className="row row--nw acts3">
       <Button variant="line" onClick={() => void retry([item])}>
@@ -113,7 +112,7 @@ function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
         title={t`Wirklich verwerfen?`}
         text={t`Es liegt nur noch auf diesem Gerät und ist danach weg.`}
         confirm={t`Verwerfen`}
-        onConfirm={() => void discardParked(db, item.id).catch(failed)}
+        onConfirm={() => void discardParked(db, item.id).catch(() => failed())}
         onClose={() => setAsking(false)}
       />
     </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { type AiStanding, useAiConsent } from '#platform/ai-consent.ts';
 import { useDiary } from '#platform/diary.tsx';
+import { useFailureToast } from '#platform/failure-toast.ts';
 import { useOnline } from '#platform/online.ts';
 import { useToast } from '#platform/toast.tsx';
 import { deliver } from '../draft/deliver.ts';
@@ -52,7 +53,7 @@ export function useSummary(keeper: DraftKeeper, summary: string): SummaryMaker {
   const { db, env } = useDiary();
   const { standing } = useAiConsent();
   const online = useOnline();
-  const toast = useToast();
+  const failed = useFailureToast();
   const [state, setState] = useState<SummaryMaker['state']>('idle');
   const [asking, setAsking] = useState(false);
   const running = useRef(false);
@@ -68,11 +69,7 @@ export function useSummary(keeper: DraftKeeper, summary: string): SummaryMaker {
     const outcome = await makeSummary(parts, draft, now);
     if (outcome.kind === 'made') await put(outcome, saves);
     if (outcome.kind === 'declined' || outcome.kind === 'failed')
-      toast({
-        title: t`Fehler`,
-        description: t`Zusammenfassung konnte nicht erstellt werden.`,
-        variant: 'destructive',
-      });
+      failed(t`Zusammenfassung konnte nicht erstellt werden.`);
     setState(outcome.kind === 'made' ? 'idle' : outcome.kind);
     running.current = false;
   }

@@ -4,8 +4,8 @@ import type { Draft } from '@tagfalter/local/drafts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAiConsent } from '#platform/ai-consent.ts';
 import { useDiary } from '#platform/diary.tsx';
+import { useFailureToast } from '#platform/failure-toast.ts';
 import { useOnline } from '#platform/online.ts';
-import { useToast } from '#platform/toast.tsx';
 import { deliver } from '../draft/deliver.ts';
 import type { DraftEdit } from '../draft/draft-edit.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
@@ -65,7 +65,7 @@ export function useTranscript(keeper: DraftKeeper, draft: Draft): Transcriber {
   const { t } = useLingui();
   const { db, env } = useDiary();
   const { standing } = useAiConsent();
-  const toast = useToast();
+  const failed = useFailureToast();
   const [state, setState] = useState<Transcriber['state']>('idle');
   const [begunOn, setBegunOn] = useState('');
   const [asking, setAsking] = useState(false);
@@ -87,10 +87,9 @@ export function useTranscript(keeper: DraftKeeper, draft: Draft): Transcriber {
       setState(outcome.kind === 'made' || outcome.kind === 'away' ? 'idle' : outcome.kind);
       if (outcome.kind === 'made') await putWords(outcome.transcript, saves);
       if (outcome.kind === 'away') await put({ type: 'ask', work: 'transcript' }, saves);
-      if (outcome.kind === 'failed')
-        toast({ title: t`Fehler`, description: t`Audio konnte nicht transkribiert werden.`, variant: 'destructive' });
+      if (outcome.kind === 'failed') failed(t`Audio konnte nicht transkribiert werden.`);
     },
-    [db, env, keeper, put, putWords, toast, t],
+    [db, env, keeper, put, putWords, failed, t],
   );
   const begin = useCallback(
     (audio: AudioRef) => {

@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useDiary } from '#platform/diary.tsx';
+import { useFailureToast } from '#platform/failure-toast.ts';
 import { recoverRecording } from '#platform/recorder/recover.ts';
 import { useLeftBehind } from '#platform/recorder/use-left-behind.ts';
-import { useToast } from '#platform/toast.tsx';
 import { addToStoredDraft, keepSound } from './keep-recording.ts';
 
 export interface RecoveredRecordingsProps {
@@ -43,7 +43,7 @@ interface RecoveredProps {
 function useKeep({ recording, take, onKept }: RecoveredProps) {
   const { t } = useLingui();
   const { db, env, accountId, user } = useDiary();
-  const toast = useToast();
+  const failed = useFailureToast();
   const [busy, setBusy] = useState(false);
   async function keep(): Promise<void> {
     setBusy(true);
@@ -59,7 +59,7 @@ function useKeep({ recording, take, onKept }: RecoveredProps) {
       await discardRecording(db, recording.id);
       onKept?.(recording.date);
     } catch {
-      toast({ title: t`Fehler`, description: t`Die Aufnahme konnte nicht abgelegt werden.`, variant: 'destructive' });
+      failed(t`Die Aufnahme konnte nicht abgelegt werden.`);
       setBusy(false);
     }
   }
@@ -70,14 +70,11 @@ function Recovered(props: RecoveredProps) {
   const { t } = useLingui();
   const { db } = useDiary();
   const format = useFormat();
-  const toast = useToast();
+  const failed = useFailureToast();
   const [asking, setAsking] = useState(false);
   const { busy, keep } = useKeep(props);
   const { recording } = props;
-  const discard = () =>
-    discardRecording(db, recording.id).catch(() =>
-      toast({ title: t`Fehler`, description: t`Das hat nicht geklappt.`, variant: 'destructive' }),
-    );
+  const discard = () => discardRecording(db, recording.id).catch(() => failed());
   const day = format.shortDay(recording.date);
   const length = format.playTime(recording.chunks * 1000);
   return (
