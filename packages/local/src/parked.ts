@@ -1,4 +1,5 @@
 import { EntryAskSchema, EntrySaveSchema } from '@tagfalter/contract/mutations';
+import { isEmptyEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import * as v from 'valibot';
 import { readBlob } from './blobs.ts';
@@ -58,9 +59,42 @@ export async function retryParked(db: DiaryDb, env: Env, accountId: string, id: 
   });
 }
 
-/** Gives a parked item up; its owner has decided. */
-export async function discardParked(db: DiaryDb, id: number): Promise<void> {
-  await db.parked.delete(id);
+/** Takes a file out of its day; a day that has nothing else goes with it, but not what is being typed for it. */
+async function takeOut(db: DiaryDb, env: Env, accountId: string, day: EntryView, hash: string): Promise<void> {
+  const { date, timeZone } = day;
+  const images = day.images.filter((image) => image.hash !== hash);
+  const audio = day.audio?.hash === hash ? null : day.audio;
+  if (isEmptyEntry({ ...day, images, audio })) {
+    const draft = await db.drafts.get(date);
+    await deleteEntry(db, env, accountId, date);
+    if (draft) await db.drafts.put(draft);
+    return;
+  }
+  const removeImages = images.length < day.images.length ? [hash] : [];
+  const change = { fields: audio === day.audio ? {} : { audio }, addImages: [], removeImages };
+  await saveWithin(db, env, accountId, { date, timeZone, change, keepsDraft: true });
+}
+
+/**
+ * Gives a parked item up; its owner has decided. A file that its day still refers to goes from the day, too: no device
+ * will ever show it there.
+ * @param mayEdit whether its day can still be changed (decision 8); else that stays as it is
+ */
+export async function discardParked(
+  db: DiaryDb,
+  env: Env,
+  accountId: string,
+  { id, mayEdit }: { id: number; mayEdit: boolean },
+): Promise<void> {
+  const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts, db.parked];
+  await writeText(db, tables, async () => {
+    const item = await db.parked.get(id);
+    await db.parked.delete(id);
+    if (item?.kind !== 'media' || item.hash === undefined || !mayEdit) return;
+    const day = await getEntryByDate(db, item.date);
+    const isThere = day?.readyMedia.includes(item.hash) === true;
+    if (day && refersTo(day, item.hash) && !isThere) await takeOut(db, env, accountId, day, item.hash);
+  });
 }
 
 /**

@@ -102,7 +102,7 @@ describe('refusals (S4)', () => {
     const { name, blob } = await exportParked(one.db, item.id);
     expect(name).toBe(`tagfalter-${DAY}.json`);
     expect(await blob.text()).toContain('mein Text');
-    await discardParked(one.db, item.id);
+    await discardParked(one.db, one.env, ACCOUNT, { id: item.id, mayEdit: true });
     expect(await countWaiting(one.db)).toEqual({ waiting: 0, parked: 0, oldestAt: null });
   });
 

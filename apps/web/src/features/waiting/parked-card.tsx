@@ -10,6 +10,7 @@ import { FEELING_WORDS } from '#i18n/words.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useDiary } from '#platform/diary.tsx';
 import { useFailureToast } from '#platform/failure-toast.ts';
+import { useMayEdit } from '#platform/may-edit.ts';
 import { MediaImage } from '#platform/media-image.tsx';
 import { parkedMedia, parkedMood, parkedText } from '#platform/refused/parked-text.ts';
 import { refusalWords } from '#platform/refused/refusal-words.ts';
@@ -82,11 +83,14 @@ function ParkedMood({ item }: { item: Parked }) {
 
 function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
   const { t } = useLingui();
-  const { db } = useDiary();
+  const { db, env, accountId, sync } = useDiary();
+  const mayEdit = useMayEdit(item.date);
   const [asking, setAsking] = useState(false);
   const failed = useFailureToast();
   const retry = useRetry();
   const copy = useCopy();
+  const discard = () =>
+    sync.write(() => discardParked(db, env, accountId, { id: item.id, mayEdit })).catch(() => failed());
   const download = () => exportParked(db, item.id).then(saveFile, () => failed());
   return (
     <div className="row row--nw acts3">
@@ -112,7 +116,7 @@ function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
         title={t`Wirklich verwerfen?`}
         text={t`Es liegt nur noch auf diesem Gerät und ist danach weg.`}
         confirm={t`Verwerfen`}
-        onConfirm={() => void discardParked(db, item.id).catch(() => failed())}
+        onConfirm={() => void discard()}
         onClose={() => setAsking(false)}
       />
     </div>
