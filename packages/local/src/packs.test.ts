@@ -1,8 +1,9 @@
+import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { describe, expect, it } from 'vitest';
 import { type Device, makeDevice } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { deleteEntry, getEntryByDate, getEntryView, queryNewest } from './entries.ts';
-import { allRows, countEntries } from './packs.ts';
+import { allRows, countEntries, packDays } from './packs.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const DAYS = 100;
@@ -36,6 +37,12 @@ async function changeAt(writer: Device, reader: Device, fields: { text: string }
   await reader.sync();
 }
 
+/** What Chromium keeps in the database itself; larger things become files, and a page waits for the medium (decision 025). */
+const KEPT_INSIDE = 65_536;
+
+/** As many bytes as the browser keeps of a record at the least. */
+const sizeOf = (row: object): number => JSON.stringify(row).length;
+
 describe('days fetched by the hundred', () => {
   it('lie packed and are found by day, by id and as the newest', async () => {
     const { reader } = await setup();
@@ -52,6 +59,33 @@ describe('days fetched by the hundred', () => {
     expect(await getEntryByDate(db, '2025-12-31')).toBeUndefined();
     expect(await getEntryView(db, ACCOUNT)).toBeUndefined();
     expect(await countEntries(db)).toBe(DAYS);
+  });
+
+  it('lie in records that the browser keeps together, however many and long they are', async () => {
+    const { db } = makeDevice(new FakeServer(), ACCOUNT);
+    const of = (index: number, text: string) => {
+      const date = dayNumber(index);
+      const id = entryIdFor(ACCOUNT, date);
+      return { id, date, timeZone: 'UTC', text, createdAt: '', updatedAt: '', stamp: '', version: index };
+    };
+    const days = Array.from({ length: 2500 }, (_, index) => of(index, 'wort '.repeat(index % 900)));
+    const later = Array.from({ length: 40 }, (_, back) => of(2500 + back, 'später'));
+    for (const page of [days, later]) await db.transaction('rw', db.entryTables, () => packDays(db, page));
+    const sizes = [...(await db.packs.toArray()), ...(await db.packIndex.toArray())].map(sizeOf);
+    expect(Math.max(...sizes)).toBeLessThan(KEPT_INSIDE);
+    expect(await countEntries(db)).toBe(2540);
+    expect((await allRows(db)).map(({ base }) => base?.text).sort()).toEqual(
+      [...days, ...later].map(({ text }) => text).sort(),
+    );
+    for (const [index, day] of [...days, ...later].entries()) {
+      if (index % 211 === 0) expect(await getEntryView(db, day.id)).toMatchObject({ date: day.date, text: day.text });
+    }
+    expect(await queryNewest(db, 500)).toMatchObject(
+      [...days, ...later]
+        .slice(-500)
+        .reverse()
+        .map(({ date }) => ({ date })),
+    );
   });
 
   it('show a change of this device at once and send it on what the day was (S5, S7)', async () => {

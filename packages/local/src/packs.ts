@@ -2,7 +2,7 @@ import { type BriefDay, wholeEntry } from '@tagfalter/contract/sync-pull';
 import type { Day } from '@tagfalter/domain/day';
 import { Dexie } from 'dexie';
 import type { DiaryDb } from './db.ts';
-import type { EntryRow, PackedDay, PackRow } from './rows.ts';
+import type { EntryRow, PackedDay, PackIndexRow, PackRow } from './rows.ts';
 
 /*
  * Days that arrive by the thousand lie packed, a month in one record (decision 018): IndexedDB takes as long for a small
@@ -27,15 +27,40 @@ function asRow(day: PackedDay): EntryRow {
 /** How far pages lie apart: so far that no number comes twice, not even after a reset, and a key names one pack for good. */
 const STRIDE = 2 ** 32;
 
+/** A page has fewer records; each has the number of its first day in its own. */
+const MOST_RECORDS = 2 ** 20;
+
+/*
+ * What is larger than 64 KiB Chromium keeps as a file beside the database, and waits for the medium with everything before
+ * it, although the transaction need not (decision 025).
+ */
+const MOST_TEXT = 60_000;
+const MOST_NAMES = 1000;
+
+/** A month of a page, in as many packs as its words need. */
+function packsOfMonth(month: string, days: readonly BriefDay[], page: number): PackRow[] {
+  const text = JSON.stringify(days);
+  if (text.length <= MOST_TEXT || days.length === 1) return [{ month, page, days: text }];
+  const half = Math.ceil(days.length / 2);
+  return [...packsOfMonth(month, days.slice(0, half), page), ...packsOfMonth(month, days.slice(half), page + half)];
+}
+
+function indexOf(days: readonly BriefDay[], page: number): PackIndexRow[] {
+  return Array.from({ length: Math.ceil(days.length / MOST_NAMES) }, (_, piece) => {
+    const from = piece * MOST_NAMES;
+    const some = days.slice(from, from + MOST_NAMES);
+    return { page: page + from, ids: some.map(({ id }) => id), dates: some.map(({ date }) => date) };
+  });
+}
+
 /** Stores days packed, in the transaction of their page (S3). None of them may have a row in `entries`. */
 export async function packDays(db: DiaryDb, days: readonly BriefDay[]): Promise<void> {
   const [last = 0] = await db.packIndex.toCollection().reverse().limit(1).primaryKeys();
-  const page = last + 1 + Math.floor(Math.random() * STRIDE);
+  const page = last + MOST_RECORDS + Math.floor(Math.random() * STRIDE);
   const months = Map.groupBy(days, ({ date }) => monthOf(date));
-  const packs = [...months].map(([month, ofMonth]) => ({ month, page, days: JSON.stringify(ofMonth) }));
   await Promise.all([
-    db.packs.bulkPut(packs),
-    db.packIndex.put({ page, ids: days.map(({ id }) => id), dates: days.map(({ date }) => date) }),
+    db.packs.bulkPut([...months].flatMap(([month, ofMonth]) => packsOfMonth(month, ofMonth, page))),
+    db.packIndex.bulkPut(indexOf(days, page)),
   ]);
 }
 

@@ -44,7 +44,7 @@ export type RevisionRow = Revision;
 /** A day as it was pulled; an earlier version of the app has packed whole entries. */
 export type PackedDay = BriefDay | { version: number; base: SyncedEntry };
 
-/** The days of one month that one page of a pull has brought; the key is `[month+page]`. */
+/** The days of one month that one page of a pull has brought, or some of them; the key is `[month+page]`. */
 export interface PackRow {
   /** `2026-11`. */
   month: string;
@@ -54,7 +54,7 @@ export interface PackRow {
   days: string;
 }
 
-/** Which days one page has brought: for finding a day by its id, and for counting, without reading what they hold. */
+/** Which days one page has brought, a thousand in each: for finding a day by its id, and for counting, without reading what they hold. */
 export interface PackIndexRow {
   page: number;
   ids: string[];
