@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { MAX_BATCH, MAX_PUSH_BYTES, PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { ACCOUNT_HEADER, MAX_BATCH, MAX_PUSH_BYTES, PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { dayOf } from '@tagfalter/domain/day';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -39,6 +39,10 @@ describe.each(databases)('sync over HTTP on $name', ({ create }) => {
       more: false,
       changes: [{ collection: 'entries', record: { text: 'über die Leitung', date } }],
     });
+  });
+
+  it('says whose days a page holds (S14)', async () => {
+    expect((await pull('')).headers[ACCOUNT_HEADER]).toBe(mia.accountId);
   });
 
   it('says the protocol on every answer, errors included (S12)', async () => {

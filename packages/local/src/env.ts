@@ -2,7 +2,17 @@ import type { UploadRow } from './rows.ts';
 import type { SendHooks, SendResult } from './uploads/sending.ts';
 
 /** What asking for an identity token may come to. Only the provider's own 401 means "signed out". */
-export type TokenResult = { status: 'ok'; token: string } | { status: 'signed-out' } | { status: 'unreachable' };
+export type TokenResult = GoodToken | { status: 'signed-out' } | { status: 'unreachable' };
+
+interface GoodToken {
+  status: 'ok';
+  token: string;
+  /**
+   * Where it is not yet certain whose token it is: finds out, by what an answer to it has said of that if it has. Until then
+   * no answer counts (S14).
+   */
+  prove?: (accountId: string | null) => Promise<TokenResult>;
+}
 
 /** Sends one file resumably (S10): `sendFile` of uploads/send-file.ts. */
 export type Uploader = (env: Env, row: UploadRow, blob: Blob, hooks: SendHooks) => Promise<SendResult>;
@@ -23,8 +33,8 @@ export interface Env {
   /** 0 ≤ number < 1. */
   random(): number;
   uuid(): string;
-  /** The Bearer token; `fresh` goes past the cache after a 401. */
-  token(options?: { fresh?: boolean }): Promise<TokenResult>;
+  /** The Bearer token; `fresh` goes past the cache after a 401, `early` takes one that has yet to be proven. */
+  token(options?: { fresh?: boolean; early?: boolean }): Promise<TokenResult>;
   /**
    * The code that sends files: a window fetches it with the first file that waits (wire 32), a worker has it inside.
    * Rejects when it cannot be had.

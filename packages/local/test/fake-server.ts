@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 import { mediaUrls } from '@tagfalter/contract/media-urls';
-import { NEXT_PAGE_HEADER, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { ACCOUNT_HEADER, NEXT_PAGE_HEADER, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import type { BriefDay, PullReply } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
@@ -36,6 +36,8 @@ export class FakeServer {
   pageRows = 2000;
   /** Whether it is new enough to give days in brief. */
   knowsBrief = true;
+  /** Whether it is new enough to say whose days a page holds. */
+  saysWhose = true;
 
   account(id: string): FakeAccount {
     const account = this.accounts.get(id) ?? new FakeAccount(id);
@@ -103,7 +105,9 @@ export class FakeServer {
     const page = account.pull(query.get('cursor') ?? '', limit, query.get('epoch'), query.get('clientId') ?? '');
     const next = { [NEXT_PAGE_HEADER]: `cursor=${page.cursor}&epoch=${page.epoch}` };
     const reply = query.get('days') === 'brief' && this.knowsBrief ? inBrief(page) : page;
-    return Response.json(reply, { headers: page.more ? next : {} });
+    const response = Response.json(reply, { headers: page.more ? next : {} });
+    if (this.saysWhose) response.headers.set(ACCOUNT_HEADER, account.id);
+    return response;
   }
 
   #upload(account: FakeAccount, request: Request, path: string): Response | Promise<Response> {

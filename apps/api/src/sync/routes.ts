@@ -1,4 +1,4 @@
-import { NEXT_PAGE_HEADER } from '@tagfalter/contract/protocol';
+import { ACCOUNT_HEADER, NEXT_PAGE_HEADER } from '@tagfalter/contract/protocol';
 import { pullChanges } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { nudgeStream } from '@tagfalter/contract/sync-stream';
@@ -32,6 +32,7 @@ export function syncRoutes(given: SyncDeps): Route[] {
     claimedRoute(pullChanges, async ({ claimant, query, reply }) => {
       reply.header('cache-control', 'no-store');
       const answer = await pull(claimant, query);
+      reply.header(ACCOUNT_HEADER, claimant.accountId);
       const { more, cursor, epoch = 0 } = answer;
       if (more) reply.header(NEXT_PAGE_HEADER, `${new URLSearchParams({ cursor, epoch: String(epoch) })}`);
       return answer;

@@ -67,7 +67,7 @@ export function createPages(env: Env, clientId?: string): Pages {
       goOn();
     };
     const { method, reply: schema } = pullChanges;
-    const call = { method, path: pathFrom(start, rows, clientId), schema, marked: true, onHead };
+    const call = { method, path: pathFrom(start, rows, clientId), schema, marked: true, early: true, onHead };
     const reply = request(env, call).then((answer) => {
       if (answer.ok && env.now() - asked < QUICK_MS) rows = MAX_PULL_LIMIT;
       isFarEnough = answer.ok;

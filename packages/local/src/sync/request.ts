@@ -1,5 +1,5 @@
 import { ERROR_STATUS, ErrorBodySchema, type ErrorCode } from '@tagfalter/contract/error';
-import { PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { ACCOUNT_HEADER, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import * as v from 'valibot';
 import type { Env } from '../env.ts';
 import type { Fault } from './fault.ts';
@@ -16,6 +16,8 @@ interface Call<S extends v.GenericSchema> {
   schema: S;
   /** Answers of `/api/sync/*` say who they are (S12). */
   marked?: boolean;
+  /** Whether it may go out before it is certain whose token it is: it only reads, and says in its answer whose data that is. */
+  early?: boolean;
   /** Told the headers of a success, before its body has come. */
   onHead?: (headers: Pick<Headers, 'get'>) => void;
   /** Names the call, so that a repeat costs nothing and hears the same (wire 17). */
@@ -102,12 +104,22 @@ export async function requestWith<S extends v.GenericSchema>(
  * signed out (S4: that pauses, it loses nothing). Anything that is not our server's answer is a network fault (S12).
  */
 export async function request<S extends v.GenericSchema>(env: Env, call: Call<S>): Promise<Reply<v.InferOutput<S>>> {
-  const token = await env.token();
+  const token = await env.token({ early: call.early ?? false });
   if (token.status !== 'ok') return tokenFault(token.status);
-  const reply = await requestWith(env, call, token.token);
-  if (reply.ok || reply.fault.kind !== 'signed-out') return reply;
-  const fresh = await env.token({ fresh: true });
-  return fresh.status === 'ok' ? requestWith(env, call, fresh.token) : tokenFault(fresh.status);
+  let said: string | null = null;
+  const onHead = (headers: Pick<Headers, 'get'>) => {
+    said = headers.get(ACCOUNT_HEADER);
+    call.onHead?.(headers);
+  };
+  const reply = await requestWith(env, { ...call, onHead }, token.token);
+  if (!reply.ok && reply.fault.kind === 'signed-out') {
+    const fresh = await env.token({ fresh: true });
+    return fresh.status === 'ok' ? requestWith(env, call, fresh.token) : tokenFault(fresh.status);
+  }
+  if (!token.prove || (!reply.ok && reply.fault.kind !== 'refused')) return reply;
+  const proof = await token.prove(said);
+  if (proof.status === 'ok') return reply;
+  return proof.status === 'unreachable' ? NETWORK : request(env, { ...call, early: false });
 }
 
 function tokenFault(status: 'signed-out' | 'unreachable'): { ok: false; fault: Fault } {

@@ -134,7 +134,7 @@ export async function syncOnce(
   const bound = bindAccount(env, accountId, options.signal);
   const run = async (): Promise<SyncOutcome> => {
     // The token is on its way while the browser opens the database; whoever needs it asks again and hears how it stands.
-    if (!db.isOpen()) void bound.token().catch(() => undefined);
+    if (!db.isOpen()) void env.token().catch(() => undefined);
     const ended = await runRound({ db, env: bound, options });
     if (typeof ended === 'number') return { status: 'synced', at: env.now(), waiting: ended };
     return { status: 'failed', fault: ended };
