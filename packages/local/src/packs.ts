@@ -34,13 +34,18 @@ const MOST_RECORDS = 2 ** 20;
  * What is larger than 64 KiB Chromium keeps as a file beside the database, and waits for the medium with everything before
  * it, although the transaction need not (decision 025).
  */
-const MOST_TEXT = 60_000;
+const MOST_BYTES = 60_000;
 const MOST_NAMES = 1000;
+
+/** Bytes of JSON as V8 writes it down: two for each character as soon as one is beyond Latin-1, an emoji or a typographic quote. */
+function bytesOf(json: string): number {
+  return /[^ -ÿ]/.test(json) ? 2 * json.length : json.length;
+}
 
 /** A month of a page, in as many packs as its words need. */
 function packsOfMonth(month: string, days: readonly BriefDay[], page: number): PackRow[] {
   const text = JSON.stringify(days);
-  if (text.length <= MOST_TEXT || days.length === 1) return [{ month, page, days: text }];
+  if (bytesOf(text) <= MOST_BYTES || days.length === 1) return [{ month, page, days: text }];
   const half = Math.ceil(days.length / 2);
   return [...packsOfMonth(month, days.slice(0, half), page), ...packsOfMonth(month, days.slice(half), page + half)];
 }
