@@ -36,10 +36,19 @@ export interface Stored {
 }
 
 const latest = new WeakMap<DiaryDb, Stored>();
+const awaiting = new WeakMap<DiaryDb, () => void>();
 
 /** Keeps at hand what the caller's transaction has stored, from its commit on: before that nobody may send it (S3). */
 export function keepAtHand(db: DiaryDb, stored: Stored): void {
-  onCommit(() => latest.set(db, stored));
+  onCommit(() => {
+    latest.set(db, stored);
+    awaiting.get(db)?.();
+  });
+}
+
+/** Ends with the next commit of a mutation in this window, before its writer hears of it. One may wait at a time. */
+export function untilStored(db: DiaryDb): Promise<void> {
+  return new Promise((resolve) => awaiting.set(db, resolve));
 }
 
 /** What this window has stored last, if anything. */

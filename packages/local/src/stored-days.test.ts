@@ -4,7 +4,7 @@ import { DAY, type Device } from '../test/device.ts';
 import { ACCOUNT, twoDevices } from '../test/two-devices.ts';
 import { deleteEntry, queryNewest } from './entries.ts';
 import type { EntryView } from './rows.ts';
-import { tellWhenStored, withStored } from './stored-days.ts';
+import { showWhileStored, withStored } from './stored-days.ts';
 import { takeCarried } from './sync/take-carried.ts';
 
 const OTHER_DAY = '2026-11-19';
@@ -38,6 +38,21 @@ async function watch({ db }: Device) {
   const { unsubscribe } = withStored(db, read).subscribe((days) => seen.push(textsOf(days)));
   await vi.waitFor(() => expect(seen).toHaveLength(1));
   return { seen, unsubscribe, letRead: later.resolve };
+}
+
+/** Days are shown while a transaction stores them that fails. */
+async function undone(
+  { db }: Device,
+  days: readonly EntryView[],
+  meanwhile: () => void = () => undefined,
+): Promise<void> {
+  const storing = db.transaction('rw', db.meta, async () => {
+    showWhileStored(db, days);
+    await db.meta.delete('cursor');
+    meanwhile();
+    throw new Error('undone');
+  });
+  await expect(storing).rejects.toThrow('undone');
 }
 
 describe('a list of days', () => {
@@ -77,18 +92,33 @@ describe('a list of days', () => {
     unsubscribe();
   });
 
-  it('shows nothing of a transaction that is not committed, nor after it is left', async () => {
+  it('shows it before this device has written it', async () => {
     const { one, two, change } = await setup();
-    const { seen, unsubscribe } = await watch(two);
-    const [day] = await queryNewest(two.db, 1);
-    const undone = two.db.transaction('rw', two.db.meta, async () => {
-      tellWhenStored(two.db, day ? [{ ...day, text: 'nie gewesen' }] : []);
-      await two.db.meta.delete('cursor');
-      throw new Error('undone');
-    });
-    await expect(undone).rejects.toThrow('undone');
-    unsubscribe();
+    const { seen } = await watch(two);
+    const shownAtWriting: string[][] = [];
+    two.db.entries.hook('updating', () => void shownAtWriting.push(...seen.slice(-1)));
     await change(() => one.write({ text: 'vom anderen' }));
-    expect(seen).toEqual([['am Anfang']]);
+    expect(shownAtWriting).toEqual([['vom anderen']]);
+  });
+
+  it('takes back what could not be stored, and misses nothing by that', async () => {
+    const { two } = await setup();
+    const { seen, letRead } = await watch(two);
+    const [day] = await queryNewest(two.db, 1);
+    await two.write({ text: 'von hier' });
+    await undone(two, day ? [{ ...day, text: 'nicht zu speichern' }] : []);
+    expect(seen).toEqual([['am Anfang'], ['nicht zu speichern']]);
+    letRead();
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['von hier']));
+  });
+
+  it('shows nothing after it is left', async () => {
+    const { one, two, change } = await setup();
+    const { seen, unsubscribe, letRead } = await watch(two);
+    const [day] = await queryNewest(two.db, 1);
+    letRead();
+    await undone(two, day ? [{ ...day, text: 'nicht zu speichern' }] : [], unsubscribe);
+    await change(() => one.write({ text: 'vom anderen' }));
+    expect(seen).toEqual([['am Anfang'], ['nicht zu speichern']]);
   });
 });

@@ -1,6 +1,5 @@
-import { liveQuery } from 'dexie';
+import { Dexie, liveQuery } from 'dexie';
 import type { DiaryDb } from './db.ts';
-import { onCommit } from './on-commit.ts';
 import type { EntryView } from './rows.ts';
 
 /** A list of days as a screen shows it, again whenever it changes; undefined while it is not to be had. */
@@ -13,7 +12,8 @@ export interface DayList {
   hasValue?(): boolean;
 }
 
-type Hear = (days: readonly EntryView[]) => void;
+/** @returns what takes them back, where they are shown */
+type Hear = (days: readonly EntryView[]) => (() => void) | undefined;
 
 const hearers = new WeakMap<DiaryDb, Set<Hear>>();
 
@@ -23,10 +23,18 @@ function hearStored(db: DiaryDb, hear: Hear): () => void {
   return () => ofDb.delete(hear);
 }
 
-/** Hands days to whoever shows them, as screens see them, once the caller's transaction is committed: they lie in it. */
-export function tellWhenStored(db: DiaryDb, days: readonly EntryView[]): void {
-  onCommit(() => {
-    for (const hear of hearers.get(db) ?? []) hear(days);
+/**
+ * Hands days to whoever shows them, as screens see them once the caller's transaction has stored them. They are shown while
+ * it does: the server has them, so nothing rests on it. Where it fails, whoever shows them reads what is here.
+ */
+export function showWhileStored(db: DiaryDb, days: readonly EntryView[]): void {
+  const { idbtrans } = Dexie.currentTransaction;
+  // What a screen reads then is not part of this transaction.
+  Dexie.ignoreTransaction(() => {
+    for (const hear of hearers.get(db) ?? []) {
+      const takeBack = hear(days);
+      if (takeBack) idbtrans.addEventListener('abort', takeBack);
+    }
   });
 }
 
@@ -40,7 +48,7 @@ function laidOver(shown: readonly EntryView[], stored: readonly EntryView[]): En
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A live query of days that shows what another device has changed in them as soon as it is stored here (decision 031). The
+ * A live query of days that shows what another device has changed in them while it is being stored here (decision 031). The
  * query reads it all the same, and what it finds holds.
  */
 export function withStored(db: DiaryDb, query: () => Promise<EntryView[] | undefined>): DayList {
@@ -55,12 +63,18 @@ export function withStored(db: DiaryDb, query: () => Promise<EntryView[] | undef
         shown = days;
         onNext(days);
       };
+      let reading: ReturnType<typeof readOn> | undefined;
       const forget = hearStored(db, (stored) => {
         const list = shown && laidOver(shown, stored);
-        if (!list) return;
+        if (!list) return undefined;
         isLaidOver = true;
         changes += 1;
         show(list);
+        return () => {
+          if (!reading) return;
+          reading.unsubscribe();
+          reading = readOn();
+        };
       });
       const read = async () => {
         const before = changes;
@@ -73,11 +87,13 @@ export function withStored(db: DiaryDb, query: () => Promise<EntryView[] | undef
         isLaidOver = false;
         if (!isKnown) show(days);
       };
-      const reading = liveQuery(read).subscribe(take, onError);
+      const readOn = () => liveQuery(read).subscribe(take, onError);
+      reading = readOn();
       return {
         unsubscribe() {
           forget();
-          reading.unsubscribe();
+          reading?.unsubscribe();
+          reading = undefined;
         },
       };
     },

@@ -36,12 +36,26 @@ async function setup() {
 describe('a change that was stored in this window', () => {
   it('goes out without being read again, when it is stored and not before (S3)', async () => {
     const { account, here, reads } = await setup();
-    let isStored = false;
-    const writing = here.write({ text: 'eben gespeichert' }).then(() => {
-      isStored = reads.length === 0;
+    let pushes = 0;
+    const writing = here.db.transaction('rw', here.db.tables, async () => {
+      await here.write({ text: 'eben gespeichert' });
+      await here.db.drafts.count();
+      pushes = reads.length;
     });
     await here.sync({ writing });
-    expect([isStored, reads]).toEqual([true, [0]]);
+    expect([pushes, reads]).toEqual([0, [0]]);
+    expect(account.day(DAY)).toMatchObject({ text: 'eben gespeichert' });
+    expect(await here.db.outbox.count()).toBe(0);
+  });
+
+  it('does not wait for what its writer has to do yet', async () => {
+    const { server, account, here } = await setup();
+    const sent = Promise.withResolvers<void>();
+    server.fault = ({ path }) => {
+      if (path === '/api/sync/push') sent.resolve();
+      return undefined;
+    };
+    await here.sync({ writing: here.write({ text: 'eben gespeichert' }).then(() => sent.promise) });
     expect(account.day(DAY)).toMatchObject({ text: 'eben gespeichert' });
     expect(await here.db.outbox.count()).toBe(0);
   });

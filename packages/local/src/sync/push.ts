@@ -4,7 +4,7 @@ import type { Carried } from '@tagfalter/contract/sync-stream';
 import { deviceOf, type Place } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
-import { latestOf } from '../outbox.ts';
+import { latestOf, untilStored } from '../outbox.ts';
 import type { OutboxRow } from '../rows.ts';
 import { type Fault, serverFault } from './fault.ts';
 import { applyResults, parkUnsendable } from './push-results.ts';
@@ -87,7 +87,7 @@ function batchAtHand(db: DiaryDb): Batch | undefined {
 /** What is to be sent first. @param writing belongs to it where nothing else waits; whether it was stored, its writer hears */
 async function firstBatch(db: DiaryDb, writing: Promise<unknown> | undefined): Promise<Batch> {
   const written = writing?.catch(() => undefined);
-  if (ends.has(db)) await written;
+  if (written && ends.has(db)) await Promise.race([written, untilStored(db)]);
   const known = batchAtHand(db);
   if (known) return known;
   const batch = await nextBatch(db, pushSize(db));

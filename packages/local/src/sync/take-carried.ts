@@ -5,7 +5,7 @@ import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
 import { viewOf } from '../overlay.ts';
 import type { EntryView, OutboxItem } from '../rows.ts';
-import { tellWhenStored } from '../stored-days.ts';
+import { showWhileStored } from '../stored-days.ts';
 import { type Ground, layPage, withGround } from './apply-page.ts';
 import { isForgotten } from './renumber.ts';
 
@@ -77,8 +77,8 @@ export async function takeCarried(
     const left = ground.outbox.length;
     const changes = newsOf(carried, ground);
     if (typeof changes === 'string') return { outcome: changes, delivered: 0, left };
+    showWhileStored(db, viewsOf(changes));
     const delivered = await layNews(db, env, carried, changes, ground);
-    tellWhenStored(db, viewsOf(changes));
     return { outcome: 'taken', delivered, left: left - delivered };
   });
 }
