@@ -24,18 +24,15 @@ function hearStored(db: DiaryDb, hear: Hear): () => void {
 }
 
 /**
- * Hands days to whoever shows them, as screens see them once the caller's transaction has stored them. They are shown while
- * it does: the server has them, so nothing rests on it. Where it fails, whoever shows them reads what is here.
+ * Hands days to whoever shows them, as screens see them once they are stored here.
+ * @returns what takes them back where they cannot be: whoever shows them reads anew
  */
-export function showWhileStored(db: DiaryDb, days: readonly EntryView[]): void {
-  const { idbtrans } = Dexie.currentTransaction;
-  // What a screen reads then is not part of this transaction.
-  Dexie.ignoreTransaction(() => {
-    for (const hear of hearers.get(db) ?? []) {
-      const takeBack = hear(days);
-      if (takeBack) idbtrans.addEventListener('abort', takeBack);
-    }
-  });
+export function showDays(db: DiaryDb, days: readonly EntryView[]): () => void {
+  // What a screen reads then is not part of the caller's transaction.
+  const takeBack = Dexie.ignoreTransaction(() => [...(hearers.get(db) ?? [])].map((hear) => hear(days)));
+  return () => {
+    for (const work of takeBack) work?.();
+  };
 }
 
 /** The list with these days in it; undefined where it shows none or not all: only a reading tells what it becomes. */
@@ -48,7 +45,7 @@ function laidOver(shown: readonly EntryView[], stored: readonly EntryView[]): En
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A live query of days that shows what another device has changed in them while it is being stored here (decision 031). The
+ * A live query of days that shows what another device has changed in them before it is stored here (decision 031). The
  * query reads it all the same, and what it finds holds.
  */
 export function withStored(db: DiaryDb, query: () => Promise<EntryView[] | undefined>): DayList {

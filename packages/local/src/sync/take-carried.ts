@@ -1,11 +1,12 @@
 import type { Change } from '@tagfalter/contract/sync-pull';
 import type { Carried } from '@tagfalter/contract/sync-stream';
+import { Dexie } from 'dexie';
 import { REACHED } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
 import { viewOf } from '../overlay.ts';
 import type { EntryView, OutboxItem } from '../rows.ts';
-import { showWhileStored } from '../stored-days.ts';
+import { showDays } from '../stored-days.ts';
 import { type Ground, layPage, withGround } from './apply-page.ts';
 import { isForgotten } from './renumber.ts';
 
@@ -62,10 +63,24 @@ export async function takeWithAnswer(
   return true;
 }
 
+/** Where an event has left the diary of this window, with nothing in the outbox, and nobody has written on this device since. */
+let reached: (Pick<Carried, 'upTo' | 'epoch'> & { db: DiaryDb }) | undefined;
+
+Dexie.on('storagemutated', () => {
+  reached = undefined;
+});
+
+/** What is shown of an event before anything is read, where it leads on from the last one; undefined where it may not. */
+function showAhead(db: DiaryDb, { after, upTo, epoch, changes }: Carried): (() => void) | undefined {
+  const last = reached;
+  const leadsOn = last?.db === db && last.epoch === epoch && after <= last.upTo && last.upTo < upTo;
+  return leadsOn ? showDays(db, viewsOf(changes.filter(({ version }) => version > last.upTo))) : undefined;
+}
+
 /**
  * Takes over what an event of the stream carries, as the page of a pull that was asked for where this device stands. It
  * may come late, twice or after a gap: it counts only where it leads on from what is here, in this epoch (S9, S13), and
- * leaves the rest to a pull.
+ * leaves the rest to a pull. Lists show it as soon as that is known, and read anew where it does not get here (decision 031).
  * @returns `delivered` counts mutations of this device whose effect it has brought, `left` those still in the outbox
  */
 export async function takeCarried(
@@ -73,12 +88,21 @@ export async function takeCarried(
   env: Env,
   carried: Carried,
 ): Promise<{ outcome: 'taken' | 'known' | 'unfit'; delivered: number; left: number }> {
-  return withGround(db, env, async (ground) => {
-    const left = ground.outbox.length;
-    const changes = newsOf(carried, ground);
-    if (typeof changes === 'string') return { outcome: changes, delivered: 0, left };
-    showWhileStored(db, viewsOf(changes));
-    const delivered = await layNews(db, env, carried, changes, ground);
-    return { outcome: 'taken', delivered, left: left - delivered };
-  });
+  let takeBack = showAhead(db, carried);
+  try {
+    const taken = await withGround(db, env, async (ground) => {
+      const left = ground.outbox.length;
+      const changes = newsOf(carried, ground);
+      if (typeof changes === 'string') return { outcome: changes, delivered: 0, left };
+      takeBack ??= showDays(db, viewsOf(changes));
+      const delivered = await layNews(db, env, carried, changes, ground);
+      return { outcome: 'taken' as const, delivered, left: left - delivered };
+    });
+    if (taken.outcome !== 'taken') takeBack?.();
+    else if (taken.left === 0) reached = { db, upTo: carried.upTo, epoch: carried.epoch };
+    return taken;
+  } catch (fault) {
+    takeBack?.();
+    throw fault;
+  }
 }
