@@ -135,8 +135,8 @@ The pushes per second do not appear here: no statement of a push reads more than
 - **Cold sync**: an empty device until the days are stored and can be queried; signed in before. Floor: the same amount of JSON
   fetched from Fastify and parsed.
 - **Reload**: the page loads, opens its store and asks for the newest 20.
-- **Live**: 100 changes, one every 60 ms, between two browsers; from the writing on one to the screen's query (peers: the change event) on the
-  other.
+- **Live**: 100 changes, one every 60 ms, between two browsers; from the writing on one to the list of days (peers: the change event) on the
+  other. The server has committed it by then; the other device may still be storing it (decision 031).
 - **Warm servers**: before the clock starts each server has taken a push of 1,000 and given it to another device, in an account of
   its own; one that has only just started is still being compiled.
 - **Pushes**: 50 accounts at once, one edit a request, each answer after the commit, counted for 4 s after 4 s that warm

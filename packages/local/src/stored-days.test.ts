@@ -14,7 +14,7 @@ const textsOf = (days: readonly EntryView[] = []) => days.map(({ text }) => text
 
 /** Two devices that hold the same day; what the first changes is taken over by the second as the stream carries it. */
 async function setup() {
-  const { account, one, two } = await twoDevices();
+  const { server, account, one, two } = await twoDevices();
   const event = async (work: () => Promise<unknown>) => {
     const before = account.version;
     await work();
@@ -25,7 +25,7 @@ async function setup() {
   const change = async (work: () => Promise<unknown>) => {
     expect(await carry(work)).toMatchObject({ outcome: 'taken' });
   };
-  return { one, two, event, carry, change };
+  return { server, one, two, event, carry, change };
 }
 
 /** Somebody is at work on the whole of a device's store. @returns what ends that */
@@ -132,6 +132,19 @@ describe('a list of days', () => {
     await two.write({ topMoment: 'von hier' });
     expect(await take(third)).toMatchObject({ outcome: 'unfit' });
     expect(seen).toEqual([['am Anfang'], ['eins'], ['zwei']]);
+  });
+
+  it('shows nothing before it is stored that may lack what was sent from here', async () => {
+    const { server, one, two, event } = await setup();
+    const { seen } = await watch(two);
+    const besides = await event(() => one.write({ text: 'gestern' }, OTHER_DAY));
+    const earlier = await event(() => one.write({ text: 'vom anderen' }));
+    server.fault = ({ path }) => (path === '/api/sync/pull' ? 'cut' : undefined);
+    await two.write({ text: 'von hier' });
+    await two.sync();
+    expect(await takeCarried(two.db, two.env, besides)).toMatchObject({ outcome: 'taken', left: 1 });
+    expect(await takeCarried(two.db, two.env, earlier)).toMatchObject({ outcome: 'unfit' });
+    expect(seen).toEqual([['am Anfang']]);
   });
 
   it('shows nothing after it is left', async () => {

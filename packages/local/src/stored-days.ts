@@ -17,7 +17,7 @@ type Hear = (days: readonly EntryView[]) => (() => void) | undefined;
 
 const hearers = new WeakMap<DiaryDb, Set<Hear>>();
 
-function hearStored(db: DiaryDb, hear: Hear): () => void {
+function hearDays(db: DiaryDb, hear: Hear): () => void {
   const ofDb = hearers.get(db) ?? new Set();
   hearers.set(db, ofDb.add(hear));
   return () => ofDb.delete(hear);
@@ -61,7 +61,7 @@ export function withStored(db: DiaryDb, query: () => Promise<EntryView[] | undef
         onNext(days);
       };
       let reading: ReturnType<typeof readOn> | undefined;
-      const forget = hearStored(db, (stored) => {
+      const forget = hearDays(db, (stored) => {
         const list = shown && laidOver(shown, stored);
         if (!list) return undefined;
         isLaidOver = true;
