@@ -94,7 +94,7 @@ offer({
     await untilSynced();
     // The dashboard's own query.
     withStored(db, () => queryNewest(db, SCREEN_ROWS)).subscribe((views) => {
-      for (const { text } of views ?? []) onChange(Number(text.split(' ').at(-1)));
+      for (const { text } of views ?? []) onChange(Number(text.slice(text.lastIndexOf(' '))));
     });
   },
   writeBare: (count) => writeBareRecords(db, count),
