@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '#api/actor.ts';
+import { isCollision } from '#api/changes/retry.ts';
+import { entries } from '#api/db/entry-schema.ts';
 import type { EntryRow } from '#api/features/entries/stored-entry.ts';
+import type { PushState } from '#api/sync/push-state.ts';
 import { createPushStore } from '#api/sync/push-store.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { makeActor } from './sync-actors.ts';
@@ -45,26 +50,58 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
   });
   afterAll(() => database.close());
 
-  it('is the whole day, whether it stood before or not', async () => {
-    const caller = await makeActor(database.db);
-    const { accountId } = caller;
+  const deviceOf = (caller: Actor) => {
     const store = createPushStore(database.db);
-    const [before, after] = [other(accountId), full(accountId)];
-    const scope = { caller, clientId: randomUUID(), keys: [], needs: { entryIds: [after.id], audioHashes: [] } };
-    const take = async (row: EntryRow, lastMutationId: number): Promise<readonly EntryRow[] | undefined> => {
-      const state = await store.read(scope);
-      if (!state) return undefined;
+    const needs = { entryIds: [entryIdFor(caller.accountId, DATE)], audioHashes: [] };
+    const scope = { caller, clientId: randomUUID(), keys: [], needs };
+    let lastMutationId = 0;
+    const write = (state: PushState, row: EntryRow): Promise<boolean> => {
+      lastMutationId += 1;
       const outcome = { version: row.version, client: { lastMutationId, lastAt: HLC_ZERO }, remembered: [] };
-      expect(await store.write(scope, state, { ...outcome, entries: [row], revisions: [] })).toBe(true);
-      return (await store.read(scope))?.entries;
+      return store.write(scope, state, { ...outcome, entries: [row], revisions: [] });
     };
+    const read = async (): Promise<PushState> => {
+      const state = await store.read(scope);
+      if (!state) throw new Error('an account without a version');
+      return state;
+    };
+    const take = async (row: EntryRow): Promise<readonly EntryRow[]> => {
+      expect(await write(await read(), row)).toBe(true);
+      return (await read()).entries;
+    };
+    return { read, write, take };
+  };
 
-    expect(await take(before, 1)).toEqual([before]);
-    expect(await take(after, 2)).toEqual([after]);
-
+  it('is the whole day, whether it stood before or not, and in whatever it has changed', async () => {
+    const caller = await makeActor(database.db);
+    const { take } = deviceOf(caller);
+    const [before, after] = [other(caller.accountId), full(caller.accountId)];
     const names = Object.entries(before).flatMap(([name, value]) =>
       JSON.stringify(value) === JSON.stringify(new Map<string, unknown>(Object.entries(after)).get(name)) ? [name] : [],
     );
     expect(names).toEqual(['accountId', 'id', 'date']);
+
+    expect(await take(before)).toEqual([before]);
+    expect(await take(after)).toEqual([after]);
+    const back = { ...before, version: 3 };
+    expect(await take(back)).toEqual([back]);
+    for (const name of Object.keys(before)) {
+      const one = { ...back, ...Object.fromEntries(Object.entries(after).filter(([key]) => key === name)), version: 3 };
+      expect(await take(one)).toEqual([one]);
+    }
+  });
+
+  it('is nothing where a deleted day was forgotten after it had been read (S9)', async () => {
+    const caller = await makeActor(database.db);
+    const { read, write, take } = deviceOf(caller);
+    const deleted = full(caller.accountId);
+    await take(deleted);
+    const state = await read();
+    await database.db.delete(entries).where(eq(entries.accountId, caller.accountId));
+
+    const written = { ...deleted, text: 'written anew', deletedAt: null, version: 3 };
+    expect(await write(state, written).catch(isCollision)).toBe(true);
+    expect((await read()).entries).toEqual([]);
+    expect((await read()).version).toBe(state.version);
   });
 });

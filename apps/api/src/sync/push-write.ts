@@ -50,7 +50,7 @@ function firstOfEachAccount(writings: readonly Writing[]): Writing[] {
   return [...firsts.values()];
 }
 
-const days = jsonRowsOf(entries);
+const days = jsonRowsOf(entries, ['accountId', 'id']);
 const earlier = jsonRowsOf(revisions);
 
 /** The arguments of the call; every row says whose it is. */
@@ -62,9 +62,15 @@ function toJson(writings: readonly Writing[]) {
   return {
     pushes: JSON.stringify(writings.map(toPush)),
     remembered: JSON.stringify(remembered),
-    days: JSON.stringify(days.toJson(outcomes.flatMap((outcome) => outcome.entries))),
+    days: JSON.stringify(writings.flatMap(changedDays)),
     earlier: JSON.stringify(earlier.toJson(outcomes.flatMap((outcome) => outcome.revisions))),
   };
+}
+
+/** Days that stood when the push was worked out are said by what is different: they stand like that still, or nothing is written. */
+function changedDays({ state, outcome }: Writing) {
+  const before = new Map(state.entries.map((day) => [day.id, day]));
+  return outcome.entries.map((day) => days.toPatch(day, before.get(day.id)));
 }
 
 /** What a push was worked out on, and where its account and its device stand afterwards. */
@@ -89,7 +95,7 @@ const ofPush = {
 };
 
 /**
- * The function lies in the database (`drizzle/0013_push-write-together.sql`): there and back again under the lock costs
+ * The function lies in the database (`drizzle/0014_push-write-changes.sql`): there and back again under the lock costs
  * most. It hears only of pushes whose callers are still what was read of them.
  */
 function callWrite(db: Db | Tx, people?: People) {
