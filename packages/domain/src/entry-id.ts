@@ -1,7 +1,8 @@
-import { v5 as uuidv5 } from 'uuid';
+import { parse, v5 as uuidv5 } from 'uuid';
 import type { Day } from './day.ts';
 
-const ENTRY_NAMESPACE = '6f3f5a0e-3c55-5b0e-9d6e-2f0c8a6a4b11';
+/** As bytes: of a text they would be read anew for every id. */
+const ENTRY_NAMESPACE = parse('6f3f5a0e-3c55-5b0e-9d6e-2f0c8a6a4b11');
 
 /**
  * The id of a person's entry of one day (decision 9, S8): derived, so that two offline devices that

@@ -9,13 +9,29 @@ export interface TextCut {
   was: string;
 }
 
+/**
+ * The length of the longest part at one end that two texts share. Halves are compared at once: going through
+ * them character by character cost more than all else of a save.
+ * @param isSame whether the characters are the same between two distances from that end
+ */
+function sharedLength(most: number, isSame: (from: number, to: number) => boolean): number {
+  let shared = 0;
+  let limit = most;
+  while (shared < limit) {
+    const middle = (shared + limit + 1) >> 1;
+    if (isSame(shared, middle)) shared = middle;
+    else limit = middle - 1;
+  }
+  return shared;
+}
+
 /** The one stretch by which `after` differs from `before`. */
 export function cutOf(before: string, after: string): TextCut {
   const most = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < most && before[from] === after[from]) from += 1;
-  let tail = 0;
-  while (tail < most - from && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1;
+  const from = sharedLength(most, (start, end) => before.startsWith(after.slice(start, end), start));
+  const tail = sharedLength(most - from, (start, end) =>
+    before.endsWith(after.slice(after.length - end, after.length - start), before.length - start),
+  );
   return { from, to: after.length - tail, was: before.slice(from, before.length - tail) };
 }
 

@@ -74,7 +74,9 @@ function tidyBases({ fields: given, bases }: EntryChange, fields: EntryChange['f
   for (const name of MERGED_TEXTS) {
     const [before, text, cut] = [given[name], fields[name], bases?.[name]];
     if (before === undefined || text === undefined || cut === undefined) continue;
-    tidied[name] = cutOf(normalizeLineEnds(storable(uncut(before, cut))), text);
+    const base = uncut(before, cut);
+    const tidiedBase = normalizeLineEnds(storable(base));
+    if (text !== before || tidiedBase !== base) tidied[name] = cutOf(tidiedBase, text);
   }
   return tidied;
 }
