@@ -23,26 +23,41 @@ export interface Standing {
   processedBelow: number;
 }
 
-interface Batch extends Standing {
+/** Who sends, and in which epoch. */
+interface Sender {
   clientId: string;
+  place: Place;
+}
+
+interface Batch extends Standing, Sender {
   rows: OutboxRow[];
-  mutations: Mutation[];
+  /** What is sent, as JSON: a long one takes its time, and is ready before its turn comes. */
+  body: string;
   /** Whether there was more than fits. */
   isFull: boolean;
 }
 
 /** As many of these as fit into one push; always at least one if there is any. */
-function fitting(pending: readonly OutboxRow[]): Pick<Batch, 'rows' | 'mutations'> {
-  const batch: Pick<Batch, 'rows' | 'mutations'> = { rows: [], mutations: [] };
+function fitting(pending: readonly OutboxRow[], sender: Sender): Pick<Batch, 'rows' | 'body'> {
+  const rows: OutboxRow[] = [];
+  const mutations: string[] = [];
   let bytes = FRAME_BYTES;
   for (const row of pending) {
-    const mutation = { id: row.id, key: row.key, name: row.name, args: row.args, at: row.at };
-    bytes += encoder.encode(JSON.stringify(mutation)).length + 1;
-    if (bytes > MAX_PUSH_BYTES && batch.rows.length > 0) break;
-    batch.rows.push(row);
-    batch.mutations.push(mutation);
+    const mutation = { id: row.id, key: row.key, name: row.name, args: row.args, at: row.at } satisfies Mutation;
+    const json = JSON.stringify(mutation);
+    bytes += encoder.encode(json).length + 1;
+    if (bytes > MAX_PUSH_BYTES && rows.length > 0) break;
+    rows.push(row);
+    mutations.push(json);
   }
-  return batch;
+  return { rows, body: bodyOf(sender, mutations) };
+}
+
+/** @param mutations as JSON each */
+function bodyOf({ clientId, place: { epoch, recovery } }: Sender, mutations: readonly string[]): string {
+  // While it gathers, its outbox still belongs to the epoch it has left.
+  const frame = JSON.stringify({ protocol: PROTOCOL, clientId, epoch: recovery?.left ?? epoch });
+  return `${frame.slice(0, -1)},"mutations":[${mutations.join()}]}`;
 }
 
 /** The oldest pending mutations above `after` that fit into one push, with all that a request says beside them. */
@@ -53,10 +68,10 @@ async function nextBatch(db: DiaryDb, count: number, after = 0): Promise<Batch> 
     // Rarely something processed still lies there; what is pending comes after all of it.
     const isAllPending = (oldest[0]?.id ?? Infinity) > receipts.upTo;
     const pending = isAllPending ? oldest : await above(receipts.upTo);
-    const batch = fitting(pending);
-    const isFull = pending.length === count || batch.rows.length < pending.length;
     // Whoever has taken an id has a name; without a mutation nobody needs one.
     const { clientId, nextId } = client ?? { clientId: '', nextId: 1 };
+    const batch = fitting(pending, { clientId, place });
+    const isFull = pending.length === count || batch.rows.length < pending.length;
     return { ...batch, isFull, place, clientId, processedBelow: pending[0]?.id ?? nextId };
   });
 }
@@ -81,7 +96,7 @@ function batchAtHand(db: DiaryDb): Batch | undefined {
   const stored = latestOf(db);
   ends.delete(db);
   if (!end || stored?.clientId !== end.clientId || stored.row.id !== end.processedBelow) return undefined;
-  return { ...fitting([stored.row]), isFull: false, ...end };
+  return { ...fitting([stored.row], end), isFull: false, ...end };
 }
 
 /** What is to be sent first. @param writing belongs to it where nothing else waits; whether it was stored, its writer hears */
@@ -102,13 +117,9 @@ interface Sent {
   reply: Promise<Reply<PushReply>>;
 }
 
-async function ask(env: Env, { clientId, mutations, place }: Batch): Promise<Reply<PushReply>> {
-  const { epoch, recovery } = place;
-  // While it gathers, its outbox still belongs to the epoch it has left.
-  const known = recovery?.left ?? epoch;
-  const body = { protocol: PROTOCOL, clientId, mutations, ...(known === undefined ? {} : { epoch: known }) };
+function ask(env: Env, { body }: Batch): Promise<Reply<PushReply>> {
   const { method, path, reply: schema } = pushMutations;
-  return request(env, { method, path, body, schema, marked: true });
+  return request(env, { method, path, json: body, schema, marked: true });
 }
 
 const send = (env: Env, batch: Batch): Sent => ({ batch, reply: ask(env, batch) });

@@ -13,6 +13,8 @@ interface Call<S extends v.GenericSchema> {
   path: string;
   /** Travels as JSON, a form as it is. */
   body?: unknown;
+  /** A body that is JSON already. */
+  json?: string;
   schema: S;
   /** Answers of `/api/sync/*` say who they are (S12). */
   marked?: boolean;
@@ -61,10 +63,10 @@ async function readJson(reply: Response): Promise<unknown> {
 }
 
 /** A body and the header that names its kind; a form's border is only known to the browser. */
-function bodyOf(body: unknown): { headers: Record<string, string>; body?: BodyInit } {
-  if (body === undefined) return { headers: {} };
+function bodyOf({ body, json }: Call<v.GenericSchema>): { headers: Record<string, string>; body?: BodyInit } {
   if (body instanceof FormData) return { headers: {}, body };
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const text = body === undefined ? json : JSON.stringify(body);
+  return text === undefined ? { headers: {} } : { headers: { 'content-type': 'application/json' }, body: text };
 }
 
 /** One call with exactly this token; `request` is for everything that has no reason to choose. */
@@ -74,7 +76,7 @@ export async function requestWith<S extends v.GenericSchema>(
   token: string,
 ): Promise<Reply<v.InferOutput<S>>> {
   try {
-    const { headers, ...content } = bodyOf(call.body);
+    const { headers, ...content } = bodyOf(call);
     const named: Record<string, string> = call.key === undefined ? {} : { 'idempotency-key': call.key };
     const reply = await env.fetch(`${env.origin}${call.path}`, {
       method: call.method,
