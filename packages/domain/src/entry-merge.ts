@@ -2,7 +2,14 @@ import { type FieldClock, isLaterClock } from './clock.ts';
 import type { Entry, EntryFields, ImageRef } from './entry.ts';
 import { isWithin } from './is-within.ts';
 import { type MergeText, mergeText } from './merge-text.ts';
-import { type AnswerChange, type AnswerClockName, answerChange, lostAnswers, mergeAnswers } from './reflection.ts';
+import {
+  type AnswerChange,
+  type AnswerClockName,
+  answerChange,
+  lostAnswers,
+  mergeAnswers,
+  type ReflectionAnswer,
+} from './reflection.ts';
 import type { LostContent } from './revision.ts';
 import { cutOf, type TextCut, uncut } from './text-cut.ts';
 import { editedSource, makerOf } from './text-source.ts';
@@ -52,14 +59,21 @@ function copyField<K extends keyof EntryFields>(target: EntryFields, source: Par
   if (value !== undefined) target[name] = value;
 }
 
-/** An entry after a change, and what the change has cost. */
-export interface MergedEntry {
+/** An entry after a change. */
+export interface AppliedChange {
   entry: Entry;
   clocks: EntryClocks;
-  /** What stood in the entry, or was to be written, and is not in it now; nothing for most changes. */
-  lost: LostContent;
   /** Texts that two had changed, as they stood before: the outcome is neither's (S7). */
   joined: Partial<Record<MergedTextName, string>>;
+  /** What was to be written and came too late. */
+  late: Partial<EntryFields>;
+  lateAnswers: ReflectionAnswer[];
+}
+
+/** An entry after a change, and what the change has cost. */
+export interface MergedEntry extends Pick<AppliedChange, 'entry' | 'clocks' | 'joined'> {
+  /** What stood in the entry, or was to be written, and is not in it now; nothing for most changes. */
+  lost: LostContent;
 }
 
 /**
@@ -68,17 +82,17 @@ export interface MergedEntry {
  * removed one by one, so that two devices keep both (union); so are answers, each with a clock of its own. Neither
  * argument is altered.
  */
-export function mergeEntry(
+export function applyChange(
   entry: Entry,
   clocks: EntryClocks,
   change: EntryChange,
   clock: FieldClock,
   merge: MergeText = mergeText,
-): MergedEntry {
+): AppliedChange {
   const merged: Entry = { ...entry, images: mergeImages(entry.images, change) };
   const mergedClocks: EntryClocks = { ...clocks };
   const late: Partial<EntryFields> = {};
-  const joined: MergedEntry['joined'] = {};
+  const joined: AppliedChange['joined'] = {};
   for (const name of FIELD_NAMES) {
     if (change.fields[name] === undefined) continue;
     const isLater = isLaterClock(clock, clocks[name]);
@@ -91,16 +105,23 @@ export function mergeEntry(
     if (isLater) mergedClocks[name] = clock;
   }
   labelJointTexts(merged, entry, change);
-  const answers = joinAnswers(merged, mergedClocks, change, clock);
-  const lost = { ...lostIn(entry, merged), ...lostIn(late, merged) };
+  const lateAnswers = joinAnswers(merged, mergedClocks, change, clock);
+  return { entry: merged, clocks: mergedClocks, joined, late, lateAnswers };
+}
+
+/** `applyChange`, for whoever keeps what gives way (S7). */
+export function mergeEntry(
+  entry: Entry,
+  clocks: EntryClocks,
+  change: EntryChange,
+  clock: FieldClock,
+  merge: MergeText = mergeText,
+): MergedEntry {
+  const { late, lateAnswers, ...merged } = applyChange(entry, clocks, change, clock, merge);
+  const lost = { ...lostIn(entry, merged.entry), ...lostIn(late, merged.entry) };
   // Of one question either what stood gives way or what came late.
-  const reflections = [...(lost.reflections ?? []), ...lostAnswers(answers, merged.reflections ?? [])];
-  return {
-    entry: merged,
-    clocks: mergedClocks,
-    lost: reflections.length > 0 ? { ...lost, reflections } : lost,
-    joined,
-  };
+  const reflections = [...(lost.reflections ?? []), ...lostAnswers(lateAnswers, merged.entry.reflections ?? [])];
+  return { ...merged, lost: reflections.length > 0 ? { ...lost, reflections } : lost };
 }
 
 /**

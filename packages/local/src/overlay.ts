@@ -9,7 +9,7 @@ import {
 import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
 import { hlcMillis } from '@tagfalter/domain/clock';
 import { blankEntry } from '@tagfalter/domain/entry';
-import { mergeEntry } from '@tagfalter/domain/entry-merge';
+import { applyChange } from '@tagfalter/domain/entry-merge';
 import { wantedWork } from '@tagfalter/domain/entry-work';
 import * as v from 'valibot';
 import type { OutboxRow, StoredView } from './rows.ts';
@@ -73,7 +73,7 @@ export function applyMutation(current: StoredView | null, row: Effect): StoredVi
     readyMedia: [],
     work: undefined,
   };
-  const { entry } = mergeEntry(before, {}, change, { at: row.at, by: '' });
+  const { entry } = applyChange(before, {}, change, { at: row.at, by: '' });
   return {
     ...entry,
     createdAt: before.createdAt,

@@ -4,6 +4,7 @@ import { mergedBy, NO_EDITS } from '@tagfalter/domain/edit-trace';
 import { isProEdit, MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
 import { blankEntry, type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
 import {
+  applyChange,
   type EntryChange,
   type EntryClocks,
   lostIn,
@@ -164,6 +165,6 @@ function baseOf(
   if (!current) return { entry: blank, clocks: {} };
   if (current.deletedAt === null) return current;
   const deletedAt = current.clocks.deleted?.at ?? '';
-  const isWritingAnew = clock.at > deletedAt && !isEmptyEntry(mergeEntry(blank, {}, change, clock).entry);
+  const isWritingAnew = clock.at > deletedAt && !isEmptyEntry(applyChange(blank, {}, change, clock).entry);
   return isWritingAnew ? { entry: blank, clocks: {} } : current;
 }
