@@ -46,7 +46,12 @@ export const withoutLock = (real: CreatePush): CreatePush =>
       .replace('account.version = push.seen_version AND', '');
   });
 
-const REPLACED = Object.values(getTableColumns(entries)).map(({ name }) => `"${name}" = excluded."${name}"`);
+const COLUMNS = Object.values(getTableColumns(entries));
+const REPLACED = COLUMNS.map(({ name }) => `"${name}" = excluded."${name}"`);
+/** What is not said of a standing day has not changed, or is null where it may be. */
+const NULLS = JSON.stringify(
+  Object.fromEntries(COLUMNS.flatMap(({ name, notNull }) => (notNull ? [] : [[name, null]]))),
+);
 
 /** Against S2: lock, check and effects in one statement, whose snapshot is older than the wait for the lock. */
 export const inOneStatement = (real: CreatePush): CreatePush =>
@@ -73,7 +78,10 @@ export const inOneStatement = (real: CreatePush): CreatePush =>
           on conflict (account_id, client_id)
           do update set last_mutation_id = excluded.last_mutation_id, last_at = excluded.last_at
         ), written as (
-          insert into entries select day.* from due join jsonb_populate_recordset(null::entries, days) day using (account_id)
+          insert into entries select day.*
+          from jsonb_array_elements(days) said join due on due.account_id = (said ->> 'account_id')::uuid
+          left join entries standing on standing.account_id = due.account_id and standing.id = (said ->> 'id')::uuid
+          cross join lateral jsonb_populate_record(standing, '${NULLS}'::jsonb || said) day
           on conflict (account_id, id) do update set ${REPLACED.join(', ')}
         ), replaced as (
           insert into revisions
