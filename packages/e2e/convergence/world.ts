@@ -127,11 +127,17 @@ export class World {
     const [first] = syncing;
     this.network.faults = [...faults];
     this.network.pageRows = pageRows;
+    let writing: Promise<void> | undefined;
     if (first && meanwhile) {
       const write: Step = { do: 'write', device: 0, save: true, ...meanwhile };
-      this.network.meanwhile = () => this.#write(first, write, DAYS[meanwhile.day] ?? DAYS[0]);
+      this.network.meanwhile = () => {
+        writing = this.#write(first, write, DAYS[meanwhile.day] ?? DAYS[0]);
+        return writing;
+      };
     }
     await Promise.all(syncing.map((device) => device.sync(crash)));
+    // Somebody who writes goes on when the round dies under them; they may hit upon a database that is closed.
+    await Promise.allSettled([writing]);
     this.network.faults = [];
     this.network.meanwhile = undefined;
   }
