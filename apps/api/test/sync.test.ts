@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_PULL_LIMIT } from '@tagfalter/contract/protocol';
 import { MAX_CLOCK_LEAD_MS } from '@tagfalter/domain/clock';
 import { dayOf } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/actor.ts';
+import type { Feed, FeedSpan } from '#api/changes/feed.ts';
 import { accounts } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import { syncClients } from '#api/db/sync-schema.ts';
@@ -283,6 +285,28 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(rest).toMatchObject({ more: false, lastMutationId: 4 });
     expect(entriesOf(rest).map((entry) => entry?.text)).toEqual(['Tag 2, mit Regen']);
     expect(entriesOf(await writer.pull(two.cursor, 1)).map((entry) => entry?.text)).toEqual(['Tag 2, mit Regen']);
+  });
+
+  it('reads the second page of a long history ahead as large as a device goes on, and reads no page twice', async () => {
+    const actor = await person();
+    const writer = device(actor);
+    for (const day of [-1, 0, 1]) writer.save(dayOf(now + day * 86_400_000, 'UTC'), { text: `Tag ${day}` });
+    await writer.push();
+    const spans: FeedSpan[] = [];
+    const feeds = ENTRY_FEEDS.map(({ readBrief, ...feed }): Feed => {
+      if (!readBrief) return feed;
+      return { ...feed, readBrief: (...asked) => readBrief(...asked).finally(() => spans.push(asked[2])) };
+    });
+    const pull = createPull({ db: database.db, feeds, served: SERVED });
+    const asked = { protocol: SERVED.current, days: 'brief' } as const;
+    const first = await pull(actor, { ...asked, limit: 1 });
+    await expect.poll(() => spans).toHaveLength(2);
+    const second = await pull(actor, { ...asked, limit: MAX_PULL_LIMIT, cursor: first.cursor });
+    expect([first.more, second.more, second.days?.length]).toEqual([true, false, 2]);
+    expect(spans).toMatchObject([
+      { after: 0, limit: 2 },
+      { after: 1, limit: MAX_PULL_LIMIT + 1 },
+    ]);
   });
 
   it('answers reset to a cursor before compaction or from a lost future, never a wrong difference (S9)', async () => {

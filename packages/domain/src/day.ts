@@ -3,12 +3,16 @@ export type Day = string;
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
+const SHORTEST_MONTH = 28;
 
 /** Whether `value` is an existing calendar day written `YYYY-MM-DD` (2026-02-30 is not). */
 export function isDay(value: string): boolean {
   if (!DAY_FORM.test(value)) return false;
+  const [month, day] = [Number(value.slice(5, 7)), Number(value.slice(8))];
+  // Most days are in every month; every record of a sync is asked about.
+  if (day <= SHORTEST_MONTH) return day > 0 && month > 0 && month <= 12;
   // Where there is no such day of the month, the date runs on into the next. NaN equals nothing.
-  return new Date(`${value}T00:00:00Z`).getUTCDate() === Number(value.slice(8));
+  return new Date(`${value}T00:00:00Z`).getUTCDate() === day;
 }
 
 /** Asking the runtime costs 50 µs, and every record of a sync is asked about; bounded, because spellings vary. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Device, makeDevice } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { deleteEntry, getEntryByDate, getEntryView, queryNewest } from './entries.ts';
-import { allRows, countEntries, packDays } from './packs.ts';
+import { allRows, countEntries, packDays, readPacking } from './packs.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const DAYS = 100;
@@ -76,7 +76,8 @@ describe('days fetched by the hundred', () => {
       of(index, (index < 1500 ? 'wort ' : '„ort“').repeat(index % 900)),
     );
     const later = Array.from({ length: 40 }, (_, back) => of(2500 + back, 'später'));
-    for (const page of [days, later]) await db.transaction('rw', db.entryTables, () => packDays(db, page));
+    for (const page of [days, later])
+      await db.transaction('rw', db.entryTables, async () => packDays(db, page, await readPacking(db)));
     const sizes = [...(await db.packs.toArray()), ...(await db.packIndex.toArray())].map(sizeOf);
     expect(Math.max(...sizes)).toBeLessThan(KEPT_INSIDE);
     expect(await countEntries(db)).toBe(2540);

@@ -58,9 +58,23 @@ function indexOf(days: readonly BriefDay[], page: number): PackIndexRow[] {
   });
 }
 
+/** What has to be known before days are packed; it can be read before they are known. */
+export interface Packing {
+  /** Tells of entries which of them have a row of their own. */
+  ownAmong: Awaited<ReturnType<typeof ownRows>>;
+  /** The number that was given last. */
+  last: number;
+}
+
+/** Reads it, in the transaction of the page. */
+export async function readPacking(db: DiaryDb): Promise<Packing> {
+  const numbers = db.packIndex.toCollection().reverse().limit(1).primaryKeys();
+  const [ownAmong, [last = 0]] = await Promise.all([ownRows(db), numbers]);
+  return { ownAmong, last };
+}
+
 /** Stores days packed, in the transaction of their page (S3). None of them may have a row in `entries`. */
-export async function packDays(db: DiaryDb, days: readonly BriefDay[]): Promise<void> {
-  const [last = 0] = await db.packIndex.toCollection().reverse().limit(1).primaryKeys();
+export async function packDays(db: DiaryDb, days: readonly BriefDay[], { last }: Pick<Packing, 'last'>): Promise<void> {
   const page = last + MOST_RECORDS + Math.floor(Math.random() * STRIDE);
   const months = Map.groupBy(days, ({ date }) => monthOf(date));
   await Promise.all([
@@ -73,7 +87,7 @@ export async function packDays(db: DiaryDb, days: readonly BriefDay[]): Promise<
 const FEW_ROWS = 500;
 
 /** Tells of entries which of them have a row of their own. It can be read beside them, before they are known. */
-export async function ownRows(db: DiaryDb): Promise<(ids: readonly string[]) => PromiseLike<ReadonlySet<string>>> {
+async function ownRows(db: DiaryDb): Promise<(ids: readonly string[]) => PromiseLike<ReadonlySet<string>>> {
   const some = await db.entries.toCollection().limit(FEW_ROWS).primaryKeys();
   const known = new Set(some);
   if (some.length < FEW_ROWS) return async () => known;

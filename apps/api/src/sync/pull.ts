@@ -1,4 +1,4 @@
-import { PULL_LIMIT } from '@tagfalter/contract/protocol';
+import { MAX_PULL_LIMIT, PULL_LIMIT } from '@tagfalter/contract/protocol';
 import type { BriefDay, Change, PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
 import type { InferOutput } from 'valibot';
 import type { Actor } from '#api/actor.ts';
@@ -50,15 +50,18 @@ export function createPull({ db, feeds: known, served, people }: PullDeps): Pull
 
     const feeds = known.filter(({ since }) => since <= protocol);
     const { accountId } = caller;
-    const span = { upTo: account.version, limit: query.limit ?? PULL_LIMIT };
-    const read = query.days === 'brief' ? readBriefPage : readPage;
-    const readAfter = (after: number) => read(db, feeds, accountId, { after, ...span });
+    const span = { after: place.after, upTo: account.version, limit: query.limit ?? PULL_LIMIT };
+    const isBrief = query.days === 'brief';
+    const readIn = (wanted: PageSpan) => (isBrief ? readBriefPage : readPage)(db, feeds, accountId, wanted);
     // Of the same version of the account it would be read just so now.
-    const keyAfter = (after: number) => JSON.stringify([after, span, query.days, protocol]);
-    const ready = await ahead.take(accountId, keyAfter(place.after));
-    const { reached, more, ...records } = ready ?? (await readAfter(place.after));
-    // The first page is a small one; those after it are as large as each other.
-    if (more && place.isFirst && place.after > 0) ahead.begin(accountId, keyAfter(reached), () => readAfter(reached));
+    const keyOf = (wanted: PageSpan) => JSON.stringify([wanted, query.days, protocol]);
+    const ready = await ahead.take(accountId, keyOf(span));
+    const { reached, more, ...records } = ready ?? (await readIn(span));
+    if (more && place.isFirst) {
+      // A device that asks in brief begins with a small page, and goes on with the largest where that has come quickly.
+      const next = { ...span, after: reached, ...(isBrief && place.after === 0 ? { limit: MAX_PULL_LIMIT } : {}) };
+      ahead.begin(accountId, keyOf(next), () => readIn(next));
+    }
     return { ...answer, ...records, cursor: writeCursor(place, reached, more), more };
   };
 }

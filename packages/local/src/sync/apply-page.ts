@@ -4,7 +4,7 @@ import { type DiaryDb, RELAXED } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import type { ClientRow } from '../meta-rows.ts';
-import { ownRows, packDays } from '../packs.ts';
+import { type Packing, packDays, readPacking } from '../packs.ts';
 import { withReceipts } from '../receipts.ts';
 import { dropOldRevisions } from '../revisions.ts';
 import type { OutboxItem, OutboxRow } from '../rows.ts';
@@ -34,33 +34,39 @@ function entriesOf({ changes, days = [] }: Contents): { id: string; stamp: strin
   return [...changed, ...days];
 }
 
-/** The days that are packed: of a long history those that nothing lies upon or before. */
-async function packable(
-  db: DiaryDb,
-  { isOfMany, reply: { days = [] } }: Page,
-  onTop: ReadonlyMap<string, OutboxRow[]>,
-): Promise<readonly BriefDay[]> {
-  if (!isOfMany || days.length < WORTH_PACKING) return [];
-  const own = await (await ownRows(db))(days.map(({ id }) => id));
-  return days.filter(({ id }) => !own.has(id) && !onTop.has(id));
+/** Whether days of a page are packed: those of a long history. */
+const isPacked = ({ isOfMany, reply: { days = [] } }: Page): boolean => isOfMany && days.length >= WORTH_PACKING;
+
+/** What is to be laid upon the days of a page, and what was read of those that are packed. */
+interface Beneath extends Pick<Ground, 'packing'> {
+  onTop: ReadonlyMap<string, OutboxRow[]>;
+}
+
+/** Packs the days that nothing lies upon or before. @returns which */
+async function packDaysOf(db: DiaryDb, page: Page, { packing, onTop }: Beneath): Promise<ReadonlySet<BriefDay>> {
+  const { days = [] } = page.reply;
+  if (!isPacked(page)) return new Set();
+  const known = packing ?? (await readPacking(db));
+  const own = await known.ownAmong(days.map(({ id }) => id));
+  const packed = days.filter(({ id }) => !own.has(id) && !onTop.has(id));
+  if (packed.length > 0) await packDays(db, packed, known);
+  return new Set(packed);
 }
 
 /** Stores the days of a page, those with mutations on top as what the two come to (S5). */
-async function storeDays(db: DiaryDb, page: Page, onTop: ReadonlyMap<string, OutboxRow[]>): Promise<void> {
+async function storeDays(db: DiaryDb, page: Page, beneath: Beneath): Promise<void> {
   const { changes, days = [] } = page.reply;
-  const packed = await packable(db, page, onTop);
-  const isPacked = new Set(packed);
+  const packed = await packDaysOf(db, page, beneath);
   const whole = days.flatMap((day) =>
-    isPacked.has(day) ? [] : [{ id: day.id, version: day.version, record: wholeEntry(day) }],
+    packed.has(day) ? [] : [{ id: day.id, version: day.version, record: wholeEntry(day) }],
   );
   const rows = [...changes.filter((change) => change.collection === 'entries'), ...whole];
-  if (packed.length > 0) await packDays(db, packed);
   await putOrRemove(
     db,
     rows.map(({ id, version, record }) => ({
       id,
       version,
-      row: rowFor(id, { base: record, version }, onTop.get(id) ?? []),
+      row: rowFor(id, { base: record, version }, beneath.onTop.get(id) ?? []),
     })),
   );
 }
@@ -92,16 +98,26 @@ export interface Ground {
   place: Place;
   client: ClientRow;
   outbox: OutboxItem[];
+  /** Where days are going to be packed. */
+  packing?: Packing | undefined;
 }
 
 /**
  * Runs work in the transaction of a page: rows, cursor and the end of delivered mutations in one (S3). Undone by a power
  * cut they are as before, and the server gives the page again (decision 025).
+ * @param packs whether days are going to be packed
  */
-export function withGround<T>(db: DiaryDb, env: Env, work: (ground: Ground) => Promise<T>): PromiseLike<T> {
-  return db.transaction('rw', [db.meta, ...db.entryTables, db.revisions, db.outbox, RELAXED], async () =>
-    work(await readGround(db, env)),
-  );
+export function withGround<T>(
+  db: DiaryDb,
+  env: Env,
+  work: (ground: Ground) => Promise<T>,
+  packs = false,
+): PromiseLike<T> {
+  return db.transaction('rw', [db.meta, ...db.entryTables, db.revisions, db.outbox, RELAXED], async () => {
+    // Side by side: every answer awaited on its own would be a trip to the browser's storage more.
+    const [ground, packing] = await Promise.all([readGround(db, env), packs ? readPacking(db) : undefined]);
+    return work({ ...ground, packing });
+  });
 }
 
 /** What lies here, as read in the caller's transaction. */
@@ -114,7 +130,7 @@ export async function readGround(db: DiaryDb, env: Env): Promise<Ground> {
  * Stores a page, inside of `withGround`.
  * @returns how many mutations of this device it has delivered
  */
-export async function layPage(db: DiaryDb, env: Env, page: Page, { client, outbox }: Ground): Promise<number> {
+export async function layPage(db: DiaryDb, env: Env, page: Page, { client, outbox, packing }: Ground): Promise<number> {
   const { reply } = page;
   const delivered = deliveredBy(page, outbox);
   const gone = new Set(delivered.map(({ id }) => id));
@@ -125,7 +141,7 @@ export async function layPage(db: DiaryDb, env: Env, page: Page, { client, outbo
   const entries = entriesOf(reply);
   await Promise.all([
     db.outbox.bulkDelete([...gone]),
-    storeDays(db, page, onTop),
+    storeDays(db, page, { packing, onTop }),
     storeRevisions(db, env, reply),
     observeStamps(
       db,
@@ -150,11 +166,12 @@ export async function layPage(db: DiaryDb, env: Env, page: Page, { client, outbo
  */
 export async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<'applied' | 'forgotten' | 'overtaken'> {
   const { from, reply } = page;
-  return withGround(db, env, async (ground) => {
+  const take = async (ground: Ground) => {
     const { place, outbox } = ground;
     if (place.recovery || place.cursor !== from.cursor) return 'overtaken';
     if (isForgotten(outbox, reply.epoch ?? 0)) return 'forgotten';
     await layPage(db, env, page, ground);
     return 'applied';
-  });
+  };
+  return withGround(db, env, take, isPacked(page));
 }

@@ -67,13 +67,14 @@ export function createPages(env: Env, clientId?: string): Pages {
       goOn();
     };
     const { method, reply: schema } = pullChanges;
-    const call = { method, path: pathFrom(start, rows, clientId), schema, marked: true, early: true, onHead };
-    const reply = request(env, call).then((answer) => {
-      if (answer.ok && env.now() - asked < QUICK_MS) rows = MAX_PULL_LIMIT;
-      isFarEnough = answer.ok;
+    // The next may be on its way while this one is checked.
+    const onBody = () => {
+      if (env.now() - asked < QUICK_MS) rows = MAX_PULL_LIMIT;
+      isFarEnough = true;
       goOn();
-      return answer;
-    });
+    };
+    const call = { method, path: pathFrom(start, rows, clientId), schema, marked: true, early: true, onHead, onBody };
+    const reply = request(env, call);
     const take = () => {
       isTaken = true;
       goOn();

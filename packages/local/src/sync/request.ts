@@ -22,6 +22,8 @@ interface Call<S extends v.GenericSchema> {
   early?: boolean;
   /** Told the headers of a success, before its body has come. */
   onHead?: (headers: Pick<Headers, 'get'>) => void;
+  /** Told when the body of a success has come, before it is read. */
+  onBody?: () => void;
   /** Names the call, so that a repeat costs nothing and hears the same (wire 17). */
   key?: string;
   /** Milliseconds; half a minute where nothing is said. */
@@ -88,6 +90,7 @@ export async function requestWith<S extends v.GenericSchema>(
     if (reply.ok && call.marked && !reply.headers.has(PROTOCOL_HEADER)) return NETWORK;
     if (reply.ok) call.onHead?.(reply.headers);
     const body = await readJson(reply);
+    if (reply.ok) call.onBody?.();
     const code = errorCodeOf(reply.status, body);
     if (reply.ok) {
       const parsed = v.safeParse(call.schema, body);

@@ -132,9 +132,9 @@ export async function syncOnce(
   options: SyncOptions = {},
 ): Promise<SyncOutcome> {
   const bound = bindAccount(env, accountId, options.signal);
+  // Both take their time, side by side and while others hold the lock; whoever needs them asks again and hears how they stand.
+  if (!db.isOpen()) for (const begun of [env.token(), placeOf(db)]) begun.catch(() => undefined);
   const run = async (): Promise<SyncOutcome> => {
-    // The token is on its way while the browser opens the database; whoever needs it asks again and hears how it stands.
-    if (!db.isOpen()) void env.token().catch(() => undefined);
     const ended = await runRound({ db, env: bound, options });
     if (typeof ended === 'number') return { status: 'synced', at: env.now(), waiting: ended };
     return { status: 'failed', fault: ended };
