@@ -21,6 +21,9 @@ function chunkName(chunk: { facadeModuleId: string | null }): string {
   return `assets/${kind === 'locales' ? 'catalog' : 'emojis'}-${language}-[hash].js`;
 }
 
+/** Icons and controls that several screens use travel as one: a file for each costs more than it holds (wire 32). */
+const small = { name: 'shared', test: /lucide-react|packages.ui.src/, minShareCount: 3, maxModuleSize: 3000 };
+
 const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: '../../workbox/src',
@@ -61,7 +64,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { chunkFileNames: chunkName } },
+    rolldownOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [small] } } },
   },
   server: { proxy: { '/api': api, '/media': api } },
 });
