@@ -39,8 +39,12 @@ async function writeDay(server: FakeServer, card: RegExp): Promise<string> {
   await says('1 von 1');
   await press('Speichern');
   await says(card);
-  const pencil = document.querySelector('article a[href^="/edit/"]');
-  return pencil?.getAttribute('href')?.replace('edit', 'entry') ?? '';
+  // What was said may already be of the next drawing of the card, and its link not yet.
+  return vi.waitFor(() => {
+    const address = document.querySelector('article a[href^="/edit/"]')?.getAttribute('href') ?? '';
+    expect(address).not.toBe('');
+    return address.replace('edit', 'entry');
+  }, PATIENCE);
 }
 
 function saysNoMore(words: RegExp): Promise<void> {
