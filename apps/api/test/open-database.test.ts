@@ -1,7 +1,10 @@
+import { connect, createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { loadSecrets } from '#api/db/secrets.ts';
 import { emptyServerDatabase } from './database.ts';
+import { freePort } from './process.ts';
 
 it('lets several processes open one new server at once and agree on its secrets', async () => {
   const { url, remove } = await emptyServerDatabase();
@@ -13,5 +16,31 @@ it('lets several processes open one new server at once and agree on its secrets'
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toHaveLength(129);
   await Promise.all(opened.map(({ close }) => close()));
+  await remove();
+});
+
+it('survives a database that goes while a connection to it gets ready', async () => {
+  const { url, remove } = await emptyServerDatabase();
+  await (await openDatabase(url)).close();
+  let isCutting = false;
+  // What the driver asks each new connection first, before it is used for anything.
+  const isGettingReady = (sent: Buffer): boolean => sent.includes('pg_catalog.pg_type');
+  const proxy = createServer((client) => {
+    const server = connect(Number(new URL(url).port), '127.0.0.1');
+    client.on('data', (sent) => (isCutting && isGettingReady(sent) ? client.resetAndDestroy() : server.write(sent)));
+    client.on('close', () => server.destroy()).on('error', () => undefined);
+    server.on('data', (answer) => client.write(answer)).on('close', () => client.destroy());
+  });
+  const through = new URL(url);
+  through.port = String(await freePort());
+  await new Promise<void>((resolve) => proxy.listen(Number(through.port), '127.0.0.1', resolve));
+  const { db, close } = await openDatabase(through.href);
+  const ask = () => db.execute(sql`select 1`);
+  isCutting = true;
+  await expect(ask()).rejects.toThrow();
+  isCutting = false;
+  expect(await ask()).toHaveLength(1);
+  await close();
+  await new Promise((resolve) => proxy.close(resolve));
   await remove();
 });

@@ -65,6 +65,6 @@ async function killAt(stack: Stack, household: Household, point: string, random:
   while (!isDead) {
     await household.write('photo');
     await household.write();
-    await Promise.race([gone, household.settled()]);
+    await Promise.race([gone, household.settled(LIMIT_MS)]);
   }
 }

@@ -93,9 +93,9 @@ export class Household {
     for (const device of this.devices) await device.synced(limitMs);
   }
 
-  /** Resolves when nothing of any device waits, however long that takes. */
-  async settled(): Promise<void> {
-    await Promise.all(this.devices.map((device) => device.drained(Number.POSITIVE_INFINITY)));
+  /** Resolves when nothing of any device waits; rejects after `limitMs`, saying what each does. */
+  async settled(limitMs: number): Promise<void> {
+    await Promise.all(this.devices.map((device) => device.drained(limitMs)));
   }
 
   /** Web Locks its devices hold or wait for. */

@@ -22,10 +22,14 @@ const random = randomBy(seed);
 let database: CrashingPostgres;
 let stack: Stack;
 let household: Household;
+/** Rejects with what the product has said when it ends. */
+let death: Promise<never>;
 
 beforeAll(async () => {
   database = await CrashingPostgres.create();
   stack = await Stack.boot(database);
+  death = stack.gone().then(() => Promise.reject(new Error(`the product has ended:\n${stack.words}`)));
+  death.catch(() => undefined);
   const [code = ''] = await stack.invite(1);
   household = await Household.move(stack, code, random, PACE);
   await makeEverybodyPro(database.url);
@@ -56,7 +60,7 @@ it('answers 503 with Retry-After while its database is away, and signs nobody ou
   const session = { cookie: household.cookie };
   expect((await fetch(`${stack.direct}${IDENTITY_PATH}/token`, { headers: session })).status).toBe(503);
   await database.start();
-  await until(async () => (await fetch(`${stack.direct}${PULL}`, { headers: { authorization } })).ok);
+  await back({ authorization });
   // What other processes said in between was not heard: the devices are told to look.
   expect((await heard).value).toContain('nudge');
   const another = postgres(database.url, { max: 1 });
@@ -82,9 +86,9 @@ it(`loses nothing when its database crashes ${count} times (S2, promise 10)`, {
     await writing;
     await database.start();
     const from = performance.now();
-    await until(async () => (await fetch(`${stack.direct}${PULL}`, { headers })).ok);
+    await back(headers);
     slowest = Math.max(slowest, performance.now() - from);
-    await household.settled();
+    await household.settled(LIMIT_MS);
     if (isSoak && crash % 10 === 0) report(`${crash} of ${count} crashes, slowest return ${Math.round(slowest)} ms`);
   }
   await verifyHousehold(household);
@@ -100,6 +104,9 @@ it('does not start on a server that may lose what it confirms', { timeout: BOOT_
   await expect(stack.start({ DATABASE_UNSAFE: '0' })).rejects.toThrow('The database server runs with fsync=off');
 });
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 20));
+/** Resolves once the product answers with success; it is never gone, and answers each time. */
+async function back(headers: Record<string, string>): Promise<void> {
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  const ask = () => Promise.race([death, fetch(`${stack.direct}${PULL}`, { headers, signal: limit })]);
+  while (!(await ask()).ok) await new Promise((resolve) => setTimeout(resolve, 20));
 }
