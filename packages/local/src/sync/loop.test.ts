@@ -241,6 +241,28 @@ describe('the loop', () => {
     expect(await roundWith('ohne Strom', () => undefined)).toBe(1);
   });
 
+  it('takes over what the stream carries while it takes over what came too late for the round (S12)', async () => {
+    const { device, loop, timer, server, account, start } = setup();
+    await device.write({ text: 'da' });
+    start();
+    await rests(loop, timer, 'idle');
+    const make = (summary: string) => {
+      account.made(DAY, 'summary', summary);
+      void loop.take(account.carry(account.version - 1));
+    };
+    server.answered = ({ path }) => path === '/api/sync/pull' && make('eins');
+    let isMaking = false;
+    device.db.entries.hook('updating', () => {
+      if (!isMaking) make('zwei');
+      isMaking = true;
+    });
+    server.seen.length = 0;
+    loop.wake('manual');
+    await rests(loop, timer, 'idle');
+    expect(await getEntryByDate(device.db, DAY)).toMatchObject({ summary: 'zwei' });
+    expect(server.count('GET', '/api/sync/pull')).toBe(1);
+  });
+
   it('fetches what is carried while it rests signed out, and keeps no heap of it while a round runs (S12)', async () => {
     let session: 'ok' | 'signed-out' = 'signed-out';
     const token: Env['token'] = async () => (session === 'ok' ? { status: 'ok', token: ACCOUNT } : { status: session });

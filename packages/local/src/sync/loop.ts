@@ -133,9 +133,9 @@ class Loop {
     return outcome !== 'unfit';
   }
 
-  /** What came too late for the round. */
+  /** What came too late for the round, and what comes while that is taken over. */
   async #takeLate(): Promise<void> {
-    for (const carried of this.#carried.splice(0)) {
+    for (let carried = this.#carried.shift(); carried; carried = this.#carried.shift()) {
       if (!(await this.#takeOver(carried).catch(() => false))) this.#news = true;
     }
   }
