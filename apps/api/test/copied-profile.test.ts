@@ -61,6 +61,17 @@ describe.each(databases)('two copies of one profile on $name', ({ create }) => {
     expect(await texts()).toEqual(['Morgens am See']);
   });
 
+  it('takes once what comes twice in one push, and answers it alike (S2, S4)', async () => {
+    await start();
+    const sent = [phone.save(today, { text: 'Morgens am See' }), phone.save(today, { text: '' })];
+    const twice = sent.map((mutation, index) => ({ ...mutation, id: index + 3 }));
+    const { lastMutationId, results } = await phone.push([...sent, ...twice]);
+    expect(lastMutationId).toBe(4);
+    expect(results.slice(2)).toEqual(results.slice(0, 2).map((result, index) => ({ ...result, id: index + 3 })));
+    expect(results).toMatchObject([{ status: 'applied' }, { status: 'refused' }, {}, {}]);
+    expect(await texts()).toEqual(['Morgens am See']);
+  });
+
   it('answers under another name as it did under the first (S4)', async () => {
     await start();
     phone.save(today, { text: '' });

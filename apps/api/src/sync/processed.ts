@@ -26,15 +26,9 @@ export interface RememberedMutation {
   result?: MutationResult;
 }
 
-/** @param results by mutation id */
-export function toRemember(
-  mutations: readonly Pick<KeyedMutation, 'id' | 'key'>[],
-  results: ReadonlyMap<number, MutationResult>,
-): RememberedMutation[] {
-  return mutations.map(({ id, key }) => {
-    const result = results.get(id);
-    return { key, ...(result && saysMore(result) ? { result } : {}) };
-  });
+/** What is to be remembered of mutations that have just been processed. @param results by key */
+export function toRemember(results: ReadonlyMap<string, MutationResult>): RememberedMutation[] {
+  return [...results].map(([key, result]) => ({ key, ...(saysMore(result) ? { result } : {}) }));
 }
 
 function saysMore(result: MutationResult): boolean {

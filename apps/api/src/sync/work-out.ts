@@ -54,8 +54,8 @@ interface Surroundings {
 
 /**
  * What comes of a push on records as they stand; pure. Mutations above the device's last id are applied unless they are
- * known by their key, from a push under another name; the rest is answered again. The id advances with their effects,
- * also past refused ones, so that one bad mutation never blocks the queue.
+ * known by their key, from a push under another name or from this very one; the rest is answered again. The id advances
+ * with their effects, also past refused ones, so that one bad mutation never blocks the queue.
  * @returns the reply, and what has to be written before it may be given; undefined where that is nothing
  * @throws Refusal `foreign_client`, `mutation_gap`, `epoch_left`
  */
@@ -72,12 +72,17 @@ export function workOut(
   const client = state.client ?? { lastMutationId: 0, lastAt: HLC_ZERO };
   const due = dueAmong(mutations, client.lastMutationId, state.processed);
   const { stamped, lastAt } = stamp(due, push.calls, { by: clientId, lastAt: client.lastAt, receivedAt });
-  const fresh = stamped.filter(({ key }) => !state.processed.has(key));
   const versions = createVersions(state.version, state.epoch);
   const batches = openBatches(push.parts, state, { actor, receivedAt, versions, merge });
-  const results = new Map(fresh.map(({ id, mutation }) => [id, applyOne(id, mutation, batches, versions)]));
-  const answer = ({ id, key }: KeyedMutation) =>
-    results.get(id) ?? repeatedResult(id, state.processed.get(key) ?? null, state.version);
+  const results = new Map<string, MutationResult>();
+  for (const { id, key, mutation } of stamped) {
+    const isKnown = state.processed.has(key) || results.has(key);
+    if (!isKnown) results.set(key, applyOne(id, mutation, batches, versions));
+  }
+  const answer = ({ id, key }: KeyedMutation): MutationResult => {
+    const result = results.get(key);
+    return result ? { ...result, id } : repeatedResult(id, state.processed.get(key) ?? null, state.version);
+  };
   const lastMutationId = client.lastMutationId + due.length;
   const reply = { protocol, lastMutationId, results: mutations.map(answer) };
   if (due.length === 0 && state.client) return { reply, outcome: undefined };
@@ -85,7 +90,7 @@ export function workOut(
   const outcome = {
     version: versions.current,
     client: { lastMutationId, lastAt },
-    remembered: toRemember(fresh, results),
+    remembered: toRemember(results),
     entries: rows.flatMap(({ entries }) => entries),
     revisions: rows.flatMap(({ revisions }) => revisions),
   };
