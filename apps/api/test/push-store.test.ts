@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
+import { dayOf } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/actor.ts';
 import { isCollision } from '#api/changes/retry.ts';
@@ -10,7 +11,7 @@ import type { EntryRow } from '#api/features/entries/stored-entry.ts';
 import type { PushState } from '#api/sync/push-state.ts';
 import { createPushStore } from '#api/sync/push-store.ts';
 import { databases, type TestDatabase } from './database.ts';
-import { makeActor } from './sync-actors.ts';
+import { entriesOf, makeActor, makeDevice } from './sync-actors.ts';
 
 const DATE = '2026-11-20';
 const clock = { at: HLC_ZERO, by: 'somebody' };
@@ -103,5 +104,26 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
     expect(await write(state, written).catch(isCollision)).toBe(true);
     expect((await read()).entries).toEqual([]);
     expect((await read()).version).toBe(state.version);
+  });
+
+  it('is written in the end where the database ends one attempt after the other, those under the lock, too (S2)', async () => {
+    // Four attempts go without the lock; a sequence counts on where everything else is undone.
+    await database.db.execute(sql`create sequence attempts`);
+    await database.db.execute(sql`
+      create function collide() returns trigger language plpgsql as $$
+      begin
+        if nextval('attempts') <= 6 then raise serialization_failure; end if;
+        return new;
+      end $$
+    `);
+    await database.db.execute(
+      sql`create trigger collide before insert on processed_mutations for each row execute function collide()`,
+    );
+    const phone = makeDevice(database.db, await makeActor(database.db));
+    phone.save(dayOf(Date.now(), 'UTC'), { text: 'am Ende doch' });
+    expect(await phone.push()).toMatchObject({ lastMutationId: 1, results: [{ status: 'applied' }] });
+    expect(entriesOf(await phone.pull())).toMatchObject([{ text: 'am Ende doch' }]);
+    const attempts = database.db.select({ last: sql<number>`last_value::integer` }).from(sql`attempts`);
+    expect(await attempts).toEqual([{ last: 7 }]);
   });
 });

@@ -16,9 +16,7 @@ export async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (fault) {
-      const state = faultCode(fault);
-      const collided = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
-      if (!collided || attempt === ATTEMPTS) throw fault;
+      if (!isCollision(fault) || attempt === ATTEMPTS) throw fault;
     }
   }
 }

@@ -50,11 +50,16 @@ export function createPush(deps: PushDeps): Push {
     const recalled = await attemptRecalled(deps, shared, parsed);
     if (recalled) return recalled;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const reply = await attempt(deps, round === 0 ? shared : own, parsed, mergeText);
+      const reply = await attempt(deps, round === 0 ? shared : own, parsed, mergeText).catch(asOvertaken);
       if (reply) return reply;
     }
     return retryCollisions(() => lockAndPush(deps, parsed));
   };
+}
+
+/** What the database has ended in a collision has written nothing: it starts again like what was overtaken. */
+function asOvertaken(fault: unknown): undefined {
+  if (!isCollision(fault)) throw fault;
 }
 
 /** @returns undefined when something has changed meanwhile, with nothing written */
@@ -82,7 +87,7 @@ async function attemptRecalled(deps: PushDeps, store: PushStore, push: ParsedPus
     return outcome && (await take(deps, store, push, { state, outcome, reply }));
   } catch (fault) {
     if (fault instanceof Refusal) return undefined;
-    throw fault;
+    return asOvertaken(fault);
   }
 }
 
@@ -106,11 +111,7 @@ async function take(
   const isChange = outcome.version !== state.version;
   const by = isClaimant(caller) ? caller.sessionId : null;
   if (isChange) announce?.(accountId, by);
-  const isWritten = await store.write(push.scope, state, outcome).catch((fault: unknown) => {
-    if (isCollision(fault)) return false;
-    throw fault;
-  });
-  if (!isWritten) return undefined;
+  if (!(await store.write(push.scope, state, outcome))) return undefined;
   passing?.('committed');
   const { version, epoch } = state;
   if (isChange)
