@@ -4,9 +4,11 @@ import { dayOf } from '@tagfalter/domain/day';
 import { mergeText } from '@tagfalter/domain/merge-text';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/actor.ts';
+import { isCollision } from '#api/changes/retry.ts';
 import { createEntryMutator } from '#api/features/entries/mutators.ts';
 import { type KeyedMutation, withKey } from '#api/sync/processed.ts';
 import { SERVED } from '#api/sync/protocol.ts';
+import type { PushState } from '#api/sync/push-state.ts';
 import { createPushStores, type PushStore } from '#api/sync/push-store.ts';
 import { parsePush, workOut } from '#api/sync/work-out.ts';
 import { databases, type TestDatabase } from './database.ts';
@@ -56,6 +58,23 @@ describe.each(databases)('what pushes leave behind, on $name', ({ create }) => {
     const yesterday = dayOf(Date.now() - 86_400_000, 'UTC');
     expect(shared.recall(parse(saving(2, 'ein anderer Tag', yesterday)).scope)).toBeUndefined();
     expect(shared.recall({ ...scope, clientId: randomUUID() })).toBeUndefined();
+  });
+
+  it('is forgotten where the database ends a push that was worked out on it', async () => {
+    const { shared } = createPushStores(database.db);
+    const body = { protocol: SERVED.current, clientId: randomUUID() };
+    const parse = (mutation: KeyedMutation) => parsePush(mutators, mia, { ...body, mutations: [mutation] });
+    const first = parse(saving(1, 'ein Anfang'));
+    const write = async (push: typeof first, state: PushState | undefined) => {
+      const { outcome } = state ? workOut(push, state, { receivedAt, merge: mergeText }) : {};
+      return state && outcome && shared.write(push.scope, state, outcome);
+    };
+    expect(await write(first, await shared.read(first.scope))).toBe(true);
+    const known = parse({ ...saving(2, 'ein Anfang'), key: first.scope.keys[0] ?? '' });
+    const state = shared.recall(known.scope);
+    expect(state).toMatchObject({ version: 1 });
+    expect(await write(known, state).catch(isCollision)).toBe(true);
+    expect(shared.recall(known.scope)).toBeUndefined();
   });
 
   it('hides nothing that another process has written (S1, S2)', async () => {

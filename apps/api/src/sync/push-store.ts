@@ -52,9 +52,13 @@ export function createPushStores(db: Db | Tx, { people, inLine }: Options = {}):
   const memory = createPushMemory();
   const noting = async (writing: Writing, written: Promise<boolean>): Promise<boolean> => {
     const { scope, state, outcome } = writing;
-    const isWritten = await written;
+    const forget = () => memory.forget(scope.caller.accountId);
+    const isWritten = await written.catch((fault: unknown) => {
+      forget();
+      throw fault;
+    });
     if (isWritten && isSmall(scope)) memory.note(scope, state, outcome);
-    else memory.forget(scope.caller.accountId);
+    else forget();
     return isWritten;
   };
   return {
