@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { type FoundChromium, findChromium } from '../../e2e/src/chromium.ts';
+import { untilAtRest } from './browser-rest.ts';
 import type { RunningSide } from './side.ts';
 
 /** A page in the background must not be slowed down: both devices of the live workload are at work. */
@@ -54,6 +55,8 @@ export class BrowserDevice {
     page.on('pageerror', (error) => console.error(`  page: ${error.stack ?? error.message}`));
     const device = new BrowserDevice(side, profile, context, page);
     await device.load();
+    const browser = context.browser();
+    if (browser) await untilAtRest(browser);
     return device;
   }
 

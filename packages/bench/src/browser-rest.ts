@@ -1,0 +1,27 @@
+import type { Browser } from 'playwright';
+
+/** How long all processes of a browser must have done next to nothing, in milliseconds. */
+const REST_MS = 200;
+/** What may pass for nothing in that time, in seconds of a processor; the browser counts in hundredths. */
+const NOTHING_S = 0.015;
+const LONGEST_MS = 10_000;
+
+/**
+ * Resolves once a browser that was just launched is at rest. For half a second after it shows its page it builds up
+ * surfaces of its own, on as many processors as a device has to sync with; nobody's diary waits for that.
+ */
+export async function untilAtRest(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const worked = async (): Promise<number> => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  const deadline = performance.now() + LONGEST_MS;
+  for (let before = await worked(); performance.now() < deadline; ) {
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    const after = await worked();
+    if (after - before < NOTHING_S) break;
+    before = after;
+  }
+  await session.detach();
+}
