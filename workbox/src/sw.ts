@@ -19,6 +19,17 @@ interface SyncEvent extends ExtendableEvent {
 }
 const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event;
 
+/** What a worker never answers. */
+const SERVER_ONLY = ['api', 'media'];
+
+/** An install event that takes rules for requests which then go past the worker; it is not in TypeScript's library either. */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes(
+    rules: { condition: { urlPattern: { pathname: string; search: string } }; source: 'network' }[],
+  ): Promise<void>;
+}
+const canRoute = (event: ExtendableEvent): event is RoutingEvent => 'addRoutes' in event;
+
 // Only files of the build are ever cached here. Diary data and media live in the account's own database (S14).
 const { always, onDemand } = splitBuild(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -33,7 +44,8 @@ registerRoute(
 );
 // In development nothing is precached, and binding to a file that is not there would break the whole worker.
 if (always.some((file) => file.url === 'index.html')) {
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/media\//] }));
+  const denylist = SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`));
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 }
 
 /** Keeps what tabs of the running build may still need, and what this device has used of it in the new version. */
@@ -47,6 +59,13 @@ async function takeOver(): Promise<void> {
 
 self.addEventListener('install', (event) => {
   event.waitUntil(takeOver());
+  // A request that comes while Chromium stops this worker for the next version would start it again, and the next version
+  // then waits until none has come for half a minute. So what only the server answers does not come at all.
+  const toServer = (folder: string) => ({
+    condition: { urlPattern: { pathname: `/${folder}/*`, search: '*' } },
+    source: 'network' as const,
+  });
+  if (canRoute(event)) event.waitUntil(event.addRoutes(SERVER_ONLY.map(toServer)));
 });
 
 self.addEventListener('activate', (event) => {

@@ -211,12 +211,17 @@ async function installNextVersion(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Lets the version that waits take over, as another tab of the app does. */
+/**
+ * Lets the version that waits take over, as another tab of the app does. What the page asks the server meanwhile must not
+ * start the old worker again, which Chromium is stopping: the next one would wait on.
+ */
 function nextVersionTakesOver(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    const changed = new Promise<true>((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true)),
+    );
     registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-    await changed;
+    while (!(await Promise.race([changed, fetch('/api/health').then(() => false)])));
   });
 }

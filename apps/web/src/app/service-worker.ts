@@ -52,6 +52,12 @@ export function updateState(): 'none' | 'waiting' | 'replaced' {
   return waiting ? 'waiting' : 'none';
 }
 
+/** Whether a new version is installed and waits for its turn. */
+export async function hasNextVersion(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return Boolean(registration?.waiting);
+}
+
 export function subscribeUpdates(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Language } from '#i18n/language.ts';
+import { hasNextVersion } from './service-worker.ts';
 
 /** After the first view is settled; before, every byte belongs to it (wire 32). */
 const SETTLED_MS = 3000;
@@ -25,7 +26,8 @@ export function warmQuestions(accountId: string, now: () => number, language: La
 
 /**
  * Fetches the code of every screen in quiet time, so that losing the network right after signing in costs no screen,
- * even where the service worker is not installed yet or not allowed.
+ * even where the service worker is not installed yet or not allowed. Ends where a new version waits: it brings its own
+ * screens, and in Chromium a request of this page can keep it from taking over (workbox/src/sw.ts).
  * @returns stops waiting
  */
 export function warmUp(router: Pick<AnyRouter, 'routesById' | 'loadRouteChunk'>): () => void {
@@ -33,6 +35,7 @@ export function warmUp(router: Pick<AnyRouter, 'routesById' | 'loadRouteChunk'>)
     const screens = Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route));
     for (const load of [...screens, loadSummaries]) {
       try {
+        if (await hasNextVersion()) return;
         await load();
       } catch {
         // A chunk that cannot be had now is fetched when its screen is opened.
