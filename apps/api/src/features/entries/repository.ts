@@ -96,7 +96,7 @@ export async function writeEntries(tx: Tx, changed: readonly StoredEntry[]): Pro
     .execute();
 }
 
-/** The account's entries, living or not, that refer to a medium. */
+/** The account's living entries that refer to a medium; a deleted one gets a new version when it is revived. */
 export async function findEntriesWithMedium(tx: Db | Tx, accountId: string, hash: string): Promise<StoredEntry[]> {
   const isImage = sql`${entries.images} @> ${JSON.stringify([{ hash }])}::jsonb`;
   const isAudio = sql`${entries.audio} ->> 'hash' = ${hash}`;
