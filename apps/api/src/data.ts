@@ -83,7 +83,7 @@ export async function serveData(app: FastifyInstance, deps: Deps, { actor }: Aut
   return [
     ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
     ...reflectionRoutes(questions),
-    ...pastDayRoutes(changes, questions),
+    ...pastDayRoutes({ ...changes, now }, questions),
     ...mediaRoutes(media),
     ...assistantRoutes(asked),
     ...syncRoutes({

@@ -1,4 +1,6 @@
 import { listEntries } from '@tagfalter/contract/list-entries';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
+import type { PullReply } from '@tagfalter/contract/sync-pull';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
@@ -36,6 +38,18 @@ describe.each(databases)('past days through the admin door on $name', ({ create 
     expect(entries[1]?.createdAt).toBe('2025-03-01T19:00:00.000Z');
     expect((await write(days)).json()).toMatchObject({ saved: expect.any(Number) });
     expect(await own()).toHaveLength(2);
+  });
+
+  it('keeps what it takes the place of in the history, of a day that is named twice, too (decision 10)', async () => {
+    expect((await write([day('2025-09-01', 'Selbst geschrieben')])).json()).toEqual({ saved: 1 });
+    expect((await write(['Zuerst', 'Dann'].map((text) => day('2025-09-01', text)))).json()).toEqual({ saved: 1 });
+    expect((await own()).filter(({ date }) => date === '2025-09-01')).toMatchObject([{ text: 'Dann' }]);
+    const url = `/api/sync/pull?protocol=${PROTOCOL}`;
+    const { changes } = (await stage.product.app.inject({ url, headers: person.headers })).json<PullReply>();
+    const earlier = changes.flatMap((change) =>
+      change.collection === 'revisions' ? [change.record.content.text] : [],
+    );
+    expect(earlier).toEqual(['Selbst geschrieben', 'Zuerst']);
   });
 
   it('keeps the rules of content and writes nothing of a call that breaks one', async () => {

@@ -10,6 +10,7 @@ import { Refusal } from '#api/refusal.ts';
 import { applySave } from './apply-save.ts';
 import type { KnownQuestions } from './questions-port.ts';
 import { loadEntries, measuredAudio, writeEntries } from './repository.ts';
+import { revisionOf, type StoredRevision, writeRevisions } from './revisions.ts';
 import { latestStamp, type StoredEntry, writtenAs } from './stored-entry.ts';
 
 /** Client id in the clocks of days that were written for somebody. */
@@ -18,47 +19,56 @@ const IMPORT_CLIENT = 'import';
 /** Days are written in the evening, in the rough middle of all time zones. */
 const writtenAt = (date: string): number => Date.parse(`${date}T19:00:00Z`);
 
+interface PastDayDeps extends Changes {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
 /**
- * Writes days as a Pro account would have written each on its own evening; the rules of content and limits hold.
+ * Writes days as a Pro account would have written each on its own evening; the rules of content and limits hold, and what
+ * gives way goes to the history (decision 10).
  * @throws Refusal `not_found` for an unknown account, `bad_request` for an unknown question, and what `applySave` refuses; nothing is written then
  */
 async function writePastDays(
-  changes: Changes,
+  deps: PastDayDeps,
   questions: Pick<KnownQuestions, 'has'>,
   accountId: string,
   days: readonly PastDay[],
 ): Promise<number> {
   const answered = days.flatMap(({ answers = {} }) => Object.keys(answers));
   if (!answered.every((id) => questions.has(id))) throw new Refusal('bad_request');
-  const [user] = await changes.db.select({ email: users.email }).from(users).where(eq(users.id, accountId));
+  const [user] = await deps.db.select({ email: users.email }).from(users).where(eq(users.id, accountId));
   if (!user) throw new Refusal('not_found');
   const actor: Actor = { accountId, email: user.email, emailVerified: true, isPro: true, subscriptions: [] };
-  return changeAccount(changes, accountId, async (tx, versions) => {
+  return changeAccount(deps, accountId, async (tx, versions) => {
     const ids = days.map(({ date }) => entryIdFor(accountId, date));
     const standing = await loadEntries(tx, accountId, ids);
     const sounds = days.flatMap(({ fields }) => (fields.audio ? [fields.audio.hash] : []));
     const measured = await measuredAudio(tx, accountId, sounds);
-    const written: StoredEntry[] = [];
+    const written = new Map<string, StoredEntry>();
+    const replaced: StoredRevision[] = [];
     for (const { date, timeZone, fields, addImages, answers } of days) {
       const id = entryIdFor(accountId, date);
-      const current = standing.get(id);
+      const current = written.get(id) ?? standing.get(id);
       const at = writtenAt(date);
       const clock = { at: hlcTick(latestStamp(current?.clocks ?? {}), at), by: IMPORT_CLIENT };
       const change = { fields, addImages, removeImages: [], answers };
       const request = { id, date, timeZone, change, clock, madeAt: at, receivedAt: at };
-      const { stored, changed } = applySave(current, actor, request, measured);
-      if (changed) written.push(writtenAs(stored, IMPORT_CLIENT, versions));
+      const saved = applySave(current, actor, request, measured);
+      if (saved.changed) written.set(id, writtenAs(saved.stored, IMPORT_CLIENT, versions));
+      replaced.push(...revisionOf(saved, versions, deps.now()));
     }
-    await writeEntries(tx, written);
-    return written.length;
+    await writeEntries(tx, [...written.values()]);
+    await writeRevisions(tx, replaced);
+    return written.size;
   });
 }
 
 /** The call behind `npm run demo`. */
-export function pastDayRoutes(changes: Changes, questions: Pick<KnownQuestions, 'has'>): Route[] {
+export function pastDayRoutes(deps: PastDayDeps, questions: Pick<KnownQuestions, 'has'>): Route[] {
   return [
     route(adminEntries, async ({ body }) => ({
-      saved: await writePastDays(changes, questions, body.accountId, body.entries),
+      saved: await writePastDays(deps, questions, body.accountId, body.entries),
     })),
   ];
 }
