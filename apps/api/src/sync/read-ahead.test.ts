@@ -34,4 +34,16 @@ describe('a page that is read ahead', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(await ahead.take('mia', 'after 2')).toBeUndefined();
   });
+
+  it('is read of twenty accounts at once, and of another as soon as one is done', async () => {
+    const ahead = createReadAhead<string>();
+    const people = Array.from({ length: 21 }, (_, index) => `person ${index}`);
+    for (const one of people) ahead.begin(one, 'after 2', async () => one);
+    expect(await ahead.take('person 20', 'after 2')).toBeUndefined();
+    ahead.begin('person 1', 'after 4', async () => 'goes on');
+    expect(await ahead.take('person 1', 'after 4')).toBe('goes on');
+    ahead.begin('person 20', 'after 2', async () => 'has room now');
+    expect(await ahead.take('person 20', 'after 2')).toBe('has room now');
+    expect(await ahead.take('person 0', 'after 2')).toBe('person 0');
+  });
 });
