@@ -31,10 +31,8 @@ async function retrySave(db: DiaryDb, env: Env, accountId: string, item: Parked)
     await referUploads(db, env, entryIdFor(accountId, date), args);
     return;
   }
-  const draft = await db.drafts.get(date);
-  await saveWithin(db, env, accountId, { date, timeZone, change });
   // A retry is not the editor: what is being typed for that day stays.
-  if (draft) await db.drafts.put(draft);
+  await saveWithin(db, env, accountId, { date, timeZone, change, keepsDraft: true });
 }
 
 /**
