@@ -2,7 +2,7 @@ import type { Carried } from '@tagfalter/contract/sync-stream';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
 import { reconnecting } from '../reconnect.ts';
-import { countWaiting } from '../waiting.ts';
+import { countLeft } from '../waiting.ts';
 import { type Attention, longestPause } from './backoff.ts';
 import type { Fault } from './fault.ts';
 import { next, START, type SyncEvent, type SyncState } from './state.ts';
@@ -48,6 +48,12 @@ const afterTimeout: After = (ms, work) => {
 
 /** Events that are kept while a round runs; of more of them the next round fetches what they say. */
 const MOST_KEPT = 20;
+
+/** Where the storage does not say, something is taken to wait. */
+async function hasWaiting(db: DiaryDb): Promise<boolean> {
+  const { days, files } = await countLeft(db).catch(() => ({ days: 1, files: 0 }));
+  return days + files > 0;
+}
 
 class Loop {
   readonly #db: DiaryDb;
@@ -186,8 +192,8 @@ class Loop {
     const isCounted = outcome.status === 'synced' && !this.#uncounted;
     // A write that was told of before the count shows in it, unless the round has sent it.
     this.#written = false;
-    const { waiting } = isCounted ? outcome : await countWaiting(this.#db).catch(() => ({ waiting: 1 }));
-    return { visible: this.#env.visible(), waiting: waiting > 0 };
+    const waiting = isCounted ? outcome.waiting > 0 : await hasWaiting(this.#db);
+    return { visible: this.#env.visible(), waiting };
   }
 
   /** @param writing what the round is to send, while it is being stored */
