@@ -7,7 +7,6 @@ import { dayOf } from '@tagfalter/domain/day';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { accounts } from '#api/db/account-schema.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
 import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';

@@ -33,6 +33,7 @@ export interface PushMemory {
   forget(accountId: string): void;
 }
 
+/** What the pushes of this process have left behind, spared the next ones to read (decision 030). */
 export function createPushMemory(): PushMemory {
   /** Who has pushed last is the last. */
   const accounts = new Map<string, Left>();

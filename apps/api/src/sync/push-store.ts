@@ -1,6 +1,6 @@
 import { isClaimant, type People } from '#api/claimant.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { gather } from './gathering.ts';
+import { inGroups } from './in-groups.ts';
 import { createPushMemory } from './push-memory.ts';
 import { pushReader } from './push-read.ts';
 import type { PushOutcome, PushScope, PushState } from './push-state.ts';
@@ -42,12 +42,13 @@ interface Options {
   inLine?: Db | undefined;
 }
 
+/** The two ways to the database there are for a process (decisions 020, 026), with what it remembers of them (decision 030). */
 export function createPushStores(db: Db | Tx, { people, inLine }: Options = {}): PushStores {
   const { rowsOf, rowOf, stateOf } = pushReader(db, people);
   const { write } = pushWriter(db, people);
   const { writeTogether } = pushWriter(inLine ?? db, people);
-  const sharedRowOf = gather({ together: rowsOf, alone: rowOf });
-  const sharedWrite = gather({ together: writeTogether, alone: write });
+  const sharedRowOf = inGroups({ together: rowsOf, alone: rowOf });
+  const sharedWrite = inGroups({ together: writeTogether, alone: write });
   const isSmall = ({ keys }: PushScope): boolean => keys.length <= MOST_IN_COMPANY;
   const memory = createPushMemory();
   const noting = async (writing: Writing, written: Promise<boolean>): Promise<boolean> => {

@@ -17,13 +17,13 @@ const FEW = 8;
 const MOST_GROUPS = 2;
 
 /**
- * Does pieces of work together that come while others are being done. One that comes when nothing is being done starts at
- * once, so nobody waits for company. A second group may be sent after the first as soon as it is worth it: whoever does
- * the work then has the next at hand while this process deals with the answers to the last, and neither waits for the
- * other. Each piece gets its own answer: where doing several fails,
- * each is done alone, and those that come later do not wait for that.
+ * Does pieces of work together that come while others are being done: a group commit (decision 026). One that comes when
+ * nothing is being done starts at once, so nobody waits for company. A second group may be sent after the first as soon
+ * as it is worth it: whoever does the work then has the next at hand while this process deals with the answers to the
+ * last, and neither waits for the other. Each piece gets its own answer: where doing several fails, each is done alone,
+ * and those that come later do not wait for that.
  */
-export function gather<Item, Answer>({ together, alone }: Ways<Item, Answer>): (item: Item) => Promise<Answer> {
+export function inGroups<Item, Answer>({ together, alone }: Ways<Item, Answer>): (item: Item) => Promise<Answer> {
   const waiting: Piece<Item, Answer>[] = [];
   let groups = 0;
   let onTheWay = 0;

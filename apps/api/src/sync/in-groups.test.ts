@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { gather } from './gathering.ts';
+import { inGroups } from './in-groups.ts';
 
 /** Doubles numbers when it is let go; whatever group is refused fails as a whole. */
 function createDoubling(refused: readonly number[] = []) {
@@ -8,7 +8,7 @@ function createDoubling(refused: readonly number[] = []) {
   const alone: number[] = [];
   const held: (() => void)[] = [];
   const hold = () => new Promise<void>((resolve) => held.push(resolve));
-  const double = gather<number, number>({
+  const double = inGroups<number, number>({
     async together(numbers) {
       groups.push(numbers);
       await hold();
