@@ -1,7 +1,10 @@
+import path from 'node:path';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import type { Editor } from '../src/pages/editor.ts';
 import { History } from '../src/pages/history.ts';
+
+const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
 
 test('an edit on one device appears on the other without a reload; offline edits of different fields both survive (S5, S6, S12) @both', async ({
   stack,
@@ -17,8 +20,10 @@ test('an edit on one device appears on the other without a reload; offline edits
   await laptop.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   await new Diary(phone).edit('Erste Fassung vom Handy.');
   await writing.text.fill('Zweite Fassung vom Handy.');
+  await writing.addPhoto(PHOTO);
   await writing.save();
-  await expect(new Diary(laptop).entry('Zweite Fassung vom Handy.')).toBeVisible();
+  // The day arrives before its photo has: that follows.
+  await expect(new Diary(laptop).entry('Zweite Fassung vom Handy.').locator('img')).toBeVisible();
   await expect(laptop.locator('html[data-same-page]')).toHaveCount(1);
 
   await new Diary(phone).isSaved();

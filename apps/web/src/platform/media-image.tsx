@@ -19,16 +19,13 @@ export function MediaImage({ hash, variant, alt, standIn = 'original', nothing =
   const place = useRef<HTMLSpanElement>(null);
   const near = useNear(place);
   const [broken, setBroken] = useState<readonly Variant[]>([]);
-  const asked = near ? hash : null;
-  const first = useMediaUrl(broken.includes(variant) ? null : asked, variant);
-  const needsSecond = broken.includes(variant) || first.failed;
-  const second = useMediaUrl(needsSecond && !broken.includes(standIn) ? asked : null, standIn);
-  const isNone = needsSecond && (second.failed || broken.includes(standIn));
-  const [shown, url] = needsSecond ? [standIn, second.url] : [variant, first.url];
+  const [best = null, second] = [variant, standIn].filter((one) => !broken.includes(one));
+  const { url, variant: shown, failed } = useMediaUrl(near && best ? hash : null, best ?? variant, second);
+  const isNone = failed || best === null;
   return (
     <span ref={place} className={isNone ? 'ph-place ph-place--none' : 'ph-place'}>
       {isNone ? nothing : null}
-      {url === null || isNone ? null : (
+      {url === null || shown === null || isNone ? null : (
         <img
           className="ph"
           src={url}

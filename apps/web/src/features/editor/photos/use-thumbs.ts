@@ -1,34 +1,38 @@
 import type { ImageRef } from '@tagfalter/domain/entry';
-import { ensureMedia } from '@tagfalter/local/blobs';
-import { readWhileOpen } from '@tagfalter/local/reconnect';
+import { seekMedia } from '@tagfalter/local/seek-media';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
+import { untilOnline } from '#platform/media.ts';
+
+/** A photo that is not to be had has its name there until then. */
+const onMissing = () => undefined;
 
 /** Addresses of the small pictures of some photos, by hash; they come in one by one and are freed with the screen. */
 export function useThumbs(images: readonly ImageRef[]): ReadonlyMap<string, string> {
   const { db, env } = useDiary();
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
-  const [asked] = useState(() => new Map<string, string | null>());
+  const [sought] = useState(() => new Map<string, AbortController>());
   useEffect(() => {
     for (const { hash } of images) {
-      if (asked.has(hash)) continue;
-      asked.set(hash, null);
-      const show = (blob: Blob | undefined) => {
-        if (!blob) return;
-        const url = URL.createObjectURL(blob);
-        asked.set(hash, url);
+      if (sought.has(hash)) continue;
+      const stop = new AbortController();
+      const { signal } = stop;
+      sought.set(hash, stop);
+      const seeking = { signal, onMissing, hope: untilOnline };
+      void seekMedia(db, env, { hash, variants: ['thumb'] }, seeking).then((found) => {
+        if (!found) return;
+        const url = URL.createObjectURL(found.blob);
+        signal.addEventListener('abort', () => URL.revokeObjectURL(url));
         setUrls((before) => new Map(before).set(hash, url));
-      };
-      // A photo that is not to be had has its name there instead; the screens beside say it of the store.
-      readWhileOpen(db, () => ensureMedia(db, env, hash, 'thumb')).then(show, () => asked.delete(hash));
+      });
     }
-  }, [db, env, images, asked]);
+  }, [db, env, images, sought]);
   useEffect(
     () => () => {
-      for (const url of asked.values()) if (url !== null) URL.revokeObjectURL(url);
-      asked.clear();
+      for (const stop of sought.values()) stop.abort();
+      sought.clear();
     },
-    [asked],
+    [sought],
   );
   return urls;
 }
