@@ -1,7 +1,10 @@
+import { blankEntry } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { readBlob } from '../blobs.ts';
+import { draftFromEntry, loadDraft, storeDraft } from '../drafts.ts';
 import { deleteEntry, getEntryByDate } from '../entries.ts';
 import { discardParked, exportParked, listParked, retryParked } from '../parked.ts';
 import type { Parked } from '../rows.ts';
@@ -77,6 +80,19 @@ describe('refusals (S4)', () => {
     expect(again && again.at > refused).toBe(true);
     await one.sync();
     expect(account.day(DAY)?.text).toBe('noch einmal');
+  });
+
+  it('leave what is being typed for their day as it is, when they are tried again (decision 16)', async () => {
+    const { one, account } = setup();
+    await one.write({ text: 'noch einmal' });
+    account.refuse = () => 'tier_limit';
+    await one.sync();
+    const blank = blankEntry(entryIdFor(ACCOUNT, DAY), DAY, 'UTC');
+    const draft = { ...draftFromEntry(blank, { isNew: true, now: one.env.now() }), text: 'noch nicht fertig' };
+    await storeDraft(one.db, draft);
+    await retryParked(one.db, one.env, ACCOUNT, (await onlyParked(one.db)).id);
+    expect(await loadDraft(one.db, DAY)).toEqual(draft);
+    expect(await one.db.outbox.count()).toBe(1);
   });
 
   it('of a deletion bring the day back and can be tried again', async () => {
