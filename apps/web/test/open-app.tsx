@@ -45,11 +45,11 @@ export const PERSON: User = { ...MIRIAM, emailVerified: true, aiConsent: true, a
 vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   const address = new URL(String(input), location.origin);
   const { pathname } = address;
+  const answer = replies.get(pathname);
+  if (answer) return answer();
   if (pathname === '/api/identity/token') return Response.json({ token: PERSON.id });
   if (pathname === '/api/reflection-questions') return Response.json([QUESTION]);
   if (pathname === '/api/auth/user') return Response.json(PERSON);
-  const answer = replies.get(pathname);
-  if (answer) return answer();
   if (!network.server) throw new TypeError('no network');
   // A request of this environment does not know the blobs that a database can hold.
   const body = init?.body instanceof Blob ? await init.body.arrayBuffer() : init?.body;

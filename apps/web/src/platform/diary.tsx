@@ -3,6 +3,7 @@ import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import type { Env } from '@tagfalter/local/env';
 import { deleteCopiesOfOthers } from '@tagfalter/local/server-copies';
 import { type StoreState, type StoreWatch, watchStore } from '@tagfalter/local/store-watch';
+import { bindAccount } from '@tagfalter/local/sync/bind-account';
 import { createSyncLoop, type SyncLoop } from '@tagfalter/local/sync/loop';
 import { createNudges } from '@tagfalter/local/sync/nudges';
 import type { SyncState } from '@tagfalter/local/sync/state';
@@ -14,6 +15,7 @@ import { reserveWhenQuiet } from './reserve-when-quiet.ts';
 /** The diary of the account that is open: its store, its surroundings, its sync. */
 export interface Diary {
   db: DiaryDb;
+  /** Bound to the account: nothing of this diary is asked for in the name of another (S14). */
   env: Env;
   accountId: string;
   user: User;
@@ -25,11 +27,7 @@ export interface Diary {
 
 const DiaryContext = createContext<Diary | null>(null);
 
-interface OpenDiary {
-  db: DiaryDb;
-  store: StoreWatch;
-  sync: SyncLoop;
-}
+type OpenDiary = Pick<Diary, 'db' | 'env' | 'store' | 'sync'>;
 
 /** Opens the store and starts the sync; the answer closes both. */
 function open(accountId: string): OpenDiary & { start(): () => void } {
@@ -60,7 +58,7 @@ function open(accountId: string): OpenDiary & { start(): () => void } {
       db.close();
     };
   };
-  return { db, store, sync, start };
+  return { db, env: bindAccount(env, accountId), store, sync, start };
 }
 
 /** The moments at which a browser lets us hope for a network (S12). */
@@ -84,12 +82,11 @@ function wakeOnEvents(sync: SyncLoop): () => void {
 export function DiaryProvider({ accountId, user, children }: { accountId: string; user: User; children: ReactNode }) {
   const opened = useMemo(() => open(accountId), [accountId]);
   useEffect(() => opened.start(), [opened]);
-  const { db, store, sync } = opened;
   const isPro = useIsPro(user);
-  const diary = useMemo(
-    () => (isPro === undefined ? null : { db, env, accountId, user, isPro, store, sync }),
-    [db, accountId, user, isPro, store, sync],
-  );
+  const diary = useMemo(() => {
+    const { db, env, store, sync } = opened;
+    return isPro === undefined ? null : { db, env, accountId, user, isPro, store, sync };
+  }, [opened, accountId, user, isPro]);
   // Screens decide by it where they lead; it is known in a moment.
   if (!diary) return null;
   return <DiaryContext value={diary}>{children}</DiaryContext>;
