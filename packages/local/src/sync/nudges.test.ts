@@ -160,6 +160,37 @@ describe('nudges (S12)', () => {
     }
   });
 
+  it.each([
+    ['ever more rarely where every stream ends at once', 0, 8],
+    ['soon where it ends after a while', 5_000, 12],
+  ])('are asked for %s', async (_how, lastsMs, most) => {
+    vi.useFakeTimers();
+    try {
+      const { server } = makeStreams();
+      let asked = 0;
+      const fetchWith: typeof fetch = async (input, init) => {
+        if (!isStream(input)) return server.fetch(input, init);
+        asked += 1;
+        const start = (stream: ReadableStreamDefaultController) => void setTimeout(() => stream.close(), lastsMs);
+        return new Response(new ReadableStream({ start }), { headers: { [PROTOCOL_HEADER]: '1' } });
+      };
+      const { env } = makeDevice(server, ACCOUNT, { fetch: fetchWith, now: Date.now });
+      stops.push(
+        createNudges(
+          env,
+          ACCOUNT,
+          pulling(() => undefined),
+          makeBrowser()(),
+        ).start(),
+      );
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(asked).toBeLessThanOrEqual(most);
+      expect(asked).toBeGreaterThanOrEqual(most - 3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('are not asked for in a hurry by somebody who is signed out (S4)', async () => {
     vi.useFakeTimers();
     try {

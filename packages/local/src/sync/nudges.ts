@@ -15,6 +15,8 @@ export interface NudgeChannel {
 }
 
 const MESSAGE = 'nudge';
+/** A stream that ends sooner, in milliseconds, is none: each brings a round, and something on the way lets none pass. */
+const SHORTEST_MS = 1000;
 
 /** A wait that one of the signals cuts short. */
 function pause(ms: number, signals: readonly AbortSignal[]): Promise<void> {
@@ -100,9 +102,11 @@ interface Holding {
 async function hold({ env, listener, signal, answered }: Holding): Promise<void> {
   let attempt = 0;
   while (!signal.aborted) {
+    const began = env.now();
     const ended = await listen(env, listener, signal);
     if (signal.aborted) return;
-    attempt = ended === 'after opening' ? 1 : attempt + 1;
+    const hasLasted = ended === 'after opening' && env.now() - began >= SHORTEST_MS;
+    attempt = hasLasted ? 1 : attempt + 1;
     const delay = retryDelay(attempt, { visible: env.visible(), waiting: false }, env.random(), 0);
     // Who is signed out will sign in by hand, which starts anew: asking on in a hurry helps nobody (S4).
     if (ended === 'signed out') await pause(MAX_HIDDEN_MS, [signal]);
