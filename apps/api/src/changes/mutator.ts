@@ -44,7 +44,7 @@ export interface Needs {
 }
 
 /** Those records as they stand. */
-export interface Standing {
+export interface StandingRecords {
   /** Tombstones included. */
   entries: readonly (typeof entries.$inferSelect)[];
   /** Lengths of recordings the server has measured, in milliseconds, by hash. */
@@ -62,7 +62,7 @@ export interface MutationBatch {
 /** Calls that have been parsed, before anything was read. */
 export interface ParsedCalls {
   needs: Needs;
-  open(context: MutationContext, standing: Standing): MutationBatch;
+  open(context: MutationContext, standing: StandingRecords): MutationBatch;
 }
 
 /** A feature's side of its mutations. Pure: what it needs is read for it, what it changes is written for it. */

@@ -1,6 +1,6 @@
 import type { MutationResult } from '@tagfalter/contract/sync-push';
 import type { Actor } from '#api/actor.ts';
-import type { Needs, Standing } from '#api/changes/mutator.ts';
+import type { Needs, StandingRecords } from '#api/changes/mutator.ts';
 import type { Rows } from '#api/changes/rows.ts';
 import type { Claimant } from '#api/claimant.ts';
 import type { ClientState } from './client-row.ts';
@@ -16,7 +16,7 @@ export interface PushScope {
 }
 
 /** Everything a push depends on, as it stood at one moment. */
-export interface PushState extends Standing {
+export interface PushState extends StandingRecords {
   version: number;
   epoch: number;
   /** undefined for a device that has never pushed. */

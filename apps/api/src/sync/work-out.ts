@@ -4,7 +4,15 @@ import { HLC_ZERO, type Hlc, hlcClamp, hlcMillis } from '@tagfalter/domain/clock
 import type { MergeText } from '@tagfalter/domain/merge-text';
 import type { Actor } from '#api/actor.ts';
 import { createVersions, type Versions } from '#api/changes/feed.ts';
-import type { Call, DueMutation, Effect, MutationBatch, Mutator, ParsedCalls, Standing } from '#api/changes/mutator.ts';
+import type {
+  Call,
+  DueMutation,
+  Effect,
+  MutationBatch,
+  Mutator,
+  ParsedCalls,
+  StandingRecords,
+} from '#api/changes/mutator.ts';
 import type { Claimant } from '#api/claimant.ts';
 import { Refusal } from '#api/refusal.ts';
 import { type KeyedMutation, repeatedResult, toRemember } from './processed.ts';
@@ -147,7 +155,7 @@ function stamp(
 /** The batches of the features by the names of their mutations. */
 function openBatches(
   parts: readonly Part[],
-  standing: Standing,
+  standing: StandingRecords,
   context: Parameters<ParsedCalls['open']>[0],
 ): Map<string, MutationBatch> {
   return new Map(

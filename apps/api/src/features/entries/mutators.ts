@@ -19,7 +19,7 @@ import type {
   MutationBatch,
   MutationContext,
   Mutator,
-  Standing,
+  StandingRecords,
 } from '#api/changes/mutator.ts';
 import { Refusal } from '#api/refusal.ts';
 import { applyDelete } from './apply-delete.ts';
@@ -94,7 +94,7 @@ interface Parsed {
 function createBatch(
   context: MutationContext,
   { wishes, ids }: Parsed,
-  { entries, durations: measured }: Standing,
+  { entries, durations: measured }: StandingRecords,
 ): MutationBatch {
   const records = new Map(entries.map((row) => [row.id, fromRow(row)]));
   const { actor, receivedAt, versions, merge } = context;
