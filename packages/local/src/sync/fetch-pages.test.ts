@@ -11,7 +11,7 @@ const PAGES = 5;
 function setup(msPerPage: number) {
   const asked: { cursor: string; limit: number }[] = [];
   // A page comes to its end when this lets it.
-  const stage = { end: (): Promise<unknown> => Promise.resolve() };
+  const stage = { end: (): Promise<unknown> => Promise.resolve(), besides: '', send: (text: string) => text };
   const fetch = async (input: Parameters<typeof globalThis.fetch>[0]) => {
     const query = new URL(String(input)).searchParams;
     const cursor = query.get('cursor') ?? '0';
@@ -20,12 +20,17 @@ function setup(msPerPage: number) {
     const next = Number(cursor) + 1;
     const more = next < PAGES;
     const page = { protocol: PROTOCOL, changes: [], days: [], cursor: `${next}`, more, lastMutationId: 0, epoch: 7 };
-    const headers = { [PROTOCOL_HEADER]: `${PROTOCOL}`, ...(more && { [NEXT_PAGE_HEADER]: `cursor=${next}&epoch=7` }) };
-    const { end } = stage;
+    const { end, besides, send } = stage;
+    const text = JSON.stringify({ ...page, besides });
+    const headers = {
+      [PROTOCOL_HEADER]: `${PROTOCOL}`,
+      'content-length': `${text.length}`,
+      ...(more && { [NEXT_PAGE_HEADER]: `cursor=${next}&epoch=7` }),
+    };
     const body = new ReadableStream({
       async pull(controller) {
         await end();
-        controller.enqueue(new TextEncoder().encode(JSON.stringify(page)));
+        controller.enqueue(new TextEncoder().encode(send(text)));
         controller.close();
       },
     });
@@ -53,6 +58,14 @@ describe('the pages of a pull', () => {
       cursors: ['1', '2', '3', '4', '5'],
       limits: [250, 2000, 2000, 2000, 2000],
     });
+  });
+
+  it('come whole where they are large, and one that is cut short counts as not come', async () => {
+    const line = setup(20);
+    line.stage.besides = 'Regen '.repeat(50_000);
+    expect((await readAll(line)).cursors).toEqual(['1', '2', '3', '4', '5']);
+    line.stage.send = (text) => text.slice(0, -1);
+    expect(await line.pages.after({ cursor: '1', epoch: 7 })).toEqual({ ok: false, fault: { kind: 'network' } });
   });
 
   it('stay small on a slow line, so that each comes through', async () => {

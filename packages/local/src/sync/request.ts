@@ -55,12 +55,25 @@ export function errorCodeOf(status: number, body: unknown): ErrorCode | undefine
   return parsed.success && ERROR_STATUS[parsed.output.code] === status ? parsed.output.code : undefined;
 }
 
-async function readJson(reply: Response): Promise<unknown> {
+/**
+ * A larger body comes as a blob: the browser gathers it beside this thread, which is busy with the page before, and whose
+ * work it is else to take in every piece (decision 035). Of a small one that would be a way round.
+ */
+const LARGE_BYTES = 100_000;
+
+/**
+ * The body as JSON; undefined where it is none.
+ * @param onCome called when all of it is here, before it is read
+ */
+async function readJson(reply: Response, onCome: () => void): Promise<unknown> {
+  const isLarge = Number(reply.headers.get('content-length')) > LARGE_BYTES;
+  const body = isLarge ? await reply.blob() : await reply.text();
+  onCome();
+  const text = typeof body === 'string' ? body : await body.text();
   try {
-    return await reply.json();
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -89,8 +102,7 @@ export async function requestWith<S extends v.GenericSchema>(
     });
     if (reply.ok && call.marked && !reply.headers.has(PROTOCOL_HEADER)) return NETWORK;
     if (reply.ok) call.onHead?.(reply.headers);
-    const body = await readJson(reply);
-    if (reply.ok) call.onBody?.();
+    const body = await readJson(reply, () => reply.ok && call.onBody?.());
     const code = errorCodeOf(reply.status, body);
     if (reply.ok) {
       const parsed = v.safeParse(call.schema, body);
