@@ -67,7 +67,8 @@ test('two tabs of different versions: the old one lets go and says so, the new o
   await expect(notice).toHaveCount(0);
 });
 
-test('a server that wants a newer app: what waits here is kept, and handed out as a file (S13)', async ({
+test('a server that wants a newer app: what waits here is kept, handed out as a file, and sent by the newer app (S13)', async ({
+  stack,
   signedIn,
 }) => {
   const { person, device, page } = await signedIn();
@@ -91,7 +92,13 @@ test('a server that wants a newer app: what waits here is kept, and handed out a
   await page.getByRole('button', { name: 'Herunterladen' }).click();
   expect(readFileSync(await (await downloading).path(), 'utf8')).toContain('Wartet auf die neue Version.');
   await device.context.unroute('**/api/sync/**');
+  const worker = await (await fetch(`${stack.origin}/sw.js`)).text();
+  const says = `event.request.url.endsWith('/which') && event.respondWith(new Response('newer'))`;
+  stack.proxy.serve('/sw.js', `${worker}\nself.addEventListener('fetch', (event) => { ${says}; });`);
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   await page.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(page.locator('html[data-same-page]')).toHaveCount(0);
   await diary.isSaved();
+  expect(await page.evaluate(() => fetch('/which').then((reply) => reply.text()))).toBe('newer');
   expect(await person.synced()).toMatchObject([{ text: 'Wartet auf die neue Version.' }]);
 });

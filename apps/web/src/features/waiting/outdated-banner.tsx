@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { CircleArrowUp, Download, RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import { useSyncState } from '#platform/diary.tsx';
+import { loadNewest } from '#platform/load-newest.ts';
 import { useUnsentExport } from '#platform/use-unsent-export.ts';
 
 /** Says that the server no longer understands this version (S13), and offers what waits as a file. */
@@ -10,6 +12,11 @@ export function OutdatedBanner({ waiting }: { waiting: number }) {
   const { t } = useLingui();
   const state = useSyncState();
   const download = useUnsentExport();
+  const [isLoading, setLoading] = useState(false);
+  const load = () => {
+    setLoading(true);
+    void loadNewest();
+  };
   if (state.kind !== 'update-required') return null;
   return (
     <Banner
@@ -22,7 +29,7 @@ export function OutdatedBanner({ waiting }: { waiting: number }) {
         </p>
       ) : null}
       <div className="row">
-        <Button variant="ink" onClick={() => location.reload()}>
+        <Button variant="ink" aria-disabled={isLoading} onClick={load}>
           <RotateCw className="i" aria-hidden="true" />
           <Trans>Neu laden</Trans>
         </Button>

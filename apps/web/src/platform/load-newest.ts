@@ -1,0 +1,30 @@
+/** Resolves when a worker has fetched its files, or has failed to. */
+function installed(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state !== 'installing') resolve();
+    });
+  });
+}
+
+/** Lets a worker that waits take charge of this page. */
+async function putInCharge(worker: ServiceWorker): Promise<void> {
+  const changed = new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
+  worker.postMessage({ type: 'SKIP_WAITING' });
+  await changed;
+}
+
+/**
+ * Loads the app anew in the newest version there is. A mere reload would be answered by the worker in charge, with the
+ * version of before (S13).
+ */
+export async function loadNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  // Without an answer it is what this device has.
+  await registration?.update().catch(() => undefined);
+  if (registration?.installing) await installed(registration.installing);
+  if (registration?.waiting) await putInCharge(registration.waiting);
+  location.reload();
+}
