@@ -9,6 +9,11 @@ import * as v from 'valibot';
 import type { FlushParts } from './flush.ts';
 
 const TIMEOUT_MS = 30_000;
+/**
+ * How long a window may be at it already: one that is just being closed leaves what it has begun to the worker (S11). No
+ * longer, as a worker that waits keeps its successor from taking over; the browser comes again.
+ */
+const PATIENCE_MS = 5000;
 const PersonSchema = v.pick(authUser.reply, ['id']);
 
 /** The device store's surroundings inside the worker: nobody looks at it, so it is never "visible". */
@@ -51,7 +56,7 @@ export function diaryParts(): FlushParts {
     sendAll: async (accountId) => {
       const db = openDiary(accountId);
       try {
-        const outcome = await syncOnce(db, env, accountId);
+        const outcome = await syncOnce(db, env, accountId, { patienceMs: PATIENCE_MS });
         if (outcome.status === 'synced') return outcome.waiting === 0;
         // Signed out, refused or too old: coming again without the person would change nothing.
         return outcome.fault.kind !== 'network' && outcome.fault.kind !== 'server';

@@ -7,7 +7,7 @@ export interface FlushParts {
   accountOf(token: string): Promise<string | null>;
   /** Whether this device holds a diary of the account. */
   hasDiary(accountId: string): Promise<boolean>;
-  /** Sends everything of that account; false when something is left to send. */
+  /** Sends everything of that account; false when something is left to send. Throws where a window goes on doing that. */
   sendAll(accountId: string): Promise<boolean>;
 }
 
@@ -17,7 +17,7 @@ export class TryLater extends Error {}
 /**
  * Sends what waits on this device while no tab is open. Works for the account of the session cookie alone and only if
  * its diary is here already: the worker never opens another one and never makes one (S14).
- * Throws `TryLater` when the network gave out or something is left.
+ * Throws `TryLater` when the network gave out or something is left, and what its parts throw: either brings it again.
  */
 export async function flushOutbox(parts: FlushParts): Promise<'signed-out' | 'no-diary' | 'sent'> {
   const token = await parts.token();

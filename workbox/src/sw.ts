@@ -10,7 +10,7 @@ import { bringAlong, dropStale, LAST_BUILD, putAside, USED_FILES } from './used-
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 
-/** Tag under which a page asks for a wake-up after a write. */
+/** Tag under which a page asks for a wake-up (apps/web/src/platform/wake-up-hint.ts). */
 const OUTBOX_TAG = 'outbox';
 
 /** Background Sync is not in TypeScript's library: only Chromium has it (S12). */

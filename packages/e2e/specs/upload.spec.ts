@@ -43,6 +43,8 @@ test('the worker finishes an upload after the tab was closed (S10, S12)', async 
   await editor.save();
   await broken;
   stack.proxy.cut();
+  await device.turnAway(page);
+  await expect.poll(() => device.wishes()).toEqual(device.canWish ? ['outbox'] : []);
   const elsewhere = await device.context.newPage();
   await page.close();
   expect(await person.original(sha256(photo))).toBeUndefined();

@@ -117,6 +117,26 @@ export class Device {
     await page.close();
   }
 
+  /** Tells a tab what it hears when its owner turns to something else; a browser without a screen shows every tab. */
+  async turnAway(page: Page): Promise<void> {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  }
+
+  /** Whether this browser takes wishes. */
+  get canWish(): boolean {
+    return this.#options.browser.backgroundSync;
+  }
+
+  /** Tags for which pages have asked the browser to wake the worker. */
+  async wishes(): Promise<string[]> {
+    const [worker] = this.context.serviceWorkers();
+    if (!worker) throw new Error('No worker runs on this device');
+    return this.canWish ? worker.evaluate('self.registration.sync.getTags()') : [];
+  }
+
   /** Wakes the service worker with the event that the browser sends when the network is back. */
   async wakeWorker(page: Page, tag: string): Promise<void> {
     const session = await this.context.newCDPSession(page);

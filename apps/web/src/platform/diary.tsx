@@ -11,6 +11,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternal
 import { env } from './env.ts';
 import { useIsPro } from './pro/use-is-pro.ts';
 import { reserveWhenQuiet } from './reserve-when-quiet.ts';
+import { hintAtWaiting } from './wake-up-hint.ts';
 
 /** The diary of the account that is open: its store, its surroundings, its sync. */
 export interface Diary {
@@ -47,8 +48,10 @@ function open(accountId: string): OpenDiary & { start(): () => void } {
       if (sync.state().kind === 'idle') nudges.serverAnswered();
     });
     const stopWaking = wakeOnEvents(sync);
+    const stopHints = hintAtWaiting(sync, db);
     return () => {
       stopReserve();
+      stopHints();
       stopWaking();
       stopTelling();
       stopNudges();

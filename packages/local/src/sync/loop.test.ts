@@ -324,6 +324,19 @@ describe('two flushers of one account (S11)', () => {
     return { outcomes, most, account: server.account(ACCOUNT), left: await device.db.outbox.count() };
   }
 
+  it('wait no longer than they may, and go when it is their turn', async () => {
+    const device = makeDevice(new FakeServer(), ACCOUNT, { locks: navigator.locks });
+    await device.write({ text: 'x' });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const window = navigator.locks.request(`sync-${ACCOUNT}`, () => held);
+    await expect(device.sync({ patienceMs: 1 })).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(await device.db.outbox.count()).toBe(1);
+    const worker = device.sync({ patienceMs: 60_000 });
+    release();
+    expect(await worker).toMatchObject({ status: 'synced', waiting: 0 });
+    await window;
+  });
+
   it('take turns by the Web Lock', async () => {
     const { outcomes, most, account, left } = await pushTwice(navigator.locks);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['synced', 'synced', 'synced']);

@@ -23,6 +23,8 @@ export interface SyncOptions {
   takeCarried?: () => readonly Carried[];
   /** Ends the work at its next request. */
   signal?: AbortSignal;
+  /** Milliseconds to wait while another is at it; as long as it takes where nothing is said. */
+  patienceMs?: number;
 }
 
 /** `at`: milliseconds since the epoch. `waiting`: how many items still have to reach the server. */
@@ -123,7 +125,7 @@ async function exchangeFiles(round: Round): Promise<Fault | null> {
  * One full round: everything out, everything in (S4, S5, S10, S11). Mutations go first, so that a day's text never waits
  * for its photo, and again between the chunks of a long upload. Tabs and the worker take turns by a Web Lock; whoever
  * waits for it goes on where a closed tab stopped. Safe to call at any time and from anywhere.
- * @throws DOMException when the browser's storage fails; nothing is lost by that
+ * @throws DOMException when the browser's storage fails, nothing is lost by that; or when its patience ends
  */
 export async function syncOnce(
   db: DiaryDb,
@@ -140,5 +142,8 @@ export async function syncOnce(
     return { status: 'failed', fault: ended };
   };
   // Without Web Locks two tabs may send the same: the server takes each mutation once (S2, S11).
-  return env.locks ? env.locks.request(`sync-${accountId}`, run) : run();
+  if (!env.locks) return run();
+  const { patienceMs } = options;
+  const turn = patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs) };
+  return env.locks.request(`sync-${accountId}`, turn, run);
 }
