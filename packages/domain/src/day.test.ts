@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays, dayOf, isDay, isTimeZone, isWithinWritingWindow } from './day.ts';
 
 const ZONES = [
@@ -63,5 +63,20 @@ describe('a calendar day', () => {
   it('knows time zones by name', () => {
     expect(isTimeZone('Europe/Berlin')).toBe(true);
     expect(isTimeZone('Europe/Atlantis')).toBe(false);
+  });
+
+  it('keeps what it needs for a zone at hand, and not for every way to spell one', () => {
+    const spellings = Array.from({ length: 1000 }, (_, number) =>
+      [...'america/st_johns'].map((sign, at) => ((number >> at) & 1 ? sign.toUpperCase() : sign)).join(''),
+    );
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    for (let pass = 0; pass < 2; pass += 1) {
+      for (const zone of spellings) expect(dayOf(Date.parse('2026-11-20T03:00:00Z'), zone)).toBe('2026-11-19');
+    }
+    const different = new Set(spellings).size;
+    expect(made.mock.calls.length).toBe(2 * different);
+    dayOf(0, spellings.at(-1) ?? '');
+    expect(made.mock.calls.length).toBe(2 * different);
+    made.mockRestore();
   });
 });

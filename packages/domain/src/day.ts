@@ -32,13 +32,16 @@ export function isTimeZone(zone: string): boolean {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Each takes 45 kB, and whoever sends a day may spell its zone in thousands of ways. */
+const MAX_FORMATTERS = 200;
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formatters.set(timeZone, formatter);
-  }
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const [oldest] = formatters.keys();
+  if (oldest !== undefined && formatters.size >= MAX_FORMATTERS) formatters.delete(oldest);
+  formatters.set(timeZone, formatter);
   return formatter;
 }
 
