@@ -1,10 +1,10 @@
 // `npm run bench`: the product beside its peers, in the same run. Never asserts a time; it says what was reached.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '../../../scripts/postgres.ts';
 import { ROOT } from '../../../scripts/root.ts';
 import { describeMachine } from './machine.ts';
-import { readOptions } from './options.ts';
+import { isWhole, readOptions } from './options.ts';
 import { readPeers } from './peers.ts';
 import { type Results, reportMarkdown } from './report.ts';
 import { runGrowth, runSide } from './run-side.ts';
@@ -67,5 +67,9 @@ const report = reportMarkdown(results);
 console.log(`\n${report}`);
 const met = TARGETS.filter((target) => target.judge(samples).met === true).length;
 console.log(`${met} of ${TARGETS.length} targets met in ${elapsed()} minutes`);
-writeFileSync(path.join(ROOT, 'docs/performance.md'), report);
-writeFileSync(path.join(ROOT, 'docs/performance.json'), `${JSON.stringify(results, null, 1)}\n`);
+// A look at one workload never takes the place of the whole table.
+const folder = path.join(ROOT, isWhole(options) ? 'docs' : 'packages/bench/.looks');
+mkdirSync(folder, { recursive: true });
+writeFileSync(path.join(folder, 'performance.md'), report);
+writeFileSync(path.join(folder, 'performance.json'), `${JSON.stringify(results, null, 1)}\n`);
+console.log(`Written to ${folder}`);

@@ -21,6 +21,11 @@ const WORKLOADS: Record<string, Part> = {
 };
 const DEFAULT_RUNS = 5;
 
+/** Whether it is what `docs/performance.md` holds: every part, and as often as its medians need. */
+export function isWhole({ runs, parts }: Options): boolean {
+  return runs >= DEFAULT_RUNS && parts.length === PARTS.length;
+}
+
 /** What is wrong with the command line, as a sentence. */
 class UsageError extends Error {}
 
