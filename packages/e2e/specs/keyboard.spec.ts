@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
@@ -117,6 +118,8 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   await expect(question).toBeHidden();
   await expect(button('Löschen')).toBeFocused();
   await keys.press('Enter');
+  await expect(question).toBeVisible();
+  await escapeAndEnter(page);
   await keys.enter(question.getByRole('button', { name: 'Löschen' }));
   await page.waitForURL('**/dashboard');
   await diary.isSaved();
@@ -134,3 +137,12 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   await keys.enter(page.getByRole('main').getByRole('button', { name: 'Abmelden' }));
   await expect(button('Anmelden')).toBeVisible();
 });
+
+/** Presses Esc in a dialog and Enter on what has the focus then, before the browser has told the page that it has closed the dialog. */
+function escapeAndEnter(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose();
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.click();
+  });
+}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
@@ -33,12 +33,23 @@ export function Dialog({ open, onClose, title, closeLabel, tone = 'neutral', chi
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
+  // Esc closes by way of `open`, as the cross does; a file picker in it cancels, too.
+  const onCancel = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    onClose();
+  };
+  // The browser says later that it has closed it; it may have been opened again by then.
+  const onClosed = () => {
+    if (!dialog.current?.open) onClose();
+  };
   return (
     <dialog
       ref={dialog}
       className={`sheet sheet--${tone}`}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={onCancel}
+      onClose={onClosed}
       onMouseDown={onBackdrop}
     >
       {open ? (
