@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { listUnfinished } from '@tagfalter/local/recordings';
+import { countUnsent } from '@tagfalter/local/waiting';
+import { Banner } from '@tagfalter/ui/banner';
+import { Button } from '@tagfalter/ui/button';
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { AuthView } from '#features/account/auth-dialog.tsx';
+import { type Diary, useDiary } from '#platform/diary.tsx';
+import { useLive } from '#platform/live.ts';
+import { wishSignIn } from '#platform/sign-in-wish.ts';
+import { toasterReady, useToast } from '#platform/toast.tsx';
+import { session } from '#platform/use-session.ts';
+import { useWordsInMemory } from '#platform/use-words-in-memory.ts';
+
+const AuthDialog = lazy(async () => ({ default: (await import('#features/account/auth-dialog.tsx')).AuthDialog }));
+/** Time to read the message before the page goes (spec §9). */
+const REDIRECT_MS = 500;
+
+/** Whether this device holds anything that its owner has not seen arrive. */
+async function keepsSomething(db: Diary['db']): Promise<boolean> {
+  // First, because a recording that ends becomes part of a draft: asked for last, it would have been nowhere.
+  const recordings = await listUnfinished(db);
+  const { waiting, parked, dirty } = await countUnsent(db);
+  return recordings.length > 0 || waiting > 0 || parked > 0 || dirty;
+}
+
+/** A session that the server no longer knows: what is unsent stays and is said to stay (S4, spec §8). */
+export function SessionEnded() {
+  const { db } = useDiary();
+  const inMemory = useWordsInMemory();
+  const keeps = useLive(() => keepsSomething(db), [db]);
+  if (keeps === undefined) return null;
+  return keeps || inMemory !== 'none' ? <SignInAgain /> : <SentAway />;
+}
+
+function SignInAgain() {
+  const { t } = useLingui();
+  const [view, setView] = useState<AuthView | null>(null);
+  const { sync, user } = useDiary();
+  return (
+    <div className="main notice">
+      <Banner
+        icon={<KeyRound className="i" aria-hidden="true" />}
+        title={t`Bitte neu anmelden – deine Änderungen bleiben hier`}
+      >
+        <p>
+          <Trans>Sobald du angemeldet bist, geht alles von selbst auf den Weg.</Trans>
+        </p>
+        <div>
+          <Button variant="ink" onClick={() => setView('login')}>
+            <Trans>Anmelden</Trans>
+          </Button>
+        </div>
+      </Banner>
+      {view === null ? null : (
+        <Suspense>
+          <AuthDialog
+            view={view}
+            onView={setView}
+            onClose={() => setView(null)}
+            email={user.email}
+            onEnter={(user) => {
+              session.enter(user);
+              sync.wake('start');
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is kept here that could be lost: say so and go to the sign-in (spec §8). */
+function SentAway() {
+  const { t } = useLingui();
+  const toast = useToast();
+  const { email } = useDiary().user;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    void toasterReady().then(() => {
+      if (left) return;
+      toast({
+        title: t`Nicht autorisiert`,
+        description: t`Sie sind abgemeldet. Melde Sie wieder an...`,
+        variant: 'destructive',
+      });
+      timer = setTimeout(() => {
+        wishSignIn(sessionStorage, email);
+        session.forget();
+        location.assign('/api/login');
+      }, REDIRECT_MS);
+    });
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [toast, t, email]);
+  return null;
+}
