@@ -3,6 +3,7 @@ import { ensureMedia } from './blobs.ts';
 import { placeOf } from './client.ts';
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
+import { readWhileOpen } from './reconnect.ts';
 import type { Variant } from './rows.ts';
 
 export interface Wanted {
@@ -28,13 +29,18 @@ async function firstOf(db: DiaryDb, env: Env, { hash, variants }: Wanted) {
   return undefined;
 }
 
-/** Resolves with this device's place as soon as that is another one than `known`. */
-function placeOtherThan(known: string | undefined, db: DiaryDb, signal: AbortSignal): Promise<string> {
+/** How far this device has pulled; undefined where its diary was closed. */
+async function pulledTo(db: DiaryDb): Promise<string | undefined> {
+  return (await readWhileOpen(db, () => placeOf(db)))?.cursor;
+}
+
+/** Resolves as soon as this device has pulled to another place than `known`. */
+function hasMovedFrom(known: string | undefined, db: DiaryDb, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const next = ({ cursor }: { cursor: string }) => {
-      if (cursor !== known) resolve(cursor);
+    const next = (cursor: string | undefined) => {
+      if (cursor !== known) resolve();
     };
-    const watch = liveQuery(async () => placeOf(db)).subscribe({ next, error: () => undefined });
+    const watch = liveQuery(async () => pulledTo(db)).subscribe({ next, error: () => undefined });
     signal.addEventListener('abort', () => watch.unsubscribe());
   });
 }
@@ -50,16 +56,17 @@ export async function seekMedia(
   wanted: Wanted,
   { signal, onMissing, hope }: Seeking,
 ): Promise<{ blob: Blob; variant: Variant } | undefined> {
-  let asked: string | undefined;
   while (!signal.aborted) {
+    // Read first: what is pulled while it asks may be the word it waits for.
+    const place = await pulledTo(db).catch(() => undefined);
     const found = await firstOf(db, env, wanted);
     if (signal.aborted) break;
     if (found) return found;
     onMissing();
     const waiting = new AbortController();
     const until = AbortSignal.any([signal, waiting.signal]);
-    const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    asked = (await Promise.race([placeOtherThan(asked, db, until), hope(until), ended])) ?? asked;
+    const ended = new Promise<void>((resolve) => until.addEventListener('abort', () => resolve()));
+    await Promise.race([hasMovedFrom(place, db, until), hope(until), ended]);
     waiting.abort();
   }
   return undefined;
