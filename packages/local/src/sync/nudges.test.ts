@@ -3,6 +3,7 @@ import type { Carried } from '@tagfalter/contract/sync-stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
+import type { Env } from '../env.ts';
 import { readEvents } from './event-stream.ts';
 import { createNudges, type NudgeChannel, type NudgeListener } from './nudges.ts';
 
@@ -70,6 +71,12 @@ function counter() {
 
 /** Somebody who pulls whatever comes. */
 const pulling = (nudge: () => void): NudgeListener => ({ nudge, take: async () => false });
+
+/** A tab that has the browser to itself. */
+function startAlone(env: Env): void {
+  const listener = pulling(() => undefined);
+  stops.push(createNudges(env, ACCOUNT, listener, makeBrowser()()).start());
+}
 
 const CARRIED: Carried = { after: 4, upTo: 5, epoch: 0, changes: [] };
 const eventOf = (data: string) => `event: nudge\ndata: ${data}\n\n`;
@@ -175,14 +182,7 @@ describe('nudges (S12)', () => {
         return new Response(new ReadableStream({ start }), { headers: { [PROTOCOL_HEADER]: '1' } });
       };
       const { env } = makeDevice(server, ACCOUNT, { fetch: fetchWith, now: Date.now });
-      stops.push(
-        createNudges(
-          env,
-          ACCOUNT,
-          pulling(() => undefined),
-          makeBrowser()(),
-        ).start(),
-      );
+      startAlone(env);
       await vi.advanceTimersByTimeAsync(60_000);
       expect(asked).toBeLessThanOrEqual(most);
       expect(asked).toBeGreaterThanOrEqual(most - 3);
@@ -196,14 +196,7 @@ describe('nudges (S12)', () => {
     try {
       const token = vi.fn(async () => ({ status: 'signed-out' as const }));
       const env = makeDevice(new FakeServer(), ACCOUNT, { token }).env;
-      stops.push(
-        createNudges(
-          env,
-          ACCOUNT,
-          pulling(() => undefined),
-          makeBrowser()(),
-        ).start(),
-      );
+      startAlone(env);
       await vi.advanceTimersByTimeAsync(4 * 60_000);
       const asked = token.mock.calls.length;
       await vi.advanceTimersByTimeAsync(2 * 60_000);
