@@ -1,3 +1,6 @@
+/** How long to try for the newest version; then it is the one at hand. */
+const PATIENCE_MS = 10_000;
+
 /** Resolves when a worker has fetched its files, or has failed to. */
 function installed(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
@@ -16,15 +19,20 @@ async function putInCharge(worker: ServiceWorker): Promise<void> {
   await changed;
 }
 
-/**
- * Loads the app anew in the newest version there is. A mere reload would be answered by the worker in charge, with the
- * version of before (S13).
- */
-export async function loadNewest(): Promise<void> {
+async function fetchNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   // Without an answer it is what this device has.
   await registration?.update().catch(() => undefined);
   if (registration?.installing) await installed(registration.installing);
   if (registration?.waiting) await putInCharge(registration.waiting);
+}
+
+/**
+ * Loads the app anew in the newest version there is. A mere reload would be answered by the worker in charge, with the
+ * version of before (S13).
+ */
+export async function loadNewest(): Promise<void> {
+  const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([fetchNewest(), enough]);
   location.reload();
 }
