@@ -65,7 +65,8 @@ self.addEventListener('install', (event) => {
     condition: { urlPattern: { pathname: `/${folder}/*`, search: '*' } },
     source: 'network' as const,
   });
-  if (canRoute(event)) event.waitUntil(event.addRoutes(SERVER_ONLY.map(toServer)));
+  // It is a help only: a browser that does not take these rules gets the new version all the same.
+  if (canRoute(event)) event.waitUntil(event.addRoutes(SERVER_ONLY.map(toServer)).catch(() => undefined));
 });
 
 self.addEventListener('activate', (event) => {
