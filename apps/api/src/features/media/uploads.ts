@@ -18,6 +18,8 @@ import { makeUploadId, readUploadId } from './upload-id.ts';
 import { readAnnouncement } from './upload-request.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
+/** How long a device that goes on with an upload waits for the bytes of its own earlier request, whose line went dead. */
+const GIVE_WAY_MS = 300;
 
 export interface UploadDeps {
   db: Db;
@@ -88,6 +90,7 @@ function createTus(
     path: UPLOADS_PATH,
     datastore: new FileStore({ directory: uploadsDir }),
     relativeLocation: true,
+    lockDrainTimeout: GIVE_WAY_MS,
     maxSize: MAX_AUDIO_BYTES,
     allowedOrigins: [publicUrl],
     namingFunction: () => {
