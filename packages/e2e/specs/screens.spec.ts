@@ -148,6 +148,7 @@ test('whatever chip and leaf say, in any language, on any day and on any phone, 
         }),
       { all, frame },
     );
+  await page.evaluate(() => document.fonts.ready);
   for (const width of [320, 360, 375, 390]) {
     await page.setViewportSize({ width, height: 700 });
     expect(await cut('.top .sync .sm', words), `chip at ${width} px`).toEqual([]);
