@@ -19,7 +19,7 @@ import type {
   Variant,
 } from './rows.ts';
 import { deleteCopies } from './server-copies.ts';
-import { noteReceipts, pullEverythingAgain } from './upgrades.ts';
+import { upgradeFromEarlier } from './upgrades.ts';
 
 /**
  * Named among the tables of a transaction, lets it end before the medium has it: for what the server holds as well and
@@ -37,6 +37,27 @@ function withRelaxed(core: DBCore): DBCore {
     },
   };
 }
+
+/** Version 6 began to hold days in brief (decision 028), 7 to keep what the server has said apart (decision 032). */
+const SCHEMA = {
+  version: 7,
+  stores: {
+    meta: '&key',
+    entries: '&id, date',
+    packs: '&[month+page]',
+    packIndex: '&page',
+    revisions: '&id, entryId, at',
+    gathered: '&id',
+    outbox: '&id, entryId',
+    parked: '++id',
+    uploads: '&hash',
+    drafts: '&date',
+    files: '&[hash+variant]',
+    bytes: '&[hash+variant]',
+    recordings: '&id',
+    chunks: '&[recordingId+seq]',
+  },
+};
 
 /**
  * The diary of one account on this device. Its name carries the account id, so nothing of it can be met under another
@@ -64,27 +85,9 @@ export class DiaryDb extends Dexie {
     // Next to the browser: what Dexie does above them has been done, or is yet to come.
     this.use({ stack: 'dbcore', name: 'endings', level: -2, create: withEndings });
     this.use({ stack: 'dbcore', name: 'commits', level: -2, create: withCommits });
-    // Stores that earlier versions lack are added all the same; a step each would be worked out anew at every start.
-    this.version(4).stores({
-      meta: '&key',
-      entries: '&id, date',
-      packs: '&[month+page]',
-      packIndex: '&page',
-      revisions: '&id, entryId, at',
-      gathered: '&id',
-      outbox: '&id, entryId, state',
-      parked: '++id',
-      uploads: '&hash',
-      drafts: '&date',
-      files: '&[hash+variant]',
-      bytes: '&[hash+variant]',
-      recordings: '&id',
-      chunks: '&[recordingId+seq]',
-    });
-    this.version(5).upgrade(pullEverythingAgain);
-    // Packs hold days in brief (decision 028), which earlier versions of the app cannot read.
-    this.version(6);
-    this.version(7).stores({ outbox: '&id, entryId' }).upgrade(noteReceipts);
+    // One step from whatever an earlier version has left: each further one would be worked out anew at every start.
+    const { version, stores } = SCHEMA;
+    this.version(version).stores(stores).upgrade(upgradeFromEarlier);
     this.on('versionchange', (event) => {
       // A newer tab waits for us: let go, the next query opens again. After a deletion nothing may bring it back.
       this.close({ disableAutoOpen: event.newVersion === null });

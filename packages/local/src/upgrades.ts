@@ -7,14 +7,14 @@ import type { EntryRow, OutboxRow } from './rows.ts';
  * An earlier version of the app left out of the days it pulled what it did not know yet, answers to reflection questions
  * among it. They come once more; until then what is here is shown.
  */
-export async function pullEverythingAgain(tx: Transaction): Promise<void> {
+async function pullEverythingAgain(tx: Transaction): Promise<void> {
   const meta = tx.table<MetaRow, MetaRow['key']>('meta');
   const row = await meta.get('cursor');
   if (row?.key === 'cursor') await meta.put({ ...row, cursor: '' });
 }
 
 /** An earlier version of the app noted in each row of the outbox, and in each view of a day, what the server had said. */
-export async function noteReceipts(tx: Transaction): Promise<void> {
+async function noteReceipts(tx: Transaction): Promise<void> {
   const rows = await tx.table<OutboxRow & { state?: string; version?: number }, number>('outbox').toArray();
   const processed = rows.filter(({ state }) => state === 'processed');
   const [oldest] = processed;
@@ -29,4 +29,13 @@ export async function noteReceipts(tx: Transaction): Promise<void> {
     .modify((row) => {
       row.top = tops.get(row.id) ?? 0;
     });
+}
+
+/**
+ * Brings what any earlier version of the app has left to today's form, within the opening of the database. What is
+ * unsent and parked stays.
+ */
+export async function upgradeFromEarlier(tx: Transaction): Promise<void> {
+  await pullEverythingAgain(tx);
+  await noteReceipts(tx);
 }
