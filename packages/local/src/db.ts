@@ -80,7 +80,9 @@ export class DiaryDb extends Dexie {
   declare readonly chunks: Table<ChunkRow, [string, number]>;
 
   constructor(name: string, options?: DexieOptions) {
-    super(name, { ...options, chromeTransactionDurability: 'strict' });
+    super(name, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    // Screens ask in transactions, whose answers Dexie never keeps; each write would pay for looking all the same.
+    this.unuse({ stack: 'dbcore', name: 'Cache' });
     this.use({ stack: 'dbcore', name: 'relaxed', create: withRelaxed });
     // Next to the browser: what Dexie does above them has been done, or is yet to come.
     this.use({ stack: 'dbcore', name: 'endings', level: -2, create: withEndings });

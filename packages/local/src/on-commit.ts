@@ -7,12 +7,14 @@ function isOfBrowser(transaction: DBCoreTransaction): transaction is IDBTransact
   return 'addEventListener' in transaction;
 }
 
-/** Below Dexie's own layers, so that it hears of each commit before they do. */
+/** Below Dexie's own layers, so that it hears of each commit before they do; where only is read there is none. */
 export function withCommits(core: DBCore): DBCore {
   return {
     ...core,
     transaction(...given) {
+      const [, mode] = given;
       const transaction = core.transaction(...given);
+      if (mode === 'readonly') return transaction;
       const tell = () => {
         for (const work of waiting.get(transaction) ?? []) work();
       };
