@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '@tagfalter/ui/dialog';
-import { shortcutChoice } from '#platform/shortcut-choice.ts';
+import { shortcutChoice } from '#platform/letter-key.ts';
 import { useChoice } from '#platform/stored-choice.ts';
 
 /** All keys that do something (design 2). */

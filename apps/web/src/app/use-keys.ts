@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { shortcutChoice } from '#platform/shortcut-choice.ts';
+import { shortcutChoice } from '#platform/letter-key.ts';
 import { createKeyReader, type KeyAct } from './key-map.ts';
 import { keyOverview } from './key-overview.ts';
 import { pressLetter, stepCard } from './press-key.ts';

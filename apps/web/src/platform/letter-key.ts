@@ -1,5 +1,7 @@
-import { shortcutChoice } from './shortcut-choice.ts';
-import { useChoice } from './stored-choice.ts';
+import { storedChoice, useChoice } from './stored-choice.ts';
+
+/** Whether single letters act; they can be turned off (WCAG 2.1.4, design 2). */
+export const shortcutChoice = storedChoice('shortcuts', ['on', 'off'], 'on');
 
 /** A letter that presses what bears it as `aria-keyshortcuts`. */
 export type LetterKey = 'n' | 'e' | 'f' | 'r';

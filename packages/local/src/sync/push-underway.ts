@@ -45,9 +45,10 @@ function goAhead<T extends Batch | Sent | undefined>(db: DiaryDb, env: Env, befo
 /** @param isAhead whether another one is still on its way: then nothing follows it until that is answered */
 export function send(db: DiaryDb, env: Env, batch: Batch, isAhead = false): Sent {
   const underway: Underway = { batch, reply: ask(env, batch), at: performance.now(), isAhead, isAnswered: false };
-  void underway.reply.then(() => {
+  const end = () => {
     underway.isAnswered = true;
-  });
+  };
+  void underway.reply.then(end, end);
   const next = following(db, env, batch).then((more) => (isAhead ? more : goAhead(db, env, underway, more)));
   // Where it fails, whoever takes the answer hears of it; nobody may.
   next.catch(() => undefined);

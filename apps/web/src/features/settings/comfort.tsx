@@ -3,7 +3,7 @@ import { SettingRow } from '@tagfalter/ui/setting-row';
 import { Switch } from '@tagfalter/ui/switch';
 import { canVibrate, hapticsChoice } from '#platform/haptics.ts';
 import { LanguageSelect } from '#platform/language-select.tsx';
-import { shortcutChoice } from '#platform/shortcut-choice.ts';
+import { shortcutChoice } from '#platform/letter-key.ts';
 import { useChoice } from '#platform/stored-choice.ts';
 
 /** Keys, haptics and language. */
