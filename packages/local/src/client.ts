@@ -1,7 +1,7 @@
 import { HLC_FORM, HLC_ZERO, type Hlc, hlcTick } from '@tagfalter/domain/clock';
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
-import type { ClientRow, MetaRow, ReceiptsRow, RecoveryRow } from './meta-rows.ts';
+import { type ClientRow, type MetaRow, REACHED, type ReceiptsRow, type RecoveryRow } from './meta-rows.ts';
 import { receiptsIn } from './receipts.ts';
 
 /** This device's name towards the server, made at first use. Runs inside the caller's transaction if there is one. */
@@ -37,9 +37,6 @@ export async function observeStamps(db: DiaryDb, client: ClientRow, stamps: read
   for (const stamp of stamps) if (stamp > clock && HLC_FORM.test(stamp)) clock = stamp;
   if (clock !== client.clock) await db.meta.put({ ...client, clock });
 }
-
-/** A pull that has ended leaves a version; one that is under way, or never was, something else. */
-export const REACHED = /^\d+$/;
 
 /** Where this device stands with the server. */
 export interface Place {

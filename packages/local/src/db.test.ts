@@ -1,6 +1,9 @@
-import { Dexie } from 'dexie';
+import 'fake-indexeddb/auto';
+import { Dexie, liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../test/patience.ts';
+import { hasDiaryWhole, placeOf } from './client.ts';
 import { DiaryDb } from './db.ts';
 import { queryNewest } from './entries.ts';
 import { listPending, outboxOf } from './outbox.ts';
@@ -20,6 +23,26 @@ describe('a database of an earlier version', () => {
     for (const table of db.tables) expect(await table.count()).toBe(table.name === 'outbox' ? 1 : 0);
     expect(await db.packs.where('[month+page]').between(['2026-11', 0], ['2026-11', 9]).count()).toBe(0);
     expect(await db.revisions.where('at').above('').count()).toBe(0);
+  });
+
+  it.each([
+    ['has pulled gathers what the server holds anew, and shows what it has until then (S9)', '812', 3, '812'],
+    ['is in its first pull begins that again', '40-812', undefined, ''],
+  ])('that %s', async (_what, cursor, gathers, kept) => {
+    const options = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const old = new Dexie(NAME, options);
+    old.version(6).stores({ meta: '&key', entries: '&id, date', outbox: '&id, entryId, state' });
+    await old.table('meta').add({ key: 'cursor', cursor, epoch: 3 });
+    old.close();
+    const db = new DiaryDb(NAME, options);
+    expect(await db.meta.get('cursor')).toMatchObject({ cursor: kept });
+    const { recovery, ...place } = await placeOf(db);
+    expect([place, recovery?.left, recovery?.withRevisions]).toEqual([
+      { cursor: '', epoch: 3 },
+      gathers,
+      gathers === undefined ? undefined : true,
+    ]);
+    expect(await hasDiaryWhole(db)).toBe(gathers !== undefined);
   });
 
   it('knows which changes the server has processed when each row of the outbox said so itself', async () => {
@@ -56,4 +79,14 @@ describe('a database of an earlier version', () => {
       rest: false,
     });
   });
+});
+
+it('is watched also by what reads outside of a transaction', async () => {
+  const db = new DiaryDb(NAME, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const counts: number[] = [];
+  const watch = liveQuery(async () => (await db.parked.toArray()).length).subscribe((count) => counts.push(count));
+  await vi.waitFor(() => expect(counts).toEqual([0]), PATIENCE);
+  await db.parked.add({ at: 0, kind: 'mutation', code: 'bad_request', date: '', name: 'entry.delete', args: {} });
+  await vi.waitFor(() => expect(counts).toEqual([0, 1]), PATIENCE);
+  watch.unsubscribe();
 });

@@ -81,7 +81,8 @@ export class DiaryDb extends Dexie {
 
   constructor(name: string, options?: DexieOptions) {
     super(name, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
-    // Screens ask in transactions, whose answers Dexie never keeps; each write would pay for looking all the same.
+    // Screens ask in transactions, whose answers Dexie never keeps; each write would pay for looking all the same. Its layer
+    // goes only together with the option: without that, reads outside of transactions would leave it to note what they saw.
     this.unuse({ stack: 'dbcore', name: 'Cache' });
     this.use({ stack: 'dbcore', name: 'relaxed', create: withRelaxed });
     // Next to the browser: what Dexie does above them has been done, or is yet to come.

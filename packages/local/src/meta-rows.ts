@@ -15,6 +15,9 @@ export interface CursorRow {
   epoch?: number;
 }
 
+/** The cursor of a pull that has ended, which is a version; one that is under way, or never was, leaves something else. */
+export const REACHED = /^\d+$/;
+
 /**
  * What the server has said of the outbox: mutations are processed in order, so one number tells all that are, and none of
  * their rows has to be written again.

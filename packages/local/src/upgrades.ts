@@ -1,16 +1,24 @@
 import type { Transaction } from 'dexie';
-import type { MetaRow } from './meta-rows.ts';
+import { type MetaRow, REACHED } from './meta-rows.ts';
 import { addReceipts, NO_RECEIPTS } from './receipts.ts';
 import type { EntryRow, OutboxRow } from './rows.ts';
 
 /**
  * An earlier version of the app left out of the days it pulled what it did not know yet, answers to reflection questions
- * among it. They come once more; until then what is here is shown.
+ * among it. So what the server holds is gathered anew (S9); until it is here whole, what was here before is shown.
  */
-async function pullEverythingAgain(tx: Transaction): Promise<void> {
+async function gatherEverythingAnew(tx: Transaction): Promise<void> {
   const meta = tx.table<MetaRow, MetaRow['key']>('meta');
-  const row = await meta.get('cursor');
-  if (row?.key === 'cursor') await meta.put({ ...row, cursor: '' });
+  const [row, recovery] = await meta.bulkGet(['cursor', 'recovery']);
+  if (row?.key !== 'cursor' || recovery) return;
+  const { cursor, epoch = 0 } = row;
+  if (!REACHED.test(cursor)) {
+    // A first pull was under way: it begins again.
+    await meta.put({ ...row, cursor: '' });
+    return;
+  }
+  const restoredTo = Number.MAX_SAFE_INTEGER;
+  await meta.put({ key: 'recovery', cursor: '', epoch, left: epoch, restoredTo, withRevisions: true });
 }
 
 /** An earlier version of the app noted in each row of the outbox, and in each view of a day, what the server had said. */
@@ -36,6 +44,6 @@ async function noteReceipts(tx: Transaction): Promise<void> {
  * unsent and parked stays.
  */
 export async function upgradeFromEarlier(tx: Transaction): Promise<void> {
-  await pullEverythingAgain(tx);
+  await gatherEverythingAnew(tx);
   await noteReceipts(tx);
 }

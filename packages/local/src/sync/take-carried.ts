@@ -1,9 +1,9 @@
 import type { Change } from '@tagfalter/contract/sync-pull';
 import type { Carried } from '@tagfalter/contract/sync-stream';
 import { Dexie } from 'dexie';
-import { REACHED } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
+import { REACHED } from '../meta-rows.ts';
 import { viewOf } from '../overlay.ts';
 import type { EntryView, OutboxItem } from '../rows.ts';
 import { showDays } from '../stored-days.ts';
