@@ -75,17 +75,6 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect((await phone.push([first, second])).lastMutationId).toBe(2);
   });
 
-  it('takes a push that comes while it works on the one before when that is done (S2)', async () => {
-    const phone = device(await person());
-    const sent = ['eins', 'zwei', 'drei'].map((text) => phone.save(today, { text }));
-    const answers = await Promise.all(sent.map((mutation) => phone.push([mutation])));
-    expect(answers.map(({ lastMutationId }) => lastMutationId)).toEqual([1, 2, 3]);
-    const gap = phone.push([{ ...phone.save(today, { text: 'fünf' }), id: 5 }]).catch(({ code }) => code);
-    const fourth = phone.push([{ ...phone.save(today, { text: 'vier' }), id: 4 }]);
-    expect(await gap).toBe('mutation_gap');
-    expect((await fourth).lastMutationId).toBe(4);
-  });
-
   it('moves past a refused mutation, and refuses it the same way again (S2)', async () => {
     const phone = device(await person());
     phone.save(today, { text: 'x'.repeat(3001) });

@@ -75,8 +75,6 @@ export class Device {
       locks: undefined,
       online: () => true,
       visible: () => true,
-      // So few that a handful of edits takes several pushes, on their way at the same time.
-      pushCounts: { first: 1, most: 2 },
     };
     return { db, env };
   }

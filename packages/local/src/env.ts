@@ -45,6 +45,4 @@ export interface Env {
   /** A hint only: browsers say "online" behind dead routers (S12). */
   online(): boolean;
   visible(): boolean;
-  /** How many mutations the first push carries and any at most, for tests to which the usual ones are many. */
-  pushCounts?: { first: number; most: number };
 }

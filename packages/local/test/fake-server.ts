@@ -38,8 +38,6 @@ export class FakeServer {
   knowsBrief = true;
   /** Whether it is new enough to say whose days a page holds. */
   saysWhose = true;
-  /** The end of the last push that has come. */
-  #pushing: Promise<unknown> = Promise.resolve();
 
   account(id: string): FakeAccount {
     const account = this.accounts.get(id) ?? new FakeAccount(id);
@@ -88,7 +86,10 @@ export class FakeServer {
     if (!account) return refusal('unauthorized');
     if (path.startsWith(UPLOADS_PATH)) return this.#upload(account, request, path);
     if (path === '/api/auth/user') return Response.json(userOf(account.id));
-    if (path === pushMutations.path) return this.#push(account, request);
+    if (path === pushMutations.path) {
+      const reply = account.push(v.parse(pushMutations.body, await request.json()));
+      return typeof reply === 'string' ? refusal(reply) : Response.json(reply);
+    }
     if (path === '/api/sync/pull') {
       return this.#pull(account, new URL(request.url).searchParams);
     }
@@ -97,15 +98,6 @@ export class FakeServer {
       return Response.json({ media: hashes.map((hash) => mediaState(account, hash)) });
     }
     return refusal('not_found');
-  }
-
-  /** Pushes are taken in the order in which they come, however long it takes to read them. */
-  async #push(account: FakeAccount, request: Request): Promise<Response> {
-    const [before, body] = [this.#pushing, request.json()];
-    const pushed = before.then(async () => account.push(v.parse(pushMutations.body, await body)));
-    this.#pushing = pushed.catch(() => undefined);
-    const reply = await pushed;
-    return typeof reply === 'string' ? refusal(reply) : Response.json(reply);
   }
 
   #pull(account: FakeAccount, query: URLSearchParams): Response {

@@ -7,7 +7,6 @@ import { isCollision, retryCollisions } from '#api/changes/retry.ts';
 import { type Claimant, isClaimant, type People } from '#api/claimant.ts';
 import type { Db } from '#api/db/open.ts';
 import { Refusal } from '#api/refusal.ts';
-import { createTurns } from './in-turn.ts';
 import { withKey } from './processed.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
 import type { PushOutcome, PushState } from './push-state.ts';
@@ -44,8 +43,10 @@ const MOST_ROUNDS = 4;
  */
 export function createPush(deps: PushDeps): Push {
   const { shared, own } = createPushStores(deps.db, deps);
-  const inTurn = createTurns();
-  const process = async (parsed: ParsedPush): Promise<PushReply> => {
+  return async (caller, body) => {
+    checkProtocol(body.protocol, deps.served);
+    const mutations = body.mutations.map((mutation) => withKey(body.clientId, mutation));
+    const parsed = parsePush(deps.mutators, caller, { ...body, mutations });
     const recalled = await attemptRecalled(deps, shared, parsed);
     if (recalled) return recalled;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -53,13 +54,6 @@ export function createPush(deps: PushDeps): Push {
       if (reply) return reply;
     }
     return retryCollisions(() => lockAndPush(deps, parsed));
-  };
-  return async (caller, body) => {
-    checkProtocol(body.protocol, deps.served);
-    const mutations = body.mutations.map((mutation) => withKey(body.clientId, mutation));
-    const parsed = parsePush(deps.mutators, caller, { ...body, mutations });
-    // A device on a swift line sends its next push before this one is answered (decision 036).
-    return inTurn(`${caller.accountId} ${body.clientId}`, () => process(parsed));
   };
 }
 

@@ -6,7 +6,7 @@ import { applyPage, type Page } from './apply-page.ts';
 import { type Fault, serverFault } from './fault.ts';
 import { createPages } from './fetch-pages.ts';
 import { beginGathering, gatherPage } from './gather.ts';
-import type { Reached } from './push-batch.ts';
+import type { Standing } from './push.ts';
 import { resendForgotten } from './renumber.ts';
 
 type TakenPage = Page & { reply: PullReply };
@@ -33,7 +33,7 @@ function isForEver({ reset, more, cursor }: PullReply, from: Place, wasReset: bo
 }
 
 /** What a pull goes by. */
-export interface PullStanding extends Reached {
+export interface PullStanding extends Standing {
   /** This device's name, after a push that failed: then pages say how far it is processed. */
   clientId?: string | undefined;
 }
