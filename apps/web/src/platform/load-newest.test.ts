@@ -49,3 +49,11 @@ it('loads the page at once without a network', async () => {
   await loadNewest();
   expect(reload).toHaveBeenCalledTimes(1);
 });
+
+it('loads the page where the browser says nothing of its workers', async () => {
+  const getRegistration = () =>
+    Promise.reject(new DOMException('The document is in an invalid state', 'InvalidStateError'));
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
+  await loadNewest();
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -20,8 +20,8 @@ async function putInCharge(worker: ServiceWorker): Promise<void> {
 }
 
 async function fetchNewest(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  // Without an answer it is what this device has.
+  // Without an answer, the browser's or the server's, it is what this device has.
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
   if (registration?.installing) await installed(registration.installing);
   if (registration?.waiting) await putInCharge(registration.waiting);
