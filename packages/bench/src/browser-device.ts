@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { type FoundChromium, findChromium } from '../../e2e/src/chromium.ts';
 import { untilAtRest } from './browser-rest.ts';
 import type { RunningSide } from './side.ts';
@@ -29,34 +29,41 @@ export function theChromium(): Promise<FoundChromium> {
 /** A new device: a browser of its own with an empty profile on disk, showing the side's page. */
 export class BrowserDevice {
   readonly #profile: string;
-  readonly #context: BrowserContext;
+  readonly #browser: Browser;
   readonly #side: Pick<RunningSide, 'page' | 'script'>;
   readonly page: Page;
 
   private constructor(
     side: Pick<RunningSide, 'page' | 'script'>,
     profile: string,
-    context: BrowserContext,
+    browser: Browser,
     page: Page,
   ) {
     this.#side = side;
     this.#profile = profile;
-    this.#context = context;
+    this.#browser = browser;
     this.page = page;
   }
 
   static async open(side: Pick<RunningSide, 'page' | 'script'>): Promise<BrowserDevice> {
     const profile = mkdtempSync(path.join(tmpdir(), 'tagfalter-bench-'));
     const { executablePath, args } = await theChromium();
-    const options = { executablePath, args: [...args, ...ARGS], headless: true, timezoneId: 'Europe/Berlin' };
-    const context = await chromium.launchPersistentContext(profile, options);
-    context.setDefaultTimeout(LONGEST_MS);
-    const page = context.pages()[0] ?? (await context.newPage());
-    page.on('pageerror', (error) => console.error(`  page: ${error.stack ?? error.message}`));
-    const device = new BrowserDevice(side, profile, context, page);
+    const browser = await puppeteer.launch({
+      executablePath,
+      args: [...args, ...ARGS],
+      userDataDir: profile,
+      env: { ...process.env, TZ: 'Europe/Berlin' },
+      defaultViewport: null,
+      protocolTimeout: LONGEST_MS,
+      // A browser whose requests are listened in on copies every body once more (decision 036).
+      networkEnabled: false,
+    });
+    const [page = await browser.newPage()] = await browser.pages();
+    page.setDefaultTimeout(LONGEST_MS);
+    page.on('pageerror', (error) => console.error('  page:', error));
+    const device = new BrowserDevice(side, profile, browser, page);
     await device.load();
-    const browser = context.browser();
-    if (browser) await untilAtRest(browser);
+    await untilAtRest(browser);
     return device;
   }
 
@@ -67,7 +74,7 @@ export class BrowserDevice {
   }
 
   async close(): Promise<void> {
-    await this.#context.close();
+    await this.#browser.close();
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }

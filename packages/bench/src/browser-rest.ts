@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser } from 'puppeteer-core';
 
 /** How long all processes of a browser must have done next to nothing, in milliseconds. */
 const REST_MS = 200;
@@ -11,7 +11,7 @@ const LONGEST_MS = 10_000;
  * surfaces of its own, on as many processors as a device has to sync with; nobody's diary waits for that.
  */
 export async function untilAtRest(browser: Browser): Promise<void> {
-  const session = await browser.newBrowserCDPSession();
+  const session = await browser.target().createCDPSession();
   const worked = async (): Promise<number> => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);

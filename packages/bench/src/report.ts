@@ -139,8 +139,9 @@ The pushes per second do not appear here: no statement of a push reads more than
   other. The server has committed it by then; the other device may still be storing it (decision 031).
 - **Warm servers**: before the clock starts each server has taken a push of 1,000 and given it to another device, in an account of
   its own; one that has only just started is still being compiled.
-- **Browsers at rest**: a device is used once its browser has done what it does for itself after its start, half a second on one
-  processor; else a short sync would be measured beside it, and a long one hardly.
+- **Browsers at rest, and alone**: a device is used once its browser has done what it does for itself after its start, half a second on one
+  processor; else a short sync would be measured beside it, and a long one hardly. Nobody listens
+  in on its requests (decision 036).
 - **Pushes**: 50 accounts at once, one edit a request, each answer after the commit, counted for 4 s after 4 s that warm
   up every server, the floor's too. Yjs and TinyBase take no edits by request and answer. Floor: Fastify echoing the same bytes.
 - **Memory**: resident memory of the server at its peak in the cold sync, less what it held just before.
