@@ -33,12 +33,7 @@ export class BrowserDevice {
   readonly #side: Pick<RunningSide, 'page' | 'script'>;
   readonly page: Page;
 
-  private constructor(
-    side: Pick<RunningSide, 'page' | 'script'>,
-    profile: string,
-    browser: Browser,
-    page: Page,
-  ) {
+  private constructor(side: Pick<RunningSide, 'page' | 'script'>, profile: string, browser: Browser, page: Page) {
     this.#side = side;
     this.#profile = profile;
     this.#browser = browser;
