@@ -1,4 +1,5 @@
 import { dayOf } from '@tagfalter/domain/day';
+import { MAX_TEXT } from '@tagfalter/domain/text';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/actor.ts';
@@ -98,6 +99,28 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
       { kind: 'merged', content: { text: 'Tee' } },
       { kind: 'overwritten', content: { text: 'Tee\n\nRegen am Abend, dann Wind' } },
     ]);
+  });
+
+  it('takes back a text that was longer than one may type when two had written it, and no other of that length', async () => {
+    const somebody = await makeActor(database.db, { isPro: true });
+    const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
+    const day = dayOf(Date.now(), 'UTC');
+    one.edit(day, '', 'Tee '.repeat(500).trim());
+    other.edit(day, '', 'Regen '.repeat(500).trim());
+    await one.push();
+    await other.push();
+    const long = entriesOf(await one.pull())[0]?.text ?? '';
+    expect(long.length).toBeGreaterThan(MAX_TEXT);
+    one.edit(day, long, 'Kurz.');
+    await one.push();
+    // Back, taken back and back again: within one push, and over what was kept by earlier ones.
+    one.edit(day, 'Kurz.', long);
+    one.edit(day, long, 'Kürzer.');
+    one.edit(day, 'Kürzer.', long);
+    expect((await one.push()).results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
+    expect(entriesOf(await one.pull())).toMatchObject([{ text: long }]);
+    one.edit(day, long, `${long} Mehr.`);
+    expect((await one.push()).results).toMatchObject([{ status: 'refused', code: 'text_too_long' }]);
   });
 
   it('compares word by word also where one device has saved a day many times, so that no word is there twice', async () => {

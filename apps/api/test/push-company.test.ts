@@ -22,7 +22,12 @@ const TODAY = dayOf(Date.now(), 'UTC');
 
 /** A push that moves its account on by one version, before it is written. */
 async function workedOut(store: PushStore, caller: Actor, lastAt: string = AT) {
-  const scope = { caller, clientId: randomUUID(), keys: [randomUUID()], needs: { entryIds: [], audioHashes: [] } };
+  const scope = {
+    caller,
+    clientId: randomUUID(),
+    keys: [randomUUID()],
+    needs: { entryIds: [], longIn: [], audioHashes: [] },
+  };
   const state = await store.read(scope);
   if (!state) throw new Error('an account without a version');
   const outcome: PushOutcome = {

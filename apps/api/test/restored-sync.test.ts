@@ -173,11 +173,14 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     const writer = makeDevice(database.db, actor);
     writer.save(today, { topMoment: 'Abend' });
     await writer.push();
-    laptop.offer(offer, [imageRef('a'), imageRef('b'), imageRef('c')]);
+    // Two had written it together: it may be longer than one may type.
+    const joint = 'verloren '.repeat(500).trim();
+    laptop.offer({ ...offer, fields: { text: joint } }, [imageRef('a'), imageRef('b'), imageRef('c')]);
     laptop.offer({ ...offer, date: today, fields: { text: 'später gesehen', topMoment: 'Mittag' } }, [imageRef('a')]);
     phone.offer({ ...offer, date: today, stamp: before.replace(/.$/, '1'), fields: { text: 'zuletzt gesehen' } });
     expect((await laptop.push()).results.map(({ status }) => status)).toEqual(['applied', 'applied']);
     await makeDevice(database.db, actor).push(phone.outbox.splice(0).map((mutation) => ({ ...mutation, id: 1 })));
+    expect((await entry(actor, longAgo))?.text).toBe(joint);
     expect((await entry(actor, longAgo))?.images).toHaveLength(3);
     expect((await entry(actor, longAgo))?.reflections).toHaveLength(6);
     expect(await entry(actor, today)).toMatchObject({ text: 'zuletzt gesehen', topMoment: 'Abend' });

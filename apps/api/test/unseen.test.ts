@@ -2,7 +2,7 @@ import { dayOf } from '@tagfalter/domain/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/actor.ts';
 import { databases, type TestDatabase } from './database.ts';
-import { entriesOf, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
+import { entriesOf, imageRef, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
 
 const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -47,6 +47,31 @@ describe.each(databases)('what one device does without knowing of another on $na
     laptop.remove(today, seen);
     await laptop.push();
     expect(await texts()).toEqual(['Morgens am See, abends Regen']);
+  });
+
+  it('brings the whole day back for words added to it later by who had not seen its deletion (S9, decision 10)', async () => {
+    const seen = await start();
+    phone.save(today, { topMoment: 'Nebel' }, { add: [imageRef('a')] });
+    await phone.push();
+    phone.remove(today, seen + 1);
+    await phone.push();
+    laptop.edit(today, 'Morgens am See', 'Morgens am See\n\nAbends Regen');
+    await laptop.push();
+    const [entry] = entriesOf(await phone.pull());
+    expect(entry).toMatchObject({ text: 'Morgens am See\n\nAbends Regen', topMoment: 'Nebel' });
+    expect(entry?.images).toHaveLength(1);
+  });
+
+  it('keeps no empty version where words are added to a text that another has emptied meanwhile', async () => {
+    const seen = await start();
+    phone.save(today, {}, { add: [imageRef('a')] });
+    phone.edit(today, 'Morgens am See', '');
+    laptop.edit(today, 'Morgens am See', 'Morgens am See\n\nAbends Regen');
+    await phone.push();
+    await laptop.push();
+    const { changes } = await phone.pull(String(seen));
+    const kept = changes.flatMap(({ collection, record }) => (collection === 'revisions' ? [record.content] : []));
+    expect(kept).toEqual([{ text: 'Morgens am See' }]);
   });
 
   it('deletes what its writer has seen, and what they wrote themselves since (S9)', async () => {

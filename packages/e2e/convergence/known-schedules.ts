@@ -12,8 +12,8 @@ const sync = (device: number, round: Partial<Extract<Step, { do: 'sync' }>> = {}
 const of = (steps: Step[]): Schedule => ({ isPro: true, skews: [0, 0, 0], steps });
 
 /**
- * What random schedules have found, in the smallest form: a seed would mean something else as soon as there is one more
- * kind of step.
+ * What random schedules have found, or come upon too seldom, in the smallest form: a seed would mean something else as
+ * soon as there is one more kind of step.
  */
 export const KNOWN: Record<string, Schedule> = {
   'a first pull that was cut after the page with a day that was just sent': of([
@@ -45,5 +45,15 @@ export const KNOWN: Record<string, Schedule> = {
     sync(1),
     { do: 'forget' },
     sync(0, { faults: [undefined, undefined, 'cut'], pageRows: 1 }),
+  ]),
+  'a device that wrote on without knowing that the day was deleted': of([
+    write(0, [insert(0, 2)]),
+    sync(0),
+    sync(1),
+    { do: 'remove', device: 0, day: 0 },
+    sync(0),
+    { do: 'clock', device: 1, minutes: 3 },
+    write(1, [insert(2)]),
+    sync(1),
   ]),
 };

@@ -20,11 +20,12 @@ export function wordsOf({ text = '', topMoment = '', reflections = [] }: Worded)
   return [text, topMoment, ...reflections.map(({ answer }) => answer)].join(' ');
 }
 
-/** Which words were typed and saved, and which of them their owner has knowingly deleted with their day. */
+/** Which words were typed and saved, and which of them their owner has knowingly deleted with their day, for good. */
 export class Ledger {
   #typed = 0;
   readonly #saved = new Set<string>();
   readonly #deleted = new Set<string>();
+  readonly #everDeleted = new Set<string>();
   readonly #takenOut = new Set<string>();
 
   /** A word to type. */
@@ -33,12 +34,19 @@ export class Ledger {
     return `m${this.#typed}q`;
   }
 
+  /** Words of a day as its editor held it: whoever saves them after a deletion has not seen it, and brings them back. */
   save(text: string): void {
-    for (const mark of marksIn(text)) this.#saved.add(mark);
+    for (const mark of marksIn(text)) {
+      this.#saved.add(mark);
+      this.#deleted.delete(mark);
+    }
   }
 
   delete(text: string): void {
-    for (const mark of marksIn(text)) this.#deleted.add(mark);
+    for (const mark of marksIn(text)) {
+      this.#deleted.add(mark);
+      this.#everDeleted.add(mark);
+    }
   }
 
   /** Words that somebody has taken out of a text. */
@@ -57,7 +65,7 @@ export class Ledger {
 
   /** Whether nobody has ever taken the word out of a text, or deleted its day. */
   isLeft(mark: string): boolean {
-    return !this.#deleted.has(mark) && !this.#takenOut.has(mark);
+    return !this.#everDeleted.has(mark) && !this.#takenOut.has(mark);
   }
 
   /** What was saved, not knowingly deleted, and stands in none of these texts. */

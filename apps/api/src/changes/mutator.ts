@@ -2,6 +2,7 @@ import type { MutationName } from '@tagfalter/contract/mutations';
 import type { RejectedPart } from '@tagfalter/contract/sync-push';
 import type { FieldClock } from '@tagfalter/domain/clock';
 import type { MergeText } from '@tagfalter/domain/merge-text';
+import type { LostContent } from '@tagfalter/domain/revision';
 import type { Actor } from '#api/actor.ts';
 import type { entries } from '#api/db/entry-schema.ts';
 import type { Versions } from './feed.ts';
@@ -40,6 +41,8 @@ export interface Effect {
 /** Records of the account that calls touch, by their keys. */
 export interface Needs {
   entryIds: readonly string[];
+  /** Of these, those that a text is to be written into which is longer than anybody may type. */
+  longIn: readonly string[];
   audioHashes: readonly string[];
 }
 
@@ -49,6 +52,8 @@ export interface StandingRecords {
   entries: readonly (typeof entries.$inferSelect)[];
   /** Lengths of recordings the server has measured, in milliseconds, by hash. */
   durations: ReadonlyMap<string, number>;
+  /** What earlier versions hold of the days in `longIn`, by day. */
+  earlier: ReadonlyMap<string, readonly LostContent[]>;
 }
 
 /** Records changed in memory, one mutation after the other, written at once. */

@@ -45,17 +45,18 @@ export function createPushMemory(): PushMemory {
     return left;
   };
   return {
-    recall({ caller, clientId, needs: { entryIds, audioHashes } }) {
+    recall({ caller, clientId, needs: { entryIds, longIn, audioHashes } }) {
       const left = accounts.get(caller.accountId);
       const device = left?.devices.get(clientId);
-      // Whether a recording has been measured meanwhile is known to the database alone.
-      if (!left || device?.session !== sessionOf(caller) || audioHashes.length > 0) return undefined;
+      // Whether a recording has been measured meanwhile, and what earlier versions hold, is known to the database alone.
+      const isAllHere = audioHashes.length === 0 && longIn.length === 0;
+      if (!left || device?.session !== sessionOf(caller) || !isAllHere) return undefined;
       const entries = entryIds.flatMap((id) => left.days.get(id) ?? []);
       if (entries.length < entryIds.length) return undefined;
       const { version, epoch } = left;
       const { client, person } = device;
       // A mutation that is known by its key is found out in writing.
-      const unread = { isForeign: false, processed: new Map(), durations: new Map() };
+      const unread = { isForeign: false, processed: new Map(), durations: new Map(), earlier: new Map() };
       return { version, epoch, client, person, entries, ...unread };
     },
     note({ caller, clientId }, { version, epoch, person, entries }, outcome) {

@@ -1,9 +1,10 @@
 import { MutationResultSchema } from '@tagfalter/contract/sync-push';
+import type { LostContent } from '@tagfalter/domain/revision';
 import { getTableColumns, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isClaimant, type People } from '#api/claimant.ts';
 import { accounts } from '#api/db/account-schema.ts';
-import { entries } from '#api/db/entry-schema.ts';
+import { entries, revisions } from '#api/db/entry-schema.ts';
 import { jsonRowsOf } from '#api/db/json-rows.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
@@ -14,6 +15,8 @@ import type { PushScope, PushState } from './push-state.ts';
 
 const ProcessedSchema = v.record(v.string(), v.nullable(MutationResultSchema));
 const DurationsSchema = v.record(v.string(), v.number());
+/** This server's own writing. */
+const EarlierSchema = v.record(v.string(), v.array(v.custom<LostContent>((value) => typeof value === 'object')));
 
 type Selection = ReturnType<typeof selectStates>;
 /** What was read for a push. */
@@ -42,7 +45,7 @@ export function pushReader(db: Db | Tx, people?: People): PushReader {
       if (!row) throw new Error('a push has been read without an answer');
       return row;
     },
-    stateOf({ caller }, { version, epoch, client, isForeign, person, processed, durations, standing }) {
+    stateOf({ caller }, { version, epoch, client, isForeign, person, processed, durations, earlier, standing }) {
       const actor = isClaimant(caller) ? people?.toActor(person, caller) : caller;
       if (!actor) throw new Refusal('unauthorized');
       if (version === null || epoch === null) return undefined;
@@ -50,6 +53,7 @@ export function pushReader(db: Db | Tx, people?: People): PushReader {
         ...{ version, epoch, client: client ?? undefined, isForeign, actor, person },
         processed: new Map(Object.entries(v.parse(ProcessedSchema, processed ?? {}))),
         durations: new Map(Object.entries(v.parse(DurationsSchema, durations ?? {}))),
+        earlier: new Map(Object.entries(v.parse(EarlierSchema, earlier ?? {}))),
         entries: standing ?? [],
       };
     },
@@ -61,7 +65,8 @@ function askFor({ caller, clientId, keys, needs }: PushScope, place: number) {
   const who = isClaimant(caller) ? caller : { issuer: null, subject: null, sessionId: null };
   return {
     ...{ place, account_id: caller.accountId, issuer: who.issuer, subject: who.subject, session_id: who.sessionId },
-    ...{ client_id: clientId, keys, entry_ids: needs.entryIds, audio_hashes: needs.audioHashes },
+    ...{ client_id: clientId, keys, entry_ids: needs.entryIds, long_in: needs.longIn },
+    audio_hashes: needs.audioHashes,
   };
 }
 
@@ -107,6 +112,12 @@ function selectStates(db: Db | Tx, people?: People) {
           where account_id = asked.account_id and hash = wanted and duration_ms is not null offset 0
         ) one
       )`,
+      earlier: sql<unknown>`(
+        select jsonb_object_agg(wanted, one.contents) from unnest(asked.long_in) as wanted cross join lateral (
+          select jsonb_agg(content) as contents from ${revisions}
+          where account_id = asked.account_id and entry_id = wanted having count(*) > 0 offset 0
+        ) one
+      )`,
       standing: sql`(
         select json_agg(one) from unnest(asked.entry_ids) as wanted cross join lateral (
           select * from ${entries} where account_id = asked.account_id and id = wanted offset 0
@@ -116,7 +127,7 @@ function selectStates(db: Db | Tx, people?: People) {
     .from(
       sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked(
         place integer, account_id uuid, client_id uuid, issuer text, subject text, session_id text,
-        keys uuid[], entry_ids uuid[], audio_hashes text[]
+        keys uuid[], entry_ids uuid[], long_in uuid[], audio_hashes text[]
       )`,
     )
     .leftJoinLateral(account, sql`true`)

@@ -47,6 +47,7 @@ export function parsePush(
   });
   const needs = {
     entryIds: parts.flatMap((part) => part.needs.entryIds),
+    longIn: parts.flatMap((part) => part.needs.longIn),
     audioHashes: parts.flatMap((part) => part.needs.audioHashes),
   };
   const keys = mutations.map(({ key }) => key);

@@ -16,6 +16,7 @@ import {
 import type { MergeText } from '@tagfalter/domain/merge-text';
 import { MAX_QUESTIONS, newQuestions } from '@tagfalter/domain/reflection';
 import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
+import { uncut } from '@tagfalter/domain/text-cut';
 import type { Actor } from '#api/actor.ts';
 import type { Effect } from '#api/changes/mutator.ts';
 import { Refusal } from '#api/refusal.ts';
@@ -35,8 +36,10 @@ export interface SaveRequest {
   receivedAt: number;
   /** How texts are merged (S7); the domain's way when absent. */
   merge?: MergeText;
-  /** Whether this day had been taken before and was lost: then no window is in the way. */
+  /** Whether this day had been taken before and was lost: then neither a window nor a length is in the way. */
   offered?: boolean;
+  /** What earlier versions of the day hold, where a text is longer than anybody may type: one that comes back may be. */
+  earlier?: readonly LostContent[];
 }
 
 export interface SaveResult extends Effect {
@@ -63,7 +66,7 @@ export function applySave(
   measured: MeasuredAudio,
 ): SaveResult {
   if (!request.offered) checkWindow(current, actor, request);
-  const tidied = tidyChange(request.change);
+  const tidied = tidyChange(request.change, (text) => request.offered || isOfDay(text, current, request));
   const base = baseOf(current, request, tidied.change);
   if (!request.offered) checkQuestions(base.entry, tidied.change);
   const limited = limitChange(asOf(actor, request), base.entry, tidied.change, measured);
@@ -96,6 +99,12 @@ export function applySave(
   };
 }
 
+/** Whether a text stands in a day, or in what is kept of it. */
+function isOfDay(text: string, current: StoredEntry | undefined, { earlier = [] }: SaveRequest): boolean {
+  const versions = current ? [current.entry, ...earlier] : earlier;
+  return versions.some((version) => MERGED_TEXTS.some((name) => version[name] === text));
+}
+
 /** The actor with the tier by which what they made is judged (decision 11). */
 export function asOf(actor: Actor, made: Pick<SaveRequest, 'madeAt' | 'receivedAt'>): Actor {
   return { ...actor, isPro: actor.isPro || isProEdit(actor.subscriptions, made) };
@@ -110,7 +119,8 @@ function costOf(
 ): Pick<SaveResult, 'lost' | 'kind' | 'met'> {
   const known = current ? mergedBy(current.edits, by) : [];
   const met = MERGED_TEXTS.filter((name) => joined[name] !== undefined && !known.includes(name));
-  const before = Object.fromEntries(met.map((name) => [name, joined[name]]));
+  // Where another had emptied the text there is nothing to keep of it, and what it took the place of stands.
+  const before = Object.fromEntries(met.flatMap((name) => (joined[name] ? [[name, joined[name]]] : [])));
   // What a merge has cost it says itself; a day that is written anew takes the place of the one before.
   const replaced = current && current.entry !== base ? lostIn(current.entry, entry) : {};
   return {
@@ -151,10 +161,19 @@ function checkQuestions({ reflections = [] }: Entry, { answers = {} }: EntryChan
   }
 }
 
+/** Whether whoever made a change had the day before them: its words, or a photo to take out. */
+function isBegunOnDay({ fields, bases, removeImages }: EntryChange): boolean {
+  const hadWords = MERGED_TEXTS.some((name) => {
+    const [text, cut] = [fields[name], bases?.[name]];
+    return text !== undefined && cut !== undefined && uncut(text, cut) !== '';
+  });
+  return hadWords || removeImages.length > 0;
+}
+
 /**
  * What a change is applied to. A save always revives a deleted day, for whoever deleted it cannot have seen it (S9).
- * One made after the deletion that brings content of its own starts from an empty page: somebody writes the day anew.
- * Any other was made without knowing of the deletion, and gets the day back as it was.
+ * One made after the deletion that brings content of its own and was begun on none starts from an empty page: somebody
+ * writes the day anew. Any other was made without knowing of the deletion, and gets the day back as it was.
  */
 function baseOf(
   current: StoredEntry | undefined,
@@ -165,6 +184,7 @@ function baseOf(
   if (!current) return { entry: blank, clocks: {} };
   if (current.deletedAt === null) return current;
   const deletedAt = current.clocks.deleted?.at ?? '';
-  const isWritingAnew = clock.at > deletedAt && !isEmptyEntry(applyChange(blank, {}, change, clock).entry);
+  const isBlank = !isBegunOnDay(change);
+  const isWritingAnew = isBlank && clock.at > deletedAt && !isEmptyEntry(applyChange(blank, {}, change, clock).entry);
   return isWritingAnew ? { entry: blank, clocks: {} } : current;
 }

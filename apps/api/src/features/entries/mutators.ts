@@ -10,7 +10,7 @@ import {
 } from '@tagfalter/contract/mutations';
 import { MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import type { MergedTextName } from '@tagfalter/domain/entry-merge';
+import { MERGED_TEXTS, type MergedTextName } from '@tagfalter/domain/entry-merge';
 import * as v from 'valibot';
 import type {
   Call,
@@ -29,6 +29,7 @@ import { can } from './policy.ts';
 import type { KnownQuestions } from './questions-port.ts';
 import { revisionOf, type StoredRevision } from './revisions.ts';
 import { fromRow, type StoredEntry, toRow, writtenAs } from './stored-entry.ts';
+import { LONGEST } from './tidy-change.ts';
 import { applyAsk } from './work/ask.ts';
 
 const NOTHING_LEFT_OUT: Effect = { rejected: [], dropped: [] };
@@ -41,9 +42,10 @@ export function createEntryMutator(questions: Pick<KnownQuestions, 'has'>): Muta
       const wishes = new Map(calls.map((call) => [call, parse(call, questions)]));
       const dates = new Set([...wishes.values()].flatMap((wish) => wish?.args.date ?? []));
       const ids = new Map([...dates].map((date) => [date, entryIdFor(accountId, date)]));
+      const longIn = [...wishes.values()].flatMap((wish) => (hasLongText(wish) ? (ids.get(wish.args.date) ?? []) : []));
       const audioHashes = [...wishes.values()].flatMap(audioOf);
       return {
-        needs: { entryIds: [...ids.values()], audioHashes },
+        needs: { entryIds: [...ids.values()], longIn, audioHashes },
         open: (context, standing) => createBatch(context, { wishes, ids }, standing),
       };
     },
@@ -85,6 +87,12 @@ function audioOf(wish: Wish | undefined): string[] {
   return wish.args.fields.audio ? [wish.args.fields.audio.hash] : [];
 }
 
+/** Whether a save brings a text that is longer than anybody may type: it may have come about by a merge (S7). */
+function hasLongText(wish: Wish | undefined): wish is Extract<Wish, { name: 'entry.save' }> {
+  if (wish?.name !== 'entry.save') return false;
+  return MERGED_TEXTS.some((name) => (wish.args.fields[name]?.length ?? 0) > LONGEST[name]);
+}
+
 /** Calls as they were parsed, and the ids of their days by date. */
 interface Parsed {
   wishes: ReadonlyMap<Call, Wish | undefined>;
@@ -94,7 +102,7 @@ interface Parsed {
 function createBatch(
   context: MutationContext,
   { wishes, ids }: Parsed,
-  { entries, durations: measured }: StandingRecords,
+  { entries, durations: measured, earlier }: StandingRecords,
 ): MutationBatch {
   const records = new Map(entries.map((row) => [row.id, fromRow(row)]));
   const { actor, receivedAt, versions, merge } = context;
@@ -108,7 +116,10 @@ function createBatch(
   const save = (args: EntrySave, { clock, madeAt }: DueMutation): Effect => {
     const id = idOf(args.date);
     const { date, timeZone, ...change } = args;
-    const request = { id, date, timeZone, change, clock, madeAt, receivedAt, merge };
+    // What this very push has replaced is not there to be read yet.
+    const own = replaced.filter(({ entryId }) => entryId === id).map(({ content }) => content);
+    const versionsOf = { earlier: [...(earlier.get(id) ?? []), ...own] };
+    const request = { id, date, timeZone, change, clock, madeAt, receivedAt, merge, ...versionsOf };
     return take(applySave(standing(id, 'edit'), actor, request, measured), clock.by);
   };
   const offer = (args: EntryOffer, by: string): Effect => {

@@ -8,7 +8,7 @@ import { MAX_DERIVED_TEXT, MAX_TEXT, MAX_TOP_MOMENT, normalizeLineEnds } from '@
 import { cutOf, uncut } from '@tagfalter/domain/text-cut';
 import { Refusal } from '#api/refusal.ts';
 
-const LONGEST = {
+export const LONGEST = {
   text: MAX_TEXT,
   topMoment: MAX_TOP_MOMENT,
   summary: MAX_DERIVED_TEXT,
@@ -20,13 +20,18 @@ const TEXT_FIELDS = ['text', 'topMoment', 'summary', 'audioTranscript'] as const
 
 /**
  * Brings a change into the form it is stored in, and checks the rules that hold for everybody (spec §5).
+ * @param isKnown whether a text was taken before: what two have written may be longer together than one may type (S7),
+ *   and comes back whole
  * @throws Refusal `text_too_long`, `too_many_emojis`, `only_emojis`, `mood_out_of_range`
  */
-export function tidyChange(change: EntryChange): { change: EntryChange; dropped: RejectedPart[] } {
+export function tidyChange(
+  change: EntryChange,
+  isKnown: (text: string) => boolean = () => false,
+): { change: EntryChange; dropped: RejectedPart[] } {
   const fields = { ...change.fields };
   for (const name of TEXT_FIELDS) {
     const text = fields[name];
-    if (text !== undefined) fields[name] = tidyText(name, text);
+    if (text !== undefined) fields[name] = tidyText(name, text, isKnown);
   }
   const bases = tidyBases(change, fields);
   const dropped: RejectedPart[] = [];
@@ -47,9 +52,9 @@ function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-function tidyText(field: TextField, given: string): string {
+function tidyText(field: TextField, given: string, isKnown: (text: string) => boolean): string {
   const text = normalizeLineEnds(storable(given));
-  checkLength(field, text, LONGEST[field]);
+  if (!isKnown(text)) checkLength(field, text, LONGEST[field]);
   return text;
 }
 
