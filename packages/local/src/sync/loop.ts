@@ -11,10 +11,11 @@ import { takeCarried } from './take-carried.ts';
 import { givesHope, isWokenBy, type WakeReason } from './wake-reason.ts';
 
 /*
- *                    run (write, start, online, focus, visible, nudge, timer, manual, worker)
- *        ┌──────────────────────────────────────────────────────────────────────────────┐
- *        │                                                                              ▼
- *   ┌────┴───┐  synced   ┌─────────┐        fetching          ┌─────────┐      run    ┌─────────┐
+ *      run (write, start, online, focus, visible, nudge, timer, manual, worker)
+ *     ┌───────────────────────────────────────────────────────────────┐
+ *     │   ┌────────────── synced: nothing to fetch ──────────────┐    │
+ *     │   ▼                                                      │    ▼
+ *   ┌─┴──────┐  synced   ┌─────────┐        fetching          ┌──┴──────┐      run    ┌─────────┐
  *   │  idle  │◄──────────┤ pulling │◄─────────────────────────┤ pushing │◄────────────┤ waiting │
  *   └────────┘           │         ├─────────────────────────►│         │             │ offline │
  *                        └────┬────┘        sending           └────┬────┘             └─────────┘
