@@ -17,7 +17,7 @@ export const PROTOCOL_HEADER = 'tagfalter-protocol';
 export const NEXT_PAGE_HEADER = 'tagfalter-next';
 /** Whose days a page holds: spares whoever asked a question of its own before they believe it (S14). */
 export const ACCOUNT_HEADER = 'tagfalter-account';
-/** Most mutations in one push. */
+/** Most mutations in one push (decision 037). */
 export const MAX_BATCH = 500;
 /** Most bytes of JSON in one push. */
 export const MAX_PUSH_BYTES = 1024 * 1024;
