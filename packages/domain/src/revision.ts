@@ -5,7 +5,7 @@ import type { ReflectionAnswer } from './reflection.ts';
 export const REVISION_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** What a person put into a day, as far as a later version has taken its place. */
+/** What a person put into a day, as far as a later version has taken its place; its settings are exempt (decision 038). */
 export type LostContent = Partial<
   Pick<
     EntryFields,
