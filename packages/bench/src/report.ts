@@ -134,7 +134,7 @@ The pushes per second do not appear here: no statement of a push reads more than
   ended, Tagfalter has stored the results. 'Hear back' goes on until Tagfalter has fetched its own changes.
 - **Cold sync**: an empty device until the days are stored and can be queried; signed in before. Floor: the same amount of JSON
   fetched from Fastify and parsed.
-- **Reload**: the page loads, opens its store and asks for the newest 20.
+- **Reload**: in a page that was loaded anew, from opening the store until the newest 20 are there; the median of five. Loading the page is not in it.
 - **Live**: 100 changes, one every 60 ms, between two browsers; from the writing on one to the list of days (peers: the change event) on the
   other. The server has committed it by then; the other device may still be storing it (decision 031).
 - **Warm servers**: before the clock starts each server has taken a push of 1,000 and given it to another device, in an account of
