@@ -30,13 +30,13 @@ declare module 'pouchdb' {
   export default PouchDB;
 }
 declare module 'express-pouchdb' {
-  export default function expressPouch(
-    pouch: unknown,
-    options: {
-      mode: 'fullCouchDB';
-      inMemoryConfig: boolean;
-      logPath: string;
-      overrideMode: { exclude: string[] };
-    },
-  ): unknown;
+  export default function expressPouch(options: {
+    mode: 'fullCouchDB';
+    inMemoryConfig: boolean;
+    logPath: string;
+    overrideMode: { exclude: string[] };
+  }): {
+    /** Resolves when it serves this one's databases: those that are opened from then on. */
+    setPouchDB(pouch: unknown): Promise<void>;
+  };
 }

@@ -11,13 +11,15 @@ const Pouch = PouchDB.defaults({ prefix: `${process.env.BENCH_DATA}/` });
 
 obey({
   async listen(port) {
-    // A database has to be there before anybody writes into it over the wire.
-    await Promise.all(Array.from({ length: LOAD_DATABASES }, (_, number) => new Pouch(`load-${number}`).info()));
     const app = express();
     app.get('/page', (_request, reply) => reply.send(EMPTY_PAGE));
     const exclude = ['authentication', 'authorization', 'session', 'log', 'fauxton'].map((name) => `routes/${name}`);
     const options = { mode: 'fullCouchDB', inMemoryConfig: true, logPath: '/dev/null' } as const;
-    app.use('/db', expressPouch(Pouch, { ...options, overrideMode: { exclude } }));
+    const couch = expressPouch({ ...options, overrideMode: { exclude } });
+    await couch.setPouchDB(Pouch);
+    app.use('/db', couch);
+    // A database has to be there before anybody writes into it over the wire; of one opened before this it knows nothing.
+    await Promise.all(Array.from({ length: LOAD_DATABASES }, (_, number) => new Pouch(`load-${number}`).info()));
     await new Promise<void>((resolve) => app.listen(port, '127.0.0.1', resolve));
   },
   async seed(account, entries) {
