@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '../../../scripts/postgres.ts';
 import { ROOT } from '../../../scripts/root.ts';
+import { Failures } from './failures.ts';
 import { describeMachine } from './machine.ts';
 import { isWhole, readOptions } from './options.ts';
 import { readPeers } from './peers.ts';
@@ -17,7 +18,7 @@ const options = readOptions(process.argv.slice(2));
 const began = performance.now();
 const peers = readPeers();
 const samples: Sample[] = [];
-const failures = new Set<string>();
+const failures = new Failures();
 
 function elapsed(): string {
   const seconds = Math.round((performance.now() - began) / 1000);
@@ -35,9 +36,8 @@ function take(sample: Sample): void {
 async function attempt(label: string, work: () => Promise<void>): Promise<void> {
   console.log(`${elapsed()}  ${label}`);
   await work().catch((error: unknown) => {
-    const said = error instanceof Error ? error.message : String(error);
-    console.error(`  ${label} broke: ${error instanceof Error ? error.stack : said}`);
-    failures.add(`${label}: ${said.split('\n')[0]}`);
+    console.error(`  ${label} broke:`, error);
+    failures.note(label, error);
   });
 }
 
@@ -62,7 +62,7 @@ try {
 }
 
 const seconds = (performance.now() - began) / 1000;
-const results: Results = { machine, runs: options.runs, seconds, peers, failures: [...failures], samples };
+const results: Results = { machine, runs: options.runs, seconds, peers, failures: failures.lines(), samples };
 const report = reportMarkdown(results);
 console.log(`\n${report}`);
 const met = TARGETS.filter((target) => target.judge(samples).met === true).length;

@@ -1,3 +1,4 @@
+import { named } from './failures.ts';
 import type { Part } from './options.ts';
 import type { Measure, Sample } from './samples.ts';
 import type { RunningSide, Side, SideName } from './side.ts';
@@ -6,6 +7,9 @@ import { measureEditing, measureLoad, measureReading, type Note, warmUp } from '
 
 /** Sizes of accounts at which the cost of the product's own work is looked at. */
 export const SIZES = [1000, 10_000, 40_000] as const;
+
+const READING = 'cold sync and reload';
+const EDITING = 'writes, push and live change';
 
 type Take = (sample: Sample) => void;
 
@@ -19,10 +23,11 @@ export async function runSide(side: Side, run: number, parts: readonly Part[], t
   const note = noteFor(side.name, run, take);
   const floor = noteFor('floor', run, take);
   try {
-    if (side.name !== 'floor') await warmUp(running);
-    if (parts.includes('reading')) await measureReading(running, READ, side.name !== 'floor', note);
-    if (parts.includes('editing') && side.name !== 'floor') await measureEditing(running, EDITED, floor, note);
-    if (parts.includes('load')) await measureLoad(running, note);
+    const isFloor = side.name === 'floor';
+    if (!isFloor) await named('warm-up', () => warmUp(running));
+    if (parts.includes('reading')) await named(READING, () => measureReading(running, READ, !isFloor, note));
+    if (parts.includes('editing') && !isFloor) await named(EDITING, () => measureEditing(running, EDITED, floor, note));
+    if (parts.includes('load')) await named('durable pushes', () => measureLoad(running, note));
   } finally {
     await running.stop();
   }
@@ -36,8 +41,10 @@ export async function runGrowth(product: Side, run: number, done: readonly Part[
     const running: RunningSide = await product.start();
     try {
       await warmUp(running);
-      if (!(done.includes('reading') && entries === READ)) await measureReading(running, entries, true, note);
-      if (!(done.includes('editing') && entries === EDITED)) await measureEditing(running, entries, floor, note);
+      if (!(done.includes('reading') && entries === READ))
+        await named(READING, () => measureReading(running, entries, true, note));
+      if (!(done.includes('editing') && entries === EDITED))
+        await named(EDITING, () => measureEditing(running, entries, floor, note));
     } finally {
       await running.stop();
     }

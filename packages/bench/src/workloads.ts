@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { BrowserDevice } from './browser-device.ts';
+import { refusalOf } from './failures.ts';
 import { watchMemory } from './memory.ts';
 // Says what `bench` is in a page.
 import type {} from './page-side.ts';
@@ -124,7 +125,8 @@ function shoot(origin: string, connections: readonly Connection[], duration: num
       });
     },
   }).then((result) => {
-    if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+    const refusal = refusalOf(result);
+    if (refusal !== undefined) throw new Error(refusal);
     return result.requests.total / result.duration;
   });
 }

@@ -1,0 +1,53 @@
+/** A workload that broke, by its name. */
+class BrokenWorkload extends Error {
+  readonly workload: string;
+
+  constructor(workload: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.workload = workload;
+  }
+}
+
+/** Does a workload. @throws Error with its name, for `Failures` */
+export async function named(workload: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((cause: unknown) => {
+    throw new BrokenWorkload(workload, cause);
+  });
+}
+
+/** What could not be measured, as the report says it. */
+export class Failures {
+  readonly #times = new Map<string, number>();
+
+  /**
+   * Takes down what broke. Of what was said the first line counts: what differs from run to run belongs into the others.
+   * @param label the side, or what was done
+   */
+  note(label: string, error: unknown): void {
+    const where = error instanceof BrokenWorkload ? `${label}, ${error.workload}` : label;
+    const said = error instanceof Error ? error.message : String(error);
+    const line = `${where}: ${said.split('\n')[0]}`;
+    this.#times.set(line, (this.#times.get(line) ?? 0) + 1);
+  }
+
+  /** One line for all runs in which the same broke. */
+  lines(): string[] {
+    return [...this.#times].map(([line, times]) => (times === 1 ? line : `${line} (${times} times)`));
+  }
+}
+
+/** What autocannon counts of the answers to a load. */
+export interface Answers {
+  non2xx: number;
+  errors: number;
+  statusCodeStats?: Record<string, { count?: number }>;
+}
+
+/** What was not taken of a load: its kind in the first line, how much of it in the second; undefined where all was. */
+export function refusalOf({ non2xx, errors, statusCodeStats = {} }: Answers): string | undefined {
+  if (non2xx + errors === 0) return undefined;
+  const refused = Object.entries(statusCodeStats).filter(([status]) => !status.startsWith('2'));
+  const kinds = refused.map(([status]) => `refused with status ${status}`);
+  if (errors > 0) kinds.push('connections broke');
+  return `${kinds.join(', ')}\n${non2xx} refusals, ${errors} errors`;
+}
