@@ -14,6 +14,9 @@ export interface Life {
 
 export class Crashed extends Error {}
 
+/** What takes down each push that reaches the server: called when it leaves, and then with what was answered. */
+export type Pushes = (body: string) => (answered: unknown) => void;
+
 /** The way between devices and server; what is on it may be cut, doubled and kept back. */
 export class Network {
   readonly #late: (() => Promise<unknown>)[] = [];
@@ -23,6 +26,11 @@ export class Network {
   pageRows = 500;
   /** Happens once, while a page is on its way. */
   meanwhile: (() => Promise<void>) | undefined;
+  readonly #pushes: Pushes;
+
+  constructor(pushes: Pushes) {
+    this.#pushes = pushes;
+  }
 
   /** The `fetch` of one run of the app. */
   fetchOf(life: Life): typeof fetch {
@@ -67,9 +75,18 @@ export class Network {
     if (life.dead) throw new Crashed('the device is gone');
   }
 
+  /** Whoever sent it may not hear the answer; it is taken down all the same. */
+  async #send(url: URL, init: RequestInit | undefined): Promise<Response> {
+    if (url.pathname !== pushMutations.path) return fetch(url, init);
+    const answered = this.#pushes(String(init?.body));
+    const reply = await fetch(url, init);
+    if (reply.ok) answered(await reply.clone().json());
+    return reply;
+  }
+
   async #carry(url: URL, init: RequestInit | undefined): Promise<Response> {
-    const send = () => fetch(url, init);
-    const sendLate = () => fetch(url, { ...init, signal: null }).then((reply) => reply.arrayBuffer());
+    const send = () => this.#send(url, init);
+    const sendLate = () => this.#send(url, { ...init, signal: null }).then((reply) => reply.arrayBuffer());
     switch (this.faults.shift()) {
       case 'cut':
         throw new TypeError('fetch failed');

@@ -7,6 +7,7 @@ import type { OutboxRow, Parked, RevisionRow } from '@tagfalter/local/rows';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { Device } from './device.ts';
+import { standingIn } from './last-writers.ts';
 import { marksIn, wordsOf } from './ledger.ts';
 import { DAYS, type Schedule, type Step } from './steps.ts';
 import type { World } from './world.ts';
@@ -123,6 +124,16 @@ export async function checkConvergence(world: World, schedule: Schedule): Promis
     parked.push(...items.flatMap(textsOf));
   }
   checkWords(world, schedule, server, parked);
+  checkFields(world, server);
+}
+
+/** Devices that wrote into different fields of a day both stand in it, not one of them in its history (S6). */
+function checkFields({ lastWriters }: World, { entries }: Diary): void {
+  for (const [date, values] of lastWriters.expected()) {
+    const entry = entries.find((one) => one.date === date);
+    const standing = entry && standingIn(entry, Object.keys(values));
+    expect(standing, 'the last writer of each field stands (S6)').toEqual(values);
+  }
 }
 
 /** What a parked item holds: its own words, and those it was to take the place of, which a cut would tear. */

@@ -4,6 +4,7 @@ import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries
 import { listRevisions, restoreRevision } from '@tagfalter/local/revisions';
 import { Device } from './device.ts';
 import { saveDraft, typeInto } from './editing.ts';
+import { LastWriters } from './last-writers.ts';
 import { Ledger, wordsOf } from './ledger.ts';
 import { Network } from './network.ts';
 import { DAYS, type Schedule, type Step } from './steps.ts';
@@ -19,7 +20,11 @@ type Of<D extends Step['do']> = Extract<Step, { do: D }>;
 export class World {
   readonly stage: ConvergenceStage;
   readonly accountId: string;
-  readonly network = new Network();
+  readonly lastWriters = new LastWriters();
+  readonly network = new Network((body) => {
+    const receivedAt = this.stage.clock.now;
+    return (answered) => this.lastWriters.note(body, answered, receivedAt);
+  });
   readonly ledger = new Ledger();
   readonly devices: Device[];
   /** Whether two devices held the same unsaved words: either may save them. */
