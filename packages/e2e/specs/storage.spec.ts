@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
+import { Landing } from '../src/pages/landing.ts';
 import { countFromEnv } from '../src/runs.ts';
 import { fillDisk, hasReserve } from '../src/stored.ts';
 
@@ -50,6 +51,37 @@ test('on a full device words are saved from the reserve, and a photo is refused 
     await page.reload();
   }
   await makeSpace();
+});
+
+test('the browser is asked to keep the diary once, after the first saving (design 3.15)', async ({
+  newDevice,
+  newPerson,
+}) => {
+  const page = await newDevice().start();
+  // A browser that says no, so that nothing but the app's own memory keeps it from asking again.
+  await page.addInitScript(() => {
+    const askings = 'test.askings';
+    navigator.storage.persisted = async () => false;
+    navigator.storage.persist = async () => {
+      localStorage.setItem(askings, String(Number(localStorage.getItem(askings)) + 1));
+      return false;
+    };
+  });
+  const askings = () => page.evaluate(() => Number(localStorage.getItem('test.askings')));
+  const diary = new Diary(page);
+  await new Landing(page).signIn(await newPerson());
+  const editor = await diary.write();
+  await editor.text.fill('Zum ersten Mal.');
+  await expect(editor.draftState).toBeVisible();
+  expect(await askings()).toBe(0);
+  await editor.save();
+  await expect.poll(askings).toBe(1);
+  await page.reload();
+  await diary.edit('Zum ersten Mal.');
+  await editor.text.fill('Zum zweiten Mal.');
+  await editor.save();
+  await diary.isSaved();
+  expect(await askings()).toBe(1);
 });
 
 test('a transaction that was told to end is undone when one request fails, even one that somebody has dealt with (S3)', async ({
