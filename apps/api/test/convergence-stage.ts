@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { accounts } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { IdentityPort } from '#api/ports/identity.ts';
+import { type ProtocolRange, SERVED } from '#api/sync/protocol.ts';
 import { serverDatabase } from './database.ts';
 import { subscribe } from './pro.ts';
 import { createProduct } from './product.ts';
@@ -13,6 +14,8 @@ export interface ConvergenceStage {
   origin: string;
   /** The server's clock, milliseconds since the epoch. */
   clock: { now: number };
+  /** The protocol versions it speaks from now on, as after an update (S13). */
+  readonly served: ProtocolRange;
   /** A new account; its id is its token, too. */
   account(options: { isPro: boolean }): Promise<string>;
   /**
@@ -35,11 +38,13 @@ const identity: IdentityPort = {
 export async function openConvergenceStage(now: number): Promise<ConvergenceStage> {
   const database = await serverDatabase.create();
   const clock = { now };
-  const product = await createProduct(database, { now: () => clock.now, identity });
+  const served = { ...SERVED };
+  const product = await createProduct(database, { now: () => clock.now, identity, served });
   const origin = await product.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     origin,
     clock,
+    served,
     async account({ isPro }) {
       const { accountId } = await makeActor(database.db);
       if (isPro) await subscribe(database.db, accountId);

@@ -46,6 +46,8 @@ export class Stream {
     const headers = { authorization: `Bearer ${token}` };
     const query = `protocol=${PROTOCOL}&cursor=${after}`;
     const reply = await fetch(`${origin}${pullChanges.path}?${query}`, { headers });
+    // A server that wants a newer app has nothing to say to this one (S13).
+    if (!reply.ok) return;
     const { changes, cursor, more, reset, epoch = 0 } = v.parse(pullChanges.reply, await reply.json());
     if (!more && !reset && Number(cursor) > after) this.#said.push({ after, upTo: Number(cursor), epoch, changes });
   }
