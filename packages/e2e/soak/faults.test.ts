@@ -4,7 +4,7 @@ import { FaultProxy } from '../src/fault-proxy.ts';
 import { randomBy } from '../src/random.ts';
 import { Stack } from '../src/stack.ts';
 import { Household } from './household.ts';
-import { playFaults } from './play-faults.ts';
+import { countStrikes, type Played, playFaults, playsEveryKind } from './play-faults.ts';
 import { report, sizeOfRun } from './size.ts';
 import { LIMIT_MS, verifyHousehold, verifyStopped } from './verify.ts';
 
@@ -28,12 +28,14 @@ it(`heals after any network fault, in ${count} scripts (S4, S10, S11, S12, promi
   console.log(`seed ${seed}`);
   const stack = await Stack.boot('postgres');
   const households: Household[] = [];
+  const played: Played[] = [];
   let slowest = 0;
   for (let from = 0; from < count; from += WIDTH) {
     const scripts = await prepare(stack, Math.min(WIDTH, count - from), seed + from);
     households.push(...scripts.map(({ household }) => household));
-    const healed = await Promise.all(scripts.map(runScript));
-    slowest = Math.max(slowest, ...healed);
+    const ran = await Promise.all(scripts.map(runScript));
+    played.push(...ran.flatMap((script) => script.played));
+    slowest = Math.max(slowest, ...ran.map(({ healedMs }) => healedMs));
     report(
       `${from + scripts.length} of ${count} scripts, slowest healing ${Math.round(slowest / 1000)} s as in a browser`,
     );
@@ -41,7 +43,17 @@ it(`heals after any network fault, in ${count} scripts (S4, S10, S11, S12, promi
   await stack.end();
   await verifyStopped(stack, households);
   await stack.stop();
+  verifyStrikes(played, count);
 });
+
+/** A fault that never struck has proved nothing. */
+function verifyStrikes(played: readonly Played[], scripts: number): void {
+  const kinds = Object.entries(countStrikes(played));
+  console.log(kinds.map(([name, times]) => `${name}: struck ${times.struck} of ${times.played} times`).join('\n'));
+  if (!playsEveryKind(scripts)) return;
+  const without = kinds.filter(([, { struck }]) => struck === 0).map(([name]) => name);
+  expect(without, 'kinds of fault that never struck').toEqual([]);
+}
 
 /** People with their devices, each behind a network of their own. */
 async function prepare(stack: Stack, width: number, firstSeed: number): Promise<Script[]> {
@@ -58,19 +70,19 @@ async function prepare(stack: Stack, width: number, firstSeed: number): Promise<
   return scripts;
 }
 
-/** Plays one script; answers how long the slowest device would have taken in a browser to empty its outbox, in milliseconds. */
-async function runScript({ seed: own, proxy, household }: Script): Promise<number> {
+/** Plays one script; answers what struck, and how many milliseconds the slowest device would have taken in a browser to empty its outbox. */
+async function runScript({ seed: own, proxy, household }: Script): Promise<{ played: Played[]; healedMs: number }> {
   household.start();
   await household.settleIn(LIMIT_MS);
-  const played = await playFaults(proxy, household, own);
-  const told = `seed ${own}: ${played.join(', ')}`;
+  const played = await playFaults({ proxy, household, pace: PACE }, own);
+  const told = `seed ${own}: ${played.map(({ name }) => name).join(', ')}`;
   try {
     const healed = await Promise.all(household.devices.map((device) => device.drained(LIMIT_MS)));
     expect(Math.max(...healed), 'milliseconds until every outbox was empty').toBeLessThanOrEqual(HEAL_MS);
     await verifyHousehold(household);
     household.stop();
     await expect.poll(() => household.locks(), { timeout: LIMIT_MS }).toEqual([]);
-    return Math.max(...healed);
+    return { played, healedMs: Math.max(...healed) };
   } catch (fault) {
     throw new Error(told, { cause: fault });
   } finally {

@@ -1,60 +1,92 @@
 import type { FaultProxy } from '../src/fault-proxy.ts';
 import { randomBy } from '../src/random.ts';
 import type { Household } from './household.ts';
+import { FAULTS, type Fault } from './named-faults.ts';
 
 const FEWEST = 3;
 const MOST = 6;
-/** How long a fault lasts at most, milliseconds; with the pace of the devices this is longer than any time limit. */
+/** How long a fault that has struck lasts at most, milliseconds; with the pace of the devices this is longer than any time limit. */
 const LONGEST_MS = 2_500;
-const SLOW = 20_000;
+/** How long a fault is given to strike, while the household writes what leads there. */
+const PATIENCE_MS = 10_000;
+const WRITE_EVERY_MS = 200;
 /** From the seed of what the household writes to that of what befalls it. */
 const APART = 1_000_003;
 
-const PUSH = '/api/sync/push';
-const PULL = '/api/sync/pull';
-const UPLOADS = '/api/uploads';
-
-type Random = () => number;
-
-/** What may befall a network (promise 4). Those that strike once wait for their moment until the network heals. */
-const FAULTS: Record<string, (proxy: FaultProxy, random: Random) => unknown> = {
-  cut: (proxy) => proxy.cut(),
-  'black hole': (proxy) => proxy.blackHole(),
-  'reset in the middle of a body': (proxy, random) => proxy.breakAfter(1 + Math.floor(random() * 100_000)),
-  'answer to a push dropped': (proxy) => proxy.dropAnswerTo(PUSH),
-  'answer to a pull dropped': (proxy) => proxy.dropAnswerTo(PULL),
-  'answer to an upload dropped': (proxy) => proxy.dropAnswerTo(UPLOADS),
-  'push delivered twice': (proxy) => proxy.deliverTwice(PUSH),
-  'upload delivered twice': (proxy) => proxy.deliverTwice(UPLOADS),
-  '20 kB a second': (proxy) => proxy.throttle(SLOW),
-  stall: (proxy) => proxy.throttle(0),
-  'captive portal': (proxy) => proxy.portal(),
-};
 const NAMES = Object.keys(FAULTS);
+
+/** One fault of a script, and whether it has changed anything for anybody. */
+export interface Played {
+  name: string;
+  hasStruck: boolean;
+}
+
+/** Whom faults befall, and by what they are chosen. */
+interface Scene {
+  proxy: FaultProxy;
+  household: Household;
+  random: () => number;
+  /** How many times faster than in a browser the clocks of the devices run. */
+  pace: number;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The first faults of a script: a few scripts with seeds in a row meet every kind. */
 const beginningOf = (seed: number): string[] =>
   Array.from({ length: FEWEST }, (_, step) => NAMES[(seed * FEWEST + step) % NAMES.length] ?? 'cut');
 
 /** Lets faults befall a household that goes on writing, one after the other, and heals the network. */
-export async function playFaults(proxy: FaultProxy, household: Household, seed: number): Promise<string[]> {
+export async function playFaults({ proxy, household, pace }: Omit<Scene, 'random'>, seed: number): Promise<Played[]> {
   const random = randomBy(seed + APART);
-  const played: string[] = [];
+  const scene = { proxy, household, pace, random };
+  const all: Played[] = [];
   const beginning = beginningOf(seed);
   const steps = FEWEST + Math.floor(random() * (MOST - FEWEST + 1));
   for (let step = 0; step < steps; step += 1) {
     const name = beginning[step] ?? NAMES[Math.floor(random() * NAMES.length)] ?? 'cut';
-    played.push(name);
-    FAULTS[name]?.(proxy, random);
-    const writes = 1 + Math.floor(random() * 4);
-    const share = (random() * LONGEST_MS) / writes;
-    for (let write = 0; write < writes; write += 1) {
-      await household.write();
-      await new Promise((resolve) => setTimeout(resolve, share));
-    }
+    const played = { name, hasStruck: false };
+    all.push(played);
+    const fault = FAULTS[name];
+    if (fault) await playOne(scene, fault, played);
     // Some faults end before the next begins, some meet it.
     if (random() < 0.5) proxy.heal();
   }
   proxy.heal();
-  return played;
+  return all;
 }
+
+/** Lets one fault befall the household until it has struck, and then for some time. */
+async function playOne({ proxy, household, random, pace }: Scene, fault: Fault, played: Played): Promise<void> {
+  if (fault.needsLine) proxy.restore();
+  let struckAt = Number.POSITIVE_INFINITY;
+  const began = performance.now();
+  const struck = fault.begin(proxy, random).then(() => {
+    played.hasStruck = true;
+    struckAt = performance.now();
+  });
+  const writes = 1 + Math.floor(random() * 4);
+  const share = (random() * LONGEST_MS) / writes;
+  for (let write = 0; write < writes; write += 1) {
+    await household.write(write === 0 ? fault.writes : 'anything');
+    await pause(share);
+  }
+  while (!played.hasStruck && performance.now() - began < PATIENCE_MS) {
+    await household.write(fault.writes);
+    await Promise.race([struck, pause(WRITE_EVERY_MS)]);
+  }
+  if (played.hasStruck) await pause(Math.max(0, struckAt + (fault.lasts ?? 0) / pace - performance.now()));
+}
+
+/** How often each kind was played, and how often it has struck. */
+export function countStrikes(all: readonly Played[]): Record<string, { played: number; struck: number }> {
+  const ofKind = (kind: string) => all.filter(({ name }) => name === kind);
+  const count = (kind: string) => ({
+    played: ofKind(kind).length,
+    struck: ofKind(kind).filter(({ hasStruck }) => hasStruck).length,
+  });
+  return Object.fromEntries(NAMES.map((name) => [name, count(name)]));
+}
+
+/** Whether so many scripts with seeds in a row play every kind, wherever they begin. */
+export const playsEveryKind = (scripts: number): boolean => scripts * FEWEST >= NAMES.length;

@@ -80,6 +80,24 @@ test('breaks in the middle of a body: the server never sees the request whole', 
   expect(await post('/upload', 'y'.repeat(200_000))).toBe('200000');
 });
 
+test('breaks a body that comes later when the place falls into a head or on the end of a body', async () => {
+  const broken = proxy.breakAfter(1);
+  expect((await (await get()).text()).length).toBe(4000);
+  expect(await post('/upload', 'y')).toBe('1');
+  await expect(post('/upload', 'yy')).rejects.toThrow();
+  await broken;
+  expect(arrived).toEqual(['GET /hello 0', 'POST /upload 1']);
+});
+
+test('breaks in the middle of an answer: the browser knows that there is one, not what it says', async () => {
+  const broken = proxy.breakAnswerAfter(1000);
+  const answer = await get();
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow();
+  await broken;
+  expect((await (await get()).text()).length).toBe(4000);
+});
+
 test('a dropped answer: the server has done it, the browser does not know', async () => {
   const dropped = proxy.dropAnswerTo('/api/sync/push');
   await expect(post('/api/sync/push', 'hello')).rejects.toThrow();
@@ -100,6 +118,51 @@ test('a throttled line takes as long as its rate says', async () => {
   await (await get()).text();
   expect(performance.now() - started).toBeGreaterThan(150);
   proxy.throttle(null);
+});
+
+test('what is held back comes when the network does', async () => {
+  const met = proxy.meets('stall');
+  proxy.throttle(0);
+  const answered = post('/held', 'abc');
+  await met;
+  expect(arrived).toEqual([]);
+  proxy.restore();
+  expect(await answered).toBe('3');
+});
+
+test('a fault that lasts has struck when it meets somebody, not before', async () => {
+  const begins = [
+    ['cut', () => proxy.cut()],
+    ['hole', () => proxy.blackHole()],
+    ['portal', () => proxy.portal()],
+    ['slow', () => proxy.throttle(1_000_000)],
+    ['stall', () => proxy.throttle(0)],
+  ] as const;
+  for (const [name, begin] of begins) {
+    let hasMet = false;
+    const met = proxy.meets(name).then(() => {
+      hasMet = true;
+    });
+    begin();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(hasMet, name).toBe(false);
+    const asked = get({ headers: { connection: 'close' }, signal: AbortSignal.timeout(300) });
+    await asked.then((reply) => reply.text()).catch(() => undefined);
+    await met;
+    proxy.heal();
+  }
+});
+
+test('a fault that waits for a request is not used up by one that the hole swallows', async () => {
+  const dropped = proxy.dropAnswerTo('/held');
+  proxy.blackHole();
+  await expect(fetch(`http://127.0.0.1:${proxy.port}/held`, { signal: AbortSignal.timeout(300) })).rejects.toThrow(
+    /timeout|aborted/i,
+  );
+  proxy.restore();
+  await expect(post('/held', 'abc')).rejects.toThrow();
+  await dropped;
+  expect(arrived).toEqual(['POST /held 3']);
 });
 
 test('serves a newer build of one file and passes everything else', async () => {

@@ -1,12 +1,17 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { BodyReset } from './body-reset.ts';
+import { BodyWatch, type Middle } from './body-watch.ts';
 import { PORTAL_ANSWER } from './captive-portal.ts';
-import { deliverAgain, dropAnswer, holdAnswer, type Pair } from './one-time-faults.ts';
+import { Meetings } from './meetings.ts';
+import { OneTimeFaults, type Pair } from './one-time-faults.ts';
 import { type RequestHead, readRequestHead } from './request-head.ts';
 import { type Limit, passOn } from './throttled-pipe.ts';
 import { UploadWatch } from './upload-watch.ts';
 
 /** `on`: passes all. `cut`: resets every connection. `hole`: takes all, answers nothing. `portal`: answers by itself. */
 type Line = 'on' | 'cut' | 'hole' | 'portal';
+/** A fault that lasts. It strikes when it resets, swallows, answers, slows down or holds back something. */
+export type Lasting = Exclude<Line, 'on'> | 'slow' | 'stall';
 
 /**
  * A network that fails on command: a TCP proxy between browser and product. Playwright's own offline switch does not
@@ -24,11 +29,10 @@ export class FaultProxy {
   readonly #halfOpen = new Set<Socket>();
   #line: Line = 'on';
   #limit: Limit = null;
-  #breakAfter: { left: number; broken: () => void } | undefined;
-  #dropAnswerTo: { path: string; dropped: () => void } | undefined;
+  readonly #reset = { up: new BodyReset(), down: new BodyReset() };
+  readonly #meetings = new Meetings<Lasting>();
+  readonly #once = new OneTimeFaults();
   readonly #replacements = new Map<string, Buffer>();
-  #holdAnswerTo: { path: string; held: () => void; released: Promise<void> } | undefined;
-  #deliverTwice: { path: string; delivered: () => void } | undefined;
 
   /** @param targetPort where the product listens on loopback; asked at each connection, so it may restart elsewhere */
   constructor(targetPort: () => number) {
@@ -50,20 +54,27 @@ export class FaultProxy {
   /** Takes the network away: open connections are reset, new ones too. */
   cut(): void {
     this.#line = 'cut';
+    if (this.#pairs.size > 0) this.#meetings.tell('cut');
     this.#resetAll();
   }
 
-  /** Gives the network back; connections that hung in the black hole stay dead, and the server never hears of that. */
+  /**
+   * Gives the network back, and what was held goes on; connections that hung in the black hole stay dead, and the server
+   * never hears of that.
+   */
   restore(): void {
     if (this.#line === 'hole') for (const { client } of this.#pairs) client.resetAndDestroy();
     this.#line = 'on';
+    if (this.#limit === 0) this.#limit = null;
   }
 
   /** Ends every fault, also those that wait for their moment, and serves nothing by itself any more. */
   heal(): void {
     this.restore();
     this.#limit = null;
-    this.#breakAfter = this.#dropAnswerTo = this.#deliverTwice = this.#holdAnswerTo = undefined;
+    this.#once.disarm();
+    for (const reset of Object.values(this.#reset)) reset.disarm();
+    this.#meetings.forget();
     this.#replacements.clear();
   }
 
@@ -78,38 +89,42 @@ export class FaultProxy {
     this.#line = 'portal';
   }
 
-  /** Limits both directions; null lifts the limit. */
+  /** Limits both directions; null lifts the limit, 0 holds all bytes back. */
   throttle(bytesPerSecond: Limit): void {
     this.#limit = bytesPerSecond;
   }
 
-  /** Resets every connection once so many further bytes have gone to the server. Resolves when that has happened. */
+  /** Resolves when this fault has next struck; asked before it begins. Healing ends the wait for it as well. */
+  meets(fault: Lasting): Promise<void> {
+    return this.#meetings.next(fault);
+  }
+
+  /**
+   * Resets every connection in the middle of a request's body, once so many further bytes have gone to the server.
+   * Resolves when that has happened.
+   */
   breakAfter(bytes: number): Promise<void> {
-    return new Promise((broken) => {
-      this.#breakAfter = { left: bytes, broken };
-    });
+    return this.#reset.up.arm(bytes);
+  }
+
+  /** The same in the middle of an answer's body; one that does not say its length, as a stream, is let pass. */
+  breakAnswerAfter(bytes: number): Promise<void> {
+    return this.#reset.down.arm(bytes);
   }
 
   /** The next request to this path reaches the server, its answer does not come back. */
   dropAnswerTo(path: string): Promise<void> {
-    return new Promise((dropped) => {
-      this.#dropAnswerTo = { path, dropped };
-    });
+    return this.#once.dropAnswerTo(path);
   }
 
   /** The next request to this path is given to the server a second time; resolves when that was answered. */
   deliverTwice(path: string): Promise<void> {
-    return new Promise((delivered) => {
-      this.#deliverTwice = { path, delivered };
-    });
+    return this.#once.deliverTwice(path);
   }
 
   /** The next request to this path reaches the server, its answer waits here. Resolves to what lets it go. */
   holdAnswerTo(path: string): Promise<() => void> {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    return new Promise((resolve) => {
-      this.#holdAnswerTo = { path, released, held: () => resolve(release) };
-    });
+    return this.#once.holdAnswerTo(path);
   }
 
   /** Answers this path itself from now on, as a server with a newer build would; without a body no more. */
@@ -138,6 +153,7 @@ export class FaultProxy {
   #accept(client: Socket): void {
     client.on('error', () => client.destroy());
     if (this.#line === 'cut') {
+      this.#meetings.tell('cut');
       client.resetAndDestroy();
       return;
     }
@@ -161,89 +177,65 @@ export class FaultProxy {
   #carryUp(pair: Pair): void {
     let bodyPasses: ((bytes: number) => void) | undefined;
     let repeat: Buffer[] | undefined;
+    const body = new BodyWatch();
     const pass = (chunk: Buffer, head: RequestHead | undefined): void => {
       if (head) {
         bodyPasses = head.method === 'PATCH' ? this.uploads.begin(head) : undefined;
-        repeat = this.#startsFault(head.path, pair, () => repeat ?? []) ? [] : undefined;
+        repeat = this.#beginsFault(head.path, pair, () => repeat ?? []) ? [] : undefined;
       }
       this.bytes.up += chunk.length;
       bodyPasses?.(chunk.length - (head?.length ?? 0));
       repeat?.push(chunk);
-      if (this.#line === 'hole') return;
+      const middle = body.next(chunk);
       const replacement = head && this.#replacements.get(head.path);
-      if (replacement) pair.client.write(replacement);
-      else this.#sendUp(pair, chunk);
+      if (this.#line === 'hole') this.#meetings.tell('hole');
+      else if (replacement) pair.client.write(replacement);
+      else this.#send(pair, chunk, 'up', middle);
     };
     pair.client.on('data', (chunk) => {
       const head = readRequestHead(chunk);
       if (this.#line !== 'portal') pass(chunk, head);
-      else if (head) pair.client.end(PORTAL_ANSWER);
+      else if (head) {
+        this.#meetings.tell('portal');
+        pair.client.end(PORTAL_ANSWER);
+      }
     });
   }
 
-  #sendUp({ client, server }: Pair, chunk: Buffer): void {
-    client.pause();
-    const last = this.#lastBytes(chunk.length);
-    if (last !== undefined) {
-      server.write(chunk.subarray(0, last), () => this.#break());
+  /** Begins the one-time fault that waits for this request. True when its bytes are to be kept for a second delivery. */
+  #beginsFault(path: string, pair: Pair, kept: () => Buffer[]): boolean {
+    const carrying = { kept, goOn: () => this.#carryDown(pair), port: this.#targetPort };
+    // What the hole swallows is not the request that a fault waits for.
+    return this.#line === 'on' && this.#once.begin(path, pair, carrying);
+  }
+
+  #send({ client, server }: Pair, chunk: Buffer, direction: 'up' | 'down', middle: Middle): void {
+    const [from, to] = direction === 'up' ? [client, server] : [server, client];
+    from.pause();
+    const reset = this.#reset[direction].take(chunk.length, middle);
+    if (reset) {
+      to.write(chunk.subarray(0, reset.bytes), () => {
+        this.#resetAll();
+        reset.struck();
+      });
       return;
     }
+    if (this.#limit !== null) this.#meetings.tell(this.#limit === 0 ? 'stall' : 'slow');
     passOn(
-      server,
+      to,
       chunk,
       () => this.#limit,
-      () => client.resume(),
+      () => from.resume(),
     );
   }
 
-  /** Arms the one-time faults of a request. True when its bytes are to be kept for a second delivery. */
-  #startsFault(path: string, pair: Pair, kept: () => Buffer[]): boolean {
-    const hold = this.#holdAnswerTo;
-    if (hold && path.startsWith(hold.path)) {
-      this.#holdAnswerTo = undefined;
-      holdAnswer(pair, hold, () => this.#carryDown(pair));
-      return false;
-    }
-    const drop = this.#dropAnswerTo;
-    if (drop && path.startsWith(drop.path)) {
-      this.#dropAnswerTo = undefined;
-      dropAnswer(pair, drop.dropped);
-      return false;
-    }
-    const twice = this.#deliverTwice;
-    if (!twice || !path.startsWith(twice.path)) return false;
-    this.#deliverTwice = undefined;
-    deliverAgain(pair, this.#targetPort, kept, twice.delivered);
-    return true;
-  }
-
-  /** Counts towards the armed break; answers how many of these bytes still pass when it comes within them. */
-  #lastBytes(bytes: number): number | undefined {
-    const fault = this.#breakAfter;
-    if (!fault) return undefined;
-    if (bytes >= fault.left) return fault.left;
-    fault.left -= bytes;
-    return undefined;
-  }
-
-  #break(): void {
-    const fault = this.#breakAfter;
-    this.#breakAfter = undefined;
-    this.#resetAll();
-    fault?.broken();
-  }
-
-  #carryDown({ client, server }: Pair): void {
-    server.on('data', (chunk) => {
+  #carryDown(pair: Pair): void {
+    const body = new BodyWatch();
+    pair.server.on('data', (chunk) => {
+      const middle = body.next(chunk);
       if (this.#line === 'hole') return;
       this.bytes.down += chunk.length;
-      server.pause();
-      passOn(
-        client,
-        chunk,
-        () => this.#limit,
-        () => server.resume(),
-      );
+      this.#send(pair, chunk, 'down', middle);
     });
   }
 }
