@@ -1,17 +1,22 @@
-/** Where a test may let the process die, in the order a push and then an upload pass them (reliability, promise 1). */
+import { Worker } from 'node:worker_threads';
+import type { DatabaseSource } from './db/open.ts';
+
+/** Where a test may let the process die (reliability, promise 1). */
 export const CRASH_POINTS = [
   /** The tables are up to date, nothing listens yet. */
   'migrated',
-  'account-locked',
-  /** Every mutation of the push has been applied, the account's version has not moved. */
+  // A push passes these in their order, up to `before-answer`; no other change passes `push-sent`.
+  /** What comes of a push, or of another change under its lock, has been worked out; the account's version has not moved. */
   'applied',
-  /** All statements are through; the commit has not been sent. */
-  'before-commit',
+  /** The statement that writes a push is on its way to the database, which has not answered: only the database knows what became of it. */
+  'push-sent',
+  /** A change is in the database, and nobody has been told. */
   'committed',
   /** The devices of this process have been told, other processes have not. */
   'nudging',
   /** The answer to a push is ready and has not been sent. */
   'before-answer',
+  // An upload passes these in their order. `medium-written` lies in the transaction that stamps entries, after `account-locked`.
   /** An upload's two files have been made, its address has not been told. */
   'upload-created',
   /** Some bytes of an upload are in its file. */
@@ -25,6 +30,11 @@ export const CRASH_POINTS = [
   'medium-written',
   /** A medium is ready; what is left of its upload has not been removed. */
   'medium-committed',
+  // What changes an account in a transaction of several statements passes these: uploads, REST, the assistant's work. A push
+  // takes the lock there only when others have overtaken it again and again; otherwise one statement locks, writes and commits.
+  'account-locked',
+  /** All statements are through; the commit has not been sent. */
+  'before-commit',
 ] as const;
 
 export type CrashPoint = (typeof CRASH_POINTS)[number];
@@ -39,11 +49,32 @@ export interface CrashPlan {
 export type Passing = (point: CrashPoint) => void;
 
 /** Kills this process as a power cut would: nothing is flushed, closed or caught. */
-export function crashAt({ point, count }: CrashPlan): Passing {
+export function crashAt({ point, count }: CrashPlan, database: DatabaseSource['kind']): Passing {
+  const kill = killAt(point, database);
   let left = count;
   return (passed) => {
     if (passed !== point) return;
     left -= 1;
-    if (left === 0) process.kill(process.pid, 'SIGKILL');
+    if (left === 0) kill();
+  };
+}
+
+const killNow = (): void => void process.kill(process.pid, 'SIGKILL');
+
+/** The driver gathers what is sent in one turn of the event loop; in the second after that it is gone. */
+const killAfterSending = (): void => void setImmediate(() => setImmediate(killNow));
+
+function killAt(point: CrashPoint, database: DatabaseSource['kind']): () => void {
+  if (point !== 'push-sent') return killNow;
+  return database === 'server' ? killAfterSending : killInMidStatement();
+}
+
+/** The embedded database works in this thread and answers before the next turn, so another thread kills in the midst of it. */
+function killInMidStatement(): () => void {
+  const bell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  new Worker(new URL('./crash-thread.ts', import.meta.url), { workerData: bell }).unref();
+  return () => {
+    Atomics.store(bell, 0, 1);
+    Atomics.notify(bell, 0);
   };
 }

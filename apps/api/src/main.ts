@@ -36,7 +36,7 @@ async function run(config: Config): Promise<void> {
     const database = await openProductDatabase(config);
     undo.unshift(() => database.close());
     await requireDurable(database.db, config, log);
-    const passing = config.crashAt && crashAt(config.crashAt);
+    const passing = config.crashAt && crashAt(config.crashAt, database.source.kind);
     passing?.('migrated');
     const adminToken = randomBytes(32).toString('base64url');
     const postOffice = createPostOffice({ mail: await mailOf(config), log });

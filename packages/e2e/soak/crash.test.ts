@@ -15,7 +15,7 @@ const KILL_LIMIT_MS = 240_000;
 /** A start costs seconds: `npm test` passes every point on PostgreSQL, and some on the embedded database, which starts slower. */
 const SLICE = { postgres: CRASH_POINTS.length, pglite: 2 };
 /** Steps over the points that pass all of them, and far ones first. */
-const STRIDE = 5;
+const STRIDE = 7;
 const { count, seed, isSoak } = sizeOfRun(0);
 
 describe.each(['postgres', 'pglite'] as const)('a server that is killed on %s (S2, S10, promise 1)', (kind) => {
@@ -32,9 +32,11 @@ describe.each(['postgres', 'pglite'] as const)('a server that is killed on %s (S
     household.start();
     await household.settleIn(LIMIT_MS);
     await stack.end('SIGKILL');
+    const passed = new Set<string>();
     for (let kill = 1; kill <= kills; kill += 1) {
       const point = CRASH_POINTS[(kill * STRIDE) % CRASH_POINTS.length] ?? 'committed';
       await killAt(stack, household, point, random);
+      passed.add(point);
       if (kill % VERIFY_EVERY !== 0) continue;
       await stack.start();
       await verifyHousehold(household);
@@ -48,6 +50,7 @@ describe.each(['postgres', 'pglite'] as const)('a server that is killed on %s (S
     report(`${kind}: ${kills} kills, nothing lost, nothing doubled, ${strays.length} stray files`);
     household.stop();
     await stack.stop();
+    expect(passed.size).toBe(Math.min(kills, CRASH_POINTS.length));
   });
 });
 

@@ -1,4 +1,5 @@
 import { isClaimant, type People } from '#api/claimant.ts';
+import type { Passing } from '#api/crash-points.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { inGroups } from './in-groups.ts';
 import { createPushMemory } from './push-memory.ts';
@@ -40,13 +41,15 @@ interface Options {
   people?: People | undefined;
   /** Over which connection those in company are written. */
   inLine?: Db | undefined;
+  /** Told when a statement that writes those in company is on its way. */
+  passing?: Passing | undefined;
 }
 
 /** The two ways to the database there are for a process (decisions 020, 026), with what it remembers of them (decision 030). */
-export function createPushStores(db: Db | Tx, { people, inLine }: Options = {}): PushStores {
+export function createPushStores(db: Db | Tx, { people, inLine, passing }: Options = {}): PushStores {
   const { rowsOf, rowOf, stateOf } = pushReader(db, people);
   const { write } = pushWriter(db, people);
-  const { writeTogether } = pushWriter(inLine ?? db, people);
+  const { writeTogether } = pushWriter(inLine ?? db, people, passing);
   const sharedRowOf = inGroups({ together: rowsOf, alone: rowOf });
   const sharedWrite = inGroups({ together: writeTogether, alone: write });
   const isSmall = ({ keys }: PushScope): boolean => keys.length <= MOST_IN_COMPANY;

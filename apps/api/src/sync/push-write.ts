@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isClaimant, type People } from '#api/claimant.ts';
+import type { Passing } from '#api/crash-points.ts';
 import { entries, revisions } from '#api/db/entry-schema.ts';
 import { jsonRowsOf } from '#api/db/json-rows.ts';
 import type { Db, Tx } from '#api/db/open.ts';
@@ -23,17 +24,25 @@ interface PushWriter {
   write(writing: Writing): Promise<boolean>;
 }
 
-/** @param people how claimants are found; without them all are actors */
-export function pushWriter(db: Db | Tx, people?: People): PushWriter {
+/**
+ * @param people how claimants are found; without them all are actors
+ * @param passing told when a statement of `writeTogether` is on its way
+ */
+export function pushWriter(db: Db | Tx, people?: People, passing?: Passing): PushWriter {
   const call = callWrite(db, people);
   const execute = async (writings: readonly Writing[], mayWait: boolean): Promise<ReadonlySet<string>> => {
     const written = await call.execute({ ...toJson(writings), mayWait });
     return new Set(written.map(({ accountId }) => accountId));
   };
+  let isPrepared = false;
   return {
     async writeTogether(writings) {
       const firsts = firstOfEachAccount(writings);
-      const written = await execute(firsts, false);
+      const writing = execute(firsts, false);
+      // The first one waits for its connection, and for being prepared there.
+      if (isPrepared) passing?.('push-sent');
+      const written = await writing;
+      isPrepared = true;
       return writings.map((one) => firsts.includes(one) && written.has(one.scope.caller.accountId));
     },
     write: async (writing) => (await execute([writing], true)).has(writing.scope.caller.accountId),
