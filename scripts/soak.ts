@@ -1,4 +1,5 @@
 // The long versions of the tests that try to lose something: `npm run soak`, `npm run soak -- --only crash --count 200`.
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from './postgres.ts';
 import { program, ROOT } from './root.ts';
@@ -18,6 +19,12 @@ const inVitest = (project: string, file: string, what: string, count: number): K
   args: ['run', '--project', project, file],
 });
 
+/** @param title begins that of the one journey which repeats its story */
+const inBrowser = (file: string, title: string, what: string, count: number): Kind => ({
+  ...{ what, count, command: program('packages/e2e', 'playwright'), cwd: path.join(ROOT, 'packages/e2e') },
+  args: ['test', file, '--project', 'pglite', '--grep', title],
+});
+
 /** Each reads `SOAK_COUNT` and `SEED`; without them it does the slice that `npm test` has time for. */
 const KINDS: Record<string, Kind> = {
   crash: inVitest('soak', 'soak/crash.test.ts', 'kills of the server at named points', 1000),
@@ -27,6 +34,16 @@ const KINDS: Record<string, Kind> = {
     ...inVitest('convergence', 'convergence/pro', 'schedules of three devices', 50_000),
     args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],
   },
+  browser: inBrowser('specs/kills.spec.ts', 'what the chip called stored', 'kills of the browser in mid-word', 300),
+  quota: inBrowser('specs/storage.spec.ts', 'on a full device', 'times a full device', 100),
+  tabs: inBrowser('specs/tabs.spec.ts', 'five tabs change a day', 'rounds of five tabs and their killed leaders', 200),
+  updates: inBrowser(
+    'specs/install.spec.ts',
+    'a new version that comes in mid-flush',
+    'new versions in mid-flush',
+    200,
+  ),
+  eviction: inBrowser('specs/eviction.spec.ts', 'what lies only here', 'devices that lost everything', 20),
 };
 
 const { values } = parseArgs({

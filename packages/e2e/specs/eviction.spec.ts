@@ -14,7 +14,7 @@ const TEXT = 'Seit gestern ohne Netz.';
 const DAYS = 365;
 /** So many days are back within this time after signing in (reliability). */
 const BACK_MS = 10_000;
-const runs = countFromEnv('EVICTION_RUNS', 1);
+const runs = countFromEnv('SOAK_COUNT', 1);
 const DAY_MS = 24 * 3_600_000;
 
 /** One hash over entries in whatever order, with their members in whatever order. */

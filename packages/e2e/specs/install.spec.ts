@@ -4,7 +4,7 @@ import { Diary } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { countFromEnv } from '../src/runs.ts';
 
-const updates = countFromEnv('UPDATE_RUNS', 1);
+const updates = countFromEnv('SOAK_COUNT', 1);
 
 const DAY_MS = 24 * 60 * 60_000;
 

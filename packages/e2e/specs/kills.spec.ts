@@ -4,7 +4,7 @@ import { Editor } from '../src/pages/editor.ts';
 import { seedOfRun } from '../src/random.ts';
 import { countFromEnv } from '../src/runs.ts';
 
-const runs = countFromEnv('KILL_RUNS', 1);
+const runs = countFromEnv('SOAK_COUNT', 1);
 const seed = seedOfRun();
 
 test('what the chip called stored survives the killed browser, and what was saved reaches the server (S3, promise 5)', async ({

@@ -9,7 +9,7 @@ import { fillDisk, hasReserve } from '../src/stored.ts';
 const MB = 1024 * 1024;
 /** Room for the app, its reserve and one or two photos. */
 const QUOTA = 16 * MB;
-const runs = countFromEnv('QUOTA_RUNS', 1);
+const runs = countFromEnv('SOAK_COUNT', 1);
 
 const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 /** A GIF the size of nothing in the picture and of `bytes` on the disk. */

@@ -6,7 +6,7 @@ import { countFromEnv } from '../src/runs.ts';
 
 const TABS = 5;
 const TEXT = 'In fünf Fenstern.';
-const runs = countFromEnv('TAB_RUNS', 1);
+const runs = countFromEnv('SOAK_COUNT', 1);
 /** A leader that has died is replaced within this time (reliability). */
 const REPLACED_MS = 5_000;
 
