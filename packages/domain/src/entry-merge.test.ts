@@ -152,6 +152,19 @@ describe('merging an entry', () => {
     expect(over.lost).toEqual({ text: 'alt', images: [image('a')] });
   });
 
+  it.each([
+    ['❤️', '❤️‍🔥'],
+    ['👩', '👩‍🦰'],
+    ['🏴', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+  ])('keeps an emoji that gives way to one made of it: %s to %s (S7)', (was, instead) => {
+    const standing = { ...blank, text: 'alt', emojis: was };
+    const next = mergeEntry(standing, {}, change({ fields: { emojis: instead } }), {
+      at: '00000000000a-0000',
+      by: 'a',
+    });
+    expect(next.lost).toEqual({ emojis: was });
+  });
+
   it('keeps nothing of a text that only grew (S7)', () => {
     const standing = { ...blank, text: 'Tee und Brot' };
     const grown = entryChange(standing, { ...standing, text: 'Viel Tee und frisches Brot' });

@@ -10,7 +10,8 @@ function isInOrder(parts: Iterable<string>, whole: readonly string[]): boolean {
   return true;
 }
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}\p{S}]+/gu) ?? [];
+/** What joins emojis to another one is part of it (`Cf`): ❤️ does not stand in ❤️‍🔥. */
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+/gu) ?? [];
 
 /**
  * The parts of two texts between the words they begin and end with in common. Those are in order on both sides; most
