@@ -91,7 +91,8 @@ async function takePlace(db: DiaryDb, env: Env, recovery: RecoveryRow, page: Pag
   const offers = isRestored(recovery) ? await offerLost(db, env, held, recovery) : [];
   const ground = await readGround(db, env);
   for (const table of db.entryTables) await table.clear();
-  if (recovery.withRevisions) await db.revisions.clear();
+  // What a restored server lost of them may be nowhere else (decision 10).
+  if (recovery.withRevisions && !isRestored(recovery)) await db.revisions.clear();
   const reply = { ...page.reply, ...contentsOf(held.values()) };
   await layPage(db, env, { ...page, reply, isOfMany: aside.length > 0 }, ground);
   const waiting = ground.outbox.map(({ entryId }) => entryId);
