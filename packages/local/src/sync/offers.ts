@@ -28,7 +28,13 @@ export function lostPart(row: EntryRow, held: GatheredRow | undefined, recovery:
 }
 
 /** The files of a day the server has not got, as a save that would bring them in. */
-export function lackingMedia({ date, timeZone, images, audio, readyMedia }: SyncedEntry) {
+export function lackingMedia({
+  date,
+  timeZone,
+  images,
+  audio,
+  readyMedia,
+}: Pick<SyncedEntry, 'date' | 'timeZone' | 'images' | 'audio' | 'readyMedia'>) {
   const ready = new Set(readyMedia);
   const addImages = images.filter(({ hash }) => !ready.has(hash));
   const fields = audio && !ready.has(audio.hash) ? { audio } : {};

@@ -7,7 +7,8 @@ import { REACHED } from '../meta-rows.ts';
 import { viewOf } from '../overlay.ts';
 import type { EntryView, OutboxItem } from '../rows.ts';
 import { showDays } from '../stored-days.ts';
-import { type Ground, layPage, withGround } from './apply-page.ts';
+import { referReturned } from '../uploads/refer-returned.ts';
+import { type Ground, layPage, recordsOf, withGround } from './apply-page.ts';
 import { isForgotten } from './renumber.ts';
 
 /**
@@ -33,9 +34,7 @@ function newsOf({ after, upTo, epoch, changes }: Carried, { place, outbox }: Gro
 
 /** Days among changes as screens see them once these are stored: nothing lies on top of them then (see `isClear`). */
 function viewsOf(changes: readonly Change[]): EntryView[] {
-  return changes.flatMap(({ collection, record }) =>
-    collection === 'entries' && record ? [{ ...viewOf(record), pending: false }] : [],
-  );
+  return recordsOf(changes).map((record) => ({ ...viewOf(record), pending: false }));
 }
 
 async function layNews(db: DiaryDb, env: Env, carried: Carried, changes: Change[], ground: Ground): Promise<number> {
@@ -99,7 +98,10 @@ export async function takeCarried(
       return { outcome: 'taken' as const, delivered, left: left - delivered };
     });
     if (taken.outcome !== 'taken') takeBack?.();
-    else if (taken.left === 0) reached = { db, upTo: carried.upTo, epoch: carried.epoch };
+    else {
+      await referReturned(db, env, recordsOf(carried.changes));
+      if (taken.left === 0) reached = { db, upTo: carried.upTo, epoch: carried.epoch };
+    }
     return taken;
   } catch (fault) {
     takeBack?.();

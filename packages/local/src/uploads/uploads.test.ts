@@ -2,7 +2,7 @@ import { UPLOAD_CHUNK_BYTES } from '@tagfalter/contract/upload';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer, type FaultKind, type SeenRequest } from '../../test/fake-server.ts';
-import { getEntryByDate } from '../entries.ts';
+import { deleteEntry, getEntryByDate, saveEntry } from '../entries.ts';
 import { listParked, retryParked } from '../parked.ts';
 import { countWaiting, listWaiting } from '../waiting.ts';
 
@@ -35,6 +35,33 @@ describe('resumable uploads (S10)', () => {
     expect(server.count('PATCH', '/api/uploads')).toBe(CHUNKS);
     expect((await getEntryByDate(one.db, DAY))?.readyMedia).toEqual([image.hash]);
   });
+
+  it.each([
+    ['taken out', 'remove'],
+    ['deleted with its day', 'delete'],
+  ] as const)(
+    'send a photo that was %s here before it was sent, where another device has brought it back (S9)',
+    async (_how, how) => {
+      const { one, server, account } = setup();
+      const other = makeDevice(server, ACCOUNT);
+      await one.write({ text: 'am See' });
+      const image = await one.photo(BYTES);
+      server.fault = ({ path }) => (path.startsWith('/api/uploads') ? 'cut' : undefined);
+      await one.sync();
+      await other.sync();
+      const change = { fields: {}, addImages: [], removeImages: [image.hash] };
+      if (how === 'delete') await deleteEntry(one.db, one.env, ACCOUNT, DAY);
+      else await saveEntry(one.db, one.env, ACCOUNT, { date: DAY, timeZone: 'UTC', change });
+      await one.sync();
+      expect(await one.db.uploads.count()).toBe(0);
+      const back = { fields: { text: 'am See' }, addImages: [image], removeImages: [] };
+      await saveEntry(other.db, other.env, ACCOUNT, { date: DAY, timeZone: 'UTC', change: back });
+      await other.sync();
+      server.fault = () => undefined;
+      expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+      expect(account.media.get(image.hash)?.state).toBe('ready');
+    },
+  );
 
   it('send the words before the photo', async () => {
     const { one, server } = setup();
