@@ -1,9 +1,18 @@
 import { blankEntry, type ImageRef, isEmptyEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { isNoChange } from '@tagfalter/domain/entry-merge';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import { saveAnswers } from '@tagfalter/local/answers';
 import { addFile } from '@tagfalter/local/blobs';
-import { commitDraft, type Draft, draftAsEntry, draftFromEntry, loadDraft, storeDraft } from '@tagfalter/local/drafts';
+import {
+  commitDraft,
+  type Draft,
+  draftAsEntry,
+  draftChange,
+  draftFromEntry,
+  loadDraft,
+  storeDraft,
+} from '@tagfalter/local/drafts';
 import { getEntryByDate } from '@tagfalter/local/entries';
 import sharp from 'sharp';
 import { type Device, TIME_ZONE } from './device.ts';
@@ -100,5 +109,6 @@ export async function saveDraft(device: Device, date: string, ledger: Ledger): P
   const draft = await loadDraft(device.db, date);
   if (!draft || isEmptyEntry(draftAsEntry(draft))) return;
   await commitDraft(device.db, device.env, device.accountId, draft);
-  ledger.save(wordsOf(draft));
+  // A draft that reads like its day is not written: nobody has brought back what was deleted meanwhile.
+  if (!isNoChange(draftChange(draft))) ledger.save(wordsOf(draft));
 }
