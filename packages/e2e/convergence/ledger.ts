@@ -26,7 +26,13 @@ export class Ledger {
   readonly #saved = new Set<string>();
   readonly #deleted = new Set<string>();
   readonly #everDeleted = new Set<string>();
+  readonly #forgotten = new Set<string>();
   readonly #takenOut = new Set<string>();
+  readonly #isPro: boolean;
+
+  constructor(isPro: boolean) {
+    this.#isPro = isPro;
+  }
 
   /** A word to type. */
   mark(): string {
@@ -34,11 +40,14 @@ export class Ledger {
     return `m${this.#typed}q`;
   }
 
-  /** Words of a day as its editor held it: whoever saves them after a deletion has not seen it, and brings them back. */
+  /**
+   * Words of a day as its editor held it: whoever saves them after a deletion has not seen it, and brings them back, where
+   * the save cannot be refused for the day's age (decision 11).
+   */
   save(text: string): void {
     for (const mark of marksIn(text)) {
       this.#saved.add(mark);
-      this.#deleted.delete(mark);
+      if (this.#isPro) this.#deleted.delete(mark);
     }
   }
 
@@ -47,6 +56,14 @@ export class Ledger {
       this.#deleted.add(mark);
       this.#everDeleted.add(mark);
     }
+  }
+
+  /**
+   * The server has forgotten deletions (S9). Who writes on half a year after one brings back what they write, and of the
+   * rest there is nothing left to bring back.
+   */
+  forget(): void {
+    for (const mark of this.#everDeleted) this.#forgotten.add(mark);
   }
 
   /** Words that somebody has taken out of a text. */
@@ -71,6 +88,7 @@ export class Ledger {
   /** What was saved, not knowingly deleted, and stands in none of these texts. */
   missingFrom(texts: readonly string[]): string[] {
     const kept = new Set(texts.flatMap(marksIn));
-    return [...this.#saved].filter((mark) => !kept.has(mark) && !this.#deleted.has(mark));
+    const isGone = (mark: string) => this.#deleted.has(mark) || this.#forgotten.has(mark);
+    return [...this.#saved].filter((mark) => !kept.has(mark) && !isGone(mark));
   }
 }

@@ -25,7 +25,7 @@ export class World {
     const receivedAt = this.stage.clock.now;
     return (answered) => this.lastWriters.note(body, answered, receivedAt);
   });
-  readonly ledger = new Ledger();
+  readonly ledger: Ledger;
   readonly devices: Device[];
   /** Whether two devices held the same unsaved words: either may save them. */
   sharedDraft = false;
@@ -35,9 +35,10 @@ export class World {
   /** A copy of some device's disk, on another disk. */
   #spare: ReadonlyMap<string, unknown[]> | undefined;
 
-  constructor(stage: ConvergenceStage, accountId: string, skews: readonly number[]) {
+  constructor(stage: ConvergenceStage, accountId: string, { isPro, skews }: Pick<Schedule, 'isPro' | 'skews'>) {
     this.stage = stage;
     this.accountId = accountId;
+    this.ledger = new Ledger(isPro);
     this.devices = skews.map((minutes) => this.#device(minutes * MINUTE_MS));
   }
 
@@ -78,6 +79,7 @@ export class World {
       case 'deliver':
         return this.network.deliver();
       case 'forget':
+        this.ledger.forget();
         return this.stage.forget(this.accountId);
       default: {
         const device = this.devices[step.device];
@@ -177,6 +179,6 @@ async function restore({ db, env, accountId }: Device, date: string, at: number)
 }
 
 /** The world in which a schedule is played. */
-export async function createWorld(stage: ConvergenceStage, { isPro, skews }: Schedule): Promise<World> {
-  return new World(stage, await stage.account({ isPro }), skews);
+export async function createWorld(stage: ConvergenceStage, schedule: Schedule): Promise<World> {
+  return new World(stage, await stage.account(schedule), schedule);
 }
