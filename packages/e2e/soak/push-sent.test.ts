@@ -44,9 +44,9 @@ describe.each(['postgres', 'pglite'] as const)('a server that dies while %s writ
     }
     await stack.gone();
     const written = async () => (await audit(stack.databaseAddress, stack.dataDir)).accounts.get(accountId)?.mutations;
-    // A server has the whole statement and writes it though nobody waits any more; the embedded database died with it.
-    if (kind === 'postgres') await expect.poll(written, { timeout: 10_000 }).toBe(id);
-    else expect([id - 1, id]).toContain(await written());
+    // A server that has read the statement writes it though nobody waits any more; one that hears first that the line is gone
+    // does not. The embedded database died in the midst of it.
+    expect([id - 1, id]).toContain(await written());
     await stack.start();
     expect(await push(stack, token, mutation)).toMatchObject({ lastMutationId: id, results: [{ status: 'applied' }] });
     expect(await person.synced()).toMatchObject([{ text: `Stand ${id}` }]);
