@@ -8,6 +8,7 @@ import { MAX_DERIVED_TEXT, MAX_TEXT, MAX_TOP_MOMENT, normalizeLineEnds } from '@
 import { cutOf, uncut } from '@tagfalter/domain/text-cut';
 import { Refusal } from '#api/refusal.ts';
 
+/** Characters that somebody may type into a text at most (spec §5). */
 export const LONGEST = {
   text: MAX_TEXT,
   topMoment: MAX_TOP_MOMENT,
