@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { readAdminFile } from '../../../../../apps/api/src/admin/admin-file.ts';
 import { ROOT } from '../../../../../scripts/root.ts';
+import flags from '../../../../../scripts/server-flags.json' with { type: 'json' };
 
 const START_MS = 60_000;
 const LOOK_MS = 25;
@@ -31,7 +32,7 @@ export async function startServer(options: {
 }): Promise<ServerProcess> {
   const { NODE_ENV: _, ...env } = process.env;
   const origin = `http://127.0.0.1:${options.port}`;
-  const child = spawn(process.execPath, [path.join(ROOT, 'apps/api/src/main.ts')], {
+  const child = spawn(process.execPath, [...flags, path.join(ROOT, 'apps/api/src/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
