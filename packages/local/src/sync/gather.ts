@@ -6,6 +6,7 @@ import { refreshViews } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import type { RecoveryRow } from '../meta-rows.ts';
 import type { GatheredRow } from '../rows.ts';
+import { tablesOfReturned } from '../uploads/refer-returned.ts';
 import { type Contents, layPage, type Page, readGround } from './apply-page.ts';
 import { offerLost, referMedia } from './recover.ts';
 
@@ -72,7 +73,7 @@ export async function gatherPage(
   from: RecoveryRow,
   page: Page,
 ): Promise<'applied' | 'overtaken'> {
-  const tables = [db.meta, ...db.entryTables, db.revisions, db.gathered, db.outbox, db.uploads, db.files];
+  const tables = [db.meta, ...db.entryTables, db.revisions, db.gathered, db.outbox, ...tablesOfReturned(db)];
   return db.transaction('rw', isRestored(from) ? tables : [...tables, RELAXED], async () => {
     const { recovery } = await placeOf(db);
     if (recovery?.epoch !== from.epoch || recovery.cursor !== from.cursor) return 'overtaken';

@@ -1,9 +1,8 @@
-import { type PullReply, type SyncedEntry, wholeEntry } from '@tagfalter/contract/sync-pull';
+import type { PullReply } from '@tagfalter/contract/sync-pull';
 import { type Place, placeOf } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
-import { referReturned } from '../uploads/refer-returned.ts';
-import { applyPage, type Page, recordsOf } from './apply-page.ts';
+import { applyPage, type Page } from './apply-page.ts';
 import { type Fault, serverFault } from './fault.ts';
 import { createPages } from './fetch-pages.ts';
 import { beginGathering, gatherPage } from './gather.ts';
@@ -31,11 +30,6 @@ async function placeAfter(db: DiaryDb, { from, reply }: TakenPage, outcome: 'app
 /** A second reset, or more to come after the very same cursor, would go on for ever. */
 function isForEver({ reset, more, cursor }: PullReply, from: Place, wasReset: boolean): boolean {
   return reset ? wasReset : more && cursor === from.cursor;
-}
-
-/** Days of a long history that have media, whole: most have none, and are many. */
-function withMedia({ days = [] }: PullReply): SyncedEntry[] {
-  return days.filter(({ images = [], audio = null }) => images.length > 0 || audio !== null).map(wholeEntry);
 }
 
 /** What a pull goes by. */
@@ -78,7 +72,6 @@ export async function pullAll(
     isOfMany ||= more;
     const page = { from, reply, isOfMany, processedBelow };
     const outcome = await takePage(db, env, page);
-    if (outcome === 'applied') await referReturned(db, env, [...recordsOf(reply.changes), ...withMedia(reply)]);
     if (!more && outcome === 'applied') return null;
     from = await placeAfter(db, page, outcome);
   }

@@ -8,10 +8,10 @@ import type { ReceiptsRow } from '../meta-rows.ts';
 import { parseMutation, saveOf } from '../overlay.ts';
 import { addReceipts } from '../receipts.ts';
 import type { OutboxRow, Parked } from '../rows.ts';
-import { referReturned } from '../uploads/refer-returned.ts';
+import { lackingDays, tablesOfReturned } from '../uploads/refer-returned.ts';
 import { mediaOf, releaseUploads } from '../uploads/upload-rows.ts';
 import { writeText } from '../write-text.ts';
-import { readGround, recordsOf } from './apply-page.ts';
+import { readGround } from './apply-page.ts';
 import { distinctParts, hasPart, parkedPart, withoutPart } from './rejected-parts.ts';
 import { takeWithAnswer } from './take-carried.ts';
 
@@ -163,10 +163,11 @@ export async function applyResults(
   answer: Answer,
 ): Promise<'brought' | 'done' | 'more' | 'diverged' | 'stuck'> {
   const { clientId, first, reply } = answer;
-  const ofEvent = answer.carried ? [db.revisions] : [];
+  const { carried } = answer;
+  const ofEvent = carried ? [db.revisions, ...(lackingDays(carried).length > 0 ? tablesOfReturned(db) : [])] : [];
   const tables = [db.meta, db.outbox, ...db.entryTables, db.parked, db.uploads, ...ofEvent];
   // What comes back is nowhere else; what was taken goes out once more if a power cut undoes this, under its old key.
-  const outcome = await writeText(db, reply.results.every(isTaken) ? [...tables, RELAXED] : tables, async () => {
+  return writeText(db, reply.results.every(isTaken) ? [...tables, RELAXED] : tables, async () => {
     if (await isBrought(db, env, answer)) return 'brought';
     const [{ client, receipts, pulled }, [oldest]] = await Promise.all([
       deviceOf(db),
@@ -181,6 +182,4 @@ export async function applyResults(
     if (next + said.length === client.nextId) return 'done';
     return said.length === 0 && next === first.id ? 'stuck' : 'more';
   });
-  if (outcome === 'brought') await referReturned(db, env, recordsOf(answer.carried?.changes ?? []));
-  return outcome;
 }

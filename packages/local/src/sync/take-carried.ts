@@ -7,7 +7,6 @@ import { REACHED } from '../meta-rows.ts';
 import { viewOf } from '../overlay.ts';
 import type { EntryView, OutboxItem } from '../rows.ts';
 import { showDays } from '../stored-days.ts';
-import { referReturned } from '../uploads/refer-returned.ts';
 import { type Ground, layPage, recordsOf, withGround } from './apply-page.ts';
 import { isForgotten } from './renumber.ts';
 
@@ -89,7 +88,7 @@ export async function takeCarried(
 ): Promise<{ outcome: 'taken' | 'known' | 'unfit'; delivered: number; left: number }> {
   let takeBack = showAhead(db, carried);
   try {
-    const taken = await withGround(db, env, async (ground) => {
+    const taken = await withGround(db, env, carried, async (ground) => {
       const left = ground.outbox.length;
       const changes = newsOf(carried, ground);
       if (typeof changes === 'string') return { outcome: changes, delivered: 0, left };
@@ -98,10 +97,7 @@ export async function takeCarried(
       return { outcome: 'taken' as const, delivered, left: left - delivered };
     });
     if (taken.outcome !== 'taken') takeBack?.();
-    else {
-      await referReturned(db, env, recordsOf(carried.changes));
-      if (taken.left === 0) reached = { db, upTo: carried.upTo, epoch: carried.epoch };
-    }
+    else if (taken.left === 0) reached = { db, upTo: carried.upTo, epoch: carried.epoch };
     return taken;
   } catch (fault) {
     takeBack?.();

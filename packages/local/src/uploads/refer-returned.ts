@@ -1,4 +1,5 @@
-import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
+import { type PullReply, type SyncedEntry, wholeEntry } from '@tagfalter/contract/sync-pull';
+import type { Table } from 'dexie';
 import type { DiaryDb } from '../db.ts';
 import { contentOf } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
@@ -6,23 +7,35 @@ import { findRow } from '../packs.ts';
 import { lackingMedia } from '../sync/offers.ts';
 import { mediaOf, referUploads } from './upload-rows.ts';
 
+/** Days, living ones, with files that the server has not got. */
+export function lackingDays({ changes, days = [] }: Pick<PullReply, 'changes' | 'days'>): SyncedEntry[] {
+  const changed = changes.flatMap(({ collection, record }) => (collection === 'entries' && record ? [record] : []));
+  // Of a long history most have no files, and are many.
+  const withFiles = days.filter(({ images = [], audio = null }) => images.length > 0 || audio !== null);
+  return [...changed, ...withFiles.map(wholeEntry)].filter((entry) => mediaOf(lackingMedia(entry)).length > 0);
+}
+
+/** What `referReturned` reads and writes besides the days. */
+export function tablesOfReturned(db: DiaryDb): Table[] {
+  return [db.uploads, db.files, db.parked];
+}
+
 /**
  * Notes for sending what pulled days refer to, the server has not got and this device has. Files are not sent any more once
  * their owner has taken them out here, or deleted the day; but others may bring a day back, or a photo from its history,
- * and nobody else has the bytes (S9, S10). What the server has refused waits for its owner.
+ * and nobody else has the bytes (S9, S10). What the server has refused waits for its owner. Runs in the transaction that
+ * stores these days: noted later, a crash in between would leave it to that day's next change.
+ * @param lacking see `lackingDays`
  */
-export async function referReturned(db: DiaryDb, env: Env, pulled: readonly SyncedEntry[]): Promise<void> {
-  const lacking = pulled.filter((entry) => mediaOf(lackingMedia(entry)).length > 0);
+export async function referReturned(db: DiaryDb, env: Env, lacking: readonly SyncedEntry[]): Promise<void> {
   if (lacking.length === 0) return;
-  await db.transaction('rw', [...db.entryTables, db.uploads, db.files, db.parked], async () => {
-    const parked = new Set((await db.parked.toArray()).map(({ hash }) => hash));
-    for (const { id, date } of lacking) {
-      const row = await findRow(db, id, date);
-      const day = row && contentOf(row);
-      if (!day) continue;
-      const images = day.images.filter(({ hash }) => !parked.has(hash));
-      const audio = parked.has(day.audio?.hash) ? null : day.audio;
-      await referUploads(db, env, id, lackingMedia({ ...day, images, audio }));
-    }
-  });
+  const parked = new Set((await db.parked.toArray()).map(({ hash }) => hash));
+  for (const { id, date } of lacking) {
+    const row = await findRow(db, id, date);
+    const day = row && contentOf(row);
+    if (!day) continue;
+    const images = day.images.filter(({ hash }) => !parked.has(hash));
+    const audio = parked.has(day.audio?.hash) ? null : day.audio;
+    await referUploads(db, env, id, lackingMedia({ ...day, images, audio }));
+  }
 }

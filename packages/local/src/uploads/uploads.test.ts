@@ -1,6 +1,7 @@
 import { UPLOAD_CHUNK_BYTES } from '@tagfalter/contract/upload';
+import type { ImageRef } from '@tagfalter/domain/entry';
 import { describe, expect, it } from 'vitest';
-import { DAY, makeDevice, someBytes } from '../../test/device.ts';
+import { DAY, type Device, makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer, type FaultKind, type SeenRequest } from '../../test/fake-server.ts';
 import { deleteEntry, getEntryByDate, saveEntry } from '../entries.ts';
 import { listParked, retryParked } from '../parked.ts';
@@ -25,6 +26,26 @@ function onUpload(method: string, fault: FaultKind, hits: (count: number) => boo
   };
 }
 
+/** A photo that left its day on the only device that has it before it was sent, and that another one has put there again. */
+async function broughtBack(server: FakeServer, one: Device, how: 'remove' | 'delete'): Promise<ImageRef> {
+  const other = makeDevice(server, ACCOUNT);
+  await one.write({ text: 'am See' });
+  const image = await one.photo(BYTES);
+  server.fault = ({ path }) => (path.startsWith('/api/uploads') ? 'cut' : undefined);
+  await one.sync();
+  await other.sync();
+  const change = { fields: {}, addImages: [], removeImages: [image.hash] };
+  if (how === 'delete') await deleteEntry(one.db, one.env, ACCOUNT, DAY);
+  else await saveEntry(one.db, one.env, ACCOUNT, { date: DAY, timeZone: 'UTC', change });
+  await one.sync();
+  expect(await one.db.uploads.count()).toBe(0);
+  const back = { fields: { text: 'am See' }, addImages: [image], removeImages: [] };
+  await saveEntry(other.db, other.env, ACCOUNT, { date: DAY, timeZone: 'UTC', change: back });
+  await other.sync();
+  server.fault = () => undefined;
+  return image;
+}
+
 describe('resumable uploads (S10)', () => {
   it('send a photo in chunks and end only when the server has checked it', async () => {
     const { one, server, account } = setup();
@@ -43,25 +64,24 @@ describe('resumable uploads (S10)', () => {
     'send a photo that was %s here before it was sent, where another device has brought it back (S9)',
     async (_how, how) => {
       const { one, server, account } = setup();
-      const other = makeDevice(server, ACCOUNT);
-      await one.write({ text: 'am See' });
-      const image = await one.photo(BYTES);
-      server.fault = ({ path }) => (path.startsWith('/api/uploads') ? 'cut' : undefined);
-      await one.sync();
-      await other.sync();
-      const change = { fields: {}, addImages: [], removeImages: [image.hash] };
-      if (how === 'delete') await deleteEntry(one.db, one.env, ACCOUNT, DAY);
-      else await saveEntry(one.db, one.env, ACCOUNT, { date: DAY, timeZone: 'UTC', change });
-      await one.sync();
-      expect(await one.db.uploads.count()).toBe(0);
-      const back = { fields: { text: 'am See' }, addImages: [image], removeImages: [] };
-      await saveEntry(other.db, other.env, ACCOUNT, { date: DAY, timeZone: 'UTC', change: back });
-      await other.sync();
-      server.fault = () => undefined;
+      const image = await broughtBack(server, one, how);
       expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
       expect(account.media.get(image.hash)?.state).toBe('ready');
     },
   );
+
+  it('note a photo that was brought back with the day that brings it, or neither (S3, S10)', async () => {
+    const { one, server, account } = setup();
+    const image = await broughtBack(server, one, 'remove');
+    const isBroken = () => {
+      throw new Error('the device goes off');
+    };
+    one.db.uploads.hook('creating', isBroken);
+    await expect(one.sync()).rejects.toThrow('the device goes off');
+    one.db.uploads.hook('creating').unsubscribe(isBroken);
+    expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(account.media.get(image.hash)?.state).toBe('ready');
+  });
 
   it('send the words before the photo', async () => {
     const { one, server } = setup();
