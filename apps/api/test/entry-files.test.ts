@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databases } from './database.ts';
 import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
 import { type FormPart, fixture } from './forms.ts';
@@ -42,6 +42,25 @@ describe.each(databases)('files of entries on $name', ({ create }) => {
     const fewer = saved(await stage.patch(pro, ofPro.id, { existingImages: JSON.stringify([kept.href]) }));
     expect(fewer).toMatchObject({ imageUrls: { length: 1 }, mainImageIndex: 0, audioUrl: expect.any(String) });
     expect(fewer.originalUrls[0]?.split('?')[0]).toBe(ofPro.originalUrls[1]?.split('?')[0]);
+  });
+
+  it('keeps the bytes of a photo for which room was made while the call was under way (S10)', async () => {
+    const mia = await stage.person();
+    const day = { date: stage.today(), text: 'am See' };
+    const first = saved(await stage.post(mia, day, { files: [await filePart('photo-1.jpg')] }));
+    const { blobs } = stage.product.deps;
+    const put = blobs.put.bind(blobs);
+    // The recording is wanted, the second photo is not; until the first one is taken out elsewhere.
+    const putting = vi.spyOn(blobs, 'put').mockImplementationOnce(async (...given) => {
+      await stage.patch(mia, first.id, { existingImages: '[]' });
+      return put(...given);
+    });
+    const files = [await filePart('photo-2.jpg'), await filePart('speech-de.webm', 'audio')];
+    const both = saved(await stage.patch(mia, first.id, {}, { files }));
+    putting.mockRestore();
+    expect(both).toMatchObject({ rejected: [], imageUrls: { length: 1 }, audioUrl: expect.any(String) });
+    const original = await stage.product.app.inject(both.originalUrls[0] ?? '');
+    expect(original.rawPayload.equals(await fixture('photo-2.jpg'))).toBe(true);
   });
 
   it('answers 415 for wrong content, for the whole call (wire 23)', async () => {

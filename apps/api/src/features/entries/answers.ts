@@ -5,10 +5,12 @@ import type { Actor } from '#api/actor.ts';
 import { changeAccount } from '#api/changes/account-lock.ts';
 import type { Language } from '#api/language.ts';
 import { Refusal } from '#api/refusal.ts';
+import type { EntryDeps } from './entry-deps.ts';
 import type { KnownQuestions } from './questions-port.ts';
 import { writeEntries } from './repository.ts';
 import { revisionOf, writeRevisions } from './revisions.ts';
-import { type EntryDeps, permitted, SERVER_CLIENT, tryToSave } from './service.ts';
+import { SERVER_CLIENT } from './save-with-files.ts';
+import { permitted, tryToSave } from './service.ts';
 import { writtenAs } from './stored-entry.ts';
 
 export interface AnswerDeps extends EntryDeps {

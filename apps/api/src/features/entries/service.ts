@@ -1,35 +1,24 @@
 import type { EntryCreateForm, EntryPatchForm } from '@tagfalter/contract/entry-form';
-import type { ForeignEntry, SavedEntry, WireEntry } from '@tagfalter/contract/wire-entry';
+import type { ForeignEntry, WireEntry } from '@tagfalter/contract/wire-entry';
 import { hlcTick } from '@tagfalter/domain/clock';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { Actor } from '#api/actor.ts';
-import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
+import { changeAccount } from '#api/changes/account-lock.ts';
 import { recall, remember } from '#api/changes/idempotency.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { FormFile } from '#api/http/route.ts';
 import { Refusal } from '#api/refusal.ts';
 import { applyDelete } from './apply-delete.ts';
 import { applySave, checkWindow, type SaveRequest, type SaveResult } from './apply-save.ts';
-import { checkFiles, type EntryFiles, formChange } from './form-change.ts';
-import type { EntryMedia, ReadyMedium } from './media-port.ts';
+import type { EntryDeps } from './entry-deps.ts';
+import { type EntryFiles, formChange } from './form-change.ts';
 import { can, type EntryAction } from './policy.ts';
 import { etagOf, presentEntry, presentForeign } from './presenter.ts';
 import { authorOf, defaultVisibilityOf, findEntry, listEntriesOf, loadEntries, writeEntries } from './repository.ts';
-import { revisionOf, writeRevisions } from './revisions.ts';
+import { readyOf, SERVER_CLIENT, saveWithFiles } from './save-with-files.ts';
 import { readSaved, type SavedAnswer } from './saved-answer.ts';
-import { latestStamp, mediaHashes, type StoredEntry, writtenAs } from './stored-entry.ts';
-
-/** Client id in the clocks of what was written through REST. */
-export const SERVER_CLIENT = 'server';
-
-export interface EntryDeps extends Changes {
-  media: EntryMedia;
-  /** Address of a profile picture. */
-  pictureAddress: (pictureId: string) => string;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-}
+import { latestStamp, type StoredEntry, writtenAs } from './stored-entry.ts';
 
 /** A call that writes: the form, its files, and what makes it repeatable. */
 export interface WriteCall<Form> {
@@ -97,7 +86,7 @@ export async function createEntry(
     return tryToSave(deps, actor, current, { id, date, timeZone, change });
   };
   await standing(deps.db);
-  return save(deps, actor, { files, key, status: 201 }, attempt);
+  return saveWithFiles(deps, actor, { files, key, status: 201 }, attempt);
 }
 
 /**
@@ -129,7 +118,7 @@ export async function patchEntry(
     return tryToSave(deps, actor, current, request);
   };
   await permitted(deps.db, actor, id, 'edit');
-  return save(deps, actor, { files, key, status: 200 }, attempt);
+  return saveWithFiles(deps, actor, { files, key, status: 200 }, attempt);
 }
 
 /** Marks an own entry, whatever its day and the tier. @throws Refusal `not_found`, `forbidden` */
@@ -179,38 +168,6 @@ export function tryToSave(
 }
 
 /**
- * Saves in three steps, so that nothing slow happens under the account's lock (S2): a first attempt without it says
- * whether and what of the files is wanted, those files are kept, and a second attempt under the lock counts.
- */
-async function save(
-  deps: EntryDeps,
-  actor: Actor,
-  { files, key, status }: { files: readonly FormFile[]; key: string | undefined; status: number },
-  attempt: (tx: Db | Tx, checked: EntryFiles) => Promise<SaveResult>,
-): Promise<SavedAnswer> {
-  const { accountId } = actor;
-  const checked = await checkFiles(files, (kind, file) => deps.media.check(actor, kind, file));
-  const wanted = new Set(mediaHashes((await attempt(deps.db, checked)).stored.entry));
-  const received = checked.audio ? [...checked.images, checked.audio] : checked.images;
-  for (const file of received) if (wanted.has(file.hash)) await file.keep();
-
-  return changeAccount(deps, accountId, async (tx, versions) => {
-    const earlier = readSaved(await recall(tx, accountId, key), deps.media);
-    if (earlier) return earlier;
-    const saved = await attempt(tx, checked);
-    const { stored, changed, rejected, dropped } = saved;
-    const kept = changed ? writtenAs(stored, SERVER_CLIENT, versions) : stored;
-    if (changed) await writeEntries(tx, [kept]);
-    await writeRevisions(tx, revisionOf(saved, versions, deps.now()));
-    const ready = await readyOf(deps, tx, accountId, [kept]);
-    const entry: SavedEntry = { ...presentEntry(kept, ready, deps.media), rejected, dropped };
-    const answer = { entry, etag: etagOf(kept) };
-    await remember(tx, accountId, key, { status, body: answer });
-    return answer;
-  });
-}
-
-/**
  * A living entry with which this actor may do that.
  * @throws Refusal `not_found`, `forbidden`
  */
@@ -220,16 +177,6 @@ export async function permitted(db: Db | Tx, actor: Actor, id: string, action: E
   const { accountId, entry } = stored;
   if (!can(actor, action, { accountId, visibility: entry.visibility })) throw new Refusal('forbidden');
   return stored;
-}
-
-function readyOf(
-  { media }: EntryDeps,
-  db: Db | Tx,
-  accountId: string,
-  stored: readonly StoredEntry[],
-): Promise<Map<string, ReadyMedium>> {
-  const hashes = new Set(stored.flatMap(({ entry }) => mediaHashes(entry)));
-  return media.findReady(db, accountId, [...hashes]);
 }
 
 function namesTag(ifMatch: string, etag: string): boolean {
