@@ -11,6 +11,29 @@ const sync = (device: number, round: Partial<Extract<Step, { do: 'sync' }>> = {}
 
 const of = (steps: Step[]): Schedule => ({ isPro: true, skews: [0, 0, 0], steps });
 
+/** Writes on, and back again, before it has seen that its words met others. */
+export const WROTE_BACK = of([
+  write(1, [insert(0, 2)]),
+  sync(1),
+  sync(0),
+  write(0, [replace(0, 2)]),
+  sync(0),
+  write(1, [insert(2)]),
+  write(1, [remove(2)]),
+  write(1, [insert(2)]),
+  sync(1),
+]);
+
+/** Two devices have met in a day: what stood before has been kept, and one word of the second stands beside it. */
+const MET: Step[] = [
+  write(0, [insert(0, 4)]),
+  sync(0),
+  sync(1),
+  write(0, [replace(3)]),
+  sync(0),
+  write(1, [insert(1)]),
+];
+
 /**
  * What random schedules have found, or come upon too seldom, in the smallest form: a seed would mean something else as
  * soon as there is one more kind of step.
@@ -25,17 +48,7 @@ export const KNOWN: Record<string, Schedule> = {
     write(1, [remove(7), insert(1)]),
     sync(1),
   ]),
-  'a device that wrote on, and back again, before it saw the merge': of([
-    write(1, [insert(0, 2)]),
-    sync(1),
-    sync(0),
-    write(0, [replace(0, 2)]),
-    sync(0),
-    write(1, [insert(2)]),
-    write(1, [remove(2)]),
-    write(1, [insert(2)]),
-    sync(1),
-  ]),
+  'a device that wrote on, and back again, before it saw the merge': WROTE_BACK,
   'a device that had to start anew and was cut after its first page': of([
     write(0, [insert(0, 2)]),
     write(0, [insert(0, 2)], 1),
@@ -54,6 +67,44 @@ export const KNOWN: Record<string, Schedule> = {
     sync(0),
     { do: 'clock', device: 1, minutes: 3 },
     write(1, [insert(2)]),
+    sync(1),
+  ]),
+  'a version that stood again after a merge, and was overwritten': of([
+    ...MET,
+    sync(1),
+    write(1, [remove(1)]),
+    write(1, [replace(1)]),
+    sync(1),
+  ]),
+  'a version that somebody brought back after a merge, and its device met again': of([
+    ...MET,
+    sync(1),
+    sync(0),
+    write(0, [remove(1)]),
+    sync(0),
+    write(1, [insert(3)]),
+    sync(1),
+  ]),
+  'a version that stood again after a merge, and another device met': of([
+    write(0, [insert(0, 2)]),
+    sync(0),
+    sync(1),
+    sync(2),
+    write(2, [insert(0)]),
+    write(0, [insert(2)]),
+    sync(0),
+    write(1, [insert(1)]),
+    write(1, [remove(1)]),
+    sync(1),
+    sync(2),
+  ]),
+  'a version that stood again after a merge, and whose day was deleted and begun anew': of([
+    ...MET,
+    write(1, [remove(1)]),
+    sync(1),
+    { do: 'remove', device: 1, day: 0 },
+    sync(1),
+    write(1, [insert(0)]),
     sync(1),
   ]),
 };

@@ -3,6 +3,7 @@ import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries';
 import { listRevisions, restoreRevision } from '@tagfalter/local/revisions';
 import { Device } from './device.ts';
+import { EarlierVersions } from './earlier-versions.ts';
 import { saveDraft, typeInto } from './editing.ts';
 import { LastWriters } from './last-writers.ts';
 import { Ledger, wordsOf } from './ledger.ts';
@@ -21,9 +22,13 @@ export class World {
   readonly stage: ConvergenceStage;
   readonly accountId: string;
   readonly lastWriters = new LastWriters();
+  readonly earlierVersions: EarlierVersions;
   readonly network = new Network((body) => {
     const receivedAt = this.stage.clock.now;
-    return (answered) => this.lastWriters.note(body, answered, receivedAt);
+    return (answered) => {
+      this.lastWriters.note(body, answered, receivedAt);
+      this.earlierVersions.note(body, answered);
+    };
   });
   readonly ledger: Ledger;
   readonly devices: Device[];
@@ -39,6 +44,7 @@ export class World {
     this.stage = stage;
     this.accountId = accountId;
     this.ledger = new Ledger(isPro);
+    this.earlierVersions = new EarlierVersions(accountId);
     this.devices = skews.map((minutes) => this.#device(minutes * MINUTE_MS));
   }
 
