@@ -101,6 +101,27 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     ]);
   });
 
+  it('keeps a version again that stood again, because what was merged into it was taken out, and then gave way', async () => {
+    const somebody = await makeActor(database.db, { isPro: true });
+    const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
+    const day = dayOf(Date.now(), 'UTC');
+    const [begun, met] = ['Tee am Morgen.', 'Grüner Tee am Morgen.'];
+    one.edit(day, '', begun);
+    one.edit(day, begun, met);
+    await one.push();
+    const { cursor } = await one.pull();
+    other.edit(day, begun, `${begun} Regen.`);
+    await other.push();
+    one.edit(day, `${met} Regen.`, met);
+    one.edit(day, met, 'Grüner Tee.');
+    await one.push();
+    expect(revisionsIn(await one.pull(cursor))).toMatchObject([
+      { kind: 'merged', content: { text: met } },
+      { kind: 'overwritten', content: { text: `${met} Regen.` } },
+      { kind: 'overwritten', content: { text: met } },
+    ]);
+  });
+
   it('takes back a text that was longer than one may type when two had written it, and no other of that length', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
