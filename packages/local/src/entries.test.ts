@@ -1,9 +1,11 @@
 import { hlcMillis } from '@tagfalter/domain/clock';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import type { EntryChange } from '@tagfalter/domain/entry-merge';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
+import { addFile } from './blobs.ts';
 import { DiaryDb, diaryName } from './db.ts';
 import { commitDraft, type Draft, draftFromEntry, hasDirtyDraft, loadDraft, storeDraft } from './drafts.ts';
 import { deleteEntry, getEntryByDate, getEntryView, queryNewest, saveEntry } from './entries.ts';
@@ -56,19 +58,23 @@ describe('saving a day on the device', () => {
     expect(await db.uploads.count()).toBe(1);
   });
 
-  it('stops sending a photo once no entry refers to it (S10)', async () => {
+  it('sends a photo or a recording that was taken out before it was sent, for the history names it; not what went with its day (S7, S10)', async () => {
     const { db, env, photo } = device();
-    const image = await photo(someBytes(10));
-    await photo(someBytes(10), '2026-11-19');
-    const remove = (date: string) =>
+    const save = (change: Partial<EntryChange>) =>
       saveEntry(db, env, ACCOUNT, {
-        date,
+        date: DAY,
         timeZone: 'UTC',
-        change: { fields: {}, addImages: [], removeImages: [image.hash] },
+        change: { fields: {}, addImages: [], removeImages: [], ...change },
       });
-    await remove(DAY);
-    expect(await db.uploads.count()).toBe(1);
-    await remove('2026-11-19');
+    const image = await photo(someBytes(10));
+    const file = await addFile(db, new Blob([someBytes(20)], { type: 'audio/webm' }), { kind: 'audio', name: '' });
+    const audio = { ...file, durationMs: 1000, peaks: [] };
+    await save({ fields: { audio } });
+    await save({ fields: { audio: null }, removeImages: [image.hash] });
+    expect((await db.uploads.toArray()).map(({ hash }) => hash).toSorted()).toEqual(
+      [image.hash, audio.hash].toSorted(),
+    );
+    await deleteEntry(db, env, ACCOUNT, DAY);
     expect(await db.uploads.count()).toBe(0);
   });
 

@@ -100,7 +100,7 @@ export async function saveWithin(
     enqueue(db, env, { entryId, name: 'entry.save', args }, { madeAt, isLast: isLast && !hasMedia }),
   ]);
   if (!hasMedia) return;
-  await releaseUploads(db, entryId, gone);
+  // What is taken out goes out all the same: the history names it, and nobody else may have the bytes (S7, S10).
   await releaseParked(db, date, gone);
   await referUploads(db, env, entryId, args);
 }

@@ -22,8 +22,7 @@ export function tablesOfReturned(db: DiaryDb): Table[] {
 
 /**
  * Notes for sending what pulled days refer to, the server has not got and this device has. Files are not sent any more once
- * their owner has taken them out here, or deleted the day; but others may bring a day back, or a photo from its history,
- * and nobody else has the bytes (S9, S10). What the server has refused waits for its owner. Runs in the transaction that
+ * their owner has deleted the day; but others may bring it back, and nobody else has the bytes (S9, S10). What the server has refused waits for its owner. Runs in the transaction that
  * stores these days: noted later, a crash in between would leave it to that day's next change.
  * @param lacking see `lackingDays`
  */
