@@ -1,11 +1,12 @@
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import type { EntryChange } from '@tagfalter/domain/entry-merge';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { readBlob } from '../blobs.ts';
 import { draftFromEntry, loadDraft, storeDraft } from '../drafts.ts';
-import { deleteEntry, getEntryByDate } from '../entries.ts';
+import { deleteEntry, getEntryByDate, saveEntry } from '../entries.ts';
 import { discardParked, exportParked, listParked, retryParked } from '../parked.ts';
 import type { Parked } from '../rows.ts';
 import { countWaiting } from '../waiting.ts';
@@ -167,6 +168,26 @@ describe('parts that were left out (S4, decision 12)', () => {
     expect([...account.media.keys()]).toEqual([taken.hash]);
     expect((await exportParked(one.db, item.id)).name).toBe('foto.jpg');
     expect((await readBlob(one.db, surplus.hash, 'original'))?.size).toBe(100);
+  });
+
+  it('stop no upload of a photo that came with them and was taken out since: the history names it (S7)', async () => {
+    const { one, account } = setup();
+    const [taken, surplus] = [await one.photo(someBytes(100, 1)), await one.photo(someBytes(100, 2))];
+    await deleteEntry(one.db, one.env, ACCOUNT, DAY);
+    await one.sync();
+    const save = (change: Partial<EntryChange>) => {
+      const whole = { fields: {}, addImages: [], removeImages: [], ...change };
+      return saveEntry(one.db, one.env, ACCOUNT, { date: DAY, timeZone: 'UTC', change: whole });
+    };
+    await save({ fields: { text: 'zwei Fotos' }, addImages: [taken, surplus] });
+    await save({ removeImages: [taken.hash] });
+    const isSurplus = ({ hash }: { hash: string }) => hash === surplus.hash;
+    account.leaveOut = ({ addImages }) => ({
+      rejected: addImages.filter(isSurplus).map(({ hash }) => ({ field: 'images', code: 'tier_limit', hash })),
+    });
+    await one.sync();
+    expect(await onlyParked(one.db)).toMatchObject({ kind: 'media', hash: surplus.hash });
+    expect([...account.media.keys()]).toEqual([taken.hash]);
   });
 
   it('never show the left-out photo between push and pull (S5)', async () => {

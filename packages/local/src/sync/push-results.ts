@@ -4,12 +4,13 @@ import { deviceOf } from '../client.ts';
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { contentOf, refreshViews } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
+import { hashesIn } from '../evict.ts';
 import type { ReceiptsRow } from '../meta-rows.ts';
 import { parseMutation, saveOf } from '../overlay.ts';
 import { addReceipts } from '../receipts.ts';
 import type { OutboxRow, Parked } from '../rows.ts';
 import { lackingDays, tablesOfReturned } from '../uploads/refer-returned.ts';
-import { mediaOf, releaseUploads } from '../uploads/upload-rows.ts';
+import { releaseUploads } from '../uploads/upload-rows.ts';
 import { writeText } from '../write-text.ts';
 import { readGround } from './apply-page.ts';
 import { distinctParts, hasPart, parkedPart, withoutPart } from './rejected-parts.ts';
@@ -25,17 +26,15 @@ function parkedMutation(row: OutboxRow, code: string, now: number): Omit<Parked,
   return { at: now, kind: 'mutation', code, date, ...kept };
 }
 
-/** Files a mutation brought that its entry does not refer to any more are not sent; parked items keep their bytes. */
-async function releaseUnreferred(db: DiaryDb, row: OutboxRow): Promise<void> {
-  const save = saveOf(parseMutation(row));
-  if (!save) return;
-  const entry = await db.entries.get(row.entryId);
+/** Files that an entry does not refer to, as they were refused, are not sent; parked items keep their bytes. */
+async function releaseUnreferred(db: DiaryDb, entryId: string, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const entry = await db.entries.get(entryId);
   const view = entry ? contentOf(entry) : null;
   const referred = new Set([...(view?.images.map((image) => image.hash) ?? []), view?.audio?.hash]);
-  const hashes = mediaOf(save).map((medium) => medium.ref.hash);
   await releaseUploads(
     db,
-    row.entryId,
+    entryId,
     hashes.filter((hash) => !referred.has(hash)),
   );
 }
@@ -46,7 +45,7 @@ export async function parkUnsendable(db: DiaryDb, env: Env, row: OutboxRow, code
     await db.parked.add(parkedMutation(row, code, env.now()));
     await db.outbox.delete(row.id);
     await refreshViews(db, [row.entryId]);
-    await releaseUnreferred(db, row);
+    await releaseUnreferred(db, row.entryId, hashesIn(row));
   });
 }
 
@@ -55,11 +54,15 @@ interface Settled {
   /** What stays in the outbox; null when the row leaves it. */
   after: OutboxRow | null;
   parked: Omit<Parked, 'id'>[];
+  /** Hashes of the files that were not taken. */
+  refused: string[];
 }
 
 /** What a result makes of a row. @param isHere whether its effect is here already */
 function settle(before: OutboxRow, result: MutationResult, now: number, isHere: boolean): Settled {
-  if (result.status === 'refused') return { before, after: null, parked: [parkedMutation(before, result.code, now)] };
+  if (result.status === 'refused') {
+    return { before, after: null, parked: [parkedMutation(before, result.code, now)], refused: hashesIn(before) };
+  }
   const parked: Settled['parked'] = [];
   let { args, name } = before;
   const named = [...result.rejected, ...result.dropped];
@@ -70,7 +73,8 @@ function settle(before: OutboxRow, result: MutationResult, now: number, isHere: 
     args = parts.reduce(withoutPart, save);
     name = 'entry.save';
   }
-  return { before, after: isHere ? null : { ...before, name, args }, parked };
+  const refused = parked.flatMap(({ hash }) => hash ?? []);
+  return { before, after: isHere ? null : { ...before, name, args }, parked, refused };
 }
 
 /** Stores what the results make of mutations that are not simply taken, and of the days they are about. */
@@ -86,7 +90,7 @@ async function store(db: DiaryDb, settled: readonly Settled[]): Promise<void> {
     db,
     settled.map((item) => item.before.entryId),
   );
-  for (const item of settled) if (item.parked.length > 0) await releaseUnreferred(db, item.before);
+  for (const { before, refused } of settled) await releaseUnreferred(db, before.entryId, refused);
 }
 
 /** Whether a mutation was taken just as it is. */
