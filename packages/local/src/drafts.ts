@@ -53,14 +53,24 @@ export async function storeDraft(db: DiaryDb, draft: Draft, known?: Draft): Prom
   return other;
 }
 
-/** Changes the draft of a day that no editor here has open, in one step: one that is typed on in another tab stays whole. */
-export async function changeDraft(db: DiaryDb, date: Day, change: (stored: Draft | undefined) => Draft): Promise<void> {
+/**
+ * Changes the draft of a day that no editor here has open, in one step: one that is typed on in another tab stays whole.
+ * @param change answers with undefined where everything is to stay as it is
+ * @returns whether the draft was changed
+ */
+export async function changeDraft(
+  db: DiaryDb,
+  date: Day,
+  change: (stored: Draft | undefined) => Draft | undefined,
+): Promise<boolean> {
   const changed = await writeText(db, [db.drafts], async () => {
     const draft = change(await db.drafts.get(date));
-    await db.drafts.put(draft);
+    if (draft) await db.drafts.put(draft);
     return draft;
   });
+  if (!changed) return false;
   noteNamed(db, mediaInDraft(changed));
+  return true;
 }
 
 /** Forgets a draft that is no longer needed, unless another editor has stored one meanwhile. */

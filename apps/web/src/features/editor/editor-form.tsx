@@ -91,7 +91,7 @@ export function EditorForm(props: EditorFormProps) {
         <div className="main main--wide pad ed">
           <EditorHead opened={opened} snapshot={snapshot} />
           <StorageBanner keeper={keeper} snapshot={snapshot} />
-          <RecoveredRecordings takeFor={{ date, take }} />
+          <RecoveredRecordings takeFor={{ date, take }} onOpenDay={onOpenDay} />
           <LeftoverDays date={date} onOpen={onOpenDay} />
           <div className="ed__g">
             <div className="stack-6">

@@ -60,7 +60,8 @@ export function EditorScreen({ entryId, startMode }: EditorScreenProps) {
     <EditorForm
       key={opened.date}
       opened={opened}
-      startMode={startMode}
+      // The photo or the recording that was asked for is one of the day the screen was opened with.
+      startMode={mode.kind === 'create' && mode.date ? 'text' : startMode}
       onOpenDay={(date) => setMode({ kind: 'create', date })}
     />
   );

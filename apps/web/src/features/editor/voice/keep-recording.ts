@@ -25,23 +25,25 @@ export async function keepSound(db: DiaryDb, sound: RecordedSound, date: Day): P
   return { hash, size, type, durationMs: sound.durationMs, peaks: sound.peaks };
 }
 
-/** Puts a recording into the draft of a day that the editor here does not have open. */
+/**
+ * Puts a recording into the draft of a day that the editor here does not have open. A day has room for one, and only in
+ * its own editor can the one before be brought back: where the draft holds another, nothing changes.
+ * @returns whether the recording is in the draft now
+ */
 export async function addToStoredDraft(
   diary: DraftHome & { defaultVisibility: Visibility },
   date: Day,
   audio: AudioRef,
-): Promise<void> {
+): Promise<boolean> {
   const { db, env, accountId, defaultVisibility } = diary;
   const entry = await getEntryByDate(db, date);
   const blank = blankEntry(entryIdFor(accountId, date), date, env.timeZone());
   const fresh = entry
     ? draftFromEntry(entry)
     : draftFromEntry({ ...blank, visibility: defaultVisibility }, { isNew: true });
-  await changeDraft(db, date, (draft = fresh) => ({
-    ...draft,
-    audio,
+  return changeDraft(db, date, (draft = fresh) => {
+    if (draft.audio !== null && draft.audio.hash !== audio.hash) return undefined;
     // A name of its own: an editor of the day that is open in another tab takes notice.
-    by: env.uuid(),
-    updatedAt: Math.max(env.now(), draft.updatedAt + 1),
-  }));
+    return { ...draft, audio, by: env.uuid(), updatedAt: Math.max(env.now(), draft.updatedAt + 1) };
+  });
 }

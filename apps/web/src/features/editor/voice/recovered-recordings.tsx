@@ -12,52 +12,52 @@ import { useDiary } from '#platform/diary.tsx';
 import { useFailureToast } from '#platform/failure-toast.ts';
 import { recoverRecording } from '#platform/recorder/recover.ts';
 import { useLeftBehind } from '#platform/recorder/use-left-behind.ts';
+import { useToast } from '#platform/toast.tsx';
 import { addToStoredDraft, keepSound } from './keep-recording.ts';
 
 export interface RecoveredRecordingsProps {
   /** Takes a recovered recording of this day; others go into the stored draft of theirs. */
-  takeFor?: { date: Day; take: (audio: AudioRef) => Promise<void> };
-  /** A recording is in the draft of this day now. */
-  onKept?: (date: Day) => void;
+  takeFor: { date: Day; take: (audio: AudioRef) => Promise<void> };
+  /** Goes on in the editor of a day that has a recording already: there one replaces the other, and can be undone. */
+  onOpenDay: (date: Day) => void;
 }
 
 /** Recordings that a killed tab left behind, to keep or to throw away (decision 18). Nothing when there are none. */
-export function RecoveredRecordings({ takeFor, onKept }: RecoveredRecordingsProps) {
+export function RecoveredRecordings(props: RecoveredRecordingsProps) {
   const recordings = useLeftBehind();
-  return recordings.map((recording) => (
-    <Recovered
-      key={recording.id}
-      recording={recording}
-      {...(takeFor?.date === recording.date ? { take: takeFor.take } : {})}
-      {...(onKept ? { onKept } : {})}
-    />
-  ));
+  return recordings.map((recording) => <Recovered key={recording.id} recording={recording} {...props} />);
 }
 
-interface RecoveredProps {
+interface RecoveredProps extends RecoveredRecordingsProps {
   recording: UnfinishedRecording;
-  take?: (audio: AudioRef) => Promise<void>;
-  onKept?: (date: Day) => void;
 }
 
-function useKeep({ recording, take, onKept }: RecoveredProps) {
-  const { t } = useLingui();
+/** Puts a recording into the draft of its day. @returns whether it is there; a day with another one keeps that */
+function usePut({ recording: { date }, takeFor }: RecoveredProps): (audio: AudioRef) => Promise<boolean> {
   const { db, env, accountId, user } = useDiary();
+  return async (audio) => {
+    if (takeFor.date !== date)
+      return addToStoredDraft({ db, env, accountId, defaultVisibility: user.defaultVisibility }, date, audio);
+    await takeFor.take(audio);
+    return true;
+  };
+}
+
+function useKeep(props: RecoveredProps) {
+  const { t } = useLingui();
+  const { db } = useDiary();
+  const toast = useToast();
   const failed = useFailureToast();
+  const put = usePut(props);
   const [busy, setBusy] = useState(false);
+  const { recording, onOpenDay } = props;
   async function keep(): Promise<void> {
     setBusy(true);
     try {
       const audio = await keepSound(db, await recoverRecording(db, recording.id), recording.date);
-      if (take) await take(audio);
-      else
-        await addToStoredDraft(
-          { db, env, accountId, defaultVisibility: user.defaultVisibility },
-          recording.date,
-          audio,
-        );
-      await discardRecording(db, recording.id);
-      onKept?.(recording.date);
+      if (await put(audio)) return await discardRecording(db, recording.id);
+      toast({ title: t`Dieser Tag hat schon eine Aufnahme.` });
+      onOpenDay(recording.date);
     } catch {
       failed(t`Die Aufnahme konnte nicht abgelegt werden.`);
       setBusy(false);

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { blankEntry, type Entry } from '@tagfalter/domain/entry';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { entryChange } from '@tagfalter/domain/entry-merge';
+import { readBlob } from '@tagfalter/local/blobs';
+import { type DiaryDb, openDiary } from '@tagfalter/local/db';
+import { loadDraft } from '@tagfalter/local/drafts';
+import { saveEntry } from '@tagfalter/local/entries';
+import { makeRoom } from '@tagfalter/local/evict';
+import { tickingEnv } from '@tagfalter/local/test/offline-env';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addToStoredDraft, keepSound } from './keep-recording.ts';
+
+const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
+const DAY = '2026-11-20';
+const env = tickingEnv('2026-11-21T12:00:00Z');
+let db: DiaryDb;
+
+const add = (audio: Awaited<ReturnType<typeof record>>) =>
+  addToStoredDraft({ db, env, accountId: ACCOUNT, defaultVisibility: 'private' }, DAY, audio);
+
+function record(sound: string) {
+  const blob = new Blob([sound], { type: 'audio/webm' });
+  return keepSound(db, { blob, mime: blob.type, durationMs: 1000, peaks: [] }, DAY);
+}
+
+async function save(fields: Partial<Entry>): Promise<void> {
+  const blank = blankEntry(entryIdFor(ACCOUNT, DAY), DAY, 'Europe/Berlin');
+  const change = entryChange(blank, { ...blank, ...fields });
+  await saveEntry(db, env, ACCOUNT, { date: DAY, timeZone: 'Europe/Berlin', change });
+}
+
+beforeEach(() => {
+  db = openDiary(ACCOUNT);
+});
+afterEach(() => db.delete());
+
+describe('a recording for a day that no editor here has open', () => {
+  it('goes into the draft of that day, which holds nothing else', async () => {
+    const audio = await record('eine');
+    expect(await add(audio)).toBe(true);
+    expect(await loadDraft(db, DAY)).toMatchObject({ audio, base: null });
+  });
+
+  it('leaves the one of that draft where it is, and its bytes on the device', async () => {
+    const [first, second] = [await record('erste'), await record('zweite')];
+    await add(first);
+    expect(await add(second)).toBe(false);
+    expect(await loadDraft(db, DAY)).toMatchObject({ audio: first });
+    await makeRoom(db, 1, 0);
+    expect(await readBlob(db, first.hash, 'original')).toBeDefined();
+  });
+
+  it('makes no draft of an entry that has one', async () => {
+    const [first, second] = [await record('erste'), await record('zweite')];
+    await save({ audio: first });
+    expect(await add(second)).toBe(false);
+    expect(await loadDraft(db, DAY)).toBeUndefined();
+  });
+
+  it('may come a second time, where the tab was killed before its seconds were forgotten', async () => {
+    const audio = await record('eine');
+    await add(audio);
+    expect(await add(audio)).toBe(true);
+    expect(await loadDraft(db, DAY)).toMatchObject({ audio });
+  });
+});
