@@ -1,6 +1,8 @@
 import type { DiaryDb } from './db.ts';
 import { freshMedia } from './fresh-media.ts';
+import { isRestored, type RecoveryRow } from './meta-rows.ts';
 import { parseMutation, saveOf } from './overlay.ts';
+import { allRows } from './packs.ts';
 import type { Draft, FileRow } from './rows.ts';
 import { mediaOf } from './uploads/upload-rows.ts';
 
@@ -58,26 +60,50 @@ export function chooseEvictions(
   return chosen;
 }
 
+/**
+ * What a restored server may have lost, while it is yet to tell: all but the files it had checked by the moment that it was
+ * restored to (S10, S13).
+ */
+async function lostHashes(db: DiaryDb, files: readonly FileRow[], recovery?: RecoveryRow): Promise<string[]> {
+  const known = recovery ?? (await db.meta.get('recovery'));
+  if (known?.key !== 'recovery' || !isRestored(known)) return [];
+  const kept = (await allRows(db)).filter(({ version }) => version <= known.restoredTo);
+  const checked = new Set(kept.flatMap(({ base }) => base?.readyMedia ?? []));
+  return files.map(({ hash }) => hash).filter((hash) => !checked.has(hash));
+}
+
 /** Removes old media until `incoming` more bytes stay within the quota, as far as sent ones can make that room. */
-export async function makeRoom(db: DiaryDb, incoming: number, quota: number = MEDIA_QUOTA): Promise<void> {
-  const tables = [db.files, db.bytes, db.uploads, db.outbox, db.parked, db.drafts];
+export async function makeRoom(
+  db: DiaryDb,
+  incoming: number,
+  quota: number = MEDIA_QUOTA,
+  recovery?: RecoveryRow,
+): Promise<void> {
+  const tables = [db.files, db.bytes, db.uploads, db.outbox, db.parked, db.drafts, db.meta, ...db.entryTables];
   const files = await db.files.toArray();
   if (files.reduce((sum, file) => sum + file.size, incoming) <= quota) return;
   await db.transaction('rw', tables, async () => {
-    const chosen = chooseEvictions(await db.files.toArray(), await unsentHashes(db), incoming, quota);
+    const stored = await db.files.toArray();
+    const unsent = new Set([...(await unsentHashes(db)), ...(await lostHashes(db, stored, recovery))]);
+    const chosen = chooseEvictions(stored, unsent, incoming, quota);
     const keys = chosen.map((file): [string, FileRow['variant']] => [file.hash, file.variant]);
     await db.files.bulkDelete(keys);
     await db.bytes.bulkDelete(keys);
   });
 }
 
-/** Removes media that the server holds as well, so that about `bytes` get free. @returns whether there were any */
-export async function dropSentMedia(db: DiaryDb, bytes: number): Promise<boolean> {
+/**
+ * Removes media that the server holds as well, so that about `bytes` get free.
+ * @param recovery what is going to be known of a restored server; without it, what is
+ * @returns whether there were any
+ */
+export async function dropSentMedia(db: DiaryDb, bytes: number, recovery?: RecoveryRow): Promise<boolean> {
   const before = await db.files.toArray();
   await makeRoom(
     db,
     bytes,
     before.reduce((sum, file) => sum + file.size, 0),
+    recovery,
   );
   return (await db.files.count()) < before.length;
 }

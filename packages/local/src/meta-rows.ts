@@ -48,6 +48,9 @@ export interface RecoveryRow {
   withRevisions?: boolean;
 }
 
+/** Whether the server was restored; else it only cannot tell a difference, and has lost nothing. */
+export const isRestored = ({ left, epoch }: RecoveryRow): boolean => left !== epoch;
+
 /** Space kept free for words (reserve.ts); its bytes mean nothing. */
 export interface ReserveRow {
   key: 'reserve';

@@ -4,6 +4,7 @@ import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
 import { reconnecting } from './reconnect.ts';
 import type { RecordingRow } from './rows.ts';
+import { writeText } from './write-text.ts';
 
 export interface UnfinishedRecording extends RecordingRow {
   /** One a second (decision 18). */
@@ -14,13 +15,13 @@ export interface UnfinishedRecording extends RecordingRow {
 export async function startRecording(db: DiaryDb, env: Env, about: { date: Day; mime: string }): Promise<string> {
   const id = env.uuid();
   const row = { ...about, id, startedAt: env.now() };
-  await reconnecting(db, () => db.recordings.put(row));
+  await writeText(db, [db.recordings], () => db.recordings.put(row));
   return id;
 }
 
 /** Keeps one chunk, numbered from 0, durably: a killed tab costs at most the second that is being recorded (decision 18). */
 export async function appendChunk(db: DiaryDb, id: string, seq: number, blob: Blob): Promise<void> {
-  await reconnecting(db, () => db.chunks.put({ recordingId: id, seq, blob }));
+  await writeText(db, [db.chunks], () => db.chunks.put({ recordingId: id, seq, blob }));
 }
 
 function chunksOf(db: DiaryDb, id: string) {

@@ -5,9 +5,12 @@ import { DAY, type Device, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { SmallDisk } from '../test/small-disk.ts';
 import { addFile, readBlob } from './blobs.ts';
+import { clientOf } from './client.ts';
 import { commitDraft, draftFromEntry, loadDraft, storeDraft } from './drafts.ts';
 import { getEntryByDate } from './entries.ts';
+import { appendChunk, assembleRecording, startRecording } from './recordings.ts';
 import { freeReserve, layReserve, RESERVE_BYTES } from './reserve.ts';
+import { renumber } from './sync/renumber.ts';
 import { countWaiting } from './waiting.ts';
 
 const ANNA = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
@@ -54,6 +57,33 @@ describe('a full device (reliability, promise 6)', () => {
     fill();
     await device.write({ text: 'Einmal.' });
     expect(await device.db.outbox.toArray()).toMatchObject([{ id: 1, name: 'entry.save' }]);
+  });
+
+  it('gives the reserve up for a recording that goes on, then photos the server holds as well', async () => {
+    const about = { date: DAY, mime: 'audio/webm' };
+    const second = new Blob(['x'.repeat(1000)]);
+    const sent = await device.photo(someBytes(2000));
+    await device.db.uploads.clear();
+    await device.db.outbox.clear();
+    await layReserve(device.db, ROOMY);
+    fill();
+    const id = await startRecording(device.db, device.env, about);
+    expect(await hasReserve()).toBe(false);
+    expect(await readBlob(device.db, sent.hash, 'original')).toBeDefined();
+    fill();
+    await appendChunk(device.db, id, 0, second);
+    expect(await readBlob(device.db, sent.hash, 'original')).toBeUndefined();
+    expect((await assembleRecording(device.db, id)).blob.size).toBe(second.size);
+  });
+
+  it('gives the reserve up for an outbox that gets a new name', async () => {
+    await device.write({ text: 'Unterwegs.' });
+    const { clientId } = await clientOf(device.db, device.env);
+    await layReserve(device.db, ROOMY);
+    fill();
+    await renumber(device.db, device.env, clientId);
+    expect((await clientOf(device.db, device.env)).clientId).not.toBe(clientId);
+    expect(await hasReserve()).toBe(false);
   });
 
   it('refuses a photo, keeps the reserve for words, and loses nothing else', async () => {

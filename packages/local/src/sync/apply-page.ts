@@ -15,6 +15,7 @@ import { withReceipts } from '../receipts.ts';
 import { dropOldRevisions } from '../revisions.ts';
 import type { OutboxItem, OutboxRow } from '../rows.ts';
 import { lackingDays, referReturned, tablesOfReturned } from '../uploads/refer-returned.ts';
+import { writePulled } from '../write-text.ts';
 import { isForgotten } from './renumber.ts';
 
 /** Fewer days of a page are stored one by one. */
@@ -126,10 +127,10 @@ export function withGround<T>(
   contents: Pick<Contents, 'changes' | 'days'>,
   work: (ground: Ground) => Promise<T>,
   packs = false,
-): PromiseLike<T> {
+): Promise<T> {
   // A transaction over fewer stores begins sooner.
   const ofMedia = lackingDays(contents).length > 0 ? tablesOfReturned(db) : [];
-  return db.transaction('rw', [db.meta, ...db.entryTables, db.revisions, db.outbox, ...ofMedia, RELAXED], async () => {
+  return writePulled(db, [db.meta, ...db.entryTables, db.revisions, db.outbox, ...ofMedia, RELAXED], async () => {
     // Side by side: every answer awaited on its own would be a trip to the browser's storage more.
     const [ground, packing] = await Promise.all([readGround(db, env), packs ? readPacking(db) : undefined]);
     return work({ ...ground, packing });

@@ -4,20 +4,25 @@ import { type Place, placeOf } from '../client.ts';
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { refreshViews } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
-import type { RecoveryRow } from '../meta-rows.ts';
+import { isRestored, type RecoveryRow } from '../meta-rows.ts';
 import type { GatheredRow } from '../rows.ts';
 import { tablesOfReturned } from '../uploads/refer-returned.ts';
+import { writePulled } from '../write-text.ts';
 import { type Contents, layPage, type Page, readGround } from './apply-page.ts';
 import { offerLost, referMedia } from './recover.ts';
 
 /** What a server is said to have kept of an epoch that it has not left. */
 const EVERYTHING = Number.MAX_SAFE_INTEGER;
 
-/** Whether the server was restored; else it only cannot tell a difference, and has lost nothing. */
-const isRestored = ({ left, epoch }: RecoveryRow): boolean => left !== epoch;
-
 const isSame = (one: Place, other: Place): boolean =>
   one.cursor === other.cursor && one.epoch === other.epoch && !one.recovery === !other.recovery;
+
+/** What is known once a server has said `reset` to a device that stands there. */
+function recoveryAt(place: Place, { epoch = 0, restoredTo = 0 }: Pick<PullReply, 'epoch' | 'restoredTo'>): RecoveryRow {
+  const left = place.recovery?.left ?? place.epoch ?? epoch;
+  const lowest = left === epoch ? EVERYTHING : Math.min(restoredTo, place.recovery?.restoredTo ?? restoredTo);
+  return { key: 'recovery', cursor: '', epoch, left, restoredTo: lowest, withRevisions: true };
+}
 
 /**
  * The server cannot tell what has changed since the cursor: it has forgotten deletions (S9), or was restored from a backup
@@ -27,17 +32,16 @@ const isSame = (one: Place, other: Place): boolean =>
 export async function beginGathering(
   db: DiaryDb,
   from: Place,
-  { epoch = 0, restoredTo = 0 }: Pick<PullReply, 'epoch' | 'restoredTo'>,
+  told: Pick<PullReply, 'epoch' | 'restoredTo'>,
 ): Promise<boolean> {
-  return db.transaction('rw', [db.meta, db.gathered], async () => {
+  const begin = async () => {
     const place = await placeOf(db);
     if (!isSame(place, from)) return false;
-    const left = place.recovery?.left ?? place.epoch ?? epoch;
-    const lowest = left === epoch ? EVERYTHING : Math.min(restoredTo, place.recovery?.restoredTo ?? restoredTo);
     await db.gathered.clear();
-    await db.meta.put({ key: 'recovery', cursor: '', epoch, left, restoredTo: lowest, withRevisions: true });
+    await db.meta.put(recoveryAt(place, told));
     return true;
-  });
+  };
+  return writePulled(db, [db.meta, db.gathered], begin, recoveryAt(from, told));
 }
 
 /** What a page says, as it is put aside. */
@@ -74,7 +78,7 @@ export async function gatherPage(
   page: Page,
 ): Promise<'applied' | 'overtaken'> {
   const tables = [db.meta, ...db.entryTables, db.revisions, db.gathered, db.outbox, ...tablesOfReturned(db)];
-  return db.transaction('rw', isRestored(from) ? tables : [...tables, RELAXED], async () => {
+  return writePulled(db, isRestored(from) ? tables : [...tables, RELAXED], async () => {
     const { recovery } = await placeOf(db);
     if (recovery?.epoch !== from.epoch || recovery.cursor !== from.cursor) return 'overtaken';
     if (page.reply.more) {

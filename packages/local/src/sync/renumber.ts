@@ -5,6 +5,7 @@ import type { Env } from '../env.ts';
 import { outboxOf } from '../outbox.ts';
 import { NO_RECEIPTS } from '../receipts.ts';
 import type { OutboxItem, OutboxRow } from '../rows.ts';
+import { writeText } from '../write-text.ts';
 
 /**
  * Puts these mutations in the place of the outbox, all of them pending and counted from 1 under a new client id. Runs in
@@ -32,7 +33,7 @@ export async function restartOutbox(
  * @param expected the client id under which the disagreement showed; if it is no longer ours, another tab was faster
  */
 export async function renumber(db: DiaryDb, env: Env, expected: string): Promise<void> {
-  await db.transaction('rw', [db.meta, db.outbox, ...db.entryTables], async () => {
+  await writeText(db, [db.meta, db.outbox, ...db.entryTables], async () => {
     const client = await clientOf(db, env);
     if (client.clientId !== expected) return;
     const rows = await restartOutbox(db, env, await db.outbox.orderBy('id').toArray());
