@@ -1,3 +1,4 @@
+import type { ImageRef } from '@tagfalter/domain/entry';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 
 /** A word nobody else types, and of which no other mark is a part. */
@@ -8,16 +9,17 @@ export function marksIn(text: string): string[] {
   return text.match(MARK) ?? [];
 }
 
-/** What of a day is written in words. */
+/** What of a day is written in words, and its photos, whose names are words as well. */
 interface Worded {
   text?: string | undefined;
   topMoment?: string | undefined;
   reflections?: readonly ReflectionAnswer[] | undefined;
+  images?: readonly Pick<ImageRef, 'name'>[] | undefined;
 }
 
-/** The words of a day, of a draft of it or of an earlier version. */
-export function wordsOf({ text = '', topMoment = '', reflections = [] }: Worded): string {
-  return [text, topMoment, ...reflections.map(({ answer }) => answer)].join(' ');
+/** The words of a day, of a draft of it or of an earlier version, with the names of its photos. */
+export function wordsOf({ text = '', topMoment = '', reflections = [], images = [] }: Worded): string {
+  return [text, topMoment, ...reflections.map(({ answer }) => answer), ...images.map(({ name }) => name)].join(' ');
 }
 
 /** Which words were typed and saved, and which of them their owner has knowingly deleted with their day, for good. */

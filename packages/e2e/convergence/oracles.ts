@@ -127,6 +127,8 @@ export async function checkConvergence(world: World, schedule: Schedule): Promis
   checkWords(world, schedule, server, parked);
   if (isTypedOnce(world, schedule)) await checkHistory(world);
   checkFields(world, server);
+  const { standingPhotos } = world;
+  expect(standingPhotos.missingFrom(server.entries), 'a photo nobody has taken out stands in its day (S7)').toEqual([]);
 }
 
 /** Devices that wrote into different fields of a day both stand in it, not one of them in its history (S6). */
@@ -138,19 +140,21 @@ function checkFields({ lastWriters }: World, { entries }: Diary): void {
   }
 }
 
-/** What a parked item holds: its own words, and those it was to take the place of, which a cut would tear. */
-function textsOf({ name, args }: Parked): string[] {
-  const mutation = parseMutation({ name, args });
-  const { fields, bases, answers = {} } = saveOf(mutation) ?? {};
+/** What a parked item holds: its own words and photos, and the words it was to take the place of, which a cut would tear. */
+function textsOf({ kind, name, args }: Parked): string[] {
+  // A photo comes back as the save that would add it again.
+  const mutation = parseMutation({ name: kind === 'media' ? 'entry.save' : name, args });
+  const { fields, bases, answers = {}, addImages = [] } = saveOf(mutation) ?? {};
   const before = fields?.text !== undefined && bases?.text ? uncut(fields.text, bases.text) : '';
-  return [wordsOf(fields ?? {}), ...Object.values(answers), before];
+  return [wordsOf({ ...fields, images: addImages }), ...Object.values(answers), before];
 }
 
 function checkWords(world: World, schedule: Schedule, { entries, revisions }: Diary, parked: string[]): void {
-  const { ledger } = world;
+  const { ledger, standingPhotos } = world;
   const heads = entries.map(wordsOf);
   const history = revisions.map(({ content }) => wordsOf(content));
-  expect(ledger.missingFrom([...heads, ...history, ...parked]), 'no word is lost (S7, S9)').toEqual([]);
+  const known = [...heads, ...history, ...parked, ...standingPhotos.letGo()];
+  expect(ledger.missingFrom(known), 'no word and no photo is lost (S7, S9)').toEqual([]);
   if (!isTypedOnce(world, schedule)) return;
   for (const { text } of entries) expect(ledger.doubledIn(text), 'no passage stands twice (S2, S7)').toEqual([]);
 }

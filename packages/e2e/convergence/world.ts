@@ -8,6 +8,7 @@ import { saveDraft, typeInto } from './editing.ts';
 import { LastWriters } from './last-writers.ts';
 import { Ledger, wordsOf } from './ledger.ts';
 import { Network } from './network.ts';
+import { StandingPhotos } from './standing-photos.ts';
 import { DAYS, type Schedule, type Step } from './steps.ts';
 import { Stream } from './stream.ts';
 
@@ -23,11 +24,13 @@ export class World {
   readonly accountId: string;
   readonly lastWriters = new LastWriters();
   readonly earlierVersions: EarlierVersions;
+  readonly standingPhotos = new StandingPhotos();
   readonly network = new Network((body) => {
     const receivedAt = this.stage.clock.now;
     return (answered) => {
       this.lastWriters.note(body, answered, receivedAt);
       this.earlierVersions.note(body, answered);
+      this.standingPhotos.note(body, answered);
     };
   });
   readonly ledger: Ledger;
