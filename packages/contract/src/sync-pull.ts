@@ -70,6 +70,11 @@ export const ChangeSchema = v.variant('collection', [
 ]);
 export type Change = v.InferOutput<typeof ChangeSchema>;
 
+/** The living entries among changes. */
+export function recordsOf(changes: readonly Change[]): SyncedEntry[] {
+  return changes.flatMap(({ collection, record }) => (collection === 'entries' && record ? [record] : []));
+}
+
 /** Reads what changed since a cursor, in the order of commits (S1). Without a cursor: everything. */
 export const pullChanges = defineEndpoint({
   method: 'GET',

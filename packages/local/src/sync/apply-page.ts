@@ -1,10 +1,4 @@
-import {
-  type BriefDay,
-  type Change,
-  type PullReply,
-  type SyncedEntry,
-  wholeEntry,
-} from '@tagfalter/contract/sync-pull';
+import { type BriefDay, type PullReply, wholeEntry } from '@tagfalter/contract/sync-pull';
 import { clientOf, deviceOf, observeStamps, type Place, versionOf } from '../client.ts';
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
@@ -40,11 +34,6 @@ function entriesOf({ changes, days = [] }: Contents): { id: string; stamp: strin
     change.collection === 'entries' ? [{ id: change.id, stamp: change.record?.stamp ?? '' }] : [],
   );
   return [...changed, ...days];
-}
-
-/** The living days among changes. */
-export function recordsOf(changes: readonly Change[]): SyncedEntry[] {
-  return changes.flatMap(({ collection, record }) => (collection === 'entries' && record ? [record] : []));
 }
 
 /** Whether days of a page are packed: those of a long history. */

@@ -166,8 +166,7 @@ export async function applyResults(
   env: Env,
   answer: Answer,
 ): Promise<'brought' | 'done' | 'more' | 'diverged' | 'stuck'> {
-  const { clientId, first, reply } = answer;
-  const { carried } = answer;
+  const { clientId, first, reply, carried } = answer;
   const ofEvent = carried ? [db.revisions, ...(lackingDays(carried).length > 0 ? tablesOfReturned(db) : [])] : [];
   const tables = [db.meta, db.outbox, ...db.entryTables, db.parked, db.uploads, ...ofEvent];
   // What comes back is nowhere else; what was taken goes out once more if a power cut undoes this, under its old key.

@@ -1,4 +1,4 @@
-import type { Change } from '@tagfalter/contract/sync-pull';
+import { type Change, recordsOf } from '@tagfalter/contract/sync-pull';
 import type { Carried } from '@tagfalter/contract/sync-stream';
 import { Dexie } from 'dexie';
 import type { DiaryDb } from '../db.ts';
@@ -7,7 +7,7 @@ import { REACHED } from '../meta-rows.ts';
 import { viewOf } from '../overlay.ts';
 import type { EntryView, OutboxItem } from '../rows.ts';
 import { showDays } from '../stored-days.ts';
-import { type Ground, layPage, recordsOf, withGround } from './apply-page.ts';
+import { type Ground, layPage, withGround } from './apply-page.ts';
 import { isForgotten } from './renumber.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type PullReply, type SyncedEntry, wholeEntry } from '@tagfalter/contract/sync-pull';
+import { type PullReply, recordsOf, type SyncedEntry, wholeEntry } from '@tagfalter/contract/sync-pull';
 import type { Table } from 'dexie';
 import type { DiaryDb } from '../db.ts';
 import { contentOf } from '../entry-rows.ts';
@@ -9,10 +9,11 @@ import { mediaOf, referUploads } from './upload-rows.ts';
 
 /** Days, living ones, with files that the server has not got. */
 export function lackingDays({ changes, days = [] }: Pick<PullReply, 'changes' | 'days'>): SyncedEntry[] {
-  const changed = changes.flatMap(({ collection, record }) => (collection === 'entries' && record ? [record] : []));
   // Of a long history most have no files, and are many.
   const withFiles = days.filter(({ images = [], audio = null }) => images.length > 0 || audio !== null);
-  return [...changed, ...withFiles.map(wholeEntry)].filter((entry) => mediaOf(lackingMedia(entry)).length > 0);
+  return [...recordsOf(changes), ...withFiles.map(wholeEntry)].filter(
+    (entry) => mediaOf(lackingMedia(entry)).length > 0,
+  );
 }
 
 /** What `referReturned` reads and writes besides the days. */
@@ -22,8 +23,9 @@ export function tablesOfReturned(db: DiaryDb): Table[] {
 
 /**
  * Notes for sending what pulled days refer to, the server has not got and this device has. Files are not sent any more once
- * their owner has deleted the day; but others may bring it back, and nobody else has the bytes (S9, S10). What the server has refused waits for its owner. Runs in the transaction that
- * stores these days: noted later, a crash in between would leave it to that day's next change.
+ * their owner has deleted the day; but others may bring it back, and nobody else has the bytes (S9, S10). What the server
+ * has refused waits for its owner. Runs in the transaction that stores these days: noted later, a crash in between would
+ * leave it to that day's next change.
  * @param lacking see `lackingDays`
  */
 export async function referReturned(db: DiaryDb, env: Env, lacking: readonly SyncedEntry[]): Promise<void> {
