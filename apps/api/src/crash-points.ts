@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import type { DatabaseSource } from './db/open.ts';
 
 /** Where a test may let the process die (reliability, promise 1). */
 export const CRASH_POINTS = [
@@ -48,8 +47,11 @@ export interface CrashPlan {
 /** Says that the process is at a point; in production nobody listens. */
 export type Passing = (point: CrashPoint) => void;
 
+/** Where the database runs: a server of its own, or in this process. */
+type DatabaseKind = 'server' | 'embedded';
+
 /** Kills this process as a power cut would: nothing is flushed, closed or caught. */
-export function crashAt({ point, count }: CrashPlan, database: DatabaseSource['kind']): Passing {
+export function crashAt({ point, count }: CrashPlan, database: DatabaseKind): Passing {
   const kill = killAt(point, database);
   let left = count;
   return (passed) => {
@@ -64,7 +66,7 @@ const killNow = (): void => void process.kill(process.pid, 'SIGKILL');
 /** The driver gathers what is sent in one turn of the event loop; in the second after that it is gone. */
 const killAfterSending = (): void => void setImmediate(() => setImmediate(killNow));
 
-function killAt(point: CrashPoint, database: DatabaseSource['kind']): () => void {
+function killAt(point: CrashPoint, database: DatabaseKind): () => void {
   if (point !== 'push-sent') return killNow;
   return database === 'server' ? killAfterSending : killInMidStatement();
 }

@@ -17,9 +17,9 @@ import type { Env } from './env.ts';
 import { noteNamed } from './fresh-media.ts';
 import { keepAtHand, receiptsOf } from './outbox.ts';
 import { findRow, findRowByDate, newestRows } from './packs.ts';
+import { releaseParked } from './park-upload.ts';
 import type { EntryRow, EntryView, OutboxRow } from './rows.ts';
-import { releaseParked } from './uploads/park-upload.ts';
-import { mediaOf, referUploads, releaseUploads } from './uploads/upload-rows.ts';
+import { mediaOf, referUploads, releaseUploads } from './upload-rows.ts';
 import { writeText } from './write-text.ts';
 
 export type { EntryView } from './rows.ts';

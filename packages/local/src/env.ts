@@ -1,5 +1,5 @@
 import type { UploadRow } from './rows.ts';
-import type { SendHooks, SendResult } from './uploads/sending.ts';
+import type { SendHooks, SendResult } from './sending.ts';
 
 /** What asking for an identity token may come to. Only the provider's own 401 means "signed out". */
 export type TokenResult = GoodToken | { status: 'signed-out' } | { status: 'unreachable' };

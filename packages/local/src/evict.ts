@@ -4,7 +4,7 @@ import { isRestored, type RecoveryRow } from './meta-rows.ts';
 import { parseMutation, saveOf } from './overlay.ts';
 import { allRows } from './packs.ts';
 import type { Draft, FileRow } from './rows.ts';
-import { mediaOf } from './uploads/upload-rows.ts';
+import { mediaOf } from './upload-rows.ts';
 
 /** Bytes of media kept per account (architecture, "Data, one way"). */
 const MEDIA_QUOTA = 500 * 1024 * 1024;

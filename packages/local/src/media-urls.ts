@@ -1,8 +1,8 @@
 import { type MediaState, mediaUrls } from '@tagfalter/contract/media-urls';
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
+import { type Reply, request } from './request.ts';
 import type { Variant } from './rows.ts';
-import { type Reply, request } from './sync/request.ts';
 
 /** Most hashes of one call (contract). */
 const MAX_HASHES = 100;

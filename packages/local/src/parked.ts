@@ -9,7 +9,7 @@ import type { Env } from './env.ts';
 import { hashesIn } from './evict.ts';
 import { exportContent } from './export.ts';
 import type { EntryView, Parked } from './rows.ts';
-import { referUploads } from './uploads/upload-rows.ts';
+import { referUploads } from './upload-rows.ts';
 import { writeText } from './write-text.ts';
 
 export type { Parked } from './rows.ts';

@@ -1,5 +1,5 @@
+import { type Reply, request } from '@tagfalter/local/request';
 import { bindAccount } from '@tagfalter/local/sync/bind-account';
-import { type Reply, request } from '@tagfalter/local/sync/request';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { env } from './env.ts';
 import { session } from './use-session.ts';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ErrorCode } from '@tagfalter/contract/error';
-import type { Fault } from '@tagfalter/local/sync/fault';
+import type { Fault } from '@tagfalter/local/fault';
 import { useFormat } from '#i18n/use-format.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { authUser } from '@tagfalter/contract/auth-user';
 import type { User } from '@tagfalter/contract/user';
 import type { Env } from '@tagfalter/local/env';
-import { request } from '@tagfalter/local/sync/request';
+import { request } from '@tagfalter/local/request';
 import { forgetAccount, type RememberedAccount, recallAccount, rememberAccount } from './account-memory.ts';
 import { createSignOut, type SignOutDeps } from './sign-out.ts';
 

@@ -1,6 +1,6 @@
 import { authUser } from '@tagfalter/contract/auth-user';
 import type { Env, TokenResult } from '../env.ts';
-import { requestWith } from './request.ts';
+import { requestWith } from '../request.ts';
 
 /** The last token that was seen to belong to an account. */
 const verified = new WeakMap<Env, { accountId: string; token: string }>();

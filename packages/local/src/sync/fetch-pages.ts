@@ -3,7 +3,7 @@ import { type PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
 import * as v from 'valibot';
 import type { Place } from '../client.ts';
 import type { Env } from '../env.ts';
-import { type Reply, request } from './request.ts';
+import { type Reply, request } from '../request.ts';
 
 /** The first page; it comes through within a request's time on a line of 20 kB a second. */
 const FIRST_ROWS = 250;

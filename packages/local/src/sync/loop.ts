@@ -1,10 +1,10 @@
 import type { Carried } from '@tagfalter/contract/sync-stream';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
+import type { Fault } from '../fault.ts';
 import { reconnecting } from '../reconnect.ts';
 import { countLeft } from '../waiting.ts';
 import { type Attention, longestPause } from './backoff.ts';
-import type { Fault } from './fault.ts';
 import { next, START, type SyncEvent, type SyncState } from './state.ts';
 import { type SyncOptions, type SyncOutcome, syncOnce } from './sync-once.ts';
 import { takeCarried } from './take-carried.ts';

@@ -1,5 +1,4 @@
 import type { EntryOffer } from '@tagfalter/contract/mutations';
-import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import type { RecoveryRow } from '../meta-rows.ts';
@@ -25,18 +24,4 @@ export function lostPart(row: EntryRow, held: GatheredRow | undefined, recovery:
   const answers = Object.fromEntries(Object.entries(changed).filter(([, answer]) => answer !== ''));
   if (isNoChange({ fields, addImages, removeImages: [], answers })) return null;
   return { date, timeZone, fields, addImages, answers, stamp, epoch: recovery.left };
-}
-
-/** The files of a day the server has not got, as a save that would bring them in. */
-export function lackingMedia({
-  date,
-  timeZone,
-  images,
-  audio,
-  readyMedia,
-}: Pick<SyncedEntry, 'date' | 'timeZone' | 'images' | 'audio' | 'readyMedia'>) {
-  const ready = new Set(readyMedia);
-  const addImages = images.filter(({ hash }) => !ready.has(hash));
-  const fields = audio && !ready.has(audio.hash) ? { audio } : {};
-  return { date, timeZone, fields, addImages, removeImages: [] };
 }

@@ -1,6 +1,6 @@
 import { MAX_BATCH } from '@tagfalter/contract/protocol';
 import type { DiaryDb } from '../db.ts';
-import type { Reply } from './request.ts';
+import type { Reply } from '../request.ts';
 
 /** Days of full length, so many at once, pass within the time of a request also at 10 kB/s. */
 const FEWEST = 25;

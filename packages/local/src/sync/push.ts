@@ -4,13 +4,13 @@ import type { Carried } from '@tagfalter/contract/sync-stream';
 import { deviceOf, type Place } from '../client.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
+import { type Fault, serverFault } from '../fault.ts';
 import { latestOf, untilStored } from '../outbox.ts';
+import { type Reply, request } from '../request.ts';
 import type { OutboxRow } from '../rows.ts';
-import { type Fault, serverFault } from './fault.ts';
 import { applyResults, parkUnsendable } from './push-results.ts';
 import { learnPushSize, pushSize, pushSizeAfter } from './push-size.ts';
 import { renumber } from './renumber.ts';
-import { type Reply, request } from './request.ts';
 
 /** Room for what stands around the mutations. */
 const FRAME_BYTES = 1024;

@@ -2,7 +2,7 @@ import type { EntrySave } from '@tagfalter/contract/mutations';
 import type { RejectedPart } from '@tagfalter/contract/sync-push';
 import type { EntryFields } from '@tagfalter/domain/entry';
 import type { Parked } from '../rows.ts';
-import { mediaOf } from '../uploads/upload-rows.ts';
+import { mediaOf } from '../upload-rows.ts';
 
 /** The field of the entry that a part belongs to; null for the list of images. */
 function fieldOf(part: RejectedPart): keyof EntryFields | null {

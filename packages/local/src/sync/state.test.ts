@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Fault } from '../fault.ts';
 import { longestPause, MAX_HIDDEN_MS, MAX_WATCHED_MS, retryDelay } from './backoff.ts';
-import type { Fault } from './fault.ts';
 import { next, START, type SyncEvent, type SyncState } from './state.ts';
 
 const faults: fc.Arbitrary<Fault> = fc.oneof(

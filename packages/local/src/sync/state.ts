@@ -1,5 +1,5 @@
+import type { Fault } from '../fault.ts';
 import { type Attention, retryDelay } from './backoff.ts';
-import type { Fault } from './fault.ts';
 
 /** What the sync is doing, as the chip shows it. `attempt` counts failures in a row, `error` is the last of them. */
 export type SyncState =

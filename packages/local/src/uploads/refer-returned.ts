@@ -4,8 +4,7 @@ import type { DiaryDb } from '../db.ts';
 import { contentOf } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import { findRow } from '../packs.ts';
-import { lackingMedia } from '../sync/offers.ts';
-import { mediaOf, referUploads } from './upload-rows.ts';
+import { lackingMedia, mediaOf, referUploads } from '../upload-rows.ts';
 
 /** Days, living ones, with files that the server has not got. */
 export function lackingDays({ changes, days = [] }: Pick<PullReply, 'changes' | 'days'>): SyncedEntry[] {

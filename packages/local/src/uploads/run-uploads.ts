@@ -2,10 +2,10 @@ import type { MediaState } from '@tagfalter/contract/media-urls';
 import { readBlob } from '../blobs.ts';
 import type { DiaryDb } from '../db.ts';
 import type { Env } from '../env.ts';
+import type { Fault } from '../fault.ts';
 import { fetchMediaStates } from '../media-urls.ts';
+import { parkUpload } from '../park-upload.ts';
 import type { UploadRow } from '../rows.ts';
-import type { Fault } from '../sync/fault.ts';
-import { parkUpload } from './park-upload.ts';
 
 /** A file whose bytes all went out this often without being confirmed will not be by another time. */
 const MAX_ROUNDS = 3;

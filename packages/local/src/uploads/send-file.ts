@@ -1,10 +1,10 @@
 import { UPLOAD_CHUNK_BYTES, UPLOAD_METADATA, UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import type { Env } from '../env.ts';
+import type { Fault } from '../fault.ts';
 import type { UploadRow } from '../rows.ts';
-import type { Fault } from '../sync/fault.ts';
+import type { SendHooks, SendResult } from '../sending.ts';
 import { FetchHttpStack } from './fetch-stack.ts';
-import type { SendHooks, SendResult } from './sending.ts';
 import { answerFault, isOwnAnswer } from './upload-faults.ts';
 
 /** Pauses before a cut upload is taken up again within one round; the rounds themselves back off (wire 29). */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
 import type { HttpResponse } from 'tus-js-client';
-import type { Fault } from '../sync/fault.ts';
-import { errorCodeOf, faultOf } from '../sync/request.ts';
+import type { Fault } from '../fault.ts';
+import { errorCodeOf, faultOf } from '../request.ts';
 
 /** Refusals that hold for the file itself, whatever the body says. */
 const FINAL: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsupported_type', 422: 'hash_mismatch' };

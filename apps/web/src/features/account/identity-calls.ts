@@ -1,7 +1,7 @@
 import { IDENTITY_PATH, IdentityErrorSchema } from '@tagfalter/contract/identity';
 import type { Env } from '@tagfalter/local/env';
 import { letGo } from '@tagfalter/local/let-go';
-import { retryAfterOf } from '@tagfalter/local/sync/request';
+import { retryAfterOf } from '@tagfalter/local/request';
 import * as v from 'valibot';
 import { type AuthFailure, type AuthProblem, problemOf } from './auth-problem.ts';
 

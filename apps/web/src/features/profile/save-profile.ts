@@ -1,7 +1,7 @@
 import { patchProfile } from '@tagfalter/contract/patch-profile';
 import { updateProfile } from '@tagfalter/contract/update-profile';
 import type { User } from '@tagfalter/contract/user';
-import type { Reply } from '@tagfalter/local/sync/request';
+import type { Reply } from '@tagfalter/local/request';
 import { accountRequest } from '#platform/account-request.ts';
 import { changesOf, type PictureChange } from './profile-changes.ts';
 import type { Names } from './profile-checks.ts';

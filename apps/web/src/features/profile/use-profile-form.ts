@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Fault } from '@tagfalter/local/sync/fault';
+import type { Fault } from '@tagfalter/local/fault';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#platform/diary.tsx';
 import { useFailureToast } from '#platform/failure-toast.ts';

@@ -1,5 +1,5 @@
+import type { Fault } from '@tagfalter/local/fault';
 import { KEPT_MS } from '@tagfalter/local/server-copies';
-import type { Fault } from '@tagfalter/local/sync/fault';
 import { describe, expect, it } from 'vitest';
 import { ReadFault, retryDelay, shouldRetry, UNUSED_MS } from './constants.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '@tagfalter/local/sync/fault';
+import type { Fault } from '@tagfalter/local/fault';
 
 /** How long what nobody looks at stays in memory (spec §9); on disk it stays 30 days (decision 37, `KEPT_MS`). */
 export const UNUSED_MS = 5 * 60_000;

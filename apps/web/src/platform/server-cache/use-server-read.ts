@@ -1,5 +1,5 @@
+import type { Fault } from '@tagfalter/local/fault';
 import { readCopy } from '@tagfalter/local/server-copies';
-import type { Fault } from '@tagfalter/local/sync/fault';
 import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';

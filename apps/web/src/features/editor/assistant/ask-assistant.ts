@@ -4,7 +4,7 @@ import type { AudioRef } from '@tagfalter/domain/entry';
 import { ensureMedia } from '@tagfalter/local/blobs';
 import type { Draft } from '@tagfalter/local/drafts';
 import { fetchMediaStates } from '@tagfalter/local/media-urls';
-import type { Reply } from '@tagfalter/local/sync/request';
+import type { Reply } from '@tagfalter/local/request';
 import { accountRequest } from '#platform/account-request.ts';
 import type { Diary } from '#platform/diary.tsx';
 

@@ -1,6 +1,6 @@
 import { blankEntry } from '@tagfalter/domain/entry';
 import { draftFromEntry } from '@tagfalter/local/drafts';
-import type { Fault } from '@tagfalter/local/sync/fault';
+import type { Fault } from '@tagfalter/local/fault';
 import { describe, expect, it } from 'vitest';
 import { canSummarize, makeSummary, type SummaryParts } from './make-summary.ts';
 

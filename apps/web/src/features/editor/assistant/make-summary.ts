@@ -1,6 +1,6 @@
 import type { SummaryReply } from '@tagfalter/contract/generate-summary';
 import type { Draft } from '@tagfalter/local/drafts';
-import type { Reply } from '@tagfalter/local/sync/request';
+import type { Reply } from '@tagfalter/local/request';
 import type { AiStanding } from '#platform/ai-consent.ts';
 
 export interface SummaryParts {

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, ErrorBodySchema, type ErrorCode } from '@tagfalter/contract/error';
 import { ACCOUNT_HEADER, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import * as v from 'valibot';
-import type { Env } from '../env.ts';
+import type { Env } from './env.ts';
 import type { Fault } from './fault.ts';
 
 const TIMEOUT_MS = 30_000;

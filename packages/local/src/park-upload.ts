@@ -1,11 +1,11 @@
 import type { EntrySave } from '@tagfalter/contract/mutations';
 import type { Day } from '@tagfalter/domain/day';
-import type { DiaryDb } from '../db.ts';
-import { contentOf } from '../entry-rows.ts';
-import type { Env } from '../env.ts';
-import { findRow } from '../packs.ts';
-import type { Parked, StoredView, UploadRow } from '../rows.ts';
-import { writeText } from '../write-text.ts';
+import type { DiaryDb } from './db.ts';
+import { contentOf } from './entry-rows.ts';
+import type { Env } from './env.ts';
+import { findRow } from './packs.ts';
+import type { Parked, StoredView, UploadRow } from './rows.ts';
+import { writeText } from './write-text.ts';
 
 async function entryOf(db: DiaryDb, row: UploadRow): Promise<StoredView | null> {
   const entry = row.entryIds[0] === undefined ? undefined : await findRow(db, row.entryIds[0], row.date);

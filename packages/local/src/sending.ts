@@ -1,4 +1,4 @@
-import type { Fault } from '../sync/fault.ts';
+import type { Fault } from './fault.ts';
 
 export interface SendHooks {
   /** Stores the upload's address; awaited before any byte is sent to it (S10). */
