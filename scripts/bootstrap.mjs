@@ -23,7 +23,7 @@ const npm = process.env.npm_execpath;
 const tasks = readdirSync(join(root, 'scripts'));
 if (!npm || !/^[a-z]+$/.test(task ?? '') || !tasks.includes(`${task}.ts`)) {
   console.error(
-    'Use: npm start | npm test | npm run dev | check | invite | pro | demo | backup | restore | soak | catalogs | bench',
+    'Use: npm start | npm test | npm run dev | check | invite | pro | demo | backup | restore | soak | catalogs | bench | structure',
   );
   process.exit(2);
 }
@@ -37,7 +37,8 @@ const stampFile = join(root, 'node_modules', '.tagfalter-installed.json');
 const node = installedNode() ?? install();
 const PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 // The product becomes this process, so what it asks of its engine is said here (decision 039).
-const flags = task === 'start' ? JSON.parse(readFileSync(join(root, 'scripts', 'server-flags.json'), 'utf8')) : [];
+const flags =
+  task === 'start' ? JSON.parse(readFileSync(join(root, 'scripts', 'shared', 'server-flags.json'), 'utf8')) : [];
 const child = spawn(node, [...flags, join(root, 'scripts', `${task}.ts`), ...args], {
   cwd: root,
   env: { ...env, PATH },

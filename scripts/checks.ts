@@ -4,8 +4,9 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { Generator, getConfig as getRouterConfig } from '@tanstack/router-generator';
 import { routerConfig } from '../apps/web/router.config.ts';
-import { program, ROOT } from './root.ts';
-import { run } from './run.ts';
+import { program, ROOT } from './shared/root.ts';
+import { run } from './shared/run.ts';
+import { staleStructure } from './structure-file.ts';
 import { brokenRules } from './sync-rules.ts';
 
 /** One thing `npm run check` looks at; `look` answers what is wrong, or an empty text. */
@@ -66,5 +67,6 @@ export const checks: Check[] = [
   },
   { name: 'every message can be compiled', look: brokenMessages },
   { name: 'the route tree is up to date', look: staleRouteTree },
+  { name: 'the drawing of who imports whom is up to date', look: staleStructure },
   { name: 'each sync rule names its tests, each test its rule', look: brokenRules },
 ];

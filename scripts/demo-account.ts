@@ -5,7 +5,7 @@ import { authUser } from '../packages/contract/src/auth-user.ts';
 import { IDENTITY_PATH, TokenReplySchema } from '../packages/contract/src/identity.ts';
 import { simpleRegister } from '../packages/contract/src/simple-register.ts';
 import type { User } from '../packages/contract/src/user.ts';
-import type { RunningServer } from './running-server.ts';
+import type { RunningServer } from './shared/running-server.ts';
 
 /** The demo account; whoever runs the server may know its password. */
 export const DEMO = {

@@ -4,7 +4,7 @@ import { dayOf } from '../packages/domain/src/day.ts';
 import { makeDemoPro, openDemoAccount, post } from './demo-account.ts';
 import { sendDemoMedia } from './demo-media.ts';
 import { demoYear } from './demo-year.ts';
-import type { RunningServer } from './running-server.ts';
+import type { RunningServer } from './shared/running-server.ts';
 
 /** Days in one call; small enough for every limit of a request. */
 const BATCH = 100;

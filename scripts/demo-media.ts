@@ -8,8 +8,8 @@ import { mediaUrls } from '../packages/contract/src/media-urls.ts';
 import { UPLOAD_CHUNK_BYTES, UPLOADS_PATH } from '../packages/contract/src/upload.ts';
 import type { AudioRef, ImageRef } from '../packages/domain/src/entry.ts';
 import { type DemoAccount, post } from './demo-account.ts';
-import { ROOT } from './root.ts';
-import type { RunningServer } from './running-server.ts';
+import { ROOT } from './shared/root.ts';
+import type { RunningServer } from './shared/running-server.ts';
 
 const SCENES = path.join(ROOT, 'scripts/demo-photos');
 /** Speech of a machine, made for the demo; `demo-texts.ts` has its words. */

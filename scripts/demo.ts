@@ -1,7 +1,7 @@
 // Fills a demo account, which is Pro, with a year of entries and says how to sign in: `npm run demo`.
 import { DEMO } from './demo-account.ts';
 import { fillDemo } from './demo-fill.ts';
-import { reachServer } from './running-server.ts';
+import { reachServer } from './shared/running-server.ts';
 
 const server = await reachServer();
 try {

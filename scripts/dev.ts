@@ -1,7 +1,7 @@
 // Both halves with hot reload: the server restarts when its sources change, Vite swaps modules in the page.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { program, ROOT } from './root.ts';
+import { program, ROOT } from './shared/root.ts';
 
 const apiPort = process.env.PORT ?? '8080';
 const webPort = process.env.WEB_PORT ?? '5173';

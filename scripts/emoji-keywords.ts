@@ -9,7 +9,7 @@ import { isOnlyEmojis } from '../packages/domain/src/emoji.ts';
 import { SUMMARY_LANGUAGES, type SummaryLanguage } from '../packages/domain/src/summary/language.ts';
 import { STOP_WORDS } from '../packages/domain/src/summary/stop-words.ts';
 import { DIARY_WORDS, NO_HINTS } from './diary-words.ts';
-import { ROOT } from './root.ts';
+import { ROOT } from './shared/root.ts';
 
 const SOURCES: Record<SummaryLanguage, typeof de> = { de, en, fr, es };
 type Emoji = (typeof de)[number];

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { ROOT } from './root.ts';
+import { ROOT } from './shared/root.ts';
 
 const INK = '#172036';
 const ZITRON = '#F4D63A';

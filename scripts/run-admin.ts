@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { ROOT } from './root.ts';
-import { run } from './run.ts';
+import { ROOT } from './shared/root.ts';
+import { run } from './shared/run.ts';
 
 /** Becomes a command of the API, with the arguments of this process and its exit code. */
 export async function runAdmin(command: 'backup' | 'invite' | 'pro' | 'restore'): Promise<never> {

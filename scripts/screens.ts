@@ -9,10 +9,10 @@ import { Diary } from '../packages/e2e/src/pages/diary.ts';
 import { Landing } from '../packages/e2e/src/pages/landing.ts';
 import { Person } from '../packages/e2e/src/person.ts';
 import { Stack } from '../packages/e2e/src/stack.ts';
-import { buildWeb } from './build-web.ts';
 import { DEMO } from './demo-account.ts';
 import { fillDemo } from './demo-fill.ts';
-import { ROOT } from './root.ts';
+import { buildWeb } from './shared/build-web.ts';
+import { ROOT } from './shared/root.ts';
 
 type Page = Awaited<ReturnType<Device['start']>>;
 const FOLDER = path.join(ROOT, 'docs/screens');

@@ -8,10 +8,10 @@ import { Device } from '../packages/e2e/src/device.ts';
 import { Diary } from '../packages/e2e/src/pages/diary.ts';
 import { Landing } from '../packages/e2e/src/pages/landing.ts';
 import { Stack } from '../packages/e2e/src/stack.ts';
-import { buildWeb } from './build-web.ts';
 import { DEMO } from './demo-account.ts';
 import { fillDemo } from './demo-fill.ts';
-import { ROOT } from './root.ts';
+import { buildWeb } from './shared/build-web.ts';
+import { ROOT } from './shared/root.ts';
 
 type Page = Awaited<ReturnType<Device['start']>>;
 const FOLDER = path.join(ROOT, 'apps/web/public/screenshots');

@@ -1,9 +1,9 @@
 // The long versions of the tests that try to lose something: `npm run soak`, `npm run soak -- --only crash --count 200`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from './postgres.ts';
-import { program, ROOT } from './root.ts';
-import { run } from './run.ts';
+import { startPostgres } from './shared/postgres.ts';
+import { program, ROOT } from './shared/root.ts';
+import { run } from './shared/run.ts';
 
 interface Kind {
   /** What it does so often, and how often. */

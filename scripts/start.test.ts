@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { readAdminFile } from '../apps/api/src/admin/admin-file.ts';
 import { openDemoAccount } from './demo-account.ts';
-import { freePort } from './free-port.ts';
-import { ROOT } from './root.ts';
-import type { RunningServer } from './running-server.ts';
+import { freePort } from './shared/free-port.ts';
+import { ROOT } from './shared/root.ts';
+import type { RunningServer } from './shared/running-server.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tagfalter-start-'));
 const port = await freePort();

@@ -1,5 +1,5 @@
 // The product: builds the web app when it is missing or older than its sources, then becomes the server.
-import { buildWeb } from './build-web.ts';
+import { buildWeb } from './shared/build-web.ts';
 
 // Whoever started this may have been killed without a word: nobody is left then to pass a signal on (wire 28).
 const parent = process.ppid;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './root.ts';
+import { ROOT } from './shared/root.ts';
 
 /** What the files say: the rules of the document, the tests it names for each, and the titles in the test files. */
 export interface SyncRules {

@@ -2,11 +2,11 @@
 // Ends with one line `N passed, N failed`; the exit code is 1 when something failed.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildWeb } from './build-web.ts';
-import { startPostgres } from './postgres.ts';
-import { program, ROOT } from './root.ts';
-import { run } from './run.ts';
 import { runChecks, type Tally } from './run-checks.ts';
+import { buildWeb } from './shared/build-web.ts';
+import { startPostgres } from './shared/postgres.ts';
+import { program, ROOT } from './shared/root.ts';
+import { run } from './shared/run.ts';
 import { playwrightTally, vitestTally } from './test-reports.ts';
 
 const REPORTS = path.join(ROOT, 'packages/e2e/artifacts');

@@ -1,5 +1,5 @@
 import { makeTemplates } from '../apps/api/test/templates.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from './shared/postgres.ts';
 
 /**
  * Global set-up of tests with a database: names a PostgreSQL in `TEST_DATABASE_URL`, which `npm test` has started

@@ -1,5 +1,5 @@
-import { buildWeb } from '../../scripts/build-web.ts';
-import { startPostgres } from '../../scripts/postgres.ts';
+import { buildWeb } from '../../scripts/shared/build-web.ts';
+import { startPostgres } from '../../scripts/shared/postgres.ts';
 import { makeEmbeddedTemplate } from './src/embedded-template.ts';
 
 /**

@@ -1,8 +1,8 @@
 // `npm run bench`: the product beside its peers, in the same run. Never asserts a time; it says what was reached.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startPostgres } from '../../../scripts/postgres.ts';
-import { ROOT } from '../../../scripts/root.ts';
+import { startPostgres } from '../../../scripts/shared/postgres.ts';
+import { ROOT } from '../../../scripts/shared/root.ts';
 import { Failures } from './failures.ts';
 import { describeMachine } from './machine.ts';
 import { isWhole, readOptions } from './options.ts';

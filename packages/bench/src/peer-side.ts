@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../../scripts/free-port.ts';
+import { freePort } from '../../../scripts/shared/free-port.ts';
 import { bundlePage } from './bundle.ts';
 import type { Order } from './peer-server.ts';
 import type { Connection, RunningSide, Side, SideName } from './side.ts';

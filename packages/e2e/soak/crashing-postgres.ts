@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { createCluster } from '../../../scripts/postgres.ts';
+import { createCluster } from '../../../scripts/shared/postgres.ts';
 import type { TestDatabase } from '../src/database.ts';
 
 /** As in operation: what is confirmed is on the medium. */

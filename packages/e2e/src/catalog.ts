@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { ROOT } from '../../../scripts/root.ts';
+import { ROOT } from '../../../scripts/shared/root.ts';
 
 export type Language = 'de' | 'en' | 'fr' | 'es';
 

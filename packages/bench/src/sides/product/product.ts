@@ -9,7 +9,7 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryChange } from '@tagfalter/domain/entry-merge';
 import postgres from 'postgres';
-import { freePort } from '../../../../../scripts/free-port.ts';
+import { freePort } from '../../../../../scripts/shared/free-port.ts';
 import { createDatabase } from '../../../../e2e/src/database.ts';
 import { bundlePage } from '../../bundle.ts';
 import { oneByOne } from '../../connection.ts';

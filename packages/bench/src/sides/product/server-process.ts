@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { readAdminFile } from '../../../../../apps/api/src/admin/admin-file.ts';
-import { ROOT } from '../../../../../scripts/root.ts';
-import flags from '../../../../../scripts/server-flags.json' with { type: 'json' };
+import { ROOT } from '../../../../../scripts/shared/root.ts';
+import flags from '../../../../../scripts/shared/server-flags.json' with { type: 'json' };
 
 const START_MS = 60_000;
 const LOOK_MS = 25;

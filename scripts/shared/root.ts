@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** Folder of the workspace. */
-export const ROOT = path.dirname(import.meta.dirname);
+export const ROOT = path.dirname(path.dirname(import.meta.dirname));
 /** Where the built web app lies. */
 export const WEB_DIST = path.join(ROOT, 'apps', 'web', 'dist');
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { type AdminAccess, readAdminFile } from '../apps/api/src/admin/admin-file.ts';
+import { type AdminAccess, readAdminFile } from '../../apps/api/src/admin/admin-file.ts';
 import { ROOT } from './root.ts';
 
 const START_MS = 60_000;

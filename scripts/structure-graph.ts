@@ -1,0 +1,101 @@
+import path from 'node:path';
+import type { Import, Sources } from './structure-imports.ts';
+import type { House, Room } from './structure-rooms.ts';
+
+/** Who sees whom: by name, the names seen. */
+export type Sees = ReadonlyMap<string, ReadonlySet<string>>;
+
+export interface Graph {
+  /** Between houses. */
+  houses: Sees;
+  /** By house: its rooms, which see each other and other houses. */
+  rooms: ReadonlyMap<string, Sees>;
+  /** The files of each room by house and room: `apps/api/db`. */
+  contents: ReadonlyMap<string, readonly string[]>;
+  /** What has no place, and what imports against the order of the drawing: a sentence each. */
+  wrong: readonly string[];
+}
+
+/** The room that has a file of `src`; none where the drawing gives it no place. */
+function roomOf({ path: folder, rows }: House, file: string): Room | undefined {
+  const inside = file.slice(`${folder}src/`.length);
+  const isIn = (one: string) => (one.endsWith('/') ? inside.startsWith(one) : inside === one);
+  const rooms = rows.flat();
+  return rooms.find(({ paths }) => paths.some(isIn)) ?? rooms.find(({ rest }) => rest && !inside.includes('/'));
+}
+
+/** Notes `value` under `key`. */
+function add(sets: Map<string, Set<string>>, key: string, value: string): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(value));
+}
+
+class Survey {
+  readonly #houses: readonly House[];
+  readonly #between = new Map<string, Set<string>>();
+  readonly #rooms: ReadonlyMap<string, Map<string, Set<string>>>;
+  readonly #contents = new Map<string, Set<string>>();
+  readonly #wrong = new Set<string>();
+
+  constructor(houses: readonly House[]) {
+    this.#houses = houses;
+    this.#rooms = new Map(houses.map(({ name }) => [name, new Map()]));
+  }
+
+  get graph(): Graph {
+    const contents = new Map([...this.#contents].map(([name, files]) => [name, [...files]]));
+    return { houses: this.#between, rooms: this.#rooms, contents, wrong: [...this.#wrong] };
+  }
+
+  addFile(file: string): void {
+    const house = this.#houseOf(file);
+    const room = house && roomOf(house, file);
+    if (house && room) add(this.#contents, `${house.name}/${room.name}`, file);
+    else if (!house || house.rows.length > 0)
+      this.#wrong.add(`${path.posix.dirname(file)} has no place in the drawing.`);
+  }
+
+  addImport(one: Import): void {
+    const [from, to] = [this.#houseOf(one.from), this.#houseOf(one.to)];
+    if (!from || !to) return;
+    const room = roomOf(from, one.from);
+    const other = from === to ? roomOf(to, one.to) : undefined;
+    if (from !== to) {
+      add(this.#between, from.name, to.name);
+      this.#order(one, this.#houses, from, to);
+    }
+    const seen = from === to ? other?.name : to.name;
+    if (!room || seen === undefined || seen === room.name) return;
+    add(this.#rooms.get(from.name) ?? new Map(), room.name, seen);
+    if (other) this.#order(one, from.rows.flat(), room, other);
+  }
+
+  #houseOf(file: string): House | undefined {
+    const holding = this.#houses.filter(({ path: folder }) => file.startsWith(folder));
+    return holding.toSorted((one, other) => other.path.length - one.path.length)[0];
+  }
+
+  #order<T extends { name: string }>(one: Import, order: readonly T[], from: T, to: T): void {
+    if (order.indexOf(from) < order.indexOf(to)) return;
+    this.#wrong.add(`${one.from} imports ${one.to}, but ${from.name} must not see ${to.name}.`);
+  }
+}
+
+/** What the sources make of the houses and their rooms. */
+export function graphOf(houses: readonly House[], { files, imports }: Sources): Graph {
+  const survey = new Survey(houses);
+  for (const file of files) survey.addFile(file);
+  for (const one of imports) survey.addImport(one);
+  return survey.graph;
+}
+
+/** What is left when what is also seen by way of another is taken away; without circles. */
+export function reduced(sees: Sees): Sees {
+  const reaches = (from: string, to: string): boolean =>
+    [...(sees.get(from) ?? [])].some((next) => next === to || reaches(next, to));
+  return new Map(
+    [...sees].map(([from, seen]) => {
+      const direct = [...seen].filter((to) => ![...seen].some((by) => by !== to && reaches(by, to)));
+      return [from, new Set(direct)];
+    }),
+  );
+}
