@@ -54,21 +54,22 @@ interface Options {
   passing?: Passing | undefined;
 }
 
+interface Sender {
+  /** Other processes are to hear of the account. */
+  add(accountId: string): void;
+  /** Resolves when nothing is left to send. */
+  finished(): Promise<void>;
+}
+
 /**
- * Inside this process a nudge is a function call; other processes on the same database hear it by LISTEN/NOTIFY.
- * The notification is sent after the commit, several accounts in one, not inside the writing transaction: PostgreSQL
- * lets only one transaction with a pending NOTIFY commit at a time, which would make all accounts wait for each other.
- * Nor does it wait for the disk, which belongs to those who write: a hint need not survive a crash.
+ * Tells other processes by NOTIFY. That is sent after the commit, several accounts in one, not inside the writing
+ * transaction: PostgreSQL lets only one transaction with a pending NOTIFY commit at a time, which would make all accounts
+ * wait for each other. Nor does it wait for the disk, which belongs to those who write: a hint need not survive a crash.
+ * @param self what this process calls itself
  */
-export async function createNudges({ db, listen, log, passing }: Options): Promise<Nudges> {
-  const self = randomUUID();
-  const listeners = new Map<string, Set<NudgeListener>>();
+function createSender({ db, log }: Pick<Options, 'db' | 'log'>, self: string): Sender {
   const unsent = new Set<string>();
   let sending: Promise<void> | undefined;
-
-  const tell = (accountId: string, commit?: Commit): void => {
-    for (const listener of listeners.get(accountId) ?? []) listener.nudge(commit);
-  };
 
   const notify = db
     .select({
@@ -92,6 +93,24 @@ export async function createNudges({ db, listen, log, passing }: Options): Promi
     sending = undefined;
   };
 
+  return {
+    add(accountId) {
+      unsent.add(accountId);
+      sending ??= send();
+    },
+    finished: async () => sending,
+  };
+}
+
+/** Inside this process a nudge is a function call; other processes on the same database hear it by LISTEN/NOTIFY. */
+export async function createNudges({ db, listen, log, passing }: Options): Promise<Nudges> {
+  const self = randomUUID();
+  const listeners = new Map<string, Set<NudgeListener>>();
+  const others = createSender({ db, log }, self);
+
+  const tell = (accountId: string, commit?: Commit): void => {
+    for (const listener of listeners.get(accountId) ?? []) listener.nudge(commit);
+  };
   const hear = (payload: string): void => {
     const [sender, ...accountIds] = payload.split(' ');
     if (sender !== self) for (const id of accountIds) tell(id);
@@ -107,8 +126,7 @@ export async function createNudges({ db, listen, log, passing }: Options): Promi
     publish(accountId, commit) {
       tell(accountId, commit);
       passing?.('nudging');
-      unsent.add(accountId);
-      sending ??= send();
+      others.add(accountId);
     },
     subscribe(accountId, listener) {
       const mine = listeners.get(accountId) ?? new Set();
@@ -122,7 +140,7 @@ export async function createNudges({ db, listen, log, passing }: Options): Promi
       for (const mine of [...listeners.values()]) for (const listener of [...mine]) listener.close();
       listeners.clear();
       await unlisten();
-      await sending;
+      await others.finished();
     },
   };
 }
