@@ -127,8 +127,8 @@ export async function checkConvergence(world: World, schedule: Schedule): Promis
   checkWords(world, schedule, server, parked);
   if (isTypedOnce(world, schedule)) await checkHistory(world);
   checkFields(world, server);
-  const { standingPhotos } = world;
-  expect(standingPhotos.missingFrom(server.entries), 'a photo nobody has taken out stands in its day (S7)').toEqual([]);
+  const { expectedPhotos } = world;
+  expect(expectedPhotos.missingFrom(server.entries), 'a photo nobody has taken out stands in its day (S7)').toEqual([]);
 }
 
 /** Devices that wrote into different fields of a day both stand in it, not one of them in its history (S6). */
@@ -150,10 +150,10 @@ function textsOf({ kind, name, args }: Parked): string[] {
 }
 
 function checkWords(world: World, schedule: Schedule, { entries, revisions }: Diary, parked: string[]): void {
-  const { ledger, standingPhotos } = world;
+  const { ledger, expectedPhotos } = world;
   const heads = entries.map(wordsOf);
   const history = revisions.map(({ content }) => wordsOf(content));
-  const known = [...heads, ...history, ...parked, ...standingPhotos.letGo()];
+  const known = [...heads, ...history, ...parked, ...expectedPhotos.letGo()];
   expect(ledger.missingFrom(known), 'no word and no photo is lost (S7, S9)').toEqual([]);
   if (!isTypedOnce(world, schedule)) return;
   for (const { text } of entries) expect(ledger.doubledIn(text), 'no passage stands twice (S2, S7)').toEqual([]);

@@ -5,10 +5,10 @@ import { listRevisions, restoreRevision } from '@tagfalter/local/revisions';
 import { Device } from './device.ts';
 import { EarlierVersions } from './earlier-versions.ts';
 import { saveDraft, typeInto } from './editing.ts';
+import { ExpectedPhotos } from './expected-photos.ts';
 import { LastWriters } from './last-writers.ts';
 import { Ledger, wordsOf } from './ledger.ts';
 import { Network } from './network.ts';
-import { StandingPhotos } from './standing-photos.ts';
 import { DAYS, type Schedule, type Step } from './steps.ts';
 import { Stream } from './stream.ts';
 
@@ -24,13 +24,13 @@ export class World {
   readonly accountId: string;
   readonly lastWriters = new LastWriters();
   readonly earlierVersions: EarlierVersions;
-  readonly standingPhotos = new StandingPhotos();
+  readonly expectedPhotos = new ExpectedPhotos();
   readonly network = new Network((body) => {
     const receivedAt = this.stage.clock.now;
     return (answered) => {
       this.lastWriters.note(body, answered, receivedAt);
       this.earlierVersions.note(body, answered);
-      this.standingPhotos.note(body, answered);
+      this.expectedPhotos.note(body, answered);
     };
   });
   readonly ledger: Ledger;

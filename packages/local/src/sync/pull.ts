@@ -6,7 +6,7 @@ import { type Fault, serverFault } from '../fault.ts';
 import { applyPage, type Page } from './apply-page.ts';
 import { createPages } from './fetch-pages.ts';
 import { beginGathering, gatherPage } from './gather.ts';
-import type { Standing } from './push.ts';
+import type { DevicePlace } from './push.ts';
 import { resendForgotten } from './renumber.ts';
 
 type TakenPage = Page & { reply: PullReply };
@@ -33,7 +33,7 @@ function isForEver({ reset, more, cursor }: PullReply, from: Place, wasReset: bo
 }
 
 /** What a pull goes by. */
-export interface PullStanding extends Standing {
+export interface PullStart extends DevicePlace {
   /** This device's name, after a push that failed: then pages say how far it is processed. */
   clientId?: string | undefined;
 }
@@ -42,14 +42,14 @@ export interface PullStanding extends Standing {
  * Fetches what changed since the cursor, page by page (S1, S5). A push before this has sent what waits, and the server has
  * said what came of it (S4); that a mutation is processed is never learnt here. But where a push failed, an earlier one may
  * have been taken, its answer lost: a page that holds the effect of what is pending would show it twice, and is left.
- * @param standing where this device stands after its push
+ * @param start where this device stands after its push
  * @param onAnswered called after each answer of the server
  * @returns what stopped it, or null when everything is here or has to wait for the next push
  */
 export async function pullAll(
   db: DiaryDb,
   env: Env,
-  { place, processedBelow, clientId }: PullStanding,
+  { place, processedBelow, clientId }: PullStart,
   onAnswered: () => void,
 ): Promise<Fault | null> {
   const pages = createPages(env, clientId);

@@ -16,8 +16,8 @@ import { renumber } from './renumber.ts';
 const FRAME_BYTES = 1024;
 const encoder = new TextEncoder();
 
-/** Where a device stands. */
-export interface Standing {
+/** Where a device stands: in the feed, and with its outbox. */
+export interface DevicePlace {
   place: Place;
   /** The server has processed all its mutations below this id. */
   processedBelow: number;
@@ -29,7 +29,7 @@ interface Sender {
   place: Place;
 }
 
-interface Batch extends Standing, Sender {
+interface Batch extends DevicePlace, Sender {
   rows: OutboxRow[];
   /** What is sent, as JSON: a long one takes its time, and is ready before its turn comes. */
   body: string;
@@ -77,10 +77,10 @@ async function nextBatch(db: DiaryDb, count: number, after = 0): Promise<Batch> 
 }
 
 /** Where the last push from here has ended, with nothing left to send. */
-const ends = new WeakMap<DiaryDb, Pick<Batch, keyof Standing | 'clientId'>>();
+const ends = new WeakMap<DiaryDb, Pick<Batch, keyof DevicePlace | 'clientId'>>();
 
 /** @param end where its epoch is certain; without one, or while a restored server is gathered, the next push reads */
-function noteEnd(db: DiaryDb, end: Pick<Batch, keyof Standing | 'clientId'>): void {
+function noteEnd(db: DiaryDb, end: Pick<Batch, keyof DevicePlace | 'clientId'>): void {
   const { epoch, recovery } = end.place;
   if (epoch === undefined || recovery) ends.delete(db);
   else ends.set(db, end);
@@ -222,7 +222,7 @@ export async function pushAll(
   db: DiaryDb,
   env: Env,
   { onAnswered, writing, carried }: Besides,
-): Promise<{ fault: Fault | null; isBrought?: boolean } & Pick<Standing, 'processedBelow'>> {
+): Promise<{ fault: Fault | null; isBrought?: boolean } & Pick<DevicePlace, 'processedBelow'>> {
   let step: Next = { done: false, count: pushSize(db), renumbered: false };
   let batch = await firstBatch(db, writing);
   for (;;) {

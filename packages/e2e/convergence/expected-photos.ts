@@ -8,7 +8,7 @@ import * as v from 'valibot';
  * union of what its devices have put in, less what somebody has taken out and what was over the limit of the tier. It does
  * not matter in which order that was.
  */
-export class StandingPhotos {
+export class ExpectedPhotos {
   /** Names of photos by their hashes, for each day. */
   readonly #added = new Map<string, Map<string, string>>();
   /** Hashes of what was taken out at some time. */
