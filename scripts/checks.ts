@@ -4,6 +4,7 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { Generator, getConfig as getRouterConfig } from '@tanstack/router-generator';
 import { routerConfig } from '../apps/web/router.config.ts';
+import { brokenNames } from './doc-names.ts';
 import { program, ROOT } from './shared/root.ts';
 import { run } from './shared/run.ts';
 import { staleStructure } from './structure-file.ts';
@@ -68,5 +69,6 @@ export const checks: Check[] = [
   { name: 'every message can be compiled', look: brokenMessages },
   { name: 'the route tree is up to date', look: staleRouteTree },
   { name: 'the drawing of who imports whom is up to date', look: staleStructure },
+  { name: 'the documents name files that are there', look: brokenNames },
   { name: 'each sync rule names its tests, each test its rule', look: brokenRules },
 ];
