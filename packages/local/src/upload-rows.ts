@@ -1,5 +1,4 @@
 import type { EntrySave } from '@tagfalter/contract/mutations';
-import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { AudioRef, ImageRef } from '@tagfalter/domain/entry';
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
@@ -12,20 +11,6 @@ type Medium = { kind: 'image'; ref: ImageRef } | { kind: 'audio'; ref: AudioRef 
 export function mediaOf(args: Pick<EntrySave, 'fields' | 'addImages'>): Medium[] {
   const images = args.addImages.map((ref): Medium => ({ kind: 'image', ref }));
   return args.fields.audio ? [...images, { kind: 'audio', ref: args.fields.audio }] : images;
-}
-
-/** The files of a day the server has not got, as a save that would bring them in. */
-export function lackingMedia({
-  date,
-  timeZone,
-  images,
-  audio,
-  readyMedia,
-}: Pick<SyncedEntry, 'date' | 'timeZone' | 'images' | 'audio' | 'readyMedia'>) {
-  const ready = new Set(readyMedia);
-  const addImages = images.filter(({ hash }) => !ready.has(hash));
-  const fields = audio && !ready.has(audio.hash) ? { audio } : {};
-  return { date, timeZone, fields, addImages, removeImages: [] };
 }
 
 async function referUpload(db: DiaryDb, env: Env, entryId: string, args: EntrySave, medium: Medium): Promise<void> {

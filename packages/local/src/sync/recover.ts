@@ -5,7 +5,8 @@ import type { Env } from '../env.ts';
 import type { RecoveryRow } from '../meta-rows.ts';
 import { allRows } from '../packs.ts';
 import type { GatheredRow } from '../rows.ts';
-import { lackingMedia, mediaOf, referUploads } from '../upload-rows.ts';
+import { mediaOf, referUploads } from '../upload-rows.ts';
+import { lackingMedia } from '../uploads/refer-returned.ts';
 import { lostPart } from './offers.ts';
 import { restartOutbox } from './renumber.ts';
 

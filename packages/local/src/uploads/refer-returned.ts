@@ -4,7 +4,21 @@ import type { DiaryDb } from '../db.ts';
 import { contentOf } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import { findRow } from '../packs.ts';
-import { lackingMedia, mediaOf, referUploads } from '../upload-rows.ts';
+import { mediaOf, referUploads } from '../upload-rows.ts';
+
+/** The files of a day the server has not got, as a save that would bring them in. */
+export function lackingMedia({
+  date,
+  timeZone,
+  images,
+  audio,
+  readyMedia,
+}: Pick<SyncedEntry, 'date' | 'timeZone' | 'images' | 'audio' | 'readyMedia'>) {
+  const ready = new Set(readyMedia);
+  const addImages = images.filter(({ hash }) => !ready.has(hash));
+  const fields = audio && !ready.has(audio.hash) ? { audio } : {};
+  return { date, timeZone, fields, addImages, removeImages: [] };
+}
 
 /** Days, living ones, with files that the server has not got. */
 export function lackingDays({ changes, days = [] }: Pick<PullReply, 'changes' | 'days'>): SyncedEntry[] {
