@@ -26,7 +26,7 @@ async function workedOut(store: PushStore, caller: Actor, lastAt: string = AT) {
     caller,
     clientId: randomUUID(),
     keys: [randomUUID()],
-    needs: { entryIds: [], longIn: [], audioHashes: [] },
+    needs: { entryIds: [], historyOf: [], audioHashes: [], revisionIds: [] },
   };
   const state = await store.read(scope);
   if (!state) throw new Error('an account without a version');

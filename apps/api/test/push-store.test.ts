@@ -53,7 +53,7 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
 
   const deviceOf = (caller: Actor) => {
     const store = createPushStore(database.db);
-    const needs = { entryIds: [entryIdFor(caller.accountId, DATE)], longIn: [], audioHashes: [] };
+    const needs = { entryIds: [entryIdFor(caller.accountId, DATE)], historyOf: [], audioHashes: [], revisionIds: [] };
     const scope = { caller, clientId: randomUUID(), keys: [], needs };
     let lastMutationId = 0;
     const write = (state: PushState, row: EntryRow): Promise<boolean> => {

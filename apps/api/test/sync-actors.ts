@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EntryOffer } from '@tagfalter/contract/mutations';
+import type { EntryOffer, RevisionOffer } from '@tagfalter/contract/mutations';
 import type { PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Mutation, PushBody, PushReply } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
@@ -45,6 +45,8 @@ export interface TestDevice {
   ask(date: string, work: WorkKind, timeZone?: string): Mutation;
   /** Brings back a day as it was pulled before a restore (S13). */
   offer(offer: Pick<EntryOffer, 'date' | 'fields' | 'stamp' | 'epoch' | 'answers'>, add?: ImageRef[]): Mutation;
+  /** Brings back an earlier version of a day as it was pulled before a restore (S13). */
+  offerRevision(offer: RevisionOffer): Mutation;
   /** Sends these, or the outbox, which is empty afterwards. */
   push(mutations?: Mutation[]): Promise<PushReply>;
   pull(cursor?: string, limit?: number, protocol?: number): Promise<PullReply>;
@@ -90,6 +92,7 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
     ask: (date, work, timeZone = 'UTC') => note('entry.ask', { date, timeZone, work }),
     remove: (date, seen) => note('entry.delete', { date, seen }),
     offer: (offer, addImages = []) => note('entry.offer', { timeZone: 'UTC', addImages, ...offer }),
+    offerRevision: (offer) => note('revision.offer', offer),
     push(mutations = device.outbox.splice(0)) {
       const body: PushBody = { protocol, clientId, mutations };
       return push(actor, body);

@@ -71,3 +71,26 @@ export const EntrySchema = v.object({
   /** Absent is none: devices keep days from before there were any. */
   reflections: v.optional(v.array(AnswerSchema)),
 });
+
+/** An earlier version of an entry, kept 90 days (decision 10). */
+export const RevisionSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  entryId: v.pipe(v.string(), v.uuid()),
+  at: v.string(),
+  kind: v.picklist(['overwritten', 'merged']),
+  content: v.partial(
+    v.pick(EntrySchema, [
+      'text',
+      'summary',
+      'summaryFrom',
+      'topMoment',
+      'emojis',
+      'mood',
+      'audio',
+      'audioTranscript',
+      'transcriptFrom',
+      'images',
+      'reflections',
+    ]),
+  ),
+});

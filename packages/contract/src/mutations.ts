@@ -1,7 +1,17 @@
 import { HLC_FORM } from '@tagfalter/domain/clock';
 import { WORK_KINDS } from '@tagfalter/domain/entry-work';
 import * as v from 'valibot';
-import { DaySchema, EntryFieldsSchema, HashSchema, ImageRefSchema, QuestionIdSchema, TimeZoneSchema } from './entry.ts';
+import {
+  AnswerSchema,
+  DaySchema,
+  EntryFieldsSchema,
+  HashSchema,
+  ImageRefSchema,
+  QuestionIdSchema,
+  RevisionSchema,
+  TimeZoneSchema,
+} from './entry.ts';
+import { EpochSchema } from './protocol.ts';
 
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -47,9 +57,35 @@ export const EntryOfferSchema = v.object({
   /** Latest field clock of the day as it was pulled; the fields come back with it. */
   stamp: v.pipe(v.string(), v.regex(HLC_FORM)),
   /** The epoch in which it was pulled. */
-  epoch: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  epoch: EpochSchema,
 });
 export type EntryOffer = v.InferOutput<typeof EntryOfferSchema>;
+
+/**
+ * Brings back an earlier version of a day that the server lost with it (S13, decision 040), as this device had pulled it. It
+ * is taken where there is none of its id. Outside that situation it is refused.
+ */
+export const RevisionOfferSchema = v.object({
+  /** Of its day, whose id follows from that (S8). */
+  date: DaySchema,
+  revision: v.object({
+    id: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+    at: v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.check((at) => !Number.isNaN(Date.parse(at)), 'not a moment'),
+    ),
+    kind: RevisionSchema.entries.kind,
+    content: v.object({
+      ...RevisionSchema.entries.content.entries,
+      images: v.optional(v.pipe(v.array(ImageRefSchema), v.maxLength(60))),
+      reflections: v.optional(v.pipe(v.array(AnswerSchema), v.maxLength(60))),
+    }),
+  }),
+  /** The epoch in which it was pulled. */
+  epoch: EpochSchema,
+});
+export type RevisionOffer = v.InferOutput<typeof RevisionOfferSchema>;
 
 /**
  * Asks the assistant for something of a day, or asks again after it has failed. It is made when it can be; until then the
@@ -64,6 +100,7 @@ export const MUTATIONS = {
   'entry.delete': EntryDeleteSchema,
   'entry.offer': EntryOfferSchema,
   'entry.ask': EntryAskSchema,
+  'revision.offer': RevisionOfferSchema,
 } as const;
 export type MutationName = keyof typeof MUTATIONS;
 export type MutationArgs<N extends MutationName> = v.InferOutput<(typeof MUTATIONS)[N]>;

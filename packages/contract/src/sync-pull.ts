@@ -1,7 +1,7 @@
 import { blankEntry } from '@tagfalter/domain/entry';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { EntrySchema, EntryWorkSchema, HashSchema } from './entry.ts';
+import { EntrySchema, EntryWorkSchema, HashSchema, RevisionSchema } from './entry.ts';
 import { EpochSchema, MAX_PULL_LIMIT, NumberTextSchema } from './protocol.ts';
 
 /** An entry as the feed delivers it. */
@@ -34,31 +34,6 @@ export type BriefDay = v.InferOutput<typeof BriefDaySchema>;
 export function wholeEntry({ version: _version, ...day }: BriefDay): SyncedEntry {
   return { ...blankEntry(day.id, day.date, day.timeZone), readyMedia: [], ...day };
 }
-
-/** An earlier version of an entry, kept 90 days (decision 10). */
-export const RevisionSchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  entryId: v.pipe(v.string(), v.uuid()),
-  at: v.string(),
-  kind: v.picklist(['overwritten', 'merged']),
-  content: v.partial(
-    v.object({
-      ...v.pick(EntrySchema, [
-        'text',
-        'summary',
-        'summaryFrom',
-        'topMoment',
-        'emojis',
-        'mood',
-        'audio',
-        'audioTranscript',
-        'transcriptFrom',
-        'images',
-        'reflections',
-      ]).entries,
-    }),
-  ),
-});
 
 const id = v.string();
 const version = v.number();

@@ -1,9 +1,12 @@
 import { dayOf } from '@tagfalter/domain/day';
 import type { EntryFields, ImageRef } from '@tagfalter/domain/entry';
-import { addFile } from '@tagfalter/local/blobs';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import type { EntryChange } from '@tagfalter/domain/entry-merge';
+import { addFile, ensureMedia } from '@tagfalter/local/blobs';
 import { DiaryDb, diaryName } from '@tagfalter/local/db';
 import { deleteEntry, queryNewest, saveEntry } from '@tagfalter/local/entries';
 import type { Env } from '@tagfalter/local/env';
+import { listRevisions, type Revision } from '@tagfalter/local/revisions';
 import { syncOnce } from '@tagfalter/local/sync/sync-once';
 import { sendFile } from '@tagfalter/local/uploads/send-file';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -43,11 +46,15 @@ function openDevice(around: Surroundings, { accountId, token }: Person) {
     visible: () => true,
   };
   const db = new DiaryDb(diaryName(accountId), { indexedDB: new IDBFactory(), IDBKeyRange });
-  const write = (date: string, fields: Partial<EntryFields>, addImages: ImageRef[] = []) =>
-    saveEntry(db, env, accountId, { date, timeZone: 'UTC', change: { fields, addImages, removeImages: [] } });
+  const save = (date: string, change: EntryChange) => saveEntry(db, env, accountId, { date, timeZone: 'UTC', change });
   return {
     db,
-    write,
+    write: (date: string, fields: Partial<EntryFields>, addImages: ImageRef[] = []) =>
+      save(date, { fields, addImages, removeImages: [] }),
+    takeOut: (date: string, { hash }: ImageRef) => save(date, { fields: {}, addImages: [], removeImages: [hash] }),
+    /** Earlier versions of a day, the newest first. */
+    history: (date: string) => listRevisions(db, env, entryIdFor(accountId, date)),
+    fetchPhoto: ({ hash }: ImageRef) => ensureMedia(db, env, hash, 'original'),
     remove: (date: string) => deleteEntry(db, env, accountId, date),
     sync: () => syncOnce(db, env, accountId),
     /** Syncs while requests to this path fail. */
@@ -62,6 +69,8 @@ function openDevice(around: Surroundings, { accountId, token }: Person) {
     },
   };
 }
+
+const byId = (one: Revision, other: Revision) => one.id.localeCompare(other.id);
 
 /** Stops the product, puts the backup back, and starts the product on what came of it. */
 async function restore({ database, product }: MediaStage, folder: string, around: Surroundings) {
@@ -127,6 +136,56 @@ describe.each(databases)('a product on $name that was restored from a backup (S1
     for (const { db } of [phone, laptop]) {
       expect(await queryNewest(db, 10)).toEqual(days);
       expect([await db.outbox.count(), await db.parked.count(), await db.uploads.count()]).toEqual([0, 0, 0]);
+    }
+    await restored.close();
+    await stage.database.close();
+  });
+
+  it('gets back from its devices the history they had pulled, once, and the photo that only this names', {
+    timeout: 300_000,
+  }, async () => {
+    const stage = await openMediaStage(create);
+    const person = await stage.person({ proAccount: true });
+    const around = { origin: stage.origin, now: Date.now() };
+    const pass = () => {
+      around.now += 1000;
+      stage.clock.now = around.now;
+    };
+    pass();
+    const day = dayOf(around.now, 'UTC');
+    const [phone, laptop] = [openDevice(around, person), openDevice(around, person)];
+    await phone.write(day, { text: 'Text', topMoment: 'vor der Sicherung' });
+    await phone.sync();
+    const folder = `${await folders.make()}/backup`;
+    await backUp(stage.database, stage.product.deps.config.dataDir, folder);
+
+    const photo = await phone.photo(stage.photo);
+    pass();
+    await phone.write(day, { topMoment: 'danach' }, [photo]);
+    expect(await phone.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    pass();
+    await phone.write(day, { topMoment: 'jetzt' });
+    await phone.takeOut(day, photo);
+    for (const { sync } of [phone, laptop]) expect(await sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    const before = await phone.history(day);
+    expect(before.map(({ content }) => content)).toEqual(
+      expect.arrayContaining([{ topMoment: 'vor der Sicherung' }, { topMoment: 'danach' }, { images: [photo] }]),
+    );
+
+    const restored = await restore(stage, folder, around);
+    for (const { sync } of [phone, laptop, phone, laptop])
+      expect(await sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    const fresh = openDevice(around, person);
+    await fresh.sync();
+    expect(await queryNewest(fresh.db, 2)).toMatchObject([{ date: day, topMoment: 'jetzt', images: [] }]);
+    const history = await fresh.history(day);
+    expect(history.sort(byId)).toEqual(before.sort(byId));
+    expect(await fresh.fetchPhoto(photo)).toBeDefined();
+    for (const device of [phone, laptop]) {
+      expect((await device.history(day)).sort(byId)).toEqual(history);
+      expect([await device.db.outbox.count(), await device.db.parked.count(), await device.db.uploads.count()]).toEqual(
+        [0, 0, 0],
+      );
     }
     await restored.close();
     await stage.database.close();

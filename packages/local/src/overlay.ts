@@ -30,6 +30,10 @@ export function parseMutation(row: { name: string; args: unknown }): KnownMutati
     const args = v.safeParse(MUTATIONS['entry.offer'], row.args);
     return args.success ? { name: row.name, args: args.output } : null;
   }
+  if (row.name === 'revision.offer') {
+    const args = v.safeParse(MUTATIONS['revision.offer'], row.args);
+    return args.success ? { name: row.name, args: args.output } : null;
+  }
   if (row.name === 'entry.ask') {
     const args = v.safeParse(MUTATIONS['entry.ask'], row.args);
     return args.success ? { name: row.name, args: args.output } : null;
@@ -38,10 +42,10 @@ export function parseMutation(row: { name: string; args: unknown }): KnownMutati
   return args.success ? { name: row.name, args: args.output } : null;
 }
 
-/** What a mutation writes, as a save; null for one that writes nothing. */
+/** What a mutation writes into its day, as a save; null for one that writes nothing. */
 export function saveOf(mutation: KnownMutation | null): EntrySave | null {
-  if (!mutation || mutation.name === 'entry.delete' || mutation.name === 'entry.ask') return null;
-  if (mutation.name === 'entry.save') return mutation.args;
+  if (mutation?.name === 'entry.save') return mutation.args;
+  if (mutation?.name !== 'entry.offer') return null;
   const { date, timeZone, fields, addImages, answers } = mutation.args;
   return { date, timeZone, fields, addImages, removeImages: [], answers };
 }
@@ -63,6 +67,8 @@ export function applyMutation(current: StoredView | null, row: Effect): StoredVi
   const mutation = parseMutation(row);
   if (!mutation) return current;
   if (mutation.name === 'entry.ask') return current && withAsk(current, mutation.args, row);
+  // The history has it already.
+  if (mutation.name === 'revision.offer') return current;
   const save = saveOf(mutation);
   if (!save) return null;
   const { date, timeZone, ...change } = save;

@@ -20,7 +20,8 @@ export function unsentRevisions(
     const after = applyMutation(view, mutation);
     const content = view && after ? lostIn(view, after) : {};
     view = after;
-    if (Object.keys(content).length === 0) continue;
+    // What an offered day takes the place of gave way before: the history has it (S13).
+    if (mutation.name === 'entry.offer' || Object.keys(content).length === 0) continue;
     const at = new Date(mutation.since).toISOString();
     revisions.push({ id: `unsent-${mutation.id}`, entryId, at, kind: 'overwritten', content });
   }

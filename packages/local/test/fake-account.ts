@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
-import type { EntryAsk, EntrySave } from '@tagfalter/contract/mutations';
+import type { EntryAsk, EntrySave, RevisionOffer } from '@tagfalter/contract/mutations';
 import type { Change, PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Mutation, MutationResult, PushBody, PushReply, RejectedPart } from '@tagfalter/contract/sync-push';
 import type { Carried } from '@tagfalter/contract/sync-stream';
@@ -53,9 +53,10 @@ export class FakeAccount {
 
   /** What a backup holds now. @returns what puts it back, as a restore does */
   backUp(): () => void {
-    const { version, entries, clients, processed, media } = structuredClone({
+    const { version, entries, revisions, clients, processed, media } = structuredClone({
       version: this.version,
       entries: this.entries,
+      revisions: this.revisions,
       clients: this.clients,
       processed: this.processed,
       media: this.media,
@@ -66,6 +67,7 @@ export class FakeAccount {
     };
     return () => {
       fill(this.entries, entries);
+      fill(this.revisions, revisions);
       fill(this.clients, clients);
       fill(this.processed, processed);
       fill(this.media, media);
@@ -103,6 +105,7 @@ export class FakeAccount {
     const at = known.name === 'entry.offer' ? known.args.stamp : mutation.at;
     if (save) this.#save(without(save, rejected, dropped), clientId, at);
     else if (known.name === 'entry.ask') this.#ask(known.args, at);
+    else if (known.name === 'revision.offer') this.#takeRevision(known.args);
     else this.#remove(known.args.date);
     return { id: mutation.id, status: 'applied', version: this.version, rejected, dropped };
   }
@@ -117,6 +120,13 @@ export class FakeAccount {
     this.version += 1;
     const createdAt = before?.createdAt ?? AT;
     this.entries.set(id, { entry, clocks, stamp, version: this.version, createdAt, work: before?.work });
+  }
+
+  #takeRevision({ date, revision }: RevisionOffer): void {
+    if (this.revisions.has(revision.id)) return;
+    this.version += 1;
+    const record = { ...revision, entryId: entryIdFor(this.id, date) };
+    this.revisions.set(revision.id, { version: this.version, record });
   }
 
   #ask({ date, timeZone, work }: EntryAsk, at: string): void {

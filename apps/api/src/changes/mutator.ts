@@ -41,9 +41,11 @@ export interface Effect {
 /** Records of the account that calls touch, by their keys. */
 export interface Needs {
   entryIds: readonly string[];
-  /** Of these, those that a text is to be written into which is longer than anybody may type. */
-  longIn: readonly string[];
+  /** Of these, those whose earlier versions say what may be written, or need not be kept once more. */
+  historyOf: readonly string[];
   audioHashes: readonly string[];
+  /** Of earlier versions that are to be brought back. */
+  revisionIds: readonly string[];
 }
 
 /** Those records as they stand. */
@@ -52,8 +54,10 @@ export interface StandingRecords {
   entries: readonly (typeof entries.$inferSelect)[];
   /** Lengths of recordings the server has measured, in milliseconds, by hash. */
   durations: ReadonlyMap<string, number>;
-  /** What earlier versions hold of the days in `longIn`, by day. */
+  /** What earlier versions hold of the days in `historyOf`, by day. */
   earlier: ReadonlyMap<string, readonly LostContent[]>;
+  /** Which of `revisionIds` are there. */
+  knownRevisions: ReadonlySet<string>;
 }
 
 /** Records changed in memory, one mutation after the other, written at once. */

@@ -45,19 +45,19 @@ export function createPushMemory(): PushMemory {
     return left;
   };
   return {
-    recall({ caller, clientId, needs: { entryIds, longIn, audioHashes } }) {
+    recall({ caller, clientId, needs: { entryIds, historyOf, audioHashes, revisionIds } }) {
       const left = accounts.get(caller.accountId);
       const device = left?.devices.get(clientId);
       // Whether a recording has been measured meanwhile, and what earlier versions hold, is known to the database alone.
-      const isAllHere = audioHashes.length === 0 && longIn.length === 0;
+      const isAllHere = [audioHashes, historyOf, revisionIds].every(({ length }) => length === 0);
       if (!left || device?.session !== sessionOf(caller) || !isAllHere) return undefined;
       const entries = entryIds.flatMap((id) => left.days.get(id) ?? []);
       if (entries.length < entryIds.length) return undefined;
       const { version, epoch } = left;
       const { client, person } = device;
       // A mutation that is known by its key is found out in writing.
-      const unread = { isForeign: false, processed: new Map(), durations: new Map(), earlier: new Map() };
-      return { version, epoch, client, person, entries, ...unread };
+      const unread = { isForeign: false, processed: new Map(), durations: new Map() };
+      return { version, epoch, client, person, entries, ...unread, earlier: new Map(), knownRevisions: new Set() };
     },
     note({ caller, clientId }, { version, epoch, person, entries }, outcome) {
       const before = forget(caller.accountId);

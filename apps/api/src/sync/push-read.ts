@@ -15,6 +15,7 @@ import type { PushScope, PushState } from './push-state.ts';
 
 const ProcessedSchema = v.record(v.string(), v.nullable(MutationResultSchema));
 const DurationsSchema = v.record(v.string(), v.number());
+const IdsSchema = v.array(v.string());
 /** This server's own writing. */
 const EarlierSchema = v.record(v.string(), v.array(v.custom<LostContent>((value) => typeof value === 'object')));
 
@@ -45,7 +46,7 @@ export function pushReader(db: Db | Tx, people?: People): PushReader {
       if (!row) throw new Error('a push has been read without an answer');
       return row;
     },
-    stateOf({ caller }, { version, epoch, client, isForeign, person, processed, durations, earlier, standing }) {
+    stateOf({ caller }, { version, epoch, client, isForeign, person, processed, durations, earlier, known, standing }) {
       const actor = isClaimant(caller) ? people?.toActor(person, caller) : caller;
       if (!actor) throw new Refusal('unauthorized');
       if (version === null || epoch === null) return undefined;
@@ -54,6 +55,7 @@ export function pushReader(db: Db | Tx, people?: People): PushReader {
         processed: new Map(Object.entries(v.parse(ProcessedSchema, processed ?? {}))),
         durations: new Map(Object.entries(v.parse(DurationsSchema, durations ?? {}))),
         earlier: new Map(Object.entries(v.parse(EarlierSchema, earlier ?? {}))),
+        knownRevisions: new Set(v.parse(IdsSchema, known ?? [])),
         entries: standing ?? [],
       };
     },
@@ -65,8 +67,8 @@ function askFor({ caller, clientId, keys, needs }: PushScope, place: number) {
   const who = isClaimant(caller) ? caller : { issuer: null, subject: null, sessionId: null };
   return {
     ...{ place, account_id: caller.accountId, issuer: who.issuer, subject: who.subject, session_id: who.sessionId },
-    ...{ client_id: clientId, keys, entry_ids: needs.entryIds, long_in: needs.longIn },
-    audio_hashes: needs.audioHashes,
+    ...{ client_id: clientId, keys, entry_ids: needs.entryIds, history_of: needs.historyOf },
+    ...{ audio_hashes: needs.audioHashes, revision_ids: needs.revisionIds },
   };
 }
 
@@ -113,9 +115,14 @@ function selectStates(db: Db | Tx, people?: People) {
         ) one
       )`,
       earlier: sql<unknown>`(
-        select jsonb_object_agg(wanted, one.contents) from unnest(asked.long_in) as wanted cross join lateral (
+        select jsonb_object_agg(wanted, one.contents) from unnest(asked.history_of) as wanted cross join lateral (
           select jsonb_agg(content) as contents from ${revisions}
           where account_id = asked.account_id and entry_id = wanted having count(*) > 0 offset 0
+        ) one
+      )`,
+      known: sql<unknown>`(
+        select jsonb_agg(one.id) from unnest(asked.revision_ids) as wanted cross join lateral (
+          select id from ${revisions} where account_id = asked.account_id and id = wanted offset 0
         ) one
       )`,
       standing: sql`(
@@ -127,7 +134,8 @@ function selectStates(db: Db | Tx, people?: People) {
     .from(
       sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked(
         place integer, account_id uuid, client_id uuid, issuer text, subject text, session_id text,
-        keys uuid[], entry_ids uuid[], long_in uuid[], audio_hashes text[]
+        keys uuid[], entry_ids uuid[], history_of uuid[], audio_hashes text[],
+        revision_ids uuid[]
       )`,
     )
     .leftJoinLateral(account, sql`true`)

@@ -47,8 +47,9 @@ export function parsePush(
   });
   const needs = {
     entryIds: parts.flatMap((part) => part.needs.entryIds),
-    longIn: parts.flatMap((part) => part.needs.longIn),
+    historyOf: parts.flatMap((part) => part.needs.historyOf),
     audioHashes: parts.flatMap((part) => part.needs.audioHashes),
+    revisionIds: parts.flatMap((part) => part.needs.revisionIds),
   };
   const keys = mutations.map(({ key }) => key);
   return { scope: { caller, clientId, keys, needs }, body, calls, parts };

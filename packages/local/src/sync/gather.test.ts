@@ -51,7 +51,7 @@ async function setup() {
   };
   forget();
   server.pageRows = 2;
-  return { server, account, phone, laptop, restore, forget };
+  return { server, account, phone, laptop, restore, forget, note };
 }
 
 /** Lets a device have so many answers to its pull, with the one that resets it, before the line is cut. */
@@ -191,8 +191,9 @@ describe('a device that has to start anew (S9)', () => {
   });
 
   it('keeps the earlier versions of days that an earlier version of the app has laid in the place of its own', async () => {
-    const { server, phone, restore } = await setup();
+    const { server, phone, restore, note } = await setup();
     restore();
+    note(2);
     await pullOnly(server, phone, 2);
     const { recovery } = await placeOf(phone.db);
     if (!recovery) throw new Error('nothing is gathered');

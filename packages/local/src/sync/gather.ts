@@ -93,11 +93,11 @@ export async function gatherPage(
 async function takePlace(db: DiaryDb, env: Env, recovery: RecoveryRow, page: Page): Promise<void> {
   const aside = await db.gathered.toArray();
   const held = new Map([...aside, ...rowsOf(page.reply)].map((row) => [row.id, row]));
-  const offers = isRestored(recovery) ? await offerLost(db, env, held, recovery) : [];
+  const offered = isRestored(recovery) ? await offerLost(db, env, held, recovery) : null;
   const ground = await readGround(db, env);
   for (const table of db.entryTables) await table.clear();
   // What a restored server lost of them may be nowhere else (decision 10).
-  if (recovery.withRevisions && !isRestored(recovery)) await db.revisions.clear();
+  if (recovery.withRevisions && !offered) await db.revisions.clear();
   const reply = { ...page.reply, ...contentsOf(held.values()) };
   await layPage(db, env, { ...page, reply, isOfMany: aside.length > 0 }, ground);
   const waiting = ground.outbox.map(({ entryId }) => entryId);
@@ -105,7 +105,7 @@ async function takePlace(db: DiaryDb, env: Env, recovery: RecoveryRow, page: Pag
     db,
     waiting.filter((id) => !held.has(id)),
   );
-  if (isRestored(recovery)) await referMedia(db, env, held, offers);
+  if (offered) await referMedia(db, env, held, offered);
   await db.gathered.clear();
   await db.meta.delete('recovery');
 }

@@ -16,14 +16,18 @@ import { readGround } from './apply-page.ts';
 import { distinctParts, hasPart, parkedPart, withoutPart } from './rejected-parts.ts';
 import { takeWithAnswer } from './take-carried.ts';
 
-/** The parked form of a mutation that was refused as a whole. */
-function parkedMutation(row: OutboxRow, code: string, now: number): Omit<Parked, 'id'> {
+/**
+ * The parked form of a mutation that was refused as a whole. An offered earlier version has none: it stays in the history
+ * of this device, as it was (decision 040).
+ */
+function parkedMutation(row: OutboxRow, code: string, now: number): Omit<Parked, 'id'>[] {
+  if (row.name === 'revision.offer') return [];
   const mutation = parseMutation(row);
   const date = mutation?.args.date ?? '';
   // A retry comes in another situation: by then an offer is a change like any other.
   const isOffer = mutation?.name === 'entry.offer';
   const kept = isOffer ? { name: 'entry.save', args: saveOf(mutation) } : { name: row.name, args: row.args };
-  return { at: now, kind: 'mutation', code, date, ...kept };
+  return [{ at: now, kind: 'mutation', code, date, ...kept }];
 }
 
 /** Files that an entry does not refer to, as they were refused, are not sent; parked items keep their bytes. */
@@ -42,7 +46,7 @@ async function releaseUnreferred(db: DiaryDb, entryId: string, hashes: readonly 
 /** Parks a mutation that the server does not even accept as one, with the same effects as a refusal (S4). */
 export async function parkUnsendable(db: DiaryDb, env: Env, row: OutboxRow, code: string): Promise<void> {
   await writeText(db, [db.outbox, db.parked, ...db.entryTables, db.uploads], async () => {
-    await db.parked.add(parkedMutation(row, code, env.now()));
+    await db.parked.bulkAdd(parkedMutation(row, code, env.now()));
     await db.outbox.delete(row.id);
     await refreshViews(db, [row.entryId]);
     await releaseUnreferred(db, row.entryId, hashesIn(row));
@@ -61,7 +65,7 @@ interface Settled {
 /** What a result makes of a row. @param isHere whether its effect is here already */
 function settle(before: OutboxRow, result: MutationResult, now: number, isHere: boolean): Settled {
   if (result.status === 'refused') {
-    return { before, after: null, parked: [parkedMutation(before, result.code, now)], refused: hashesIn(before) };
+    return { before, after: null, parked: parkedMutation(before, result.code, now), refused: hashesIn(before) };
   }
   const parked: Settled['parked'] = [];
   let { args, name } = before;

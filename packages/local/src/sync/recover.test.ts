@@ -1,9 +1,7 @@
-import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { describe, expect, it } from 'vitest';
 import { type Device, makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { deleteEntry, queryNewest } from '../entries.ts';
-import { listRevisions } from '../revisions.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const DAYS = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'] as const;
@@ -119,25 +117,6 @@ describe('after the server was restored from a backup (S13)', () => {
     for (const { sync } of [phone, laptop, phone]) await sync();
     expect(await texts(phone)).toEqual({ [FIRST]: 'gesichert', [SECOND]: 'danach', [LAST]: 'verloren' });
     expect(await texts(laptop)).toEqual(await texts(phone));
-  });
-
-  it('keeps the earlier versions it had pulled: a restored server has lost what only they held (decision 10)', async () => {
-    const { account, phone } = setup();
-    await phone.write({ text: 'gesichert' }, LAST);
-    await phone.sync();
-    const restore = account.backUp();
-    const entryId = entryIdFor(ACCOUNT, LAST);
-    const [id, content] = ['00000000-0000-4000-8000-000000000001', { topMoment: 'Nebel' }];
-    const record = { id, entryId, at: new Date(phone.env.now()).toISOString(), kind: 'overwritten' as const, content };
-    account.version += 1;
-    account.revisions.set(id, { version: account.version, record });
-    await phone.write({ topMoment: 'Sonne' }, LAST);
-    await phone.sync();
-    restore();
-    account.revisions.clear();
-    for (let round = 0; round < 2; round += 1) await phone.sync();
-    expect(account.day(LAST)).toMatchObject({ topMoment: 'Sonne' });
-    expect(await listRevisions(phone.db, phone.env, entryId)).toEqual([record]);
   });
 
   it('leaves alone what the server removed itself: days deleted since, and days of a reset by age (S9)', async () => {

@@ -1,7 +1,8 @@
-import type { EntryAsk, EntryDelete, EntryOffer, EntrySave } from '@tagfalter/contract/mutations';
+import type { EntryAsk, EntryDelete, EntryOffer, EntrySave, RevisionOffer } from '@tagfalter/contract/mutations';
 import { MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { MergedTextName } from '@tagfalter/domain/entry-merge';
+import type { LostContent } from '@tagfalter/domain/revision';
 import type {
   Call,
   DueMutation,
@@ -13,7 +14,7 @@ import type {
 import type { Rows } from '#api/changes/rows.ts';
 import { Refusal } from '#api/refusal.ts';
 import { applyDelete } from './apply-delete.ts';
-import { applyOffer } from './apply-offer.ts';
+import { applyOffer, offeredRevision } from './apply-offer.ts';
 import { applySave, asOf, type SaveResult } from './apply-save.ts';
 import { can } from './policy.ts';
 import { revisionOf, type StoredRevision } from './revisions.ts';
@@ -33,10 +34,10 @@ interface Parsed {
 export class EntryBatch implements MutationBatch {
   readonly #context: MutationContext;
   readonly #parsed: Parsed;
-  readonly #standing: Pick<StandingRecords, 'durations' | 'earlier'>;
+  readonly #standing: Pick<StandingRecords, 'durations' | 'earlier' | 'knownRevisions'>;
   readonly #records: Map<string, StoredEntry>;
   readonly #changed = new Set<string>();
-  readonly #replaced: StoredRevision[] = [];
+  readonly #revisions: StoredRevision[] = [];
 
   constructor(context: MutationContext, parsed: Parsed, { entries, ...standing }: StandingRecords) {
     this.#context = context;
@@ -51,32 +52,40 @@ export class EntryBatch implements MutationBatch {
     if (wish.name === 'entry.save') return this.#save(wish.args, mutation);
     if (wish.name === 'entry.ask') return this.#ask(wish.args, mutation);
     if (wish.name === 'entry.offer') return this.#offer(wish.args, mutation);
+    if (wish.name === 'revision.offer') return this.#offerRevision(wish.args);
     return this.#delete(wish.args, mutation);
   }
 
   rows(): Rows {
     const entries = [...this.#changed].flatMap((id) => this.#records.get(id) ?? []).map(toRow);
-    return { entries, revisions: this.#replaced };
+    return { entries, revisions: this.#revisions };
   }
 
   #save(args: EntrySave, { clock, madeAt }: DueMutation): Effect {
     const { actor, receivedAt, merge } = this.#context;
-    const { durations, earlier } = this.#standing;
     const id = this.#idOf(args.date);
     const { date, timeZone, ...change } = args;
-    // What this very push has replaced is not there to be read yet.
-    const own = this.#replaced.filter(({ entryId }) => entryId === id).map(({ content }) => content);
-    const versionsOf = { earlier: [...(earlier.get(id) ?? []), ...own] };
-    const request = { id, date, timeZone, change, clock, madeAt, receivedAt, merge, ...versionsOf };
-    return this.#take(applySave(this.#permitted(id, 'edit'), actor, request, durations), clock.by);
+    const earlier = this.#earlierOf(id);
+    const request = { id, date, timeZone, change, clock, madeAt, receivedAt, merge, earlier };
+    return this.#take(applySave(this.#permitted(id, 'edit'), actor, request, this.#standing.durations), clock.by);
   }
 
   #offer(offer: EntryOffer, { clock: { by } }: DueMutation): Effect {
     const { actor, receivedAt, versions } = this.#context;
     const id = this.#idOf(offer.date);
-    const request = { id, offer, epoch: versions.epoch, receivedAt, by };
+    const request = { id, offer, earlier: this.#earlierOf(id), epoch: versions.epoch, receivedAt, by };
     const saved = applyOffer(this.#permitted(id, 'edit'), actor, request, this.#standing.durations);
     return saved ? this.#take(saved, by) : NOTHING_LEFT_OUT;
+  }
+
+  #offerRevision(offer: RevisionOffer): Effect {
+    const { actor, receivedAt, versions } = this.#context;
+    const entryId = this.#idOf(offer.date);
+    const kept = offeredRevision({ accountId: actor.accountId, entryId, offer, epoch: versions.epoch, receivedAt });
+    const isOfId = ({ id }: Pick<StoredRevision, 'id'>) => id === offer.revision.id;
+    const isKnown = this.#standing.knownRevisions.has(offer.revision.id) || this.#revisions.some(isOfId);
+    if (kept && !isKnown) this.#revisions.push({ ...kept, version: versions.next() });
+    return NOTHING_LEFT_OUT;
   }
 
   #ask({ date, timeZone, work: kind }: EntryAsk, { madeAt: made }: DueMutation): Effect {
@@ -102,7 +111,7 @@ export class EntryBatch implements MutationBatch {
   #take(saved: SaveResult, by: string): Effect {
     const { versions, receivedAt } = this.#context;
     if (saved.changed) this.#write(saved.stored, by, saved.met);
-    this.#replaced.push(...revisionOf(saved, versions, receivedAt));
+    this.#revisions.push(...revisionOf(saved, versions, receivedAt));
     return { rejected: saved.rejected, dropped: saved.dropped };
   }
 
@@ -113,6 +122,12 @@ export class EntryBatch implements MutationBatch {
   #put(stored: StoredEntry): void {
     this.#records.set(stored.entry.id, stored);
     this.#changed.add(stored.entry.id);
+  }
+
+  /** What earlier versions of a day hold, with those that this very push keeps: they are not there to be read yet. */
+  #earlierOf(id: string): LostContent[] {
+    const own = this.#revisions.filter(({ entryId }) => entryId === id).map(({ content }) => content);
+    return [...(this.#standing.earlier.get(id) ?? []), ...own];
   }
 
   #idOf(date: string): string {

@@ -4,6 +4,7 @@ import type { EntryFields } from '@tagfalter/domain/entry';
 import { type EntryChange, MERGED_TEXTS } from '@tagfalter/domain/entry-merge';
 import { MOOD_MAX, MOOD_MIN, type Mood } from '@tagfalter/domain/mood';
 import { type AnswerChange, MAX_ANSWER } from '@tagfalter/domain/reflection';
+import type { LostContent } from '@tagfalter/domain/revision';
 import { MAX_DERIVED_TEXT, MAX_TEXT, MAX_TOP_MOMENT, normalizeLineEnds } from '@tagfalter/domain/text';
 import { cutOf, uncut } from '@tagfalter/domain/text-cut';
 import { Refusal } from '#api/refusal.ts';
@@ -46,6 +47,19 @@ export function tidyChange(
   if (fields.audio) fields.audio = { ...fields.audio, type: storable(fields.audio.type) };
   const answers = change.answers && tidyAnswers(change.answers);
   return { change: { ...change, fields, bases, addImages, answers }, dropped };
+}
+
+/** An earlier version's content in the form it is stored in. It was taken before: no text of it is too long. */
+export function tidyLost({ images, reflections, ...fields }: LostContent): LostContent {
+  const given = reflections?.map(({ questionId, answer }) => [questionId, answer]);
+  const answers = given && Object.fromEntries(given);
+  const { change } = tidyChange({ fields, addImages: images ?? [], removeImages: [], answers }, () => true);
+  const tidied = Object.entries(change.answers ?? {}).map(([questionId, answer]) => ({ questionId, answer }));
+  return {
+    ...change.fields,
+    ...(images ? { images: change.addImages } : {}),
+    ...(reflections ? { reflections: tidied } : {}),
+  };
 }
 
 /** Without what PostgreSQL cannot store in text or JSON: NUL and halves of a surrogate pair. Nobody types those. */

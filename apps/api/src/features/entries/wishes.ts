@@ -7,6 +7,8 @@ import {
   EntryOfferSchema,
   type EntrySave,
   EntrySaveSchema,
+  type RevisionOffer,
+  RevisionOfferSchema,
 } from '@tagfalter/contract/mutations';
 import { MERGED_TEXTS } from '@tagfalter/domain/entry-merge';
 import * as v from 'valibot';
@@ -19,13 +21,18 @@ export type Wish =
   | { name: 'entry.save'; args: EntrySave }
   | { name: 'entry.delete'; args: EntryDelete }
   | { name: 'entry.offer'; args: EntryOffer }
-  | { name: 'entry.ask'; args: EntryAsk };
+  | { name: 'entry.ask'; args: EntryAsk }
+  | { name: 'revision.offer'; args: RevisionOffer };
 
 /** undefined where the arguments are malformed, or answer a question there is not. */
 export function parseWish(call: Call, questions: Pick<KnownQuestions, 'has'>): Wish | undefined {
   const wish = shapeOf(call);
-  const answers = wish && 'answers' in wish.args ? Object.keys(wish.args.answers ?? {}) : [];
-  return answers.every((id) => questions.has(id)) ? wish : undefined;
+  return wish && questionsOf(wish).every((id) => questions.has(id)) ? wish : undefined;
+}
+
+function questionsOf({ name, args }: Wish): string[] {
+  if (name === 'revision.offer') return args.revision.content.reflections?.map(({ questionId }) => questionId) ?? [];
+  return 'answers' in args ? Object.keys(args.answers ?? {}) : [];
 }
 
 function shapeOf({ name, args }: Call): Wish | undefined {
@@ -35,6 +42,10 @@ function shapeOf({ name, args }: Call): Wish | undefined {
   }
   if (name === 'entry.offer') {
     const offer = v.safeParse(EntryOfferSchema, args);
+    return offer.success ? { name, args: offer.output } : undefined;
+  }
+  if (name === 'revision.offer') {
+    const offer = v.safeParse(RevisionOfferSchema, args);
     return offer.success ? { name, args: offer.output } : undefined;
   }
   if (name === 'entry.ask') {
@@ -51,8 +62,17 @@ export function audioOf(wish: Wish | undefined): string[] {
   return wish.args.fields.audio ? [wish.args.fields.audio.hash] : [];
 }
 
-/** Whether a save brings a text that is longer than anybody may type: it may have come about by a merge (S7). */
-export function hasLongText(wish: Wish | undefined): wish is Extract<Wish, { name: 'entry.save' }> {
+/** Id of the earlier version it brings back. */
+export function revisionIdOf(wish: Wish | undefined): string[] {
+  return wish?.name === 'revision.offer' ? [wish.args.revision.id] : [];
+}
+
+/**
+ * Whether earlier versions of its day count: a save may bring one back, of which a text that had come about by a merge is
+ * longer than anybody may type (S7); and what an offered day takes the place of may have come back before it (S13).
+ */
+export function needsHistory(wish: Wish | undefined): wish is Extract<Wish, { name: 'entry.save' | 'entry.offer' }> {
+  if (wish?.name === 'entry.offer') return true;
   if (wish?.name !== 'entry.save') return false;
   return MERGED_TEXTS.some((name) => (wish.args.fields[name]?.length ?? 0) > LONGEST[name]);
 }
