@@ -60,6 +60,7 @@ export async function putOrRemove(
   db: DiaryDb,
   entries: readonly { id: string; version: number; row: EntryRow | null }[],
 ): Promise<void> {
+  if (entries.length === 0) return;
   const mayHide = entries.some(({ row, version }) => !row && version > 0);
   const hasPacks = mayHide && (await db.packIndex.count()) > 0;
   const rows = entries.map(({ id, version, row }) => {

@@ -56,22 +56,15 @@ export function errorCodeOf(status: number, body: unknown): ErrorCode | undefine
 }
 
 /**
- * A larger body comes as a blob: the browser gathers it beside this thread, which is busy with the page before, and whose
- * work it is else to take in every piece (decision 035). Of a small one that would be a way round.
- */
-const LARGE_BYTES = 100_000;
-
-/**
- * The body as JSON; undefined where it is none.
+ * The body as JSON; undefined where it is none. It is taken as bytes: of a page of megabytes that costs the browser least
+ * (decision 035).
  * @param onCome called when all of it is here, before it is read
  */
 async function readJson(reply: Response, onCome: () => void): Promise<unknown> {
-  const isLarge = Number(reply.headers.get('content-length')) > LARGE_BYTES;
-  const body = isLarge ? await reply.blob() : await reply.text();
+  const bytes = await reply.arrayBuffer();
   onCome();
-  const text = typeof body === 'string' ? body : await body.text();
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }
@@ -103,11 +96,11 @@ export async function requestWith<S extends v.GenericSchema>(
     if (reply.ok && call.marked && !reply.headers.has(PROTOCOL_HEADER)) return NETWORK;
     if (reply.ok) call.onHead?.(reply.headers);
     const body = await readJson(reply, () => reply.ok && call.onBody?.());
-    const code = errorCodeOf(reply.status, body);
     if (reply.ok) {
       const parsed = v.safeParse(call.schema, body);
       return parsed.success ? { ok: true, value: parsed.output } : NETWORK;
     }
+    const code = errorCodeOf(reply.status, body);
     // Portals and proxies answer 401, 403 or 503 too: only what carries our mark or our error body is believed.
     if (code === undefined && !reply.headers.has(PROTOCOL_HEADER) && reply.status < 500) return NETWORK;
     return { ok: false, fault: faultOf(reply.status, reply.headers, code) };

@@ -1,5 +1,5 @@
 import type { BriefDay, Change } from '@tagfalter/contract/sync-pull';
-import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { BriefReader, FeedSpan } from '#api/changes/feed.ts';
 import { entries, type StoredWork } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
@@ -39,15 +39,15 @@ function restColumn(): SQL<Rest | null> {
 }
 
 const { id, version, date, timeZone, text, mood, clocks, createdAt, updatedAt, deletedAt } = entries;
-const COLUMNS = { id, version, date, timeZone, text, mood, clocks, createdAt, updatedAt };
+const COLUMNS = { id, version, date, timeZone, text, mood, clocks, createdAt, updatedAt, deletedAt };
 
 const REST = restColumn();
 
-type BriefRow = Pick<EntryRow, keyof typeof COLUMNS> & { isDeleted: boolean; rest: Rest | null };
+type BriefRow = Pick<EntryRow, keyof typeof COLUMNS> & { rest: Rest | null };
 
 function readRows(db: Db, accountId: string, { after, limit }: FeedSpan): Promise<BriefRow[]> {
   return db
-    .select({ ...COLUMNS, isDeleted: sql<boolean>`${isNotNull(deletedAt)}`, rest: REST })
+    .select({ ...COLUMNS, rest: REST })
     .from(entries)
     .where(and(eq(entries.accountId, accountId), gt(version, after)))
     .orderBy(asc(version))
@@ -63,9 +63,9 @@ function mediaOf({ rest }: BriefRow): string[] {
 /** The entries' part of the change feed in brief: only what a device needs of them is read at all. */
 export const briefEntryFeed: BriefReader = async (db, accountId, span) => {
   const rows = await readRows(db, accountId, span);
-  const living = rows.filter(({ isDeleted }) => !isDeleted);
+  const living = rows.filter((row) => row.deletedAt === null);
   const ready = await readyAmong(db, accountId, [...new Set(living.flatMap(mediaOf))]);
-  const changes = rows.filter(({ isDeleted }) => isDeleted).map(toDeletion);
+  const changes = rows.filter((row) => row.deletedAt !== null).map(toDeletion);
   return { changes, days: living.map((row) => present(row, ready)) };
 };
 
