@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../test/patience.ts';
 import { hasDiaryWhole, placeOf } from './client.ts';
 import { DiaryDb } from './db.ts';
-import { queryNewest } from './entries.ts';
+import { getEntryByDate, getEntryView, queryNewest } from './entries.ts';
 import { listPending, outboxOf } from './outbox.ts';
 
 const NAME = 'tagfalter-old';
@@ -43,6 +43,39 @@ describe('a database of an earlier version', () => {
       gathers === undefined ? undefined : true,
     ]);
     expect(await hasDiaryWhole(db)).toBe(gathers !== undefined);
+  });
+
+  it('that packed days by month is as it was, and gathers nothing anew', async () => {
+    const options = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const old = new Dexie(NAME, options);
+    old.version(7).stores({
+      ...{ meta: '&key', entries: '&id, date', outbox: '&id, entryId' },
+      ...{ packs: '&[month+page]', packIndex: '&page' },
+    });
+    const dates = ['2026-07-31', '2026-08-15', '2026-09-01'];
+    const packs = dates.map((date) => {
+      const day = { id: `of ${date}`, date, timeZone: 'UTC', text: date, createdAt: '', updatedAt: '', stamp: '' };
+      return { month: date.slice(0, 7), page: 4, days: JSON.stringify([{ ...day, version: 3 }]) };
+    });
+    const rows = {
+      meta: [{ key: 'cursor', cursor: '812', epoch: 3 }],
+      packs,
+      packIndex: [{ page: 4, ids: dates.map((date) => `of ${date}`), dates }],
+      outbox: [{ id: 1, entryId: 'new', name: 'entry.save', args: {}, at: '', since: 0 }],
+    };
+    for (const [name, some] of Object.entries(rows)) await old.table(name).bulkAdd(some);
+    old.close();
+    const db = new DiaryDb(NAME, options);
+    for (const table of db.tables) {
+      expect(await table.toArray()).toEqual(new Map<string, object[]>(Object.entries(rows)).get(table.name) ?? []);
+    }
+    expect(db.verno).toBe(8);
+    expect(await placeOf(db)).toEqual({ cursor: '812', epoch: 3 });
+    for (const date of dates) {
+      expect(await getEntryByDate(db, date)).toMatchObject({ text: date });
+      expect(await getEntryView(db, `of ${date}`)).toMatchObject({ text: date });
+    }
+    expect((await queryNewest(db, 3)).map(({ text }) => text)).toEqual(dates.toReversed());
   });
 
   it('knows which changes the server has processed when each row of the outbox said so itself', async () => {

@@ -38,25 +38,30 @@ function withRelaxed(core: DBCore): DBCore {
   };
 }
 
-/** Version 6 began to hold days in brief (decision 028), 7 to keep what the server has said apart (decision 032). */
-const SCHEMA = {
-  version: 7,
-  stores: {
-    meta: '&key',
-    entries: '&id, date',
-    packs: '&[month+page]',
-    packIndex: '&page',
-    revisions: '&id, entryId, at',
-    gathered: '&id',
-    outbox: '&id, entryId',
-    parked: '++id',
-    uploads: '&hash',
-    drafts: '&date',
-    files: '&[hash+variant]',
-    bytes: '&[hash+variant]',
-    recordings: '&id',
-    chunks: '&[recordingId+seq]',
-  },
+/**
+ * Version 6 began to hold days in brief (decision 028), 7 to keep what the server has said apart (decision 032), 8 to pack
+ * days by quarter (decision 018), where an earlier version of the app, looking in their month, would not find them.
+ */
+const VERSION = 8;
+
+/** What this or a later version has left is read as it is; what is older is converted. */
+const CONVERTED = 7;
+
+const STORES = {
+  meta: '&key',
+  entries: '&id, date',
+  packs: '&[month+page]',
+  packIndex: '&page',
+  revisions: '&id, entryId, at',
+  gathered: '&id',
+  outbox: '&id, entryId',
+  parked: '++id',
+  uploads: '&hash',
+  drafts: '&date',
+  files: '&[hash+variant]',
+  bytes: '&[hash+variant]',
+  recordings: '&id',
+  chunks: '&[recordingId+seq]',
 };
 
 /**
@@ -88,9 +93,11 @@ export class DiaryDb extends Dexie {
     // Next to the browser: what Dexie does above them has been done, or is yet to come.
     this.use({ stack: 'dbcore', name: 'endings', level: -2, create: withEndings });
     this.use({ stack: 'dbcore', name: 'commits', level: -2, create: withCommits });
-    // One step from whatever an earlier version has left: each further one would be worked out anew at every start.
-    const { version, stores } = SCHEMA;
-    this.version(version).stores(stores).upgrade(upgradeFromEarlier);
+    // One step from whatever was left before version 7, and from there none: what 7 has left is read as it is. The stores
+    // are told last, for both: they are worked out once for every version known by then, at every start.
+    const converted = this.version(CONVERTED).upgrade(upgradeFromEarlier);
+    this.version(VERSION);
+    converted.stores(STORES);
     this.on('versionchange', (event) => {
       // A newer tab waits for us: let go, the next query opens again. After a deletion nothing may bring it back.
       this.close({ disableAutoOpen: event.newVersion === null });

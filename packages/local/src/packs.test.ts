@@ -1,5 +1,5 @@
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Device, makeDevice } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { deleteEntry, getEntryByDate, getEntryView, queryNewest } from './entries.ts';
@@ -180,6 +180,77 @@ describe('days fetched by the hundred', () => {
     expect(await queryNewest(older.db, DAYS)).toEqual(await queryNewest(reader.db, DAYS));
     expect(await getEntryByDate(older.db, dayNumber(42))).toEqual(await getEntryByDate(reader.db, dayNumber(42)));
     expect(await allRows(older.db)).toEqual(expect.arrayContaining(await allRows(reader.db)));
+  });
+
+  it('count as the latest page has them, in whichever month of a quarter they lie', async () => {
+    const { db } = makeDevice(new FakeServer(), ACCOUNT);
+    const put = async (month: string, page: number, texts: Readonly<Record<string, string>>) => {
+      const days = Object.entries(texts).map(([date, text]) => {
+        const blank = { timeZone: 'UTC', createdAt: '', updatedAt: '', stamp: '' };
+        return { id: entryIdFor(ACCOUNT, date), date, text, version: page, ...blank };
+      });
+      await db.packs.put({ month, page, days: JSON.stringify(days) });
+      await db.packIndex.put({ page, ids: days.map(({ id }) => id), dates: days.map(({ date }) => date) });
+    };
+    const wanted: Record<string, string> = {
+      '2026-09-30': 'der neueste',
+      '2026-09-04': 'vier',
+      '2026-09-03': 'drei',
+      '2026-09-02': 'zwei',
+      '2026-09-01': 'eins',
+      '2026-08-15': 'später im Quartal',
+      '2026-07-01': 'bleibt',
+      '2026-05-02': 'später im Monat',
+      '2026-04-02': 'später unter demselben Monat',
+      '2026-03-31': 'davor',
+    };
+    // By month, as an earlier version of the app has packed them: more of September than is read at once.
+    for (const [index, word] of ['eins', 'zwei', 'drei', 'vier'].entries())
+      await put('2026-09', 11 + index, { [`2026-09-0${index + 1}`]: word });
+    await put('2026-08', 15, { '2026-08-15': 'früher' });
+    await put('2026-04', 16, { '2026-04-02': 'früher', '2026-05-02': 'früher' });
+    await put('2026-03', 17, { '2026-03-31': 'davor' });
+    expect(await getEntryByDate(db, '2026-08-15')).toMatchObject({ text: 'früher' });
+    await put('2026-07', 20, {
+      '2026-09-30': 'der neueste',
+      '2026-08-15': 'später im Quartal',
+      '2026-07-01': 'bleibt',
+    });
+    await put('2026-05', 21, { '2026-05-02': 'später im Monat' });
+    await put('2026-04', 22, { '2026-04-02': 'später unter demselben Monat' });
+
+    const dates = Object.keys(wanted);
+    for (const limit of [1, 2, 6, 7, 8, 10, 100]) {
+      const newest = (await queryNewest(db, limit)).map(({ date, text }) => [date, text]);
+      expect(newest).toEqual(Object.entries(wanted).slice(0, limit));
+    }
+    // Upwards and downwards, from quarter to quarter and within one.
+    for (const date of [...dates, ...dates.toReversed()]) {
+      expect(await getEntryByDate(db, date)).toMatchObject({ text: wanted[date] });
+      expect(await getEntryView(db, entryIdFor(ACCOUNT, date))).toMatchObject({ text: wanted[date] });
+    }
+    const all = (await allRows(db)).map(({ date = '', base }) => [date, base?.text]);
+    expect(Object.fromEntries(all)).toEqual(wanted);
+    expect(await countEntries(db)).toBe(dates.length);
+  });
+
+  it('read hardly more than is asked for as the newest', async () => {
+    const { db } = makeDevice(new FakeServer(), ACCOUNT);
+    const days = Array.from({ length: 400 }, (_, index) => {
+      const date = dayNumber(index);
+      const blank = { timeZone: 'UTC', createdAt: '', updatedAt: '', stamp: '' };
+      return { id: entryIdFor(ACCOUNT, date), date, text: 'wort '.repeat(200), version: index, ...blank };
+    });
+    await db.transaction('rw', db.entryTables, async () => packDays(db, days, await readPacking(db)));
+    expect((await db.packs.toArray()).map(({ month }) => month)).toEqual(
+      ['2026-01', '2026-04', '2026-07', '2026-10'].flatMap((month) => [month, month]).concat('2027-01'),
+    );
+    const read = vi.spyOn(JSON, 'parse');
+    expect(await queryNewest(db, 20)).toHaveLength(20);
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(await queryNewest(db, 36)).toHaveLength(36);
+    expect(read).toHaveBeenCalledTimes(4);
+    read.mockRestore();
   });
 
   it('lie one by one, and say the same, where the server knows only whole entries (S13)', async () => {

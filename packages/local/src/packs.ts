@@ -5,12 +5,16 @@ import type { DiaryDb } from './db.ts';
 import type { EntryRow, PackedDay, PackIndexRow, PackRow } from './rows.ts';
 
 /*
- * Days that arrive by the thousand lie packed, a month in one record (decision 018): IndexedDB takes as long for a small
+ * Days that arrive by the thousand lie packed, a quarter in one record (decision 018): IndexedDB takes as long for a small
  * record as for a large one, and longer for an object than for its text. A row in `entries` stands before whatever is
  * packed of its day; the first change of a day, here or elsewhere, makes it one. What is packed is never altered.
  */
 
-const monthOf = (date: Day): string => date.slice(0, 7);
+/** A quarter by its first month, `2026-07` for 2026-08-15: what is packed of it lies under that, or under its own month. */
+function quarterOf(date: string): string {
+  const month = date.slice(5, 7);
+  return date.slice(0, 5) + (['10', '07', '04'].find((first) => first <= month) ?? '01');
+}
 
 /** This module's own writing, so it comes back as it was. */
 function daysOf({ days }: PackRow): PackedDay[] {
@@ -22,6 +26,12 @@ const nameOf = (day: PackedDay): Pick<BriefDay, 'id' | 'date'> => ('base' in day
 function asRow(day: PackedDay): EntryRow {
   const base = 'base' in day ? day.base : wholeEntry(day);
   return { id: base.id, date: base.date, version: day.version, base, overlaid: false, view: null, top: 0 };
+}
+
+/** Each day of packs as the latest page has it, in whichever month of its quarter that lies. */
+function latestOf(packs: PackRow[]): Map<Day, PackedDay> {
+  const days = packs.sort((a, b) => a.page - b.page).flatMap(daysOf);
+  return new Map(days.map((day) => [nameOf(day).date, day]));
 }
 
 /** How far pages lie apart: so far that no number comes twice, not even after a reset, and a key names one pack for good. */
@@ -45,12 +55,12 @@ function bytesOf(json: string): number {
   return /[\u0100-\uffff]/.test(json) ? 2 * json.length : json.length;
 }
 
-/** A month of a page, in as many packs as its words need. */
-function packsOfMonth(month: string, days: readonly BriefDay[], page: number): PackRow[] {
+/** A quarter of a page, in as many packs as its words need. */
+function packsOfQuarter(month: string, days: readonly BriefDay[], page: number): PackRow[] {
   const text = JSON.stringify(days);
   if (bytesOf(text) <= MOST_BYTES || days.length === 1) return [{ month, page, days: text }];
   const half = Math.ceil(days.length / 2);
-  return [...packsOfMonth(month, days.slice(0, half), page), ...packsOfMonth(month, days.slice(half), page + half)];
+  return [...packsOfQuarter(month, days.slice(0, half), page), ...packsOfQuarter(month, days.slice(half), page + half)];
 }
 
 function indexOf(days: readonly BriefDay[], page: number): PackIndexRow[] {
@@ -79,9 +89,9 @@ export async function readPacking(db: DiaryDb): Promise<Packing> {
 /** Stores days packed, in the transaction of their page (S3). None of them may have a row in `entries`. */
 export async function packDays(db: DiaryDb, days: readonly BriefDay[], { last }: Pick<Packing, 'last'>): Promise<void> {
   const page = last + MOST_RECORDS + Math.floor(Math.random() * STRIDE);
-  const months = Map.groupBy(days, ({ date }) => monthOf(date));
+  const quarters = Map.groupBy(days, ({ date }) => quarterOf(date));
   await Promise.all([
-    db.packs.bulkPut([...months].flatMap(([month, ofMonth]) => packsOfMonth(month, ofMonth, page))),
+    db.packs.bulkPut([...quarters].flatMap(([month, some]) => packsOfQuarter(month, some, page))),
     db.packIndex.bulkPut(indexOf(days, page)),
   ]);
 }
@@ -97,31 +107,26 @@ async function ownRows(db: DiaryDb): Promise<(ids: readonly string[]) => Promise
   return async (ids) => new Set(await db.entries.where('id').anyOf(ids).primaryKeys());
 }
 
-/** The month that was read last: who reads a day goes on to the next, and edits it. */
-const lastRead = new WeakMap<DiaryDb, { month: string; pages: number[]; packs: PackedDay[][] }>();
+/** The quarter that was read last: who reads a day goes on to the next, and edits it. */
+const lastRead = new WeakMap<DiaryDb, { quarter: string; keys: string; days: Map<Day, PackedDay> }>();
 
-/** The packs of a month, the latest first. Packs are never altered: while they are the same ones they hold the same. */
-async function packsOf(db: DiaryDb, month: string): Promise<PackedDay[][]> {
-  const stored = db.packs.where('[month+page]').between([month, Dexie.minKey], [month, Dexie.maxKey]);
+/** What is packed of a quarter. Packs are never altered: while they are the same ones they hold the same. */
+async function packedIn(db: DiaryDb, quarter: string): Promise<Map<Day, PackedDay>> {
+  const third = quarter.slice(0, 6) + (Number(quarter[6]) + 2);
+  const stored = db.packs.where('[month+page]').between([quarter, Dexie.minKey], [third, Dexie.maxKey]);
   const known = lastRead.get(db);
-  if (known?.month === month) {
-    const keys = await stored.primaryKeys();
-    if (keys.length === known.pages.length && keys.every(([, page], index) => page === known.pages[index]))
-      return known.packs;
-  }
-  const rows = await stored.toArray();
-  const packs = rows.map(daysOf).reverse();
-  lastRead.set(db, { month, pages: rows.map(({ page }) => page), packs });
-  return packs;
+  if (known?.quarter === quarter && String(await stored.primaryKeys()) === known.keys) return known.days;
+  const packs = await stored.toArray();
+  const keys = String(packs.map(({ month, page }) => [month, page]));
+  const days = latestOf(packs);
+  lastRead.set(db, { quarter, keys, days });
+  return days;
 }
 
 /** What is packed of a day; whether a row stands before it, the caller has looked. */
 async function packedOn(db: DiaryDb, date: Day): Promise<EntryRow | undefined> {
-  for (const days of await packsOf(db, monthOf(date))) {
-    const day = days.find((one) => nameOf(one).date === date);
-    if (day) return asRow(day);
-  }
-  return undefined;
+  const day = (await packedIn(db, quarterOf(date))).get(date);
+  return day && asRow(day);
 }
 
 async function dateOfPacked(db: DiaryDb, id: string): Promise<Day | undefined> {
@@ -152,29 +157,36 @@ export async function findRowByDate(db: DiaryDb, date: Day): Promise<EntryRow | 
 
 /** Every day this device holds, hidden ones too. */
 export async function allRows(db: DiaryDb): Promise<EntryRow[]> {
-  const rows = new Map<string, EntryRow>();
-  for (const pack of await db.packs.toArray()) for (const day of daysOf(pack)) rows.set(nameOf(day).id, asRow(day));
-  for (const row of await db.entries.toArray()) rows.set(row.id, row);
-  return [...rows.values()];
+  const packed = [...latestOf(await db.packs.toArray()).values()].map(asRow);
+  const rows = [...packed, ...(await db.entries.toArray())];
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
+
+/** Days of about a kilobyte that a pack holds: half a quarter. */
+const DAYS_OF_PACK = 45;
 
 /** The newest packed days that no row stands before, at least `limit` if there are as many, in no order. */
 async function newestPacked(db: DiaryDb, limit: number): Promise<EntryRow[]> {
-  const atOnce = Math.ceil(limit / 25) + 2;
+  const atOnce = Math.ceil(limit / DAYS_OF_PACK) + 2;
   const packsBelow = (below: unknown[]): PromiseLike<PackRow[]> =>
     db.packs.where('[month+page]').below(below).reverse().limit(atOnce).toArray();
-  const found = new Map<string, EntryRow>();
+  const found: EntryRow[] = [];
   const [ownAmong, first] = await Promise.all([ownRows(db), packsBelow([Dexie.maxKey])]);
   let packs = first;
+  let open: PackRow[] = [];
   for (;;) {
-    const last = packs.at(-1);
-    if (!last) return [...found.values()];
-    const rows = packs.flatMap((pack) => daysOf(pack).map(asRow));
-    const own = await ownAmong(rows.map(({ id }) => id));
-    for (const row of rows) if (!own.has(row.id) && !found.has(row.id)) found.set(row.id, row);
-    // Of the last month there may be more to come, with newer dates than those that are here.
-    const complete = [...found.values()].filter(({ date = '' }) => monthOf(date) > last.month);
-    if (complete.length >= limit) return [...found.values()];
+    const last = packs.length < atOnce ? undefined : packs.at(-1);
+    const quarters = Map.groupBy([...open, ...packs], ({ month }) => quarterOf(month));
+    // Of the last quarter there may be more to come, under its earlier months or from other pages: newer days than those that
+    // are here, or the same ones as they were later. Whatever lies below it is older than all that was met above it.
+    open = (last && quarters.get(quarterOf(last.month))) ?? [];
+    for (const ofQuarter of quarters.values()) {
+      if (ofQuarter === open || found.length >= limit) break;
+      const rows = [...latestOf(ofQuarter).values()].map(asRow);
+      const own = await ownAmong(rows.map(({ id }) => id));
+      found.push(...rows.filter(({ id }) => !own.has(id)));
+    }
+    if (!last || found.length >= limit) return found;
     packs = await packsBelow([last.month, last.page]);
   }
 }

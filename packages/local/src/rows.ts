@@ -44,9 +44,9 @@ export type RevisionRow = Revision;
 /** A day as it was pulled; an earlier version of the app has packed whole entries. */
 export type PackedDay = BriefDay | { version: number; base: SyncedEntry };
 
-/** The days of one month that one page of a pull has brought, or some of them; the key is `[month+page]`. */
+/** The days of one quarter that one page of a pull has brought, or some of them; the key is `[month+page]`. */
 export interface PackRow {
-  /** `2026-11`. */
+  /** The first month of the quarter, `2026-10`. Packs of an earlier version of the app hold one month and lie under that. */
   month: string;
   /** Counts up: of two packs with the same day, the later one holds it as it is. */
   page: number;
