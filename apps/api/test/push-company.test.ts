@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/actor.ts';
 import { lockAccount } from '#api/changes/account-lock.ts';
 import { accounts } from '#api/db/account-schema.ts';
-import { entries } from '#api/db/entry-schema.ts';
+import { entries, revisions } from '#api/db/entry-schema.ts';
 import { createEntryMutator } from '#api/features/entries/mutators.ts';
 import { SERVED } from '#api/sync/protocol.ts';
 import { createPush } from '#api/sync/push.ts';
@@ -75,6 +75,33 @@ describe.each(databases)('pushes in company on $name', ({ create }) => {
     expect(versions).toEqual([1, 1, 1, 1]);
     expect(new Set(writers.slice(1)).size).toBe(1);
     expect(writers[0]).not.toBe(writers[1]);
+  });
+
+  it('read the history for those that ask for it', async () => {
+    const people = await makePeople();
+    const [id, entryId] = [randomUUID(), randomUUID()];
+    const kept = {
+      id,
+      entryId,
+      at: new Date(),
+      kind: 'overwritten' as const,
+      content: { text: 'Früher.' },
+      version: 1,
+    };
+    await database.db.insert(revisions).values(people.map(({ accountId }) => ({ accountId, ...kept })));
+    const asking = { entryIds: [], historyOf: [entryId], audioHashes: [], revisionIds: [id, randomUUID()] };
+    const others = { ...asking, historyOf: [], revisionIds: [] };
+    const states = await Promise.all(
+      [others, others, asking, others].map((needs, index) =>
+        stores.shared.read({ caller: people[index] ?? expect.unreachable(), clientId: randomUUID(), keys: [], needs }),
+      ),
+    );
+    const [none, all] = [
+      [[], []],
+      [[id], [[entryId, [kept.content]]]],
+    ];
+    const read = states.map((state) => [[...(state?.knownRevisions ?? [])], [...(state?.earlier ?? [])]]);
+    expect(read).toEqual([none, none, all, none]);
   });
 
   it('are overtaken one by one (S2)', async () => {

@@ -19,7 +19,7 @@ const IdsSchema = v.array(v.string());
 /** This server's own writing. */
 const EarlierSchema = v.record(v.string(), v.array(v.custom<LostContent>((value) => typeof value === 'object')));
 
-type Selection = ReturnType<typeof selectStates>;
+type Selection = ReturnType<ReturnType<typeof selectStates>['prepare']>;
 /** What was read for a push. */
 type StateRow = Awaited<ReturnType<Selection['execute']>>[number];
 
@@ -37,8 +37,12 @@ interface PushReader {
 
 /** @param people how claimants are found; without them nobody who claims is let in */
 export function pushReader(db: Db | Tx, people?: People): PushReader {
-  const select = selectStates(db, people);
-  const rowsOf = (scopes: readonly PushScope[]) => select.execute({ asked: JSON.stringify(scopes.map(askFor)) });
+  const select = selectStates(db, people, NO_HISTORY).prepare('push_read');
+  const selectWithHistory = selectStates(db, people, HISTORY).prepare('push_read_history');
+  const rowsOf = (scopes: readonly PushScope[]) => {
+    const asked = JSON.stringify(scopes.map(askFor));
+    return (scopes.some(asksForHistory) ? selectWithHistory : select).execute({ asked });
+  };
   return {
     rowsOf,
     async rowOf(scope) {
@@ -62,6 +66,9 @@ export function pushReader(db: Db | Tx, people?: People): PushReader {
   };
 }
 
+const asksForHistory = ({ needs: { historyOf, revisionIds } }: PushScope): boolean =>
+  historyOf.length > 0 || revisionIds.length > 0;
+
 /** A push as a row of the list that the statement is given. */
 function askFor({ caller, clientId, keys, needs }: PushScope, place: number) {
   const who = isClaimant(caller) ? caller : { issuer: null, subject: null, sessionId: null };
@@ -80,11 +87,27 @@ const ofAsked = {
   sessionId: sql`asked.session_id`,
 };
 
+/** What earlier versions of days hold, and which are there: few pushes ask, and a part of a statement costs all of them. */
+const HISTORY = {
+  earlier: sql<unknown>`(
+    select jsonb_object_agg(wanted, one.contents) from unnest(asked.history_of) as wanted cross join lateral (
+      select jsonb_agg(content) as contents from ${revisions}
+      where account_id = asked.account_id and entry_id = wanted having count(*) > 0 offset 0
+    ) one
+  )`,
+  known: sql<unknown>`(
+    select jsonb_agg(one.id) from unnest(asked.revision_ids) as wanted cross join lateral (
+      select id from ${revisions} where account_id = asked.account_id and id = wanted offset 0
+    ) one
+  )`,
+};
+const NO_HISTORY: typeof HISTORY = { earlier: sql<unknown>`null`, known: sql<unknown>`null` };
+
 /**
  * One statement sees one moment. A row for each push. `offset 0` makes the database look up one key after the other: on
  * a table it knows little of it would read all of it.
  */
-function selectStates(db: Db | Tx, people?: People) {
+function selectStates(db: Db | Tx, people: People | undefined, history: typeof HISTORY) {
   const account = db
     .select({ version: accounts.version, epoch: accounts.epoch })
     .from(accounts)
@@ -114,17 +137,7 @@ function selectStates(db: Db | Tx, people?: People) {
           where account_id = asked.account_id and hash = wanted and duration_ms is not null offset 0
         ) one
       )`,
-      earlier: sql<unknown>`(
-        select jsonb_object_agg(wanted, one.contents) from unnest(asked.history_of) as wanted cross join lateral (
-          select jsonb_agg(content) as contents from ${revisions}
-          where account_id = asked.account_id and entry_id = wanted having count(*) > 0 offset 0
-        ) one
-      )`,
-      known: sql<unknown>`(
-        select jsonb_agg(one.id) from unnest(asked.revision_ids) as wanted cross join lateral (
-          select id from ${revisions} where account_id = asked.account_id and id = wanted offset 0
-        ) one
-      )`,
+      ...history,
       standing: sql`(
         select json_agg(one) from unnest(asked.entry_ids) as wanted cross join lateral (
           select * from ${entries} where account_id = asked.account_id and id = wanted offset 0
@@ -140,6 +153,5 @@ function selectStates(db: Db | Tx, people?: People) {
     )
     .leftJoinLateral(account, sql`true`)
     .leftJoinLateral(client, sql`true`)
-    .orderBy(sql`asked.place`)
-    .prepare('push_read');
+    .orderBy(sql`asked.place`);
 }
