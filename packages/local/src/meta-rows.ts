@@ -44,8 +44,6 @@ export interface RecoveryRow {
   left: number;
   /** The version up to which the server still has everything of that epoch. */
   restoredTo: number;
-  /** Absent where an earlier version of the app began: it laid earlier versions of days in the place of ours at once. */
-  withRevisions?: boolean;
 }
 
 /** Whether the server was restored; else it only cannot tell a difference, and has lost nothing. */

@@ -18,7 +18,7 @@ async function gatherEverythingAnew(tx: Transaction): Promise<void> {
     return;
   }
   const restoredTo = Number.MAX_SAFE_INTEGER;
-  await meta.put({ key: 'recovery', cursor: '', epoch, left: epoch, restoredTo, withRevisions: true });
+  await meta.put({ key: 'recovery', cursor: '', epoch, left: epoch, restoredTo });
 }
 
 /** An earlier version of the app noted in each row of the outbox, and in each view of a day, what the server had said. */

@@ -4,7 +4,7 @@ import { entryChange } from '@tagfalter/domain/entry-merge';
 import { describe, expect, it } from 'vitest';
 import { DAY, type Device, makeDevice } from '../../test/device.ts';
 import { FakeServer, type FaultKind } from '../../test/fake-server.ts';
-import { hasDiaryWhole, placeOf } from '../client.ts';
+import { hasDiaryWhole } from '../client.ts';
 import { getEntryByDate, queryNewest, saveEntry } from '../entries.ts';
 import { listRevisions } from '../revisions.ts';
 
@@ -51,7 +51,7 @@ async function setup() {
   };
   forget();
   server.pageRows = 2;
-  return { server, account, phone, laptop, restore, forget, note };
+  return { server, account, phone, laptop, restore, forget };
 }
 
 /** Lets a device have so many answers to its pull, with the one that resets it, before the line is cut. */
@@ -95,7 +95,7 @@ describe('a device that has to start anew (S9)', () => {
       await phone.sync();
       expect(server.count('GET', '/api/sync/pull')).toBe(4 - answers);
       expect(await texts(phone)).toEqual(AFTER);
-      expect(await historyOf(phone)).toEqual([earlier(2).id]);
+      expect(await historyOf(phone)).toEqual([earlier(2).id, earlier(1).id]);
       expect(await leftOf(phone)).toEqual([0, 0, 0]);
     },
   );
@@ -188,20 +188,5 @@ describe('a device that has to start anew (S9)', () => {
     expect(account.day(LAST)).toMatchObject({ text: 'Donnerstag' });
     expect(await texts(phone)).toEqual(BEFORE);
     expect(await leftOf(phone)).toEqual([0, 0, 0]);
-  });
-
-  it('keeps the earlier versions of days that an earlier version of the app has laid in the place of its own', async () => {
-    const { server, phone, restore, note } = await setup();
-    restore();
-    note(2);
-    await pullOnly(server, phone, 2);
-    const { recovery } = await placeOf(phone.db);
-    if (!recovery) throw new Error('nothing is gathered');
-    const { withRevisions: _unknown, ...row } = recovery;
-    await phone.db.meta.put(row);
-    await phone.db.revisions.clear();
-    await phone.db.revisions.put(earlier(3));
-    await phone.sync();
-    expect(await historyOf(phone)).toEqual([earlier(3).id, earlier(2).id]);
   });
 });

@@ -21,7 +21,7 @@ const isSame = (one: Place, other: Place): boolean =>
 function recoveryAt(place: Place, { epoch = 0, restoredTo = 0 }: Pick<PullReply, 'epoch' | 'restoredTo'>): RecoveryRow {
   const left = place.recovery?.left ?? place.epoch ?? epoch;
   const lowest = left === epoch ? EVERYTHING : Math.min(restoredTo, place.recovery?.restoredTo ?? restoredTo);
-  return { key: 'recovery', cursor: '', epoch, left, restoredTo: lowest, withRevisions: true };
+  return { key: 'recovery', cursor: '', epoch, left, restoredTo: lowest };
 }
 
 /**
@@ -96,8 +96,7 @@ async function takePlace(db: DiaryDb, env: Env, recovery: RecoveryRow, page: Pag
   const offered = isRestored(recovery) ? await offerLost(db, env, held, recovery) : null;
   const ground = await readGround(db, env);
   for (const table of db.entryTables) await table.clear();
-  // What a restored server lost of them may be nowhere else (decision 10).
-  if (recovery.withRevisions && !offered) await db.revisions.clear();
+  // Earlier versions stay: they go by their age alone, and what a restored server has lost of them may be nowhere else.
   const reply = { ...page.reply, ...contentsOf(held.values()) };
   await layPage(db, env, { ...page, reply, isOfMany: aside.length > 0 }, ground);
   const waiting = ground.outbox.map(({ entryId }) => entryId);

@@ -157,6 +157,23 @@ describe('the history after the server was restored from a backup (S13, decision
     expect(await nothingLeft(phone)).toEqual([0, 0, 0]);
   });
 
+  it('stays here, too, where the device has to start anew after what was lost has not come back (S9)', async () => {
+    const { account, phone, keep } = await setup();
+    const restore = account.backUp();
+    const refused = keep({ topMoment: 'Nebel' });
+    const dayless = keep({ text: 'eines Tages' }, { entryId: entryIdFor(ACCOUNT, '2026-11-11') });
+    await phone.sync();
+    restore();
+    account.refuse = ({ name }) => (name === 'revision.offer' ? 'bad_request' : undefined);
+    for (let round = 0; round < 2; round += 1) await phone.sync();
+    account.version += 1;
+    account.resetBelow = account.version;
+    const held = keep({ topMoment: 'danach' });
+    for (let round = 0; round < 2; round += 1) await phone.sync();
+    expect(await listRevisions(phone.db, phone.env, ID)).toEqual([held, refused]);
+    expect(await listRevisions(phone.db, phone.env, dayless.entryId)).toEqual([dayless]);
+  });
+
   it('goes out in as many pushes as it takes, none of them larger than a server reads', async () => {
     const { server, account, phone, keep } = await setup();
     const restore = account.backUp();
