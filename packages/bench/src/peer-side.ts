@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from '../../../scripts/shared/free-port.ts';
 import { bundlePage } from './bundle.ts';
 import type { Order } from './peer-server.ts';
-import type { Connection, RunningSide, Side, SideName } from './side.ts';
+import { type Connection, pageOrigin, type RunningSide, type Side, type SideName } from './side.ts';
 
 interface PeerOptions {
   name: SideName;
@@ -50,7 +50,7 @@ export function createPeer({ name, label, serverFile, databaseUrl, connection }:
       };
       return {
         origin,
-        page: `${origin}/page`,
+        page: `${pageOrigin(port)}/page`,
         script,
         pid: child.pid ?? 0,
         editsStanding: false,

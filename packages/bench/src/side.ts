@@ -12,6 +12,17 @@ export interface Connection {
   answered(): void;
 }
 
+/**
+ * What pages call their server, which listens on this machine. Under `localhost` and `127.0.0.1` themselves Dexie, ours and
+ * RxDB's, serves its developers: it notes for each request where it was made (decision 041). Nobody's diary lies there.
+ */
+const PAGE_HOST = 'bench.localhost';
+
+/** The origin under which a browser meets the server at this port. */
+export function pageOrigin(port: number): string {
+  return `http://${PAGE_HOST}:${port}`;
+}
+
 /** A system with its server running. */
 export interface RunningSide {
   origin: string;

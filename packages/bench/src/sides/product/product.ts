@@ -14,7 +14,7 @@ import { createDatabase } from '../../../../e2e/src/database.ts';
 import { bundlePage } from '../../bundle.ts';
 import { oneByOne } from '../../connection.ts';
 import { dateOf, textOf } from '../../diary-data.ts';
-import type { Connection, Purpose, RunningSide, Side } from '../../side.ts';
+import { type Connection, type Purpose, pageOrigin, type RunningSide, type Side } from '../../side.ts';
 import type { Account } from './account.ts';
 import { type Person, registerPeople, tokenOf } from './accounts.ts';
 import { makePro, seedEntries } from './seed.ts';
@@ -90,7 +90,7 @@ export class Product implements Side {
     return {
       origin: server.origin,
       // Any page of its origin will do; this one shows nothing that runs beside.
-      page: `${server.origin}/api/health`,
+      page: `${pageOrigin(this.#port)}/api/health`,
       script,
       pid: server.pid,
       // A new day must lie near the day it is written on (decision 8), so a thousand writes are edits of days gone by.

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readAdminFile } from '../../../../../apps/api/src/admin/admin-file.ts';
 import { ROOT } from '../../../../../scripts/shared/root.ts';
 import flags from '../../../../../scripts/shared/server-flags.json' with { type: 'json' };
+import { pageOrigin } from '../../side.ts';
 
 const START_MS = 60_000;
 const LOOK_MS = 25;
@@ -39,6 +40,7 @@ export async function startServer(options: {
       ...env,
       HOST: '127.0.0.1',
       PORT: String(options.port),
+      PUBLIC_URL: pageOrigin(options.port),
       DATA_DIR: options.dataDir,
       DATABASE_URL: options.databaseUrl,
     },
