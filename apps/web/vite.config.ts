@@ -21,8 +21,15 @@ function chunkName(chunk: { facadeModuleId: string | null }): string {
   return `assets/${kind === 'locales' ? 'catalog' : 'emojis'}-${language}-[hash].js`;
 }
 
-/** Icons that several screens use travel as one: a file for each costs more than it holds (wire 32). Whatever has styles stays out: they would come in another order. */
-const small = { name: 'shared', test: /lucide-react/, minShareCount: 3, maxModuleSize: 3000 };
+/** Icons and small modules that several screens use travel as one: a file for each costs more than it holds (wire 32). Whatever has styles stays out: they would come in another order. */
+const SMALL = [
+  /lucide-react/,
+  /platform\/(failure-toast|online|start-mode|today|words-in-memory)/,
+  /local\/src\/(keep-storage|merge-news)/,
+  /domain\/src\/tiers/,
+];
+const isSmall = (module: string): boolean => SMALL.some((path) => path.test(module));
+const small = { name: 'shared', test: isSmall, minShareCount: 3, maxModuleSize: 3000 };
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
