@@ -38,12 +38,20 @@ async function writeDay(server: FakeServer, card: RegExp): Promise<string> {
   await choose('Fotos auswählen', new File([JPEG], 'a.jpg', { type: 'image/jpeg' }));
   await says('1 von 1');
   await press('Speichern');
-  await says(card);
-  // What was said may already be of the next drawing of the card, and its link not yet.
+  const address = await cardSays(card);
+  return address.replace('edit', 'entry');
+}
+
+/** Waits for the card on the start: the editor says the same before the saving has led there. @returns where it is edited */
+function cardSays(words: RegExp): Promise<string> {
   return vi.waitFor(() => {
-    const address = document.querySelector('article a[href^="/edit/"]')?.getAttribute('href') ?? '';
+    const card = document.querySelector('article');
+    expect([...(card?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(words),
+    );
+    const address = card?.querySelector('a[href^="/edit/"]')?.getAttribute('href') ?? '';
     expect(address).not.toBe('');
-    return address.replace('edit', 'entry');
+    return address;
   }, PATIENCE);
 }
 
@@ -118,11 +126,11 @@ it('says it of a recording, and of both together', async () => {
   await fill('Text', 'Am See.');
   await speak();
   await press('Speichern');
-  await says(/^Aufnahme nicht übernommen/);
+  await cardSays(/^Aufnahme nicht übernommen/);
   await go('/create');
   await says('Aufnahme nicht übernommen. Im Tarif Free sind Aufnahmen bis 60 Sekunden möglich.');
   await choose('Fotos auswählen', new File([JPEG], 'a.jpg', { type: 'image/jpeg' }));
   await says('1 von 1');
   await press('Speichern');
-  await says(/^2 Dinge nicht übernommen/);
+  await cardSays(/^2 Dinge nicht übernommen/);
 });
