@@ -17,14 +17,17 @@ function inNode(name: string, root: string, more: { globalSetup?: string[]; isol
   };
 }
 
-/** A test that hangs ends; a machine that is busy fails none. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
+const COMMON = {
+  // The machine that checks has two cores; a third worker only makes the others wait.
+  maxWorkers: 2,
+  // A test that hangs ends; a machine that is busy fails none.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
-    // The machine that checks has two cores; a third worker only makes the others wait.
-    maxWorkers: 2,
-    ...PATIENCE,
+    ...COMMON,
     projects: [
       inNode('domain', 'packages/domain'),
       inNode('contract', 'packages/contract'),
@@ -60,7 +63,7 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
         // What extends another file takes nothing from this one.
-        test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts', 'test/**/*.test.tsx'], ...PATIENCE },
+        test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts', 'test/**/*.test.tsx'], ...COMMON },
       },
     ],
   },
