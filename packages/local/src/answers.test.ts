@@ -50,12 +50,37 @@ describe('answers on a device', () => {
     await storeDraft(phone.db, draft);
     expect(await saveAnswers(phone.db, phone.env, ACCOUNT, draft)).toBe(true);
     expect(await day(phone)).toMatchObject({ text: 'Ein Tag', reflections: [answer('thanks', 'Paul')] });
-    expect(await loadDraft(phone.db, DAY)).toEqual(draft);
+    const base = { ...draft.base, reflections: [answer('thanks', 'Paul')] };
+    expect(await loadDraft(phone.db, DAY)).toEqual({ ...draft, base });
     expect(await listWaiting(phone.db)).toMatchObject([{ words: 3 }]);
     await phone.sync();
     await laptop.sync();
     expect(account.day(DAY)?.reflections).toEqual([answer('thanks', 'Paul')]);
     expect(await day(laptop)).toMatchObject({ text: 'Ein Tag', reflections: [answer('thanks', 'Paul')] });
+  });
+
+  it('take the draft along that has become its entry, in one step', async () => {
+    const { phone } = setup();
+    await phone.write({ text: 'Ein Tag' });
+    const draft = { ...(await draftOf(phone, [answer('thanks', 'Paul ')])), by: 'here' };
+    await storeDraft(phone.db, draft);
+    expect(await saveAnswers(phone.db, phone.env, ACCOUNT, draft)).toBe(true);
+    expect(await loadDraft(phone.db, DAY)).toBeUndefined();
+  });
+
+  it('leave what the same editor has typed since, and what another one holds', async () => {
+    const { phone } = setup();
+    await phone.write({ text: 'Ein Tag' });
+    const draft = { ...(await draftOf(phone, [answer('thanks', 'Paul')])), by: 'here' };
+    const since = { ...draft, updatedAt: draft.updatedAt + 1, reflections: [answer('thanks', 'Paula')] };
+    await storeDraft(phone.db, since);
+    await saveAnswers(phone.db, phone.env, ACCOUNT, draft);
+    const base = { ...since.base, reflections: [answer('thanks', 'Paul')] };
+    expect(await loadDraft(phone.db, DAY)).toEqual({ ...since, base });
+    const other = { ...(await draftOf(phone, [answer('thanks', 'Ida')])), by: 'there' };
+    await storeDraft(phone.db, other, since);
+    await saveAnswers(phone.db, phone.env, ACCOUNT, since);
+    expect(await loadDraft(phone.db, DAY)).toEqual(other);
   });
 
   it('stay all where two devices answered offline, and what gave way is in the history (decision 10)', async () => {

@@ -73,13 +73,6 @@ export async function changeDraft(
   return true;
 }
 
-/** Forgets a draft that is no longer needed, unless another editor has stored one meanwhile. */
-export async function dropDraft(db: DiaryDb, known: Draft): Promise<void> {
-  await writeText(db, [db.drafts], async () => {
-    if (isSameStoring(known, await db.drafts.get(known.date))) await db.drafts.delete(known.date);
-  });
-}
-
 /** Forgets the draft of a day. */
 export async function discardDraft(db: DiaryDb, date: Day): Promise<void> {
   await writeText(db, [db.drafts], () => db.drafts.delete(date));
@@ -164,8 +157,12 @@ export async function commitDraft(db: DiaryDb, env: Env, accountId: string, draf
   noteNamed(db, mediaInDraft(draft));
 }
 
+/** Whether saving a draft would change the entry its editor opened, or ask for something. */
+export function isDirtyDraft(draft: Draft): boolean {
+  return (draft.asks ?? []).length > 0 || !isNoChange(draftChange(draft));
+}
+
 /** Whether any draft holds something that is not saved; an update must not reload over it. */
 export async function hasDirtyDraft(db: DiaryDb): Promise<boolean> {
-  const drafts = await db.drafts.toArray();
-  return drafts.some((draft) => (draft.asks ?? []).length > 0 || !isNoChange(draftChange(draft)));
+  return (await db.drafts.toArray()).some(isDirtyDraft);
 }

@@ -6,7 +6,6 @@ import {
   type Draft,
   discardDraft,
   draftAsEntry,
-  dropDraft,
   storeDraft,
   storeDraftAtOnce,
 } from '@tagfalter/local/drafts';
@@ -138,10 +137,10 @@ export class DraftKeeper {
     const { db, env, accountId } = this.#home;
     await this.#line.add(async () => {
       const { draft } = this.#snapshot;
-      if (this.#closed || this.#writing || !(await saveAnswers(db, env, accountId, draft))) return;
+      if (this.#closed || this.#writing) return;
+      if (!(await saveAnswers(db, env, accountId, { ...draft, by: this.#by }))) return;
       this.#noteSaved(draftAsEntry(draft).reflections ?? []);
       await this.#lookAround();
-      await this.#tidyStored();
     });
   }
 
@@ -225,16 +224,11 @@ export class DraftKeeper {
     const { draft } = this.#snapshot;
     if (!draft.base) return;
     const noted = { ...draft, base: { ...draft.base, reflections } };
-    this.#show({ ...this.#snapshot, draft: noted, dirty: isDirty(this.#drafts.pristine, noted) });
-  }
-
-  /** A stored draft that has become its entry goes, for it would count as unsaved; any other learns what is saved. */
-  async #tidyStored(): Promise<void> {
-    const { known } = this.#drafts;
-    if (known?.by !== this.#by) return;
-    if (this.#snapshot.dirty) return this.#autosave.put(this.#snapshot.draft, true);
-    await dropDraft(this.#home.db, known);
-    this.#drafts = { ...this.#drafts, known: undefined };
+    const dirty = isDirty(this.#drafts.pristine, noted);
+    this.#show({ ...this.#snapshot, draft: noted, dirty });
+    // What has become its entry went with the saving; whatever is still to be stored learns what is saved.
+    if (!dirty && this.#drafts.known?.by === this.#by) this.#drafts = { ...this.#drafts, known: undefined };
+    if (this.#autosave.pending) this.#autosave.put(noted, true);
   }
 
   #put(draft: Draft, atOnce: boolean): void {
