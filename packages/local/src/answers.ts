@@ -31,7 +31,7 @@ export async function saveAnswers(db: DiaryDb, env: Env, accountId: string, draf
   const change = { fields: {}, addImages: [], removeImages: [], answers };
   return writeText(db, [db.meta, db.outbox, ...db.entryTables, db.drafts], async () => {
     if (!(await getEntryByDate(db, date))) return false;
-    await saveWithin(db, env, accountId, { date, timeZone, change, madeAt: draftMadeAt(draft), keepsDraft: true });
+    await saveWithin(db, env, accountId, { date, timeZone, change, madeAt: draftMadeAt(draft) });
     await noteInStored(db, draft);
     return true;
   });

@@ -31,8 +31,6 @@ export interface SaveInput {
   change: EntryChange;
   /** When the edit was made, milliseconds since the epoch; now, when absent (decision 11). */
   madeAt?: number;
-  /** Whether the day's draft stays: the change is not what the draft has become. */
-  keepsDraft?: boolean;
 }
 
 interface Enqueuing {
@@ -59,13 +57,6 @@ async function enqueue(
   await Promise.all([db.meta.put(client), db.entries.put(withMutation(current, row)), db.outbox.add(row)]);
 }
 
-/** Whether a change is one of the editor's, which the day's draft has thereby become. */
-function comesFromEditor(args: EntrySave): boolean {
-  const others = Object.keys(args.fields).some((name) => name !== 'isFavorite');
-  const { addImages, removeImages, answers = {} } = args;
-  return others || [addImages, removeImages, Object.keys(answers)].some((part) => part.length > 0);
-}
-
 function touchesMedia({ fields, addImages, removeImages }: EntryChange): boolean {
   return addImages.length + removeImages.length > 0 || fields.audio !== undefined;
 }
@@ -89,16 +80,12 @@ export async function saveWithin(
   input: SaveInput,
   isLast = false,
 ): Promise<void> {
-  const { date, timeZone, change, madeAt, keepsDraft = false } = input;
+  const { date, timeZone, change, madeAt } = input;
   const args = v.parse(EntrySaveSchema, { date, timeZone, ...change });
   const entryId = entryIdFor(accountId, date);
   const gone = [...args.removeImages, ...(await replacedAudio(db, args))];
-  const endsDraft = !keepsDraft && comesFromEditor(args);
   const hasMedia = touchesMedia(args);
-  await Promise.all([
-    endsDraft ? db.drafts.delete(date) : undefined,
-    enqueue(db, env, { entryId, name: 'entry.save', args }, { madeAt, isLast: isLast && !hasMedia }),
-  ]);
+  await enqueue(db, env, { entryId, name: 'entry.save', args }, { madeAt, isLast: isLast && !hasMedia });
   if (!hasMedia) return;
   // What is taken out goes out all the same: the history names it, and nobody else may have the bytes (S7, S10).
   await releaseParked(db, date, gone);
@@ -106,16 +93,15 @@ export async function saveWithin(
 }
 
 /**
- * Writes a day on this device: the mutation, what screens see, the uploads it needs and the end of the day's draft in
- * one transaction (S3). It never waits for the server. A change that alters nothing is not written. Marking a
- * favourite leaves the draft alone.
+ * Writes a day on this device: the mutation, what screens see and the uploads it needs in one transaction (S3). It never
+ * waits for the server. A change that alters nothing is not written. A draft of the day stays: `commitDraft` ends it.
  * @throws ValiError when the change is not of the wire's shape; DOMException when the medium is full
  */
 export async function saveEntry(db: DiaryDb, env: Env, accountId: string, input: SaveInput): Promise<void> {
   if (isNoChange(input.change)) return;
   // A transaction over fewer stores begins sooner.
   const ofMedia = touchesMedia(input.change) ? [db.uploads, db.files, db.parked] : [];
-  await writeText(db, [db.meta, db.outbox, ...db.entryTables, db.drafts, ...ofMedia], async () =>
+  await writeText(db, [db.meta, db.outbox, ...db.entryTables, ...ofMedia], async () =>
     saveWithin(db, env, accountId, input, true),
   );
   noteNamed(

@@ -32,7 +32,7 @@ async function retrySave(db: DiaryDb, env: Env, accountId: string, item: Parked)
     return;
   }
   // A retry is not the editor: what is being typed for that day stays.
-  await saveWithin(db, env, accountId, { date, timeZone, change, keepsDraft: true });
+  await saveWithin(db, env, accountId, { date, timeZone, change });
 }
 
 /**
@@ -70,7 +70,7 @@ async function takeOut(db: DiaryDb, env: Env, accountId: string, day: EntryView,
   }
   const removeImages = images.length < day.images.length ? [hash] : [];
   const change = { fields: audio === day.audio ? {} : { audio }, addImages: [], removeImages };
-  await saveWithin(db, env, accountId, { date, timeZone, change, keepsDraft: true });
+  await saveWithin(db, env, accountId, { date, timeZone, change });
 }
 
 /**

@@ -60,7 +60,7 @@ function withMakers(fields: Revision['content']): Revision['content'] {
 /** Writes a change of the day over what stands, and leaves a draft of the day as it is. */
 async function saveBeside(db: DiaryDb, env: Env, accountId: string, entry: EntryView, change: EntryChange) {
   const { date, timeZone } = entry;
-  await saveEntry(db, env, accountId, { date, timeZone, change, keepsDraft: true });
+  await saveEntry(db, env, accountId, { date, timeZone, change });
 }
 
 /**
