@@ -84,6 +84,17 @@ export async function deviceOf(db: DiaryDb): Promise<Device> {
   };
 }
 
+/**
+ * What a write has to know of this device, in one request: its name, and a mark that is another one after every page of a
+ * pull. Runs inside the caller's transaction.
+ */
+export async function writerOf(db: DiaryDb, env: Env): Promise<{ client: ClientRow; mark: string }> {
+  const rows = await db.meta.where('key').between('client', 'cursor', true, true).toArray();
+  const client = rows.find((row) => row.key === 'client') ?? (await clientOf(db, env));
+  const { cursor, epoch = '' } = placeIn(rows);
+  return { client, mark: `${epoch}/${cursor}` };
+}
+
 /** Whether this device has fetched the diary whole once; while it is gathered anew, what was whole is here. */
 export async function hasDiaryWhole(db: DiaryDb): Promise<boolean> {
   const row = await db.meta.get('cursor');

@@ -9,14 +9,14 @@ import type { Day } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { type EntryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import * as v from 'valibot';
-import { clientOf, hasDiaryWhole, nextMutation } from './client.ts';
+import { hasDiaryWhole, nextMutation, writerOf } from './client.ts';
 import type { DiaryDb } from './db.ts';
 import { endAfterWrites } from './end-after-writes.ts';
 import { contentOf, viewOfRow, withMutation } from './entry-rows.ts';
 import type { Env } from './env.ts';
 import { noteNamed } from './fresh-media.ts';
 import { keepAtHand, receiptsOf } from './outbox.ts';
-import { findRow, findRowByDate, newestRows } from './packs.ts';
+import { findRow, findRowByDate, newestRows, packedOn } from './packs.ts';
 import { releaseParked } from './park-upload.ts';
 import type { EntryRow, EntryView, OutboxRow } from './rows.ts';
 import { mediaOf, referUploads, releaseUploads } from './upload-rows.ts';
@@ -49,8 +49,9 @@ async function enqueue(
   mutation: Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelete | EntryAsk },
   { madeAt, isLast = false }: Enqueuing = {},
 ): Promise<void> {
-  const [device, current] = await Promise.all([clientOf(db, env), findRow(db, mutation.entryId, mutation.args.date)]);
-  const { id, at, client } = nextMutation(device, env, madeAt);
+  const [writer, own] = await Promise.all([writerOf(db, env), db.entries.get(mutation.entryId)]);
+  const current = own ?? (await packedOn(db, mutation.args.date, writer.mark));
+  const { id, at, client } = nextMutation(writer.client, env, madeAt);
   const row: OutboxRow = { ...mutation, id, key: env.uuid(), at, since: env.now() };
   keepAtHand(db, { clientId: client.clientId, row });
   if (isLast) endAfterWrites(3);

@@ -149,6 +149,24 @@ describe('days fetched by the hundred', () => {
     expect((await getEntryByDate(device.db, dayNumber(2)))?.text).toBe('neu 2');
   });
 
+  it('are written upon as they lie now, also where a page has come since the quarter was read (S5)', async () => {
+    const { server } = await setup();
+    const device = makeDevice(server, ACCOUNT);
+    let pulls = 0;
+    server.fault = ({ path }) => (path === '/api/sync/pull' && ++pulls === 2 ? 'cut' : undefined);
+    await device.sync();
+    server.fault = () => undefined;
+    const here = new Set((await queryNewest(device.db, DAYS)).map(({ date }) => date));
+    const ofQuarter = Array.from({ length: 90 }, (_, index) => index);
+    const [first = 0, late = 0] = [true, false].map((is) =>
+      ofQuarter.find((index) => here.has(dayNumber(index)) === is),
+    );
+    await device.write({ topMoment: 'früh' }, dayNumber(first));
+    await device.sync();
+    await device.write({ topMoment: 'spät' }, dayNumber(late));
+    expect(await getEntryByDate(device.db, dayNumber(late))).toMatchObject({ text: `Tag ${late}`, topMoment: 'spät' });
+  });
+
   it('go with a reset and come again (S9)', async () => {
     const { reader, account, server } = await setup();
     await reader.write({ topMoment: 'bleibt' }, dayNumber(50));

@@ -107,25 +107,44 @@ async function ownRows(db: DiaryDb): Promise<(ids: readonly string[]) => Promise
   return async (ids) => new Set(await db.entries.where('id').anyOf(ids).primaryKeys());
 }
 
-/** The quarter that was read last: who reads a day goes on to the next, and edits it. */
-const lastRead = new WeakMap<DiaryDb, { quarter: string; keys: string; days: Map<Day, PackedDay> }>();
+interface ReadQuarter {
+  quarter: string;
+  keys: string;
+  days: Map<Day, PackedDay>;
+  /** Where the pull stood, as far as that is known. */
+  mark: string | undefined;
+}
 
-/** What is packed of a quarter. Packs are never altered: while they are the same ones they hold the same. */
-async function packedIn(db: DiaryDb, quarter: string): Promise<Map<Day, PackedDay>> {
+/** The quarter that was read last: who reads a day goes on to the next, and edits it. */
+const lastRead = new WeakMap<DiaryDb, ReadQuarter>();
+
+/**
+ * What is packed of a quarter. Packs are never altered: while they are the same ones they hold the same.
+ * @param mark where the pull stands in this transaction: only its pages bring packs
+ */
+async function packedIn(db: DiaryDb, quarter: string, mark?: string): Promise<Map<Day, PackedDay>> {
+  const known = lastRead.get(db);
+  const isKnown = known?.quarter === quarter;
+  if (isKnown && mark !== undefined && known.mark === mark) return known.days;
   const third = quarter.slice(0, 6) + (Number(quarter[6]) + 2);
   const stored = db.packs.where('[month+page]').between([quarter, Dexie.minKey], [third, Dexie.maxKey]);
-  const known = lastRead.get(db);
-  if (known?.quarter === quarter && String(await stored.primaryKeys()) === known.keys) return known.days;
+  if (isKnown && String(await stored.primaryKeys()) === known.keys) {
+    lastRead.set(db, { ...known, mark: mark ?? known.mark });
+    return known.days;
+  }
   const packs = await stored.toArray();
   const keys = String(packs.map(({ month, page }) => [month, page]));
   const days = latestOf(packs);
-  lastRead.set(db, { quarter, keys, days });
+  lastRead.set(db, { quarter, keys, days, mark });
   return days;
 }
 
-/** What is packed of a day; whether a row stands before it, the caller has looked. */
-async function packedOn(db: DiaryDb, date: Day): Promise<EntryRow | undefined> {
-  const day = (await packedIn(db, quarterOf(date))).get(date);
+/**
+ * What is packed of a day; whether a row stands before it, the caller has looked.
+ * @param mark where the pull stands, if the caller knows: it may spare a request
+ */
+export async function packedOn(db: DiaryDb, date: Day, mark?: string): Promise<EntryRow | undefined> {
+  const day = (await packedIn(db, quarterOf(date), mark)).get(date);
   return day && asRow(day);
 }
 
