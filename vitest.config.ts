@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/vitest-order.ts';
 
 /**
  * A project that runs in plain Node: the folder's own `*.test.ts` files. They put nothing in the place of a module and
@@ -28,6 +29,7 @@ const COMMON = {
 export default defineConfig({
   test: {
     ...COMMON,
+    sequence: { sequencer: LongestFirst },
     projects: [
       inNode('domain', 'packages/domain'),
       inNode('contract', 'packages/contract'),
