@@ -34,7 +34,8 @@ export const silent: Pick<Nudges, 'publish'> = { publish: () => {} };
 export interface TestDevice {
   clientId: string;
   outbox: Mutation[];
-  save(date: string, fields: Partial<EntryFields>, images?: { add?: ImageRef[]; remove?: string[] }): Mutation;
+  /** @param more images, and whether the day stood on the device */
+  save(date: string, fields: Partial<EntryFields>, more?: SaveMore): Mutation;
   /** Writes a text and says what it was begun on (S7). */
   edit(date: string, before: string, after: string): Mutation;
   /** Answers reflection questions. */
@@ -50,6 +51,12 @@ export interface TestDevice {
   /** Sends these, or the outbox, which is empty afterwards. */
   push(mutations?: Mutation[]): Promise<PushReply>;
   pull(cursor?: string, limit?: number, protocol?: number): Promise<PullReply>;
+}
+
+interface SaveMore {
+  add?: ImageRef[];
+  remove?: string[];
+  stood?: boolean;
 }
 
 export interface DeviceOptions {
@@ -79,8 +86,8 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
   const device: TestDevice = {
     clientId,
     outbox: [],
-    save: (date, fields, { add = [], remove = [] } = {}) =>
-      note('entry.save', { date, timeZone: 'UTC', fields, addImages: add, removeImages: remove }),
+    save: (date, fields, { add = [], remove = [], stood } = {}) =>
+      note('entry.save', { date, timeZone: 'UTC', fields, addImages: add, removeImages: remove, stood }),
     edit: (date, before, after) =>
       note('entry.save', {
         date,

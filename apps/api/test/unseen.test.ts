@@ -62,6 +62,24 @@ describe.each(databases)('what one device does without knowing of another on $na
     expect(entry?.images).toHaveLength(1);
   });
 
+  it('brings the whole day back for a photo that came later to the day as it stood there (S9, decision 10)', async () => {
+    const seen = await start();
+    phone.remove(today, seen);
+    await phone.push();
+    laptop.save(today, {}, { add: [imageRef('b')], stood: true });
+    await laptop.push();
+    expect(entriesOf(await phone.pull())).toMatchObject([{ text: 'Morgens am See', images: [imageRef('b')] }]);
+  });
+
+  it('begins the day anew for who writes on an empty page after its deletion (S9)', async () => {
+    const seen = await start();
+    laptop.remove(today, seen);
+    await laptop.push();
+    laptop.save(today, {}, { add: [imageRef('b')] });
+    await laptop.push();
+    expect(await texts()).toEqual(['']);
+  });
+
   it('keeps no empty version where words are added to a text that another has emptied meanwhile', async () => {
     const seen = await start();
     phone.save(today, {}, { add: [imageRef('a')] });

@@ -33,6 +33,11 @@ export const EntrySaveSchema = v.object({
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
   removeImages: v.pipe(v.array(HashSchema), v.maxLength(60)),
   answers: v.optional(AnswersSchema),
+  /**
+   * Whether the day stood on the device that changed it: then a deletion its writer had not heard of makes it no new day
+   * (S9). Absent where it did not, and from earlier versions of the app.
+   */
+  stood: v.optional(v.boolean()),
 });
 export type EntrySave = v.InferOutput<typeof EntrySaveSchema>;
 

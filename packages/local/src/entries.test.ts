@@ -102,6 +102,21 @@ describe('saving a day on the device', () => {
     ]);
   });
 
+  it('says with a change whether the day stood here (S9)', async () => {
+    const { db, env, write } = device();
+    await write({ text: 'begonnen' });
+    await write({ topMoment: 'weiter' });
+    await deleteEntry(db, env, ACCOUNT, DAY);
+    await write({ text: 'von vorn' });
+    const outbox = await db.outbox.toArray();
+    expect(outbox.map(({ args }) => JSON.stringify(args).includes('"stood":true'))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('lists the newest days first', async () => {
     const { db, write } = device();
     for (const date of ['2026-11-18', '2026-11-20', '2026-11-19']) await write({ text: date }, date);

@@ -39,6 +39,14 @@ interface Enqueuing {
   isLast?: boolean;
 }
 
+type Wish = Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelete | EntryAsk };
+
+/** A save tells whether its day stood here: whoever deletes it unseen does not make a new one of it (S9). */
+function noteStanding(wish: Wish, row: EntryRow | undefined): Wish {
+  const stood = wish.name === 'entry.save' && row !== undefined && contentOf(row) !== null;
+  return stood ? { ...wish, args: { ...wish.args, stood } } : wish;
+}
+
 /**
  * Stores a mutation under the next id, and what screens see with it. Reads go side by side, then writes: every answer
  * awaited on its own would be a trip to the browser's storage more.
@@ -46,13 +54,13 @@ interface Enqueuing {
 async function enqueue(
   db: DiaryDb,
   env: Env,
-  mutation: Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelete | EntryAsk },
+  mutation: Wish,
   { madeAt, isLast = false }: Enqueuing = {},
 ): Promise<void> {
   const [writer, own] = await Promise.all([writerOf(db, env), db.entries.get(mutation.entryId)]);
   const current = own ?? (await packedOn(db, mutation.args.date, writer.mark));
   const { id, at, client } = nextMutation(writer.client, env, madeAt);
-  const row: OutboxRow = { ...mutation, id, key: env.uuid(), at, since: env.now() };
+  const row: OutboxRow = { ...noteStanding(mutation, current), id, key: env.uuid(), at, since: env.now() };
   keepAtHand(db, { clientId: client.clientId, row });
   if (isLast) endAfterWrites(3);
   await Promise.all([db.meta.put(client), db.entries.put(withMutation(current, row)), db.outbox.add(row)]);

@@ -34,6 +34,8 @@ export interface SaveRequest {
   /** Milliseconds since the epoch, both. */
   madeAt: number;
   receivedAt: number;
+  /** Whether the day stood where it was changed, as far as that is known. */
+  stood?: boolean | undefined;
   /** How texts are merged (S7); the domain's way when absent. */
   merge?: MergeText;
   /** Whether this day had been taken before and was lost: then neither a window nor a length is in the way. */
@@ -173,18 +175,19 @@ function isBegunOnDay({ fields, bases, removeImages }: EntryChange): boolean {
 /**
  * What a change is applied to. A save always revives a deleted day, for whoever deleted it cannot have seen it (S9).
  * One made after the deletion that brings content of its own and was begun on none starts from an empty page: somebody
- * writes the day anew. Any other was made without knowing of the deletion, and gets the day back as it was.
+ * writes the day anew. Any other was made without knowing of the deletion, and gets the day back as it was. A device says
+ * whether it showed the day; of others the words and photos that they name tell.
  */
 function baseOf(
   current: StoredEntry | undefined,
-  { id, date, timeZone, clock }: SaveRequest,
+  { id, date, timeZone, clock, stood = false }: SaveRequest,
   change: EntryChange,
 ): { entry: Entry; clocks: EntryClocks } {
   const blank = blankEntry(id, date, timeZone);
   if (!current) return { entry: blank, clocks: {} };
   if (current.deletedAt === null) return current;
   const deletedAt = current.clocks.deleted?.at ?? '';
-  const isBlank = !isBegunOnDay(change);
+  const isBlank = !stood && !isBegunOnDay(change);
   const isWritingAnew = isBlank && clock.at > deletedAt && !isEmptyEntry(applyChange(blank, {}, change, clock).entry);
   return isWritingAnew ? { entry: blank, clocks: {} } : current;
 }

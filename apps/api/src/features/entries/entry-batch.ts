@@ -64,9 +64,9 @@ export class EntryBatch implements MutationBatch {
   #save(args: EntrySave, { clock, madeAt }: DueMutation): Effect {
     const { actor, receivedAt, merge } = this.#context;
     const id = this.#idOf(args.date);
-    const { date, timeZone, ...change } = args;
+    const { date, timeZone, stood, ...change } = args;
     const earlier = this.#earlierOf(id);
-    const request = { id, date, timeZone, change, clock, madeAt, receivedAt, merge, earlier };
+    const request = { id, date, timeZone, change, stood, clock, madeAt, receivedAt, merge, earlier };
     return this.#take(applySave(this.#permitted(id, 'edit'), actor, request, this.#standing.durations), clock.by);
   }
 
