@@ -28,6 +28,10 @@ test('an edit on one device appears on the other without a reload; offline edits
 
   await new Diary(phone).isSaved();
   stack.proxy.cut();
+  // The photo in large was never here; the small picture of it stands for it (decision 20).
+  await new Diary(laptop).read('Zweite Fassung vom Handy.');
+  await expect(laptop.locator('.entry-hero img')).toBeVisible();
+  await new Diary(laptop).open();
   for (const [page, change] of [
     [phone, async (editor: Editor) => editor.text.fill('Dritte Fassung, im Tunnel.')],
     [laptop, async (editor: Editor) => editor.mood(9)],

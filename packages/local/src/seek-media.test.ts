@@ -93,6 +93,18 @@ it('takes what stands in where the best cannot be had, and says so', async () =>
   expect(medium?.blob.size).toBe(PHOTO.length);
 });
 
+it('tells of the small picture where the large one cannot be had, and goes on looking (decision 20)', async () => {
+  const { account, two, hash, found, onMissing, network } = await lookForPhoto(['display', 'original']);
+  expect(onMissing).toHaveBeenLastCalledWith(undefined);
+  await two.db.bytes.put({ hash, variant: 'thumb', blob: new Blob(['small']) });
+  network.resolve();
+  await vi.waitFor(() => expect(onMissing).toHaveBeenCalledTimes(2), PATIENCE);
+  expect(await onMissing.mock.lastCall?.[0].text()).toBe('small');
+  account.mediaReady(hash, PHOTO);
+  await two.sync();
+  expect((await found)?.variant).toBe('display');
+});
+
 it('ends when nobody looks any more', async () => {
   const { found } = await lookForPhoto();
   stop.abort();

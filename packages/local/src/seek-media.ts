@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { ensureMedia } from './blobs.ts';
+import { ensureMedia, readBlob } from './blobs.ts';
 import { placeOf } from './client.ts';
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
@@ -15,8 +15,8 @@ export interface Wanted {
 export interface Seeking {
   /** Ends it. */
   signal: AbortSignal;
-  /** Told each time that it could not be had. */
-  onMissing: () => void;
+  /** Told each time that it could not be had, with the small picture of it if this device has one (decision 20). */
+  onMissing: (thumb: Blob | undefined) => void;
   /** Resolves when it may be worth asking again for a reason of its own, as when the network is back. */
   hope: (signal: AbortSignal) => Promise<void>;
 }
@@ -62,7 +62,9 @@ export async function seekMedia(
     const found = await firstOf(db, env, wanted);
     if (signal.aborted) break;
     if (found) return found;
-    onMissing();
+    const thumb = await readBlob(db, wanted.hash, 'thumb').catch(() => undefined);
+    if (signal.aborted) break;
+    onMissing(thumb);
     const waiting = new AbortController();
     const until = AbortSignal.any([signal, waiting.signal]);
     const ended = new Promise<void>((resolve) => until.addEventListener('abort', () => resolve()));

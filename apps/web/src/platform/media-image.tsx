@@ -21,7 +21,7 @@ export function MediaImage({ hash, variant, alt, standIn = 'original', nothing =
   const [broken, setBroken] = useState<readonly Variant[]>([]);
   const [best = null, second] = [variant, standIn].filter((one) => !broken.includes(one));
   const { url, variant: shown, failed } = useMediaUrl(near && best ? hash : null, best ?? variant, second);
-  const isNone = failed || best === null;
+  const isNone = failed || best === null || (shown !== null && broken.includes(shown));
   return (
     <span ref={place} className={isNone ? 'ph-place ph-place--none' : 'ph-place'}>
       {isNone ? nothing : null}

@@ -21,7 +21,7 @@ export function untilOnline(signal: AbortSignal): Promise<void> {
 
 /**
  * An address under which a medium shows: from this device, else fetched and kept. Freed when it is no longer shown. What
- * could not be had comes as soon as it can.
+ * could not be had comes as soon as it can; of a photo its small picture stands there until then.
  * @param hash null asks for nothing
  * @param standIn where `variant` cannot be had
  */
@@ -33,17 +33,25 @@ export function useMediaUrl(hash: string | null, variant: Variant, standIn?: Var
     let url: string | null = null;
     const stop = new AbortController();
     const { signal } = stop;
+    const free = () => url !== null && URL.revokeObjectURL(url);
+    const show = (blob: Blob, shown: Variant) => {
+      if (signal.aborted) return;
+      free();
+      url = URL.createObjectURL(blob);
+      setMedia({ url, variant: shown, failed: false });
+    };
     setMedia(LOADING);
     const wanted = { hash, variants: standIn ? [variant, standIn] : [variant] };
-    const seeking = { signal, onMissing: () => setMedia(FAILED), hope: untilOnline };
-    void seekMedia(db, env, wanted, seeking).then((found) => {
-      if (!found) return;
-      url = URL.createObjectURL(found.blob);
-      setMedia({ url, variant: found.variant, failed: false });
-    });
+    const onMissing = (thumb: Blob | undefined) => {
+      if (!thumb) setMedia(FAILED);
+      else if (url === null) show(thumb, 'thumb');
+    };
+    void seekMedia(db, env, wanted, { signal, onMissing, hope: untilOnline }).then(
+      (found) => found && show(found.blob, found.variant),
+    );
     return () => {
       stop.abort();
-      if (url !== null) URL.revokeObjectURL(url);
+      free();
     };
   }, [db, env, hash, variant, standIn]);
   return media;
