@@ -4,9 +4,9 @@ import { type ConvergenceStage, openConvergenceStage } from '@tagfalter/api/test
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { EntryChange } from '@tagfalter/domain/entry-merge';
 import { addFile, ensureMedia } from '@tagfalter/local/blobs';
-import { saveEntry } from '@tagfalter/local/entries';
+import { deleteEntry, saveEntry } from '@tagfalter/local/entries';
 import { listRevisions } from '@tagfalter/local/revisions';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Device } from './device.ts';
 import { DAYS } from './steps.ts';
 import { createWorld, type World } from './world.ts';
@@ -29,15 +29,56 @@ function save({ db, env, accountId }: Device, change: Partial<EntryChange>): Pro
   return saveEntry(db, env, accountId, { date: DAYS[0], timeZone: 'UTC', change: whole });
 }
 
-it('shows every device from the history a photo that was taken out before it was sent (S7, S10)', async () => {
-  const [phone, laptop] = world.devices;
-  if (!phone || !laptop) throw new Error('two devices are needed');
+/** A photo of today, taken out before it was sent. */
+async function takeOut(phone: Device): Promise<string> {
   const bytes = new Blob([await readFile(PHOTO)], { type: 'image/jpeg' });
   const photo = { ...(await addFile(phone.db, bytes, { kind: 'image', name: 'see.jpg' })), name: 'see.jpg' };
   await save(phone, { fields: { text: 'im Tunnel' }, addImages: [photo] });
   await save(phone, { removeImages: [photo.hash] });
-  for (const device of [phone, laptop]) expect(await device.sync()).toMatchObject({ status: 'synced', waiting: 0 });
-  const [version] = await listRevisions(laptop.db, laptop.env, entryIdFor(laptop.accountId, DAYS[0]));
-  expect(version?.content.images?.map(({ hash }) => hash)).toEqual([photo.hash]);
-  expect(await ensureMedia(laptop.db, laptop.env, photo.hash, 'original')).toBeDefined();
+  return photo.hash;
+}
+
+const remove = ({ db, env, accountId }: Device) => deleteEntry(db, env, accountId, DAYS[0]);
+
+/** Until both have what the other has written, and what the server has made of it. */
+async function syncAll(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1)
+    for (const device of devices()) expect(await device.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+}
+
+function devices(): [Device, Device] {
+  const [phone, laptop] = world.devices;
+  if (!phone || !laptop) throw new Error('two devices are needed');
+  return [phone, laptop];
+}
+
+describe('every device shows from the history a photo that was taken out before it was sent (S7, S10)', () => {
+  it.each([
+    { and: 'its day stands', more: async () => undefined },
+    {
+      and: 'its day was deleted and written anew',
+      more: async (phone: Device) => {
+        await remove(phone);
+        await save(phone, { fields: { text: 'von vorn' } });
+      },
+    },
+    {
+      and: 'its day was deleted, which an edit of another brings back',
+      more: async (phone: Device, laptop: Device) => {
+        await remove(phone);
+        await save(laptop, { fields: { topMoment: 'Gipfel' } });
+        await laptop.sync();
+      },
+    },
+  ])('where $and', async ({ more }) => {
+    const [phone, laptop] = devices();
+    await save(phone, { fields: { text: 'Anfang' } });
+    await syncAll();
+    const hash = await takeOut(phone);
+    await more(phone, laptop);
+    await syncAll();
+    const versions = await listRevisions(laptop.db, laptop.env, entryIdFor(laptop.accountId, DAYS[0]));
+    expect(versions.flatMap(({ content }) => content.images ?? []).map((image) => image.hash)).toContain(hash);
+    expect(await ensureMedia(laptop.db, laptop.env, hash, 'original')).toBeDefined();
+  });
 });

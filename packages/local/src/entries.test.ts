@@ -74,8 +74,10 @@ describe('saving a day on the device', () => {
     expect((await db.uploads.toArray()).map(({ hash }) => hash).toSorted()).toEqual(
       [image.hash, audio.hash].toSorted(),
     );
+    const other = await photo(someBytes(30));
     await deleteEntry(db, env, ACCOUNT, DAY);
-    expect(await db.uploads.count()).toBe(0);
+    expect((await db.uploads.toArray()).map(({ hash }) => hash)).not.toContain(other.hash);
+    expect(await db.uploads.count()).toBe(2);
   });
 
   it('hides a deleted day from every list', async () => {

@@ -123,9 +123,12 @@ export async function saveEntry(db: DiaryDb, env: Env, accountId: string, input:
 export async function deleteEntry(db: DiaryDb, env: Env, accountId: string, date: Day): Promise<void> {
   const entryId = entryIdFor(accountId, date);
   await writeText(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.drafts], async () => {
-    const seen = (await findRow(db, entryId, date))?.version ?? 0;
-    await enqueue(db, env, { entryId, name: 'entry.delete', args: { date, seen } });
-    await releaseUploads(db, entryId);
+    const row = await findRow(db, entryId, date);
+    await enqueue(db, env, { entryId, name: 'entry.delete', args: { date, seen: row?.version ?? 0 } });
+    // What had been taken out before goes out all the same, for the history names it (S7, S10).
+    const { images = [], audio = null } = (row && contentOf(row)) ?? {};
+    const named = [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash);
+    await releaseUploads(db, entryId, named);
     await db.drafts.delete(date);
   });
 }

@@ -26,7 +26,8 @@ function refersTo(view: EntryView | undefined, hash: string): boolean {
 async function retrySave(db: DiaryDb, env: Env, accountId: string, item: Parked): Promise<void> {
   const { date, hash } = item;
   const args = v.parse(EntrySaveSchema, item.args);
-  const { timeZone, ...change } = args;
+  // Whether the day stands here is said anew: its owner may have deleted it since (S9).
+  const { timeZone, stood: _stood, ...change } = args;
   if (hash && refersTo(await getEntryByDate(db, date), hash)) {
     await referUploads(db, env, entryIdFor(accountId, date), args);
     return;

@@ -49,10 +49,10 @@ export async function referUploads(db: DiaryDb, env: Env, entryId: string, args:
   for (const medium of media) if (!ready.has(medium.ref.hash)) await referUpload(db, env, entryId, args, medium);
 }
 
-/** An entry no longer refers to these files (all of its files without a list): what nobody needs is not sent. */
-export async function releaseUploads(db: DiaryDb, entryId: string, hashes?: readonly string[]): Promise<void> {
-  if (hashes?.length === 0) return;
-  const rows = hashes ? await db.uploads.bulkGet([...hashes]) : await db.uploads.toArray();
+/** An entry no longer refers to these files: what nobody needs is not sent. */
+export async function releaseUploads(db: DiaryDb, entryId: string, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const rows = await db.uploads.bulkGet([...hashes]);
   for (const row of rows) {
     if (!row?.entryIds.includes(entryId)) continue;
     const entryIds = row.entryIds.filter((id) => id !== entryId);

@@ -1,7 +1,9 @@
 import type { Day } from '@tagfalter/domain/day';
 import { countWords } from '@tagfalter/domain/text';
+import { placeOf } from './client.ts';
 import type { DiaryDb } from './db.ts';
 import { hasDirtyDraft } from './drafts.ts';
+import { isRestored } from './meta-rows.ts';
 import { listPending } from './outbox.ts';
 import { parseMutation, saveOf } from './overlay.ts';
 import type { OutboxRow, UploadRow } from './rows.ts';
@@ -87,12 +89,13 @@ export async function countWaiting(db: DiaryDb): Promise<WaitingCount> {
 /**
  * Everything of this device that its owner has not seen arrive, at one moment: a draft that is saved goes from the one to
  * the other, and must not be missed on its way (design 3.13).
- * @returns `dirty` when a draft holds something that is not saved yet
+ * @returns `dirty` when a draft holds something that is not saved yet; `unsure` while a restored server has yet to tell what
+ *   it has lost: until then what was sent may lie here alone (S13)
  */
-export async function countUnsent(db: DiaryDb): Promise<WaitingCount & { dirty: boolean }> {
+export async function countUnsent(db: DiaryDb): Promise<WaitingCount & { dirty: boolean; unsure: boolean }> {
   return db.transaction('r', [db.meta, db.drafts, db.outbox, db.uploads, db.parked], async () => {
-    const [counted, dirty] = await Promise.all([countWaiting(db), hasDirtyDraft(db)]);
-    return { ...counted, dirty };
+    const [counted, dirty, { recovery }] = await Promise.all([countWaiting(db), hasDirtyDraft(db), placeOf(db)]);
+    return { ...counted, dirty, unsure: recovery !== undefined && isRestored(recovery) };
   });
 }
 

@@ -21,8 +21,8 @@ const REDIRECT_MS = 500;
 async function keepsSomething(db: Diary['db']): Promise<boolean> {
   // First, because a recording that ends becomes part of a draft: asked for last, it would have been nowhere.
   const recordings = await listUnfinished(db);
-  const { waiting, parked, dirty } = await countUnsent(db);
-  return recordings.length > 0 || waiting > 0 || parked > 0 || dirty;
+  const { waiting, parked, dirty, unsure } = await countUnsent(db);
+  return recordings.length > 0 || waiting > 0 || parked > 0 || dirty || unsure;
 }
 
 /** A session that the server no longer knows: what is unsent stays and is said to stay (S4, spec §8). */

@@ -39,7 +39,9 @@ export function SyncChip() {
   const volatile = useInstallWay() === 'ios';
   const inMemory = useWordsInMemory();
   const facts = useLive(() => countUnsent(db), [db]);
-  return facts ? <Chip view={syncView({ ...facts, state, inMemory, volatile })} /> : null;
+  if (!facts) return null;
+  const dirty = facts.dirty || facts.unsure;
+  return <Chip view={syncView({ ...facts, dirty, state, inMemory, volatile })} />;
 }
 
 function Chip({ view }: { view: SyncView }) {

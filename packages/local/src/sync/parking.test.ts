@@ -83,6 +83,23 @@ describe('refusals (S4)', () => {
     expect(account.day(DAY)?.text).toBe('noch einmal');
   });
 
+  it('do not say of their day that it stands, tried again after its owner has deleted it (S9)', async () => {
+    const { account, one } = setup();
+    await one.write({ text: 'Am See.' });
+    await one.sync();
+    account.refuse = () => 'edit_window_closed';
+    await one.write({ topMoment: 'Gipfel' });
+    await one.sync();
+    account.refuse = () => undefined;
+    await deleteEntry(one.db, one.env, ACCOUNT, DAY);
+    await one.sync();
+    const [item] = await one.db.parked.toArray();
+    expect(item?.args).toMatchObject({ stood: true });
+    await retryParked(one.db, one.env, ACCOUNT, item?.id ?? 0);
+    const [row] = await one.db.outbox.toArray();
+    expect(row?.args).not.toMatchObject({ stood: true });
+  });
+
   it('leave what is being typed for their day as it is, when they are tried again (decision 16)', async () => {
     const { one, account } = setup();
     await one.write({ text: 'noch einmal' });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Device, makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { deleteEntry, queryNewest } from '../entries.ts';
+import { countUnsent } from '../waiting.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const DAYS = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'] as const;
@@ -87,6 +88,18 @@ describe('after the server was restored from a backup (S13)', () => {
       expect(await texts(phone)).toMatchObject(BEFORE);
       expect(await phone.db.outbox.count()).toBe(0);
     }
+  });
+
+  it('calls nothing saved until the server has told what it lost (S13)', async () => {
+    const { server, phone } = await loseSomething();
+    await phone.db.outbox.clear();
+    expect(await countUnsent(phone.db)).toMatchObject({ waiting: 0, unsure: false });
+    let pulls = 0;
+    server.fault = ({ path }) => (path === '/api/sync/pull' && ++pulls === 3 ? 'cut' : undefined);
+    expect(await phone.sync()).toMatchObject({ status: 'failed' });
+    expect(await countUnsent(phone.db)).toMatchObject({ waiting: 0, unsure: true });
+    await phone.sync();
+    expect(await countUnsent(phone.db)).toMatchObject({ waiting: 0, unsure: false });
   });
 
   it('sends again what was taken and never pulled, even by a device that has never pulled', async () => {

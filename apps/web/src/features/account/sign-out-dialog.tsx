@@ -13,8 +13,8 @@ import { useWordsInMemory } from '#platform/use-words-in-memory.ts';
 async function unsent(db: Diary['db']): Promise<{ waiting: number; kept: number }> {
   // First, because a recording that ends becomes part of a draft: asked for last, it would have been nowhere.
   const recordings = await listUnfinished(db);
-  const { waiting, parked, dirty } = await countUnsent(db);
-  return { waiting, kept: parked + (dirty ? 1 : 0) + recordings.length };
+  const { waiting, parked, dirty, unsure } = await countUnsent(db);
+  return { waiting: waiting + (unsure ? 1 : 0), kept: parked + (dirty ? 1 : 0) + recordings.length };
 }
 
 interface Props {

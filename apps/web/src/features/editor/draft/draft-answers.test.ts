@@ -111,6 +111,16 @@ describe('answers in the editor of a day that has an entry', () => {
     expect(await saved()).toEqual([{ questionId: 'thanks', answer: 'Pau' }]);
   });
 
+  it('are what a draft is measured by that was typed on meanwhile, on the disk as well', async () => {
+    const keeper = await openKeeper();
+    say(keeper, 'thanks', 'Paul');
+    db.outbox.hook('creating', () => keeper.edit({ type: 'text', text: 'Ein Tag am See' }));
+    await keeper.saveAnswers();
+    await keeper.flush();
+    const base = { reflections: [{ questionId: 'thanks', answer: 'Paul' }] };
+    expect(await loadDraft(db, TODAY)).toMatchObject({ text: 'Ein Tag am See', base });
+  });
+
   it('can be taken away', async () => {
     const keeper = await openKeeper();
     say(keeper, 'thanks', 'Paul');
