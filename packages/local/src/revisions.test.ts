@@ -6,7 +6,7 @@ import { FakeServer } from '../test/fake-server.ts';
 import { draftFromEntry, loadDraft, storeDraft } from './drafts.ts';
 import { getEntryView } from './entries.ts';
 import { markMergesSeen, newMerges } from './merge-news.ts';
-import { isCurrent, listRevisions, restoreRevision, undoRestore } from './revisions.ts';
+import { isCurrent, listRevisions, restoreRevision, storeRevisions, undoRestore } from './revisions.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const ENTRY = entryIdFor(ACCOUNT, DAY);
@@ -31,6 +31,19 @@ describe('earlier versions on a device (decision 10)', () => {
     expect(await listRevisions(db, env, ENTRY)).toEqual([newer, older]);
     pass(88.5 * DAY_MS);
     expect(await listRevisions(db, env, ENTRY)).toEqual([newer]);
+  });
+
+  it('go by the time that the server tells, whatever the clock of the device says for a moment', async () => {
+    const { db, env, pass } = device();
+    const past = revision({ at: '2026-08-11T11:00:00.000Z' });
+    const [older, newer] = [revision({ at: '2026-11-18T11:00:00.000Z' }), revision({ at: '2026-11-19T11:00:00.000Z' })];
+    await db.transaction('rw', db.revisions, () => storeRevisions(db, [past, older]));
+    expect(await db.revisions.toArray()).toEqual([older]);
+    pass(100 * DAY_MS);
+    await db.transaction('rw', db.revisions, () => storeRevisions(db, [newer]));
+    expect(await listRevisions(db, env, ENTRY)).toEqual([]);
+    pass(-100 * DAY_MS);
+    expect(await listRevisions(db, env, ENTRY)).toEqual([newer, older]);
   });
 
   it('puts what unsent changes replaced on top, until the server has them (S5)', async () => {

@@ -10,11 +10,17 @@ export type { Revision } from '@tagfalter/domain/revision';
 
 const DAY_MS = 86_400_000;
 
-/** Removes earlier versions past their time, as the server does with its own. @param now milliseconds since the epoch */
-export async function dropOldRevisions(db: DiaryDb, now: number): Promise<void> {
+/**
+ * Stores earlier versions that the server has told, and removes those past their time, as it does with its own. The newest
+ * of them says what time it is there: by the clock of a device that is wrong for a moment all would go.
+ */
+export async function storeRevisions(db: DiaryDb, revisions: readonly Revision[]): Promise<void> {
+  if (revisions.length === 0) return;
+  await db.revisions.bulkPut(revisions);
+  const newest = Math.max(...revisions.map(({ at }) => Date.parse(at)));
   await db.revisions
     .where('at')
-    .below(new Date(now - REVISION_DAYS * DAY_MS).toISOString())
+    .below(new Date(newest - REVISION_DAYS * DAY_MS).toISOString())
     .delete();
 }
 

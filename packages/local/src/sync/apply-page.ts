@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import type { ClientRow } from '../meta-rows.ts';
 import { type Packing, packDays, readPacking } from '../packs.ts';
 import { withReceipts } from '../receipts.ts';
-import { dropOldRevisions } from '../revisions.ts';
+import { type Revision, storeRevisions } from '../revisions.ts';
 import type { OutboxItem, OutboxRow } from '../rows.ts';
 import { lackingDays, referReturned, tablesOfReturned } from '../uploads/refer-returned.ts';
 import { writePulled } from '../write-text.ts';
@@ -73,11 +73,8 @@ async function storeDays(db: DiaryDb, page: Page, beneath: Beneath): Promise<voi
   );
 }
 
-async function storeRevisions(db: DiaryDb, env: Env, { changes }: Contents): Promise<void> {
-  const revisions = changes.flatMap(({ collection, record }) => (collection === 'revisions' ? [record] : []));
-  if (revisions.length === 0) return;
-  await db.revisions.bulkPut(revisions);
-  await dropOldRevisions(db, env.now());
+function revisionsOf({ changes }: Contents): Revision[] {
+  return changes.flatMap(({ collection, record }) => (collection === 'revisions' ? [record] : []));
 }
 
 /**
@@ -148,7 +145,7 @@ export async function layPage(db: DiaryDb, env: Env, page: Page, { client, outbo
   await Promise.all([
     db.outbox.bulkDelete([...gone]),
     storeDays(db, page, { packing, onTop }),
-    storeRevisions(db, env, reply),
+    storeRevisions(db, revisionsOf(reply)),
     observeStamps(
       db,
       client,

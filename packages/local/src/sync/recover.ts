@@ -1,13 +1,13 @@
 import type { EntryOffer, RevisionOffer } from '@tagfalter/contract/mutations';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
 import type { Day } from '@tagfalter/domain/day';
+import { isRevisionOver } from '@tagfalter/domain/revision';
 import type { DiaryDb } from '../db.ts';
 import { contentOf } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import type { RecoveryRow } from '../meta-rows.ts';
 import { parseMutation } from '../overlay.ts';
 import { allRows, findRow } from '../packs.ts';
-import { dropOldRevisions } from '../revisions.ts';
 import type { EntryRow, GatheredRow, OutboxRow } from '../rows.ts';
 import { mediaOf, referUploads } from '../upload-rows.ts';
 import { lackingMedia } from '../uploads/refer-returned.ts';
@@ -74,8 +74,9 @@ async function offersOfHistory(
   env: Env,
   { held, recovery, dates }: { held: ReadonlyMap<string, GatheredRow>; recovery: RecoveryRow; dates: Dates },
 ): Promise<Offer<RevisionOffer>[]> {
-  await dropOldRevisions(db, env.now());
-  return (await db.revisions.orderBy('at').toArray()).flatMap((revision) => {
+  const known = await db.revisions.orderBy('at').toArray();
+  return known.flatMap((revision) => {
+    if (isRevisionOver(revision.at, env.now())) return [];
     const args = lostRevision(revision, dates.get(revision.entryId), held, recovery);
     return args ? [{ entryId: revision.entryId, args }] : [];
   });
