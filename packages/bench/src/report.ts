@@ -130,7 +130,8 @@ The pushes per second do not appear here: no statement of a push reads more than
   the devices know. TinyBase acknowledges nothing; there the push ends when its server counts as many days.
 - **1,000 local writes**: each awaited before the next; with Tagfalter \`saveEntry\`, in which every change of a day ends: the entry, the outbox row and
   the device's next id in one strict transaction. 'Speichern' reads and deletes the day's draft in it besides. Floor: the records the product has just stored, entry and outbox row, written two by two
-  into a bare IndexedDB database, each pair in a strict transaction of its own.
+  into a bare IndexedDB database, each pair in a strict transaction of its own; in turns of fifty, so that what else
+  the machine does befalls both.
 - **Push**: from the order to send until the device knows, and has noted, that the server has everything: RxDB is in sync, PouchDB's replication has
   ended, Tagfalter has stored the results. 'Hear back' goes on until Tagfalter has fetched its own changes.
 - **Cold sync**: an empty device until the days are stored and can be queried; signed in before. Floor: the same amount of JSON

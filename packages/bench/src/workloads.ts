@@ -62,8 +62,8 @@ export async function measureEditing(side: RunningSide, entries: number, floor: 
   const account = await side.account('edit', entries);
   await withDevice(side, async ({ page: first }) => {
     await catchUp(first, account, side.editsStanding ? entries : 0);
-    note('writes', entries, await first.evaluate((count) => bench.writes(count), EDITS));
-    const bare = await first.evaluate((count) => bench.writesBare(count), EDITS);
+    const { writes, bare } = await first.evaluate((count) => bench.writes(count), EDITS);
+    note('writes', entries, writes);
     if (bare !== undefined) floor('writes', entries, bare);
     const { acknowledged, settled } = await first.evaluate((count) => bench.push(count), EDITS);
     note('push', entries, acknowledged);
