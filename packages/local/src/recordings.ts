@@ -2,26 +2,42 @@ import type { Day } from '@tagfalter/domain/day';
 import { Dexie } from 'dexie';
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
-import { reconnecting } from './reconnect.ts';
+import { isFull, reconnecting } from './reconnect.ts';
 import type { RecordingRow } from './rows.ts';
-import { writeText } from './write-text.ts';
+import { writeBesideReserve, writeText } from './write-text.ts';
 
 export interface UnfinishedRecording extends RecordingRow {
   /** One a second (decision 18). */
   chunks: number;
 }
 
-/** Opens a recording; its id names the chunks that follow. */
+/**
+ * Opens a recording; its id names the chunks that follow.
+ * @throws DOMException when the device is full: what is left of it is kept for words (reliability, promise 6)
+ */
 export async function startRecording(db: DiaryDb, env: Env, about: { date: Day; mime: string }): Promise<string> {
   const id = env.uuid();
   const row = { ...about, id, startedAt: env.now() };
-  await writeText(db, [db.recordings], () => db.recordings.put(row));
+  await writeBesideReserve(db, [db.recordings], () => db.recordings.put(row));
   return id;
 }
 
-/** Keeps one chunk, numbered from 0, durably: a killed tab costs at most the second that is being recorded (decision 18). */
-export async function appendChunk(db: DiaryDb, id: string, seq: number, blob: Blob): Promise<void> {
-  await writeText(db, [db.chunks], () => db.chunks.put({ recordingId: id, seq, blob }));
+/**
+ * Keeps one chunk, numbered from 0, durably: a killed tab costs at most the second that is being recorded (decision 18).
+ * @returns whether the device takes more: a chunk that only the reserve had room for is kept, and the last one, because
+ *   what remains of the reserve is for words (reliability, promise 6)
+ * @throws DOMException when the device is full even so
+ */
+export async function appendChunk(db: DiaryDb, id: string, seq: number, blob: Blob): Promise<boolean> {
+  const put = () => db.chunks.put({ recordingId: id, seq, blob });
+  try {
+    await writeBesideReserve(db, [db.chunks], put);
+    return true;
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    await writeText(db, [db.chunks], put);
+    return false;
+  }
 }
 
 function chunksOf(db: DiaryDb, id: string) {

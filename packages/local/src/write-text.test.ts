@@ -59,21 +59,30 @@ describe('a full device (reliability, promise 6)', () => {
     expect(await device.db.outbox.toArray()).toMatchObject([{ id: 1, name: 'entry.save' }]);
   });
 
-  it('gives the reserve up for a recording that goes on, then photos the server holds as well', async () => {
-    const about = { date: DAY, mime: 'audio/webm' };
+  it('takes space for a recording from photos the server holds as well, then the reserve for its last second', async () => {
     const second = new Blob(['x'.repeat(1000)]);
     const sent = await device.photo(someBytes(2000));
     await device.db.uploads.clear();
     await device.db.outbox.clear();
     await layReserve(device.db, ROOMY);
     fill();
-    const id = await startRecording(device.db, device.env, about);
-    expect(await hasReserve()).toBe(false);
-    expect(await readBlob(device.db, sent.hash, 'original')).toBeDefined();
-    fill();
-    await appendChunk(device.db, id, 0, second);
+    const id = await startRecording(device.db, device.env, { date: DAY, mime: 'audio/webm' });
     expect(await readBlob(device.db, sent.hash, 'original')).toBeUndefined();
-    expect((await assembleRecording(device.db, id)).blob.size).toBe(second.size);
+    expect(await appendChunk(device.db, id, 0, second)).toBe(true);
+    expect(await hasReserve()).toBe(true);
+    fill();
+    expect(await appendChunk(device.db, id, 1, second)).toBe(false);
+    expect(await hasReserve()).toBe(false);
+    expect((await assembleRecording(device.db, id)).blob.size).toBe(2 * second.size);
+    await device.write({ text: 'Und noch Worte.' });
+  });
+
+  it('begins no recording in the room for words', async () => {
+    await layReserve(device.db, ROOMY);
+    fill();
+    const starting = startRecording(device.db, device.env, { date: DAY, mime: 'audio/webm' });
+    await expect(starting).rejects.toThrow('The disk is full');
+    expect(await hasReserve()).toBe(true);
   });
 
   it('gives the reserve up for an outbox that gets a new name', async () => {
@@ -123,6 +132,16 @@ describe('a full device (reliability, promise 6)', () => {
     fill();
     await expect(device.write({ text: 'Auch noch.' })).rejects.toThrow('The disk is full');
     await commitDraft(device.db, device.env, ANNA, draft).catch(() => undefined);
+    expect(await readBlob(device.db, image.hash, 'original')).toBeDefined();
+  });
+
+  it('never takes it from what a draft has given up, as long as the editor may bring it back', async () => {
+    const photo = new Blob([someBytes(2000)], { type: 'image/jpeg' });
+    const image = { ...(await addFile(device.db, photo, { kind: 'image', name: 'foto.jpg' })), name: 'foto.jpg' };
+    await storeDraft(device.db, { ...draftOf('Mit Foto.'), images: [image] });
+    await storeDraft(device.db, draftOf('Ohne Foto, vorerst.'));
+    fill();
+    await expect(device.photo(someBytes(1000, 2))).rejects.toThrow('The disk is full');
     expect(await readBlob(device.db, image.hash, 'original')).toBeDefined();
   });
 

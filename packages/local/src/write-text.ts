@@ -24,7 +24,7 @@ async function writeFitting<T>(
 }
 
 /**
- * A transaction that stores what somebody wrote or is recording: a draft, a mutation, what the server refused, a second of
+ * A transaction that stores what somebody wrote or has recorded: a draft, a mutation, what the server refused, a second of
  * sound. On a full device the reserve is given up, or where there is none media that the server holds as well, and the
  * work runs once more; photos have no such door (reliability, promise 6). A lost connection is opened again. Inside of
  * another transaction it is part of that one.
@@ -37,12 +37,12 @@ export function writeText<T>(db: DiaryDb, tables: (Table | string)[], work: () =
 }
 
 /**
- * `writeText` for what the server tells: a page of a pull, or what is gathered. On a full device media that the server
- * holds as well make room for it; the reserve stays for what somebody writes (reliability, promise 6).
+ * `writeText` for what the server tells, a page of a pull or what is gathered, and for a recording that goes on. On a full
+ * device media that the server holds as well make room for it; the reserve stays for words (reliability, promise 6).
  * @param recovery what is going to be known of a restored server, where that is yet to be stored
  * @throws DOMException when the device is full even so
  */
-export function writePulled<T>(
+export function writeBesideReserve<T>(
   db: DiaryDb,
   tables: (Table | string)[],
   work: () => Promise<T>,

@@ -9,7 +9,7 @@ import { withReceipts } from '../receipts.ts';
 import { type Revision, storeRevisions } from '../revisions.ts';
 import type { OutboxItem, OutboxRow } from '../rows.ts';
 import { lackingDays, referReturned, tablesOfReturned } from '../uploads/refer-returned.ts';
-import { writePulled } from '../write-text.ts';
+import { writeBesideReserve } from '../write-text.ts';
 import { isForgotten } from './renumber.ts';
 
 /** Fewer days of a page are stored one by one. */
@@ -116,11 +116,15 @@ export function withGround<T>(
 ): Promise<T> {
   // A transaction over fewer stores begins sooner.
   const ofMedia = lackingDays(contents).length > 0 ? tablesOfReturned(db) : [];
-  return writePulled(db, [db.meta, ...db.entryTables, db.revisions, db.outbox, ...ofMedia, RELAXED], async () => {
-    // Side by side: every answer awaited on its own would be a trip to the browser's storage more.
-    const [ground, packing] = await Promise.all([readGround(db, env), packs ? readPacking(db) : undefined]);
-    return work({ ...ground, packing });
-  });
+  return writeBesideReserve(
+    db,
+    [db.meta, ...db.entryTables, db.revisions, db.outbox, ...ofMedia, RELAXED],
+    async () => {
+      // Side by side: every answer awaited on its own would be a trip to the browser's storage more.
+      const [ground, packing] = await Promise.all([readGround(db, env), packs ? readPacking(db) : undefined]);
+      return work({ ...ground, packing });
+    },
+  );
 }
 
 /** What lies here, as read in the caller's transaction. */

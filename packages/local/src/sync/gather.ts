@@ -7,7 +7,7 @@ import type { Env } from '../env.ts';
 import { isRestored, type RecoveryRow } from '../meta-rows.ts';
 import type { GatheredRow } from '../rows.ts';
 import { tablesOfReturned } from '../uploads/refer-returned.ts';
-import { writePulled } from '../write-text.ts';
+import { writeBesideReserve } from '../write-text.ts';
 import { type Contents, layPage, type Page, readGround } from './apply-page.ts';
 import { offerLost, referMedia } from './recover.ts';
 
@@ -41,7 +41,7 @@ export async function beginGathering(
     await db.meta.put(recoveryAt(place, told));
     return true;
   };
-  return writePulled(db, [db.meta, db.gathered], begin, recoveryAt(from, told));
+  return writeBesideReserve(db, [db.meta, db.gathered], begin, recoveryAt(from, told));
 }
 
 /** What a page says, as it is put aside. */
@@ -78,7 +78,7 @@ export async function gatherPage(
   page: Page,
 ): Promise<'applied' | 'overtaken'> {
   const tables = [db.meta, ...db.entryTables, db.revisions, db.gathered, db.outbox, ...tablesOfReturned(db)];
-  return writePulled(db, isRestored(from) ? tables : [...tables, RELAXED], async () => {
+  return writeBesideReserve(db, isRestored(from) ? tables : [...tables, RELAXED], async () => {
     const { recovery } = await placeOf(db);
     if (recovery?.epoch !== from.epoch || recovery.cursor !== from.cursor) return 'overtaken';
     if (page.reply.more) {

@@ -12,6 +12,7 @@ class FakeStore {
   readonly rows = new Map<string, Blob[]>();
   readonly released: string[] = [];
   fails = false;
+  takesMore = true;
   release(id: string): void {
     this.released.push(id);
   }
@@ -19,11 +20,12 @@ class FakeStore {
     this.rows.set('r1', []);
     return 'r1';
   }
-  async append(id: string, seq: number, chunk: Blob): Promise<void> {
+  async append(id: string, seq: number, chunk: Blob): Promise<boolean> {
     if (this.fails) throw new DOMException('full', 'QuotaExceededError');
     const row = this.rows.get(id) ?? [];
     row[seq] = chunk;
     this.rows.set(id, row);
+    return this.takesMore;
   }
   async discard(id: string): Promise<void> {
     this.rows.delete(id);
@@ -121,17 +123,20 @@ describe('Recorder', () => {
     expect(taken[0]).toMatchObject({ reason: 'interrupted', recorded: { durationMs: 3_000 } });
   });
 
-  it('stops when the disk is full and hands over from memory', async () => {
-    const { store, taken, microphone, recorder, settled } = setUp();
-    recorder.start();
-    await settled('recording');
-    microphone.handlers?.onChunk(new Blob(['one,']));
-    store.fails = true;
-    microphone.handlers?.onChunk(new Blob(['two,']));
-    await settled('idle');
-    expect(await taken[0]?.recorded.blob.text()).toBe('one,two,last');
-    expect(taken[0]?.reason).toBe('storage');
-  });
+  it.each(['fails', 'takesMore'] as const)(
+    'stops when the disk is full and hands over from memory: %s',
+    async (sign) => {
+      const { store, taken, microphone, recorder, settled } = setUp();
+      recorder.start();
+      await settled('recording');
+      microphone.handlers?.onChunk(new Blob(['one,']));
+      store[sign] = sign === 'fails';
+      microphone.handlers?.onChunk(new Blob(['two,']));
+      await settled('idle');
+      expect(await taken[0]?.recorded.blob.text()).toBe('one,two,last');
+      expect(taken[0]?.reason).toBe('storage');
+    },
+  );
 
   it.each([
     [new DOMException('full', 'QuotaExceededError'), true],

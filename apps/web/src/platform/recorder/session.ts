@@ -4,7 +4,8 @@ import type { Unfinished } from './finish.ts';
 /** One-second pieces on disk, so that a killed tab loses at most one of them (decision 18). */
 export interface ChunkStore {
   begin(mime: string): Promise<string>;
-  append(id: string, seq: number, chunk: Blob): Promise<void>;
+  /** Answers whether there is room for more. */
+  append(id: string, seq: number, chunk: Blob): Promise<boolean>;
   /** Deletes the recording's chunks. */
   discard(id: string): Promise<void>;
   /** Lets the recovery offer a recording that could not be handed over. */
@@ -14,7 +15,7 @@ export interface ChunkStore {
 export interface SessionEvents {
   onChunk(): void;
   onInterrupted(): void;
-  onStorageFailed(): void;
+  onStorageFull(): void;
 }
 
 export type OpenCapture = (handlers: CaptureHandlers) => Promise<Capture>;
@@ -99,7 +100,8 @@ export class Session {
   }
 
   #write(chunk: Blob, seq: number, events: SessionEvents): void {
-    const write = this.#store.append(this.#id, seq, chunk).catch(() => events.onStorageFailed());
-    this.#writes = Promise.all([this.#writes, write]).then(() => undefined);
+    const write = this.#store.append(this.#id, seq, chunk).catch(() => false);
+    const noted = write.then((takesMore) => takesMore || events.onStorageFull());
+    this.#writes = Promise.all([this.#writes, noted]).then(() => undefined);
   }
 }
