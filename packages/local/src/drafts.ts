@@ -6,7 +6,7 @@ import type { DiaryDb } from './db.ts';
 import { askWithin, saveWithin } from './entries.ts';
 import type { Env } from './env.ts';
 import { mediaInDraft } from './evict.ts';
-import { noteNamed, noteReplaced } from './fresh-media.ts';
+import { noteNamed } from './fresh-media.ts';
 import type { Draft } from './rows.ts';
 import { writeText } from './write-text.ts';
 
@@ -43,15 +43,14 @@ function isSameStoring(a: Draft, b: Draft | undefined): boolean {
  * @returns the other editor's draft, with nothing stored, or undefined
  */
 export async function storeDraft(db: DiaryDb, draft: Draft, known?: Draft): Promise<Draft | undefined> {
-  const { before, isOther } = await writeText(db, [db.drafts], async () => {
-    const before = await db.drafts.get(draft.date);
-    const isOther = before !== undefined && before.by !== draft.by && !isSameStoring(before, known);
-    if (!isOther) await db.drafts.put(draft);
-    return { before, isOther };
+  const other = await writeText(db, [db.drafts], async () => {
+    const stored = await db.drafts.get(draft.date);
+    if (stored && stored.by !== draft.by && !isSameStoring(stored, known)) return stored;
+    await db.drafts.put(draft);
+    return undefined;
   });
-  if (isOther) return before;
-  noteReplaced(db, before ? mediaInDraft(before) : [], mediaInDraft(draft));
-  return undefined;
+  if (!other) noteNamed(db, mediaInDraft(draft));
+  return other;
 }
 
 /**
@@ -64,14 +63,13 @@ export async function changeDraft(
   date: Day,
   change: (stored: Draft | undefined) => Draft | undefined,
 ): Promise<boolean> {
-  const { before, after } = await writeText(db, [db.drafts], async () => {
-    const before = await db.drafts.get(date);
-    const after = change(before);
-    if (after) await db.drafts.put(after);
-    return { before, after };
+  const changed = await writeText(db, [db.drafts], async () => {
+    const draft = change(await db.drafts.get(date));
+    if (draft) await db.drafts.put(draft);
+    return draft;
   });
-  if (!after) return false;
-  noteReplaced(db, before ? mediaInDraft(before) : [], mediaInDraft(after));
+  if (!changed) return false;
+  noteNamed(db, mediaInDraft(changed));
   return true;
 }
 

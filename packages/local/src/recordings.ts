@@ -13,7 +13,7 @@ export interface UnfinishedRecording extends RecordingRow {
 
 /**
  * Opens a recording; its id names the chunks that follow.
- * @throws DOMException when the device is full: what is left of it is kept for words (reliability, promise 6)
+ * @throws DOMException when the device is full; the reserve is for words (reliability, promise 6)
  */
 export async function startRecording(db: DiaryDb, env: Env, about: { date: Day; mime: string }): Promise<string> {
   const id = env.uuid();
@@ -24,8 +24,8 @@ export async function startRecording(db: DiaryDb, env: Env, about: { date: Day; 
 
 /**
  * Keeps one chunk, numbered from 0, durably: a killed tab costs at most the second that is being recorded (decision 18).
- * @returns whether the device takes more: a chunk that only the reserve had room for is kept, and the last one, because
- *   what remains of the reserve is for words (reliability, promise 6)
+ * @returns whether the recording may go on: a chunk that only the reserve had room for is kept, but is the last one, so that
+ *   most of the reserve is there for words (reliability, promise 6)
  * @throws DOMException when the device is full even so
  */
 export async function appendChunk(db: DiaryDb, id: string, seq: number, blob: Blob): Promise<boolean> {
