@@ -47,7 +47,7 @@ const steps: [string, RecorderState, RecorderEvent, RecorderState][] = [
   [
     'keeps what there is when the disk is full',
     running,
-    { type: 'storage-full', at: 15_000 },
+    { type: 'storage-ended', at: 15_000 },
     { kind: 'finishing', recordedMs: 7_000, reason: 'storage' },
   ],
   ['is thrown away', running, { type: 'discard' }, idle],

@@ -24,7 +24,7 @@ export type RecorderEvent =
   | { type: 'resume'; at: number }
   | { type: 'stop'; at: number }
   | { type: 'interrupted'; at: number }
-  | { type: 'storage-full'; at: number }
+  | { type: 'storage-ended'; at: number }
   | { type: 'discard' }
   | { type: 'finished' }
   | { type: 'failed'; isFull: boolean };
@@ -41,7 +41,7 @@ export function isRecordingOpen(state: RecorderState): boolean {
   return state.kind === 'asking' || state.kind === 'recording' || state.kind === 'paused' || state.kind === 'finishing';
 }
 
-const ENDINGS = { stop: 'user', interrupted: 'interrupted', 'storage-full': 'storage' } as const;
+const ENDINGS = { stop: 'user', interrupted: 'interrupted', 'storage-ended': 'storage' } as const;
 
 function whileRunning(
   state: Extract<RecorderState, { kind: 'recording' | 'paused' }>,
@@ -59,7 +59,7 @@ function whileRunning(
       return state.kind === 'paused' ? { kind: 'recording', recordedMs: state.recordedMs, since: event.at } : state;
     case 'stop':
     case 'interrupted':
-    case 'storage-full':
+    case 'storage-ended':
       return { kind: 'finishing', recordedMs: elapsedMs(state, event.at), reason: ENDINGS[event.type] };
     case 'discard':
       return { kind: 'idle' };

@@ -15,7 +15,8 @@ export interface ChunkStore {
 export interface SessionEvents {
   onChunk(): void;
   onInterrupted(): void;
-  onStorageFull(): void;
+  /** A second could not be kept, or was the last there is room for. */
+  onStorageEnded(): void;
 }
 
 export type OpenCapture = (handlers: CaptureHandlers) => Promise<Capture>;
@@ -100,8 +101,8 @@ export class Session {
   }
 
   #write(chunk: Blob, seq: number, events: SessionEvents): void {
-    const write = this.#store.append(this.#id, seq, chunk).catch(() => false);
-    const noted = write.then((takesMore) => takesMore || events.onStorageFull());
-    this.#writes = Promise.all([this.#writes, noted]).then(() => undefined);
+    const kept = this.#store.append(this.#id, seq, chunk).catch(() => false);
+    const write = kept.then((takesMore) => takesMore || events.onStorageEnded());
+    this.#writes = Promise.all([this.#writes, write]).then(() => undefined);
   }
 }
