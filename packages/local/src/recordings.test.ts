@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { DAY, makeDevice } from '../test/device.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY, type Device, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
+import { SmallDisk } from '../test/small-disk.ts';
+import { readBlob } from './blobs.ts';
 import { appendChunk, assembleRecording, discardRecording, listUnfinished, startRecording } from './recordings.ts';
+import { freeReserve, layReserve } from './reserve.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const MIME = 'audio/webm;codecs=opus';
@@ -36,5 +39,81 @@ describe('recordings in one-second chunks (decision 18)', () => {
     const { db, id } = await record(0);
     expect(await listUnfinished(db)).toEqual([]);
     await expect(assembleRecording(db, id)).rejects.toThrow(id);
+  });
+
+  it('come back up to the first second that is missing: what follows it is no sound by itself', async () => {
+    const { db, id } = await record(2);
+    await appendChunk(db, id, 3, new Blob(['<3>']));
+    expect(await listUnfinished(db)).toMatchObject([{ id, chunks: 2 }]);
+    expect(await (await assembleRecording(db, id)).blob.text()).toBe('<0><1>');
+  });
+});
+
+describe('a recording on a full device (reliability, promise 6)', () => {
+  const second = new Blob(['x'.repeat(1000)]);
+  let device: Device;
+  let disk: SmallDisk;
+  beforeEach(async () => {
+    device = makeDevice(new FakeServer(), ACCOUNT);
+    disk = new SmallDisk(device.db);
+    await layReserve(device.db, undefined);
+  });
+
+  const start = () => startRecording(device.db, device.env, { date: DAY, mime: MIME });
+  const hasReserve = async () => (await device.db.meta.where('key').equals('reserve').count()) === 1;
+  /** From now on not one more byte fits. */
+  const fill = () => {
+    disk.capacity = disk.used;
+  };
+
+  it('takes space from photos the server holds as well, then the reserve for its last second', async () => {
+    const sent = await device.photo(someBytes(2000));
+    await device.db.uploads.clear();
+    await device.db.outbox.clear();
+    const id = await start();
+    fill();
+    expect(await appendChunk(device.db, id, 0, second)).toBe(true);
+    expect(await readBlob(device.db, sent.hash, 'original')).toBeUndefined();
+    expect(await hasReserve()).toBe(true);
+    fill();
+    disk.refused = 0;
+    expect(await appendChunk(device.db, id, 1, second)).toBe(false);
+    expect(disk.refused).toBe(1);
+    expect(await hasReserve()).toBe(false);
+    expect((await assembleRecording(device.db, id)).blob.size).toBe(2 * second.size);
+    await device.write({ text: 'Und noch Worte.' });
+  });
+
+  it('is over with the second after which words have taken the reserve', async () => {
+    const id = await start();
+    expect(await appendChunk(device.db, id, 0, second)).toBe(true);
+    fill();
+    await device.write({ text: 'Nebenher getippt.' });
+    expect(await appendChunk(device.db, id, 1, second)).toBe(false);
+    expect((await assembleRecording(device.db, id)).chunks).toBe(2);
+  });
+
+  it('does not begin in the room for words', async () => {
+    const before = await start();
+    fill();
+    await expect(start()).rejects.toThrow('The disk is full');
+    expect(await hasReserve()).toBe(true);
+    expect(await device.db.recordings.toCollection().primaryKeys()).toEqual([before]);
+  });
+
+  it('does not begin in what is left of that room, and leaves nothing behind', async () => {
+    const before = await start();
+    fill();
+    expect(await appendChunk(device.db, before, 0, second)).toBe(false);
+    await expect(start()).rejects.toThrow('The disk is full');
+    expect(await device.db.recordings.toCollection().primaryKeys()).toEqual([before]);
+    expect(await hasReserve()).toBe(false);
+    await device.write({ text: 'Worte schon.' });
+  });
+
+  it('lays that room before it begins, where there is none', async () => {
+    await freeReserve(device.db);
+    await start();
+    expect(await hasReserve()).toBe(true);
   });
 });

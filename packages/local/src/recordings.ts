@@ -2,9 +2,10 @@ import type { Day } from '@tagfalter/domain/day';
 import { Dexie } from 'dexie';
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
-import { isFull, reconnecting } from './reconnect.ts';
+import { reconnecting } from './reconnect.ts';
+import { hasReserve, needReserve } from './reserve.ts';
 import type { RecordingRow } from './rows.ts';
-import { writeBesideReserve, writeText } from './write-text.ts';
+import { writeBesideReserve, writeSound } from './write-text.ts';
 
 export interface UnfinishedRecording extends RecordingRow {
   /** One a second (decision 18). */
@@ -12,36 +13,45 @@ export interface UnfinishedRecording extends RecordingRow {
 }
 
 /**
- * Opens a recording; its id names the chunks that follow.
- * @throws DOMException when the device is full; the reserve is for words (reliability, promise 6)
+ * Opens a recording; its id names the chunks that follow. It begins only beside the reserve, which is for words and is laid
+ * first where there is none (reliability, promise 6).
+ * @throws DOMException when the device is too full for both; nothing is kept then
  */
 export async function startRecording(db: DiaryDb, env: Env, about: { date: Day; mime: string }): Promise<string> {
   const id = env.uuid();
   const row = { ...about, id, startedAt: env.now() };
-  await writeBesideReserve(db, [db.recordings], () => db.recordings.put(row));
+  await writeBesideReserve(db, [db.recordings, db.meta], async () => {
+    await needReserve(db);
+    await db.recordings.put(row);
+  });
   return id;
 }
 
 /**
  * Keeps one chunk, numbered from 0, durably: a killed tab costs at most the second that is being recorded (decision 18).
- * @returns whether the recording may go on: a chunk that only the reserve had room for is kept, but is the last one, so that
- *   most of the reserve is there for words (reliability, promise 6)
+ * @returns whether the recording may go on: once the reserve is given up, for this chunk or for words, what is left of it is
+ *   for words (reliability, promise 6)
  * @throws DOMException when the device is full even so
  */
-export async function appendChunk(db: DiaryDb, id: string, seq: number, blob: Blob): Promise<boolean> {
-  const put = () => db.chunks.put({ recordingId: id, seq, blob });
-  try {
-    await writeBesideReserve(db, [db.chunks], put);
-    return true;
-  } catch (error) {
-    if (!isFull(error)) throw error;
-    await writeText(db, [db.chunks], put);
-    return false;
-  }
+export function appendChunk(db: DiaryDb, id: string, seq: number, blob: Blob): Promise<boolean> {
+  return writeSound(db, [db.chunks, db.meta], async () => {
+    await db.chunks.put({ recordingId: id, seq, blob });
+    return hasReserve(db);
+  });
 }
 
 function chunksOf(db: DiaryDb, id: string) {
   return db.chunks.where('[recordingId+seq]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
+}
+
+/** How many of a recording's chunks there are up to the first that is missing: what follows that is no sound by itself. */
+function unbroken(seqs: number[]): number {
+  const gap = seqs.findIndex((seq, index) => seq !== index);
+  return gap === -1 ? seqs.length : gap;
+}
+
+async function countChunks(db: DiaryDb, id: string): Promise<number> {
+  return unbroken((await chunksOf(db, id).primaryKeys()).map(([, seq]) => seq));
 }
 
 /**
@@ -51,15 +61,13 @@ function chunksOf(db: DiaryDb, id: string) {
 export async function listUnfinished(db: DiaryDb): Promise<UnfinishedRecording[]> {
   return db.transaction('r', [db.recordings, db.chunks], async () => {
     const rows = await db.recordings.toArray();
-    const counted = await Promise.all(
-      rows.map(async (row) => ({ ...row, chunks: await chunksOf(db, row.id).count() })),
-    );
+    const counted = await Promise.all(rows.map(async (row) => ({ ...row, chunks: await countChunks(db, row.id) })));
     return counted.filter((row) => row.chunks > 0).sort((a, b) => a.startedAt - b.startedAt);
   });
 }
 
 /**
- * Joins the chunks in their order.
+ * Joins the chunks in their order, up to the first that is missing.
  * @throws Error when nothing was recorded under this id
  */
 export async function assembleRecording(
@@ -68,7 +76,7 @@ export async function assembleRecording(
 ): Promise<{ blob: Blob; mime: string; chunks: number }> {
   const read = () => Promise.all([db.recordings.get(id), chunksOf(db, id).toArray()]);
   const [row, chunks] = await reconnecting(db, read);
-  const parts = chunks.map((chunk) => chunk.blob);
+  const parts = chunks.slice(0, unbroken(chunks.map(({ seq }) => seq))).map(({ blob }) => blob);
   if (!row || parts.length === 0) throw new Error(`No recording ${id}`);
   return { blob: new Blob(parts, { type: row.mime }), mime: row.mime, chunks: parts.length };
 }

@@ -15,9 +15,19 @@ async function isTight(storage: Estimator | undefined): Promise<boolean> {
   return quota !== undefined && quota - usage < TIGHT_BYTES;
 }
 
-async function hasReserve(db: DiaryDb): Promise<boolean> {
+/** Whether there is a reserve. */
+export async function hasReserve(db: DiaryDb): Promise<boolean> {
   // Counting loads no bytes.
   return (await db.meta.where('key').equals('reserve').count()) > 0;
+}
+
+/**
+ * Lays the reserve if there is none, for what may only begin beside it, in one transaction with that.
+ * @throws DOMException when there is no room for it
+ */
+export async function needReserve(db: DiaryDb): Promise<void> {
+  if (await hasReserve(db)) return;
+  await db.meta.put({ key: 'reserve', bytes: new Blob([new Uint8Array(RESERVE_BYTES)]) });
 }
 
 /**
@@ -30,7 +40,7 @@ export async function layReserve(db: DiaryDb, storage: Estimator | undefined): P
   try {
     if (await hasReserve(db)) return true;
     if (await isTight(storage)) return false;
-    await db.meta.put({ key: 'reserve', bytes: new Blob([new Uint8Array(RESERVE_BYTES)]) });
+    await needReserve(db);
     return true;
   } catch {
     return false;

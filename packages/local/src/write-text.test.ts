@@ -8,7 +8,6 @@ import { addFile, readBlob } from './blobs.ts';
 import { clientOf } from './client.ts';
 import { commitDraft, draftFromEntry, loadDraft, storeDraft } from './drafts.ts';
 import { getEntryByDate } from './entries.ts';
-import { appendChunk, assembleRecording, startRecording } from './recordings.ts';
 import { freeReserve, layReserve, RESERVE_BYTES } from './reserve.ts';
 import { renumber } from './sync/renumber.ts';
 import { countWaiting } from './waiting.ts';
@@ -57,32 +56,6 @@ describe('a full device (reliability, promise 6)', () => {
     fill();
     await device.write({ text: 'Einmal.' });
     expect(await device.db.outbox.toArray()).toMatchObject([{ id: 1, name: 'entry.save' }]);
-  });
-
-  it('takes space for a recording from photos the server holds as well, then the reserve for its last second', async () => {
-    const second = new Blob(['x'.repeat(1000)]);
-    const sent = await device.photo(someBytes(2000));
-    await device.db.uploads.clear();
-    await device.db.outbox.clear();
-    await layReserve(device.db, ROOMY);
-    const id = await startRecording(device.db, device.env, { date: DAY, mime: 'audio/webm' });
-    fill();
-    expect(await appendChunk(device.db, id, 0, second)).toBe(true);
-    expect(await readBlob(device.db, sent.hash, 'original')).toBeUndefined();
-    expect(await hasReserve()).toBe(true);
-    fill();
-    expect(await appendChunk(device.db, id, 1, second)).toBe(false);
-    expect(await hasReserve()).toBe(false);
-    expect((await assembleRecording(device.db, id)).blob.size).toBe(2 * second.size);
-    await device.write({ text: 'Und noch Worte.' });
-  });
-
-  it('begins no recording in the room for words', async () => {
-    await layReserve(device.db, ROOMY);
-    fill();
-    const starting = startRecording(device.db, device.env, { date: DAY, mime: 'audio/webm' });
-    await expect(starting).rejects.toThrow('The disk is full');
-    expect(await hasReserve()).toBe(true);
   });
 
   it('gives the reserve up for an outbox that gets a new name', async () => {
