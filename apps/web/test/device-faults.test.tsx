@@ -71,6 +71,41 @@ it('keeps the seconds of a recording whose draft finds no room, and offers them'
   db.close();
 });
 
+it.each([
+  ['isFullFor', 'Auf diesem Gerät ist kein Platz mehr für eine Aufnahme.'],
+  ['isLockedFor', 'Die Aufnahme konnte nicht beginnen.'],
+] as const)('says why a recording does not begin: %s', async (fault, why) => {
+  microphone.isAllowed = true;
+  await go('/create');
+  disk[fault] = 'recordings';
+  await press('Aufnahme starten');
+  await says(why);
+  disk[fault] = '';
+  await press('Aufnahme starten');
+  await press('Verwerfen');
+});
+
+/** The browser hands over what it has recorded so far, as when its owner turns to something else. */
+function turnAway(): void {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+}
+
+it.each([
+  ['isFullFor', 'Auf diesem Gerät ist kein Platz mehr. Alles bis dahin ist gesichert.'],
+  ['isLockedFor', 'Dieses Gerät konnte die Aufnahme nicht weiter ablegen. Alles bis dahin ist gesichert.'],
+] as const)('says why a recording has ended: %s', async (fault, why) => {
+  microphone.isAllowed = true;
+  await go('/create');
+  await press('Aufnahme starten');
+  await control('Aufnahme beenden');
+  disk[fault] = 'chunks';
+  turnAway();
+  await says(why, 'Entfernen');
+  disk[fault] = '';
+});
+
 it('keeps what is typed while a slow device saves', async () => {
   await go('/dashboard');
   await fill('Text', 'Ein Satz.');

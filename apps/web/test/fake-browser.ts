@@ -6,10 +6,10 @@ export const microphone = { isAllowed: false, hears: 'sound' };
 /** What becomes of a photo whose preview is drawn. */
 export const pictures = { areReadable: true };
 /**
- * The device's disk: without space, or without any for one kind of things, or not to be written on, or closed by the
+ * The device's disk: without space or not to be written on, each at all or for one kind of things, or closed by the
  * system, or busy with a long write of somebody else.
  */
-export const disk = { isFull: false, isFullFor: '', isLocked: false, isShut: false, hold: holdDisk };
+export const disk = { isFull: false, isFullFor: '', isLocked: false, isLockedFor: '', isShut: false, hold: holdDisk };
 
 /** Holds the outbox of the diary that is open as another tab in the middle of a long write does. Answers the release. */
 async function holdDisk(): Promise<() => void> {
@@ -112,7 +112,7 @@ export function fakeBrowser(): void {
   for (const name of ['put', 'add'] as const) {
     const store = IDBObjectStore.prototype[name];
     IDBObjectStore.prototype[name] = function (...args) {
-      if (disk.isLocked) throw new DOMException('locked', 'InvalidAccessError');
+      if (disk.isLocked || disk.isLockedFor === this.name) throw new DOMException('locked', 'InvalidAccessError');
       if (disk.isFull || disk.isFullFor === this.name) throw new DOMException('full', 'QuotaExceededError');
       return store.apply(this, args);
     };

@@ -8,7 +8,7 @@ const running: RecorderState = { kind: 'recording', recordedMs: 2_000, since: 10
 const paused: RecorderState = { kind: 'paused', recordedMs: 5_000 };
 const finishing: RecorderState = { kind: 'finishing', recordedMs: 7_000, reason: 'user' };
 const refused: RecorderState = { kind: 'refused' };
-const failed: RecorderState = { kind: 'failed', isFull: true };
+const failed: RecorderState = { kind: 'failed', isFull: true, hasBegun: true };
 
 const steps: [string, RecorderState, RecorderEvent, RecorderState][] = [
   ['asks for the microphone', idle, { type: 'start' }, asking],
@@ -16,7 +16,7 @@ const steps: [string, RecorderState, RecorderEvent, RecorderState][] = [
   ['may be tried again after a failure', failed, { type: 'start' }, asking],
   ['records once granted', asking, { type: 'granted', at: 9 }, { kind: 'recording', recordedMs: 0, since: 9 }],
   ['is refused', asking, { type: 'denied' }, refused],
-  ['fails to open', asking, { type: 'failed', isFull: true }, failed],
+  ['fails to open', asking, { type: 'failed', isFull: true }, { ...failed, hasBegun: false }],
   ['is called off while asking', asking, { type: 'discard' }, idle],
   ['is stopped while asking', asking, { type: 'stop', at: 1 }, idle],
   ['does not start twice', running, { type: 'start' }, running],
@@ -47,8 +47,14 @@ const steps: [string, RecorderState, RecorderEvent, RecorderState][] = [
   [
     'keeps what there is when the disk is full',
     running,
-    { type: 'storage-ended', at: 15_000 },
+    { type: 'storage-ended', at: 15_000, isFull: true },
     { kind: 'finishing', recordedMs: 7_000, reason: 'storage' },
+  ],
+  [
+    'keeps what there is when the disk takes no more for another reason',
+    running,
+    { type: 'storage-ended', at: 15_000, isFull: false },
+    { kind: 'finishing', recordedMs: 7_000, reason: 'device' },
   ],
   ['is thrown away', running, { type: 'discard' }, idle],
   ['is handed over', finishing, { type: 'finished' }, idle],

@@ -1,5 +1,5 @@
-/** Why a recording came to its end: the button, the tier's limit, a lost microphone, or a full disk. */
-export type EndReason = 'user' | 'limit' | 'interrupted' | 'storage';
+/** Why a recording came to its end: the button, the tier's limit, a lost microphone, a full disk, or one that took no more. */
+export type EndReason = 'user' | 'limit' | 'interrupted' | 'storage' | 'device';
 
 export type RecorderState =
   | { kind: 'idle' }
@@ -11,8 +11,8 @@ export type RecorderState =
   /** The chunks are being put together and handed over. */
   | { kind: 'finishing'; recordedMs: number; reason: EndReason }
   | { kind: 'refused' }
-  /** Recording could not be started or handed over, for want of space or else; what was kept is offered by the recovery. */
-  | { kind: 'failed'; isFull: boolean };
+  /** Did not begin, or could not be handed over, for want of space or else; what was kept is offered by the recovery. */
+  | { kind: 'failed'; isFull: boolean; hasBegun: boolean };
 
 /** What happens to a recorder; `at` is the recorder's clock in milliseconds. */
 export type RecorderEvent =
@@ -24,7 +24,7 @@ export type RecorderEvent =
   | { type: 'resume'; at: number }
   | { type: 'stop'; at: number }
   | { type: 'interrupted'; at: number }
-  | { type: 'storage-ended'; at: number }
+  | { type: 'storage-ended'; at: number; isFull: boolean }
   | { type: 'discard' }
   | { type: 'finished' }
   | { type: 'failed'; isFull: boolean };
@@ -41,7 +41,10 @@ export function isRecordingOpen(state: RecorderState): boolean {
   return state.kind === 'asking' || state.kind === 'recording' || state.kind === 'paused' || state.kind === 'finishing';
 }
 
-const ENDINGS = { stop: 'user', interrupted: 'interrupted', 'storage-ended': 'storage' } as const;
+function endReason(event: Extract<RecorderEvent, { type: 'stop' | 'interrupted' | 'storage-ended' }>): EndReason {
+  if (event.type === 'storage-ended') return event.isFull ? 'storage' : 'device';
+  return event.type === 'stop' ? 'user' : 'interrupted';
+}
 
 function whileRunning(
   state: Extract<RecorderState, { kind: 'recording' | 'paused' }>,
@@ -60,11 +63,11 @@ function whileRunning(
     case 'stop':
     case 'interrupted':
     case 'storage-ended':
-      return { kind: 'finishing', recordedMs: elapsedMs(state, event.at), reason: ENDINGS[event.type] };
+      return { kind: 'finishing', recordedMs: elapsedMs(state, event.at), reason: endReason(event) };
     case 'discard':
       return { kind: 'idle' };
     case 'failed':
-      return { kind: 'failed', isFull: event.isFull };
+      return { kind: 'failed', isFull: event.isFull, hasBegun: true };
     default:
       return state;
   }
@@ -77,7 +80,7 @@ function whileAsking(state: RecorderState, event: RecorderEvent): RecorderState 
     case 'denied':
       return { kind: 'refused' };
     case 'failed':
-      return { kind: 'failed', isFull: event.isFull };
+      return { kind: 'failed', isFull: event.isFull, hasBegun: false };
     case 'stop':
     case 'discard':
       return { kind: 'idle' };
@@ -103,6 +106,6 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent, li
       return whileRunning(state, event, limitMs);
     case 'finishing':
       if (event.type === 'finished') return { kind: 'idle' };
-      return event.type === 'failed' ? { kind: 'failed', isFull: event.isFull } : state;
+      return event.type === 'failed' ? { kind: 'failed', isFull: event.isFull, hasBegun: true } : state;
   }
 }

@@ -7,21 +7,26 @@ import { hasOpenRecording } from './open-recordings.ts';
 import { Recorder } from './recorder.ts';
 
 const MIME = 'audio/webm;codecs=opus';
+const FULL = new DOMException('full', 'QuotaExceededError');
+const LOCKED = new Error('locked');
 
 class FakeStore {
   readonly rows = new Map<string, Blob[]>();
   readonly released: string[] = [];
-  fails = false;
   takesMore = true;
+  beginning: unknown;
+  /** Why a second cannot be kept, by its number. */
+  readonly faults = new Map<number, unknown>();
   release(id: string): void {
     this.released.push(id);
   }
   async begin(): Promise<string> {
+    if (this.beginning) throw this.beginning;
     this.rows.set('r1', []);
     return 'r1';
   }
   async append(id: string, seq: number, chunk: Blob): Promise<boolean> {
-    if (this.fails) throw new DOMException('full', 'QuotaExceededError');
+    if (this.faults.has(seq)) throw this.faults.get(seq);
     const row = this.rows.get(id) ?? [];
     row[seq] = chunk;
     this.rows.set(id, row);
@@ -123,35 +128,65 @@ describe('Recorder', () => {
     expect(taken[0]).toMatchObject({ reason: 'interrupted', recorded: { durationMs: 3_000 } });
   });
 
-  it.each(['fails', 'takesMore'] as const)(
-    'stops when the disk is full and hands over from memory: %s',
-    async (sign) => {
-      const { store, taken, microphone, recorder, settled } = setUp();
-      recorder.start();
-      await settled('recording');
-      microphone.handlers?.onChunk(new Blob(['one,']));
-      store[sign] = sign === 'fails';
-      microphone.handlers?.onChunk(new Blob(['two,']));
-      await settled('idle');
-      expect(await taken[0]?.recorded.blob.text()).toBe('one,two,last');
-      expect(taken[0]?.reason).toBe('storage');
-    },
-  );
+  it.each([
+    ['no room for a second', FULL, 'storage'],
+    ['a second that is not taken', LOCKED, 'device'],
+    ['room for one last second', undefined, 'storage'],
+  ])('ends with what it has, handed over from memory, and knows why: %s', async (_sign, fault, reason) => {
+    const { store, taken, microphone, recorder, settled } = setUp();
+    if (fault) store.faults.set(1, fault);
+    recorder.start();
+    await settled('recording');
+    microphone.handlers?.onChunk(new Blob(['one,']));
+    await vi.waitFor(() => expect(store.rows.get('r1')).toHaveLength(1), PATIENCE);
+    store.takesMore = fault !== undefined;
+    microphone.handlers?.onChunk(new Blob(['two,']));
+    await settled('idle');
+    expect(await taken[0]?.recorded.blob.text()).toBe('one,two,last');
+    expect(taken[0]?.reason).toBe(reason);
+  });
+
+  it('keeps nothing after a second that could not be kept, even where it would fit', async () => {
+    const { store, microphone, recorder, settled } = setUp({ keep: () => Promise.reject(FULL) });
+    store.faults.set(1, FULL);
+    recorder.start();
+    await settled('recording');
+    for (const words of ['one,', 'two,', 'three,']) microphone.handlers?.onChunk(new Blob([words]));
+    await settled('failed');
+    expect(await new Blob(store.rows.get('r1')).text()).toBe('one,');
+    expect(store.rows.get('r1')).toHaveLength(1);
+  });
 
   it.each([
-    [new DOMException('full', 'QuotaExceededError'), true],
-    [new Error('locked'), false],
+    [FULL, true],
+    [LOCKED, false],
   ])('keeps the chunks when the recording cannot be handed over, and knows why: %s', async (fault, isFull) => {
     const { store, recorder, settled } = setUp({ keep: () => Promise.reject(fault) });
     recorder.start();
     await settled('recording');
     recorder.stop();
     await settled('failed');
-    expect(recorder.snapshot().state).toEqual({ kind: 'failed', isFull });
+    expect(recorder.snapshot().state).toEqual({ kind: 'failed', isFull, hasBegun: true });
     expect(store.rows.size).toBe(1);
     expect(store.released).toEqual(['r1']);
     expect(hasOpenRecording()).toBe(false);
   });
+
+  it.each([
+    [FULL, true],
+    [LOCKED, false],
+  ])(
+    'does not begin where nothing can be kept, lets go of the microphone, and knows why: %s',
+    async (fault, isFull) => {
+      const { store, microphone, recorder, settled } = setUp();
+      store.beginning = fault;
+      recorder.start();
+      await settled('failed');
+      expect(recorder.snapshot().state).toEqual({ kind: 'failed', isFull, hasBegun: false });
+      expect(microphone.open).toBe(false);
+      expect(hasOpenRecording()).toBe(false);
+    },
+  );
 
   it('deletes a discarded recording and closes the microphone', async () => {
     const { store, taken, microphone, recorder, settled } = setUp();

@@ -105,7 +105,7 @@ export class Recorder {
     const events = {
       onChunk: () => this.#dispatch({ type: 'tick', at: this.#now() }),
       onInterrupted: () => this.#dispatch({ type: 'interrupted', at: this.#now() }),
-      onStorageEnded: () => this.#dispatch({ type: 'storage-ended', at: this.#now() }),
+      onStorageEnded: (isFull: boolean) => this.#dispatch({ type: 'storage-ended', at: this.#now(), isFull }),
     };
     try {
       const session = await Session.open(this.#options.openCapture ?? createCapture, this.#options.store, events);

@@ -1,3 +1,4 @@
+import { isFull } from '@tagfalter/local/reconnect';
 import type { Capture, CaptureHandlers } from './capture.ts';
 import type { Unfinished } from './finish.ts';
 
@@ -15,8 +16,8 @@ export interface ChunkStore {
 export interface SessionEvents {
   onChunk(): void;
   onInterrupted(): void;
-  /** A second could not be kept, or was the last there is room for. */
-  onStorageEnded(): void;
+  /** A second could not be kept, for want of room or else, or was the last there is room for. */
+  onStorageEnded(isFull: boolean): void;
 }
 
 export type OpenCapture = (handlers: CaptureHandlers) => Promise<Capture>;
@@ -28,7 +29,8 @@ export class Session {
   readonly #id: string;
   readonly #chunks: Blob[];
   readonly #levels: number[] = [];
-  #writes: Promise<void> = Promise.resolve();
+  /** The chunks on their way to the disk, one after the other; whether all of them have got there. */
+  #writes = Promise.resolve(true);
 
   private constructor(capture: Capture, store: ChunkStore, id: string, chunks: Blob[]) {
     this.#capture = capture;
@@ -101,8 +103,16 @@ export class Session {
   }
 
   #write(chunk: Blob, seq: number, events: SessionEvents): void {
-    const kept = this.#store.append(this.#id, seq, chunk).catch(() => false);
-    const write = kept.then((takesMore) => takesMore || events.onStorageEnded());
-    this.#writes = Promise.all([this.#writes, write]).then(() => undefined);
+    this.#writes = this.#writes.then(async (hasAllBefore) => {
+      // After a gap nothing is sound by itself.
+      if (!hasAllBefore) return false;
+      try {
+        if (!(await this.#store.append(this.#id, seq, chunk))) events.onStorageEnded(true);
+        return true;
+      } catch (error) {
+        events.onStorageEnded(isFull(error));
+        return false;
+      }
+    });
   }
 }

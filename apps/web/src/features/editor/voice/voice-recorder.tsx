@@ -31,19 +31,30 @@ function useLabels() {
   };
 }
 
+function whyRefused(state: RecorderState): ReactNode {
+  if (state.kind === 'refused') return <Trans>Fehler: Mikrofon konnte nicht aktiviert werden.</Trans>;
+  if (state.kind !== 'failed') return null;
+  if (!state.hasBegun)
+    return state.isFull ? (
+      <Trans>Auf diesem Gerät ist kein Platz mehr für eine Aufnahme.</Trans>
+    ) : (
+      <Trans>Die Aufnahme konnte nicht beginnen.</Trans>
+    );
+  return state.isFull ? (
+    <Trans>Die Aufnahme konnte nicht abgelegt werden. Auf diesem Gerät fehlt Platz.</Trans>
+  ) : (
+    <Trans>Die Aufnahme konnte nicht abgelegt werden.</Trans>
+  );
+}
+
 /** Refusals and failures, where the recorder would be (spec §8). */
 function Refusal({ state }: { state: RecorderState }) {
-  if (state.kind !== 'refused' && state.kind !== 'failed') return null;
+  const why = whyRefused(state);
+  if (why === null) return null;
   return (
     <p className="err" role="alert">
       <CircleAlert className="i" aria-hidden="true" />
-      {state.kind === 'refused' ? (
-        <Trans>Fehler: Mikrofon konnte nicht aktiviert werden.</Trans>
-      ) : state.isFull ? (
-        <Trans>Die Aufnahme konnte nicht abgelegt werden. Auf diesem Gerät fehlt Platz.</Trans>
-      ) : (
-        <Trans>Die Aufnahme konnte nicht abgelegt werden.</Trans>
-      )}
+      {why}
     </p>
   );
 }
@@ -80,6 +91,13 @@ function Ending({ voice, isPro }: { voice: Voice; isPro: boolean }): ReactNode {
         <Banner
           icon={<CircleAlert className="i" aria-hidden="true" />}
           title={t`Auf diesem Gerät ist kein Platz mehr. Alles bis dahin ist gesichert.`}
+        />
+      );
+    case 'device':
+      return (
+        <Banner
+          icon={<CircleAlert className="i" aria-hidden="true" />}
+          title={t`Dieses Gerät konnte die Aufnahme nicht weiter ablegen. Alles bis dahin ist gesichert.`}
         />
       );
     default:
