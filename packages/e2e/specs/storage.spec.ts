@@ -4,7 +4,7 @@ import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { countFromEnv } from '../src/runs.ts';
-import { fillDisk, hasReserve } from '../src/stored.ts';
+import { fillDisk, hasReserve, storedChunks } from '../src/stored.ts';
 
 const MB = 1024 * 1024;
 /** Room for the app, its reserve and one or two photos. */
@@ -50,6 +50,31 @@ test('on a full device words are saved from the reserve, and a photo is refused 
     await empty();
     await page.reload();
   }
+  await makeSpace();
+});
+
+test('a recording ends and says so when the device is full, and none begins in the room for words', async ({
+  signedIn,
+}) => {
+  const { person, device } = await signedIn();
+  const [page, makeSpace] = await device.restartFull(QUOTA);
+  const diary = new Diary(page);
+  await diary.open();
+  await expect.poll(() => hasReserve(page), { timeout: 30_000 }).toBe(true);
+  const editor = await diary.write();
+  await editor.startRecording();
+  await editor.recordFor(1);
+  await fillDisk(page);
+  await says(page, 'Auf diesem Gerät ist kein Platz mehr. Alles bis dahin ist gesichert.');
+  await expect(page.getByRole('button', { name: 'Abspielen' })).toBeEnabled();
+  expect(await hasReserve(page)).toBe(false);
+  expect(await storedChunks(page)).toBe(0);
+  await page.getByRole('button', { name: 'Aufnahme starten' }).click();
+  await says(page, 'Auf diesem Gerät ist kein Platz mehr für eine Aufnahme.');
+  await editor.text.fill('Worte gehen noch.');
+  await editor.save();
+  await diary.isSaved();
+  expect(await person.synced()).toMatchObject([{ text: 'Worte gehen noch.', audio: { type: expect.any(String) } }]);
   await makeSpace();
 });
 
