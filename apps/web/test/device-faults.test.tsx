@@ -73,13 +73,14 @@ it('keeps the seconds of a recording whose draft finds no room, and offers them'
 
 it.each([
   ['isFullFor', 'Auf diesem Gerät ist kein Platz mehr für eine Aufnahme.'],
-  ['isLockedFor', 'Die Aufnahme konnte nicht beginnen.'],
+  ['isLockedFor', 'Das hat nicht geklappt.'],
 ] as const)('says why a recording does not begin: %s', async (fault, why) => {
   microphone.isAllowed = true;
   await go('/create');
   disk[fault] = 'recordings';
   await press('Aufnahme starten');
-  await says(why);
+  const alert = () => document.querySelector('#content .err[role="alert"]')?.textContent;
+  await vi.waitFor(() => expect(alert()).toBe(why), PATIENCE);
   disk[fault] = '';
   await press('Aufnahme starten');
   await press('Verwerfen');
@@ -94,7 +95,7 @@ function turnAway(): void {
 
 it.each([
   ['isFullFor', 'Auf diesem Gerät ist kein Platz mehr. Alles bis dahin ist gesichert.'],
-  ['isLockedFor', 'Dieses Gerät konnte die Aufnahme nicht weiter ablegen. Alles bis dahin ist gesichert.'],
+  ['isLockedFor', 'Die Aufnahme wurde unterbrochen. Alles bis dahin ist gesichert.'],
 ] as const)('says why a recording has ended: %s', async (fault, why) => {
   microphone.isAllowed = true;
   await go('/create');

@@ -1,19 +1,9 @@
 import type { Day } from '@tagfalter/domain/day';
 import type { DiaryDb } from '@tagfalter/local/db';
 import type { Env } from '@tagfalter/local/env';
-import {
-  appendChunk,
-  discardRecording,
-  listUnfinished,
-  startRecording,
-  type UnfinishedRecording,
-} from '@tagfalter/local/recordings';
+import { appendChunk, discardRecording, startRecording } from '@tagfalter/local/recordings';
+import { lockName } from './left-behind.ts';
 import type { ChunkStore } from './session.ts';
-
-/** While a recorder holds this lock its recording is running, in whichever tab; a killed tab lets go of it. */
-function lockName(id: string): string {
-  return `recording-${id}`;
-}
 
 function holdLock(env: Env, id: string): () => void {
   let letGo = (): void => undefined;
@@ -44,13 +34,4 @@ export function createChunkStore(db: DiaryDb, env: Env, date: Day): ChunkStore {
     },
     release,
   };
-}
-
-/** Recordings that a killed tab or a full disk left behind, oldest first; not those that run just now. */
-export async function listLeftBehind(db: DiaryDb): Promise<UnfinishedRecording[]> {
-  const unfinished = await listUnfinished(db);
-  if (unfinished.length === 0 || !('locks' in navigator)) return unfinished;
-  const { held = [] } = await navigator.locks.query();
-  const running = new Set(held.map((lock) => lock.name));
-  return unfinished.filter((recording) => !running.has(lockName(recording.id)));
 }

@@ -38,7 +38,7 @@ function whyRefused(state: RecorderState): ReactNode {
     return state.isFull ? (
       <Trans>Auf diesem Gerät ist kein Platz mehr für eine Aufnahme.</Trans>
     ) : (
-      <Trans>Die Aufnahme konnte nicht beginnen.</Trans>
+      <Trans>Das hat nicht geklappt.</Trans>
     );
   return state.isFull ? (
     <Trans>Die Aufnahme konnte nicht abgelegt werden. Auf diesem Gerät fehlt Platz.</Trans>
@@ -97,7 +97,7 @@ function Ending({ voice, isPro }: { voice: Voice; isPro: boolean }): ReactNode {
       return (
         <Banner
           icon={<CircleAlert className="i" aria-hidden="true" />}
-          title={t`Dieses Gerät konnte die Aufnahme nicht weiter ablegen. Alles bis dahin ist gesichert.`}
+          title={t`Die Aufnahme wurde unterbrochen. Alles bis dahin ist gesichert.`}
         />
       );
     default:
