@@ -41,6 +41,21 @@ it('keeps what is only in memory past the screen it was written on, and asks bef
   await makeRoom();
 });
 
+it('asks before a sign-out while a restored server has yet to tell what it has lost (S13)', async () => {
+  const db = openDiary(PERSON.id);
+  await db.meta.put({ key: 'recovery', cursor: '', epoch: 2, left: 1, restoredTo: 0 });
+  await go('/settings');
+  await press('Abmelden');
+  await says(
+    'Noch nicht alles gesichert',
+    /^Eine Sache liegt nur auf diesem Gerät\./,
+    'Warten, bis alles gesendet ist',
+  );
+  await press('Schließen', 'dialog');
+  await db.meta.delete('recovery');
+  db.close();
+});
+
 it('leads nobody away from it whose session has ended', async () => {
   await writeInVain();
   session.expire();
