@@ -7,7 +7,7 @@ import { askWithin, saveWithin } from './entries.ts';
 import type { Env } from './env.ts';
 import { mediaInDraft } from './evict.ts';
 import { noteNamed } from './fresh-media.ts';
-import type { Draft } from './rows.ts';
+import type { Draft, DraftStoring } from './rows.ts';
 import { writeText } from './write-text.ts';
 
 export type { Draft } from './rows.ts';
@@ -17,23 +17,36 @@ export function loadDraft(db: DiaryDb, date: Day): Promise<Draft | undefined> {
   return db.drafts.get(date);
 }
 
+/** Whether two drafts are the very same one on disk. */
+export function isSameStoring(a: DraftStoring, b: DraftStoring | null | undefined): boolean {
+  return a.by === b?.by && a.updatedAt === b?.updatedAt;
+}
+
 /**
- * Stores a draft without waiting for anything: the page may be gone in the next moment. Committing by hand leaves the rest
- * to the browser; a transaction that waits for this page would be aborted with it.
+ * Stores the draft of a page that may be gone in the next moment, without waiting for anything: it cannot look first, as
+ * `storeDraft` does, and takes the place of what another editor has stored meanwhile. That editor learns from it what it was
+ * laid over. Committing by hand leaves the rest to the browser; a transaction that waits for this page would be aborted
+ * with it.
+ * @param known the last draft of the day that the caller has seen on this device
  */
-export function storeDraftAtOnce(db: DiaryDb, draft: Draft): void {
+export function storeDraftAtOnce(db: DiaryDb, draft: Draft, known: Draft | undefined): void {
   if (!db.isOpen()) return;
   try {
     const transaction = db.backendDB().transaction('drafts', 'readwrite');
-    transaction.objectStore('drafts').put(draft);
+    transaction.objectStore('drafts').put({ ...draft, over: known ? storingOf(known) : null } satisfies Draft);
     transaction.commit();
   } catch {
     // The system has closed the database already; if the page lives on, its next write opens it again.
   }
 }
 
-function isSameStoring(a: Draft, b: Draft | undefined): boolean {
-  return a.by === b?.by && a.updatedAt === b?.updatedAt;
+function storingOf({ by, updatedAt }: Draft): DraftStoring {
+  return { updatedAt, ...(by === undefined ? {} : { by }) };
+}
+
+/** A draft as it is stored by somebody who has looked. */
+function looked({ over: _over, ...draft }: Draft): Draft {
+  return draft;
 }
 
 /**
@@ -46,7 +59,7 @@ export async function storeDraft(db: DiaryDb, draft: Draft, known?: Draft): Prom
   const other = await writeText(db, [db.drafts], async () => {
     const stored = await db.drafts.get(draft.date);
     if (stored && stored.by !== draft.by && !isSameStoring(stored, known)) return stored;
-    await db.drafts.put(draft);
+    await db.drafts.put(looked(draft));
     return undefined;
   });
   if (!other) noteNamed(db, mediaInDraft(draft));
@@ -65,7 +78,7 @@ export async function changeDraft(
 ): Promise<boolean> {
   const changed = await writeText(db, [db.drafts], async () => {
     const draft = change(await db.drafts.get(date));
-    if (draft) await db.drafts.put(draft);
+    if (draft) await db.drafts.put(looked(draft));
     return draft;
   });
   if (!changed) return false;
@@ -113,7 +126,7 @@ function draftAnswers({ reflections, base }: Draft): ReflectionAnswer[] {
 
 /** A draft as the entry it would be. Whether it is a favourite is not the editor's to say. */
 export function draftAsEntry(draft: Draft): Entry {
-  const { beganAt: _began, updatedAt: _updated, by: _by, asks: _asks, base, entryId, ...fields } = draft;
+  const { beganAt: _began, updatedAt: _updated, by: _by, over: _over, asks: _asks, base, entryId, ...fields } = draft;
   return { ...fields, id: entryId, isFavorite: base?.isFavorite ?? false, reflections: draftAnswers(draft) };
 }
 

@@ -149,9 +149,14 @@ export interface Draft {
   updatedAt: number;
   /** Which open editor stored it, so that another one notices (a random id). */
   by?: string;
+  /** Stored by a page that was going: the draft it took the place of for all it knew; null for none. */
+  over?: DraftStoring | null;
   /** The entry as it was when the editor opened; null for a new day. */
   base: Entry | null;
 }
+
+/** Tells one storing of a draft from every other. */
+export type DraftStoring = Pick<Draft, 'by' | 'updatedAt'>;
 
 export type Variant = 'original' | 'display' | 'thumb';
 

@@ -105,7 +105,7 @@ export class DraftKeeper {
   storeBeforeGoing(): void {
     const draft = this.#autosave.pending;
     if (!draft || this.#closed || this.#writing) return;
-    storeDraftAtOnce(this.#home.db, { ...draft, by: this.#by });
+    storeDraftAtOnce(this.#home.db, { ...draft, by: this.#by }, this.#drafts.known);
   }
 
   /** How often the day has been saved from here. */

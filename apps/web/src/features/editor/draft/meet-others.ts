@@ -1,6 +1,6 @@
 import type { Entry } from '@tagfalter/domain/entry';
 import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
-import { type Draft, draftAsEntry, draftFromEntry } from '@tagfalter/local/drafts';
+import { type Draft, draftAsEntry, draftFromEntry, isSameStoring } from '@tagfalter/local/drafts';
 import type { EntryView } from '@tagfalter/local/entries';
 import type { DayState } from '@tagfalter/local/watch-day';
 import { asksForWork } from './draft-edit.ts';
@@ -36,8 +36,11 @@ const isSameEntry = (a: Entry, b: Entry) => isNoChange(entryChange(a, b));
 function meetDraft({ mine, by, unstored }: OwnDraft, drafts: DayDrafts, stored: Draft | undefined): Draft {
   const { known, pristine } = drafts;
   if (!stored) return known === undefined || unstored ? mine : pristine;
-  const isNews = stored.by !== by && (stored.by !== known?.by || stored.updatedAt !== known?.updatedAt);
+  const isNews = stored.by !== by && !isSameStoring(stored, known);
   if (!isNews) return mine;
+  // A page that was going has laid it over what was stored from here, unseen.
+  const isBlind = known?.by === by && stored.over !== undefined && !isSameStoring(known, stored.over);
+  if (isBlind) return joinDrafts(pristine, stored, mine);
   return unstored ? joinDrafts(known ?? pristine, stored, mine) : stored;
 }
 

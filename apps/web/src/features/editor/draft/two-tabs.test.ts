@@ -100,6 +100,32 @@ describe('two tabs with the same day open', () => {
     expect(await loadDraft(two.db, TODAY)).toMatchObject({ text: 'Von hier\n\nUnd von dort', mood: { level: 8 } });
   });
 
+  it('keep both passages when one of them goes before it has seen what the other stored', async () => {
+    const [one, two] = [await openTab(), await openTab({ following: false })];
+    write(two.keeper, 'Und von dort');
+    write(one.keeper, 'Von hier');
+    await one.keeper.flush();
+    two.keeper.storeBeforeGoing();
+    await vi.waitFor(() => expect(textOf(one.keeper)).toContain('Und von dort'), PATIENCE);
+    await one.keeper.flush();
+    expect(textOf(one.keeper)).toContain('Von hier');
+    expect((await loadDraft(one.db, TODAY))?.text).toBe(textOf(one.keeper));
+  });
+
+  it('take over what a page that goes has stored over a draft it had seen', async () => {
+    const one = await openTab();
+    write(one.keeper, 'Von hier');
+    await one.keeper.flush();
+    const two = await openTab({ following: false });
+    write(two.keeper, 'Von dort');
+    two.keeper.storeBeforeGoing();
+    await vi.waitFor(() => expect(textOf(one.keeper)).toBe('Von dort'), PATIENCE);
+    // Typed on, it is a draft as any other.
+    write(one.keeper, 'Von dort, und mehr');
+    await one.keeper.flush();
+    expect(await loadDraft(one.db, TODAY)).not.toHaveProperty('over');
+  });
+
   it('keep what the other stores in the moment in which answers of here have been saved', async () => {
     const [one, two] = [await openTab({ following: false }), await openTab({ following: false })];
     await save(one.db, { text: 'Ein Tag' });

@@ -6,11 +6,12 @@ import type { DraftSnapshot } from './draft-snapshot.ts';
 export function useDraft(keeper: DraftKeeper): DraftSnapshot {
   useEffect(() => {
     const stop = new AbortController();
-    const flush = () => {
+    const flush = () => void keeper.flush();
+    const go = () => {
       keeper.storeBeforeGoing();
-      void keeper.flush();
+      flush();
     };
-    window.addEventListener('pagehide', flush, { signal: stop.signal });
+    window.addEventListener('pagehide', go, { signal: stop.signal });
     document.addEventListener(
       'visibilitychange',
       () => {
