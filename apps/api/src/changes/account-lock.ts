@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Passing } from '#api/crash-points.ts';
 import { accounts } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { createVersions, type Versions } from './feed.ts';
 import type { Nudges } from './nudges.ts';
 import { retryCollisions } from './retry.ts';
+import { createVersions, type Versions } from './versions.ts';
 
 /** What every writer of an account needs. */
 export interface Changes {
@@ -42,8 +42,9 @@ async function selectForUpdate(tx: Tx, accountId: string): Promise<LockedAccount
 }
 
 /**
- * The one way to write an account's records: opens a transaction, takes the lock, hands out versions, keeps the
- * counter, and nudges the account's devices once the commit is through. Only SQL may be awaited in `work` (S2).
+ * The way for everything but a push to write an account's records (a push: `sync/push-write`, decision 020): opens a
+ * transaction, takes the lock, hands out versions, keeps the counter, and nudges the account's devices once the commit is
+ * through. Only SQL may be awaited in `work` (S2).
  * A `Refusal` thrown by `work` leaves no trace. Deadlocks and serialisation faults are tried again.
  */
 export async function changeAccount<T>(

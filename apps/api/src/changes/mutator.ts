@@ -5,8 +5,8 @@ import type { MergeText } from '@tagfalter/domain/merge-text';
 import type { LostContent } from '@tagfalter/domain/revision';
 import type { Actor } from '#api/actor.ts';
 import type { entries } from '#api/db/entry-schema.ts';
-import type { Versions } from './feed.ts';
 import type { Rows } from './rows.ts';
+import type { Versions } from './versions.ts';
 
 /** What a device asks for; the mutator parses the arguments, so that bad ones refuse only this mutation (S2). */
 export interface Call {

@@ -3,7 +3,6 @@ import type { MutationResult, PushBody, PushReply } from '@tagfalter/contract/sy
 import { HLC_ZERO, type Hlc, hlcClamp, hlcMillis } from '@tagfalter/domain/clock';
 import type { MergeText } from '@tagfalter/domain/merge-text';
 import type { Actor } from '#api/actor.ts';
-import { createVersions, type Versions } from '#api/changes/feed.ts';
 import type {
   Call,
   DueMutation,
@@ -13,6 +12,7 @@ import type {
   ParsedCalls,
   StandingRecords,
 } from '#api/changes/mutator.ts';
+import { createVersions, type Versions } from '#api/changes/versions.ts';
 import type { Claimant } from '#api/claimant.ts';
 import { Refusal } from '#api/refusal.ts';
 import { type KeyedMutation, repeatedResult, toRemember } from './processed.ts';

@@ -3,7 +3,7 @@ import { limitsOf } from '@tagfalter/domain/tiers';
 import { and, count, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
-import type { Versions } from '#api/changes/feed.ts';
+import type { Versions } from '#api/changes/versions.ts';
 import { type AiUseKind, aiUses } from '#api/db/assistant-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { Refusal } from '#api/refusal.ts';

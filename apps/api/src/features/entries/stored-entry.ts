@@ -2,7 +2,7 @@ import { HLC_ZERO, type Hlc } from '@tagfalter/domain/clock';
 import { type EditTrace, traceEdit } from '@tagfalter/domain/edit-trace';
 import type { Entry } from '@tagfalter/domain/entry';
 import type { EntryClocks, MergedTextName } from '@tagfalter/domain/entry-merge';
-import type { Versions } from '#api/changes/feed.ts';
+import type { Versions } from '#api/changes/versions.ts';
 import type { entries, StoredWork } from '#api/db/entry-schema.ts';
 
 export type EntryRow = typeof entries.$inferSelect;

@@ -1,4 +1,4 @@
-import type { Versions } from '#api/changes/feed.ts';
+import type { Versions } from '#api/changes/versions.ts';
 import type { Tx } from '#api/db/open.ts';
 
 /** Bytes to work on, with their type as sniffed. */

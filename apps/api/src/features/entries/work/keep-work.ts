@@ -3,7 +3,7 @@ import type { EntryFields } from '@tagfalter/domain/entry';
 import type { WorkKind } from '@tagfalter/domain/entry-work';
 import { mergeTextRoughly } from '@tagfalter/domain/merge-text';
 import { cutOf } from '@tagfalter/domain/text-cut';
-import type { Versions } from '#api/changes/feed.ts';
+import type { Versions } from '#api/changes/versions.ts';
 import type { Tx } from '#api/db/open.ts';
 import { Refusal } from '#api/refusal.ts';
 import { applySave } from '../apply-save.ts';
