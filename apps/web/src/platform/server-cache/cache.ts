@@ -1,7 +1,7 @@
 import { CopiesDb } from '@tagfalter/local/server-copies';
 import { QueryClient } from '@tanstack/react-query';
 import { session } from '../use-session.ts';
-import { retryDelay, shouldRetry, UNUSED_MS } from './constants.ts';
+import { retryDelay, shouldRetry, UNUSED_MS } from './retry-read.ts';
 
 /** What one account has read of the server: in memory, and on disk for offline. */
 export interface ServerCache {

@@ -2,7 +2,7 @@ import { dropCopy, keepCopy } from '@tagfalter/local/server-copies';
 import type * as v from 'valibot';
 import { accountRequest } from '../account-request.ts';
 import type { ServerCache } from './cache.ts';
-import { ReadFault } from './constants.ts';
+import { ReadFault } from './retry-read.ts';
 
 /** What is asked for. */
 export interface Wanted<S extends v.GenericSchema> {

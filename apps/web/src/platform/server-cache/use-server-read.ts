@@ -5,8 +5,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
 import { useDiary } from '../diary.tsx';
 import { serverCacheOf } from './cache.ts';
-import { ReadFault } from './constants.ts';
 import { readFrom, type Wanted } from './read-from.ts';
+import { ReadFault } from './retry-read.ts';
 
 export interface ServerRead<T> {
   /** What the server says, or said last; undefined while nothing is known, and once it has refused. */

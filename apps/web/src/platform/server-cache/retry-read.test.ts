@@ -1,7 +1,7 @@
 import type { Fault } from '@tagfalter/local/fault';
 import { KEPT_MS } from '@tagfalter/local/server-copies';
 import { describe, expect, it } from 'vitest';
-import { ReadFault, retryDelay, shouldRetry, UNUSED_MS } from './constants.ts';
+import { ReadFault, retryDelay, shouldRetry, UNUSED_MS } from './retry-read.ts';
 
 const after = (fault: Fault) => [0, 1, 2, 3].map((failures) => shouldRetry(failures, new ReadFault(fault)));
 
