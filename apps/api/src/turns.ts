@@ -1,6 +1,7 @@
 /** Runs pieces of work of one key one after the other, in the order they came; those of different keys side by side. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
+/** Turns of their own: nobody in them waits for others' turns. Work that throws does so to its caller, and holds up nobody. */
 export function createTurns(): Turns {
   const latest = new Map<string, Promise<void>>();
   return async (key, work) => {

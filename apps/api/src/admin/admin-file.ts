@@ -24,6 +24,7 @@ export function readAdminFile(dataDir: string): AdminAccess | null {
   return parsed.success ? parsed.output : null;
 }
 
+/** Takes the access away again; where there is none, nothing happens. */
 export function removeAdminFile(dataDir: string): void {
   rmSync(pathIn(dataDir), { force: true });
 }

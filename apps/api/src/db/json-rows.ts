@@ -12,7 +12,10 @@ interface JsonRows<Row> {
   fromJson(rows: unknown): Row[];
 }
 
-/** @param keys the properties that name a row */
+/**
+ * How rows of a table become JSON, and rows again: their properties lie there under the names of columns.
+ * @param keys the properties that name a row; needed only for `toPatch`
+ */
 export function jsonRowsOf<T extends PgTable>(table: T, keys?: readonly string[]): JsonRows<T['$inferSelect']>;
 export function jsonRowsOf(table: PgTable, keys: readonly string[] = []): JsonRows<Record<string, unknown>> {
   const columns = Object.entries(getTableColumns(table)).map(([key, column]) => {

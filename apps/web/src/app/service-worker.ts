@@ -58,6 +58,7 @@ export async function hasNextVersion(): Promise<boolean> {
   return Boolean(registration?.waiting);
 }
 
+/** Calls the listener whenever `updateState` may answer something else. @returns what ends that */
 export function subscribeUpdates(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

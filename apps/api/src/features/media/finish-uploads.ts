@@ -45,6 +45,10 @@ export interface UploadFinisher {
   idle(): Promise<void>;
 }
 
+/**
+ * What finishes uploads, one at a time in this process.
+ * @param deps where uploads, blobs and records are, and what a recording may be; see `FinishDeps`
+ */
 export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
   // One at a time: a file is held in memory while it is looked at, and two uploads of one content never meet.
   const inTurn = createQueue(1);
