@@ -8,7 +8,7 @@ export const TimeZoneSchema = v.pipe(v.string(), v.maxLength(64), v.check(isTime
 export const HashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const VisibilitySchema = v.picklist(VISIBILITIES);
 
-export const MoodSchema = v.object({
+const MoodSchema = v.object({
   level: v.pipe(v.number(), v.integer(), v.minValue(MOOD_MIN), v.maxValue(MOOD_MAX)),
   feeling: v.nullable(v.picklist(FEELINGS)),
   customEmoji: v.nullable(v.pipe(v.string(), v.maxLength(64))),
@@ -21,7 +21,7 @@ export const ImageRefSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(255)),
 });
 
-export const AudioRefSchema = v.object({
+const AudioRefSchema = v.object({
   hash: HashSchema,
   type: v.pipe(v.string(), v.maxLength(64)),
   size: v.pipe(v.number(), v.integer(), v.minValue(1)),

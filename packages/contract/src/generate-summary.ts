@@ -4,7 +4,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { TimeZoneSchema } from './entry.ts';
 
 /** Languages a summary can be asked for in. */
-export const LanguageSchema = v.picklist(['de', 'en', 'fr', 'es']);
+const LanguageSchema = v.picklist(['de', 'en', 'fr', 'es']);
 
 const MAX_IMAGES = 10;
 const MAX_ADDRESS = 2048;

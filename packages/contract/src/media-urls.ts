@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { HashSchema } from './entry.ts';
 
 /** State of the asker's media by hash. Only `ready` ones have addresses; `refused` ones say why (S10). */
-export const MediaStateSchema = v.variant('state', [
+const MediaStateSchema = v.variant('state', [
   v.object({ hash: HashSchema, state: v.literal('missing') }),
   v.object({ hash: HashSchema, state: v.literal('refused'), code: v.string() }),
   v.object({

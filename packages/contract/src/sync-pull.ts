@@ -5,7 +5,7 @@ import { EntrySchema, EntryWorkSchema, HashSchema, RevisionSchema } from './entr
 import { EpochSchema, MAX_PULL_LIMIT, NumberTextSchema } from './protocol.ts';
 
 /** An entry as the feed delivers it. */
-export const SyncedEntrySchema = v.object({
+const SyncedEntrySchema = v.object({
   ...EntrySchema.entries,
   createdAt: v.string(),
   updatedAt: v.string(),

@@ -5,7 +5,7 @@ import { ErrorCodeSchema } from './error.ts';
 import { EpochSchema, MAX_BATCH } from './protocol.ts';
 
 /** One intention of a device. `args` are parsed by the mutator, so that one bad mutation refuses only itself (S2). */
-export const MutationSchema = v.object({
+const MutationSchema = v.object({
   /** Counts up by one per client, from 1. */
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /**

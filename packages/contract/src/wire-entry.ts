@@ -38,7 +38,7 @@ export const WireEntrySchema = v.object({
 export type WireEntry = v.InferOutput<typeof WireEntrySchema>;
 
 /** Who wrote an entry, as far as its readers may know (spec §3): never an address. */
-export const AuthorSchema = v.object({
+const AuthorSchema = v.object({
   firstName: v.string(),
   lastName: v.string(),
   profileImageUrl: v.nullable(v.string()),

@@ -41,7 +41,7 @@ function overlaidRow(
 }
 
 /** What a day is before it was ever pulled. */
-export const NO_BASE = { base: null, version: 0 };
+const NO_BASE = { base: null, version: 0 };
 
 /**
  * A row with one more mutation on top. Only the new one is applied: a thousand edits of a day stay a thousand steps.

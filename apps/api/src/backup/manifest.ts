@@ -10,7 +10,7 @@ const FILE = 'manifest.json';
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-export const ManifestSchema = v.object({
+const ManifestSchema = v.object({
   format: v.literal(BACKUP_FORMAT),
   /** ISO instant of the snapshot. */
   takenAt: v.pipe(v.string(), v.isoTimestamp()),

@@ -2,7 +2,7 @@ const FIRST_MS = 1000;
 /** Most time to the next attempt while somebody looks and something waits (wire 29). */
 export const MAX_WATCHED_MS = 10_000;
 /** While somebody looks and nothing waits: how old what they see may become without a nudge. */
-export const MAX_QUIET_MS = 30_000;
+const MAX_QUIET_MS = 30_000;
 /** While nobody looks (wire 29). */
 export const MAX_HIDDEN_MS = 5 * 60_000;
 
