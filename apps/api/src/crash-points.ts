@@ -7,7 +7,10 @@ export const CRASH_POINTS = [
   // A push passes these in their order, up to `before-answer`; no other change passes `push-sent`.
   /** What comes of a push, or of another change under its lock, has been worked out; the account's version has not moved. */
   'applied',
-  /** The statement that writes a push is on its way to the database, which has not answered: only the database knows what became of it. */
+  /**
+   * The statement that writes a push is on its way to the database, which has not answered: only the database knows what
+   * became of it. Only pushes of at most 8 mutations pass it, and only once that statement has been prepared.
+   */
   'push-sent',
   /** A change is in the database, and nobody has been told. */
   'committed',

@@ -10,7 +10,7 @@ const MutationSchema = v.object({
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /**
    * Names it for good, whatever client and id it is sent under: what has a known key has taken effect (S2). Absent from
-   * devices that give none; then it is one with its client and id.
+   * devices that give none; then client, id, stamp, name and arguments together name it (decision 019).
    */
   key: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   name: v.pipe(v.string(), v.maxLength(64)),

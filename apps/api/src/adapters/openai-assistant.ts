@@ -24,7 +24,7 @@ interface Options extends AssistantConfig {
 }
 
 /**
- * Summaries and transcripts by any OpenAI-compatible endpoint (decision 19, decision record 021). It is asked to store nothing; names and ids are
+ * Summaries and transcripts by any OpenAI-compatible endpoint (decisions 19 and 021). It is asked to store nothing; names and ids are
  * never sent, and nothing is tried twice: who asked knows when to ask again.
  */
 export function createOpenaiAssistant({

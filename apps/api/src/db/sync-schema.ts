@@ -10,7 +10,7 @@ export const syncClients = pgTable(
     accountId: ofAccount(),
     clientId: uuid('client_id').notNull(),
     lastMutationId: bigint('last_mutation_id', { mode: 'number' }).notNull().default(0),
-    /** Stamp of that mutation: later ones cannot have been made before it (decision 11). */
+    /** Latest stamp of its mutations so far: later ones count as made no earlier (decision 11). */
     lastAt: text('last_at').notNull().default(HLC_ZERO),
     createdAt: createdAt(),
   },

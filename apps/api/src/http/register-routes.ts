@@ -12,7 +12,10 @@ interface Options {
   checkReplies: boolean;
 }
 
-/** Makes every route answer: who calls is settled before a byte of the body is read, then shape, then the handler. */
+/**
+ * Makes every route answer: who calls is settled before a byte of the body is read, then shape, then the handler; for a
+ * claimed route only whom the token speaks for, and its handler finds out the rest.
+ */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: Options): void {
   for (const route of routes) registerRoute(app, route, options);
 }

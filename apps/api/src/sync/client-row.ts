@@ -5,7 +5,7 @@ import { syncClients } from '#api/db/sync-schema.ts';
 /** How far a device's outbox has been processed. */
 export interface ClientState {
   lastMutationId: number;
-  /** Stamp of that mutation. */
+  /** Latest stamp of its mutations so far. */
   lastAt: Hlc;
 }
 

@@ -35,8 +35,9 @@ export type StartFollowing = (caller: Actor | Claimant, protocol: number | undef
 
 /**
  * What a stream carries is what a pull would answer: as it has just been written where that leads on from what the reader
- * was told last, else it is read. Whether the session still stands is looked up each time and for each reader, so
- * somebody who was signed out elsewhere reads no further word.
+ * was told last, else it is read. Whether the session still stands is looked up each time and for each reader, at most
+ * 500 ms before the commit is told; for the session that pushed, its own push has (decision 027). So somebody who was
+ * signed out elsewhere reads no further word.
  */
 export function createFollowing({ db, feeds: known, served, people }: PullDeps): StartFollowing {
   const readStanding = createStandingReader(db, people);

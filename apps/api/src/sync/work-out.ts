@@ -137,7 +137,7 @@ interface StampedMutation {
   mutation: DueMutation | undefined;
 }
 
-/** The mutations as they count here. @param device its name, the stamp of its last mutation, and when this push came */
+/** The mutations as they count here. @param device its name, the latest stamp of its mutations so far, and when this push came */
 function stamp(
   due: readonly KeyedMutation[],
   calls: ReadonlyMap<number, Call>,
@@ -146,7 +146,8 @@ function stamp(
   let latest = lastAt;
   const stamped = due.map(({ id, key, at: claimed }) => {
     const at = hlcClamp(claimed, receivedAt);
-    // A device's stamps only grow: one that claims an earlier moment than its last mutation is not believed.
+    // A device's stamps only grow. One that claims an earlier moment merges by that, but counts as made no earlier than the
+    // device's latest (decision 11).
     if (at > latest) latest = at;
     const call = calls.get(id);
     return { id, key, mutation: call && { call, clock: { at, by }, madeAt: hlcMillis(latest) } };
