@@ -34,6 +34,7 @@ const KINDS: Record<string, Kind> = {
     ...inVitest('convergence', 'convergence/pro', 'schedules of three devices', 50_000),
     args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],
   },
+  restores: inVitest('convergence', 'convergence/restores', 'schedules with restored servers', 1000),
   browser: inBrowser('specs/kills.spec.ts', 'what the chip called stored', 'kills of the browser in mid-word', 300),
   quota: inBrowser('specs/storage.spec.ts', 'on a full device', 'times a full device', 100),
   tabs: inBrowser('specs/tabs.spec.ts', 'five tabs change a day', 'rounds of five tabs and their killed leaders', 200),

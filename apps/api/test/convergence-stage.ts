@@ -1,4 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { createFileBlobs } from '#api/adapters/file-blobs.ts';
+import { restoreBackup } from '#api/backup/restore-backup.ts';
+import { takeBackup } from '#api/backup/take-backup.ts';
 import { accounts } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { IdentityPort } from '#api/ports/identity.ts';
@@ -23,6 +29,10 @@ export interface ConvergenceStage {
    * heard of everything until now has to start anew.
    */
   forget(accountId: string): Promise<void>;
+  /** Writes down everything the server holds. @returns the folder */
+  backUp(): Promise<string>;
+  /** Ends the server, puts a backup in the place of everything, and starts it again at the same address (S13). */
+  putBack(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,8 +49,13 @@ export async function openConvergenceStage(now: number): Promise<ConvergenceStag
   const database = await serverDatabase.create();
   const clock = { now };
   const served = { ...SERVED };
-  const product = await createProduct(database, { now: () => clock.now, identity, served });
+  const root = await mkdtemp(join(tmpdir(), 'tagfalter-convergence-'));
+  // Files stay where they are, as on a disk that only the database was lost from.
+  const filed = { db: database.db, blobs: createFileBlobs(join(root, 'blobs')), now: () => clock.now };
+  const start = () => createProduct(database, { now: () => clock.now, identity, served, blobs: filed.blobs });
+  let product = await start();
   const origin = await product.app.listen({ port: 0, host: '127.0.0.1' });
+  let backups = 0;
   return {
     origin,
     clock,
@@ -62,9 +77,22 @@ export async function openConvergenceStage(now: number): Promise<ConvergenceStag
         .set({ minCursor: sql`${version}` })
         .where(ofAccount);
     },
+    async backUp() {
+      backups += 1;
+      const folder = join(root, `backup-${backups}`);
+      await takeBackup(filed, folder, () => {});
+      return folder;
+    },
+    async putBack(folder) {
+      await product.close();
+      await restoreBackup(filed, folder, () => {});
+      product = await start();
+      await product.app.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' });
+    },
     async close() {
       await product.close();
       await database.close();
+      await rm(root, { recursive: true, force: true });
     },
   };
 }

@@ -55,6 +55,8 @@ export interface ProductOptions {
   jobPause?: () => number;
   /** A directory that is there already; it goes with the product. */
   dataDir?: string;
+  /** Where files lie that outlive the product. */
+  blobs?: Deps['blobs'];
 }
 
 /** Boots the product in this process; use `app.inject`, or `app.listen({ port: 0 })` for a real socket. */
@@ -79,7 +81,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     db,
     inLine,
     listen,
-    blobs: createFileBlobs(join(dataDir, 'blobs')),
+    blobs: options.blobs ?? createFileBlobs(join(dataDir, 'blobs')),
     assistant: options.assistant ?? createBuiltinAssistant(),
     jobs: createProcessJobs({ log, pause: options.jobPause }),
     identity: options.identity ?? port,

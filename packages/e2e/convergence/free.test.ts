@@ -4,6 +4,6 @@ import { fuzzFromEnv } from './from-env.ts';
 it('loses nothing of a free account on three devices, and they end up equal (S1–S9)', {
   timeout: 86_400_000,
 }, async () => {
-  const { failure } = await fuzzFromEnv(false);
+  const { failure } = await fuzzFromEnv({ isPro: false });
   expect(failure).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { ConvergenceStage } from '@tagfalter/api/test/convergence-stage';
 import { openConvergenceStage } from '@tagfalter/api/test/convergence-stage';
 import * as fc from 'fast-check';
 import { checkConvergence, checkViews } from './oracles.ts';
-import { DAYS, type Schedule, schedules } from './steps.ts';
+import { DAYS, type Schedule, schedules, schedulesWithRestores } from './steps.ts';
 import { createWorld } from './world.ts';
 
 /** Noon of the later day. */
@@ -35,6 +35,8 @@ export async function playOnce(schedule: Schedule): Promise<void> {
 
 export interface FuzzOptions {
   isPro: boolean;
+  /** Whether the server is restored from backups in between; of a Pro account. */
+  restores?: boolean;
   /** How many schedules. */
   runs: number;
   seed: number;
@@ -57,11 +59,18 @@ function report({ seed, counterexamplePath, counterexample, errorInstance }: fc.
 }
 
 /** Plays schedules until one fails. @returns how many there were, and what was wrong with the last */
-export async function fuzz({ isPro, runs, seed, path, shrink = false }: FuzzOptions): Promise<FuzzOutcome> {
+export async function fuzz({
+  isPro,
+  restores = false,
+  runs,
+  seed,
+  path,
+  shrink = false,
+}: FuzzOptions): Promise<FuzzOutcome> {
   const stage = await openConvergenceStage(NOON);
   try {
     const details = await fc.check(
-      fc.asyncProperty(schedules(isPro), (schedule) => play(stage, schedule)),
+      fc.asyncProperty(restores ? schedulesWithRestores : schedules(isPro), (schedule) => play(stage, schedule)),
       { numRuns: runs, seed, ...(path === undefined ? {} : { path }), endOnFailure: !shrink },
     );
     return { played: details.numRuns, failure: details.failed ? report(details) : undefined };

@@ -4,6 +4,6 @@ import { fuzzFromEnv } from './from-env.ts';
 it('loses nothing of a Pro account on three devices, and they end up equal (S1–S9)', {
   timeout: 86_400_000,
 }, async () => {
-  const { failure } = await fuzzFromEnv(true);
+  const { failure } = await fuzzFromEnv({ isPro: true });
   expect(failure).toBeUndefined();
 });

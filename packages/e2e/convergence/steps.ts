@@ -35,6 +35,8 @@ export type Step =
   | ({ do: 'sync'; devices: number[] } & Round)
   | { do: 'deliver' }
   | { do: 'forget' }
+  | { do: 'backUp' }
+  | { do: 'putBack' }
   | { do: 'restart'; device: number }
   | { do: 'clock'; device: number; minutes: number }
   | { do: 'copy'; device: number }
@@ -141,11 +143,28 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('adopt' as const), device }) },
 );
 
-/** Schedules for accounts of one tier. */
-export function schedules(isPro: boolean): fc.Arbitrary<Schedule> {
+/** A disk that is copied over has forgotten what the server then loses as well. */
+const isOfOneDisk = (one: Step): boolean => one.do !== 'copy' && one.do !== 'adopt';
+
+const stepWithRestores: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 20, arbitrary: step.filter(isOfOneDisk) },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: 'backUp' }) },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: 'putBack' }) },
+);
+
+function schedulesOf(isPro: boolean, steps: fc.Arbitrary<Step>): fc.Arbitrary<Schedule> {
   return fc.record({
     isPro: fc.constant(isPro),
     skews: fc.array(minutes, { minLength: DEVICES, maxLength: DEVICES }),
-    steps: fc.array(step, { minLength: 3, maxLength: 40, size: 'max' }),
+    steps: fc.array(steps, { minLength: 3, maxLength: 40, size: 'max' }),
   });
 }
+
+/** Schedules for accounts of one tier. */
+export const schedules = (isPro: boolean): fc.Arbitrary<Schedule> => schedulesOf(isPro, step);
+
+/** Schedules for Pro accounts in which the server is restored from backups (S13). */
+export const schedulesWithRestores: fc.Arbitrary<Schedule> = schedulesOf(true, stepWithRestores);
+
+/** Whether the server is restored in it. */
+export const hasRestores = ({ steps }: Pick<Schedule, 'steps'>): boolean => steps.some((one) => one.do === 'putBack');

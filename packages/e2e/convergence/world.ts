@@ -42,6 +42,8 @@ export class World {
   #hearing: Device | undefined;
   /** A copy of some device's disk, on another disk. */
   #spare: ReadonlyMap<string, unknown[]> | undefined;
+  /** The folder of the last backup. */
+  #backup: string | undefined;
 
   constructor(stage: ConvergenceStage, accountId: string, { isPro, skews }: Pick<Schedule, 'isPro' | 'skews'>) {
     this.stage = stage;
@@ -90,6 +92,12 @@ export class World {
       case 'forget':
         this.ledger.forget();
         return this.stage.forget(this.accountId);
+      case 'backUp':
+        this.#backup = await this.stage.backUp();
+        return;
+      case 'putBack':
+        if (this.#backup) await this.stage.putBack(this.#backup);
+        return;
       default: {
         const device = this.devices[step.device];
         if (device) await this.#act(device, step);
@@ -97,7 +105,10 @@ export class World {
     }
   }
 
-  async #act(device: Device, step: Exclude<Step, Of<'sync' | 'deliver' | 'forget'>>): Promise<void> {
+  async #act(
+    device: Device,
+    step: Exclude<Step, Of<'sync' | 'deliver' | 'forget' | 'backUp' | 'putBack'>>,
+  ): Promise<void> {
     switch (step.do) {
       case 'restart':
         return device.restart();
@@ -170,8 +181,8 @@ export class World {
 }
 
 function placesOf(step: Step): readonly number[] {
-  if (step.do === 'deliver' || step.do === 'forget') return [];
-  return step.do === 'sync' ? step.devices : [step.device];
+  if (step.do === 'sync') return step.devices;
+  return 'device' in step ? [step.device] : [];
 }
 
 async function favourite({ db, env, accountId }: Device, date: string): Promise<void> {
