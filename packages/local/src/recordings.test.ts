@@ -1,9 +1,17 @@
+import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, type Device, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { SmallDisk } from '../test/small-disk.ts';
 import { readBlob } from './blobs.ts';
-import { appendChunk, assembleRecording, discardRecording, listUnfinished, startRecording } from './recordings.ts';
+import {
+  appendChunk,
+  assembleRecording,
+  discardRecording,
+  listUnfinished,
+  mayRecordOn,
+  startRecording,
+} from './recordings.ts';
 import { freeReserve, layReserve } from './reserve.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
@@ -49,6 +57,18 @@ describe('recordings in one-second chunks (decision 18)', () => {
   });
 });
 
+it('keeps a second while somebody writes days', async () => {
+  const { db, id } = await record(1);
+  const written = Promise.withResolvers<void>();
+  const writing = db.transaction('rw', [db.meta, db.outbox, ...db.entryTables], async () => {
+    while (!(await Dexie.waitFor(Promise.race([written.promise.then(() => true), db.meta.count().then(() => false)]))));
+  });
+  await appendChunk(db, id, 1, new Blob(['<1>']));
+  written.resolve();
+  await writing;
+  expect(await (await assembleRecording(db, id)).blob.text()).toBe('<0><1>');
+});
+
 describe('a recording on a full device (reliability, promise 6)', () => {
   const second = new Blob(['x'.repeat(1000)]);
   let device: Device;
@@ -61,6 +81,11 @@ describe('a recording on a full device (reliability, promise 6)', () => {
 
   const start = () => startRecording(device.db, device.env, { date: DAY, mime: MIME });
   const hasReserve = async () => (await device.db.meta.where('key').equals('reserve').count()) === 1;
+  /** Keeps a second; answers whether the recording may go on. */
+  const kept = async (id: string, seq: number) => {
+    await appendChunk(device.db, id, seq, second);
+    return mayRecordOn(device.db);
+  };
   /** From now on not one more byte fits. */
   const fill = () => {
     disk.capacity = disk.used;
@@ -72,12 +97,12 @@ describe('a recording on a full device (reliability, promise 6)', () => {
     await device.db.outbox.clear();
     const id = await start();
     fill();
-    expect(await appendChunk(device.db, id, 0, second)).toBe(true);
+    expect(await kept(id, 0)).toBe(true);
     expect(await readBlob(device.db, sent.hash, 'original')).toBeUndefined();
     expect(await hasReserve()).toBe(true);
     fill();
     disk.refused = 0;
-    expect(await appendChunk(device.db, id, 1, second)).toBe(false);
+    expect(await kept(id, 1)).toBe(false);
     expect(disk.refused).toBe(1);
     expect(await hasReserve()).toBe(false);
     expect((await assembleRecording(device.db, id)).blob.size).toBe(2 * second.size);
@@ -86,10 +111,10 @@ describe('a recording on a full device (reliability, promise 6)', () => {
 
   it('is over with the second after which words have taken the reserve', async () => {
     const id = await start();
-    expect(await appendChunk(device.db, id, 0, second)).toBe(true);
+    expect(await kept(id, 0)).toBe(true);
     fill();
     await device.write({ text: 'Nebenher getippt.' });
-    expect(await appendChunk(device.db, id, 1, second)).toBe(false);
+    expect(await kept(id, 1)).toBe(false);
     expect((await assembleRecording(device.db, id)).chunks).toBe(2);
   });
 
@@ -104,7 +129,7 @@ describe('a recording on a full device (reliability, promise 6)', () => {
   it('does not begin in what is left of that room, and leaves nothing behind', async () => {
     const before = await start();
     fill();
-    expect(await appendChunk(device.db, before, 0, second)).toBe(false);
+    expect(await kept(before, 0)).toBe(false);
     await expect(start()).rejects.toThrow('The disk is full');
     expect(await device.db.recordings.toCollection().primaryKeys()).toEqual([before]);
     expect(await hasReserve()).toBe(false);

@@ -28,16 +28,22 @@ export async function startRecording(db: DiaryDb, env: Env, about: { date: Day; 
 }
 
 /**
- * Keeps one chunk, numbered from 0, durably: a killed tab costs at most the second that is being recorded (decision 18).
- * @returns whether the recording may go on: once the reserve is given up, for this chunk or for words, what is left of it is
- *   for words (reliability, promise 6)
- * @throws DOMException when the device is full even so
+ * Keeps one chunk, numbered from 0, durably: a killed tab costs at most the second that is being recorded (decision 18). It
+ * waits for nobody who writes days.
+ * @throws DOMException when the device is full, also without the reserve
  */
-export function appendChunk(db: DiaryDb, id: string, seq: number, blob: Blob): Promise<boolean> {
-  return writeSound(db, [db.chunks, db.meta], async () => {
+export function appendChunk(db: DiaryDb, id: string, seq: number, blob: Blob): Promise<void> {
+  return writeSound(db, [db.chunks], async () => {
     await db.chunks.put({ recordingId: id, seq, blob });
-    return hasReserve(db);
   });
+}
+
+/**
+ * Whether a recording may go on: once the reserve is given up, for its last chunk or for words, what is left of it is for
+ * words (reliability, promise 6).
+ */
+export function mayRecordOn(db: DiaryDb): Promise<boolean> {
+  return reconnecting(db, () => hasReserve(db));
 }
 
 function chunksOf(db: DiaryDb, id: string) {

@@ -1,7 +1,7 @@
 import type { Day } from '@tagfalter/domain/day';
 import type { DiaryDb } from '@tagfalter/local/db';
 import type { Env } from '@tagfalter/local/env';
-import { appendChunk, discardRecording, startRecording } from '@tagfalter/local/recordings';
+import { appendChunk, discardRecording, mayRecordOn, startRecording } from '@tagfalter/local/recordings';
 import { lockName } from './left-behind.ts';
 import type { ChunkStore } from './session.ts';
 
@@ -28,6 +28,7 @@ export function createChunkStore(db: DiaryDb, env: Env, date: Day): ChunkStore {
       return id;
     },
     append: (id, seq, chunk) => appendChunk(db, id, seq, chunk),
+    mayGoOn: () => mayRecordOn(db),
     async discard(id) {
       await discardRecording(db, id);
       release(id);

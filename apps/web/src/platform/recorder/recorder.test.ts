@@ -17,6 +17,8 @@ class FakeStore {
   beginning: unknown;
   /** Why a second cannot be kept, by its number. */
   readonly faults = new Map<number, unknown>();
+  refused = 0;
+  mostRefused = Number.POSITIVE_INFINITY;
   release(id: string): void {
     this.released.push(id);
   }
@@ -25,11 +27,17 @@ class FakeStore {
     this.rows.set('r1', []);
     return 'r1';
   }
-  async append(id: string, seq: number, chunk: Blob): Promise<boolean> {
-    if (this.faults.has(seq)) throw this.faults.get(seq);
+  async append(id: string, seq: number, chunk: Blob): Promise<void> {
+    if (this.faults.has(seq) && this.refused < this.mostRefused) {
+      this.refused += 1;
+      throw this.faults.get(seq);
+    }
     const row = this.rows.get(id) ?? [];
-    row[seq] = chunk;
+    expect(seq, 'none is kept before the one before it').toBe(row.length);
+    row.push(chunk);
     this.rows.set(id, row);
+  }
+  async mayGoOn(): Promise<boolean> {
     return this.takesMore;
   }
   async discard(id: string): Promise<void> {
@@ -146,15 +154,16 @@ describe('Recorder', () => {
     expect(taken[0]?.reason).toBe(reason);
   });
 
-  it('keeps nothing after a second that could not be kept, even where it would fit', async () => {
+  it('keeps a second later that could not be kept before, and those after it, where there is room again', async () => {
     const { store, microphone, recorder, settled } = setUp({ keep: () => Promise.reject(FULL) });
     store.faults.set(1, FULL);
+    store.mostRefused = 2;
     recorder.start();
     await settled('recording');
     for (const words of ['one,', 'two,', 'three,']) microphone.handlers?.onChunk(new Blob([words]));
     await settled('failed');
-    expect(await new Blob(store.rows.get('r1')).text()).toBe('one,');
-    expect(store.rows.get('r1')).toHaveLength(1);
+    expect(store.refused).toBe(2);
+    expect(await new Blob(store.rows.get('r1')).text()).toBe('one,two,three,last');
   });
 
   it.each([

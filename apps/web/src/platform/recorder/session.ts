@@ -5,8 +5,9 @@ import type { Unfinished } from './finish.ts';
 /** One-second pieces on disk, so that a killed tab loses at most one of them (decision 18). */
 export interface ChunkStore {
   begin(mime: string): Promise<string>;
-  /** Answers whether there is room for more. */
-  append(id: string, seq: number, chunk: Blob): Promise<boolean>;
+  append(id: string, seq: number, chunk: Blob): Promise<void>;
+  /** Whether there is room for more than what is stored. */
+  mayGoOn(): Promise<boolean>;
   /** Deletes the recording's chunks. */
   discard(id: string): Promise<void>;
   /** Lets the recovery offer a recording that could not be handed over. */
@@ -29,8 +30,10 @@ export class Session {
   readonly #id: string;
   readonly #chunks: Blob[];
   readonly #levels: number[] = [];
-  /** The chunks on their way to the disk, one after the other; whether all of them have got there. */
-  #writes = Promise.resolve(true);
+  /** How many of the chunks have got to the disk, none before the one before it: after a gap nothing is sound by itself. */
+  #stored = 0;
+  #writes = Promise.resolve();
+  #isOver = false;
 
   private constructor(capture: Capture, store: ChunkStore, id: string, chunks: Blob[]) {
     this.#capture = capture;
@@ -49,7 +52,7 @@ export class Session {
     const capture = await openCapture({
       onChunk: (chunk) => {
         chunks.push(chunk);
-        if (session) session.#write(chunk, chunks.length - 1, events);
+        if (session) session.#write(events);
         events.onChunk();
       },
       onInterrupted: events.onInterrupted,
@@ -85,6 +88,7 @@ export class Session {
 
   /** Ends the recording; what was captured, whether or not all of it reached the disk. */
   async end(durationMs: number): Promise<Unfinished> {
+    this.#isOver = true;
     await this.#capture.end();
     await this.#writes;
     return { recordingId: this.#id, chunks: this.#chunks, mime: this.#capture.mime, durationMs, levels: this.#levels };
@@ -97,22 +101,29 @@ export class Session {
 
   /** Ends the recording and deletes it. */
   async abandon(): Promise<void> {
+    this.#isOver = true;
     await this.#capture.end();
     await this.#writes;
     await this.#store.discard(this.#id);
   }
 
-  #write(chunk: Blob, seq: number, events: SessionEvents): void {
-    this.#writes = this.#writes.then(async (hasAllBefore) => {
-      // After a gap nothing is sound by itself.
-      if (!hasAllBefore) return false;
+  /** Stores what has not got to the disk yet, also what was not taken before. */
+  #write(events: SessionEvents): void {
+    this.#writes = this.#writes.then(async () => {
       try {
-        if (!(await this.#store.append(this.#id, seq, chunk))) events.onStorageEnded(true);
-        return true;
+        for (const chunk of this.#chunks.slice(this.#stored)) {
+          await this.#store.append(this.#id, this.#stored, chunk);
+          this.#stored += 1;
+        }
       } catch (error) {
         events.onStorageEnded(isFull(error));
-        return false;
+        return;
       }
+      // The next second does not wait for that; where it cannot be found out, that second will tell.
+      this.#store.mayGoOn().then(
+        (mayGoOn) => mayGoOn || this.#isOver || events.onStorageEnded(true),
+        () => undefined,
+      );
     });
   }
 }

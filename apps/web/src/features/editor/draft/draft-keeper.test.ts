@@ -3,6 +3,7 @@ import { type DiaryDb, openDiary } from '@tagfalter/local/db';
 import { loadDraft } from '@tagfalter/local/drafts';
 import { getEntryByDate } from '@tagfalter/local/entries';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
+import { PATIENCE } from '@tagfalter/local/test/patience';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsInMemory } from '#platform/words-in-memory.ts';
@@ -54,6 +55,27 @@ describe('what comes while the day is being saved', () => {
     write('Ein Satz. Und noch einer.');
     await keeper.commit();
     expect(await saved()).toMatchObject({ text: 'Ein Satz. Und noch einer.' });
+    expect(await loadDraft(db, TODAY)).toBeUndefined();
+  });
+
+  it('is on disk when the page goes before the day is written', async () => {
+    write('Ein Satz.');
+    inMidSaving(() => {
+      write('Ein Satz. Und');
+      keeper.storeBeforeGoing();
+      // Of what the page would do later nothing comes.
+      vi.spyOn(db.drafts, 'put').mockRejectedValue(locked);
+    });
+    await keeper.commit();
+    expect(await saved()).toMatchObject({ text: 'Ein Satz.' });
+    await vi.waitFor(async () => expect(await loadDraft(db, TODAY)).toMatchObject({ text: 'Ein Satz. Und' }), PATIENCE);
+  });
+
+  it('leaves no draft behind where nothing came and the page goes', async () => {
+    write('Ein Satz.');
+    inMidSaving(() => keeper.storeBeforeGoing());
+    await keeper.commit();
+    await keeper.flush();
     expect(await loadDraft(db, TODAY)).toBeUndefined();
   });
 

@@ -39,6 +39,8 @@ export class DraftKeeper {
   #closed = false;
   /** Whether the day is being written; what comes meanwhile has to wait. */
   #writing = false;
+  /** What the day is written from, once that has begun. */
+  #saved: Draft | undefined;
   /** Ends with the saving that is under way, however it ends. */
   #saving = Promise.resolve();
   #saves = 0;
@@ -103,8 +105,8 @@ export class DraftKeeper {
 
   /** Stores what is not on disk yet without waiting for anything: the page may be gone in the next moment. */
   storeBeforeGoing(): void {
-    const draft = this.#autosave.pending;
-    if (!draft || this.#closed || this.#writing) return;
+    const draft = this.#writing ? this.#snapshot.draft : this.#autosave.pending;
+    if (!draft || this.#closed || draft === this.#saved) return;
     storeDraftAtOnce(this.#home.db, { ...draft, by: this.#by }, this.#drafts.known);
   }
 
@@ -164,20 +166,20 @@ export class DraftKeeper {
 
   async #save(): Promise<void> {
     await this.#autosave.flush();
-    let saved: Draft | undefined;
     this.#writing = true;
     try {
       const { db, env, accountId } = this.#home;
       await this.#line.add(() => {
-        saved = this.#snapshot.draft;
-        return commitDraft(db, env, accountId, saved);
+        this.#saved = this.#snapshot.draft;
+        return commitDraft(db, env, accountId, this.#saved);
       });
       await this.#autosave.cancel();
       this.#saves += 1;
     } finally {
       this.#writing = false;
       const { draft } = this.#snapshot;
-      if (draft !== saved) this.#autosave.put(draft, true);
+      if (draft !== this.#saved) this.#autosave.put(draft, true);
+      this.#saved = undefined;
     }
     // Saved it is; what others did shows with the next look, too.
     await this.#line.add(() => this.#lookAround()).catch(() => undefined);

@@ -32,10 +32,12 @@ export function asEntry(view: EntryView): Entry {
 
 const isSameEntry = (a: Entry, b: Entry) => isNoChange(entryChange(a, b));
 
-/** My draft after another editor stored, saved or discarded the draft of the same day. */
-function meetDraft({ mine, by, unstored }: OwnDraft, drafts: DayDrafts, stored: Draft | undefined): Draft {
+/** My draft after another editor stored, saved or discarded the draft of the same day, or deleted the day. */
+function meetDraft({ mine, by, unstored }: OwnDraft, drafts: DayDrafts, { draft: stored, entry }: DayState): Draft {
   const { known, pristine } = drafts;
-  if (!stored) return known === undefined || unstored ? mine : pristine;
+  // With a day goes its draft; what was typed here its owner has not seen go, and it stays (S9).
+  const isDayGone = !entry && pristine.base !== null;
+  if (!stored) return known === undefined || unstored || (isDayGone && known.by === by) ? mine : pristine;
   const isNews = stored.by !== by && !isSameStoring(stored, known);
   if (!isNews) return mine;
   // A page that was going has laid it over what was stored from here, unseen.
@@ -62,7 +64,7 @@ export function meetOthers(
   drafts: DayDrafts,
   day: DayState,
 ): { draft: Draft; drafts: DayDrafts; gone: boolean } {
-  const met = meetDraft(own, drafts, day.draft);
+  const met = meetDraft(own, drafts, day);
   const entry = day.entry ? asEntry(day.entry) : null;
   const wasClean = !asksForWork(met) && isSameEntry(draftAsEntry(drafts.pristine), draftAsEntry(met));
   const { draft, pristine } = meetEntry(met, drafts, entry);

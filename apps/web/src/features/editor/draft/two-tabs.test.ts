@@ -243,14 +243,20 @@ describe('an open day that changes elsewhere', () => {
     await vi.waitFor(() => expect(keeper.snapshot()).toMatchObject({ gone: true, draft: { text: '' } }), PATIENCE);
   });
 
-  it('is written anew when its entry was deleted while something was written here', async () => {
+  it.each([
+    ['not on disk yet', async () => {}],
+    ['on disk', (keeper: DraftKeeper) => keeper.flush()],
+  ])('is written anew when its entry was deleted while something was written here, %s', async (_where, wait) => {
     const { db } = await openTab();
     await save(db, { text: 'Bald weg' });
     const { keeper } = await openTab();
     write(keeper, 'Bald weg, aber das bleibt');
+    await wait(keeper);
     await deleteEntry(db, env, ACCOUNT, TODAY);
     await vi.waitFor(() => expect(keeper.snapshot().draft.base).toBeNull(), PATIENCE);
     expect(keeper.snapshot()).toMatchObject({ gone: false, dirty: true });
+    await keeper.flush();
+    expect((await loadDraft(db, TODAY))?.text).toBe('Bald weg, aber das bleibt');
     await keeper.commit();
     expect((await getEntryByDate(db, TODAY))?.text).toBe('Bald weg, aber das bleibt');
   });
