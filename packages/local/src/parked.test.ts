@@ -3,7 +3,7 @@ import { DAY, type Device, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { draftFromEntry, storeDraft } from './drafts.ts';
 import { getEntryByDate } from './entries.ts';
-import { discardParked, listParked } from './parked.ts';
+import { discardParked, listParked, retryParked } from './parked.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
@@ -71,5 +71,21 @@ describe('a refused file that its owner gives up (S4)', () => {
     await discard(one);
     await one.sync();
     expect(account.day(DAY)?.images).toEqual([photo]);
+  });
+});
+
+describe('a refused deletion that is tried again (S4)', () => {
+  it('takes the day, but not what is being typed for it', async () => {
+    const { one } = setup();
+    await one.write({ text: 'Am See.' });
+    const day = await getEntryByDate(one.db, DAY);
+    if (!day) throw new Error('expected a day');
+    await storeDraft(one.db, { ...draftFromEntry(day, { now: one.env.now() }), text: 'noch nicht fertig' });
+    const item = { kind: 'mutation', name: 'entry.delete', args: { date: DAY, seen: 0 }, date: DAY } as const;
+    const id = await one.db.parked.add({ ...item, at: one.env.now(), code: 'edit_window_closed' });
+    await retryParked(one.db, one.env, ACCOUNT, id);
+    expect(await getEntryByDate(one.db, DAY)).toBeUndefined();
+    expect(await one.db.drafts.get(DAY)).toMatchObject({ text: 'noch nicht fertig' });
+    expect(await listParked(one.db)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { EntryAskSchema, EntrySaveSchema } from '@tagfalter/contract/mutations';
+import type { Day } from '@tagfalter/domain/day';
 import { isEmptyEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import * as v from 'valibot';
@@ -21,6 +22,13 @@ export async function listParked(db: DiaryDb): Promise<Parked[]> {
 
 function refersTo(view: EntryView | undefined, hash: string): boolean {
   return view?.audio?.hash === hash || view?.images.some((image) => image.hash === hash) === true;
+}
+
+/** Deletes a day, but not what is being typed for it. */
+async function deleteBesideDraft(db: DiaryDb, env: Env, accountId: string, date: Day): Promise<void> {
+  const draft = await db.drafts.get(date);
+  await deleteEntry(db, env, accountId, date);
+  if (draft) await db.drafts.put(draft);
 }
 
 async function retrySave(db: DiaryDb, env: Env, accountId: string, item: Parked): Promise<void> {
@@ -48,7 +56,7 @@ export async function retryParked(db: DiaryDb, env: Env, accountId: string, id: 
     if (!item) return;
     const { date } = item;
     if (item.kind === 'mutation' && item.name === 'entry.delete') {
-      await deleteEntry(db, env, accountId, date);
+      await deleteBesideDraft(db, env, accountId, date);
     } else if (item.kind === 'mutation' && item.name === 'entry.ask') {
       await askWithin(db, env, accountId, v.parse(EntryAskSchema, item.args));
     } else {
@@ -58,17 +66,12 @@ export async function retryParked(db: DiaryDb, env: Env, accountId: string, id: 
   });
 }
 
-/** Takes a file out of its day; a day that has nothing else goes with it, but not what is being typed for it. */
+/** Takes a file out of its day; a day that has nothing else goes with it. */
 async function takeOut(db: DiaryDb, env: Env, accountId: string, day: EntryView, hash: string): Promise<void> {
   const { date, timeZone } = day;
   const images = day.images.filter((image) => image.hash !== hash);
   const audio = day.audio?.hash === hash ? null : day.audio;
-  if (isEmptyEntry({ ...day, images, audio })) {
-    const draft = await db.drafts.get(date);
-    await deleteEntry(db, env, accountId, date);
-    if (draft) await db.drafts.put(draft);
-    return;
-  }
+  if (isEmptyEntry({ ...day, images, audio })) return deleteBesideDraft(db, env, accountId, date);
   const removeImages = images.length < day.images.length ? [hash] : [];
   const change = { fields: audio === day.audio ? {} : { audio }, addImages: [], removeImages };
   await saveWithin(db, env, accountId, { date, timeZone, change });

@@ -51,6 +51,14 @@ describe('a full device (reliability, promise 6)', () => {
     });
   }
 
+  it('gives it up once for two who write at the same time', async () => {
+    await layReserve(device.db, ROOMY);
+    fill();
+    await Promise.all([device.write({ text: 'Der eine Tag.' }), storeDraft(device.db, draftOf('Und ein Entwurf.'))]);
+    expect((await getEntryByDate(device.db, DAY))?.text).toBe('Der eine Tag.');
+    expect((await loadDraft(device.db, DAY))?.text).toBe('Und ein Entwurf.');
+  });
+
   it('writes a day once, however often it had to try', async () => {
     await layReserve(device.db, ROOMY);
     fill();

@@ -90,6 +90,18 @@ describe('after the server was restored from a backup (S13)', () => {
     }
   });
 
+  it('sends no edit of a lost day while it gathers: the day comes first', async () => {
+    const { server, account, phone } = await loseSomething();
+    let pulls = 0;
+    server.fault = ({ path }) => (path === '/api/sync/pull' && ++pulls > 2 ? 'cut' : undefined);
+    for (let round = 0; round < 2; round += 1) expect(await phone.sync()).toMatchObject({ status: 'failed' });
+    expect(await phone.db.meta.get('recovery')).toBeDefined();
+    expect(account.day(LAST)).toBeNull();
+    server.fault = () => undefined;
+    expect(await phone.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(account.day(LAST)).toMatchObject({ text: 'neuer Tag', emojis: '🦋' });
+  });
+
   it('calls nothing saved until the server has told what it lost (S13)', async () => {
     const { server, phone } = await loseSomething();
     await phone.db.outbox.clear();
