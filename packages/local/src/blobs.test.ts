@@ -112,6 +112,11 @@ describe('the quota', () => {
     await db.parked.add({ at: 1, kind: 'mutation', code: 'tier_limit', date: DAY, name: 'entry.save', args: save });
     const drafts = [[drafted, free], [drafted]].map((media) => media.map((one) => ({ ...one, name: 'x.jpg' })));
     for (const images of drafts) await storeDraft(db, draftFromEntry({ ...blankEntry('id', DAY, 'UTC'), images }));
+    // It was taken out of its draft long ago: nobody brings it back any more.
+    await db.files
+      .where('hash')
+      .equals(free.hash)
+      .modify({ storedAt: Date.now() - 25 * 3_600_000 });
     await makeRoom(db, 0, 1);
     const kept = (await db.files.toArray()).map((row) => row.hash).sort();
     expect(kept).toEqual([waiting.hash, parked.hash, drafted.hash].sort());

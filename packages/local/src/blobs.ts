@@ -1,7 +1,6 @@
 import type { DiaryDb } from './db.ts';
 import type { Env } from './env.ts';
 import { dropSentMedia, makeRoom } from './evict.ts';
-import { noteFresh } from './fresh-media.ts';
 import { sha256Of } from './hash.ts';
 import { letGo } from './let-go.ts';
 import { mediaUrl } from './media-urls.ts';
@@ -41,7 +40,7 @@ export async function addFile(
 ): Promise<{ hash: string; size: number; type: string }> {
   const hash = await sha256Of(blob);
   const { kind, name, preview } = about;
-  const common = { hash, kind, name, storedAt: Date.now() };
+  const common = { hash, kind, name, storedAt: Date.now(), isOwn: true };
   const bytes = blob.size + (preview?.size ?? 0);
   const rowOf = (variant: Variant, of: Blob) => ({
     row: { ...common, variant, type: of.type, size: of.size },
@@ -49,7 +48,6 @@ export async function addFile(
   });
   const files = preview ? [rowOf('original', blob), rowOf('thumb', preview)] : [rowOf('original', blob)];
   await reconnecting(db, () => makeRoom(db, bytes));
-  noteFresh(db, hash);
   try {
     await store(db, files);
   } catch (error) {

@@ -5,8 +5,6 @@ import { answerTo, type ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { DiaryDb } from './db.ts';
 import { askWithin, saveWithin } from './entries.ts';
 import type { Env } from './env.ts';
-import { mediaInDraft } from './evict.ts';
-import { noteNamed } from './fresh-media.ts';
 import type { Draft, DraftStoring } from './rows.ts';
 import { writeText } from './write-text.ts';
 
@@ -56,14 +54,12 @@ function looked({ over: _over, ...draft }: Draft): Draft {
  * @returns the other editor's draft, with nothing stored, or undefined
  */
 export async function storeDraft(db: DiaryDb, draft: Draft, known?: Draft): Promise<Draft | undefined> {
-  const other = await writeText(db, [db.drafts], async () => {
+  return writeText(db, [db.drafts], async () => {
     const stored = await db.drafts.get(draft.date);
     if (stored && stored.by !== draft.by && !isSameStoring(stored, known)) return stored;
     await db.drafts.put(looked(draft));
     return undefined;
   });
-  if (!other) noteNamed(db, mediaInDraft(draft));
-  return other;
 }
 
 /**
@@ -76,14 +72,11 @@ export async function changeDraft(
   date: Day,
   change: (stored: Draft | undefined) => Draft | undefined,
 ): Promise<boolean> {
-  const changed = await writeText(db, [db.drafts], async () => {
+  return writeText(db, [db.drafts], async () => {
     const draft = change(await db.drafts.get(date));
     if (draft) await db.drafts.put(looked(draft));
-    return draft;
+    return draft !== undefined;
   });
-  if (!changed) return false;
-  noteNamed(db, mediaInDraft(changed));
-  return true;
 }
 
 /** Forgets the draft of a day. */
@@ -167,7 +160,6 @@ export async function commitDraft(db: DiaryDb, env: Env, accountId: string, draf
     if (stored && stored.updatedAt > draft.updatedAt) await db.drafts.put(stored);
     else await db.drafts.delete(date);
   });
-  noteNamed(db, mediaInDraft(draft));
 }
 
 /** Whether saving a draft would change the entry its editor opened, or ask for something. */

@@ -14,12 +14,11 @@ import type { DiaryDb } from './db.ts';
 import { endAfterWrites } from './end-after-writes.ts';
 import { contentOf, viewOfRow, withMutation } from './entry-rows.ts';
 import type { Env } from './env.ts';
-import { noteNamed } from './fresh-media.ts';
 import { keepAtHand, receiptsOf } from './outbox.ts';
 import { findRow, findRowByDate, newestRows, packedOn } from './packs.ts';
 import { releaseParked } from './park-upload.ts';
 import type { EntryRow, EntryView, OutboxRow } from './rows.ts';
-import { mediaOf, referUploads, releaseUploads } from './upload-rows.ts';
+import { referUploads, releaseUploads } from './upload-rows.ts';
 import { writeText } from './write-text.ts';
 
 export type { EntryView } from './rows.ts';
@@ -112,10 +111,6 @@ export async function saveEntry(db: DiaryDb, env: Env, accountId: string, input:
   const ofMedia = touchesMedia(input.change) ? [db.uploads, db.files, db.parked] : [];
   await writeText(db, [db.meta, db.outbox, ...db.entryTables, ...ofMedia], async () =>
     saveWithin(db, env, accountId, input, true),
-  );
-  noteNamed(
-    db,
-    mediaOf(input.change).map(({ ref }) => ref.hash),
   );
 }
 

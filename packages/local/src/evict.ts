@@ -1,5 +1,4 @@
 import type { DiaryDb } from './db.ts';
-import { freshMedia } from './fresh-media.ts';
 import { isRestored, type RecoveryRow } from './meta-rows.ts';
 import { parseMutation, saveOf } from './overlay.ts';
 import { allRows } from './packs.ts';
@@ -20,6 +19,21 @@ export function mediaInDraft({ images, audio }: Pick<Draft, 'images' | 'audio'>)
   return [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash);
 }
 
+/** How long something stored may take to name a medium that was taken here, for the first time or again. */
+const PATIENCE_MS = 24 * 3_600_000;
+
+/**
+ * What was taken here lately, unless a day that was pulled says that the server has it: some window may be about to store
+ * the draft that names it, or has offered to bring back what was taken out of one.
+ */
+async function recentHashes(db: DiaryDb): Promise<string[]> {
+  const since = Date.now() - PATIENCE_MS;
+  const recent = await db.files.filter(({ isOwn = false, storedAt }) => isOwn && storedAt > since).toArray();
+  if (recent.length === 0) return [];
+  const ready = new Set((await allRows(db)).flatMap(({ base }) => base?.readyMedia ?? []));
+  return recent.map(({ hash }) => hash).filter((hash) => !ready.has(hash));
+}
+
 /** Hashes whose bytes exist nowhere else yet: on the way, parked, in a draft, or about to be. */
 export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
   const [uploads, outbox, parked, drafts] = await Promise.all([
@@ -28,7 +42,7 @@ export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
     db.parked.toArray(),
     db.drafts.toArray(),
   ]);
-  const hashes = new Set([...freshMedia(db), ...uploads.map((row) => row.hash)]);
+  const hashes = new Set([...(await recentHashes(db)), ...uploads.map((row) => row.hash)]);
   for (const row of outbox) for (const hash of hashesIn(row)) hashes.add(hash);
   for (const row of parked) {
     for (const hash of hashesIn({ name: 'entry.save', args: row.args })) hashes.add(hash);

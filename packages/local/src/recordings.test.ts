@@ -93,8 +93,8 @@ describe('a recording on a full device (reliability, promise 6)', () => {
 
   it('takes space from photos the server holds as well, then the reserve for its last second', async () => {
     const sent = await device.photo(someBytes(2000));
-    await device.db.uploads.clear();
-    await device.db.outbox.clear();
+    await device.sync();
+    await device.sync();
     const id = await start();
     fill();
     expect(await kept(id, 0)).toBe(true);

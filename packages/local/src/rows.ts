@@ -170,6 +170,8 @@ export interface FileRow {
   size: number;
   /** Milliseconds since the epoch. */
   storedAt: number;
+  /** Chosen or recorded on this device; absent from what an earlier version of the app stored. */
+  isOwn?: boolean;
 }
 
 export interface BytesRow {

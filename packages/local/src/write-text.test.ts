@@ -1,5 +1,6 @@
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, type Device, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
@@ -8,6 +9,7 @@ import { addFile, readBlob } from './blobs.ts';
 import { clientOf } from './client.ts';
 import { commitDraft, draftFromEntry, loadDraft, storeDraft } from './drafts.ts';
 import { getEntryByDate } from './entries.ts';
+import { dropSentMedia } from './evict.ts';
 import { freeReserve, layReserve, RESERVE_BYTES } from './reserve.ts';
 import { renumber } from './sync/renumber.ts';
 import { countWaiting } from './waiting.ts';
@@ -91,14 +93,35 @@ describe('a full device (reliability, promise 6)', () => {
 
   it('takes space from media the server holds as well, where there is no reserve, never from unsent ones', async () => {
     const sent = await device.photo(someBytes(2000, 1));
-    await device.db.uploads.clear();
-    await device.db.outbox.clear();
+    await device.sync();
+    await device.sync();
     const unsent = await device.photo(someBytes(3000, 2), '2026-11-19');
     fill();
     await device.write({ text: 'Auch so.' }, '2026-11-18');
     expect((await getEntryByDate(device.db, '2026-11-18'))?.text).toBe('Auch so.');
     expect(await readBlob(device.db, sent.hash, 'original')).toBeUndefined();
     expect(await readBlob(device.db, unsent.hash, 'original')).toBeDefined();
+  });
+
+  it('never takes it from a photo that another window has taken, and that nothing stored names yet', async () => {
+    const disks = new IDBFactory();
+    const [one, two] = [makeDevice(new FakeServer(), ANNA, {}, disks), makeDevice(new FakeServer(), ANNA, {}, disks)];
+    const photo = await addFile(one.db, new Blob([someBytes(2000)]), { kind: 'image', name: 'foto.jpg' });
+    expect(await dropSentMedia(two.db, 2000)).toBe(false);
+    expect(await readBlob(one.db, photo.hash, 'original')).toBeDefined();
+  });
+
+  it('never takes it from a photo that was taken out of a draft and may be brought back', async () => {
+    const photo = await addFile(device.db, new Blob([someBytes(2000)]), { kind: 'image', name: 'foto.jpg' });
+    const withPhoto = { ...draftOf('Mit Foto.'), images: [{ ...photo, name: 'foto.jpg' }] };
+    await storeDraft(device.db, withPhoto);
+    await storeDraft(device.db, draftOf('Ohne.'));
+    expect(await dropSentMedia(device.db, 2000)).toBe(false);
+    const again = { ...withPhoto, updatedAt: device.env.now() };
+    await storeDraft(device.db, again);
+    await commitDraft(device.db, device.env, ANNA, again);
+    expect(await device.db.uploads.toArray()).toMatchObject([{ hash: photo.hash }]);
+    expect(await readBlob(device.db, photo.hash, 'original')).toBeDefined();
   });
 
   it('never takes it from a photo that nothing stored names yet, and says that the draft does not fit', async () => {
