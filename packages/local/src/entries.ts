@@ -114,16 +114,21 @@ export async function saveEntry(db: DiaryDb, env: Env, accountId: string, input:
   );
 }
 
+/** `deleteEntry` for callers that already run in a transaction over all its tables; what is typed for the day stays. */
+export async function deleteWithin(db: DiaryDb, env: Env, accountId: string, date: Day): Promise<void> {
+  const entryId = entryIdFor(accountId, date);
+  const row = await findRow(db, entryId, date);
+  await enqueue(db, env, { entryId, name: 'entry.delete', args: { date, seen: row?.version ?? 0 } });
+  // What had been taken out before goes out all the same, for the history names it (S7, S10).
+  const { images = [], audio = null } = (row && contentOf(row)) ?? {};
+  const named = [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash);
+  await releaseUploads(db, entryId, named);
+}
+
 /** Removes a day on this device and tells the server when it can (S9); its draft goes with it. */
 export async function deleteEntry(db: DiaryDb, env: Env, accountId: string, date: Day): Promise<void> {
-  const entryId = entryIdFor(accountId, date);
   await writeText(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.drafts], async () => {
-    const row = await findRow(db, entryId, date);
-    await enqueue(db, env, { entryId, name: 'entry.delete', args: { date, seen: row?.version ?? 0 } });
-    // What had been taken out before goes out all the same, for the history names it (S7, S10).
-    const { images = [], audio = null } = (row && contentOf(row)) ?? {};
-    const named = [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash);
-    await releaseUploads(db, entryId, named);
+    await deleteWithin(db, env, accountId, date);
     await db.drafts.delete(date);
   });
 }

@@ -1,11 +1,10 @@
 import { EntryAskSchema, EntrySaveSchema } from '@tagfalter/contract/mutations';
-import type { Day } from '@tagfalter/domain/day';
 import { isEmptyEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import * as v from 'valibot';
 import { readBlob } from './blobs.ts';
 import type { DiaryDb } from './db.ts';
-import { askWithin, deleteEntry, getEntryByDate, saveWithin } from './entries.ts';
+import { askWithin, deleteWithin, getEntryByDate, saveWithin } from './entries.ts';
 import type { Env } from './env.ts';
 import { hashesIn } from './evict.ts';
 import { exportContent } from './export.ts';
@@ -22,13 +21,6 @@ export async function listParked(db: DiaryDb): Promise<Parked[]> {
 
 function refersTo(view: EntryView | undefined, hash: string): boolean {
   return view?.audio?.hash === hash || view?.images.some((image) => image.hash === hash) === true;
-}
-
-/** Deletes a day, but not what is being typed for it. */
-async function deleteBesideDraft(db: DiaryDb, env: Env, accountId: string, date: Day): Promise<void> {
-  const draft = await db.drafts.get(date);
-  await deleteEntry(db, env, accountId, date);
-  if (draft) await db.drafts.put(draft);
 }
 
 async function retrySave(db: DiaryDb, env: Env, accountId: string, item: Parked): Promise<void> {
@@ -50,13 +42,13 @@ async function retrySave(db: DiaryDb, env: Env, accountId: string, item: Parked)
  * @throws ValiError when the item comes from a version this one does not understand; it stays parked
  */
 export async function retryParked(db: DiaryDb, env: Env, accountId: string, id: number): Promise<void> {
-  const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts, db.parked];
+  const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.parked];
   await writeText(db, tables, async () => {
     const item = await db.parked.get(id);
     if (!item) return;
     const { date } = item;
     if (item.kind === 'mutation' && item.name === 'entry.delete') {
-      await deleteBesideDraft(db, env, accountId, date);
+      await deleteWithin(db, env, accountId, date);
     } else if (item.kind === 'mutation' && item.name === 'entry.ask') {
       await askWithin(db, env, accountId, v.parse(EntryAskSchema, item.args));
     } else {
@@ -66,12 +58,12 @@ export async function retryParked(db: DiaryDb, env: Env, accountId: string, id: 
   });
 }
 
-/** Takes a file out of its day; a day that has nothing else goes with it. */
+/** Takes a file out of its day; a day that has nothing else goes with it, but not what is typed for it. */
 async function takeOut(db: DiaryDb, env: Env, accountId: string, day: EntryView, hash: string): Promise<void> {
   const { date, timeZone } = day;
   const images = day.images.filter((image) => image.hash !== hash);
   const audio = day.audio?.hash === hash ? null : day.audio;
-  if (isEmptyEntry({ ...day, images, audio })) return deleteBesideDraft(db, env, accountId, date);
+  if (isEmptyEntry({ ...day, images, audio })) return deleteWithin(db, env, accountId, date);
   const removeImages = images.length < day.images.length ? [hash] : [];
   const change = { fields: audio === day.audio ? {} : { audio }, addImages: [], removeImages };
   await saveWithin(db, env, accountId, { date, timeZone, change });
@@ -88,7 +80,7 @@ export async function discardParked(
   accountId: string,
   { id, mayEdit }: { id: number; mayEdit: boolean },
 ): Promise<void> {
-  const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts, db.parked];
+  const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.parked];
   await writeText(db, tables, async () => {
     const item = await db.parked.get(id);
     await db.parked.delete(id);

@@ -21,13 +21,16 @@ export async function hasReserve(db: DiaryDb): Promise<boolean> {
   return (await db.meta.where('key').equals('reserve').count()) > 0;
 }
 
+async function lay(db: DiaryDb): Promise<void> {
+  await db.meta.put({ key: 'reserve', bytes: new Blob([new Uint8Array(RESERVE_BYTES)]) });
+}
+
 /**
  * Lays the reserve if there is none, for what may only begin beside it, in one transaction with that.
  * @throws DOMException when there is no room for it
  */
 export async function needReserve(db: DiaryDb): Promise<void> {
-  if (await hasReserve(db)) return;
-  await db.meta.put({ key: 'reserve', bytes: new Blob([new Uint8Array(RESERVE_BYTES)]) });
+  if (!(await hasReserve(db))) await lay(db);
 }
 
 /**
@@ -40,7 +43,7 @@ export async function layReserve(db: DiaryDb, storage: Estimator | undefined): P
   try {
     if (await hasReserve(db)) return true;
     if (await isTight(storage)) return false;
-    await needReserve(db);
+    await lay(db);
     return true;
   } catch {
     return false;

@@ -161,9 +161,9 @@ async function note(db: DiaryDb, env: Env, { said, receipts, pulled, oldest, nex
  * Takes over what the server said about pushed mutations, all in one transaction: refused ones move from the outbox to
  * the parked items, taken ones stay on top of the day until a pull brings their effect (S4, S5).
  * @returns `brought` when nothing is left of them, as the stream has carried their effect already; `done` when nothing is
- *   pending any more; `more` when others are still pending, or this device goes by another name by now; `diverged` when the server has processed ids this device has not given out: then its answer is about other
- *   mutations than ours and nothing is taken over; `stuck` when the first is still pending: a server that names no result
- *   leads nowhere
+ *   pending any more; `more` when others are still pending, or this device goes by another name by now; `diverged` when the
+ *   server has processed ids this device has not given out: then its answer is about other mutations than ours and nothing
+ *   is taken over; `stuck` when the first is still pending: a server that names no result leads nowhere
  */
 export async function applyResults(
   db: DiaryDb,
