@@ -6,7 +6,8 @@ import { FakeServer } from '../test/fake-server.ts';
 import { draftFromEntry, loadDraft, storeDraft } from './drafts.ts';
 import { getEntryView } from './entries.ts';
 import { markMergesSeen, newMerges } from './merge-news.ts';
-import { isCurrent, listRevisions, restoreRevision, storeRevisions, undoRestore } from './revisions.ts';
+import { isCurrent, listRevisions, restoreRevision, undoRestore } from './revisions.ts';
+import { storeRevisions } from './sync/store-revisions.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const ENTRY = entryIdFor(ACCOUNT, DAY);

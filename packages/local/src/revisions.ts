@@ -1,5 +1,5 @@
 import { type EntryChange, entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
-import { isRevisionOver, REVISION_DAYS, type Revision } from '@tagfalter/domain/revision';
+import { isRevisionOver, type Revision } from '@tagfalter/domain/revision';
 import type { DiaryDb } from './db.ts';
 import { type EntryView, getEntryView, saveEntry } from './entries.ts';
 import type { Env } from './env.ts';
@@ -7,22 +7,6 @@ import { findRow } from './packs.ts';
 import { unsentRevisions } from './unsent-revisions.ts';
 
 export type { Revision } from '@tagfalter/domain/revision';
-
-const DAY_MS = 86_400_000;
-
-/**
- * Stores earlier versions that the server has told, and removes those past their time, as it does with its own. The newest
- * of them says what time it is there: by the clock of a device that is wrong for a moment all would go.
- */
-export async function storeRevisions(db: DiaryDb, revisions: readonly Revision[]): Promise<void> {
-  if (revisions.length === 0) return;
-  await db.revisions.bulkPut(revisions);
-  const newest = Math.max(...revisions.map(({ at }) => Date.parse(at)));
-  await db.revisions
-    .where('at')
-    .below(new Date(newest - REVISION_DAYS * DAY_MS).toISOString())
-    .delete();
-}
 
 /**
  * Earlier versions of a day, newest first (decision 10): those this device has pulled, and on top of them what its own

@@ -1,4 +1,5 @@
 import { type BriefDay, type PullReply, wholeEntry } from '@tagfalter/contract/sync-pull';
+import type { Revision } from '@tagfalter/domain/revision';
 import { clientOf, deviceOf, observeStamps, type Place, versionOf } from '../client.ts';
 import { type DiaryDb, RELAXED } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
@@ -6,11 +7,11 @@ import type { Env } from '../env.ts';
 import type { ClientRow } from '../meta-rows.ts';
 import { type Packing, packDays, readPacking } from '../packs.ts';
 import { withReceipts } from '../receipts.ts';
-import { type Revision, storeRevisions } from '../revisions.ts';
 import type { OutboxItem, OutboxRow } from '../rows.ts';
 import { lackingDays, referReturned, tablesOfReturned } from '../uploads/refer-returned.ts';
 import { writeBesideReserve } from '../write-text.ts';
 import { isForgotten } from './renumber.ts';
+import { storeRevisions } from './store-revisions.ts';
 
 /** Fewer days of a page are stored one by one. */
 const WORTH_PACKING = 20;
