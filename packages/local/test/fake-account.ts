@@ -1,18 +1,20 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
-import type { EntryAsk, EntrySave, RevisionOffer } from '@tagfalter/contract/mutations';
+import type { EntryAsk, EntryOffer, EntrySave, RevisionOffer } from '@tagfalter/contract/mutations';
 import type { Change, PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Mutation, MutationResult, PushBody, PushReply, RejectedPart } from '@tagfalter/contract/sync-push';
 import type { Carried } from '@tagfalter/contract/sync-stream';
 import { HLC_ZERO, hlcMillis } from '@tagfalter/domain/clock';
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { type EntryClocks, mergeEntry } from '@tagfalter/domain/entry-merge';
+import { type EntryClocks, lostIn, mergeEntry } from '@tagfalter/domain/entry-merge';
 import { type EntryWork, type WorkKind, wantedWork } from '@tagfalter/domain/entry-work';
 import type { Revision } from '@tagfalter/domain/revision';
 import { parseMutation, saveOf } from '../src/overlay.ts';
 
 interface StoredEntry {
   entry: Entry | null;
+  /** What a deleted day was. */
+  deleted?: Entry | undefined;
   clocks: EntryClocks;
   work?: EntryWork | undefined;
   stamp: string;
@@ -100,13 +102,14 @@ export class FakeAccount {
     if (code || !known) return { id: mutation.id, status: 'refused', code: code ?? 'bad_request' };
     const effect = `${clientId}/${mutation.id}`;
     this.effects.set(effect, (this.effects.get(effect) ?? 0) + 1);
-    const save = saveOf(known);
+    const isOver = known.name === 'entry.offer' && this.#isDeletedKnowingly(known.args);
+    const save = isOver ? null : saveOf(known);
     const { rejected = [], dropped = [] } = save ? this.leaveOut(save) : {};
     const at = known.name === 'entry.offer' ? known.args.stamp : mutation.at;
     if (save) this.#save(without(save, rejected, dropped), clientId, at);
     else if (known.name === 'entry.ask') this.#ask(known.args, at);
     else if (known.name === 'revision.offer') this.#takeRevision(known.args);
-    else this.#remove(known.args.date);
+    else if (known.name === 'entry.delete') this.#remove(known.args.date);
     return { id: mutation.id, status: 'applied', version: this.version, rejected, dropped };
   }
 
@@ -149,7 +152,13 @@ export class FakeAccount {
   #remove(date: string): void {
     const id = entryIdFor(this.id, date);
     this.version += 1;
-    this.entries.set(id, { entry: null, clocks: {}, stamp: HLC_ZERO, version: this.version, createdAt: AT });
+    const deleted = this.entries.get(id)?.entry ?? undefined;
+    this.entries.set(id, { entry: null, deleted, clocks: {}, stamp: HLC_ZERO, version: this.version, createdAt: AT });
+  }
+
+  #isDeletedKnowingly({ date, fields, addImages: images }: EntryOffer): boolean {
+    const deleted = this.entries.get(entryIdFor(this.id, date))?.deleted;
+    return deleted !== undefined && Object.keys(lostIn({ ...fields, images }, deleted)).length === 0;
   }
 
   /** A medium has been checked: every entry that refers to it gets a new version. */

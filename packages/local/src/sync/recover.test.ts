@@ -144,6 +144,20 @@ describe('after the server was restored from a backup (S13)', () => {
     expect(await texts(laptop)).toEqual(await texts(phone));
   });
 
+  it('bring a day back that was deleted since by somebody who had not seen it (S9)', async () => {
+    const { account, phone, laptop } = setup();
+    const restore = account.backUp();
+    await laptop.write({ text: 'am Laptop' }, LAST);
+    await laptop.sync();
+    restore();
+    await phone.write({ topMoment: 'am Telefon' }, LAST);
+    await phone.sync();
+    await deleteEntry(phone.db, phone.env, ACCOUNT, LAST);
+    for (const { sync } of [phone, laptop, phone]) await sync();
+    expect(account.day(LAST)).toMatchObject({ text: 'am Laptop' });
+    for (const device of [phone, laptop]) expect(await texts(device)).toEqual({ [LAST]: 'am Laptop' });
+  });
+
   it('leaves alone what the server removed itself: days deleted since, and days of a reset by age (S9)', async () => {
     const { account, phone, laptop } = await loseSomething();
     await phone.sync();

@@ -101,7 +101,9 @@ export async function referMedia(
   held: ReadonlyMap<string, GatheredRow>,
   { days, dates }: Offered,
 ): Promise<void> {
-  const offered = days.map(({ entryId, args }) => ({ entryId, args: { ...args, removeImages: [] } }));
+  // Those of a day that was deleted since follow if it comes back (`referReturned`).
+  const living = days.filter(({ entryId }) => held.get(entryId)?.base !== null);
+  const offered = living.map(({ entryId, args }) => ({ entryId, args: { ...args, removeImages: [] } }));
   const lacking = [...held.values()].flatMap(({ id, base }) =>
     base ? [{ entryId: id, args: lackingMedia(base) }] : [],
   );

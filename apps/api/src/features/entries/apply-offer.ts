@@ -38,9 +38,10 @@ export interface OfferRequest extends Moment {
 
 /**
  * Takes back what the server lost, field by field with the stamp it had (S6): what stands and is later stays, and what
- * gives way goes to the history, unless that has it already: it gave way before. It was taken once, so neither the day's window nor a tier that has since ended is in
- * its way. It never brings back a day that was deleted since.
- * @returns undefined where the day was deleted after the account was restored
+ * gives way goes to the history, unless that has it already: it gave way before. It was taken once, so neither the day's
+ * window nor a tier that has since ended is in its way. A day that was deleted since stays deleted, unless who deleted it
+ * had not seen this: then it comes back whole, as it would have without the restore (S9).
+ * @returns undefined where the day stays deleted
  * @throws Refusal `edit_window_closed` unless the account has been restored since the device pulled it
  */
 export function applyOffer(
@@ -53,13 +54,29 @@ export function applyOffer(
   const at = hlcClamp(offer.stamp, receivedAt);
   const madeAt = hlcMillis(at);
   checkRestored(offer.epoch, madeAt, { epoch, receivedAt });
-  if (current && current.deletedAt !== null && current.version > epoch) return undefined;
+  const isDeletedSince = current && current.deletedAt !== null && current.version > epoch;
+  if (isDeletedSince && isIn(contentOf(offer), [current.entry, ...earlier])) return undefined;
   const change = { fields, addImages, removeImages: [], answers };
-  const request = { id, date, timeZone, change, clock: { at, by }, madeAt, receivedAt, offered: true };
+  const request = { id, date, timeZone, change, stood: true, clock: { at, by }, madeAt, receivedAt, offered: true };
   const saved = applySave(current, { ...actor, isPro: true }, request, measured);
-  const blank = blankEntry(id, date, timeZone);
-  const lost = earlier.reduce((left: LostContent, one) => lostIn(left, { ...blank, ...one }), saved.lost);
-  return { ...saved, lost };
+  return { ...saved, lost: notIn(saved.lost, earlier) };
+}
+
+/** What of a content is in none of these versions. */
+function notIn(content: LostContent, versions: readonly LostContent[]): LostContent {
+  const blank = blankEntry('', '', '');
+  return versions.reduce((left: LostContent, one) => lostIn(left, { ...blank, ...one }), content);
+}
+
+/** Whether a deletion took all of it along: whoever had seen more has brought that back before they deleted the day. */
+function isIn(content: LostContent, versions: readonly LostContent[]): boolean {
+  return Object.keys(notIn(content, versions)).length === 0;
+}
+
+/** What somebody had put into a day, of what is offered. */
+function contentOf({ fields, addImages: images, answers = {} }: EntryOffer): LostContent {
+  const reflections = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
+  return { ...fields, images, reflections };
 }
 
 /** An earlier version of a day that a device had pulled before that. */
