@@ -101,6 +101,21 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     ]);
   });
 
+  it('keeps the version before once as a merged one, also where its device has met it before it sent anything', async () => {
+    const somebody = await makeActor(database.db, { isPro: true });
+    const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
+    const day = dayOf(Date.now(), 'UTC');
+    one.edit(day, '', 'Tee. Regen.');
+    await one.push();
+    const { cursor } = await one.pull();
+    other.edit(day, 'Tee. Regen.', 'Kaffee. Regen.', true);
+    other.edit(day, 'Kaffee. Regen.', 'Kaffee. Regen. Wind.', true);
+    await other.push();
+    const page = await one.pull(cursor);
+    expect(entriesOf(page)).toMatchObject([{ text: 'Kaffee. Regen. Wind.' }]);
+    expect(revisionsIn(page)).toMatchObject([{ kind: 'merged', content: { text: 'Tee. Regen.' } }]);
+  });
+
   it('keeps a version again that stood again, because what was merged into it was taken out, and then gave way', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];

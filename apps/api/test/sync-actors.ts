@@ -36,8 +36,8 @@ export interface TestDevice {
   outbox: Mutation[];
   /** @param more images, and whether the day stood on the device */
   save(date: string, fields: Partial<EntryFields>, more?: SaveMore): Mutation;
-  /** Writes a text and says what it was begun on (S7). */
-  edit(date: string, before: string, after: string): Mutation;
+  /** Writes a text and says what it was begun on (S7). @param met whether it has met another's words on the device */
+  edit(date: string, before: string, after: string, met?: boolean): Mutation;
   /** Answers reflection questions. */
   answer(date: string, answers: AnswerChange): Mutation;
   /** @param seen the version of the day this device has pulled */
@@ -88,11 +88,12 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
     outbox: [],
     save: (date, fields, { add = [], remove = [], stood } = {}) =>
       note('entry.save', { date, timeZone: 'UTC', fields, addImages: add, removeImages: remove, stood }),
-    edit: (date, before, after) =>
+    edit: (date, before, after, met = false) =>
       note('entry.save', {
         date,
         timeZone: 'UTC',
         ...{ fields: { text: after }, bases: { text: cutOf(before, after) }, addImages: [], removeImages: [] },
+        ...(met ? { met: ['text'] } : {}),
       }),
     answer: (date, answers) =>
       note('entry.save', { date, timeZone: 'UTC', fields: {}, addImages: [], removeImages: [], answers }),

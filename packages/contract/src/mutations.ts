@@ -1,4 +1,5 @@
 import { HLC_FORM } from '@tagfalter/domain/clock';
+import { MERGED_TEXTS } from '@tagfalter/domain/entry-merge';
 import { WORK_KINDS } from '@tagfalter/domain/entry-work';
 import * as v from 'valibot';
 import {
@@ -26,10 +27,12 @@ export const EntrySaveSchema = v.object({
   date: DaySchema,
   timeZone: TimeZoneSchema,
   fields: v.partial(EntryFieldsSchema),
-  /** The texts as they were when the change was begun (S7); absent from protocol 1: then the later one wins (S6). */
+  /** The texts as they stood when the change was saved (S7); absent from protocol 1: then the later one wins (S6). */
   bases: v.optional(
     v.partial(v.object({ text: TextCutSchema, summary: TextCutSchema, audioTranscript: TextCutSchema })),
   ),
+  /** Texts in which it had met another's words on its device; absent where in none, and from earlier versions of the app. */
+  met: v.optional(v.pipe(v.array(v.picklist(MERGED_TEXTS)), v.maxLength(MERGED_TEXTS.length))),
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
   removeImages: v.pipe(v.array(HashSchema), v.maxLength(60)),
   answers: v.optional(AnswersSchema),

@@ -23,6 +23,8 @@ export interface EntryChange {
   fields: Partial<EntryFields>;
   /** The texts as they were when the change was begun, each as a cut of the new one (S7). */
   bases?: Partial<Record<MergedTextName, TextCut | undefined>> | undefined;
+  /** Texts in which it has met another's words before it was sent (`layOn`). */
+  met?: MergedTextName[] | undefined;
   addImages: ImageRef[];
   /** Hashes. */
   removeImages: string[];
@@ -99,7 +101,7 @@ export function applyChange(
     const joint = jointText(entry, change, name, merge);
     if (joint) {
       merged[joint.name] = joint.text;
-      if (joint.joined) joined[joint.name] = entry[joint.name];
+      if (joint.joined || change.met?.includes(joint.name)) joined[joint.name] = entry[joint.name];
     } else if (isLater) copyField(merged, change.fields, name);
     else copyIntoPartial(late, { ...entry, ...change.fields }, name);
     if (isLater) mergedClocks[name] = clock;

@@ -1,7 +1,8 @@
 import { hlcMillis } from '@tagfalter/domain/clock';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import type { EntryChange } from '@tagfalter/domain/entry-merge';
+import { type EntryChange, entryChange } from '@tagfalter/domain/entry-merge';
+import { cutOf } from '@tagfalter/domain/text-cut';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../test/device.ts';
 import { FakeServer } from '../test/fake-server.ts';
@@ -102,6 +103,20 @@ describe('saving a day on the device', () => {
       { date: DAY, seen: 1 },
       { date: '2026-11-19', seen: 0 },
     ]);
+  });
+
+  it('lays a text on what came while it was written, and says so (S7)', async () => {
+    const { db, env, write } = device();
+    await write({ text: 'Bahn. Dort Regen.' });
+    const begun = blankEntry(entryIdFor(ACCOUNT, DAY), DAY, 'UTC');
+    const change = entryChange({ ...begun, text: 'Bahn.' }, { ...begun, text: 'Zug.' });
+    await saveEntry(db, env, ACCOUNT, { date: DAY, timeZone: 'UTC', change });
+    expect((await db.outbox.toArray()).at(-1)?.args).toMatchObject({
+      fields: { text: 'Zug. Dort Regen.' },
+      bases: { text: cutOf('Bahn. Dort Regen.', 'Zug. Dort Regen.') },
+      met: ['text'],
+    });
+    expect(await getEntryByDate(db, DAY)).toMatchObject({ text: 'Zug. Dort Regen.' });
   });
 
   it('says with a change whether the day stood here (S9)', async () => {

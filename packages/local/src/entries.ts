@@ -8,6 +8,7 @@ import {
 import type { Day } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { type EntryChange, isNoChange } from '@tagfalter/domain/entry-merge';
+import { layOn } from '@tagfalter/domain/lay-on';
 import * as v from 'valibot';
 import { hasDiaryWhole, nextMutation, writerOf } from './client.ts';
 import type { DiaryDb } from './db.ts';
@@ -40,10 +41,13 @@ interface Enqueuing {
 
 type Wish = Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelete | EntryAsk };
 
-/** A save tells whether its day stood here: whoever deletes it unseen does not make a new one of it (S9). */
-function noteStanding(wish: Wish, row: EntryRow | undefined): Wish {
-  const stood = wish.name === 'entry.save' && row !== undefined && contentOf(row) !== null;
-  return stood ? { ...wish, args: { ...wish.args, stood } } : wish;
+/**
+ * A save is laid on its day as it stands here (S7), and tells that it stood: whoever deletes it unseen does not make a new
+ * one of it (S9).
+ */
+function onDay({ args, ...wish }: Wish, row: EntryRow | undefined): Wish {
+  const day = row && contentOf(row);
+  return { ...wish, args: day && 'fields' in args ? { ...layOn(day, args), stood: true } : args };
 }
 
 /**
@@ -59,7 +63,7 @@ async function enqueue(
   const [writer, own] = await Promise.all([writerOf(db, env), db.entries.get(mutation.entryId)]);
   const current = own ?? (await packedOn(db, mutation.args.date, writer.mark));
   const { id, at, client } = nextMutation(writer.client, env, madeAt);
-  const row: OutboxRow = { ...noteStanding(mutation, current), id, key: env.uuid(), at, since: env.now() };
+  const row: OutboxRow = { ...onDay(mutation, current), id, key: env.uuid(), at, since: env.now() };
   keepAtHand(db, { clientId: client.clientId, row });
   if (isLast) endAfterWrites(3);
   await Promise.all([db.meta.put(client), db.entries.put(withMutation(current, row)), db.outbox.add(row)]);
