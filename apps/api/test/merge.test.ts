@@ -114,6 +114,11 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     const page = await one.pull(cursor);
     expect(entriesOf(page)).toMatchObject([{ text: 'Kaffee. Regen. Wind.' }]);
     expect(revisionsIn(page)).toMatchObject([{ kind: 'merged', content: { text: 'Tee. Regen.' } }]);
+    // Where its outcome stands already there is nothing to keep.
+    const again = makeDevice(database.db, somebody);
+    again.edit(day, 'Tee. Regen.', 'Kaffee. Regen. Wind.', true);
+    await again.push();
+    expect(revisionsIn(await one.pull(page.cursor))).toEqual([]);
   });
 
   it('keeps a version again that stood again, because what was merged into it was taken out, and then gave way', async () => {

@@ -98,7 +98,7 @@ describe.each(databases)('pushes in company on $name', ({ create }) => {
     );
     const [none, all] = [
       [[], []],
-      [[id], [[entryId, [kept.content]]]],
+      [[id], [[entryId, [{ version: kept.version, content: kept.content }]]]],
     ];
     const read = states.map((state) => [[...(state?.knownRevisions ?? [])], [...(state?.earlier ?? [])]]);
     expect(read).toEqual([none, none, all, none]);

@@ -27,11 +27,14 @@ export const EntrySaveSchema = v.object({
   date: DaySchema,
   timeZone: TimeZoneSchema,
   fields: v.partial(EntryFieldsSchema),
-  /** The texts as they stood when the change was saved (S7); absent from protocol 1: then the later one wins (S6). */
+  /**
+   * The texts as they were when the change was begun, or was laid on what stood there (S7); absent from protocol 1: then
+   * the later one wins (S6).
+   */
   bases: v.optional(
     v.partial(v.object({ text: TextCutSchema, summary: TextCutSchema, audioTranscript: TextCutSchema })),
   ),
-  /** Texts in which it had met another's words on its device; absent where in none, and from earlier versions of the app. */
+  /** Texts in which it had met another's words on its device; not said by earlier versions of the app. */
   met: v.optional(v.pipe(v.array(v.picklist(MERGED_TEXTS)), v.maxLength(MERGED_TEXTS.length))),
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
   removeImages: v.pipe(v.array(HashSchema), v.maxLength(60)),

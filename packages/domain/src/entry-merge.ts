@@ -101,7 +101,8 @@ export function applyChange(
     const joint = jointText(entry, change, name, merge);
     if (joint) {
       merged[joint.name] = joint.text;
-      if (joint.joined || change.met?.includes(joint.name)) joined[joint.name] = entry[joint.name];
+      const hasMet = change.met?.includes(joint.name) && joint.text !== entry[joint.name];
+      if (joint.joined || hasMet) joined[joint.name] = entry[joint.name];
     } else if (isLater) copyField(merged, change.fields, name);
     else copyIntoPartial(late, { ...entry, ...change.fields }, name);
     if (isLater) mergedClocks[name] = clock;

@@ -48,14 +48,21 @@ export interface Needs {
   revisionIds: readonly string[];
 }
 
+/** What an earlier version of a day holds. */
+export interface EarlierVersion {
+  /** The account's, as it was kept. */
+  version: number;
+  content: LostContent;
+}
+
 /** Those records as they stand. */
 export interface StandingRecords {
   /** Tombstones included. */
   entries: readonly (typeof entries.$inferSelect)[];
   /** Lengths of recordings the server has measured, in milliseconds, by hash. */
   durations: ReadonlyMap<string, number>;
-  /** What earlier versions hold of the days in `historyOf`, by day. */
-  earlier: ReadonlyMap<string, readonly LostContent[]>;
+  /** Earlier versions of the days in `historyOf`, by day. */
+  earlier: ReadonlyMap<string, readonly EarlierVersion[]>;
   /** Which of `revisionIds` are there. */
   knownRevisions: ReadonlySet<string>;
 }

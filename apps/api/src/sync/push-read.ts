@@ -17,7 +17,10 @@ const ProcessedSchema = v.record(v.string(), v.nullable(MutationResultSchema));
 const DurationsSchema = v.record(v.string(), v.number());
 const IdsSchema = v.array(v.string());
 /** This server's own writing. */
-const EarlierSchema = v.record(v.string(), v.array(v.custom<LostContent>((value) => typeof value === 'object')));
+const EarlierSchema = v.record(
+  v.string(),
+  v.array(v.object({ version: v.number(), content: v.custom<LostContent>((value) => typeof value === 'object') })),
+);
 
 type Selection = ReturnType<ReturnType<typeof selectStates>['prepare']>;
 /** What was read for a push. */
@@ -90,8 +93,8 @@ const ofAsked = {
 /** What earlier versions of days hold, and which are there: few pushes ask, and a part of a statement costs all of them. */
 const HISTORY = {
   earlier: sql<unknown>`(
-    select jsonb_object_agg(wanted, one.contents) from unnest(asked.history_of) as wanted cross join lateral (
-      select jsonb_agg(content) as contents from ${revisions}
+    select jsonb_object_agg(wanted, one.versions) from unnest(asked.history_of) as wanted cross join lateral (
+      select jsonb_agg(jsonb_build_object('version', version, 'content', content)) as versions from ${revisions}
       where account_id = asked.account_id and entry_id = wanted having count(*) > 0 offset 0
     ) one
   )`,

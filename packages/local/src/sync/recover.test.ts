@@ -144,7 +144,7 @@ describe('after the server was restored from a backup (S13)', () => {
     expect(await texts(laptop)).toEqual(await texts(phone));
   });
 
-  it('bring a day back that was deleted since by somebody who had not seen it (S9)', async () => {
+  it('devices bring a day back that was deleted since by somebody who had not seen it (S9)', async () => {
     const { account, phone, laptop } = setup();
     const restore = account.backUp();
     await laptop.write({ text: 'am Laptop' }, LAST);

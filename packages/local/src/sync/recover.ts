@@ -101,7 +101,7 @@ export async function referMedia(
   held: ReadonlyMap<string, GatheredRow>,
   { days, dates }: Offered,
 ): Promise<void> {
-  // Those of a day that was deleted since follow if it comes back (`referReturned`).
+  // Those of a day that is deleted there follow if it comes back (`referReturned`).
   const living = days.filter(({ entryId }) => held.get(entryId)?.base !== null);
   const offered = living.map(({ entryId, args }) => ({ entryId, args: { ...args, removeImages: [] } }));
   const lacking = [...held.values()].flatMap(({ id, base }) =>
@@ -110,20 +110,25 @@ export async function referMedia(
   // Only where there is something to do: Dexie loses its transaction over a hundred awaits that touch no table.
   const withMedia = [...offered, ...lacking].filter(({ args }) => mediaOf(args).length > 0);
   for (const { entryId, args } of withMedia) await referUploads(db, env, entryId, args);
-  await referHistory(db, env, dates);
+  await referHistory(db, env, held, dates);
 }
 
 /**
  * Whether the server has what only the history of a day names, it does not say: it is asked about all that is here before
  * anything is sent. What went with a deleted day stays here, and what was refused waits for its owner.
  */
-async function referHistory(db: DiaryDb, env: Env, dates: Dates): Promise<void> {
+async function referHistory(
+  db: DiaryDb,
+  env: Env,
+  held: ReadonlyMap<string, GatheredRow>,
+  dates: Dates,
+): Promise<void> {
   const parked = new Set((await db.parked.toArray()).map(({ hash }) => hash));
   for (const { entryId, content } of await db.revisions.toArray()) {
     const date = dates.get(entryId);
     const images = content.images?.filter(({ hash }) => !parked.has(hash)) ?? [];
     const audio = parked.has(content.audio?.hash) ? null : content.audio;
-    if (date === undefined || (images.length === 0 && !audio)) continue;
+    if (date === undefined || held.get(entryId)?.base === null || (images.length === 0 && !audio)) continue;
     const day = await findRow(db, entryId, date);
     if (day && contentOf(day))
       await referUploads(db, env, entryId, mediaOfRevision({ content: { images, audio } }, date));

@@ -1,9 +1,11 @@
 import type { EntryOffer, RevisionOffer } from '@tagfalter/contract/mutations';
 import { hlcClamp, hlcMillis, MAX_CLOCK_LEAD_MS } from '@tagfalter/domain/clock';
-import { blankEntry } from '@tagfalter/domain/entry';
+import { blankEntry, type Entry, type SummarySource } from '@tagfalter/domain/entry';
 import { lostIn } from '@tagfalter/domain/entry-merge';
 import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
+import { isEdited, makerOf } from '@tagfalter/domain/text-source';
 import type { Actor } from '#api/actor.ts';
+import type { EarlierVersion } from '#api/changes/mutator.ts';
 import { Refusal } from '#api/refusal.ts';
 import { applySave, type SaveResult } from './apply-save.ts';
 import type { MeasuredAudio } from './limits.ts';
@@ -30,8 +32,8 @@ function checkRestored(pulledIn: number, madeAt: number, { epoch }: Moment): voi
 export interface OfferRequest extends Moment {
   id: string;
   offer: EntryOffer;
-  /** What earlier versions of the day hold. */
-  earlier: readonly LostContent[];
+  /** Of the day. */
+  earlier: readonly EarlierVersion[];
   /** The device that offers. */
   by: string;
 }
@@ -40,7 +42,7 @@ export interface OfferRequest extends Moment {
  * Takes back what the server lost, field by field with the stamp it had (S6): what stands and is later stays, and what
  * gives way goes to the history, unless that has it already: it gave way before. It was taken once, so neither the day's
  * window nor a tier that has since ended is in its way. A day that was deleted since stays deleted, unless who deleted it
- * had not seen this: then it comes back whole, as it would have without the restore (S9).
+ * cannot have seen all of this: then it comes back whole, as for any edit they had not seen (S9).
  * @returns undefined where the day stays deleted
  * @throws Refusal `edit_window_closed` unless the account has been restored since the device pulled it
  */
@@ -54,29 +56,45 @@ export function applyOffer(
   const at = hlcClamp(offer.stamp, receivedAt);
   const madeAt = hlcMillis(at);
   checkRestored(offer.epoch, madeAt, { epoch, receivedAt });
-  const isDeletedSince = current && current.deletedAt !== null && current.version > epoch;
-  if (isDeletedSince && isIn(contentOf(offer), [current.entry, ...earlier])) return undefined;
+  const isDeletedSince = current !== undefined && current.deletedAt !== null && current.version > epoch;
+  if (isDeletedSince && !holdsUnseen(offer, current, earlier)) return undefined;
   const change = { fields, addImages, removeImages: [], answers };
-  const request = { id, date, timeZone, change, stood: true, clock: { at, by }, madeAt, receivedAt, offered: true };
+  const clock = { at, by };
+  const request = { id, date, timeZone, change, stood: isDeletedSince, clock, madeAt, receivedAt, offered: true };
   const saved = applySave(current, { ...actor, isPro: true }, request, measured);
-  return { ...saved, lost: notIn(saved.lost, earlier) };
+  const kept = earlier.map(({ content }) => content);
+  return { ...saved, lost: notIn(saved.lost, kept) };
 }
+
+/**
+ * Whether somebody had put into an offered day what neither stood in it when it was deleted nor in its history then.
+ * Whoever had seen more has brought that back before they deleted the day: what devices offer goes out first.
+ */
+function holdsUnseen(offer: EntryOffer, deleted: StoredEntry, earlier: readonly EarlierVersion[]): boolean {
+  const before = earlier.filter(({ version }) => version < deleted.version).map(({ content }) => content);
+  return Object.keys(notIn(writtenIn(offer, deleted.entry), [deleted.entry, ...before])).length > 0;
+}
+
+/** What of an offer people have put there: nobody need have seen what the assistant made (S9, decision 22). */
+function writtenIn({ fields, addImages: images, answers = {} }: EntryOffer, standing: Entry): LostContent {
+  const { summaryFrom = standing.summaryFrom, transcriptFrom = standing.transcriptFrom, ...others } = fields;
+  const { summary = '', audioTranscript = '', ...rest } = others;
+  const reflections = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
+  return {
+    ...rest,
+    summary: isMade(summaryFrom) ? '' : summary,
+    audioTranscript: isMade(transcriptFrom) ? '' : audioTranscript,
+    images,
+    reflections,
+  };
+}
+
+const isMade = (source: SummarySource | undefined) => makerOf(source) !== undefined && !isEdited(source);
 
 /** What of a content is in none of these versions. */
 function notIn(content: LostContent, versions: readonly LostContent[]): LostContent {
   const blank = blankEntry('', '', '');
   return versions.reduce((left: LostContent, one) => lostIn(left, { ...blank, ...one }), content);
-}
-
-/** Whether a deletion took all of it along: whoever had seen more has brought that back before they deleted the day. */
-function isIn(content: LostContent, versions: readonly LostContent[]): boolean {
-  return Object.keys(notIn(content, versions)).length === 0;
-}
-
-/** What somebody had put into a day, of what is offered. */
-function contentOf({ fields, addImages: images, answers = {} }: EntryOffer): LostContent {
-  const reflections = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
-  return { ...fields, images, reflections };
 }
 
 /** An earlier version of a day that a device had pulled before that. */

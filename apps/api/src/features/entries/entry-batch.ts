@@ -2,10 +2,10 @@ import type { EntryAsk, EntryDelete, EntryOffer, EntrySave, RevisionOffer } from
 import { MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { MergedTextName } from '@tagfalter/domain/entry-merge';
-import type { LostContent } from '@tagfalter/domain/revision';
 import type {
   Call,
   DueMutation,
+  EarlierVersion,
   Effect,
   MutationBatch,
   MutationContext,
@@ -65,7 +65,7 @@ export class EntryBatch implements MutationBatch {
     const { actor, receivedAt, merge } = this.#context;
     const id = this.#idOf(args.date);
     const { date, timeZone, stood, ...change } = args;
-    const earlier = this.#earlierOf(id);
+    const earlier = this.#earlierOf(id).map(({ content }) => content);
     const request = { id, date, timeZone, change, stood, clock, madeAt, receivedAt, merge, earlier };
     return this.#take(applySave(this.#permitted(id, 'edit'), actor, request, this.#standing.durations), clock.by);
   }
@@ -124,9 +124,9 @@ export class EntryBatch implements MutationBatch {
     this.#changed.add(stored.entry.id);
   }
 
-  /** What earlier versions of a day hold, with those that this very push keeps: they are not there to be read yet. */
-  #earlierOf(id: string): LostContent[] {
-    const own = this.#revisions.filter(({ entryId }) => entryId === id).map(({ content }) => content);
+  /** The earlier versions of a day, with those that this very push keeps: they are not there to be read yet. */
+  #earlierOf(id: string): EarlierVersion[] {
+    const own = this.#revisions.filter(({ entryId }) => entryId === id);
     return [...(this.#standing.earlier.get(id) ?? []), ...own];
   }
 

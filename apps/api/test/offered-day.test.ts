@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { EntryOffer } from '@tagfalter/contract/mutations';
+import { hlcTick } from '@tagfalter/domain/clock';
+import { dayOf } from '@tagfalter/domain/day';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '#api/actor.ts';
+import { accounts } from '#api/db/account-schema.ts';
+import { entries } from '#api/db/entry-schema.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { imageRef, makeActor, makeDevice } from './sync-actors.ts';
+
+const SLOW = 120_000;
+
+describe.each(databases)('a deleted day that a device offers after a restore, on $name (S9, S13)', ({ create }) => {
+  let database: TestDatabase;
+  const now = Date.now();
+  const today = dayOf(now, 'UTC');
+  const lostAt = new Date(now - 3_600_000).toISOString();
+  const stamp = hlcTick('000000000000-0000', now - 3_600_000);
+  beforeAll(async () => {
+    database = await create();
+  }, SLOW);
+  afterAll(() => database.close());
+
+  const restore = async ({ accountId }: Actor, epoch: number) => {
+    await database.db.update(accounts).set({ epoch, version: epoch }).where(eq(accounts.accountId, accountId));
+  };
+  /** Somebody whose account was restored a minute ago, with a phone that has written a day since and deleted it. */
+  const deletedSince = async () => {
+    const actor = await makeActor(database.db, { isPro: true });
+    await restore(actor, now - 60_000);
+    const phone = makeDevice(database.db, actor);
+    phone.save(today, { text: 'am Telefon' });
+    phone.remove(today, 0);
+    await phone.push();
+    return { actor, laptop: makeDevice(database.db, actor) };
+  };
+  const offerOf = (fields: EntryOffer['fields']) => ({ date: today, fields, stamp, epoch: 0 });
+  const dayOn = async ({ accountId }: Actor) => {
+    const mine = and(eq(entries.accountId, accountId), eq(entries.id, entryIdFor(accountId, today)));
+    return (await database.db.select().from(entries).where(mine))[0];
+  };
+
+  it('comes back whole with words that whoever deleted it cannot have seen', async () => {
+    const { actor, laptop } = await deletedSince();
+    laptop.offer(offerOf({ topMoment: 'am Laptop' }));
+    expect((await laptop.push()).results).toMatchObject([{ status: 'applied' }]);
+    expect(await dayOn(actor)).toMatchObject({ deletedAt: null, text: 'am Telefon', topMoment: 'am Laptop' });
+  });
+
+  it('stays deleted where all of it stood there, and settings are nothing that would be lost', async () => {
+    const { actor, laptop } = await deletedSince();
+    laptop.offer(offerOf({ text: 'am Telefon', isFavorite: true }));
+    expect((await laptop.push()).results).toMatchObject([{ status: 'applied' }]);
+    expect((await dayOn(actor))?.deletedAt).not.toBeNull();
+  });
+
+  it('comes back also where its words stand in a history that was offered after the deletion only', async () => {
+    const { actor, laptop } = await deletedSince();
+    const revision = { id: randomUUID(), at: lostAt, kind: 'overwritten' as const, content: { topMoment: 'am See' } };
+    laptop.offerRevision({ date: today, epoch: 0, revision });
+    laptop.offer(offerOf({ topMoment: 'am See' }));
+    await laptop.push();
+    expect(await dayOn(actor)).toMatchObject({ deletedAt: null, topMoment: 'am See' });
+  });
+
+  it('stays deleted where only the assistant had made something of it', async () => {
+    const { actor, laptop } = await deletedSince();
+    const made = { summary: 'Ein Tag am Telefon.', summaryFrom: 'ai' as const };
+    laptop.offer(offerOf({ text: 'am Telefon', ...made }));
+    await laptop.push();
+    expect((await dayOn(actor))?.deletedAt).not.toBeNull();
+    laptop.offer(offerOf({ text: 'am Telefon', ...made, summaryFrom: 'ai-edited' }));
+    await laptop.push();
+    expect(await dayOn(actor)).toMatchObject({ deletedAt: null, summary: 'Ein Tag am Telefon.' });
+  });
+
+  it('is the new one alone, where the day had been deleted before the backup and was begun anew', async () => {
+    const actor = await makeActor(database.db, { isPro: true });
+    const phone = makeDevice(database.db, actor, { now: () => now - 2 * 3_600_000 });
+    phone.save(today, { text: 'weg', topMoment: 'weg' }, { add: [imageRef('a')] });
+    phone.remove(today);
+    await phone.push();
+    await restore(actor, now - 60_000);
+    const laptop = makeDevice(database.db, actor);
+    laptop.offer(offerOf({ text: 'ganz neu' }));
+    await laptop.push();
+    expect(await dayOn(actor)).toMatchObject({ deletedAt: null, text: 'ganz neu', topMoment: '', images: [] });
+  });
+});
