@@ -74,6 +74,17 @@ export const KNOWN: Record<string, Schedule> = {
     sync(2),
     sync(1),
   ]),
+  'a photo taken out of a day too old for that, which was then deleted': {
+    ...of([
+      write(0, [insert(0), { edit: 'photo' }], 1),
+      sync(0),
+      sync(1),
+      write(1, [{ edit: 'unphoto', at: 0 }], 1),
+      { do: 'remove', device: 1, day: 1 },
+      sync(1),
+    ]),
+    isPro: false,
+  },
   'a device that wrote on without knowing that the day was deleted': of([
     write(0, [insert(0, 2)]),
     sync(0),
