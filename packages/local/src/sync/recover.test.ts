@@ -148,13 +148,16 @@ describe('after the server was restored from a backup (S13)', () => {
     const { account, phone, laptop } = setup();
     const restore = account.backUp();
     await laptop.write({ text: 'am Laptop' }, LAST);
+    const photo = await laptop.photo(someBytes(2000), LAST);
     await laptop.sync();
     restore();
+    account.media.clear();
     await phone.write({ topMoment: 'am Telefon' }, LAST);
     await phone.sync();
     await deleteEntry(phone.db, phone.env, ACCOUNT, LAST);
-    for (const { sync } of [phone, laptop, phone]) await sync();
-    expect(account.day(LAST)).toMatchObject({ text: 'am Laptop' });
+    for (const { sync } of [phone, laptop, laptop, phone]) await sync();
+    expect(account.day(LAST)).toMatchObject({ text: 'am Laptop', images: [photo] });
+    expect(account.media.get(photo.hash)?.state).toBe('ready');
     for (const device of [phone, laptop]) expect(await texts(device)).toEqual({ [LAST]: 'am Laptop' });
   });
 

@@ -75,7 +75,7 @@ function holdsUnseen(offer: EntryOffer, deleted: StoredEntry, earlier: readonly 
   return Object.keys(notIn(writtenIn(offer, deleted.entry), [deleted.entry, ...before])).length > 0;
 }
 
-/** What of an offer people have put there: nobody need have seen what the assistant made (S9, decision 22). */
+/** What of an offer people have put there: nobody need have seen what the assistant made (S9, decision 022). */
 function writtenIn({ fields, addImages: images, answers = {} }: EntryOffer, standing: Entry): LostContent {
   const { summaryFrom = standing.summaryFrom, transcriptFrom = standing.transcriptFrom, ...others } = fields;
   const { summary = '', audioTranscript = '', ...rest } = others;
