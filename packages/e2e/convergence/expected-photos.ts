@@ -42,11 +42,6 @@ export class ExpectedPhotos {
     for (const hash of save.removeImages) this.#takenOut.add(hash);
   }
 
-  /** Names of photos that some day has had. */
-  namesOf(hashes: readonly string[]): string[] {
-    return [...this.#added.values()].flatMap((day) => hashes.flatMap((hash) => day.get(hash) ?? []));
-  }
-
   /** Names of the photos that waited on their device, over the limit, until somebody took them out of the day (S4). */
   letGo(): string[] {
     const names = [...this.#added.values()].flatMap((day) => [...day]);

@@ -85,6 +85,16 @@ export const KNOWN: Record<string, Schedule> = {
     ]),
     isPro: false,
   },
+  'a top moment replaced in a day too old for that, which was then deleted': {
+    ...of([
+      write(0, [insert(0), { edit: 'topMoment' }], 1),
+      sync(0),
+      write(0, [insert(0), { edit: 'topMoment' }], 1),
+      { do: 'remove', device: 0, day: 1 },
+      sync(0),
+    ]),
+    isPro: false,
+  },
   'a device that wrote on without knowing that the day was deleted': of([
     write(0, [insert(0, 2)]),
     sync(0),

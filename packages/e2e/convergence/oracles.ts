@@ -122,9 +122,9 @@ export async function checkConvergence(world: World, schedule: Schedule): Promis
     const items = await device.db.parked.toArray();
     for (const { code } of items)
       expect(expectedRefusals(schedule), 'nothing comes back without a reason').toContain(code);
-    // A photo that a refused change was to take out of its day may have gone with that since, by its owner's hand.
-    const takenOut = items.flatMap((item) => saveOf(parseMutation(item))?.removeImages ?? []);
-    parked.push(...items.flatMap(textsOf), ...world.expectedPhotos.namesOf(takenOut));
+    // What a refused change was to take out of its day may have gone with that since, by its owner's hand.
+    const goneSince = items.map(({ date }) => device.deletedBeneath.get(date) ?? '');
+    parked.push(...items.flatMap(textsOf), ...goneSince);
   }
   checkWords(world, schedule, server, parked);
   if (isTypedOnce(world, schedule)) await checkHistory(world);

@@ -1,6 +1,7 @@
 import type { ConvergenceStage } from '@tagfalter/api/test/convergence-stage';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries';
+import { parseMutation, saveOf } from '@tagfalter/local/overlay';
 import { listRevisions, restoreRevision } from '@tagfalter/local/revisions';
 import { Device } from './device.ts';
 import { EarlierVersions } from './earlier-versions.ts';
@@ -142,10 +143,12 @@ export class World {
     }
   }
 
-  async #remove({ db, env, accountId }: Device, date: string): Promise<void> {
+  async #remove(device: Device, date: string): Promise<void> {
+    const { db, env, accountId, deletedBeneath } = device;
     const view = await getEntryByDate(db, date);
     if (!view) return;
     this.ledger.delete(wordsOf(view));
+    deletedBeneath.set(date, `${deletedBeneath.get(date) ?? ''} ${await wordsBeneath(db, view.id)}`);
     await deleteEntry(db, env, accountId, date);
   }
 
@@ -183,6 +186,17 @@ export class World {
 function placesOf(step: Step): readonly number[] {
   if (step.do === 'sync') return step.devices;
   return 'device' in step ? [step.device] : [];
+}
+
+/** What the server and the changes on their way to it hold of a day, shown or not. */
+async function wordsBeneath({ entries, outbox }: Device['db'], entryId: string): Promise<string> {
+  const [row, changes] = await Promise.all([entries.get(entryId), outbox.where({ entryId }).toArray()]);
+  const saves = changes.flatMap((change) => saveOf(parseMutation(change)) ?? []);
+  const inSaves = saves.flatMap(({ fields, addImages, answers = {} }) => [
+    wordsOf({ ...fields, images: addImages }),
+    ...Object.values(answers),
+  ]);
+  return [row?.base ? wordsOf(row.base) : '', ...inSaves].join(' ');
 }
 
 async function favourite({ db, env, accountId }: Device, date: string): Promise<void> {
