@@ -33,7 +33,7 @@ export class Device {
   env: Env;
   /** Words in texts that were on their way from here at some time. */
   readonly sent = new Set<string>();
-  /** For each day deleted here, words in it that a change lay upon: were that refused, they have gone with their day. */
+  /** What a change lay upon when its day was deleted here, by its arguments: were it refused, that has gone with the day. */
   readonly deletedBeneath = new Map<string, string>();
   /** How far its clock is ahead of the server's, milliseconds. */
   skew: number;

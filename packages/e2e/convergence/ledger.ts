@@ -1,3 +1,4 @@
+import type { EntrySave } from '@tagfalter/contract/mutations';
 import type { ImageRef } from '@tagfalter/domain/entry';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 
@@ -20,6 +21,11 @@ interface Worded {
 /** The words of a day, of a draft of it or of an earlier version, with the names of its photos. */
 export function wordsOf({ text = '', topMoment = '', reflections = [], images = [] }: Worded): string {
   return [text, topMoment, ...reflections.map(({ answer }) => answer), ...images.map(({ name }) => name)].join(' ');
+}
+
+/** The words that a save puts into its day. */
+export function wordsOfSave({ fields, addImages, answers = {} }: EntrySave): string {
+  return [wordsOf({ ...fields, images: addImages }), ...Object.values(answers)].join(' ');
 }
 
 /** Which words were typed and saved, and which of them their owner has knowingly deleted with their day, for good. */

@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import type { Device } from './device.ts';
 import { pullKept } from './earlier-versions.ts';
 import { standingIn } from './last-writers.ts';
-import { marksIn, wordsOf } from './ledger.ts';
+import { marksIn, wordsOf, wordsOfSave } from './ledger.ts';
 import { DAYS, hasRestores, type Schedule, type Step } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -123,7 +123,7 @@ export async function checkConvergence(world: World, schedule: Schedule): Promis
     for (const { code } of items)
       expect(expectedRefusals(schedule), 'nothing comes back without a reason').toContain(code);
     // What a refused change was to take out of its day may have gone with that since, by its owner's hand.
-    const goneSince = items.map(({ date }) => device.deletedBeneath.get(date) ?? '');
+    const goneSince = items.map(({ args }) => device.deletedBeneath.get(JSON.stringify(args)) ?? '');
     parked.push(...items.flatMap(textsOf), ...goneSince);
   }
   checkWords(world, schedule, server, parked);
@@ -148,9 +148,11 @@ function checkFields({ lastWriters }: World, { entries }: Diary): void {
 function textsOf({ kind, name, args }: Parked): string[] {
   // A photo comes back as the save that would add it again.
   const mutation = parseMutation({ name: kind === 'media' ? 'entry.save' : name, args });
-  const { fields, bases, answers = {}, addImages = [] } = saveOf(mutation) ?? {};
-  const before = fields?.text !== undefined && bases?.text ? uncut(fields.text, bases.text) : '';
-  return [wordsOf({ ...fields, images: addImages }), ...Object.values(answers), before];
+  const save = saveOf(mutation);
+  if (!save) return [];
+  const { fields, bases } = save;
+  const before = fields.text !== undefined && bases?.text ? uncut(fields.text, bases.text) : '';
+  return [wordsOfSave(save), before];
 }
 
 function checkWords(world: World, schedule: Schedule, { entries, revisions }: Diary, parked: string[]): void {

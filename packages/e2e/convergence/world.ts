@@ -8,7 +8,7 @@ import { EarlierVersions } from './earlier-versions.ts';
 import { saveDraft, typeInto } from './editing.ts';
 import { ExpectedPhotos } from './expected-photos.ts';
 import { LastWriters } from './last-writers.ts';
-import { Ledger, wordsOf } from './ledger.ts';
+import { Ledger, wordsOf, wordsOfSave } from './ledger.ts';
 import { Network } from './network.ts';
 import { DAYS, type Schedule, type Step } from './steps.ts';
 import { Stream } from './stream.ts';
@@ -144,11 +144,11 @@ export class World {
   }
 
   async #remove(device: Device, date: string): Promise<void> {
-    const { db, env, accountId, deletedBeneath } = device;
+    const { db, env, accountId } = device;
     const view = await getEntryByDate(db, date);
     if (!view) return;
     this.ledger.delete(wordsOf(view));
-    deletedBeneath.set(date, `${deletedBeneath.get(date) ?? ''} ${await wordsBeneath(db, view.id)}`);
+    await noteBeneath(device, view.id);
     await deleteEntry(db, env, accountId, date);
   }
 
@@ -188,15 +188,12 @@ function placesOf(step: Step): readonly number[] {
   return 'device' in step ? [step.device] : [];
 }
 
-/** What the server and the changes on their way to it hold of a day, shown or not. */
-async function wordsBeneath({ entries, outbox }: Device['db'], entryId: string): Promise<string> {
+/** Takes down what the changes of a day on their way lie upon: what the server holds, and each other. */
+async function noteBeneath({ db: { entries, outbox }, deletedBeneath }: Device, entryId: string): Promise<void> {
   const [row, changes] = await Promise.all([entries.get(entryId), outbox.where({ entryId }).toArray()]);
   const saves = changes.flatMap((change) => saveOf(parseMutation(change)) ?? []);
-  const inSaves = saves.flatMap(({ fields, addImages, answers = {} }) => [
-    wordsOf({ ...fields, images: addImages }),
-    ...Object.values(answers),
-  ]);
-  return [row?.base ? wordsOf(row.base) : '', ...inSaves].join(' ');
+  const words = [row?.base ? wordsOf(row.base) : '', ...saves.map(wordsOfSave)].join(' ');
+  for (const { args } of changes) deletedBeneath.set(JSON.stringify(args), words);
 }
 
 async function favourite({ db, env, accountId }: Device, date: string): Promise<void> {
