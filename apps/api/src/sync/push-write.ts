@@ -104,7 +104,7 @@ const ofPush = {
 };
 
 /**
- * The function lies in the database (`drizzle/0014_push-write-changes.sql`): there and back again under the lock costs
+ * The function lies in the database (`drizzle/0015_push-write-keys.sql`): there and back again under the lock costs
  * most. It hears only of pushes whose callers are still what was read of them.
  */
 function callWrite(db: Db | Tx, people?: People) {
