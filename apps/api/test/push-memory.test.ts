@@ -12,7 +12,7 @@ import type { PushState } from '#api/sync/push-state.ts';
 import { createPushStores, type PushStore } from '#api/sync/push-store.ts';
 import { parsePush, workOut } from '#api/sync/work-out.ts';
 import { databases, type TestDatabase } from './database.ts';
-import { makeActor, makeDevice } from './sync-actors.ts';
+import { entriesOf, makeActor, makeDevice } from './sync-actors.ts';
 
 const TODAY = dayOf(Date.now(), 'UTC');
 const mutators = [createEntryMutator({ has: () => true })];
@@ -108,5 +108,16 @@ describe.each(databases)('what pushes leave behind, on $name', ({ create }) => {
     await expect(phone.push([saving(5, 'zu weit')])).rejects.toMatchObject({ code: 'mutation_gap' });
     await expect(phone.push([saving(3, 'eines Zwillings')])).rejects.toMatchObject({ code: 'mutation_gap' });
     expect((await phone.pull()).changes).toMatchObject([{ record: { text: 'drei' } }, { collection: 'revisions' }]);
+  });
+
+  it('counts for the next push of a device, sent before the last is answered (S2)', async () => {
+    const phone = makeDevice(database.db, mia);
+    const texts = Array.from({ length: 12 }, (_, index) => `Fassung ${index + 1}`);
+    const sent = texts.map((text) => phone.save(TODAY, { text }));
+    // The first is worth statements of its own, and then one at a time.
+    const pushes = [sent.slice(0, 10), sent.slice(10, 11), sent.slice(11)].map((some) => phone.push(some));
+    const replies = await Promise.all(pushes);
+    expect(replies.map(({ lastMutationId }) => lastMutationId)).toEqual([10, 11, 12]);
+    expect(entriesOf(await phone.pull())).toMatchObject([{ text: 'Fassung 12' }]);
   });
 });

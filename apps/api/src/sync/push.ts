@@ -7,6 +7,7 @@ import { isCollision, retryCollisions } from '#api/changes/retry.ts';
 import { type Claimant, isClaimant, type People } from '#api/claimant.ts';
 import type { Db } from '#api/db/open.ts';
 import { Refusal } from '#api/refusal.ts';
+import { createTurns } from '#api/turns.ts';
 import { withKey } from './processed.ts';
 import { checkProtocol, type ProtocolRange } from './protocol.ts';
 import type { PushOutcome, PushState } from './push-state.ts';
@@ -43,10 +44,8 @@ const MOST_ROUNDS = 4;
  */
 export function createPush(deps: PushDeps): Push {
   const { shared, own } = createPushStores(deps.db, deps);
-  return async (caller, body) => {
-    checkProtocol(body.protocol, deps.served);
-    const mutations = body.mutations.map((mutation) => withKey(body.clientId, mutation));
-    const parsed = parsePush(deps.mutators, caller, { ...body, mutations });
+  const inTurn = createTurns();
+  const work = async (parsed: ParsedPush): Promise<PushReply> => {
     const recalled = await attemptRecalled(deps, shared, parsed);
     if (recalled) return recalled;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -54,6 +53,13 @@ export function createPush(deps: PushDeps): Push {
       if (reply) return reply;
     }
     return retryCollisions(() => lockAndPush(deps, parsed));
+  };
+  return async (caller, body) => {
+    checkProtocol(body.protocol, deps.served);
+    const mutations = body.mutations.map((mutation) => withKey(body.clientId, mutation));
+    const parsed = parsePush(deps.mutators, caller, { ...body, mutations });
+    // A device may send the next before it has heard of the last: each waits for those that came before it (decision 044).
+    return inTurn(`${caller.accountId}/${body.clientId}`, () => work(parsed));
   };
 }
 

@@ -7,8 +7,13 @@ const FEWEST = 25;
 /** The first push is soon on its way and soon answered; what follows is read meanwhile. */
 const FIRST = 100;
 
+/** Bytes a millisecond: two of the largest pushes at once then take 20 s, and a request may take 30. */
+const QUICK = 100;
+
 /** As long as the app is open; whoever opens it anew may be in another network. */
 const sizes = new WeakMap<DiaryDb, number>();
+/** Who has last been answered in a network that is quick. */
+const quick = new WeakSet<DiaryDb>();
 
 /** How many mutations the next push of this device carries at most. */
 export function pushSize(db: DiaryDb): number {
@@ -21,12 +26,25 @@ export function pushSizeAfter(db: DiaryDb): number {
   return size === undefined ? MAX_BATCH : Math.min(MAX_BATCH, size * 2);
 }
 
+/** Whether a push may be on its way while the one before it has not been answered: on a slow line they would share it, and both be late. */
+export function maySendAhead(db: DiaryDb): boolean {
+  return quick.has(db);
+}
+
+/** What a push has carried, and how long that took until the answer, in milliseconds. */
+interface Carriage {
+  mutations: number;
+  bytes: number;
+  tookMs: number;
+}
+
 /**
  * Learns from how a push ended: one that a slow network has not carried in time would fail for ever if it were only
  * repeated, so the next is half as large; each answer doubles it again (S4).
- * @param sent how many mutations it carried
  */
-export function learnPushSize(db: DiaryDb, sent: number, reply: Reply<unknown>): void {
+export function learnPushSize(db: DiaryDb, { mutations: sent, bytes, tookMs }: Carriage, reply: Reply<unknown>): void {
+  if (reply.ok && bytes >= QUICK * tookMs) quick.add(db);
+  else quick.delete(db);
   if (reply.ok) {
     sizes.set(db, pushSizeAfter(db));
     return;

@@ -9,7 +9,7 @@ import { latestOf, untilStored } from '../outbox.ts';
 import { type Reply, request } from '../request.ts';
 import type { OutboxRow } from '../rows.ts';
 import { applyResults, parkUnsendable } from './push-results.ts';
-import { learnPushSize, pushSize, pushSizeAfter } from './push-size.ts';
+import { learnPushSize, maySendAhead, pushSize, pushSizeAfter } from './push-size.ts';
 import { renumber } from './renumber.ts';
 
 /** Room for what stands around the mutations. */
@@ -115,14 +115,22 @@ async function firstBatch(db: DiaryDb, writing: Promise<unknown> | undefined): P
 interface Sent {
   batch: Batch;
   reply: Promise<Reply<PushReply>>;
+  /** Whether it went out before the one before it was answered. */
+  isAhead: boolean;
 }
 
-function ask(env: Env, { body }: Batch): Promise<Reply<PushReply>> {
+async function ask(db: DiaryDb, env: Env, { rows, body }: Batch): Promise<Reply<PushReply>> {
   const { method, path, reply: schema } = pushMutations;
-  return request(env, { method, path, json: body, schema, marked: true });
+  const started = performance.now();
+  const reply = await request(env, { method, path, json: body, schema, marked: true });
+  const tookMs = performance.now() - started;
+  learnPushSize(db, { mutations: rows.length, bytes: body.length, tookMs }, reply);
+  return reply;
 }
 
-const send = (env: Env, batch: Batch): Sent => ({ batch, reply: ask(env, batch) });
+function send(db: DiaryDb, env: Env, batch: Batch, isAhead = false): Sent {
+  return { batch, isAhead, reply: ask(db, env, batch) };
+}
 
 interface Next {
   done: false;
@@ -136,12 +144,31 @@ type Step = { done: true; fault: Fault | null; isBrought?: boolean } | Next;
 
 const failed = (fault: Fault): Step => ({ done: true, fault });
 
-/** What follows a full batch: the server can work on it while this device stores what came of the first. */
+/** What follows a full batch, read while the server works on that. */
 async function following(db: DiaryDb, { isFull, rows }: Batch): Promise<Batch | undefined> {
   const last = rows.at(-1);
   if (!isFull || !last) return undefined;
   const batch = await nextBatch(db, pushSizeAfter(db), last.id);
   return batch.rows.length > 0 ? batch : undefined;
+}
+
+/**
+ * Waits for an answer. What follows is on its way by then: on a quick network at once, so that the server has it at hand
+ * when its turn comes; else upon the answer, so that the server works on it while this device stores what came of the first.
+ */
+async function answerOf(
+  db: DiaryDb,
+  env: Env,
+  { batch, reply }: Sent,
+): Promise<{ answer: Reply<PushReply>; sent: Sent | undefined }> {
+  const ahead = following(db, batch).then(
+    (next) => next && { next, sent: maySendAhead(db) ? send(db, env, next, true) : undefined },
+  );
+  const [answer, more] = await Promise.all([reply, ahead]);
+  if (answer.ok) return { answer, sent: more && (more.sent ?? send(db, env, more.next)) };
+  // What it hears is said again when it is sent again.
+  await more?.sent?.reply;
+  return { answer, sent: undefined };
 }
 
 /** @param fault what stops it, where that was tried before */
@@ -165,18 +192,16 @@ export interface Besides {
 async function takeAnswer(
   db: DiaryDb,
   env: Env,
-  { batch, reply }: Sent,
+  from: Sent,
   { renumbered, carried }: Pick<Next, 'renumbered'> & Pick<Besides, 'carried'>,
 ): Promise<Step> {
-  const { clientId, rows } = batch;
+  const { clientId, rows } = from.batch;
   const [first] = rows;
   if (!first) return { done: true, fault: null };
-  const [answer, more] = await Promise.all([reply, following(db, batch)]);
-  learnPushSize(db, rows.length, answer);
+  const { answer, sent } = await answerOf(db, env, from);
   const again: Next = { done: false, count: pushSize(db), renumbered };
   const startOver = (fault: Fault) => startUnderNewName(db, env, clientId, renumbered ? fault : undefined);
   if (answer.ok) {
-    const sent = more && send(env, more);
     const outcome = await applyResults(db, env, { clientId, first, reply: answer.value, carried: carried() });
     switch (outcome) {
       case 'brought':
@@ -195,6 +220,8 @@ async function takeAnswer(
   }
   const { fault } = answer;
   if (fault.kind !== 'refused') return failed(fault);
+  // It may have overtaken the one before it, which is processed by now.
+  if (fault.code === 'mutation_gap' && from.isAhead) return again;
   if (fault.code === 'mutation_gap' || fault.code === 'foreign_client') return startOver(fault);
   if (fault.status !== 400 && fault.status !== 413) return failed(fault);
   if (rows.length > 1) return { ...again, count: Math.ceil(rows.length / 2) };
@@ -227,7 +254,7 @@ export async function pushAll(
   let batch = await firstBatch(db, writing);
   for (;;) {
     if (!step.sent && batch.rows.length === 0) return { fault: null, processedBelow: endAfter(db, batch, null) };
-    const sent = step.sent ?? send(env, batch);
+    const sent = step.sent ?? send(db, env, batch);
     const after = await takeAnswer(db, env, sent, { renumbered: step.renumbered, carried });
     if (!after.done || after.fault === null) onAnswered();
     if (after.done) {

@@ -1,0 +1,134 @@
+import { MAX_BATCH } from '@tagfalter/contract/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY, type Device, makeDevice } from '../../test/device.ts';
+import { FakeServer } from '../../test/fake-server.ts';
+
+const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
+/** The first push takes a hundred, the second the most, and the third the rest. */
+const EDITS = 100 + MAX_BATCH + 20;
+const PUSH = '/api/sync/push';
+
+/** Answers the request as it would have been without anybody in between. */
+type Pass = () => Promise<Response>;
+
+/** A device whose pushes, counted from 1, go through `between`. */
+function makeStage(between: (number: number, pass: Pass) => Promise<Response> = (_, pass) => pass()) {
+  const server = new FakeServer();
+  const account = server.account(ACCOUNT);
+  const open = { now: 0, most: 0 };
+  let pushes = 0;
+  const device = makeDevice(server, ACCOUNT, {
+    fetch: async (input, init) => {
+      if (!String(input).endsWith(PUSH)) return server.fetch(input, init);
+      pushes += 1;
+      open.now += 1;
+      open.most = Math.max(open.most, open.now);
+      return between(pushes, () => server.fetch(input, init)).finally(() => {
+        open.now -= 1;
+      });
+    },
+  });
+  return { server, account, device, open };
+}
+
+async function write(device: Device): Promise<void> {
+  for (let count = 1; count <= EDITS; count += 1) await device.write({ text: `Fassung ${count}` });
+}
+
+/** Long enough for the device to read on and to send what it may. */
+async function linger({ db }: Device): Promise<void> {
+  for (let look = 0; look < 20; look += 1) await db.outbox.toArray();
+}
+
+/** Every edit has taken effect once, and the last stands. */
+function expectAllOnce({ account }: Pick<ReturnType<typeof makeStage>, 'account'>): void {
+  expect(account.effects.size).toBe(EDITS);
+  expect(new Set(account.effects.values())).toEqual(new Set([1]));
+  expect(account.day(DAY)?.text).toBe(`Fassung ${EDITS}`);
+}
+
+describe('a push that goes out before the last is answered (S2, S4)', () => {
+  /** How long each look at the clock takes, in milliseconds. */
+  let perLook = 0;
+  beforeEach(() => {
+    let clock = 0;
+    perLook = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      clock += perLook;
+      return clock;
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is there when its turn comes, on a quick network', async () => {
+    const third = Promise.withResolvers<void>();
+    const stage = makeStage(async (number, pass) => {
+      if (number === 3) third.resolve();
+      // Its answer comes only when the next has been sent.
+      if (number === 2) {
+        const reply = await pass();
+        await third.promise;
+        return reply;
+      }
+      return pass();
+    });
+    await write(stage.device);
+    expect(await stage.device.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(stage.open.most).toBe(2);
+    expect(stage.server.count('POST', PUSH)).toBe(3);
+    expectAllOnce(stage);
+  });
+
+  it('shares a slow line with no other', async () => {
+    const stage = makeStage(async (_, pass) => {
+      const reply = await pass();
+      await linger(stage.device);
+      return reply;
+    });
+    perLook = 10_000;
+    await write(stage.device);
+    expect(await stage.device.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(stage.open.most).toBe(1);
+    expectAllOnce(stage);
+  });
+
+  it('is sent again under the same name where it has overtaken the one before it', async () => {
+    const overtaken = Promise.withResolvers<void>();
+    const stage = makeStage(async (number, pass) => {
+      if (number === 2) await overtaken.promise;
+      const reply = await pass();
+      if (number === 3) {
+        expect(await reply.clone().json()).toMatchObject({ code: 'mutation_gap' });
+        overtaken.resolve();
+      }
+      return reply;
+    });
+    await write(stage.device);
+    expect(await stage.device.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(stage.server.count('POST', PUSH)).toBe(4);
+    expect(stage.account.clients.size).toBe(1);
+    expectAllOnce(stage);
+  });
+
+  it.each(['lost', 'cut'] as const)('is waited for where the one before it is %s, and counts once', async (fault) => {
+    const third = Promise.withResolvers<void>();
+    const stage = makeStage(async (number, pass) => {
+      if (number === 2) {
+        if (fault === 'lost') await pass();
+        await third.promise;
+        throw new TypeError('fetch failed');
+      }
+      if (number === 3) {
+        third.resolve();
+        await linger(stage.device);
+      }
+      return pass();
+    });
+    await write(stage.device);
+    expect(await stage.device.sync()).toMatchObject({ status: 'failed', fault: { kind: 'network' } });
+    expect(stage.open.now).toBe(0);
+    expect(await stage.device.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(stage.account.clients.size).toBe(1);
+    expectAllOnce(stage);
+  });
+});
