@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTurns } from './turns.ts';
 
 describe('turns', () => {
@@ -25,5 +25,22 @@ describe('turns', () => {
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('yes');
     expect(await inTurn('a', async () => 'again')).toBe('again');
+  });
+
+  it('waits no longer than it has patience for one that hangs', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const inTurn = createTurns(1000);
+    const never = Promise.withResolvers<void>();
+    const log: string[] = [];
+    const hanging = inTurn('a', () => never.promise);
+    const next = inTurn('a', async () => void log.push('next'));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(log).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(log).toEqual(['next']);
+    never.resolve();
+    await Promise.all([hanging, next]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -34,6 +34,8 @@ export type Push = (caller: Actor | Claimant, body: PushBody) => Promise<PushRep
 
 /** After so many attempts the account changes faster than a push is worked out: the next one takes the lock first. */
 const MOST_ROUNDS = 4;
+/** A third of what a device waits for an answer: one whose push hangs here is served when it sends that again. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Each mutation takes effect exactly once (S2). What a push depends on is read as it stands at one moment; what comes
@@ -44,7 +46,7 @@ const MOST_ROUNDS = 4;
  */
 export function createPush(deps: PushDeps): Push {
   const { shared, own } = createPushStores(deps.db, deps);
-  const inTurn = createTurns();
+  const inTurn = createTurns(PATIENCE_MS);
   const work = async (parsed: ParsedPush): Promise<PushReply> => {
     const recalled = await attemptRecalled(deps, shared, parsed);
     if (recalled) return recalled;

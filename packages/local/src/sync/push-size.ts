@@ -7,7 +7,7 @@ const FEWEST = 25;
 /** The first push is soon on its way and soon answered; what follows is read meanwhile. */
 const FIRST = 100;
 
-/** Bytes a millisecond: two of the largest pushes at once then take 20 s, and a request may take 30. */
+/** Characters a millisecond, the server's work included: two of the largest pushes at once then take 20 s, and a request may take 30. */
 const QUICK = 100;
 
 /** As long as the app is open; whoever opens it anew may be in another network. */
@@ -31,24 +31,25 @@ export function maySendAhead(db: DiaryDb): boolean {
   return quick.has(db);
 }
 
-/** What a push has carried, and how long that took until the answer, in milliseconds. */
-interface Carriage {
-  mutations: number;
-  bytes: number;
-  tookMs: number;
+interface Sent {
+  rows: readonly unknown[];
+  body: string;
 }
 
 /**
  * Learns from how a push ended: one that a slow network has not carried in time would fail for ever if it were only
  * repeated, so the next is half as large; each answer doubles it again (S4).
+ * @param sent what it carried
+ * @param tookMs from the sending to the answer
  */
-export function learnPushSize(db: DiaryDb, { mutations: sent, bytes, tookMs }: Carriage, reply: Reply<unknown>): void {
-  if (reply.ok && bytes >= QUICK * tookMs) quick.add(db);
+export function learnPushSize(db: DiaryDb, sent: Sent, tookMs: number, reply: Reply<unknown>): void {
+  if (reply.ok && sent.body.length >= QUICK * tookMs) quick.add(db);
   else quick.delete(db);
   if (reply.ok) {
     sizes.set(db, pushSizeAfter(db));
     return;
   }
   const isUncertain = reply.fault.kind === 'network' || reply.fault.kind === 'server';
-  if (isUncertain && sent > FEWEST) sizes.set(db, Math.max(FEWEST, Math.ceil(sent / 2)));
+  const { length } = sent.rows;
+  if (isUncertain && length > FEWEST) sizes.set(db, Math.max(FEWEST, Math.ceil(length / 2)));
 }

@@ -112,25 +112,27 @@ async function firstBatch(db: DiaryDb, writing: Promise<unknown> | undefined): P
   return nextBatch(db, pushSize(db));
 }
 
+interface Answered {
+  answer: Reply<PushReply>;
+  /** From the sending on, in milliseconds. */
+  tookMs: number;
+}
+
 interface Sent {
   batch: Batch;
-  reply: Promise<Reply<PushReply>>;
+  reply: Promise<Answered>;
   /** Whether it went out before the one before it was answered. */
   isAhead: boolean;
 }
 
-async function ask(db: DiaryDb, env: Env, { rows, body }: Batch): Promise<Reply<PushReply>> {
+async function ask(env: Env, { body }: Batch): Promise<Answered> {
   const { method, path, reply: schema } = pushMutations;
   const started = performance.now();
-  const reply = await request(env, { method, path, json: body, schema, marked: true });
-  const tookMs = performance.now() - started;
-  learnPushSize(db, { mutations: rows.length, bytes: body.length, tookMs }, reply);
-  return reply;
+  const answer = await request(env, { method, path, json: body, schema, marked: true });
+  return { answer, tookMs: performance.now() - started };
 }
 
-function send(db: DiaryDb, env: Env, batch: Batch, isAhead = false): Sent {
-  return { batch, isAhead, reply: ask(db, env, batch) };
-}
+const send = (env: Env, batch: Batch, isAhead = false): Sent => ({ batch, isAhead, reply: ask(env, batch) });
 
 interface Next {
   done: false;
@@ -162,10 +164,11 @@ async function answerOf(
   { batch, reply }: Sent,
 ): Promise<{ answer: Reply<PushReply>; sent: Sent | undefined }> {
   const ahead = following(db, batch).then(
-    (next) => next && { next, sent: maySendAhead(db) ? send(db, env, next, true) : undefined },
+    (next) => next && { next, sent: maySendAhead(db) ? send(env, next, true) : undefined },
   );
-  const [answer, more] = await Promise.all([reply, ahead]);
-  if (answer.ok) return { answer, sent: more && (more.sent ?? send(db, env, more.next)) };
+  const [{ answer, tookMs }, more] = await Promise.all([reply, ahead]);
+  learnPushSize(db, batch, tookMs, answer);
+  if (answer.ok) return { answer, sent: more && (more.sent ?? send(env, more.next)) };
   // What it hears is said again when it is sent again.
   await more?.sent?.reply;
   return { answer, sent: undefined };
@@ -254,7 +257,7 @@ export async function pushAll(
   let batch = await firstBatch(db, writing);
   for (;;) {
     if (!step.sent && batch.rows.length === 0) return { fault: null, processedBelow: endAfter(db, batch, null) };
-    const sent = step.sent ?? send(db, env, batch);
+    const sent = step.sent ?? send(env, batch);
     const after = await takeAnswer(db, env, sent, { renumbered: step.renumbered, carried });
     if (!after.done || after.fault === null) onAnswered();
     if (after.done) {

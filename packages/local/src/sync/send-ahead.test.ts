@@ -2,6 +2,7 @@ import { MAX_BATCH } from '@tagfalter/contract/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, type Device, makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
+import { pushSize } from './push-size.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 /** The first push takes a hundred, the second the most, and the third the rest. */
@@ -94,17 +95,19 @@ describe('a push that goes out before the last is answered (S2, S4)', () => {
 
   it('is sent again under the same name where it has overtaken the one before it', async () => {
     const overtaken = Promise.withResolvers<void>();
+    let third: Response | undefined;
     const stage = makeStage(async (number, pass) => {
       if (number === 2) await overtaken.promise;
       const reply = await pass();
       if (number === 3) {
-        expect(await reply.clone().json()).toMatchObject({ code: 'mutation_gap' });
+        third = reply.clone();
         overtaken.resolve();
       }
       return reply;
     });
     await write(stage.device);
     expect(await stage.device.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(await third?.json()).toMatchObject({ code: 'mutation_gap' });
     expect(stage.server.count('POST', PUSH)).toBe(4);
     expect(stage.account.clients.size).toBe(1);
     expectAllOnce(stage);
@@ -127,6 +130,8 @@ describe('a push that goes out before the last is answered (S2, S4)', () => {
     await write(stage.device);
     expect(await stage.device.sync()).toMatchObject({ status: 'failed', fault: { kind: 'network' } });
     expect(stage.open.now).toBe(0);
+    // What the third heard tells nothing of the line.
+    expect(pushSize(stage.device.db)).toBe(MAX_BATCH / 2);
     expect(await stage.device.sync()).toMatchObject({ status: 'synced', waiting: 0 });
     expect(stage.account.clients.size).toBe(1);
     expectAllOnce(stage);
