@@ -40,7 +40,7 @@ interface Sent {
  * Learns from how a push ended: one that a slow network has not carried in time would fail for ever if it were only
  * repeated, so the next is half as large; each answer doubles it again (S4).
  * @param sent what it carried
- * @param tookMs from the sending to the answer
+ * @param tookMs until it was answered, and what follows it was read
  */
 export function learnPushSize(db: DiaryDb, sent: Sent, tookMs: number, reply: Reply<unknown>): void {
   if (reply.ok && sent.body.length >= QUICK * tookMs) quick.add(db);

@@ -112,27 +112,19 @@ async function firstBatch(db: DiaryDb, writing: Promise<unknown> | undefined): P
   return nextBatch(db, pushSize(db));
 }
 
-interface Answered {
-  answer: Reply<PushReply>;
-  /** From the sending on, in milliseconds. */
-  tookMs: number;
-}
-
 interface Sent {
   batch: Batch;
-  reply: Promise<Answered>;
-  /** Whether it went out before the one before it was answered. */
-  isAhead: boolean;
+  /** Milliseconds, from any beginning. */
+  at: number;
+  reply: Promise<Reply<PushReply>>;
 }
 
-async function ask(env: Env, { body }: Batch): Promise<Answered> {
+function ask(env: Env, { body }: Batch): Promise<Reply<PushReply>> {
   const { method, path, reply: schema } = pushMutations;
-  const started = performance.now();
-  const answer = await request(env, { method, path, json: body, schema, marked: true });
-  return { answer, tookMs: performance.now() - started };
+  return request(env, { method, path, json: body, schema, marked: true });
 }
 
-const send = (env: Env, batch: Batch, isAhead = false): Sent => ({ batch, isAhead, reply: ask(env, batch) });
+const send = (env: Env, batch: Batch): Sent => ({ batch, at: performance.now(), reply: ask(env, batch) });
 
 interface Next {
   done: false;
@@ -161,13 +153,13 @@ async function following(db: DiaryDb, { isFull, rows }: Batch): Promise<Batch | 
 async function answerOf(
   db: DiaryDb,
   env: Env,
-  { batch, reply }: Sent,
+  { batch, at, reply }: Sent,
 ): Promise<{ answer: Reply<PushReply>; sent: Sent | undefined }> {
   const ahead = following(db, batch).then(
-    (next) => next && { next, sent: maySendAhead(db) ? send(env, next, true) : undefined },
+    (next) => next && { next, sent: maySendAhead(db) ? send(env, next) : undefined },
   );
-  const [{ answer, tookMs }, more] = await Promise.all([reply, ahead]);
-  learnPushSize(db, batch, tookMs, answer);
+  const [answer, more] = await Promise.all([reply, ahead]);
+  learnPushSize(db, batch, performance.now() - at, answer);
   if (answer.ok) return { answer, sent: more && (more.sent ?? send(env, more.next)) };
   // What it hears is said again when it is sent again.
   await more?.sent?.reply;
@@ -196,7 +188,7 @@ async function takeAnswer(
   db: DiaryDb,
   env: Env,
   from: Sent,
-  { renumbered, carried }: Pick<Next, 'renumbered'> & Pick<Besides, 'carried'>,
+  { renumbered, sent: early, carried }: Pick<Next, 'renumbered' | 'sent'> & Pick<Besides, 'carried'>,
 ): Promise<Step> {
   const { clientId, rows } = from.batch;
   const [first] = rows;
@@ -224,7 +216,7 @@ async function takeAnswer(
   const { fault } = answer;
   if (fault.kind !== 'refused') return failed(fault);
   // It may have overtaken the one before it, which is processed by now.
-  if (fault.code === 'mutation_gap' && from.isAhead) return again;
+  if (fault.code === 'mutation_gap' && early) return again;
   if (fault.code === 'mutation_gap' || fault.code === 'foreign_client') return startOver(fault);
   if (fault.status !== 400 && fault.status !== 413) return failed(fault);
   if (rows.length > 1) return { ...again, count: Math.ceil(rows.length / 2) };
@@ -258,7 +250,7 @@ export async function pushAll(
   for (;;) {
     if (!step.sent && batch.rows.length === 0) return { fault: null, processedBelow: endAfter(db, batch, null) };
     const sent = step.sent ?? send(env, batch);
-    const after = await takeAnswer(db, env, sent, { renumbered: step.renumbered, carried });
+    const after = await takeAnswer(db, env, sent, { ...step, carried });
     if (!after.done || after.fault === null) onAnswered();
     if (after.done) {
       const { fault, isBrought = false } = after;
