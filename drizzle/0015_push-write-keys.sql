@@ -1,4 +1,4 @@
--- Keys of mutations are inserted as new ones: to look whether each is there costs a tenth of a long push. The columns of entries as before.
+-- Keys of mutations are inserted as new ones: to look whether each is there costs a tenth of what a long push takes here. The columns of entries as before.
 -- `pushes` says what each was worked out on and where its account and device stand afterwards; the others are rows of all of them.
 -- Of a day that stands `days` says only what is different and what may be null: the rest stays as it is.
 -- Answers the accounts whose push has been written. Where it may not wait, pushes of accounts that are held are left out.

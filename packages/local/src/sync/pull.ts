@@ -6,7 +6,7 @@ import { type Fault, serverFault } from '../fault.ts';
 import { applyPage, type Page } from './apply-page.ts';
 import { createPages } from './fetch-pages.ts';
 import { beginGathering, gatherPage } from './gather.ts';
-import type { DevicePlace } from './push.ts';
+import type { DevicePlace } from './push-batch.ts';
 import { resendForgotten } from './renumber.ts';
 
 type TakenPage = Page & { reply: PullReply };
