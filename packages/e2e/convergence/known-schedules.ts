@@ -48,6 +48,17 @@ export const KNOWN: Record<string, Schedule> = {
     write(1, [remove(7), insert(1)]),
     sync(1),
   ]),
+  'a device that writes on where a page has come beneath what it had not sent yet': of([
+    write(0, [insert(0)]),
+    sync(0),
+    sync(1),
+    write(2, [insert(0, 2)]),
+    sync(2),
+    sync(1, { faults: [undefined, 'busy'], pageRows: 1, meanwhile: { day: 0, edits: [insert(0, 2), remove(2)] } }),
+    write(2, [insert(0)]),
+    sync(2),
+    write(1, [insert(1)]),
+  ]),
   'a device that wrote on, and back again, before it saw the merge': WROTE_BACK,
   'a device that had to start anew and was cut after its first page': of([
     write(0, [insert(0, 2)]),

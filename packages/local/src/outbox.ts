@@ -55,3 +55,10 @@ export function untilStored(db: DiaryDb): Promise<void> {
 export function latestOf(db: DiaryDb): Stored | undefined {
   return latest.get(db);
 }
+
+/** Stores what mutations say now, in the caller's transaction. What is at hand of them would say what they said before. */
+export async function keepLaid(db: DiaryDb, items: readonly OutboxItem[]): Promise<void> {
+  if (items.length === 0) return;
+  latest.delete(db);
+  await db.outbox.bulkPut(items.map(({ version: _, ...row }) => row));
+}

@@ -11,8 +11,9 @@ import { hlcMillis } from '@tagfalter/domain/clock';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { applyChange } from '@tagfalter/domain/entry-merge';
 import { wantedWork } from '@tagfalter/domain/entry-work';
+import { layOn } from '@tagfalter/domain/lay-on';
 import * as v from 'valibot';
-import type { OutboxRow, StoredView } from './rows.ts';
+import type { OutboxItem, OutboxRow, StoredView } from './rows.ts';
 
 export type KnownMutation = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName];
 
@@ -100,4 +101,26 @@ export function overlay(base: SyncedEntry | null, rows: readonly Effect[]): Stor
   let view = base ? viewOf(base) : null;
   for (const row of rows) view = applyMutation(view, row);
   return view;
+}
+
+/** A save as it is to be sent from where its day has come to; itself where its texts were begun on that. */
+function laidOn(view: StoredView, row: OutboxItem): OutboxItem {
+  const mutation = parseMutation(row);
+  if (mutation?.name !== 'entry.save') return row;
+  const args = layOn(view, mutation.args);
+  return args === mutation.args ? row : { ...row, args };
+}
+
+/**
+ * What waits on a day, with its saves laid anew on what has come beneath them: what is written next is begun on what
+ * screens then show, and the server must find that (S7). All stay as they are where one of them may be in the base.
+ */
+export function rebase(base: SyncedEntry | null, rows: readonly OutboxItem[]): readonly OutboxItem[] {
+  if (rows.some(({ version }) => version > 0)) return rows;
+  let view = base && viewOf(base);
+  return rows.map((row) => {
+    const laid = view ? laidOn(view, row) : row;
+    view = applyMutation(view, laid);
+    return laid;
+  });
 }

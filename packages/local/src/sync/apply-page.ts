@@ -5,9 +5,11 @@ import { type DiaryDb, RELAXED } from '../db.ts';
 import { putOrRemove, refreshViews, rowFor } from '../entry-rows.ts';
 import type { Env } from '../env.ts';
 import type { ClientRow } from '../meta-rows.ts';
+import { keepLaid } from '../outbox.ts';
+import { rebase } from '../overlay.ts';
 import { type Packing, packDays, readPacking } from '../packs.ts';
 import { withReceipts } from '../receipts.ts';
-import type { OutboxItem, OutboxRow } from '../rows.ts';
+import type { OutboxItem } from '../rows.ts';
 import { lackingDays, referReturned, tablesOfReturned } from '../uploads/refer-returned.ts';
 import { writeBesideReserve } from '../write-text.ts';
 import { isForgotten } from './renumber.ts';
@@ -42,7 +44,7 @@ const isPacked = ({ isOfMany, reply: { days = [] } }: Page): boolean => isOfMany
 
 /** What is to be laid upon the days of a page, and what was read of those that are packed. */
 interface Beneath extends Pick<Ground, 'packing'> {
-  onTop: ReadonlyMap<string, OutboxRow[]>;
+  onTop: ReadonlyMap<string, OutboxItem[]>;
 }
 
 /** Packs the days that nothing lies upon or before. @returns which */
@@ -56,7 +58,7 @@ async function packDaysOf(db: DiaryDb, page: Page, { packing, onTop }: Beneath):
   return new Set(packed);
 }
 
-/** Stores the days of a page, those with mutations on top as what the two come to (S5). */
+/** Stores the days of a page, those with mutations on top as what the two come to (S5), and these as they lie there now (S7). */
 async function storeDays(db: DiaryDb, page: Page, beneath: Beneath): Promise<void> {
   const { changes, days = [] } = page.reply;
   const packed = await packDaysOf(db, page, beneath);
@@ -64,14 +66,14 @@ async function storeDays(db: DiaryDb, page: Page, beneath: Beneath): Promise<voi
     packed.has(day) ? [] : [{ id: day.id, version: day.version, record: wholeEntry(day) }],
   );
   const rows = [...changes.filter((change) => change.collection === 'entries'), ...whole];
-  await putOrRemove(
-    db,
-    rows.map(({ id, version, record }) => ({
-      id,
-      version,
-      row: rowFor(id, { base: record, version }, beneath.onTop.get(id) ?? []),
-    })),
-  );
+  const laid: OutboxItem[] = [];
+  const entries = rows.map(({ id, version, record }) => {
+    const waiting = beneath.onTop.get(id) ?? [];
+    const onTop = rebase(record, waiting);
+    laid.push(...onTop.filter((row) => !waiting.includes(row)));
+    return { id, version, row: rowFor(id, { base: record, version }, onTop) };
+  });
+  await Promise.all([putOrRemove(db, entries), keepLaid(db, laid)]);
 }
 
 function revisionsOf({ changes }: Contents): Revision[] {
