@@ -1,10 +1,11 @@
 import type { EntrySave } from '@tagfalter/contract/mutations';
 import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
 import { blankEntry } from '@tagfalter/domain/entry';
+import { cutOf } from '@tagfalter/domain/text-cut';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyMutation, overlay } from './overlay.ts';
-import type { OutboxRow, StoredView } from './rows.ts';
+import { applyMutation, overlay, rebase } from './overlay.ts';
+import type { OutboxItem, OutboxRow, StoredView } from './rows.ts';
 
 const ID = '7f0c2d1e-1111-5222-8333-444455556666';
 const DAY = '2026-11-20';
@@ -94,5 +95,34 @@ describe('pending mutations on top of the base (S5)', () => {
     const shown = overlay(base, []);
     expect(overlay(base, [{ ...row, name: 'entry.paint', args: {} }])).toEqual(shown);
     expect(overlay(base, [{ ...row, name: 'entry.save', args: { date: 7 } }])).toEqual(shown);
+  });
+});
+
+describe('what waits on a day that has gone on beneath it (S7)', () => {
+  const item = (id: number, before: string, text: string): OutboxItem => {
+    const fields = { text };
+    const bases = { text: cutOf(before, text) };
+    const args = { date: DAY, timeZone: 'Europe/Berlin', fields, bases, addImages: [], removeImages: [] };
+    return { id, entryId: ID, name: 'entry.save', args, at: '000000000001-0000', since: id, version: 0 };
+  };
+  const waiting = [item(1, 'Bahn', 'Zug'), item(2, 'Zug', 'Nachtzug')];
+  const pulled: SyncedEntry = { ...base, text: 'Bahn bei Regen' };
+
+  it('is laid on what has come, each save on the outcome of the one before', () => {
+    const laid = rebase(pulled, waiting);
+    const [one = '', two = ''] = ['Zug bei Regen', 'Nachtzug bei Regen'];
+    expect(laid.map(({ args }) => args)).toMatchObject([
+      { fields: { text: one }, bases: { text: cutOf('Bahn bei Regen', one) }, met: ['text'] },
+      { fields: { text: two }, bases: { text: cutOf(one, two) } },
+    ]);
+    expect(overlay(pulled, laid)).toEqual(overlay(pulled, waiting));
+  });
+
+  it('stays as it is where it was begun on what stands, where no day stands, and where one may be in it already', () => {
+    const rows = (base: SyncedEntry | null, items: OutboxItem[]) =>
+      rebase(base, items).map((row) => items.indexOf(row));
+    expect(rows({ ...base, text: 'Bahn' }, waiting)).toEqual([0, 1]);
+    expect(rows(null, waiting)).toEqual([0, 1]);
+    expect(rows(pulled, [{ ...item(1, 'Bahn', 'Zug'), version: 7 }, item(2, 'Zug', 'Nachtzug')])).toEqual([0, 1]);
   });
 });

@@ -117,3 +117,54 @@ describe('a push of which nobody knows whether it was taken (S4, S5)', () => {
       expect(await getEntryByDate(db, DAY)).toMatchObject({ text: 'Kaffee und Kuchen', pending: false });
   });
 });
+
+describe('a page that comes beneath what was written while it was on its way (S7)', () => {
+  /**
+   * Where another has gone on, a device writes while the page that says so is on its way.
+   * @param sending called when it sends what it has written
+   */
+  async function meet(sending: (server: FakeServer) => FaultKind | undefined) {
+    const { one, two, server } = setup();
+    await type(one, '', 'Bahn');
+    await one.sync();
+    await two.sync();
+    await type(two, 'Bahn', 'Bahn bei Regen');
+    await two.sync();
+    let writing: Promise<void> | undefined;
+    server.answered = ({ path }) => {
+      if (path === '/api/sync/pull') writing ??= type(one, 'Bahn', 'Zug');
+    };
+    server.fault = ({ path }) => (writing && path === '/api/sync/push' ? sending(server) : undefined);
+    await one.sync();
+    await writing;
+    heal(server);
+    return { one, two };
+  }
+
+  /** Yet another device has written. */
+  function goOn(server: FakeServer): undefined {
+    const account = server.account(ACCOUNT);
+    account.version += 1;
+    for (const stored of account.entries.values()) {
+      if (stored.entry) stored.entry = { ...stored.entry, text: 'Mit Bahn bei Regen' };
+      stored.version = account.version;
+    }
+  }
+
+  it('finds it sent as it lies there now', async () => {
+    const { one } = await meet(goOn);
+    expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'Mit Bahn\n\nZug bei Regen', pending: false });
+  });
+
+  it('puts no passage there twice that is written on before it is sent', async () => {
+    const { one, two } = await meet(() => 'cut');
+    expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'Zug bei Regen', pending: true });
+    await type(two, 'Bahn bei Regen', 'Mit Bahn bei Regen');
+    await two.sync();
+    await type(one, 'Zug bei Regen', 'Zug bei Landregen');
+    await one.sync();
+    await two.sync();
+    for (const { db } of [one, two])
+      expect(await getEntryByDate(db, DAY)).toMatchObject({ text: 'Mit Bahn\n\nZug bei Landregen' });
+  });
+});
