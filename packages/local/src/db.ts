@@ -23,7 +23,7 @@ import { upgradeFromEarlier } from './upgrades.ts';
 
 /**
  * Named among the tables of a transaction, lets it end before the medium has it: for what the server holds as well and
- * gives again (decision 025). Whatever somebody wrote never goes this way (S3).
+ * gives again (decision 025). Whatever somebody wrote is on the medium before (S3).
  */
 export const RELAXED = '~relaxed';
 

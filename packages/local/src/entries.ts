@@ -43,11 +43,13 @@ type Wish = Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelet
 
 /**
  * A save is laid on its day as it stands here (S7), and tells that it stood: whoever deletes it unseen does not make a new
- * one of it (S9).
+ * one of it (S9). On a day that was deleted meanwhile it stays as it is: what it was begun on comes back with it.
  */
 function onDay({ args, ...wish }: Wish, row: EntryRow | undefined): Wish {
   const day = row && contentOf(row);
-  return { ...wish, args: day && 'fields' in args ? { ...layOn(day, args), stood: true } : args };
+  if (!day || !('fields' in args)) return { ...wish, args };
+  const isDeleted = !row.base && row.version > 0;
+  return { ...wish, args: { ...(isDeleted ? args : layOn(day, args)), stood: true } };
 }
 
 /**

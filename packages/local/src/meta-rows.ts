@@ -6,6 +6,8 @@ export interface ClientRow {
   clientId: string;
   nextId: number;
   clock: Hlc;
+  /** Up to this id mutations were counted anew: under another name the server may have processed them. */
+  restarted?: number;
 }
 
 export interface CursorRow {

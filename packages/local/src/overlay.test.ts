@@ -99,10 +99,9 @@ describe('pending mutations on top of the base (S5)', () => {
 });
 
 describe('what waits on a day that has gone on beneath it (S7)', () => {
+  const saved = { date: DAY, timeZone: 'Europe/Berlin', addImages: [], removeImages: [] };
   const item = (id: number, before: string, text: string): OutboxItem => {
-    const fields = { text };
-    const bases = { text: cutOf(before, text) };
-    const args = { date: DAY, timeZone: 'Europe/Berlin', fields, bases, addImages: [], removeImages: [] };
+    const args = { ...saved, fields: { text }, bases: { text: cutOf(before, text) } };
     return { id, entryId: ID, name: 'entry.save', args, at: '000000000001-0000', since: id, version: 0 };
   };
   const waiting = [item(1, 'Bahn', 'Zug'), item(2, 'Zug', 'Nachtzug')];
@@ -118,11 +117,14 @@ describe('what waits on a day that has gone on beneath it (S7)', () => {
     expect(overlay(pulled, laid)).toEqual(overlay(pulled, waiting));
   });
 
-  it('stays as it is where it was begun on what stands, where no day stands, and where one may be in it already', () => {
-    const rows = (base: SyncedEntry | null, items: OutboxItem[]) =>
-      rebase(base, items).map((row) => items.indexOf(row));
-    expect(rows({ ...base, text: 'Bahn' }, waiting)).toEqual([0, 1]);
-    expect(rows(null, waiting)).toEqual([0, 1]);
-    expect(rows(pulled, [{ ...item(1, 'Bahn', 'Zug'), version: 7 }, item(2, 'Zug', 'Nachtzug')])).toEqual([0, 1]);
+  it('stays as it is where it was begun on what stands, where no day stands, and where one may be in it', () => {
+    const mood: OutboxItem = { ...item(1, '', ''), args: { ...saved, fields: { mood: null } } };
+    const isSame = (base: SyncedEntry | null, items: OutboxItem[], restarted?: number) =>
+      rebase(base, items, restarted).every((row, at) => row === items[at]);
+    expect(isSame(pulled, waiting)).toBe(false);
+    expect(isSame({ ...base, text: 'Bahn' }, waiting)).toBe(true);
+    expect(isSame(null, [mood, item(2, 'Bahn und Bus', 'Zug und Bus')])).toBe(true);
+    expect(isSame(pulled, [{ ...item(1, 'Bahn', 'Zug'), version: 7 }, item(2, 'Zug', 'Nachtzug')])).toBe(true);
+    expect([0, 1, 2].map((restarted) => isSame(pulled, waiting, restarted))).toEqual([false, true, true]);
   });
 });

@@ -113,11 +113,13 @@ function laidOn(view: StoredView, row: OutboxItem): OutboxItem {
 
 /**
  * What waits on a day, with its saves laid anew on what has come beneath them: what is written next is begun on what
- * screens then show, and the server must find that (S7). All stay as they are where one of them may be in the base.
+ * screens then show, and the server must find that (S7). All stay as they are where one of them may be in the base, and on
+ * a deleted day: what they were begun on comes back with them (S9).
+ * @param restarted id of the last mutation that the server may know under another name
  */
-export function rebase(base: SyncedEntry | null, rows: readonly OutboxItem[]): readonly OutboxItem[] {
-  if (rows.some(({ version }) => version > 0)) return rows;
-  let view = base && viewOf(base);
+export function rebase(base: SyncedEntry | null, rows: readonly OutboxItem[], restarted = 0): readonly OutboxItem[] {
+  if (!base || rows.some(({ id, version }) => version > 0 || id <= restarted)) return rows;
+  let view: StoredView | null = viewOf(base);
   return rows.map((row) => {
     const laid = view ? laidOn(view, row) : row;
     view = applyMutation(view, laid);

@@ -43,7 +43,7 @@ function entriesOf({ changes, days = [] }: Contents): { id: string; stamp: strin
 const isPacked = ({ isOfMany, reply: { days = [] } }: Page): boolean => isOfMany && days.length >= WORTH_PACKING;
 
 /** What is to be laid upon the days of a page, and what was read of those that are packed. */
-interface Beneath extends Pick<Ground, 'packing'> {
+interface Beneath extends Pick<Ground, 'client' | 'packing'> {
   onTop: ReadonlyMap<string, OutboxItem[]>;
 }
 
@@ -69,7 +69,7 @@ async function storeDays(db: DiaryDb, page: Page, beneath: Beneath): Promise<voi
   const laid: OutboxItem[] = [];
   const entries = rows.map(({ id, version, record }) => {
     const waiting = beneath.onTop.get(id) ?? [];
-    const onTop = rebase(record, waiting);
+    const onTop = rebase(record, waiting, beneath.client.restarted);
     laid.push(...onTop.filter((row) => !waiting.includes(row)));
     return { id, version, row: rowFor(id, { base: record, version }, onTop) };
   });
@@ -151,7 +151,7 @@ export async function layPage(db: DiaryDb, env: Env, page: Page, { client, outbo
   const entries = entriesOf(reply);
   await Promise.all([
     db.outbox.bulkDelete([...gone]),
-    storeDays(db, page, { packing, onTop }),
+    storeDays(db, page, { client, packing, onTop }),
     storeRevisions(db, revisionsOf(reply)),
     observeStamps(
       db,

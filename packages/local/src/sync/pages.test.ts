@@ -1,9 +1,12 @@
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryChange } from '@tagfalter/domain/entry-merge';
+import { cutOf } from '@tagfalter/domain/text-cut';
 import { describe, expect, it } from 'vitest';
 import { DAY, type Device, makeDevice } from '../../test/device.ts';
 import { FakeServer, type FaultKind } from '../../test/fake-server.ts';
-import { getEntryByDate, saveEntry } from '../entries.ts';
+import { clientOf } from '../client.ts';
+import { deleteEntry, getEntryByDate, saveEntry } from '../entries.ts';
+import { renumber } from './renumber.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
@@ -167,4 +170,38 @@ describe('a page that comes beneath what was written while it was on its way (S7
     for (const { db } of [one, two])
       expect(await getEntryByDate(db, DAY)).toMatchObject({ text: 'Mit Bahn\n\nZug bei Landregen' });
   });
+});
+
+it('lays no edit on its own effect that the server may have taken under another name (S5, S7)', async () => {
+  const { one, server } = setup();
+  await type(one, '', 'Kaffee trinken');
+  await type(one, 'Kaffee trinken', 'Tee trinken');
+  stopAt(server, '/api/sync/push', 'lost');
+  await one.sync();
+  await renumber(one.db, one.env, (await clientOf(one.db, one.env)).clientId);
+  const before = await one.db.outbox.toArray();
+  stopAt(server, '/api/sync/push', 'internal');
+  await one.sync();
+  expect(await one.db.entries.toArray()).toMatchObject([{ base: { text: 'Tee trinken' } }]);
+  expect(await one.db.outbox.toArray()).toEqual(before);
+});
+
+it('leaves words as they were begun, where a page has taken away the day beneath others (S9)', async () => {
+  const { one, two, server } = setup();
+  await type(one, '', 'Bahn und Bus');
+  await one.sync();
+  await two.sync();
+  await one.write({ mood: { level: 8, feeling: null, customEmoji: null } });
+  await type(one, 'Bahn und Bus', 'Zug und Bus');
+  await deleteEntry(two.db, two.env, ACCOUNT, DAY);
+  await two.sync();
+  stopAt(server, '/api/sync/push', 'internal');
+  await one.sync();
+  expect(await one.db.entries.toArray()).toMatchObject([{ base: null, view: { text: 'Zug und Bus' } }]);
+  await type(one, 'Bahn und Bus', 'Bahn und Boot');
+  const texts = (await one.db.outbox.toArray()).slice(1).map(({ args }) => args);
+  expect(texts).toMatchObject([
+    { fields: { text: 'Zug und Bus' }, bases: { text: cutOf('Bahn und Bus', 'Zug und Bus') } },
+    { fields: { text: 'Bahn und Boot' }, bases: { text: cutOf('Bahn und Bus', 'Bahn und Boot') }, stood: true },
+  ]);
 });

@@ -85,7 +85,8 @@ function noteEnd(db: DiaryDb, end: Pick<Batch, keyof DevicePlace | 'clientId'>):
 /**
  * The mutation that this window has stored last, where it follows on all that the last push from here has seen processed:
  * what another tab had stored meanwhile would lie between them. So nothing has to be read to send it. Whether another tab
- * has sent it meanwhile, or counted the outbox anew, the server tells (S2); where a push fails, the next one reads.
+ * has sent it meanwhile, or counted the outbox anew, the server tells (S2); where a push fails, the next one reads. What
+ * another tab has laid anew (S7) goes out as it was, and the server lays it on the day.
  */
 function batchAtHand(db: DiaryDb): Batch | undefined {
   const end = ends.get(db);

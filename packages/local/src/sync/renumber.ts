@@ -20,7 +20,8 @@ export async function restartOutbox(
   const rows = mutations.map((mutation, index): OutboxRow => ({ ...mutation, id: index + 1 }));
   await db.outbox.clear();
   await db.outbox.bulkAdd(rows);
-  await db.meta.bulkPut([{ ...client, clientId: env.uuid(), nextId: rows.length + 1 }, NO_RECEIPTS]);
+  const restarted = rows.length;
+  await db.meta.bulkPut([{ ...client, clientId: env.uuid(), nextId: restarted + 1, restarted }, NO_RECEIPTS]);
   return rows;
 }
 
