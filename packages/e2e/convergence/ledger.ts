@@ -81,11 +81,17 @@ export class Ledger {
 
   /**
    * What stands more than once in a text although nobody has ever taken it out. A word that one device has taken out and
-   * another has written beside comes back with the passage it stands in there (decision 10), once with each such passage.
+   * another has written beside comes back with the passage it stands in there (decision 10), once with each such passage,
+   * and behind what had taken its place: whoever has seen neither finds the two in another order, and what they then
+   * write into the one stands there beside it.
    */
   doubledIn(text: string): string[] {
-    const marks = marksIn(text).filter((mark) => this.isLeft(mark));
-    return marks.filter((mark, at) => marks.indexOf(mark) !== at);
+    const marks = marksIn(text);
+    return marks.filter((mark, at) => {
+      const before = marks.slice(0, at).lastIndexOf(mark);
+      const cameBack = marks.slice(before, at).some((one) => this.#takenOut.has(one));
+      return before >= 0 && this.isLeft(mark) && !cameBack;
+    });
   }
 
   /** Whether nobody has ever taken the word out of a text, or deleted its day. */
