@@ -97,8 +97,9 @@ export async function saveWithin(
   const { date, timeZone, change, madeAt } = input;
   const args = v.parse(EntrySaveSchema, { date, timeZone, ...change });
   const entryId = entryIdFor(accountId, date);
-  const gone = [...args.removeImages, ...(await replacedAudio(db, args))];
   const hasMedia = touchesMedia(args);
+  // Words have nothing to wait for: an `await` in vain costs turns, too.
+  const gone = hasMedia ? [...args.removeImages, ...(await replacedAudio(db, args))] : [];
   await enqueue(db, env, { entryId, name: 'entry.save', args }, { madeAt, isLast: isLast && !hasMedia });
   if (!hasMedia) return;
   // What is taken out goes out all the same: the history names it, and nobody else may have the bytes (S7, S10).
@@ -115,7 +116,7 @@ export async function saveEntry(db: DiaryDb, env: Env, accountId: string, input:
   if (isNoChange(input.change)) return;
   // A transaction over fewer stores begins sooner.
   const ofMedia = touchesMedia(input.change) ? [db.uploads, db.files, db.parked] : [];
-  await writeText(db, [db.meta, db.outbox, ...db.entryTables, ...ofMedia], async () =>
+  await writeText(db, [db.meta, db.outbox, db.entries, db.packs, ...ofMedia], async () =>
     saveWithin(db, env, accountId, input, true),
   );
 }
