@@ -105,7 +105,10 @@ export class DiaryDb extends Dexie {
     });
   }
 
-  /** Where days lie: whatever reads or writes one names all of these in its transaction. */
+  /**
+   * Where days lie: whatever reads or writes one names all of these in its transaction. Where the date is known nobody looks
+   * into the last one, and a save goes without it.
+   */
   get entryTables(): [Table<EntryRow, string>, Table<PackRow, [string, number]>, Table<PackIndexRow, number>] {
     return [this.entries, this.packs, this.packIndex];
   }

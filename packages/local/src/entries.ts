@@ -114,7 +114,7 @@ export async function saveWithin(
  */
 export async function saveEntry(db: DiaryDb, env: Env, accountId: string, input: SaveInput): Promise<void> {
   if (isNoChange(input.change)) return;
-  // A transaction over fewer stores begins sooner.
+  // A transaction over fewer stores begins sooner; what is packed of a day is found by its date, without the index.
   const ofMedia = touchesMedia(input.change) ? [db.uploads, db.files, db.parked] : [];
   await writeText(db, [db.meta, db.outbox, db.entries, db.packs, ...ofMedia], async () =>
     saveWithin(db, env, accountId, input, true),
