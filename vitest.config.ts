@@ -32,6 +32,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       inNode('domain', 'packages/domain'),
+      inNode('ui', 'packages/ui'),
       inNode('contract', 'packages/contract'),
       // Dexie takes what a browser has when it is loaded.
       inNode('local', 'packages/local', { isolate: true }),

@@ -5,6 +5,7 @@ import { getConfig } from '@lingui/conf';
 import { Generator, getConfig as getRouterConfig } from '@tanstack/router-generator';
 import { routerConfig } from '../apps/web/router.config.ts';
 import { brokenNames } from './doc-names.ts';
+import { droppedErrors } from './dropped-errors.ts';
 import { program, ROOT } from './shared/root.ts';
 import { run } from './shared/run.ts';
 import { staleStructure } from './structure-file.ts';
@@ -42,6 +43,12 @@ async function brokenMessages(): Promise<string> {
   return problems.join('\n');
 }
 
+async function staleSchema(): Promise<string> {
+  // Takes a second to load, which nothing else here needs.
+  const { staleFirstMigration } = await import('./first-migration.ts');
+  return staleFirstMigration();
+}
+
 async function staleRouteTree(): Promise<string> {
   const file = path.join(WEB, routerConfig.generatedRouteTree);
   const before = readFileSync(file, 'utf8');
@@ -68,7 +75,9 @@ export const checks: Check[] = [
   },
   { name: 'every message can be compiled', look: brokenMessages },
   { name: 'the route tree is up to date', look: staleRouteTree },
+  { name: 'the migration holds the schema', look: staleSchema },
   { name: 'the drawing of who imports whom is up to date', look: staleStructure },
   { name: 'the documents name files that are there', look: brokenNames },
-  { name: 'each sync rule names its tests, each test its rule', look: brokenRules },
+  { name: 'no error is dropped without a word', look: droppedErrors },
+  { name: 'each sync rule has a test, each test its rule', look: brokenRules },
 ];

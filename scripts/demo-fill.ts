@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { adminEntries } from '../packages/contract/src/admin-entries.ts';
-import { dayOf } from '../packages/domain/src/day.ts';
+import { localDateOf } from '../packages/domain/src/local-date.ts';
 import { makeDemoPro, openDemoAccount, post } from './demo-account.ts';
 import { sendDemoMedia } from './demo-media.ts';
 import { demoYear } from './demo-year.ts';
@@ -14,7 +14,7 @@ export async function fillDemo(server: RunningServer): Promise<number> {
   const account = await openDemoAccount(server);
   await makeDemoPro(server, account);
   const media = await sendDemoMedia(server, account);
-  const year = await demoYear(dayOf(Date.now(), 'Europe/Berlin'), media);
+  const year = await demoYear(localDateOf(Date.now(), 'Europe/Berlin'), media);
   for (let from = 0; from < year.length; from += BATCH) {
     const body = { accountId: account.accountId, entries: year.slice(from, from + BATCH) };
     const reply = await post(`${server.url}${adminEntries.path}`, body, server.token);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { mediaUrls } from '../packages/contract/src/media-urls.ts';
 import { UPLOAD_CHUNK_BYTES, UPLOADS_PATH } from '../packages/contract/src/upload.ts';
-import type { AudioRef, ImageRef } from '../packages/domain/src/entry.ts';
+import type { AudioRef, ImageRef } from '../packages/domain/src/field-kinds.ts';
 import { type DemoAccount, post } from './demo-account.ts';
 import { ROOT } from './shared/root.ts';
 import type { RunningServer } from './shared/running-server.ts';

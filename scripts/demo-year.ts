@@ -1,5 +1,5 @@
 import type { PastDay } from '../packages/contract/src/admin-entries.ts';
-import { addDays, type Day } from '../packages/domain/src/day.ts';
+import { addDays, type LocalDate } from '../packages/domain/src/local-date.ts';
 import { builtinSummary } from '../packages/domain/src/summary/builtin-summary.ts';
 import { sentencesIn } from '../packages/domain/src/summary/sentences.ts';
 import type { DemoMedia } from './demo-media.ts';
@@ -21,13 +21,13 @@ const SPOKEN_AGO = 2;
 const WITH_PHOTO = 3;
 
 /** A number from 0 up to 1 that belongs to a day: the same year comes out each time. */
-function lotOf(day: Day, salt: number): number {
+function lotOf(day: LocalDate, salt: number): number {
   let mixed = salt;
   for (const letter of day) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 0x01000193);
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-function fits({ months }: DemoEvening, day: Day): boolean {
+function fits({ months }: DemoEvening, day: LocalDate): boolean {
   return months === undefined || months.includes(Number(day.slice(5, 7)));
 }
 
@@ -40,7 +40,7 @@ async function summaryOf(evening: DemoEvening): Promise<Partial<PastDay['fields'
   return { summary, summaryFrom: 'builtin' };
 }
 
-async function pastDay(day: Day, evening: DemoEvening, media: DemoMedia): Promise<PastDay> {
+async function pastDay(day: LocalDate, evening: DemoEvening, media: DemoMedia): Promise<PastDay> {
   const photo = evening.photo === undefined ? undefined : media.photos.get(evening.photo);
   return {
     date: day,
@@ -65,7 +65,7 @@ async function pastDay(day: Day, evening: DemoEvening, media: DemoMedia): Promis
  * A year of entries before `today`, most days written, newest last. No evening comes back before all that fit its
  * season have had their turn.
  */
-export async function demoYear(today: Day, media: DemoMedia): Promise<PastDay[]> {
+export async function demoYear(today: LocalDate, media: DemoMedia): Promise<PastDay[]> {
   const lastUsed = new Map<DemoEvening, number>();
   const year: PastDay[] = [];
   for (let ago = DAYS; ago >= 1; ago--) {

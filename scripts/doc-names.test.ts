@@ -4,16 +4,18 @@ import { lostNames, treeFaults } from './doc-names.ts';
 const FILES = [
   'packages/local/src/drafts.ts',
   'packages/local/src/drafts.test.ts',
+  'packages/local/src/sync/push.ts',
   'packages/local/src/sync/push-size.ts',
-  'packages/local/src/uploads/send-file.ts',
+  'packages/local/src/media/send-file.ts',
   'apps/web/src/features/editor/use-save.ts',
 ];
 const TREE = `packages/
   domain/        pure rules
     day          a day
   local/         the device
-    drafts · sync/push-size    what is not yet an entry
-    uploads/                   files
+    drafts                     what is not yet an entry
+    sync/push · push-size      what goes out, and how much at once
+    media/                     files
   ui/            the design system
 `;
 

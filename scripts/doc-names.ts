@@ -30,13 +30,19 @@ export function lostNames(document: string, text: string, files: readonly string
   return [...new Set(lost)].map((name) => `${document} names \`${name}\`, which is no file or folder.`);
 }
 
+/** Names as a column lists them: `sync/push · pull` are both in `sync/`. */
+function namesIn(column: string): string[] {
+  const folder = /^(?:[\w-]+\/)*(?=[\w-])/.exec(column)?.[0] ?? '';
+  return column.split(' · ').map((name) => (name.includes('/') ? name : folder + name));
+}
+
 /** The names in the first column of the tree below a package, two or more blanks before what is said of them. */
 function listedIn(tree: string, folder: string): string[] {
   const lines = tree.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`  ${path.posix.basename(folder)}/ `));
   const end = lines.findIndex((line, index) => index > start && !line.startsWith('    '));
   const columns = lines.slice(start + 1, end).map((line) => line.trim().split(/\s{2,}/)[0] ?? '');
-  return columns.flatMap((column) => column.split(' · '));
+  return columns.flatMap(namesIn);
 }
 
 /** What the tree lists of a package and is not there, and the other way round: a sentence each. */

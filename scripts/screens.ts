@@ -158,6 +158,15 @@ async function diary(page: Page, foreign: { hidden: string; shown: string }): Pr
   await open(page, `/entry/${foreign.hidden}`, 'access-denied');
   await open(page, '/settings', 'settings');
   await sheet(page, 'Alle ansehen', 'keys');
+  await page.evaluate(() => {
+    const error = new TypeError();
+    error.stack = 'TypeError\n    at openDay (https://tagfalter.example/assets/entry-C1aB2d3E.js:1:2345)';
+    dispatchEvent(new ErrorEvent('error', { error }));
+    dispatchEvent(new ErrorEvent('error', { error: new RangeError() }));
+  });
+  await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
+  await page.getByText('TypeError').click();
+  await take(page, 'diagnostics');
   await page.goto('/profile/edit');
   await page.getByLabel('Vorname').fill('');
   await button(page, 'Speichern').click();

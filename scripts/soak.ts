@@ -9,6 +9,8 @@ interface Kind {
   /** What it does so often, and how often. */
   what: string;
   count: number;
+  /** What a run that has passed says; without it that nothing was lost. */
+  held?: string;
   command: string;
   args: string[];
   cwd: string;
@@ -30,6 +32,10 @@ const KINDS: Record<string, Kind> = {
   crash: inVitest('soak', 'soak/crash.test.ts', 'kills of the server at named points', 1000),
   postgres: inVitest('soak', 'soak/postgres.test.ts', 'crashes of the database', 100),
   faults: inVitest('soak', 'soak/faults.test.ts', 'scripts of network faults', 500),
+  abuse: {
+    ...inVitest('soak', 'soak/abuse.test.ts', 'seconds of one account that does its worst', 60),
+    held: 'others are served in time',
+  },
   fuzz: {
     ...inVitest('convergence', 'convergence/pro', 'schedules of three devices', 50_000),
     args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],
@@ -68,7 +74,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const summary: string[] = [];
 let isWhole = true;
 try {
-  for (const [name, { what, count, command, args, cwd }] of Object.entries(KINDS)) {
+  for (const [name, { what, count, held = 'nothing lost, nothing doubled', command, args, cwd }] of Object.entries(
+    KINDS,
+  )) {
     if (!wanted.includes(name)) continue;
     const times = values.count ?? String(count);
     console.log(`— ${name}: ${times} ${what}, seed ${seed}`);
@@ -77,7 +85,7 @@ try {
     const { code, ms } = await run(command, args, { cwd, env });
     if (code !== 0) isWhole = false;
     const again = `npm run soak -- --only ${name} --count ${times} --seed ${seed}`;
-    const outcome = code === 0 ? 'nothing lost, nothing doubled' : `FAILED; again with: ${again}`;
+    const outcome = code === 0 ? held : `FAILED; again with: ${again}`;
     summary.push(`${name}: ${times} ${what} in ${Math.round(ms / 1000)} s: ${outcome}`);
   }
 } finally {

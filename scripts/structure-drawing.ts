@@ -1,5 +1,4 @@
-import path from 'node:path';
-import type { Graph } from './structure-graph.ts';
+import { type Graph, levelsOf } from './structure-graph.ts';
 import type { House, Room } from './structure-rooms.ts';
 import { arrows, type Box, label } from './structure-shapes.ts';
 
@@ -9,6 +8,8 @@ interface Drawn extends Box {
 
 const WIDTH = 1080;
 const GAP = 22;
+/** A room is at least so wide. */
+const MIN_ROOM = 140;
 /** Side of the folded corner. */
 const FOLD = 18;
 const STYLE = `
@@ -22,62 +23,67 @@ const STYLE = `
     .house { fill: #FEFFFB; stroke: #172036; stroke-width: 1.6; stroke-linejoin: round }
     .fold { fill: #F4D63A; stroke: #172036; stroke-width: 1.6; stroke-linejoin: round }
     .room { fill: #E3E9F8 }
-    .ground { fill: #E2F1E4 }
     .way { fill: none; stroke: #172036; stroke-width: 1.6; stroke-linejoin: round }`;
 
-/** What a room holds, by the names of its folders or files. */
-function contentsOf(house: House, room: Room, graph: Graph): string {
+/** The names of a room's folders. */
+function foldersOf(house: House, room: Room, graph: Graph): string {
   const files = graph.contents.get(`${house.name}/${room.name}`) ?? [];
-  const inside = files.map((file) => file.slice(`${house.path}src/`.length).split('/'));
-  const names = inside.map(([first = '', second = '']) => (room.lists === 'folders' ? second : path.parse(first).name));
-  return [...new Set(names)].join(' · ');
+  const inside = files.map((file) => file.slice(`${house.path}src/${room.name}/`.length).split('/'));
+  return [...new Set(inside.flatMap(([first = '', second]) => (second === undefined ? [] : first)))].join(' · ');
 }
 
-/** What a room or house sees, in the order of the drawing; what everyone stands on is not said each time. */
+/** What a room or house sees, in the order of the drawing. */
 function seenBy(name: string, sees: ReadonlyMap<string, ReadonlySet<string>>, order: readonly string[]): string[] {
   const seen = sees.get(name) ?? new Set<string>();
   return order.filter((one) => seen.has(one)).map((one) => one.replace('packages/', ''));
 }
 
-/** The rooms of a house, row by row, with the arrows among them. */
-function roomsOf(house: House, graph: Graph, order: readonly string[], at: Omit<Box, 'height'>): Drawn {
+/** The rooms that have files, by level from the top down, in rows of at most `longest`. */
+function rowsOf(house: House, graph: Graph, longest: number): Room[][] {
+  const names = house.rooms.map(({ name }) => name);
+  const levels = levelsOf(graph.rooms.get(house.name) ?? new Map(), names);
+  const drawn = house.rooms.filter(({ name }) => graph.contents.has(`${house.name}/${name}`));
+  const byLevel = Map.groupBy(drawn, ({ name }) => levels.get(name) ?? 0);
+  return [...byLevel]
+    .toSorted(([one], [other]) => other - one)
+    .flatMap(([, level]) => {
+      const rows = Math.ceil(level.length / longest);
+      const size = Math.ceil(level.length / rows);
+      return Array.from({ length: rows }, (_, row) => level.slice(row * size, (row + 1) * size));
+    });
+}
+
+/** The rooms of a house, row by row. */
+function drawRooms(house: House, graph: Graph, order: readonly string[], at: Omit<Box, 'height'>): Drawn {
   const sees = graph.rooms.get(house.name) ?? new Map();
-  const rooms = house.rows.flat();
-  const all = [...rooms.filter(({ rest, ground }) => !(rest && ground)).map(({ name }) => name), ...order];
-  const boxes = new Map<string, Box>();
+  const all = [...house.rooms.map(({ name }) => name), ...order];
   const parts: string[] = [];
   let y = at.y;
-  for (const row of house.rows) {
-    const placed = row.map((room) => {
-      const unit = (at.width + GAP / 2) / 4;
-      const x = Math.round(at.x + room.from * unit);
-      const box = { x, y, width: Math.round((room.to - room.from) * unit - GAP / 2) };
-      const words = room.words ?? (room.lists ? contentsOf(house, room, graph) : '');
-      const { svg, height } = label({ name: room.name, words, sees: seenBy(room.name, sees, all), kind: 'name' }, box);
-      return { room, svg, box: { ...box, height } };
+  for (const row of rowsOf(house, graph, Math.floor(at.width / MIN_ROOM))) {
+    const width = Math.floor((at.width + GAP / 2) / row.length - GAP / 2);
+    const labels = row.map((room, column) => {
+      const x = at.x + Math.round(column * (width + GAP / 2));
+      const words = room.lists ? foldersOf(house, room, graph) : (room.words ?? '');
+      const text = { name: room.name, words, sees: seenBy(room.name, sees, all), kind: 'name' } as const;
+      return { x, ...label(text, { x, y, width }) };
     });
-    const height = Math.max(...placed.map(({ box }) => box.height));
-    for (const { room, svg, box } of placed) {
-      boxes.set(room.name, { ...box, height });
-      const css = room.ground ? 'ground' : 'room';
-      parts.push(`<rect class="${css}" x="${box.x}" y="${y}" width="${box.width}" height="${height}" rx="10"/>${svg}`);
-    }
-    y += height + GAP;
+    const height = Math.max(...labels.map((one) => one.height));
+    for (const { x, svg } of labels)
+      parts.push(`<rect class="room" x="${x}" y="${y}" width="${width}" height="${height}" rx="10"/>${svg}`);
+    y += height + GAP / 2;
   }
-  const ground = new Set(rooms.flatMap(({ name, ground }) => (ground ? name : [])));
-  parts.push(arrows(sees, boxes, ground));
-  return { ...at, height: y - GAP - at.y, svg: parts.join('\n') };
+  return { ...at, height: y - GAP / 2 - at.y, svg: parts.join('\n') };
 }
 
 /** A house with its rooms, at least `least` high. */
 function drawHouse(house: House, graph: Graph, order: readonly string[], at: Omit<Box, 'height'>, least = 0): Drawn {
-  const sees = house.rows.length > 0 ? [] : seenBy(house.name, graph.houses, order);
+  const sees = house.rooms.length > 0 ? [] : seenBy(house.name, graph.houses, order);
   const head = label(
     { name: house.name.replace('packages/', ''), words: house.words, sees, kind: 'big' },
     { ...at, width: at.width - (house.runs ? FOLD : 0) },
   );
   const inner = { x: at.x + 14, y: at.y + 42, width: at.width - 28 };
-  const rooms = house.rows.length > 0 ? roomsOf(house, graph, order, inner) : { svg: '', height: 0 };
+  const rooms = house.rooms.length > 0 ? drawRooms(house, graph, order, inner) : { svg: '', height: 0 };
   const height = Math.max(least, rooms.height > 0 ? rooms.height + 56 : head.height + 4);
   const { x, y, width } = at;
   const [right, bottom] = [x + width, y + height];
@@ -121,7 +127,7 @@ export function draw(houses: readonly House[], graph: Graph): string {
   </defs>
   <rect width="${WIDTH}" height="${bottom}" rx="18" fill="#F5F7F1"/>
   <text class="title" x="40" y="54">Who imports whom</text>
-  <text class="quiet" x="40" y="77">In blue all that a room imports from, types included. No arrow stands where others lead there already, and none leads to the green ground.</text>
+  <text class="quiet" x="40" y="77">In blue all that a room imports from, types included; within a house it lies further down. No arrow stands where others lead there already.</text>
 ${parts.join('\n')}
 ${arrows(graph.houses, drawn)}
 </svg>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './shared/root.ts';
 import { draw } from './structure-drawing.ts';
@@ -19,8 +19,10 @@ export function drawStructure(): string {
   throw new Error(`${graph.wrong.join('\n')}\nThe order of the rooms stands in scripts/structure-rooms.ts.`);
 }
 
-/** Whether the committed drawing is another than the imports make; a sentence, or nothing. */
+/** Writes the drawing anew where the imports make another than the committed one; then a sentence, else nothing. */
 export async function staleStructure(): Promise<string> {
-  if (readFileSync(STRUCTURE_FILE, 'utf8') === drawStructure()) return '';
-  return 'docs/structure.svg does not show what the code imports. Run `npm run structure`, look at it, and commit it.';
+  const drawing = drawStructure();
+  if (readFileSync(STRUCTURE_FILE, 'utf8') === drawing) return '';
+  writeFileSync(STRUCTURE_FILE, drawing);
+  return 'docs/structure.svg did not show what the code imports; it has been drawn anew. Look at it, and commit it.';
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Import, Sources } from './structure-imports.ts';
-import type { House, Room } from './structure-rooms.ts';
+import { type House, MAX_LEVELS, type Room } from './structure-rooms.ts';
 
 /** Who sees whom: by name, the names seen. */
 export type Sees = ReadonlyMap<string, ReadonlySet<string>>;
@@ -16,12 +16,22 @@ export interface Graph {
   wrong: readonly string[];
 }
 
-/** The room that has a file of `src`; none where the drawing gives it no place. */
-function roomOf({ path: folder, rows }: House, file: string): Room | undefined {
+/** The room that has a file of `src`; none where the list gives it no place. */
+function roomOf({ path: folder, rooms }: House, file: string): Room | undefined {
   const inside = file.slice(`${folder}src/`.length);
-  const isIn = (one: string) => (one.endsWith('/') ? inside.startsWith(one) : inside === one);
-  const rooms = rows.flat();
-  return rooms.find(({ paths }) => paths.some(isIn)) ?? rooms.find(({ rest }) => rest && !inside.includes('/'));
+  const isIn = ({ name, files = [] }: Room) => [name, ...files].includes(inside) || inside.startsWith(`${name}/`);
+  return rooms.find(isIn) ?? rooms.find(({ rest }) => rest && !inside.includes('/'));
+}
+
+/** Above how many others each room stands that it sees, directly or not; rooms that see none are at 0. */
+export function levelsOf(sees: Sees, names: readonly string[]): Map<string, number> {
+  const levels = new Map<string, number>();
+  // From the bottom up: a room sees only what comes after it.
+  for (const name of names.toReversed()) {
+    const below = [...(sees.get(name) ?? [])].flatMap((one) => levels.get(one) ?? []);
+    levels.set(name, Math.max(-1, ...below) + 1);
+  }
+  return levels;
 }
 
 /** Notes `value` under `key`. */
@@ -43,14 +53,14 @@ class Survey {
 
   get graph(): Graph {
     const contents = new Map([...this.#contents].map(([name, files]) => [name, [...files]]));
-    return { houses: this.#between, rooms: this.#rooms, contents, wrong: [...this.#wrong] };
+    return { houses: this.#between, rooms: this.#rooms, contents, wrong: [...this.#wrong, ...this.#tooHigh()] };
   }
 
   addFile(file: string): void {
     const house = this.#houseOf(file);
     const room = house && roomOf(house, file);
     if (house && room) add(this.#contents, `${house.name}/${room.name}`, file);
-    else if (!house || house.rows.length > 0)
+    else if (!house || house.rooms.length > 0)
       this.#wrong.add(`${path.posix.dirname(file)} has no place in the drawing.`);
   }
 
@@ -66,7 +76,15 @@ class Survey {
     const seen = from === to ? other?.name : to.name;
     if (!room || seen === undefined || seen === room.name) return;
     add(this.#rooms.get(from.name) ?? new Map(), room.name, seen);
-    if (other) this.#order(one, from.rows.flat(), room, other);
+    if (other) this.#order(one, from.rooms, room, other);
+  }
+
+  #tooHigh(): string[] {
+    return this.#houses.flatMap(({ name, rooms }) => {
+      const names = rooms.flatMap((room) => (room.joins ? [] : room.name));
+      const levels = Math.max(0, ...levelsOf(this.#rooms.get(name) ?? new Map(), names).values()) + 1;
+      return levels > MAX_LEVELS ? [`${name} has ${levels} levels of rooms, ${MAX_LEVELS} are the most.`] : [];
+    });
   }
 
   #houseOf(file: string): House | undefined {

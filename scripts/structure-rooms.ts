@@ -1,50 +1,44 @@
-/** A part of the workspace as the drawing shows it. */
+/** A part of a house: a folder of its `src`, or a file beside them. */
 export interface Room {
+  /** Of the folder or, with its ending, of the file. */
   name: string;
-  /** Its files and folders in the house's `src`; a folder ends with `/`. */
-  paths: readonly string[];
-  /** Has the files beside the folders, as far as no other room names them. */
+  /** Files beside the folders that belong to it. */
+  files?: readonly string[];
+  /** Has the files beside the folders, as far as they are no rooms of their own. */
   rest?: true;
+  /** Puts the rooms below together, and is no level of its own. */
+  joins?: true;
   /** What a newcomer is told of it. */
   words?: string;
-  /** The names of its folders or files say it better. */
-  lists?: 'folders' | 'files';
-  /** Where it stands in its row, in parts of the row's width. */
-  from: number;
-  to: number;
-  /** Nearly everyone stands on it: no arrow leads there. */
-  ground?: true;
+  /** The names of its folders say it better. */
+  lists?: 'folders';
 }
 
-/** A package or an app, and the rooms in it by rows. A room sees only what comes after it. */
+/** A package or an app. */
 export interface House {
   name: string;
   path: string;
   words: string;
-  rows: readonly (readonly Room[])[];
+  /** From the top down: a room sees only what comes after it. One without a file yet is not drawn. */
+  rooms: readonly Room[];
   /** A program of the product, drawn with the fold of the logo. */
   runs?: true;
 }
 
-const room = (name: string, [from, to]: readonly [number, number], more: Partial<Room>): Room => ({
-  name,
-  paths: [`${name}/`],
-  from,
-  to,
-  ...more,
-});
-const ALL = [0, 4] as const;
+/** A house has at most so many rooms one above the other. */
+export const MAX_LEVELS = 6;
 
 const WEB: House = {
   name: 'apps/web',
   path: 'apps/web/',
   words: 'the window',
   runs: true,
-  rows: [
-    [room('app', ALL, { words: 'router, shell; joins the features' })],
-    [room('features', ALL, { lists: 'folders' })],
-    [room('platform', ALL, { words: 'the browser for features' })],
-    [room('i18n', ALL, { words: 'four languages' })],
+  rooms: [
+    { name: 'compose', joins: true, words: 'router, shell; joins the features' },
+    { name: 'features', lists: 'folders' },
+    { name: 'entities', lists: 'folders' },
+    { name: 'platform', words: 'the browser' },
+    { name: 'i18n', words: 'four languages' },
   ],
 };
 
@@ -53,28 +47,20 @@ const API: House = {
   path: 'apps/api/',
   words: 'the server',
   runs: true,
-  rows: [
-    [
-      room('main.ts', [0, 2], { paths: ['main.ts'], words: 'starts and stops' }),
-      room('admin', [2, 4], { words: 'the commands' }),
-    ],
-    [
-      room('app.ts', [0, 2.6], {
-        paths: ['app.ts', 'data.ts', 'deps.ts', 'work.ts', 'housekeeping.ts'],
-        lists: 'files',
-      }),
-    ],
-    [room('backup', [2, 4], { words: 'all of it, and back' })],
-    [
-      room('sync', [0, 1.4], { words: 'push, pull, nudges' }),
-      room('features', [1.4, 2.9], { lists: 'folders' }),
-      room('adapters', [2.9, 4], { words: 'files, mail, jobs …' }),
-    ],
-    [room('changes', [0.6, 2.2], { words: 'lock and version' })],
-    [room('http', [0, 3.2], { words: 'contract to routes' }), room('mails', [3.2, 4], {})],
-    [room('ports', [2, 4], { words: 'what comes from outside' })],
-    [room('db', ALL, { words: 'the schema’s truth; PostgreSQL or PGlite', ground: true })],
-    [room('for every room', ALL, { paths: [], rest: true, lists: 'files', ground: true })],
+  rooms: [
+    { name: 'main.ts', joins: true, words: 'starts and stops' },
+    { name: 'admin', joins: true, words: 'the commands' },
+    { name: 'compose', joins: true, words: 'joins the features' },
+    { name: 'backup', words: 'all of it, and back' },
+    { name: 'sync', words: 'push, pull, nudges' },
+    { name: 'features', lists: 'folders' },
+    { name: 'adapters', words: 'files, mail, jobs …' },
+    { name: 'changes', words: 'lock and version' },
+    { name: 'http', words: 'contract to routes' },
+    { name: 'mails' },
+    { name: 'ports', words: 'what comes from outside' },
+    { name: 'db', words: 'the schema’s truth; PostgreSQL or PGlite' },
+    { name: 'base', words: 'log, refusals, configuration …' },
   ],
 };
 
@@ -82,10 +68,16 @@ const LOCAL: House = {
   name: 'packages/local',
   path: 'packages/local/',
   words: 'the device',
-  rows: [
-    [room('sync', ALL, { words: 'the loop and its round' })],
-    [room('uploads', ALL, { words: 'files by tus' })],
-    [room('the store', ALL, { paths: [], rest: true, words: 'days, drafts, outbox' })],
+  rooms: [
+    { name: 'diary.ts', joins: true, words: 'one account, opened' },
+    { name: 'sync', words: 'a round: push and pull' },
+    { name: 'unsent', words: 'what has not arrived' },
+    { name: 'drafts', words: 'what is being written' },
+    { name: 'entries', words: 'days and the outbox' },
+    { name: 'loop', words: 'when to sync' },
+    { name: 'media', words: 'bytes and uploads' },
+    { name: 'db', words: 'IndexedDB' },
+    { name: 'base', words: 'for every room' },
   ],
 };
 
@@ -93,7 +85,7 @@ const whole = (path: string, words: string, more: Partial<House> = {}): House =>
   name: path.replace(/\/$/, ''),
   path,
   words,
-  rows: [],
+  rooms: [],
   ...more,
 });
 

@@ -81,16 +81,18 @@ function wayDown(from: Box, to: Box, others: readonly Box[]): string | undefined
  * The arrows of what is seen and not also seen by way of another; none crosses a box.
  * @throws Error where there is no straight way
  */
-export function arrows(sees: Sees, boxes: ReadonlyMap<string, Box>, ground: ReadonlySet<string> = new Set()): string {
+export function arrows(sees: Sees, boxes: ReadonlyMap<string, Box>): string {
   const ways: string[] = [];
   for (const [from, seen] of reduced(sees)) {
     for (const to of seen) {
       const [start, end] = [boxes.get(from), boxes.get(to)];
-      if (!start || !end || ground.has(to)) continue;
+      if (!start || !end) continue;
       const others = [...boxes].filter(([name]) => name !== from && name !== to).map(([, box]) => box);
       const way = end.y === start.y ? wayBeside(start, end) : wayDown(start, end, others);
       if (!way)
-        throw new Error(`No straight way from ${from} to ${to}: give them other places in scripts/structure-rooms.ts.`);
+        throw new Error(
+          `No straight way from ${from} to ${to}: give them other places in scripts/structure-drawing.ts.`,
+        );
       ways.push(`<path class="way" d="${way}" marker-end="url(#tip)"/>`);
     }
   }

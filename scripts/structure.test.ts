@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw } from './structure-drawing.ts';
-import { graphOf, reduced } from './structure-graph.ts';
+import { graphOf, levelsOf, reduced } from './structure-graph.ts';
 import { importsOf } from './structure-imports.ts';
 import { HOUSES } from './structure-rooms.ts';
 import { arrows } from './structure-shapes.ts';
@@ -36,20 +36,20 @@ const late = await import('./late.ts');`;
 
 test('sees rooms, and houses from rooms', () => {
   const { rooms, houses, wrong } = seen(
-    [`${WEB}app/main.tsx`, `${WEB}features/entry/a.ts`],
+    [`${WEB}compose/main.tsx`, `${WEB}features/entry/a.ts`],
     [`${WEB}features/entry/a.ts`, 'packages/local/src/entries'],
   );
   expect(wrong).toEqual([]);
   expect(houses.get('apps/web')).toEqual(new Set(['packages/local']));
-  expect(rooms.get('apps/web')?.get('app')).toEqual(new Set(['features']));
+  expect(rooms.get('apps/web')?.get('compose')).toEqual(new Set(['features']));
   expect(rooms.get('apps/web')?.get('features')).toEqual(new Set(['packages/local']));
 });
 
 test('says which import runs against the order, and which folder has no place', () => {
-  expect(seen(['packages/local/src/uploads/a.ts', 'packages/local/src/sync/b.ts']).wrong).toEqual([
-    'packages/local/src/uploads/a.ts imports packages/local/src/sync/b.ts, but uploads must not see sync.',
+  expect(seen(['packages/local/src/media/a.ts', 'packages/local/src/sync/b.ts']).wrong).toEqual([
+    'packages/local/src/media/a.ts imports packages/local/src/sync/b.ts, but media must not see sync.',
   ]);
-  expect(seen(['packages/domain/src/a.ts', `${WEB}app/b.ts`]).wrong[0]).toContain(
+  expect(seen(['packages/domain/src/a.ts', `${WEB}compose/b.ts`]).wrong[0]).toContain(
     'but packages/domain must not see apps/web.',
   );
   expect(seen([`${WEB}new/a.ts`, `${WEB}new/b.ts`]).wrong).toEqual(['apps/web/src/new has no place in the drawing.']);
@@ -62,6 +62,23 @@ test('leaves out what is also seen by way of another', () => {
     ['c', new Set<string>()],
   ]);
   expect(reduced(sees)).toEqual(new Map([...sees, ['a', new Set(['b', 'd'])]]));
+});
+
+test('gives a room a level above all that it sees, and says when a house has too many', () => {
+  const rooms = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ name }));
+  const house = { name: 'p', path: 'p/', words: '', rooms };
+  const chain = (names: string[]) => ({
+    files: [],
+    imports: names.slice(1).map((name, at) => ({ from: `p/src/${names[at]}/x.ts`, to: `p/src/${name}/x.ts` })),
+  });
+  const short = graphOf([house], chain(['a', 'c', 'd', 'e', 'f', 'g']));
+  expect(levelsOf(short.rooms.get('p') ?? new Map(), ['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toEqual(
+    new Map(Object.entries({ g: 0, f: 1, e: 2, d: 3, c: 4, b: 0, a: 5 })),
+  );
+  expect(short.wrong).toEqual([]);
+  const long = chain(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+  expect(graphOf([house], long).wrong).toEqual(['p has 7 levels of rooms, 6 are the most.']);
+  expect(graphOf([{ ...house, rooms: [{ name: 'a', joins: true }, ...rooms.slice(1)] }], long).wrong).toEqual([]);
 });
 
 test('leads arrows past boxes, or says that there is no way', () => {
@@ -78,11 +95,27 @@ test('leads arrows past boxes, or says that there is no way', () => {
   expect(() => arrows(sees, among(100))).toThrow('No straight way from a to c');
 });
 
-test('writes into each box what it sees', () => {
+test('writes into each box what it sees, and draws no room without a file', () => {
   const svg = draw(
     HOUSES,
-    seen([`${WEB}app/main.tsx`, 'packages/ui/src/button'], ['workbox/src/sw.ts', 'packages/local/src/db']),
+    seen([`${WEB}compose/main.tsx`, 'packages/ui/src/button'], ['workbox/src/sw.ts', 'packages/local/src/db']),
   );
   expect(svg).toContain('>ui</text>');
   expect(svg).toMatch(/class="sees"[^>]*>local<\/text>/);
+  expect(svg).toContain('>compose</text>');
+  expect(svg).not.toContain('>features</text>');
+});
+
+test('puts a room below all that see it', () => {
+  const svg = draw(
+    HOUSES,
+    seen(
+      [`${WEB}compose/main.tsx`, `${WEB}platform/a.ts`],
+      [`${WEB}platform/a.ts`, `${WEB}i18n/b.ts`],
+      [`${WEB}i18n/b.ts`, 'packages/ui/src/c.ts'],
+    ),
+  );
+  const y = (name: string) => Number(new RegExp(`class="name"[^>]* y="(\\d+)">${name}<`).exec(svg)?.[1]);
+  expect(y('compose')).toBeLessThan(y('platform'));
+  expect(y('platform')).toBeLessThan(y('i18n'));
 });

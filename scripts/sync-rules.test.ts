@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
-import { findBrokenRules } from './sync-rules.ts';
+import { findBrokenRules, provenRules } from './sync-rules.ts';
 
 const DOCUMENT = `
-| **S1** | Order. | here |
-| **S2** | Once. | there |
+## S1 · Order
+**Version order equals commit order.**
 
-### S1 · Order
-- [keeps the order](../a/order.test.ts)
-
-### S2 · Once
-- [has every effect once](../a/once.test.ts)
-- Also [order](../a/order.test.ts)
-
-## Words
-[keeps nothing](../a/nowhere.test.ts)
+## S2 · Once
+**Each mutation takes effect once, see S9.**
+- S9 is further down.
 `;
 const TESTS = {
   'a/order.test.ts': "it('keeps the order (S1–S2, promise 2)', () => {});",
@@ -21,30 +15,33 @@ const TESTS = {
   'a/other.test.ts': "/** Not 'a title' (S1). */\nit('is about something else (spec §9)', () => {});",
 };
 
-const broken = (tests: Record<string, string>, document = DOCUMENT) =>
-  findBrokenRules({ document, tests: new Map(Object.entries(tests)) });
+const all = (tests: Record<string, string>, document = DOCUMENT) => ({
+  document,
+  tests: new Map(Object.entries(tests)),
+});
+const broken = (tests: Record<string, string>, document?: string) => findBrokenRules(all(tests, document));
 
-test('is content where each rule names its tests and each test its rule', () => {
+test('lists the tests of each rule by the numbers in their titles', () => {
+  const order = { file: 'a/order.test.ts', title: 'keeps the order (S1–S2, promise 2)' };
+  const once = { file: 'a/once.test.ts', title: 'has every effect once: %s rounds (S2)' };
+  expect(provenRules(all(TESTS))).toEqual([
+    { id: 'S1', name: 'Order', proofs: [order] },
+    { id: 'S2', name: 'Once', proofs: [order, once] },
+  ]);
+});
+
+test('is content where each rule has a test and each test its rule', () => {
   expect(broken(TESTS)).toBe('');
 });
 
-test('finds a test that has gone, was renamed or does not say its rule', () => {
-  const { 'a/once.test.ts': _gone, ...rest } = TESTS;
-  expect(broken(rest)).toContain('names a/once.test.ts under S2');
-  expect(broken({ ...TESTS, 'a/order.test.ts': "it('holds the order (S1, S2)', () => {});" })).toContain(
-    'keeps the order',
+test('finds a rule without a test, and a test of a rule that is none', () => {
+  const { 'a/order.test.ts': _gone, ...rest } = TESTS;
+  expect(broken(rest)).toBe('No test says (S1).');
+  expect(broken({ ...TESTS, 'a/new.test.ts': "it('is new (S3)', () => {});" })).toBe(
+    "There is no rule S3 in docs/sync.md: a/new.test.ts, 'is new (S3)'",
   );
-  expect(broken({ ...TESTS, 'a/order.test.ts': "it('keeps the order (S2)', () => {});" })).toContain('under S1');
 });
 
-test('finds a test that the document does not know, and one of a rule that is none', () => {
-  expect(broken({ ...TESTS, 'a/new.test.ts': "it('is new (S1)', () => {});" })).toContain("under S1: 'is new (S1)'");
-  expect(broken({ ...TESTS, 'a/new.test.ts': "it('is new (S3)', () => {});" })).toContain('no rule S3');
-});
-
-test('finds a rule without a test, and a document without rules', () => {
-  expect(broken(TESTS, DOCUMENT.replace('- [has every effect once](../a/once.test.ts)\n', ''))).toContain(
-    'no test for S2',
-  );
-  expect(broken({}, 'nothing')).toContain('no table');
+test('finds a document without rules', () => {
+  expect(broken(TESTS, 'nothing')).toContain('no rules');
 });

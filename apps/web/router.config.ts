@@ -3,8 +3,8 @@ export const routerConfig = {
   target: 'react',
   autoCodeSplitting: true,
   routesDirectory: './src',
-  virtualRouteConfig: './src/app/routes.ts',
-  generatedRouteTree: './src/app/route-tree.gen.ts',
+  virtualRouteConfig: './src/compose/routes.ts',
+  generatedRouteTree: './src/compose/route-tree.gen.ts',
   addExtensions: true,
   disableLogging: true,
 } as const;

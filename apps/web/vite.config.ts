@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { checkChunks, chunks } from './chunks.ts';
 import { manifest } from './manifest.ts';
 import { routerConfig } from './router.config.ts';
 
@@ -20,16 +21,6 @@ function chunkName(chunk: { facadeModuleId: string | null }): string {
   if (language === undefined) return 'assets/[name]-[hash].js';
   return `assets/${kind === 'locales' ? 'catalog' : 'emojis'}-${language}-[hash].js`;
 }
-
-/** Icons and small modules that several screens use travel as one: a file for each costs more than it holds (wire 32). Whatever has styles stays out: they would come in another order. */
-const SMALL = [
-  /lucide-react/,
-  /platform\/(failure-toast|online|start-mode|today|words-in-memory)/,
-  /local\/src\/(keep-storage|merge-news)/,
-  /domain\/src\/tiers/,
-];
-const isSmall = (module: string): boolean => SMALL.some((path) => path.test(module));
-const small = { name: 'shared', test: isSmall, minShareCount: 3, maxModuleSize: 3000 };
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -59,7 +50,7 @@ export default defineConfig({
     // A message that cannot be parsed fails the build; a missing translation fails `npm run check`.
     lingui({ cwd, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd })] }),
-    ...(underTest ? [] : [pwa]),
+    ...(underTest ? [] : [checkChunks, pwa]),
   ],
   resolve: {
     // Its entry is for browsers that know no classes; this one is half as large.
@@ -71,7 +62,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [small] } } },
+    rolldownOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: chunks } } },
   },
   server: { proxy: { '/api': api, '/media': api } },
 });

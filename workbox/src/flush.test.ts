@@ -6,10 +6,10 @@ function device(changes: Partial<FlushParts> = {}) {
   const touched: string[] = [];
   const parts: FlushParts = {
     token: async () => ({ status: 'ok', token: 'anna' }),
-    accountOf: async (token) => token,
+    accountOf: async (token) => ({ id: token, entrySpace: `days of ${token}` }),
     hasDiary: async (accountId) => accountId === 'anna',
-    sendAll: async (accountId) => {
-      touched.push(accountId);
+    sendAll: async ({ id, entrySpace }) => {
+      touched.push(id, entrySpace);
       return true;
     },
     ...changes,
@@ -20,7 +20,7 @@ function device(changes: Partial<FlushParts> = {}) {
 test('sends what the signed-in account has waiting (S12)', async () => {
   const { touched, run } = device();
   expect(await run()).toBe('sent');
-  expect(touched).toEqual(['anna']);
+  expect(touched).toEqual(['anna', 'days of anna']);
 });
 
 test('opens no diary but that of the signed-in account (S14)', async () => {

@@ -1,14 +1,15 @@
-import type { TokenResult } from '@tagfalter/local/env';
+import type { TokenResult } from '@tagfalter/local/base/env';
+import type { DiaryAccount } from '@tagfalter/local/diary';
 
 /** What flushing needs from its surroundings. */
 export interface FlushParts {
   token(): Promise<TokenResult>;
   /** Account behind a token; null when nobody is registered under it. Throws on a network fault. */
-  accountOf(token: string): Promise<string | null>;
+  accountOf(token: string): Promise<DiaryAccount | null>;
   /** Whether this device holds a diary of the account. */
   hasDiary(accountId: string): Promise<boolean>;
   /** Sends everything of that account; false when something is left to send. Throws where a window goes on doing that. */
-  sendAll(accountId: string): Promise<boolean>;
+  sendAll(account: DiaryAccount): Promise<boolean>;
 }
 
 /** The browser fires the sync event again when its work rejects: that is the whole retry (S12). */
@@ -23,8 +24,8 @@ export async function flushOutbox(parts: FlushParts): Promise<'signed-out' | 'no
   const token = await parts.token();
   if (token.status === 'signed-out') return 'signed-out';
   if (token.status === 'unreachable') throw new TryLater('No token without a network');
-  const accountId = await parts.accountOf(token.token);
-  if (accountId === null || !(await parts.hasDiary(accountId))) return 'no-diary';
-  if (!(await parts.sendAll(accountId))) throw new TryLater('Something is left to send');
+  const account = await parts.accountOf(token.token);
+  if (account === null || !(await parts.hasDiary(account.id))) return 'no-diary';
+  if (!(await parts.sendAll(account))) throw new TryLater('Something is left to send');
   return 'sent';
 }

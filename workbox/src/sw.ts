@@ -1,16 +1,19 @@
 /// <reference lib="webworker" />
+import { createErrorLog } from '@tagfalter/local/base/error-log';
+import { ConnectionLost } from '@tagfalter/local/base/over-network';
+import { reporting } from '@tagfalter/local/base/report';
 import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { diaryParts } from './diary-sync.ts';
-import { flushOutbox } from './flush.ts';
+import { flushOutbox, TryLater } from './flush.ts';
 import { type BuiltFile, splitBuild } from './shelf.ts';
 import { bringAlong, dropStale, LAST_BUILD, putAside, USED_FILES } from './used-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 
-/** Tag under which a page asks for a wake-up (apps/web/src/platform/wake-up-hint.ts). */
+/** Tag under which a page asks for a wake-up (apps/web/src/entities/diary/wake-up-hint.ts). */
 const OUTBOX_TAG = 'outbox';
 
 /** Background Sync is not in TypeScript's library: only Chromium has it (S12). */
@@ -48,6 +51,10 @@ if (always.some((file) => file.url === 'index.html')) {
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 }
 
+const errorLog = createErrorLog('worker', () => Date.now());
+self.addEventListener('error', ({ error }) => errorLog.report(error, 'the worker'));
+self.addEventListener('unhandledrejection', ({ reason }) => errorLog.report(reason, 'a promise'));
+
 /** Keeps what tabs of the running build may still need, and what this device has used of it in the new version. */
 async function takeOver(): Promise<void> {
   const used = await caches.open(USED_FILES);
@@ -66,7 +73,9 @@ self.addEventListener('install', (event) => {
     source: 'network' as const,
   });
   // It is a help only: a browser that does not take these rules gets the new version all the same.
-  if (canRoute(event)) event.waitUntil(event.addRoutes(SERVER_ONLY.map(toServer)).catch(() => undefined));
+  const rules = SERVER_ONLY.map(toServer);
+  if (canRoute(event))
+    event.waitUntil(event.addRoutes(rules).catch(reporting(errorLog, 'the worker: rules', undefined)));
 });
 
 self.addEventListener('activate', (event) => {
@@ -82,6 +91,21 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (asked) event.waitUntil(self.skipWaiting());
 });
 
+/** No network, something left to send, or a window that goes on doing it: the browser comes again, and that is all. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof TryLater || error instanceof ConnectionLost) return true;
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+async function flush(): Promise<void> {
+  try {
+    await flushOutbox(diaryParts(errorLog));
+  } catch (error) {
+    if (!isExpected(error)) errorLog.report(error, 'the worker: sending');
+    throw error;
+  }
+}
+
 self.addEventListener('sync', (event: Event) => {
-  if (isSyncEvent(event) && event.tag === OUTBOX_TAG) event.waitUntil(flushOutbox(diaryParts()));
+  if (isSyncEvent(event) && event.tag === OUTBOX_TAG) event.waitUntil(flush());
 });

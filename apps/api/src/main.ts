@@ -8,10 +8,14 @@ import { openProductAssistant } from './adapters/product-assistant.ts';
 import { openProductBlobs } from './adapters/product-blobs.ts';
 import { createStoredJobs } from './adapters/stored-jobs.ts';
 import { removeAdminFile, writeAdminFile } from './admin/admin-file.ts';
-import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { crashAt, type Passing } from './crash-points.ts';
-import { claimDataDir } from './data-dir.ts';
+import { type Config, ConfigError, readConfig } from './base/config.ts';
+import { claimDataDir } from './base/data-dir.ts';
+import { crashAt, type Failpoint } from './base/failpoints.ts';
+import { createLog, describeFault } from './base/log.ts';
+import { writePrivately } from './base/private-dir.ts';
+import { listenFault, StartFault } from './base/start-fault.ts';
+import { stopOnSignal } from './base/stop.ts';
+import { buildApp } from './compose/app.ts';
 import { requireDurable } from './db/durability.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openProductDatabase } from './db/open-product.ts';
@@ -19,11 +23,8 @@ import { loadSecrets } from './db/secrets.ts';
 import { isUnused } from './features/account/is-unused.ts';
 import { markVerified } from './features/account/verified.ts';
 import { makeInvitations } from './features/invitations/codes.ts';
-import { createLog, describeFault } from './log.ts';
 import { createPostOffice, type PostOffice } from './mails/post-office.ts';
 import type { MailPort } from './ports/mail.ts';
-import { listenFault, StartFault } from './start-fault.ts';
-import { stopOnSignal } from './stop.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -36,12 +37,12 @@ async function run(config: Config): Promise<void> {
     const database = await openProductDatabase(config);
     undo.unshift(() => database.close());
     await requireDurable(database.db, config, log);
-    const passing = config.crashAt && crashAt(config.crashAt, database.source.kind);
-    passing?.('migrated');
+    const failpoint = config.crashAt && crashAt(config.crashAt, database.source.kind);
+    failpoint?.('migrated');
     const adminToken = randomBytes(32).toString('base64url');
     const postOffice = createPostOffice({ mail: await mailOf(config), log });
     undo.unshift(() => postOffice.close());
-    const app = await assemble(config, database, { adminToken, postOffice, log, passing });
+    const app = await assemble(config, database, { adminToken, postOffice, log, failpoint });
     undo.unshift(() => app.close());
     await listen(app, config);
     writeAdminFile(config.dataDir, { url: loopbackUrl(config), token: adminToken });
@@ -58,13 +59,13 @@ interface Parts {
   adminToken: string;
   postOffice: PostOffice;
   log: FastifyBaseLogger;
-  passing: Passing | undefined;
+  failpoint: Failpoint | undefined;
 }
 
 async function assemble(
   config: Config,
-  { db, inLine, source, listen }: OpenDatabase,
-  { adminToken, postOffice, log, passing }: Parts,
+  { db, pipelined, source, listen }: OpenDatabase,
+  { adminToken, postOffice, log, failpoint }: Parts,
 ): Promise<FastifyInstance> {
   const secrets = await loadSecrets(db);
   const now = Date.now;
@@ -81,9 +82,9 @@ async function assemble(
   return buildApp({
     config,
     db,
-    inLine,
+    pipelined,
     listen,
-    blobs: openProductBlobs(config, passing),
+    blobs: openProductBlobs(config, failpoint),
     assistant: await openProductAssistant(config, log),
     jobs: await createStoredJobs(source, log),
     identity: embedded.port,
@@ -94,7 +95,7 @@ async function assemble(
     adminToken,
     webRoot: WEB_ROOT,
     log,
-    passing,
+    failpoint,
   });
 }
 
@@ -129,6 +130,7 @@ async function greet({ publicUrl }: Config, { db }: OpenDatabase): Promise<void>
 }
 
 try {
+  writePrivately();
   await run(readConfig(process.env));
 } catch (fault) {
   const known = fault instanceof StartFault || fault instanceof ConfigError;

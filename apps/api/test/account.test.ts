@@ -35,6 +35,15 @@ describe.each(databases)('accounts on $name', ({ create }) => {
     expect(again.json()).toMatchObject({ code: 'already_registered', message: 'Registrierung bereits abgeschlossen' });
   });
 
+  it('gives each account a random space for the ids of its entries, and tells its owner alone (decision 46)', async () => {
+    const [mia, tom] = [await registerPerson(stage.product), await registerPerson(stage.product)];
+    const me = async ({ headers }: typeof mia) =>
+      v.parse(authUser.reply, (await stage.product.app.inject({ url: '/api/auth/user', headers })).json());
+    expect((await me(mia)).entrySpace).toBe(mia.entrySpace);
+    expect((await me(tom)).entrySpace).toBe(tom.entrySpace);
+    expect(new Set([mia.entrySpace, mia.accountId, tom.entrySpace, tom.accountId]).size).toBe(4);
+  });
+
   it('knows its people again under another address', async () => {
     const person = await registerPerson(stage.product);
     const moved = await createProduct(stage.database, { env: { PUBLIC_URL: 'http://127.0.0.1:8123' } });
@@ -48,7 +57,7 @@ describe.each(databases)('accounts on $name', ({ create }) => {
     );
     const user = await moved.app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } });
     await moved.close();
-    expect(user.json()).toMatchObject({ id: person.accountId });
+    expect(user.json()).toMatchObject({ id: person.accountId, entrySpace: person.entrySpace });
   });
 
   it('takes a code once, even when two people send it at the same moment', async () => {

@@ -1,11 +1,11 @@
-import { addDays, dayOf } from '@tagfalter/domain/day';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, makeActor, makeDevice } from './sync-actors.ts';
 
 const DAY_MS = 86_400_000;
 const noon = Date.parse('2026-11-20T12:00:00Z');
-const today = dayOf(noon, 'UTC');
+const today = localDateOf(noon, 'UTC');
 const audio = { hash: 'a'.repeat(64), type: 'audio/webm', size: 10, durationMs: 1000, peaks: [] };
 
 describe.each(databases)('asking for work on $name (decision 19)', ({ create }) => {
@@ -82,10 +82,10 @@ describe.each(databases)('asking for work on $name (decision 19)', ({ create }) 
     }
 
     const pro = await phoneOf({ isPro: true, now: () => clock.device });
-    pro.save(dayOf(clock.device, 'UTC'), { text: 'Heute.' });
+    pro.save(localDateOf(clock.device, 'UTC'), { text: 'Heute.' });
     await pro.push();
     clock.device += 2 * DAY_MS;
-    pro.ask(dayOf(clock.device - 2 * DAY_MS, 'UTC'), 'summary');
+    pro.ask(localDateOf(clock.device - 2 * DAY_MS, 'UTC'), 'summary');
     await pro.push();
     expect((await dayAt(pro))?.work?.summary?.state).toBe('wanted');
   });

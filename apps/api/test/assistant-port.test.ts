@@ -7,8 +7,8 @@ import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
 import { loggedAssistant } from '#api/adapters/logged-assistant.ts';
 import { createOpenaiAssistant } from '#api/adapters/openai-assistant.ts';
 import { openProductAssistant } from '#api/adapters/product-assistant.ts';
-import { readConfig } from '#api/config.ts';
-import { createLog, describeFault } from '#api/log.ts';
+import { readConfig } from '#api/base/config.ts';
+import { createLog, describeFault } from '#api/base/log.ts';
 import { type Assistant, AssistantFault, type SummaryWish } from '#api/ports/assistant.ts';
 import { type OpenaiServer, startOpenaiServer, type Trouble } from './openai-server.ts';
 

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { accounts, users } from '#api/db/account-schema.ts';
+import { users } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import { openDatabase } from '#api/db/open.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import { syncClients } from '#api/db/sync-schema.ts';
 import { subscribe } from './pro.ts';
 
@@ -36,11 +37,11 @@ export async function audit(address: string, dataDir: string): Promise<Audit> {
   const { db, close } = await openDatabase(address);
   try {
     const found = new Map<string, AccountAudit>();
-    for (const { accountId, version } of await db.select().from(accounts)) {
-      const clients = await db.select().from(syncClients).where(eq(syncClients.accountId, accountId));
-      const days = await db.select({ date: entries.date }).from(entries).where(eq(entries.accountId, accountId));
-      const stored = await db.select({ hash: media.hash }).from(media).where(eq(media.accountId, accountId));
-      found.set(accountId, {
+    for (const { ownerId, version } of await db.select().from(owners)) {
+      const clients = await db.select().from(syncClients).where(eq(syncClients.accountId, ownerId));
+      const days = await db.select({ date: entries.date }).from(entries).where(eq(entries.accountId, ownerId));
+      const stored = await db.select({ hash: media.hash }).from(media).where(eq(media.ownerId, ownerId));
+      found.set(ownerId, {
         version,
         mutations: clients.reduce((sum, { lastMutationId }) => sum + lastMutationId, 0),
         days: days.map(({ date }) => date).sort(),
@@ -56,9 +57,9 @@ export async function audit(address: string, dataDir: string): Promise<Audit> {
 async function auditFiles(rows: Array<typeof media.$inferSelect>, dataDir: string): Promise<Omit<Audit, 'accounts'>> {
   const faults: string[] = [];
   const expected = new Set<string>();
-  for (const { accountId, hash, kind, state, size } of rows) {
+  for (const { ownerId, hash, kind, state, size } of rows) {
     if (state !== 'ready') continue;
-    const folder = join('blobs', accountId, hash);
+    const folder = join('blobs', ownerId, hash);
     const names = kind === 'image' ? ['original', 'display.webp', 'thumb.webp'] : ['original'];
     for (const name of names) {
       expected.add(join(folder, name));

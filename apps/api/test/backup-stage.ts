@@ -9,6 +9,7 @@ import { type Restored, restoreBackup } from '#api/backup/restore-backup.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
 import { users } from '#api/db/account-schema.ts';
 import { identityUser } from '#api/db/identity-schema.ts';
+import { ownVersion } from '#api/db/migrate.ts';
 import type { Db } from '#api/db/open.ts';
 import { tablesInOrder } from '#api/db/tables.ts';
 import type { TestDatabase } from './database.ts';
@@ -36,8 +37,13 @@ export function backUp({ db }: Pick<TestDatabase, 'db'>, dataDir: string, folder
 }
 
 /** Restores into a database and a data directory. */
-export function putBack({ db }: Pick<TestDatabase, 'db'>, dataDir: string, folder: string): Promise<Restored> {
-  return restoreBackup({ db, blobs: createFileBlobs(join(dataDir, 'blobs')), now: Date.now }, folder, quiet);
+export function putBack(
+  { db }: Pick<TestDatabase, 'db'>,
+  dataDir: string,
+  folder: string,
+  version = ownVersion,
+): Promise<Restored> {
+  return restoreBackup({ db, blobs: createFileBlobs(join(dataDir, 'blobs')), now: Date.now, version }, folder, quiet);
 }
 
 /** Puts a row into every table that has none, whatever its columns are, so that no table is compared empty. */

@@ -1,23 +1,23 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserSchema } from '@tagfalter/contract/user';
-import { dayOf } from '@tagfalter/domain/day';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { blobKeysOf } from '#api/backup/blob-list.ts';
-import { readMigrations } from '#api/backup/dump-tables.ts';
-import { type Manifest, readManifest, writeManifest } from '#api/backup/manifest.ts';
+import { type Manifest, readManifest } from '#api/backup/manifest.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
-import { accounts, invitations, users } from '#api/db/account-schema.ts';
+import { invitations, users } from '#api/db/account-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import { tablesInOrder } from '#api/db/tables.ts';
-import { isProAccount } from '#api/features/account/find-actor.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { backUp, createFolders, fillEmptyTables, putBack } from './backup-stage.ts';
 import { type DatabaseKind, databases, serverDatabase, type TestDatabase } from './database.ts';
+import { laterEntries, laterVersion, reopen } from './later-version.ts';
 import { type MediaStage, openMediaStage, ready } from './media-stage.ts';
 import { createProduct, type Person } from './product.ts';
 import { makeDevice } from './sync-actors.ts';
@@ -33,13 +33,6 @@ interface Filled {
   photoHash: string;
 }
 
-/** Gives everybody the Pro flag that users had once; answers the file's new hash. */
-async function addProFlag(file: string): Promise<string> {
-  const rows = (await readFile(file, 'utf8')).replaceAll(/\}\n/g, ', "pro_account": true}\n');
-  await writeFile(file, rows);
-  return sha256(Buffer.from(rows));
-}
-
 /** More rows than a page of a backup, in a table whose key has two columns. */
 async function fillPages(db: Db, accountId: string): Promise<void> {
   await db.execute(sql`
@@ -52,7 +45,7 @@ async function fill(create: DatabaseKind['create']): Promise<Filled> {
   const { db } = stage.database;
   const person = await stage.person();
   const phone = makeDevice(db, { ...person, emailVerified: true, isPro: true, subscriptions: [] });
-  const day = dayOf(Date.now(), 'UTC');
+  const day = localDateOf(Date.now(), 'UTC');
   const image = { hash: sha256(stage.photo), type: 'image/jpeg', size: stage.photo.length, name: 'see.jpg' };
   phone.save(day, { text: 'Häkchen „so", \\Strich und 🦋\nund eine Zeile' }, { add: [image] });
   phone.save(day, { text: 'x'.repeat(3001) });
@@ -65,11 +58,9 @@ async function fill(create: DatabaseKind['create']): Promise<Filled> {
   return { stage, person, photoHash: image.hash };
 }
 
-const Snapshot = v.object({ tables: v.record(v.string(), v.unknown()) });
-
 /** What a restore leaves as it was: all but where every account's versions go on (S13). */
 function content({ files, migrations, tables }: Manifest) {
-  return { files, migrations, tables: tables.map((table) => (table.name === 'accounts' ? table.rows : table)) };
+  return { files, migrations, tables: tables.map((table) => (table.name === 'owners' ? table.rows : table)) };
 }
 
 async function keysOf(folder: string): Promise<string[]> {
@@ -145,7 +136,7 @@ describe.each(databases)('restoring on $name', ({ create }) => {
   }, SLOW);
   afterAll(() => filled.stage.close());
 
-  it('changes nothing when the backup is incomplete, damaged or from the future', { timeout: SLOW }, async () => {
+  it('changes nothing when the backup is incomplete, damaged or of another history', { timeout: SLOW }, async () => {
     const { stage } = filled;
     const { dataDir } = stage.product.deps.config;
     const take = async (): Promise<string> => {
@@ -172,10 +163,10 @@ describe.each(databases)('restoring on $name', ({ create }) => {
     await writeFile(join(spoiled, 'files', key), 'other bytes');
     await fails(spoiled, /damaged: .*\/original/);
 
-    const future = await take();
-    const manifest = await readFile(join(future, 'manifest.json'), 'utf8');
-    await writeFile(join(future, 'manifest.json'), manifest.replace(/("migrations": \[)/, '$1"ff",'));
-    await fails(future, /newer version/);
+    const foreign = await take();
+    const manifest = await readFile(join(foreign, 'manifest.json'), 'utf8');
+    await writeFile(join(foreign, 'manifest.json'), manifest.replace(/("migrations": \[)/, '$1"ff",'));
+    await fails(foreign, /before the first release/);
 
     // A count that is wrong shows only after the tables are gone: the transaction brings them back.
     const short = await take();
@@ -189,26 +180,29 @@ describe.each(databases)('restoring on $name', ({ create }) => {
     });
   });
 
-  it('brings a backup of an older version up to date', { timeout: SLOW }, async () => {
+  it('brings a backup of an older version up to date, and refuses one of a later version', {
+    timeout: SLOW,
+  }, async () => {
     const { stage, person } = filled;
-    const folder = join(await folders.make(), 'backup');
-    const manifest = await backUp(stage.database, stage.product.deps.config.dataDir, folder);
-    // As the version before epochs would have written it; a value without a column is not read.
-    const snapshot = await readFile(new URL('../../../drizzle/meta/0003_snapshot.json', import.meta.url), 'utf8');
-    const { tables: then } = v.parse(v.pipe(v.string(), v.parseJson(), Snapshot), snapshot);
-    const flagged = await addProFlag(join(folder, 'tables/users.jsonl'));
-    const tables = manifest.tables
-      .filter(({ name }) => Object.hasOwn(then, `public.${name}`))
-      .map((table) => (table.name === 'users' ? { ...table, sha256: flagged } : table));
-    await writeManifest(folder, { ...manifest, migrations: manifest.migrations.slice(0, 4), tables });
-    await putBack(stage.database, await folders.make(), folder);
+    const { dataDir } = stage.product.deps.config;
+    const [older, newer] = [join(await folders.make(), 'older'), join(await folders.make(), 'newer')];
+    await backUp(stage.database, dataDir, older);
+    const later = await laterVersion();
+    const updated = await create();
+    const opened = await reopen(updated, later);
+    await putBack(updated, await folders.make(), older, later);
 
-    expect(await readMigrations(stage.database.db)).toEqual(manifest.migrations);
-    const [account] = await stage.database.db.select().from(accounts).where(eq(accounts.accountId, person.accountId));
+    expect(await updated.db.select().from(laterEntries)).toEqual([{ later: 'brought along' }]);
+    const [account] = await updated.db.select().from(owners).where(eq(owners.ownerId, person.accountId));
     expect(account?.epoch).toBeGreaterThan(0);
     expect(account?.version).toBe(account?.epoch);
-    // Who had the flag of that version has a subscription instead (decision 25).
-    expect(await isProAccount(stage.database.db, person.accountId, Date.now())).toBe(true);
+
+    await backUp(updated, dataDir, newer);
+    await expect(putBack(stage.database, dataDir, newer)).rejects.toThrow(/backup was made by a newer version/);
+    await expect(putBack(updated, dataDir, older)).rejects.toThrow(/database belongs to a newer version/);
+    if (opened.source.kind === 'server') await opened.close();
+    await updated.close();
+    await later.remove();
   });
 
   it('forgets a medium without a file, so that a device which has it sends it again (S10)', {

@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import type { PullReply } from '@tagfalter/contract/sync-pull';
-import { type Carried, CarriedSchema, MOST_CARRIED } from '@tagfalter/contract/sync-stream';
+import { MAX_POKE_CHANGES, type Poke, PokeSchema } from '@tagfalter/contract/sync-stream';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
-import { dayOf } from '@tagfalter/domain/day';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts } from '#api/db/account-schema.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
-import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
-import { createFollowing } from '#api/sync/follow.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import { SERVED } from '#api/sync/protocol.ts';
+import { subscriptionOpener } from '#api/sync/stream/subscription.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { fixture } from './forms.ts';
 import { createProduct, type Person, type Product, registerPerson, twinOf } from './product.ts';
+import { laterFeed } from './sync-actors.ts';
 import { sha256, tusDevice } from './tus.ts';
 
 const NUDGE = 'event: nudge\ndata:';
 const EMOJIS = '🦋'.repeat(5);
-const TODAY = dayOf(Date.now(), 'UTC');
+const TODAY = localDateOf(Date.now(), 'UTC');
+
+const actorOf = ({ accountId, entrySpace, email }: Person) => {
+  return { accountId, entrySpace, email, emailVerified: true, isPro: false, subscriptions: [] };
+};
 
 /** What a stream says, event by event. */
 function eventsOf(body: ReadableStream<Uint8Array> | null) {
@@ -38,10 +42,10 @@ function eventsOf(body: ReadableStream<Uint8Array> | null) {
       rest += value;
     }
   };
-  const carried = async (): Promise<Carried> => {
+  const carried = async (): Promise<Poke> => {
     const event = (await next()) ?? '';
     expect(event.startsWith('event: nudge\ndata: {')).toBe(true);
-    return v.parse(CarriedSchema, JSON.parse(event.slice('event: nudge\ndata: '.length)));
+    return v.parse(PokeSchema, JSON.parse(event.slice('event: nudge\ndata: '.length)));
   };
   return { next, carried, leave: () => reader.cancel() };
 }
@@ -72,7 +76,7 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     let id = 0;
     const mutation = ({ addImages = [], ...fields }: { addImages?: object[]; [field: string]: unknown }) => {
       id += 1;
-      const args = { date: TODAY, timeZone: 'UTC', fields, addImages, removeImages: [] };
+      const args = { date: TODAY, timeZone: 'UTC', fields, addImages, removeImages: [], hadEntry: false };
       return { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, Date.now() + id) };
     };
     return async (...edits: Parameters<typeof mutation>[0][]) => {
@@ -116,24 +120,28 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     await events.leave();
   });
 
-  it('is nothing for who names no protocol, and only what each protocol knows (S13)', async () => {
+  it('is only what each protocol knows (S13)', async () => {
     const mia = await registerPerson(product);
-    const [silent, old] = [await open(mia, ''), await open(mia, '?protocol=1')];
-    await deviceOf(mia)({ text: 'eins' });
-    expect(await silent.next()).toBe(NUDGE);
-    expect((await old.carried()).upTo).toBe(1);
-    await deviceOf(mia)({ text: 'zwei' });
-    expect((await old.carried()).changes.map(({ collection }) => collection)).toEqual(['entries']);
-    const future = await fetch(`${origin}/api/sync/stream?protocol=${PROTOCOL + 1}`, { headers: mia.headers });
-    expect(future.status).toBe(400);
-    await Promise.all([silent.leave(), old.leave()]);
+    const start = subscriptionOpener({ db: database.db, feed: laterFeed, served: { oldest: 1, current: 2 } });
+    const [later, old] = [await start(actorOf(mia), 2), await start(actorOf(mia), 1)];
+    const push = deviceOf(mia);
+    await push({ text: 'eins' });
+    await push({ text: 'zwei' });
+    const collections = async (reader: typeof old) => {
+      const data = v.parse(v.pipe(v.string(), v.parseJson(), PokeSchema), await reader.next());
+      return data.changes.map(({ collection }) => collection);
+    };
+    expect(await collections(later)).toEqual(['entries', 'revisions']);
+    expect(await collections(old)).toEqual(['entries']);
+    for (const query of [`?protocol=${PROTOCOL + 1}`, ''])
+      expect((await fetch(`${origin}/api/sync/stream${query}`, { headers: mia.headers })).status).toBe(400);
   });
 
   it('is nothing where there is much, and the next event leads on from there', async () => {
     const mia = await registerPerson(product);
     const events = await open(mia);
     const push = deviceOf(mia);
-    await push(...Array.from({ length: MOST_CARRIED + 1 }, (_, at) => ({ text: `${at}` })));
+    await push(...Array.from({ length: MAX_POKE_CHANGES + 1 }, (_, at) => ({ text: `${at}` })));
     expect(await events.next()).toBe(NUDGE);
     const after = Number((await pull(mia, '')).cursor);
     await push({ emojis: EMOJIS });
@@ -147,9 +155,9 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     await push({ text: 'davor' });
     const events = await open(mia);
     await database.db
-      .update(accounts)
+      .update(owners)
       .set({ version: 3, epoch: 3, restoredTo: 1 })
-      .where(eq(accounts.accountId, mia.accountId));
+      .where(eq(owners.ownerId, mia.accountId));
     await push({ text: 'danach' });
     expect(await events.next()).toBe(NUDGE);
     await events.leave();
@@ -158,15 +166,14 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
   it('is nothing, too, where the restore has come after a change was announced (S13)', async () => {
     const mia = await registerPerson(product);
     await deviceOf(mia)({ text: 'davor' });
-    const actor = { accountId: mia.accountId, email: mia.email, emailVerified: true, isPro: false, subscriptions: [] };
-    const start = createFollowing({ db: database.db, feeds: ENTRY_FEEDS, served: SERVED });
-    const reader = await start(actor, PROTOCOL);
+    const start = subscriptionOpener({ db: database.db, served: SERVED });
+    const reader = await start(actorOf(mia), PROTOCOL);
     reader.expect();
     await reader.next({ version: 1 });
     await database.db
-      .update(accounts)
+      .update(owners)
       .set({ version: 3, epoch: 3, restoredTo: 1 })
-      .where(eq(accounts.accountId, mia.accountId));
+      .where(eq(owners.ownerId, mia.accountId));
     expect(await reader.next({ version: 4 })).toBeNull();
   });
 
@@ -190,7 +197,7 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
     await deviceOf({ ...mia, headers })({ text: 'nur für die anderen' });
     expect(await events.next()).toBeUndefined();
-    expect((await fetch(`${origin}/api/sync/stream`, { headers: mia.headers })).status).toBe(401);
+    expect((await fetch(`${origin}/api/sync/stream?protocol=${PROTOCOL}`, { headers: mia.headers })).status).toBe(401);
   });
 
   it('comes through another process on the same database, too', async () => {

@@ -5,8 +5,8 @@ import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { restoreBackup } from '#api/backup/restore-backup.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
-import { accounts } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import type { IdentityPort } from '#api/ports/identity.ts';
 import { type ProtocolRange, SERVED } from '#api/sync/protocol.ts';
 import { serverDatabase } from './database.ts';
@@ -23,7 +23,7 @@ export interface ConvergenceStage {
   /** The protocol versions it speaks from now on, as after an update (S13). */
   readonly served: ProtocolRange;
   /** A new account; its id is its token, too. */
-  account(options: { isPro: boolean }): Promise<string>;
+  account(options: { isPro: boolean }): Promise<{ id: string; entrySpace: string }>;
   /**
    * Half a year goes by for what the account has deleted (S9): tombstones of the time before go, and whoever has not
    * heard of everything until now has to start anew.
@@ -61,19 +61,19 @@ export async function openConvergenceStage(now: number): Promise<ConvergenceStag
     clock,
     served,
     async account({ isPro }) {
-      const { accountId } = await makeActor(database.db);
+      const { accountId, entrySpace } = await makeActor(database.db);
       if (isPro) await subscribe(database.db, accountId);
-      return accountId;
+      return { id: accountId, entrySpace };
     },
     async forget(accountId) {
       const { db } = database;
-      const { minCursor, version } = accounts;
-      const ofAccount = eq(accounts.accountId, accountId);
-      const known = db.select({ minCursor }).from(accounts).where(ofAccount);
+      const { minCursor, version } = owners;
+      const ofAccount = eq(owners.ownerId, accountId);
+      const known = db.select({ minCursor }).from(owners).where(ofAccount);
       const ownDeleted = and(eq(entries.accountId, accountId), isNotNull(entries.deletedAt));
       await db.delete(entries).where(and(ownDeleted, lte(entries.version, sql`(${known})`)));
       await db
-        .update(accounts)
+        .update(owners)
         .set({ minCursor: sql`${version}` })
         .where(ofAccount);
     },

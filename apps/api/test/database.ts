@@ -20,7 +20,7 @@ const embedded: DatabaseKind = { name: 'PGlite', create: createEmbedded };
 const server: DatabaseKind = { name: 'PostgreSQL', create: createOnServer };
 
 /** Every suite on the database runs on both: `describe.each(databases)('… on $name', ({ create }) => …)`. */
-export const databases: readonly DatabaseKind[] = [embedded, server];
+export const databases: readonly [DatabaseKind, DatabaseKind] = [embedded, server];
 /** For suites about concurrent connections, which only a server has. */
 export const serverDatabase: DatabaseKind = server;
 

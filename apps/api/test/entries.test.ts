@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { ForeignEntrySchema, type WireEntry, WireEntrySchema } from '@tagfalter/contract/wire-entry';
-import { addDays } from '@tagfalter/domain/day';
+import { FIELD_NAMES } from '@tagfalter/domain/entry-fields';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { addDays } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entries } from '#api/db/entry-schema.ts';
 import { databases } from './database.ts';
 import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
+
+/** What others may know of an entry; a field that is new is none of it. */
+const FOR_READERS = {
+  ...{ text: true, topMoment: true, summary: true, summaryFrom: true, emojis: true, mood: true },
+  ...{ visibility: true, audioTranscript: true, transcriptFrom: true },
+};
 
 describe.each(databases)('entries over REST on $name', ({ create }) => {
   let stage: EntryStage;
@@ -29,7 +37,7 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     const entry = saved(made);
     expect(entry).toMatchObject({
       userId: mia.accountId,
-      id: entryIdFor(mia.accountId, stage.today()),
+      id: entryIdFor(mia.entrySpace, stage.today()),
       text: 'Zeile eins\nZeile zwei',
       emojis: '🏖️☀️1️⃣',
       mood: { level: 8, feeling: null, customEmoji: null },
@@ -104,6 +112,42 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 204]);
   });
 
+  it('finds an entry of somebody else by its owner and its id, and by its id alone (decision 56)', async () => {
+    const [mia, tom] = [await stage.person(), await stage.person()];
+    const { id } = saved(await stage.post(mia, { date: stage.today(), text: 'offen', visibility: 'public' }));
+    const ask = async (person: typeof mia, owner?: string) => {
+      const reply = await stage.get(person, `/api/entries/${id}${owner === undefined ? '' : `?owner=${owner}`}`);
+      return [reply.statusCode, reply.json().text];
+    };
+    const found = [200, 'offen'];
+    expect([await ask(tom), await ask(tom, mia.accountId)]).toEqual([found, found]);
+    expect([await ask(mia), await ask(mia, mia.accountId)]).toEqual([found, found]);
+    for (const owner of [tom.accountId, randomUUID(), 'nobody', '']) expect((await ask(tom, owner))[0]).toBe(404);
+    // Whatever a link says: an own entry is an own entry.
+    expect(await ask(mia, tom.accountId)).toEqual(found);
+    await stage.remove(mia, id);
+    const gone = [404, undefined];
+    expect([await ask(tom), await ask(tom, mia.accountId)]).toEqual([gone, gone]);
+  });
+
+  it('takes the media of a day from its readers with the day, not from its owner (spec decision 42)', async () => {
+    const [mia, tom] = [await stage.person(), await stage.person()];
+    const files = [await filePart('photo-1.jpg')];
+    const day = { date: stage.today(), text: 'offen', visibility: 'public' };
+    const { id, userId, imageUrls: own } = saved(await stage.post(mia, day, { files }));
+    const seen = await stage.get(tom, `/api/entries/${id}?owner=${userId}`);
+    const { imageUrls: foreign } = v.parse(ForeignEntrySchema, seen.json());
+    const statusOf = async (address = '') => (await stage.product.app.inject(address)).statusCode;
+    const both = async () => [await statusOf(foreign[0]), await statusOf(own[0])];
+    expect(await both()).toEqual([200, 200]);
+    await stage.patch(mia, id, { visibility: 'private' });
+    expect(await both()).toEqual([404, 200]);
+    await stage.patch(mia, id, { visibility: 'public' });
+    expect(await both()).toEqual([200, 200]);
+    await stage.remove(mia, id);
+    expect(await both()).toEqual([404, 200]);
+  });
+
   it('lets others read public entries without the owner’s part, and nothing else (permission matrix)', async () => {
     const [mia, tom] = [await stage.person(), await stage.person()];
     const files = [await filePart('photo-1.jpg'), await filePart('speech-de.webm', 'audio')];
@@ -114,6 +158,8 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     expect(seen.statusCode).toBe(200);
     const body: Partial<WireEntry> = v.parse(v.partial(WireEntrySchema), seen.json());
     expect(body.text).toBe('offen');
+    const told = FIELD_NAMES.filter((name) => Object.hasOwn(body, name));
+    expect(told).toEqual(FIELD_NAMES.filter((name) => Object.hasOwn(FOR_READERS, name)));
     for (const field of ['isFavorite', 'shareToken', 'shareOptions', 'originalUrls'])
       expect(body).not.toHaveProperty(field);
     expect((await stage.product.app.inject(body.imageUrls?.[0] ?? '')).statusCode).toBe(200);
@@ -122,6 +168,7 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     expect(foreign.audioDurationMs).toBeGreaterThan(1000);
     expect((await stage.product.app.inject(foreign.audioUrl ?? '')).statusCode).toBe(200);
     expect(seen.payload).not.toContain('@');
+    expect(seen.payload).not.toContain(mia.entrySpace);
     for (const visibility of ['private', 'friends'] as const) {
       await stage.database.db.update(entries).set({ visibility }).where(eq(entries.id, id));
       expect((await stage.get(tom, `/api/entries/${id}`)).statusCode).toBe(403);

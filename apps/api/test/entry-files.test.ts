@@ -49,15 +49,15 @@ describe.each(databases)('files of entries on $name', ({ create }) => {
     const day = { date: stage.today(), text: 'am See' };
     const first = saved(await stage.post(mia, day, { files: [await filePart('photo-1.jpg')] }));
     const { blobs } = stage.product.deps;
-    const put = blobs.put.bind(blobs);
+    const adopt = blobs.adopt.bind(blobs);
     // The recording is wanted, the second photo is not; until the first one is taken out elsewhere.
-    const putting = vi.spyOn(blobs, 'put').mockImplementationOnce(async (...given) => {
+    const adopting = vi.spyOn(blobs, 'adopt').mockImplementationOnce(async (...given) => {
       await stage.patch(mia, first.id, { existingImages: '[]' });
-      return put(...given);
+      return adopt(...given);
     });
     const files = [await filePart('photo-2.jpg'), await filePart('speech-de.webm', 'audio')];
     const both = saved(await stage.patch(mia, first.id, {}, { files }));
-    putting.mockRestore();
+    adopting.mockRestore();
     expect(both).toMatchObject({ rejected: [], imageUrls: { length: 1 }, audioUrl: expect.any(String) });
     const original = await stage.product.app.inject(both.originalUrls[0] ?? '');
     expect(original.rawPayload.equals(await fixture('photo-2.jpg'))).toBe(true);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@tagfalter/domain/day';
+import { addDays } from '@tagfalter/domain/local-date';
 import { expect } from 'vitest';
 import type { MatrixCall } from './drive-matrix.ts';
 import type { Caller, Cast } from './entry-matrix-cast.ts';

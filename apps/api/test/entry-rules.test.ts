@@ -1,10 +1,10 @@
-import { addDays, dayOf } from '@tagfalter/domain/day';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
 import { type EntryStage, NOON, openEntryStage, saved } from './entry-stage.ts';
 import type { Person } from './product.ts';
 
-const day = dayOf(NOON, 'UTC');
+const day = localDateOf(NOON, 'UTC');
 const MALFORMED: Record<string, string>[] = [
   { date: '2026-02-30', text: 'x' },
   { text: 'kein Tag' },
@@ -77,9 +77,10 @@ describe.each(databases)('rules of entries on $name', ({ create }) => {
   it('reads "today" in the zone of the form (wire 1)', async () => {
     const mia = await stage.person();
     const zone =
-      ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((name) => dayOf(stage.clock.now, name) !== stage.today()) ??
-      'UTC';
-    const date = dayOf(stage.clock.now, zone);
+      ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(
+        (name) => localDateOf(stage.clock.now, name) !== stage.today(),
+      ) ?? 'UTC';
+    const date = localDateOf(stage.clock.now, zone);
     const { id } = saved(await stage.post(mia, { date, text: 'x', timeZone: zone }));
     expect((await stage.patch(mia, id, { text: 'y', timeZone: zone })).statusCode).toBe(200);
     expect((await stage.patch(mia, id, { text: 'z' })).json()).toMatchObject({ code: 'edit_window_closed' });

@@ -1,5 +1,5 @@
 import { type SavedEntry, SavedEntrySchema } from '@tagfalter/contract/wire-entry';
-import { dayOf } from '@tagfalter/domain/day';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
@@ -52,7 +52,7 @@ export async function openEntryStage(
     database,
     product,
     clock,
-    today: () => dayOf(clock.now, 'UTC'),
+    today: () => localDateOf(clock.now, 'UTC'),
     person: async ({ proAccount, ...change } = {}) => {
       const registered = await registerPerson(product);
       if (proAccount) await subscribe(database.db, registered.accountId);

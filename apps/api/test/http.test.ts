@@ -1,16 +1,26 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { defineEndpoint, type Endpoint } from '@tagfalter/contract/define-endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '#api/base/refusal.ts';
 import { answerFault, handleErrors } from '#api/http/error-handler.ts';
 import { acceptForms } from '#api/http/form.ts';
+import { createFormFiles } from '#api/http/form-files.ts';
 import { registerRoutes } from '#api/http/register-routes.ts';
 import { type Route, route } from '#api/http/route.ts';
-import { Refusal } from '#api/refusal.ts';
 
 const open: FastifyInstance[] = [];
 afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));
+
+let forms: string;
+beforeAll(async () => {
+  forms = await mkdtemp(join(tmpdir(), 'tagfalter-forms-'));
+});
+afterAll(() => rm(forms, { recursive: true, force: true }));
 
 async function serve(routes: Route[]): Promise<FastifyInstance> {
   const app = Fastify({ frameworkErrors: answerFault });
@@ -19,8 +29,8 @@ async function serve(routes: Route[]): Promise<FastifyInstance> {
   await acceptForms(app);
   const nobody = { identity: undefined, actor: undefined };
   const shut = () => Promise.reject(new Refusal('unauthorized'));
-  const authenticate = { caller: async () => nobody, claimant: shut, actor: shut };
-  registerRoutes(app, routes, { authenticate, checkReplies: true });
+  const authenticate = { caller: async () => nobody, tokenSubject: shut, actor: shut };
+  registerRoutes(app, routes, { authenticate, formFiles: createFormFiles(forms), checkReplies: true });
   return app;
 }
 
@@ -104,7 +114,7 @@ describe('forms', () => {
     serve([
       route(form, async ({ body, files }) => ({
         ...body,
-        files: files.map(({ field, name, bytes }) => `${field}:${name}:${bytes.length}`),
+        files: files.map(({ field, name, size }) => `${field}:${name}:${size}`),
       })),
     ]);
   const send = async (data: FormData) => {
@@ -139,6 +149,51 @@ describe('forms', () => {
     const data = new FormData();
     for (const [name, value] of parts()) data.append(name, value);
     expect((await send(data)).statusCode).toBe(status);
+  });
+
+  it('leave no file behind, whatever becomes of them, also where a process ended in the middle', async () => {
+    const data = new FormData();
+    data.append('images', new Blob([new Uint8Array(3)]), 'a.jpg');
+    await send(data);
+    for (let more = 0; more < 21; more += 1) data.append('images', new Blob([new Uint8Array(3)]), 'a.jpg');
+    expect((await send(data)).statusCode).toBe(413);
+    expect(await readdir(forms)).toEqual([]);
+    const [left, own] = [join(forms, 'left'), join(forms, 'own')];
+    for (const path of [left, own]) await mkdir(path);
+    await writeFile(join(left, '1'), 'photo');
+    await utimes(left, new Date(0), new Date(0));
+    await createFormFiles(forms).sweep();
+    expect(await readdir(forms)).toEqual(['own']);
+    await rm(own, { recursive: true });
+  });
+
+  it('of one person are answered eight at a time, and their ninth later', async () => {
+    const gates = Promise.withResolvers<void>();
+    const { promise: allThere, resolve } = Promise.withResolvers<void>();
+    let there = 0;
+    const app = await serve([
+      route(form, async () => {
+        there += 1;
+        if (there === 8) resolve();
+        await gates.promise;
+        return { files: [] };
+      }),
+    ]);
+    const data = new FormData();
+    data.append('text', 'a');
+    const body = new Response(data);
+    const headers = { 'content-type': body.headers.get('content-type') ?? '' };
+    const payload = Buffer.from(await body.arrayBuffer());
+    const post = (remoteAddress: string) => app.inject({ method: 'POST', url: '/x', headers, payload, remoteAddress });
+    const eight = Array.from({ length: 8 }, () => post('127.0.0.2'));
+    await allThere;
+    const ninth = await post('127.0.0.2');
+    expect([ninth.statusCode, ninth.headers['retry-after']]).toEqual([429, '5']);
+    const other = post('127.0.0.3');
+    gates.resolve();
+    const statuses = (await Promise.all([...eight, other])).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual(Array.from({ length: 9 }, () => 200));
+    expect((await post('127.0.0.2')).statusCode).toBe(200);
   });
 
   it('refuse a file beyond its limit', async () => {

@@ -1,8 +1,8 @@
 import type { JWK } from 'jose';
 import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
 import { createTokenVerifier } from '#api/adapters/token-verifier.ts';
+import { createLog } from '#api/base/log.ts';
 import { identityJwks } from '#api/db/identity-schema.ts';
-import { createLog } from '#api/log.ts';
 import { databases } from './database.ts';
 import { describeIdentityPort, type IdentityUnderTest } from './identity-contract.ts';
 import type { TrustedKey } from './trusted-key.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createLog, describeFault } from '#api/log.ts';
+import { createLog, describeFault } from '#api/base/log.ts';
 import { databases } from './database.ts';
 import { cookieOf, createProduct, signUp } from './product.ts';
 
@@ -38,7 +38,10 @@ describe.each(databases)('the log on $name (threat 18)', ({ create }) => {
 it('hides fields that hold secrets, and the text of errors', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  log.info({ token: CANARY, user: { email: CANARY, id: 7 }, headers: { a: { cookie: CANARY } } }, 'seen');
+  log.info(
+    { token: CANARY, user: { email: CANARY, entrySpace: CANARY, id: 7 }, headers: { a: { cookie: CANARY } } },
+    'seen',
+  );
   log.info({ err: new Error(CANARY), req: { url: CANARY } }, 'failed');
   log.error({ fault: describeFault(new Error(CANARY, { cause: new RangeError(CANARY) })) }, 'failed');
   expect(lines.join('')).not.toContain(CANARY);

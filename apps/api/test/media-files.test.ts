@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
@@ -60,10 +61,10 @@ describe.each(databases)('media addresses on $name', ({ create }) => {
     later.set('exp', String(Number(later.get('exp')) + 1));
     expect(await statusOf(originalUrl)).toBe(200);
     expect(await statusOf(`${path}?${later}`)).toBe(404);
-    expect(await statusOf(originalUrl.replace('for=owner', 'for=reader'))).toBe(404);
+    expect(await statusOf(originalUrl.replace('for=owner', `for=${randomUUID()}`))).toBe(404);
     expect(await statusOf(originalUrl.replace('/original', '/thumb'))).toBe(404);
     expect(await statusOf(path, headers)).toBe(404);
-    expect(await statusOf(`/api/media/x/original?${query}`)).toBe(404);
+    expect(await statusOf(`/api/media/x/y/original?${query}`)).toBe(404);
     stage.clock.now += HOUR;
     expect(await statusOf(originalUrl, headers)).toBe(404);
     stage.clock.now -= HOUR;

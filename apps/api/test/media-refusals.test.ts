@@ -1,12 +1,13 @@
-import { utimes } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dayOf } from '@tagfalter/domain/day';
+import { crc32 } from 'node:zlib';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { media } from '#api/db/media-schema.ts';
 import { databases } from './database.ts';
-import { fixture } from './forms.ts';
+import { fixture, form } from './forms.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';
 import { makeDevice } from './sync-actors.ts';
 import { sha256 } from './tus.ts';
@@ -41,7 +42,6 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
       async () => Buffer.from((await fixture('speech-de.webm')).subarray(0, 400)),
       'audio',
     ],
-    ['an image bomb', () => imageBomb(), 'image'],
   ])('refuses %s (threat 5)', async (_name, make, kind) => {
     const { device, accountId } = await stage.person();
     const bytes = await make();
@@ -52,6 +52,37 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
       code: 'unsupported_type',
     });
     expect(await stage.leftovers(accountId)).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<Buffer<ArrayBuffer>>]>([
+    ['an image bomb of 14,000 × 14,000', imageBomb],
+    ['a line of 1 × 50,000,000', async () => pngHead(1, 50_000_000)],
+    ['a side of 32,769', async () => pngHead(32_769, 1)],
+    ['one line more than 64 megapixels', async () => pngHead(8000, 8001)],
+  ])('refuses %s by its head, with a reason of its own, uploaded and in a form (threat 5)', async (_name, make) => {
+    const { device, headers, accountId } = await stage.person();
+    const bytes = await make();
+    const refused = { hash: sha256(bytes), state: 'refused', code: 'too_many_pixels' };
+    expect(await device.upload(bytes, { kind: 'image', type: 'image/png' })).toEqual(refused);
+    const sent = await form({ text: 'Da', date: localDateOf(stage.clock.now, 'UTC') }, [
+      { field: 'images', name: 'a.png', bytes },
+    ]);
+    const url = '/api/entries';
+    const answer = await stage.product.app.inject({
+      ...{ method: 'POST', url, payload: sent.payload },
+      headers: { ...headers, ...sent.headers },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'too_many_pixels', details: {} }]);
+    expect(await stage.leftovers(accountId)).toEqual([]);
+    expect(await readdir(join(stage.product.deps.config.dataDir, 'forms'))).toEqual([]);
+  });
+
+  it('refuses 25 MB of empty boxes before they have cost anything', async () => {
+    const { device } = await stage.person();
+    const bytes = Buffer.alloc(25 * 1024 * 1024, Buffer.from('0000000866726565', 'hex'));
+    Buffer.from('0000001066747970697363356973636d', 'hex').copy(bytes);
+    const refused = { hash: sha256(bytes), state: 'refused', code: 'too_complex' };
+    expect(await device.upload(bytes, { kind: 'audio', type: 'audio/mp4' })).toEqual(refused);
   });
 
   it('measures recordings itself and holds them against the tier (decision 12)', async () => {
@@ -67,7 +98,7 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
       .select()
       .from(media)
       .where(eq(media.hash, sha256(m4a)));
-    expect(row).toMatchObject({ type: 'audio/mp4', durationMs: 18160 });
+    expect(row).toMatchObject({ type: 'audio/mp4', durationMs: 18160, crc32: crc32(m4a) });
   });
 
   it('takes the bytes of a long recording after Pro has ended, where its entry was taken before (decision 11)', async () => {
@@ -77,7 +108,7 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
     const claimed = { hash, type: 'audio/webm', size: long.length, durationMs: 180_000, peaks: [] };
     const pro = { ...ended, emailVerified: true, isPro: true, subscriptions: [] };
     const phone = makeDevice(stage.database.db, pro, { now: () => stage.clock.now });
-    phone.save(dayOf(stage.clock.now, 'UTC'), { audio: claimed });
+    phone.save(localDateOf(stage.clock.now, 'UTC'), { audio: claimed });
     expect((await phone.push()).results).toMatchObject([{ status: 'applied', rejected: [] }]);
     expect((await ended.device.upload(long, { kind: 'audio', type: 'audio/webm' }))?.state).toBe('ready');
   });
@@ -124,6 +155,15 @@ function imageBomb(): Promise<Buffer<ArrayBuffer>> {
 async function makeBomb(): Promise<Buffer<ArrayBuffer>> {
   const create = { width: 14_000, height: 14_000, channels: 3, background: '#fff' } as const;
   return Buffer.from(await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer());
+}
+
+/** What a PNG of these sides begins with. */
+function pngHead(width: number, height: number): Buffer<ArrayBuffer> {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008020000000000000000000000', 'hex');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  Buffer.from('49444154', 'hex').copy(head, 33);
+  return head;
 }
 
 /** The recording with every cluster's clock running ten times as fast, which is how long it then plays. */

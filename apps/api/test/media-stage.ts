@@ -4,7 +4,7 @@ import type { MediaState } from '@tagfalter/contract/media-urls';
 import type { DatabaseKind, TestDatabase } from './database.ts';
 import { fixture } from './forms.ts';
 import { subscribe } from './pro.ts';
-import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+import { createProduct, type Person, type Product, type ProductOptions, registerPerson } from './product.ts';
 import { type TusDevice, tusDevice } from './tus.ts';
 
 /** The product behind a real socket, with a photo and a recording at hand. */
@@ -25,10 +25,13 @@ export interface MediaStage {
   close(): Promise<void>;
 }
 
-export async function openMediaStage(create: DatabaseKind['create']): Promise<MediaStage> {
+export async function openMediaStage(
+  create: DatabaseKind['create'],
+  options: ProductOptions = {},
+): Promise<MediaStage> {
   const database = await create();
   const clock = { now: Date.now() };
-  const product = await createProduct(database, { now: () => clock.now });
+  const product = await createProduct(database, { ...options, now: () => clock.now });
   const origin = await product.app.listen({ port: 0, host: '127.0.0.1' });
   const uploadsDir = join(product.deps.config.dataDir, 'uploads');
   return {

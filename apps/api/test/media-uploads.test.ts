@@ -1,9 +1,10 @@
 import { rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
-import { dayOf } from '@tagfalter/domain/day';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUploadFinisher } from '#api/features/media/finish-uploads.ts';
+import { createDecoder } from '#api/features/media/decode/decoder.ts';
+import { createUploadFinisher } from '#api/features/media/uploads/finish.ts';
 import { databases } from './database.ts';
 import { type MediaStage, openMediaStage, ready } from './media-stage.ts';
 import type { Person } from './product.ts';
@@ -11,8 +12,8 @@ import { entriesOf, makeDevice } from './sync-actors.ts';
 import { sha256 } from './tus.ts';
 
 const HOUR = 3_600_000;
-const actorOf = ({ accountId, email }: Person) => ({
-  ...{ accountId, email, emailVerified: true, isPro: false },
+const actorOf = ({ accountId, entrySpace, email }: Person) => ({
+  ...{ accountId, entrySpace, email, emailVerified: true, isPro: false },
   subscriptions: [],
 });
 
@@ -28,13 +29,13 @@ describe.each(databases)('uploads on $name', ({ create }) => {
     const phone = makeDevice(stage.database.db, actorOf(mia), { now: () => stage.clock.now });
     const hash = sha256(stage.photo);
     const image = { hash, type: 'image/jpeg', size: stage.photo.length, name: 'see.jpg' };
-    phone.save(dayOf(stage.clock.now, 'UTC'), { text: 'am See' }, { add: [image] });
+    phone.save(localDateOf(stage.clock.now, 'UTC'), { text: 'am See' }, { add: [image] });
     await phone.push();
     const first = await phone.pull();
     expect(first.changes[0]?.record).toMatchObject({ images: [image], readyMedia: [] });
     expect(await mia.device.states([hash])).toEqual([{ hash, state: 'missing' }]);
 
-    const stream = await fetch(`${stage.origin}/api/sync/stream`, { headers: mia.headers });
+    const stream = await fetch(`${stage.origin}/api/sync/stream?protocol=${PROTOCOL}`, { headers: mia.headers });
     expect([stream.headers.get('content-type'), stream.headers.get(PROTOCOL_HEADER)]).toEqual([
       'text/event-stream; charset=utf-8',
       String(PROTOCOL),
@@ -100,6 +101,22 @@ describe.each(databases)('uploads on $name', ({ create }) => {
     expect((await mia.device.states([hash]))[0]?.state).toBe('ready');
   });
 
+  it('acts on the upload that was judged, whatever else the address names (S14)', async () => {
+    const [mia, tom] = [await stage.person(), await stage.person()];
+    const begin = async ({ device }: typeof mia, bytes: Buffer<ArrayBuffer>) => {
+      const created = await device.create(bytes.length, { hash: sha256(bytes), kind: 'image', type: 'image/jpeg' });
+      return created.headers.get('location') ?? '';
+    };
+    const [own, foreign] = [await begin(mia, stage.photo), await begin(tom, stage.photo)];
+    await tom.device.patch(foreign, 0, stage.photo.subarray(0, 1000));
+    const both = `${own}?/${foreign.split('/').at(-1)}`;
+    expect((await mia.device.head(both)).headers.get('upload-offset')).toBe('0');
+    expect((await mia.device.patch(both, 0, stage.photo.subarray(0, 10))).headers.get('upload-offset')).toBe('10');
+    expect((await mia.device.remove(both)).status).toBe(204);
+    expect((await mia.device.head(own)).status).toBe(404);
+    expect((await tom.device.head(foreign)).headers.get('upload-offset')).toBe('1000');
+  });
+
   describe('after a crash (S10)', () => {
     it('takes what a failing disk kept it from, and does not quote the fault', async () => {
       const { device } = await stage.person();
@@ -150,17 +167,25 @@ describe.each(databases)('uploads on $name', ({ create }) => {
       await rm(join(stage.uploadsDir, `${unannounced}.json`));
       await utimes(join(stage.uploadsDir, unannounced), yesterday, yesterday);
 
-      const { db, blobs } = stage.product.deps;
+      const { db, blobs, log } = stage.product.deps;
+      const decoder = createDecoder({ log });
       const finisher = createUploadFinisher({
         db,
         blobs,
+        decoder,
         nudges: { publish: () => {} },
-        onReady: async () => {},
+        storageWatch: { requireRoomForMedia: async () => {} },
+        quotas: { require: async () => {}, charge: async () => {} },
+        onReady: async () => true,
         uploadsDir: stage.uploadsDir,
         isProRecording: async () => false,
         now: () => stage.clock.now,
       });
-      await finisher.sweep();
+      // A clock in doubt.
+      await finisher.sweep(false);
+      expect(await stage.leftovers(mia.accountId)).toEqual(expect.arrayContaining([idle, unannounced]));
+      await finisher.sweep(true);
+      await decoder.close();
       expect(await stage.leftovers(mia.accountId)).toEqual([]);
       const states = await mia.device.states([sha256(stage.photo), sha256(stage.speech)]);
       expect(states.map(({ state }) => state)).toEqual(['ready', 'missing']);

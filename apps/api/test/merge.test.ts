@@ -1,16 +1,17 @@
-import { dayOf } from '@tagfalter/domain/day';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { MAX_TEXT } from '@tagfalter/domain/text';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '#api/actor.ts';
+import type { Actor } from '#api/base/actor.ts';
 import { revisions } from '#api/db/entry-schema.ts';
-import { forgetRevisions } from '#api/features/entries/revisions.ts';
+import { forgetRevisions } from '#api/features/entries/feed/revisions.ts';
+import { createPull } from '#api/sync/pull/pull.ts';
 import { databases, type TestDatabase } from './database.ts';
-import { entriesOf, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
+import { entriesOf, laterFeed, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
 
 const DAY_MS = 86_400_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
-const today = dayOf(now, 'UTC');
+const today = localDateOf(now, 'UTC');
 const BEFORE = 'Morgens lief ich zum See. Abends las ich.';
 
 describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ create }) => {
@@ -71,7 +72,9 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
   it('sends earlier versions only to those who know them (S13), for 90 days', async () => {
     const stored = () => database.db.select().from(revisions).where(eq(revisions.accountId, actor.accountId));
     expect(await stored()).toHaveLength(3);
-    const { changes } = await phone.pull(undefined, undefined, 1);
+    const served = { oldest: 1, current: 2 };
+    const pull = createPull({ db: database.db, feed: laterFeed, served });
+    const { changes } = await pull(actor, { protocol: 1 });
     expect(new Set(changes.map(({ collection }) => collection))).toEqual(new Set(['entries']));
     await forgetRevisions(database.db, now + 89 * DAY_MS);
     expect(await stored()).toHaveLength(3);
@@ -82,7 +85,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
   it('keeps the version before a merge once, however far the other device had written on without seeing it', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
-    const day = dayOf(Date.now(), 'UTC');
+    const day = localDateOf(Date.now(), 'UTC');
     one.save(day, { text: 'Tee' });
     await one.push();
     const { cursor } = await one.pull();
@@ -104,7 +107,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
   it('keeps the version before once as a merged one, also where its device has met it before it sent anything', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
-    const day = dayOf(Date.now(), 'UTC');
+    const day = localDateOf(Date.now(), 'UTC');
     one.edit(day, '', 'Tee. Regen.');
     await one.push();
     const { cursor } = await one.pull();
@@ -124,7 +127,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
   it('keeps a version again that stood again, because what was merged into it was taken out, and then gave way', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
-    const day = dayOf(Date.now(), 'UTC');
+    const day = localDateOf(Date.now(), 'UTC');
     const [begun, met] = ['Tee am Morgen.', 'Grüner Tee am Morgen.'];
     one.edit(day, '', begun);
     one.edit(day, begun, met);
@@ -145,7 +148,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
   it('takes back a text that was longer than one may type when two had written it, and no other of that length', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
-    const day = dayOf(Date.now(), 'UTC');
+    const day = localDateOf(Date.now(), 'UTC');
     one.edit(day, '', 'Tee '.repeat(500).trim());
     other.edit(day, '', 'Regen '.repeat(500).trim());
     await one.push();
@@ -167,7 +170,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
   it('compares word by word also where one device has saved a day many times, so that no word is there twice', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
-    const day = dayOf(Date.now(), 'UTC');
+    const day = localDateOf(Date.now(), 'UTC');
     const words = Array.from({ length: 10 }, (_, at) => `wort${at}`);
     one.save(day, { text: words.join(' ') });
     one.edit(day, words.join(' '), words.join(' Tee '));

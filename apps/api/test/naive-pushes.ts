@@ -1,12 +1,11 @@
-import { mergeText } from '@tagfalter/domain/merge-text';
 import { getTableColumns, sql } from 'drizzle-orm';
-import { accounts } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { withKey } from '#api/sync/processed.ts';
-import type { createPush, PushDeps } from '#api/sync/push.ts';
-import { createPushStore } from '#api/sync/push-store.ts';
-import { parsePush, workOut } from '#api/sync/work-out.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import { parsePush } from '#api/sync/push/apply-push.ts';
+import type { createPush, PushDeps } from '#api/sync/push/push.ts';
+import { createPushStore } from '#api/sync/push/push-store.ts';
+import { applyAtOnce } from './apply-at-once.ts';
 
 /** Ways to process a push that one would think of first, to show that the tests notice them. */
 type CreatePush = typeof createPush;
@@ -16,18 +15,17 @@ let sequence = 0;
 
 /** Against S1: versions come from a sequence, which hands out its numbers before anybody commits. */
 export const numbersBeforeLock: CreatePush = (deps) => async (caller, body) => {
-  const mutations = body.mutations.map((mutation) => withKey(body.clientId, mutation));
-  const push = parsePush(deps.mutators, caller, { ...body, mutations });
+  const push = parsePush(deps.questions, caller, body);
   const reply = await deps.db.transaction(async (tx) => {
     sequence += BLOCK;
     const version = sequence;
     // On a busy server who came first does not always get the lock first.
     await tx.execute(sql`select pg_sleep(case when random() < 0.5 then 0.08 else 0 end)`);
-    await tx.execute(sql`select from ${accounts} where ${accounts.accountId} = ${caller.accountId} for update`);
-    const store = createPushStore(tx, deps.people);
+    await tx.execute(sql`select from ${owners} where ${owners.ownerId} = ${caller.accountId} for update`);
+    const store = createPushStore(tx, deps.callerLookup);
     const state = await store.read(push.scope);
     if (!state) throw new Error('an account without a version');
-    const { reply, outcome } = workOut(push, { ...state, version }, { receivedAt: deps.now(), merge: mergeText });
+    const { reply, outcome } = applyAtOnce(push, { ...state, version }, deps.now());
     if (outcome) await store.write(push.scope, state, outcome);
     return reply;
   });
@@ -43,7 +41,7 @@ export const withoutLock = (real: CreatePush): CreatePush =>
       .from(sql`pg_get_functiondef('push_write'::regproc) as definition`);
     return (row?.definition ?? '')
       .replaceAll(/ FOR UPDATE( SKIP LOCKED)?/g, '')
-      .replace('account.version = push.seen_version AND', '');
+      .replace('owner.version = push.seen_version AND', '');
   });
 
 const COLUMNS = Object.values(getTableColumns(entries));
@@ -66,7 +64,7 @@ export const inOneStatement = (real: CreatePush): CreatePush =>
             account_id uuid, client_id uuid, seen_mutation bigint, version bigint, last_mutation_id bigint, last_at text
           )
         ), locked as (
-          select account_id from accounts where account_id in (select account_id from given) for update
+          select owner_id as account_id from owners where owner_id in (select account_id from given) for update
         ), due as (
           select given.* from given join locked using (account_id) where coalesce((
             select last_mutation_id from sync_clients device
@@ -87,8 +85,8 @@ export const inOneStatement = (real: CreatePush): CreatePush =>
           insert into revisions
           select one.* from due join jsonb_populate_recordset(null::revisions, earlier) one using (account_id)
         ), counted as (
-          update accounts set version = greatest(accounts.version, due.version) from due
-          where accounts.account_id = due.account_id
+          update owners set version = greatest(owners.version, due.version) from due
+          where owners.owner_id = due.account_id
         )
         select account_id from due
       $$`,

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNudges, type Nudges } from '#api/changes/nudges.ts';
 import { openDatabase } from '#api/db/open.ts';
-import type { Follow } from '#api/sync/follow.ts';
-import { openStream } from '#api/sync/stream.ts';
+import { openStream } from '#api/sync/stream/stream.ts';
+import type { Subscription } from '#api/sync/stream/subscription.ts';
 import { databases, serverDatabase, type TestDatabase } from './database.ts';
 
 const log = { warn: () => {} };
 /** For readers to whom nothing is carried. */
 /** A reader who is told the answers of `next`. */
-const telling = (next: Follow['next']): Follow => ({ expect: () => {}, next });
+const telling = (next: Subscription['next']): Subscription => ({ expect: () => {}, next });
 const bare = telling(async () => null);
 const nothing = { expect: () => {}, nudge: () => {}, close: () => {} };
 

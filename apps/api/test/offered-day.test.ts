@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryOffer } from '@tagfalter/contract/mutations';
 import { hlcTick } from '@tagfalter/domain/clock';
-import { dayOf } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '#api/actor.ts';
-import { accounts } from '#api/db/account-schema.ts';
+import type { Actor } from '#api/base/actor.ts';
 import { entries } from '#api/db/entry-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { imageRef, makeActor, makeDevice } from './sync-actors.ts';
 
@@ -16,7 +16,7 @@ const SLOW = 120_000;
 describe.each(databases)('a deleted day that a device offers after a restore, on $name (S9, S13)', ({ create }) => {
   let database: TestDatabase;
   const now = Date.now();
-  const today = dayOf(now, 'UTC');
+  const today = localDateOf(now, 'UTC');
   const lostAt = new Date(now - 3_600_000).toISOString();
   const stamp = hlcTick('000000000000-0000', now - 3_600_000);
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(databases)('a deleted day that a device offers after a restore, on
   afterAll(() => database.close());
 
   const restore = async ({ accountId }: Actor, epoch: number) => {
-    await database.db.update(accounts).set({ epoch, version: epoch }).where(eq(accounts.accountId, accountId));
+    await database.db.update(owners).set({ epoch, version: epoch }).where(eq(owners.ownerId, accountId));
   };
   /** Somebody whose account was restored a minute ago, with a phone that has written a day since and deleted it. */
   const deletedSince = async () => {
@@ -38,8 +38,8 @@ describe.each(databases)('a deleted day that a device offers after a restore, on
     return { actor, laptop: makeDevice(database.db, actor) };
   };
   const offerOf = (fields: EntryOffer['fields']) => ({ date: today, fields, stamp, epoch: 0 });
-  const dayOn = async ({ accountId }: Actor) => {
-    const mine = and(eq(entries.accountId, accountId), eq(entries.id, entryIdFor(accountId, today)));
+  const dayOn = async ({ accountId, entrySpace }: Actor) => {
+    const mine = and(eq(entries.accountId, accountId), eq(entries.id, entryIdFor(entrySpace, today)));
     return (await database.db.select().from(entries).where(mine))[0];
   };
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { RevisionOffer } from '@tagfalter/contract/mutations';
 import { hlcTick } from '@tagfalter/domain/clock';
-import { dayOf } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '#api/actor.ts';
-import { accounts } from '#api/db/account-schema.ts';
+import type { Actor } from '#api/base/actor.ts';
 import { entries, revisions } from '#api/db/entry-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { imageRef, makeActor, makeDevice } from './sync-actors.ts';
 
@@ -23,7 +23,7 @@ describe.each(databases)(
     let database: TestDatabase;
     const now = Date.now();
     const restoredAt = now - 60_000;
-    const today = dayOf(now, 'UTC');
+    const today = localDateOf(now, 'UTC');
     const lostAt = new Date(restoredAt - DAY_MS).toISOString();
     beforeAll(async () => {
       database = await create();
@@ -34,7 +34,7 @@ describe.each(databases)(
     const person = async (options: Partial<Actor> = {}) => {
       const actor = await makeActor(database.db, options);
       const restored = { epoch: restoredAt, version: restoredAt };
-      await database.db.update(accounts).set(restored).where(eq(accounts.accountId, actor.accountId));
+      await database.db.update(owners).set(restored).where(eq(owners.ownerId, actor.accountId));
       return actor;
     };
     const offerOf = ({ date = today, epoch = 0, ...revision }: Offered = {}): RevisionOffer => ({
@@ -58,7 +58,7 @@ describe.each(databases)(
       const cursor = (await makeDevice(database.db, actor).pull()).cursor;
       // Two had written it together; and the day is one that only Pro may still edit.
       const content = {
-        text: 'zu zweit '.repeat(2000),
+        text: 'zu zweit '.repeat(600),
         mood: { level: 4, feeling: 'grateful' as const, customEmoji: null },
         images: ['a', 'b', 'c'].map(imageRef),
         audio: { hash: 'd'.repeat(64), type: 'audio/webm', size: 9, durationMs: 1_500_000, peaks: [] },
@@ -66,7 +66,10 @@ describe.each(databases)(
       };
       const given = offerOf({ date: '2020-02-02', kind: 'merged', content });
       expect(await offer(actor, given)).toMatchObject([{ status: 'applied', rejected: [], dropped: [] }]);
-      const entryId = entryIdFor(actor.accountId, '2020-02-02');
+      // No two may have written more (S7).
+      const grown = offerOf({ date: '2020-02-02', kind: 'merged', content: { text: 'zu zweit '.repeat(700) } });
+      expect(await offer(actor, grown)).toMatchObject([{ status: 'refused', code: 'text_too_long' }]);
+      const entryId = entryIdFor(actor.entrySpace, '2020-02-02');
       const { changes } = await makeDevice(database.db, actor).pull(cursor);
       expect(changes).toEqual([
         {
@@ -99,7 +102,7 @@ describe.each(databases)(
       await offer(stranger, forged);
       expect(await kept(actor)).toMatchObject([{ content: { topMoment: 'Nebel' } }]);
       const [own] = await kept(stranger);
-      expect(own).toMatchObject({ content: { topMoment: 'fremd' }, entryId: entryIdFor(stranger.accountId, today) });
+      expect(own).toMatchObject({ content: { topMoment: 'fremd' }, entryId: entryIdFor(stranger.entrySpace, today) });
     });
 
     it('stays away after its 90 days', async () => {
@@ -117,9 +120,9 @@ describe.each(databases)(
       await device.push();
       device.remove(today);
       await device.push();
-      const yesterday = dayOf(now - DAY_MS, 'UTC');
+      const yesterday = localDateOf(now - DAY_MS, 'UTC');
       await offer(actor, offerOf(), offerOf({ date: yesterday }));
-      const ids = [today, yesterday].map((date) => entryIdFor(actor.accountId, date));
+      const ids = [today, yesterday].map((date) => entryIdFor(actor.entrySpace, date));
       expect((await kept(actor)).map(({ entryId }) => entryId)).toEqual(ids);
       const [day, ...others] = await standing(actor);
       expect([day?.deletedAt !== null, others]).toEqual([true, []]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { measureAudio } from '#api/features/media/audio/audio-duration.ts';
+import { measureAudio } from '#api/features/media/decode/audio/audio-duration.ts';
 import { oggOpus } from './ogg.ts';
 
 it('measures an Ogg recording by its packets where its pages say less', () => {

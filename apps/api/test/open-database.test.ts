@@ -1,9 +1,11 @@
 import { connect, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { StartFault } from '#api/base/start-fault.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { loadSecrets } from '#api/db/secrets.ts';
-import { emptyServerDatabase } from './database.ts';
+import { databases, emptyServerDatabase } from './database.ts';
+import { reopen } from './later-version.ts';
 import { freePort } from './process.ts';
 
 it('lets several processes open one new server at once and agree on its secrets', async () => {
@@ -43,4 +45,15 @@ it('survives a database that goes while a connection to it gets ready', async ()
   await close();
   await new Promise((resolve) => proxy.close(resolve));
   await remove();
+});
+
+describe.each(databases)('a database on $name', ({ create }) => {
+  it('is refused in one sentence where it is from before the first release', async () => {
+    const database = await create();
+    await database.db.execute(sql`update drizzle.__drizzle_migrations set hash = md5(hash)`);
+    const opened = reopen(database);
+    await expect(opened).rejects.toThrow(/before the first release .* see DATA_DIR and DATABASE_URL/);
+    await expect(opened).rejects.toBeInstanceOf(StartFault);
+    await database.close();
+  });
 });

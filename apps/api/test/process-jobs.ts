@@ -1,87 +1,131 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { describeFault } from '#api/log.ts';
-import type { Job, Jobs, RunJob } from '#api/ports/jobs.ts';
-
-/** Jobs at once: each may wait long for somebody else's answer. */
-const WIDTH = 4;
-const PAUSE_MS = 2_000;
+import { type Clock, type ClockTimer, systemClock } from 'pg-boss';
+import * as v from 'valibot';
+import { describeFault } from '#api/base/log.ts';
+import type { JobKind, Jobs, NoData, RetryPolicy, RunJob } from '#api/ports/jobs.ts';
+import { nextTime } from './cron.ts';
 
 interface Waiting {
-  job: Job;
-  timer: NodeJS.Timeout | undefined;
-  state: 'due' | 'running' | 'pausing';
+  /** With the data bound to it. */
+  run(): Promise<void>;
+  state: 'due' | 'running' | 'waiting';
+  timer: ClockTimer | undefined;
+  failures: number;
   /** Added once more while it ran: then it has not seen everything. */
   isStale: boolean;
 }
 
+interface Lane {
+  kind: Pick<JobKind<never>, 'name' | 'width' | 'retry'>;
+  run: ((data: unknown, signal: AbortSignal) => Promise<void>) | undefined;
+  known: Map<string, Waiting>;
+  under: Set<Promise<void>>;
+}
+
 interface Options {
   log: FastifyBaseLogger;
-  /** Milliseconds after a failure. */
+  /** Schedules come due by it alone: without one that a test drives they never do. */
+  clock?: Clock | undefined;
+  /** Milliseconds after a failure, in the place of the kind's. */
   pause?: (() => number) | undefined;
 }
 
 /** Jobs within this process, for tests: nothing is polled for, and pauses are as short as a test likes. */
-export function createProcessJobs({ log, pause = () => PAUSE_MS }: Options): Jobs {
-  const known = new Map<string, Waiting>();
-  const under = new Set<Promise<void>>();
-  let run: RunJob | undefined;
-  let isStopping = false;
+export function createProcessJobs({ log, clock, pause }: Options): Jobs {
+  const time = clock ?? systemClock;
+  const lanes = new Map<string, Lane>();
+  const schedules: (() => void)[] = [];
+  const stopping = new AbortController();
+  let isRunning = false;
 
-  const fill = (): void => {
-    if (isStopping || !run) return;
-    for (const [key, waiting] of known) {
-      if (under.size >= WIDTH) return;
+  const laneOf = (kind: Lane['kind']): Lane => {
+    const lane = lanes.get(kind.name) ?? { kind, run: undefined, known: new Map(), under: new Set() };
+    lanes.set(kind.name, lane);
+    return lane;
+  };
+  const fill = (lane: Lane): void => {
+    for (const [key, waiting] of lane.known) {
+      if (!isRunning || !lane.run || lane.under.size >= lane.kind.width) return;
       if (waiting.state !== 'due') continue;
-      const done = attempt(run, key, waiting).finally(() => {
-        under.delete(done);
-        fill();
+      const done = attempt(lane, key, waiting).finally(() => {
+        lane.under.delete(done);
+        fill(lane);
       });
-      under.add(done);
+      lane.under.add(done);
     }
   };
-  const attempt = async (work: RunJob, key: string, waiting: Waiting): Promise<void> => {
+  const attempt = async (lane: Lane, key: string, waiting: Waiting): Promise<void> => {
     waiting.state = 'running';
     waiting.isStale = false;
     try {
-      await work(waiting.job);
-      if (waiting.isStale) waiting.state = 'due';
-      else known.delete(key);
+      await waiting.run();
+      if (!waiting.isStale) lane.known.delete(key);
     } catch (fault) {
-      log.warn({ fault: describeFault(fault) }, 'job failed');
-      if (waiting.isStale) waiting.state = 'due';
-      else wait(waiting);
+      log.warn({ job: lane.kind.name, key, fault: describeFault(fault) }, 'job failed');
+      waiting.failures += 1;
+      if (waiting.failures > lane.kind.retry.limit && !waiting.isStale) lane.known.delete(key);
+      else if (!waiting.isStale) wait(lane, waiting, pause?.() ?? pauseOf(lane.kind.retry, waiting.failures));
+    }
+    if (waiting.isStale) waiting.state = 'due';
+  };
+  const wait = (lane: Lane, waiting: Waiting, ms: number): void => {
+    waiting.state = 'waiting';
+    waiting.timer = time.setTimeout(() => {
+      waiting.state = 'due';
+      fill(lane);
+    }, ms);
+    // A pause keeps no process alive.
+    if (waiting.timer instanceof Object && 'unref' in waiting.timer && waiting.timer.unref instanceof Function) {
+      waiting.timer.unref();
     }
   };
-  const wait = (waiting: Waiting): void => {
-    waiting.state = 'pausing';
-    waiting.timer = setTimeout(() => {
-      waiting.state = 'due';
-      fill();
-    }, pause());
-    // A pause keeps no process alive.
-    waiting.timer.unref();
-  };
   return {
-    async start(work) {
-      run = work;
-      fill();
+    handle<Data extends object>(kind: JobKind<Data>, run: RunJob<Data>) {
+      laneOf(kind).run = (data, signal) => run(v.parse(kind.data, data), signal);
     },
-    async add(job) {
-      const key = `${job.accountId}/${job.entryId}`;
-      const waiting = known.get(key);
-      if (waiting) {
-        clearTimeout(waiting.timer);
-        waiting.isStale = true;
-        if (waiting.state === 'pausing') waiting.state = 'due';
-      } else {
-        known.set(key, { job, timer: undefined, state: 'due', isStale: false });
+    async add(kind, data, at) {
+      const lane = laneOf(kind);
+      const key = at ? `${kind.key(data)} at ${at.toISOString()}` : kind.key(data);
+      const waiting = lane.known.get(key);
+      if (!waiting) {
+        const run = async (): Promise<void> => lane.run?.(structuredClone(data), stopping.signal);
+        const added: Waiting = { run, timer: undefined, state: 'due', failures: 0, isStale: false };
+        lane.known.set(key, added);
+        if (at) wait(lane, added, at.getTime() - time.now());
+      } else if (!at) {
+        time.clearTimeout(waiting.timer);
+        if (waiting.state === 'running') waiting.isStale = true;
+        else waiting.state = 'due';
       }
-      fill();
+      fill(lane);
+    },
+    schedule(kind: JobKind<NoData>, cron) {
+      if (!clock) return;
+      const arm = (): void => {
+        clock.setTimeout(() => {
+          if (!isRunning) return;
+          void this.add(kind, {});
+          arm();
+        }, nextTime(cron, clock.now()) - clock.now());
+      };
+      schedules.push(arm);
+    },
+    async start() {
+      isRunning = true;
+      for (const arm of schedules) arm();
+      for (const lane of lanes.values()) fill(lane);
     },
     async stop() {
-      isStopping = true;
-      for (const { timer } of known.values()) clearTimeout(timer);
-      await Promise.all(under);
+      isRunning = false;
+      stopping.abort();
+      for (const { known, under } of lanes.values()) {
+        for (const { timer } of known.values()) time.clearTimeout(timer);
+        await Promise.all(under);
+      }
     },
   };
+}
+
+function pauseOf({ delay, max }: RetryPolicy, failures: number): number {
+  return Math.min(max, delay * 2 ** (failures - 1)) * 1000;
 }

@@ -6,18 +6,19 @@ import { TokenReplySchema } from '@tagfalter/contract/identity';
 import { UserSchema } from '@tagfalter/contract/user';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
+import type { Hashing } from '#api/adapters/bounded-hashing.ts';
 import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
 import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { createFileMail } from '#api/adapters/file-mail.ts';
-import { buildApp } from '#api/app.ts';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/base/config.ts';
+import { createLog } from '#api/base/log.ts';
+import { buildApp } from '#api/compose/app.ts';
+import type { Deps } from '#api/compose/deps.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
 import { loadSecrets } from '#api/db/secrets.ts';
-import type { Deps } from '#api/deps.ts';
 import { markVerified } from '#api/features/account/verified.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
-import { createLog } from '#api/log.ts';
 import { createPostOffice } from '#api/mails/post-office.ts';
 import { createProcessJobs } from './process-jobs.ts';
 
@@ -32,6 +33,7 @@ export interface Product {
 /** A registered person with a fresh token. */
 export interface Person {
   accountId: string;
+  entrySpace: string;
   email: string;
   password: string;
   token: string;
@@ -49,14 +51,23 @@ export interface ProductOptions {
   log?: Deps['log'];
   /** Who vouches for tokens, where signing up for each person would take too long. */
   identity?: Deps['identity'];
+  /** How passwords are hashed; scrypt unless a test brings another. */
+  hashing?: Hashing;
   /** What makes summaries and transcripts; the built-in one unless a test brings another. */
   assistant?: Deps['assistant'];
+  /** Where jobs are kept; in the process unless a test brings others. */
+  jobs?: Deps['jobs'];
   /** Milliseconds before a job that has failed is done again. */
   jobPause?: () => number;
   /** A directory that is there already; it goes with the product. */
   dataDir?: string;
+  /** What opens files of others; its process may die in a test. */
+  startDecodeProcess?: Deps['startDecodeProcess'];
   /** Where files lie that outlive the product. */
   blobs?: Deps['blobs'];
+  bodyPace?: Deps['bodyPace'];
+  /** How much room the disk has, to let it fill up. */
+  readDisk?: Deps['readDisk'];
 }
 
 /** Boots the product in this process; use `app.inject`, or `app.listen({ port: 0 })` for a real socket. */
@@ -64,7 +75,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tagfalter-test-')));
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.env, DATA_DIR: dataDir });
   const log = options.log ?? createLog(config.logLevel);
-  const { db, inLine, listen } = database;
+  const { db, pipelined, listen } = database;
   const secrets = await loadSecrets(db);
   const mail = createFileMail({ directory: join(dataDir, 'mail'), from: config.mailFrom, now: Date.now });
   const { port, provider } = await createEmbeddedIdentity({
@@ -75,15 +86,16 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     onVerified: (subject) => markVerified(db, { issuer: EMBEDDED_ISSUER, subject }),
     now: Date.now,
     log,
+    hashing: options.hashing,
   });
   const deps: Deps = {
     config,
     db,
-    inLine,
+    pipelined,
     listen,
     blobs: options.blobs ?? createFileBlobs(join(dataDir, 'blobs')),
     assistant: options.assistant ?? createBuiltinAssistant(),
-    jobs: createProcessJobs({ log, pause: options.jobPause }),
+    jobs: options.jobs ?? createProcessJobs({ log, pause: options.jobPause }),
     identity: options.identity ?? port,
     identityProvider: provider,
     now: options.now ?? Date.now,
@@ -92,7 +104,10 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     adminToken: randomBytes(24).toString('base64url'),
     webRoot: options.webRoot,
     served: options.served,
+    startDecodeProcess: options.startDecodeProcess,
     log,
+    bodyPace: options.bodyPace,
+    readDisk: options.readDisk,
   };
   const app = await buildApp(deps);
   const close = async (): Promise<void> => {
@@ -111,7 +126,7 @@ export function twinOf({ deps }: Product): Promise<FastifyInstance> {
 export async function signUp(
   product: Product,
   email = `${randomUUID()}@example.org`,
-): Promise<Omit<Person, 'accountId'>> {
+): Promise<Omit<Person, 'accountId' | 'entrySpace'>> {
   const password = 'Schmetterling-7';
   const payload = { email, password, name: 'Mia Muster' };
   const signedUp = await product.app.inject({ method: 'POST', url: '/api/identity/sign-up/email', payload });
@@ -132,7 +147,7 @@ export async function registerPerson(product: Product, email?: string): Promise<
     payload: { invitationCode, firstName: 'Mia', lastName: 'Muster' },
   });
   const user = v.parse(UserSchema, answer.json());
-  return { ...known, accountId: user.id };
+  return { ...known, accountId: user.id, entrySpace: user.entrySpace };
 }
 
 /** Cookies of an answer, as a browser would send them back. */

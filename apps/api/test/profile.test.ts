@@ -35,7 +35,7 @@ describe.each(databases)('profiles on $name', ({ create }) => {
   };
   const user = (answer: LightMyRequestResponse): User => v.parse(UserSchema, answer.json());
   const me = async (who: Person): Promise<User> => user(await inject('GET', '/api/auth/user', who.headers));
-  const load = (url: string | null) => inject('GET', url ?? '/api/media/profile/none', {});
+  const load = (url: string | null) => inject('GET', url ?? '/api/media/profile/none/none', {});
   const blobsOf = (who: Person): Promise<string[]> =>
     readdir(join(stage.product.deps.config.dataDir, 'blobs', who.accountId, 'profile')).catch(() => []);
   const png = async (): Promise<Buffer<ArrayBuffer>> =>
@@ -91,7 +91,7 @@ describe.each(databases)('profiles on $name', ({ create }) => {
   it('shows a picture as a square without a trace of where it was taken (threat 6)', async () => {
     const mia = await stage.person();
     const { profileImageUrl } = user(await patch(mia, { firstName: 'Mia' }, await fixture('photo-1.jpg')));
-    expect(profileImageUrl).toMatch(/^\/api\/media\/profile\/[0-9a-f-]{36}\?exp=\d+&sig=[\w-]+$/);
+    expect(profileImageUrl).toMatch(/^\/api\/media\/profile\/[0-9a-f-]{36}\/[0-9a-f-]{36}\?exp=\d+&sig=[\w-]+$/);
     expect((await me(mia)).profileImageUrl).toBe(profileImageUrl);
     const answer = await load(profileImageUrl);
     expect(answer.headers).toMatchObject({
@@ -178,7 +178,7 @@ describe.each(databases)('profiles on $name', ({ create }) => {
     'javascript:alert(1)',
     '/api/entries',
     'me.jpg',
-    '/api/media/profile/00000000-0000-4000-8000-000000000000',
+    '/api/media/profile/00000000-0000-4000-8000-000000000000/00000000-0000-4000-8000-000000000000',
   ])('never fetches or keeps the address %s (threat 13)', async (profileImageUrl) => {
     const answer = await update(await stage.person(), { firstName: 'Nie', profileImageUrl });
     expect([answer.statusCode, answer.json().details]).toEqual([400, { fields: ['profileImageUrl'] }]);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
-import { dayOf } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '#api/actor.ts';
-import { isCollision } from '#api/changes/retry.ts';
+import type { Actor } from '#api/base/actor.ts';
+import { isCollision } from '#api/changes/collisions.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { EntryRow } from '#api/features/entries/stored-entry.ts';
-import type { PushState } from '#api/sync/push-state.ts';
-import { createPushStore } from '#api/sync/push-store.ts';
+import type { PushState } from '#api/sync/push/push-state.ts';
+import { createPushStore } from '#api/sync/push/push-store.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, makeActor, makeDevice } from './sync-actors.ts';
 
@@ -19,8 +19,8 @@ const image = { hash: 'a'.repeat(64), type: 'image/webp', size: 1, name: 'a.webp
 const audio = { hash: 'b'.repeat(64), type: 'audio/ogg', size: 1, durationMs: 1, peaks: [1] };
 
 /** A day with something in every column. */
-const full = (accountId: string): EntryRow => ({
-  ...{ accountId, id: entryIdFor(accountId, DATE), date: DATE, version: 2 },
+const full = ({ accountId, entrySpace }: Actor): EntryRow => ({
+  ...{ accountId, id: entryIdFor(entrySpace, DATE), date: DATE, version: 2 },
   ...{ timeZone: 'Europe/Vienna', text: 'a text', summary: 'a summary', topMoment: 'a moment', emojis: '🦋' },
   ...{ mood: { level: 7, feeling: null, customEmoji: null }, visibility: 'public', isFavorite: true },
   ...{ images: [image], mainImage: image.hash, audio, audioTranscript: 'spoken words' },
@@ -34,11 +34,11 @@ const full = (accountId: string): EntryRow => ({
 });
 
 /** The same day with something else in every column but those that name it. */
-const other = (accountId: string): EntryRow => ({
-  ...{ accountId, id: entryIdFor(accountId, DATE), date: DATE, version: 1 },
+const other = ({ accountId, entrySpace }: Actor): EntryRow => ({
+  ...{ accountId, id: entryIdFor(entrySpace, DATE), date: DATE, version: 1 },
   ...{ timeZone: 'Europe/Berlin', text: '', summary: '', topMoment: '', emojis: '', mood: null },
   ...{ visibility: 'private', isFavorite: false, images: [], mainImage: null, audio: null, audioTranscript: '' },
-  ...{ summaryFrom: null, transcriptFrom: null, work: null },
+  ...{ summaryFrom: 'person', transcriptFrom: 'person', work: null },
   ...{ reflections: [], clocks: {}, edits: { by: '', version: 0, others: 0 }, deletedAt: null },
   createdAt: new Date('2026-11-19T08:00:00Z'),
   updatedAt: new Date('2026-11-19T09:00:00Z'),
@@ -53,7 +53,7 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
 
   const deviceOf = (caller: Actor) => {
     const store = createPushStore(database.db);
-    const needs = { entryIds: [entryIdFor(caller.accountId, DATE)], historyOf: [], audioHashes: [], revisionIds: [] };
+    const needs = { entryIds: [entryIdFor(caller.entrySpace, DATE)], historyOf: [], audioHashes: [], revisionIds: [] };
     const scope = { caller, clientId: randomUUID(), keys: [], needs };
     let lastMutationId = 0;
     const write = (state: PushState, row: EntryRow): Promise<boolean> => {
@@ -76,7 +76,7 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
   it('is the whole day, whether it stood before or not, and in whatever it has changed', async () => {
     const caller = await makeActor(database.db);
     const { take } = deviceOf(caller);
-    const [before, after] = [other(caller.accountId), full(caller.accountId)];
+    const [before, after] = [other(caller), full(caller)];
     const names = Object.entries(before).flatMap(([name, value]) =>
       JSON.stringify(value) === JSON.stringify(new Map<string, unknown>(Object.entries(after)).get(name)) ? [name] : [],
     );
@@ -95,7 +95,7 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
   it('is nothing where a deleted day was forgotten after it had been read (S9)', async () => {
     const caller = await makeActor(database.db);
     const { read, write, take } = deviceOf(caller);
-    const deleted = full(caller.accountId);
+    const deleted = full(caller);
     await take(deleted);
     const state = await read();
     await database.db.delete(entries).where(eq(entries.accountId, caller.accountId));
@@ -120,7 +120,7 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
       sql`create trigger collide before insert on processed_mutations for each row execute function collide()`,
     );
     const phone = makeDevice(database.db, await makeActor(database.db));
-    phone.save(dayOf(Date.now(), 'UTC'), { text: 'am Ende doch' });
+    phone.save(localDateOf(Date.now(), 'UTC'), { text: 'am Ende doch' });
     expect(await phone.push()).toMatchObject({ lastMutationId: 1, results: [{ status: 'applied' }] });
     expect(entriesOf(await phone.pull())).toMatchObject([{ text: 'am Ende doch' }]);
     const attempts = database.db.select({ last: sql<number>`last_value::integer` }).from(sql`attempts`);

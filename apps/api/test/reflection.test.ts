@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorBodySchema } from '@tagfalter/contract/error';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { ReflectionAnswerSchema } from '@tagfalter/contract/reflection-answers';
 import { ReflectionQuestionSchema } from '@tagfalter/contract/reflection-questions';
 import { pullChanges } from '@tagfalter/contract/sync-pull';
@@ -46,8 +47,11 @@ describe.each(databases)('reflection on $name', ({ create }) => {
   const codeOf = (answer: { json(): unknown }) => v.parse(ErrorBodySchema, answer.json()).code;
   const sync = async ({ headers }: Person, args: object) => {
     stage.clock.now += 1000;
-    const mutations = [{ id: 1, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, stage.clock.now) }];
-    const payload = { protocol: 2, clientId: randomUUID(), mutations };
+    const save = { ...args, hadEntry: false };
+    const mutations = [
+      { id: 1, key: randomUUID(), name: 'entry.save', args: save, at: hlcTick(HLC_ZERO, stage.clock.now) },
+    ];
+    const payload = { protocol: PROTOCOL, clientId: randomUUID(), mutations };
     const answer = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
     return v.parse(pushMutations.reply, answer.json()).results[0];
   };
@@ -56,7 +60,7 @@ describe.each(databases)('reflection on $name', ({ create }) => {
     return { ...day, fields, addImages: [], removeImages: [], answers };
   };
   const changes = async (who: Person) =>
-    v.parse(pullChanges.reply, (await stage.get(who, '/api/sync/pull?protocol=2')).json()).changes;
+    v.parse(pullChanges.reply, (await stage.get(who, '/api/sync/pull?protocol=1')).json()).changes;
 
   it('asks at least sixty questions, each once and in four languages (spec §3, decision 34)', async () => {
     const who = await stage.person();

@@ -1,20 +1,19 @@
 import { join } from 'node:path';
 import { hlcTick } from '@tagfalter/domain/clock';
-import { dayOf } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '#api/actor.ts';
-import { accounts } from '#api/db/account-schema.ts';
+import type { Actor } from '#api/base/actor.ts';
 import { entries, revisions } from '#api/db/entry-schema.ts';
-import { compactTombstones } from '#api/features/entries/compact.ts';
-import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import { compactTombstones } from '#api/features/entries/feed/compact.ts';
 import { SERVED } from '#api/sync/protocol.ts';
-import { createPull, type PullQuery } from '#api/sync/pull.ts';
-import { createPush } from '#api/sync/push.ts';
+import { createPull, type PullQuery } from '#api/sync/pull/pull.ts';
+import { createPush } from '#api/sync/push/push.ts';
 import { backUp, createFolders, putBack } from './backup-stage.ts';
 import { databases, type TestDatabase } from './database.ts';
-import { entriesOf, imageRef, makeActor, makeDevice, silent, type TestDevice } from './sync-actors.ts';
+import { ANY_QUESTION, entriesOf, imageRef, makeActor, makeDevice, silent, type TestDevice } from './sync-actors.ts';
 
 const DAY_MS = 86_400_000;
 const SLOW = 120_000;
@@ -25,7 +24,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
   let database: TestDatabase;
   let dataDir: string;
   const now = Date.now();
-  const today = dayOf(now, 'UTC');
+  const today = localDateOf(now, 'UTC');
   beforeAll(async () => {
     database = await create();
     dataDir = await folders.make();
@@ -33,20 +32,20 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
   afterAll(() => database.close());
 
   const person = () => makeActor(database.db, { isPro: true });
-  const days = [-1, 0, 1].map((shift) => dayOf(now + shift * DAY_MS, 'UTC'));
+  const days = [-1, 0, 1].map((shift) => localDateOf(now + shift * DAY_MS, 'UTC'));
   const account = async ({ accountId }: Actor) => {
-    const [row] = await database.db.select().from(accounts).where(eq(accounts.accountId, accountId));
+    const [row] = await database.db.select().from(owners).where(eq(owners.ownerId, accountId));
     if (!row) throw new Error('no account');
     return row;
   };
-  const entry = async ({ accountId }: Actor, date: string) => {
-    const mine = and(eq(entries.accountId, accountId), eq(entries.id, entryIdFor(accountId, date)));
+  const entry = async ({ accountId, entrySpace }: Actor, date: string) => {
+    const mine = and(eq(entries.accountId, accountId), eq(entries.id, entryIdFor(entrySpace, date)));
     return (await database.db.select().from(entries).where(mine))[0];
   };
-  const ask = (actor: Actor, query: PullQuery) =>
-    createPull({ db: database.db, feeds: ENTRY_FEEDS, served: SERVED })(actor, { protocol: SERVED.current, ...query });
+  const ask = (actor: Actor, query: Partial<PullQuery>) =>
+    createPull({ db: database.db, served: SERVED })(actor, { protocol: SERVED.current, ...query });
   /** Every page from a cursor on. */
-  const everything = async (actor: Actor, query: PullQuery) => {
+  const everything = async (actor: Actor, query: Partial<PullQuery>) => {
     const records = [];
     let page = await ask(actor, query);
     records.push(...entriesOf(page));
@@ -92,21 +91,18 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     expect((await ask(actor, { cursor })).changes).toHaveLength(1);
   });
 
-  it.each([{ protocol: 1 }, { protocol: SERVED.current }])(
-    'brings a first pull of protocol $protocol to its end in small pages, however old its versions (S9)',
-    async ({ protocol }) => {
-      const actor = await person();
-      await writeDays(makeDevice(database.db, actor));
-      const { accountId } = actor;
-      await database.db.update(accounts).set({ minCursor: 90, version: 100 }).where(eq(accounts.accountId, accountId));
-      const { texts, cursor } = await everything(actor, { protocol, limit: 1 });
-      expect([texts, cursor]).toEqual([days, '100']);
-      // One that was left lying while more was forgotten than it had seen begins again.
-      const first = await ask(actor, { protocol, limit: 1 });
-      await database.db.update(accounts).set({ minCursor: 101, version: 110 }).where(eq(accounts.accountId, accountId));
-      expect((await ask(actor, { protocol, cursor: first.cursor })).reset).toBe(true);
-    },
-  );
+  it('brings a first pull to its end in small pages, however old its versions (S9)', async () => {
+    const actor = await person();
+    await writeDays(makeDevice(database.db, actor));
+    const { accountId } = actor;
+    await database.db.update(owners).set({ minCursor: 90, version: 100 }).where(eq(owners.ownerId, accountId));
+    const { texts, cursor } = await everything(actor, { limit: 1 });
+    expect([texts, cursor]).toEqual([days, '100']);
+    // One that was left lying while more was forgotten than it had seen begins again.
+    const first = await ask(actor, { limit: 1 });
+    await database.db.update(owners).set({ minCursor: 101, version: 110 }).where(eq(owners.ownerId, accountId));
+    expect((await ask(actor, { cursor: first.cursor })).reset).toBe(true);
+  });
 
   it('knows every cursor from before a restore, also one whose number is reached again (S13)', async () => {
     const actor = await person();
@@ -123,7 +119,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     for (const text of ['d', 'e', 'f', 'g']) laptop.save(today, { text });
     await laptop.push();
     for (const cursor of [early, cold, late, '1'])
-      expect(await ask(actor, { protocol: 1, cursor })).toMatchObject({ reset: true, changes: [] });
+      expect(await ask(actor, { cursor })).toMatchObject({ reset: true, changes: [] });
     const { epoch, restoredTo, version } = await account(actor);
     expect(restoredTo).toBe(3);
     expect(version - epoch).toBeGreaterThan(3);
@@ -138,7 +134,13 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     const phone = makeDevice(database.db, actor);
     await writeDays(phone);
     await restoreAfter(async () => {});
-    const push = createPush({ db: database.db, nudges: silent, now: Date.now, mutators: [], served: SERVED });
+    const push = createPush({
+      db: database.db,
+      nudges: silent,
+      now: Date.now,
+      questions: ANY_QUESTION,
+      served: SERVED,
+    });
     const say = (epoch?: number) =>
       push(actor, { protocol: SERVED.current, clientId: phone.clientId, mutations: [], epoch });
     await expect(say(0)).rejects.toMatchObject({ code: 'epoch_left' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ENDPOINTS } from '@tagfalter/contract/endpoints';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '#api/app.ts';
+import { buildApp } from '#api/compose/app.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { createProduct, type Product } from './product.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { patchProfile } from '@tagfalter/contract/patch-profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStrayBlobs } from '#api/features/media/stray-blobs.ts';
+import { removeStrayBlobs } from '#api/features/media/stray-blobs.ts';
 import { databases } from './database.ts';
 import { type MediaStage, openMediaStage, ready } from './media-stage.ts';
 import { sha256 } from './tus.ts';
@@ -40,7 +40,7 @@ describe.each(databases)('files that no row refers to, on $name', ({ create }) =
     for (const key of [...whole, part, notOurs]) await blobs.put(key, stage.speech);
 
     const sweptAfter = async (days: number) => {
-      await createStrayBlobs({ db: stage.database.db, blobs })(Date.now() + days * DAY_MS);
+      await removeStrayBlobs({ db: stage.database.db, blobs }, Date.now() + days * DAY_MS);
       return keys();
     };
     expect(await sweptAfter(0.9)).toEqual([...kept, ...whole, part, notOurs].sort());

@@ -3,29 +3,33 @@ import type { EntryOffer, RevisionOffer } from '@tagfalter/contract/mutations';
 import type { PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Mutation, PushBody, PushReply } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
-import type { EntryFields, ImageRef } from '@tagfalter/domain/entry';
+import type { EntryFields } from '@tagfalter/domain/entry-fields';
 import type { WorkKind } from '@tagfalter/domain/entry-work';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import type { AnswerChange } from '@tagfalter/domain/reflection';
-import { cutOf } from '@tagfalter/domain/text-cut';
-import type { Actor } from '#api/actor.ts';
+import { reverseEdit } from '@tagfalter/domain/reverse-edit';
+import type { Actor } from '#api/base/actor.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
-import { accounts, users } from '#api/db/account-schema.ts';
+import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
-import { createEntryMutator } from '#api/features/entries/mutators.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import { diaryFeed } from '#api/features/entries/feed/feed.ts';
 import { SERVED } from '#api/sync/protocol.ts';
-import { createPull } from '#api/sync/pull.ts';
-import { createPush } from '#api/sync/push.ts';
+import { createPull } from '#api/sync/pull/pull.ts';
+import { createPush } from '#api/sync/push/push.ts';
 
 /** A registered account without an identity: enough for everything behind authentication. */
 export async function makeActor(db: Db, options: Partial<Actor> = {}): Promise<Actor> {
-  const accountId = randomUUID();
+  const [accountId, entrySpace] = [randomUUID(), randomUUID()];
   const email = `${accountId}@example.org`;
   const names = { firstName: 'Mia', lastName: 'Muster', username: accountId };
-  await db.insert(users).values({ id: accountId, issuer: 'test', subject: accountId, email, ...names });
-  await db.insert(accounts).values({ accountId });
-  return { accountId, email, emailVerified: true, isPro: false, subscriptions: [], ...options };
+  await db.insert(users).values({ id: accountId, issuer: 'test', subject: accountId, entrySpace, email, ...names });
+  await db.insert(owners).values({ ownerId: accountId, kind: 'account' });
+  return { accountId, entrySpace, email, emailVerified: true, isPro: false, subscriptions: [], ...options };
 }
+
+/** Questions of which every one may be answered. */
+export const ANY_QUESTION = { has: () => true };
 
 /** Nudges that are heard by nobody. */
 export const silent: Pick<Nudges, 'publish'> = { publish: () => {} };
@@ -34,14 +38,14 @@ export const silent: Pick<Nudges, 'publish'> = { publish: () => {} };
 export interface TestDevice {
   clientId: string;
   outbox: Mutation[];
-  /** @param more images, and whether the day stood on the device */
+  /** @param more images, and whether the device had an entry of the day */
   save(date: string, fields: Partial<EntryFields>, more?: SaveMore): Mutation;
-  /** Writes a text and says what it was begun on (S7). @param met whether it has met another's words on the device */
-  edit(date: string, before: string, after: string, met?: boolean): Mutation;
+  /** Writes a text and says what it was begun on (S7). @param isMerged whether it has met another's words on the device */
+  edit(date: string, before: string, after: string, isMerged?: boolean): Mutation;
   /** Answers reflection questions. */
   answer(date: string, answers: AnswerChange): Mutation;
-  /** @param seen the version of the day this device has pulled */
-  remove(date: string, seen?: number): Mutation;
+  /** @param baseVersion the version of the day this device has pulled; whatever stands when it is absent */
+  remove(date: string, baseVersion?: number): Mutation;
   /** Asks the assistant for something of a day. */
   ask(date: string, work: WorkKind, timeZone?: string): Mutation;
   /** Brings back a day as it was pulled before a restore (S13). */
@@ -56,7 +60,7 @@ export interface TestDevice {
 interface SaveMore {
   add?: ImageRef[];
   remove?: string[];
-  stood?: boolean;
+  hadEntry?: boolean;
 }
 
 export interface DeviceOptions {
@@ -71,8 +75,8 @@ export interface DeviceOptions {
 export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): TestDevice {
   const { now = Date.now, serverNow = now, clientId = randomUUID() } = options;
   const deps = { db, nudges: silent, now: serverNow, served: SERVED };
-  const push = createPush({ ...deps, mutators: [createEntryMutator({ has: () => true })] });
-  const pull = createPull({ ...deps, feeds: ENTRY_FEEDS });
+  const push = createPush({ ...deps, questions: ANY_QUESTION });
+  const pull = createPull(deps);
   const protocol = SERVED.current;
   let lastAt = HLC_ZERO;
   let lastId = 0;
@@ -86,19 +90,28 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
   const device: TestDevice = {
     clientId,
     outbox: [],
-    save: (date, fields, { add = [], remove = [], stood } = {}) =>
-      note('entry.save', { date, timeZone: 'UTC', fields, addImages: add, removeImages: remove, stood }),
-    edit: (date, before, after, met = false) =>
+    save: (date, fields, { add = [], remove = [], hadEntry = false } = {}) =>
+      note('entry.save', { date, timeZone: 'UTC', fields, addImages: add, removeImages: remove, hadEntry }),
+    edit: (date, before, after, isMerged = false) =>
       note('entry.save', {
         date,
         timeZone: 'UTC',
-        ...{ fields: { text: after }, bases: { text: cutOf(before, after) }, addImages: [], removeImages: [] },
-        ...(met ? { met: ['text'] } : {}),
+        ...{ fields: { text: after }, bases: { text: reverseEdit(before, after) }, addImages: [], removeImages: [] },
+        hadEntry: false,
+        ...(isMerged ? { mergedTexts: ['text'] } : {}),
       }),
     answer: (date, answers) =>
-      note('entry.save', { date, timeZone: 'UTC', fields: {}, addImages: [], removeImages: [], answers }),
+      note('entry.save', {
+        date,
+        timeZone: 'UTC',
+        fields: {},
+        addImages: [],
+        removeImages: [],
+        answers,
+        hadEntry: false,
+      }),
     ask: (date, work, timeZone = 'UTC') => note('entry.ask', { date, timeZone, work }),
-    remove: (date, seen) => note('entry.delete', { date, seen }),
+    remove: (date, baseVersion = Number.MAX_SAFE_INTEGER) => note('entry.delete', { date, baseVersion }),
     offer: (offer, addImages = []) => note('entry.offer', { timeZone: 'UTC', addImages, ...offer }),
     offerRevision: (offer) => note('revision.offer', offer),
     push(mutations = device.outbox.splice(0)) {
@@ -109,6 +122,9 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
   };
   return device;
 }
+
+/** The feed of a later version, which has begun to deliver the history with protocol 2. */
+export const laterFeed = { ...diaryFeed, historySince: 2 };
 
 /** The entries among the changes of a page, oldest change first. */
 export function entriesOf({ changes }: Pick<PullReply, 'changes'>): (SyncedEntry | null)[] {

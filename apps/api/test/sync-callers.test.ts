@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
-import { dayOf } from '@tagfalter/domain/day';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
@@ -18,8 +19,16 @@ describe.each(databases)('who may sync, on $name', ({ create }) => {
   const fields = (text: string) => ({ text, mood: { level: 7, feeling: 'happy', customEmoji: null } });
   const mutation = (id: number, text = `text ${id}`) => ({
     id,
+    key: randomUUID(),
     name: 'entry.save',
-    args: { date: dayOf(Date.now(), 'UTC'), timeZone: 'UTC', fields: fields(text), addImages: [], removeImages: [] },
+    args: {
+      date: localDateOf(Date.now(), 'UTC'),
+      timeZone: 'UTC',
+      fields: fields(text),
+      addImages: [],
+      removeImages: [],
+      hadEntry: false,
+    },
     at: hlcTick(HLC_ZERO, Date.now() + id),
   });
   /** A device that sends one edit after the other. */
@@ -28,12 +37,12 @@ describe.each(databases)('who may sync, on $name', ({ create }) => {
     let id = 0;
     return async (more: object = {}) => {
       id += 1;
-      const payload = { protocol: 2, clientId, mutations: [mutation(id)], ...more };
+      const payload = { protocol: PROTOCOL, clientId, mutations: [mutation(id)], ...more };
       const answer = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
       return { status: answer.statusCode, ...answer.json<{ code?: string; results?: { dropped: object[] }[] }>() };
     };
   };
-  const pull = ({ headers }: Person, query = '') =>
+  const pull = ({ headers }: Person, query = `?protocol=${PROTOCOL}`) =>
     stage.product.app.inject({ url: `/api/sync/pull${query}`, headers });
   const droppedOf = ({ results = [] }: { results?: { dropped: object[] }[] }) => results.map(({ dropped }) => dropped);
 
@@ -42,7 +51,9 @@ describe.each(databases)('who may sync, on $name', ({ create }) => {
     const push = pusher(mia);
     expect((await push()).status).toBe(200);
     expect((await push()).status).toBe(200);
-    expect((await pull(mia)).json()).toMatchObject({ changes: [{ record: { text: 'text 2' } }] });
+    expect((await pull(mia)).json()).toMatchObject({
+      changes: [{ record: { text: 'text 2' } }, { record: { content: { text: 'text 1' } } }],
+    });
     const headers = { cookie: mia.cookie, origin: stage.product.deps.config.publicUrl };
     await stage.product.app.inject({ method: 'POST', url: '/api/identity/sign-out', headers, payload: {} });
 

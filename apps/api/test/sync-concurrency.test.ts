@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
-import { addDays, dayOf } from '@tagfalter/domain/day';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { and, eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '#api/actor.ts';
-import { accounts } from '#api/db/account-schema.ts';
+import type { Actor } from '#api/base/actor.ts';
 import type { Db } from '#api/db/open.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import { syncClients } from '#api/db/sync-schema.ts';
-import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
-import { createEntryMutator } from '#api/features/entries/mutators.ts';
 import { SERVED } from '#api/sync/protocol.ts';
-import { createPull } from '#api/sync/pull.ts';
-import { createPush } from '#api/sync/push.ts';
+import { createPull } from '#api/sync/pull/pull.ts';
+import { createPush } from '#api/sync/push/push.ts';
 import { databases, serverDatabase, type TestDatabase } from './database.ts';
-import { entriesOf, makeActor, makeDevice, silent } from './sync-actors.ts';
+import { ANY_QUESTION, entriesOf, makeActor, makeDevice, silent } from './sync-actors.ts';
 
 const ROUNDS = 100;
 const AT_ONCE = 16;
@@ -55,11 +53,12 @@ async function storm(db: Db, deliver: Deliver): Promise<number[]> {
 
 const real: Deliver = (db, actor, clientId, id) => {
   const at = hlcTick(HLC_ZERO, 1_000_000 + id);
-  const mutations = [{ id, name: 'entry.delete', args: { date: '2026-01-01' }, at }];
+  const key = `${clientId.slice(0, 24)}${String(id).padStart(12, '0')}`;
+  const mutations = [{ id, key, name: 'entry.delete', args: { date: '2026-01-01', baseVersion: 0 }, at }];
   const push = createPush({
     db,
     nudges: silent,
-    mutators: [createEntryMutator({ has: () => true })],
+    questions: ANY_QUESTION,
     now: Date.now,
     served: SERVED,
   });
@@ -79,7 +78,7 @@ const withoutLock: Deliver = (db, { accountId }, clientId, id) =>
 const inOneStatement: Deliver = (db, { accountId }, clientId, id) =>
   db.execute(sql`
     with locked as (
-      select ${accounts.accountId} as id from ${accounts} where ${accounts.accountId} = ${accountId} for update
+      select ${owners.ownerId} as id from ${owners} where ${owners.ownerId} = ${accountId} for update
     ), due as (
       select c.client_id from sync_clients c, locked
       where c.account_id = locked.id and c.client_id = ${clientId} and c.last_mutation_id = ${id - 1}
@@ -103,7 +102,7 @@ describe.each(databases)('duplicate pushes at once on $name', ({ create }) => {
   it('has every effect once when whole outboxes overlap (S2)', async () => {
     const actor = await makeActor(database.db);
     const phone = makeDevice(database.db, actor);
-    const today = dayOf(Date.now(), 'UTC');
+    const today = localDateOf(Date.now(), 'UTC');
     for (let count = 1; count <= 20; count += 1) phone.save(today, { text: `Fassung ${count}` });
     const all = [...phone.outbox];
     const pushes = Array.from({ length: AT_ONCE }, (_, index) => phone.push(all.slice(0, index + 5)));
@@ -147,7 +146,7 @@ describe.each(databases)('readers beside many writers on $name', ({ create }) =>
   }, async () => {
     const { db } = database;
     const actor = await makeActor(db, { isPro: true });
-    const today = dayOf(Date.now(), 'UTC');
+    const today = localDateOf(Date.now(), 'UTC');
     let writing = true;
     const write = async (index: number): Promise<void> => {
       const device = makeDevice(db, actor);
@@ -157,13 +156,13 @@ describe.each(databases)('readers beside many writers on $name', ({ create }) =>
       }
     };
     const seen: number[] = [];
-    const pull = createPull({ db, feeds: ENTRY_FEEDS, served: SERVED });
+    const pull = createPull({ db, served: SERVED });
     const read = async (): Promise<Map<string, number>> => {
       const latest = new Map<string, number>();
       let cursor = '';
       for (let last = false; !last; ) {
         last = !writing;
-        const page = await pull(actor, { cursor });
+        const page = await pull(actor, { protocol: SERVED.current, cursor });
         cursor = page.cursor;
         for (const { id, version } of page.changes) {
           seen.push(version);
@@ -176,7 +175,7 @@ describe.each(databases)('readers beside many writers on $name', ({ create }) =>
     await Promise.all(Array.from({ length: 6 }, (_, index) => write(index)));
     writing = false;
     const followed = await reading;
-    const { changes } = await pull(actor, {});
+    const { changes } = await pull(actor, { protocol: SERVED.current });
     expect(followed).toEqual(new Map(changes.map(({ id, version }) => [id, version])));
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(new Set(seen).size).toBe(seen.length);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { ACCOUNT_HEADER, MAX_BATCH, MAX_PUSH_BYTES, PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
-import { dayOf } from '@tagfalter/domain/day';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
 import { createProduct, type Person, registerPerson } from './product.ts';
@@ -15,12 +15,13 @@ describe.each(databases)('sync over HTTP on $name', ({ create }) => {
     mia = await registerPerson(stage.product);
   });
 
-  const date = dayOf(Date.now(), 'UTC');
+  const date = localDateOf(Date.now(), 'UTC');
   const at = hlcTick(HLC_ZERO, Date.now());
   const mutation = (id: number, text: string) => ({
     id,
+    key: randomUUID(),
     name: 'entry.save',
-    args: { date, timeZone: 'UTC', fields: { text }, addImages: [], removeImages: [] },
+    args: { date, timeZone: 'UTC', fields: { text }, addImages: [], removeImages: [], hadEntry: false },
     at,
   });
   const push = (body: object, headers: Record<string, string> = mia.headers) =>
@@ -42,20 +43,20 @@ describe.each(databases)('sync over HTTP on $name', ({ create }) => {
   });
 
   it('says whose days a page holds (S14)', async () => {
-    expect((await pull('')).headers[ACCOUNT_HEADER]).toBe(mia.accountId);
+    expect((await pull('?protocol=1')).headers[ACCOUNT_HEADER]).toBe(mia.accountId);
   });
 
   it('says the protocol on every answer, errors included (S12)', async () => {
     const clientId = randomUUID();
     const answers: [number, Awaited<ReturnType<typeof push>>][] = [
       [200, await push({ protocol: 1, clientId, mutations: [] })],
-      [200, await pull('')],
+      [200, await pull('?protocol=1')],
       [401, await push({ protocol: 1, clientId, mutations: [] }, {})],
-      [401, await pull('', { authorization: 'Bearer nonsense' })],
-      [401, await stage.product.app.inject('/api/sync/stream')],
+      [401, await pull('?protocol=1', { authorization: 'Bearer nonsense' })],
+      [401, await stage.product.app.inject('/api/sync/stream?protocol=1')],
       [400, await push({ protocol: 1, clientId: 'me', mutations: [] })],
-      [400, await pull('?cursor=1.5')],
-      [400, await pull('?limit=0')],
+      [400, await pull('?protocol=1&cursor=1.5')],
+      [400, await pull('?protocol=1&limit=0')],
       [426, await push({ protocol: 0, clientId, mutations: [] })],
       [426, await pull('?protocol=0')],
       [409, await push({ protocol: 1, clientId, mutations: [mutation(7, 'Lücke')] })],
@@ -98,11 +99,42 @@ describe.each(databases)('sync over HTTP on $name', ({ create }) => {
     expect([refused.statusCode, refused.json()]).toMatchObject([413, { code: 'too_large' }]);
   });
 
+  it('refuses a body that nests deeper than any does (threat 15)', async () => {
+    const clientId = randomUUID();
+    // The body, the list of mutations and the mutation are three levels.
+    const nested = (depth: number) => JSON.parse('['.repeat(depth - 3) + ']'.repeat(depth - 3));
+    const deep = (depth: number) => ({ ...mutation(1, 'x'), args: nested(depth) });
+    const refused = await push({ protocol: 1, clientId, mutations: [deep(33)] });
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'bad_request' }]);
+    const taken = await push({ protocol: 1, clientId, mutations: [deep(32)] });
+    expect(taken.json()).toMatchObject({ results: [{ status: 'refused', code: 'bad_request' }] });
+    const payload = `{"email":${'['.repeat(1000)}${']'.repeat(1000)}}`;
+    const headers = { 'content-type': 'application/json' };
+    const url = '/api/identity/sign-in/email';
+    const elsewhere = await stage.product.app.inject({ method: 'POST', url, headers, payload });
+    expect([elsewhere.statusCode, elsewhere.json()]).toMatchObject([400, { code: 'bad_request' }]);
+  });
+
+  it('refuses a text begun on more than any day may hold, and emojis no day may have', async () => {
+    const clientId = randomUUID();
+    const begun = mutation(1, 'x');
+    const save = (id: number, part: object) => ({ ...mutation(id, 'x'), args: { ...begun.args, ...part } });
+    const was = (length: number) => ({ bases: { text: { from: 0, to: 1, was: 'a'.repeat(length) } } });
+    const mutations = [
+      save(1, was(12_001)),
+      save(2, was(12_000)),
+      save(3, { fields: { emojis: '😀'.repeat(200_000) } }),
+    ];
+    expect((await push({ protocol: 1, clientId, mutations })).json()).toMatchObject({
+      results: [{ status: 'refused', code: 'bad_request' }, { status: 'applied' }, { code: 'too_many_emojis' }],
+    });
+  });
+
   it('ends its event streams when the process stops, at once (wire 28)', async () => {
     const own = await createProduct(stage.database);
     const origin = await own.app.listen({ port: 0, host: '127.0.0.1' });
     const person = await registerPerson(own);
-    const stream = await fetch(`${origin}/api/sync/stream`, { headers: person.headers });
+    const stream = await fetch(`${origin}/api/sync/stream?protocol=1`, { headers: person.headers });
     const reader = (stream.body ?? new ReadableStream()).getReader();
     await reader.read();
     const closed = once(own.app.server, 'close');

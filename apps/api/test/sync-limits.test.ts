@@ -1,14 +1,14 @@
-import { addDays, dayOf } from '@tagfalter/domain/day';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '#api/actor.ts';
+import type { Actor } from '#api/base/actor.ts';
 import { media } from '#api/db/media-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, imageRef, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
 
 const DAY_MS = 86_400_000;
 const noon = Date.parse('2026-11-20T12:00:00Z');
-const today = dayOf(noon, 'UTC');
+const today = localDateOf(noon, 'UTC');
 
 describe.each(databases)('limits of mutations on $name', ({ create }) => {
   let database: TestDatabase;
@@ -31,7 +31,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     const late = async (days: number) => {
       const written = noon - days * DAY_MS;
       const phone = device(actor, written);
-      phone.save(dayOf(written, 'UTC'), { text: `vor ${days} Tagen` });
+      phone.save(localDateOf(written, 'UTC'), { text: `vor ${days} Tagen` });
       return outcome(phone);
     };
     expect(await Promise.all([1, 29, 30, 31].map(late))).toEqual([
@@ -77,7 +77,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     expect(await outcome(honest)).toBe('applied');
 
     const cheat = device(actor, noon + week, noon + week);
-    cheat.save(dayOf(noon + week, 'UTC'), { text: 'eine Woche später' });
+    cheat.save(localDateOf(noon + week, 'UTC'), { text: 'eine Woche später' });
     await cheat.push();
     const claimed = cheat.save(today, { text: 'angeblich damals' });
     const at = device(actor).save(today, {}).at;
@@ -153,7 +153,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     const hash = 'e'.repeat(64);
     const audio = { hash, type: 'audio/webm', size: 9, durationMs: 59_000, peaks: [] };
     const measured = {
-      accountId: actor.accountId,
+      ownerId: actor.accountId,
       hash,
       kind: 'audio',
       state: 'ready',

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PULL_LIMIT } from '@tagfalter/contract/protocol';
 import { MAX_CLOCK_LEAD_MS } from '@tagfalter/domain/clock';
-import { dayOf } from '@tagfalter/domain/day';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '#api/actor.ts';
-import type { Feed, FeedSpan } from '#api/changes/feed.ts';
-import { accounts } from '#api/db/account-schema.ts';
+import type { Actor } from '#api/base/actor.ts';
 import { entries } from '#api/db/entry-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import { syncClients } from '#api/db/sync-schema.ts';
-import { ENTRY_FEEDS } from '#api/features/entries/feed.ts';
+import { diaryFeed } from '#api/features/entries/feed/feed.ts';
+import type { FeedSpan } from '#api/features/entries/feed-span.ts';
 import { SERVED } from '#api/sync/protocol.ts';
-import { createPull } from '#api/sync/pull.ts';
-import { createPush } from '#api/sync/push.ts';
+import { createPull } from '#api/sync/pull/pull.ts';
+import { createPush } from '#api/sync/push/push.ts';
 import { databases, type TestDatabase } from './database.ts';
-import { entriesOf, imageRef, makeActor, makeDevice } from './sync-actors.ts';
+import { ANY_QUESTION, entriesOf, imageRef, laterFeed, makeActor, makeDevice } from './sync-actors.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
-const today = dayOf(now, 'UTC');
+const today = localDateOf(now, 'UTC');
 const clock = () => now;
 
 describe.each(databases)('push and pull on $name', ({ create }) => {
@@ -34,7 +34,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     const rows = await database.db
       .select()
       .from(entries)
-      .where(eq(entries.id, entryIdFor(actor.accountId, date)));
+      .where(eq(entries.id, entryIdFor(actor.entrySpace, date)));
     return rows[0];
   };
 
@@ -79,8 +79,14 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     const phone = device(await person());
     phone.save(today, { text: 'x'.repeat(3001) });
     phone.save(today, { text: 'passt' });
-    phone.outbox.push({ id: 3, name: 'entry.unknown', args: {}, at: phone.outbox[1]?.at ?? '' });
-    phone.outbox.push({ id: 4, name: 'entry.save', args: { date: 'gestern' }, at: phone.outbox[1]?.at ?? '' });
+    phone.outbox.push({ id: 3, key: randomUUID(), name: 'entry.unknown', args: {}, at: phone.outbox[1]?.at ?? '' });
+    phone.outbox.push({
+      id: 4,
+      key: randomUUID(),
+      name: 'entry.save',
+      args: { date: 'gestern' },
+      at: phone.outbox[1]?.at ?? '',
+    });
     const sent = [...phone.outbox];
     const { results, lastMutationId } = await phone.push();
     expect(lastMutationId).toBe(4);
@@ -105,25 +111,58 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect((await rowOf(actor))?.text).toBe('ab\ufffd');
   });
 
-  it('binds a device to the account of its first push, even an empty one (wire 21, S14)', async () => {
-    const [mia, tom] = [await person(), await person()];
+  it('knows a device with its first push, even an empty one', async () => {
+    const mia = await person();
     const phone = device(mia);
     await phone.push([]);
-    const bound = await database.db.select().from(syncClients).where(eq(syncClients.clientId, phone.clientId));
-    expect(bound.map(({ accountId }) => accountId)).toEqual([mia.accountId]);
-    const stolen = makeDevice(database.db, tom, { clientId: phone.clientId });
-    await expect(stolen.push()).rejects.toMatchObject({ code: 'foreign_client' });
-    await expect(stolen.pull()).rejects.toMatchObject({ code: 'foreign_client' });
+    const known = await database.db.select().from(syncClients).where(eq(syncClients.clientId, phone.clientId));
+    expect(known.map(({ accountId }) => accountId)).toEqual([mia.accountId]);
+  });
+
+  it('takes the same name of devices of two accounts for two devices (decision 56, S14)', async () => {
+    const [mia, tom] = [await person(), await person()];
+    const clientId = randomUUID();
+    const [phone, laptop] = [mia, tom].map((actor) => makeDevice(database.db, actor, { clientId, now: clock }));
+    for (const text of ['eins', 'zwei', 'drei']) {
+      phone?.save(today, { text });
+      expect((await phone?.push())?.results).toMatchObject([{ status: 'applied' }]);
+    }
+    laptop?.save(today, { text: 'anders' });
+    expect(await laptop?.push()).toMatchObject({ lastMutationId: 1, results: [{ status: 'applied' }] });
+    phone?.save(today, { text: 'vier' });
+    expect(await phone?.push()).toMatchObject({ lastMutationId: 4 });
+    const pages = [await phone?.pull(), await laptop?.pull()];
+    expect(pages).toMatchObject([{ lastMutationId: 4 }, { lastMutationId: 1 }]);
+    expect(pages.map((page) => page && entriesOf(page).map((entry) => entry?.text))).toEqual([['vier'], ['anders']]);
   });
 
   it('serves the current protocol and the two before it, older ones keep their outbox (S13)', async () => {
     const actor = await person();
     const served = { oldest: 2, current: 4 };
-    const push = createPush({ db: database.db, nudges: { publish: () => {} }, now: clock, mutators: [], served });
+    const push = createPush({
+      db: database.db,
+      nudges: { publish: () => {} },
+      now: clock,
+      questions: ANY_QUESTION,
+      served,
+    });
     const speak = (protocol: number) => push(actor, { protocol, clientId: randomUUID(), mutations: [] });
     for (const protocol of [2, 3, 4]) await expect(speak(protocol)).resolves.toMatchObject({ protocol });
     await expect(speak(1)).rejects.toMatchObject({ code: 'client_too_old', details: served });
     await expect(speak(5)).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  it('delivers to each protocol the collections that it knows (S13)', async () => {
+    const actor = await person();
+    const phone = device(actor);
+    for (const text of ['eins', 'zwei']) phone.save(today, { text });
+    await phone.push();
+    const served = { oldest: 1, current: 2 };
+    const pull = createPull({ db: database.db, feed: laterFeed, served });
+    const collections = async (protocol: number) =>
+      (await pull(actor, { protocol })).changes.map(({ collection }) => collection);
+    expect(await collections(2)).toEqual(['entries', 'revisions']);
+    expect(await collections(1)).toEqual(['entries']);
   });
 
   it('merges the same day of two devices that met it offline (S8, decision 9)', async () => {
@@ -178,7 +217,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     await phone.push();
     const seen = await laptop.pull(cursor);
     expect(seen.changes).toEqual([
-      { collection: 'entries', id: entryIdFor(actor.accountId, today), version: 2, record: null },
+      { collection: 'entries', id: entryIdFor(actor.entrySpace, today), version: 2, record: null },
     ]);
     at += 1000;
     laptop.save(today, { text: 'neu' });
@@ -223,7 +262,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     const actor = await person();
     const writer = device(actor);
     for (let day = 0; day < 3; day += 1)
-      writer.save(dayOf(now + (day - 1) * 86_400_000, 'UTC'), { text: `Tag ${day}` });
+      writer.save(localDateOf(now + (day - 1) * 86_400_000, 'UTC'), { text: `Tag ${day}` });
     await writer.push();
     const one = await writer.pull(undefined, 2);
     expect(one).toMatchObject({ more: true, cursor: '2-3', lastMutationId: 3 });
@@ -242,7 +281,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
   ])('gives days that are written again while they are read: %s (S1, S5)', async (_form, limit, days) => {
     const actor = await person({ isPro: true });
     const writer = device(actor);
-    const dates = [-1, 0, 1].map((offset) => dayOf(now + offset * 86_400_000, 'UTC'));
+    const dates = [-1, 0, 1].map((offset) => localDateOf(now + offset * 86_400_000, 'UTC'));
     const write = async (written: readonly string[], text: string) => {
       for (const date of written) writer.save(date, { text });
       await writer.push();
@@ -256,10 +295,14 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
         await meanwhile;
         return read(...asked);
       };
-    const feeds = ENTRY_FEEDS.map(({ read, readBrief, ...feed }) => {
-      return { ...feed, read: late(read), ...(readBrief ? { readBrief: late(readBrief) } : {}) };
-    });
-    const pull = createPull({ db: database.db, feeds, served: SERVED });
+    const { readEntries, readBriefEntries, readRevisions, historySince } = diaryFeed;
+    const feed = {
+      historySince,
+      readEntries: late(readEntries),
+      readBriefEntries: late(readBriefEntries),
+      readRevisions: late(readRevisions),
+    };
+    const pull = createPull({ db: database.db, feed, served: SERVED });
     const pages = [await pull(actor, { protocol: SERVED.current, limit, days })];
     for (let last = pages[0]; last?.more; last = pages.at(-1)) {
       pages.push(await pull(actor, { protocol: SERVED.current, limit, days, cursor: last.cursor }));
@@ -267,13 +310,13 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     const cursors = pages.map(({ cursor }) => cursor);
     expect(new Set(cursors).size).toBe(cursors.length);
     const given = pages.flatMap((page) => [...page.changes, ...(page.days ?? [])].map(({ id }) => id));
-    expect(given).toEqual(expect.arrayContaining(dates.map((date) => entryIdFor(actor.accountId, date))));
+    expect(given).toEqual(expect.arrayContaining(dates.map((date) => entryIdFor(actor.entrySpace, date))));
   });
 
   it('reads a page ahead of who fetches a long history, and none that has changed since (S1, S5)', async () => {
     const actor = await person();
     const writer = device(actor);
-    const days = [-1, 1, 0].map((day) => dayOf(now + day * 86_400_000, 'UTC'));
+    const days = [-1, 1, 0].map((day) => localDateOf(now + day * 86_400_000, 'UTC'));
     for (const [index, day] of days.entries()) writer.save(day, { text: `Tag ${index}` });
     await writer.push();
     const one = await writer.pull(undefined, 1);
@@ -290,14 +333,14 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
   it('reads the second page of a long history ahead as large as a device goes on, and reads no page twice', async () => {
     const actor = await person();
     const writer = device(actor);
-    for (const day of [-1, 0, 1]) writer.save(dayOf(now + day * 86_400_000, 'UTC'), { text: `Tag ${day}` });
+    for (const day of [-1, 0, 1]) writer.save(localDateOf(now + day * 86_400_000, 'UTC'), { text: `Tag ${day}` });
     await writer.push();
     const spans: FeedSpan[] = [];
-    const feeds = ENTRY_FEEDS.map(({ readBrief, ...feed }): Feed => {
-      if (!readBrief) return feed;
-      return { ...feed, readBrief: (...asked) => readBrief(...asked).finally(() => spans.push(asked[2])) };
-    });
-    const pull = createPull({ db: database.db, feeds, served: SERVED });
+    const { readBriefEntries } = diaryFeed;
+    const noting: typeof readBriefEntries = (...asked) =>
+      readBriefEntries(...asked).finally(() => spans.push(asked[2]));
+    const feed = { ...diaryFeed, readBriefEntries: noting };
+    const pull = createPull({ db: database.db, feed, served: SERVED });
     const asked = { protocol: SERVED.current, days: 'brief' } as const;
     const first = await pull(actor, { ...asked, limit: 1 });
     await expect.poll(() => spans).toHaveLength(2);
@@ -315,7 +358,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     phone.save(today, { text: 'eins' });
     phone.save(today, { text: 'zwei' });
     await phone.push();
-    await database.db.update(accounts).set({ minCursor: 2 }).where(eq(accounts.accountId, actor.accountId));
+    await database.db.update(owners).set({ minCursor: 2 }).where(eq(owners.ownerId, actor.accountId));
     expect(await phone.pull('1')).toMatchObject({ reset: true, changes: [], cursor: '', more: false });
     expect(await phone.pull('99')).toMatchObject({ reset: true });
     const fresh = await phone.pull();

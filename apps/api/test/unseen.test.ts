@@ -1,12 +1,12 @@
-import { dayOf } from '@tagfalter/domain/day';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '#api/actor.ts';
+import type { Actor } from '#api/base/actor.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, imageRef, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
 
 const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
-const today = dayOf(now, 'UTC');
+const today = localDateOf(now, 'UTC');
 
 describe.each(databases)('what one device does without knowing of another on $name', ({ create }) => {
   let database: TestDatabase;
@@ -66,7 +66,7 @@ describe.each(databases)('what one device does without knowing of another on $na
     const seen = await start();
     phone.remove(today, seen);
     await phone.push();
-    laptop.save(today, {}, { add: [imageRef('b')], stood: true });
+    laptop.save(today, {}, { add: [imageRef('b')], hadEntry: true });
     await laptop.push();
     expect(entriesOf(await phone.pull())).toMatchObject([{ text: 'Morgens am See', images: [imageRef('b')] }]);
   });

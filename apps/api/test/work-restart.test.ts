@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pullChanges } from '@tagfalter/contract/sync-pull';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
-import { dayOf } from '@tagfalter/domain/day';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { emptyServerDatabase } from './database.ts';
@@ -59,7 +59,7 @@ describe.each(places)('a process that is killed in the middle of a job, on $name
 /** Today of somebody who lets the assistant work. */
 function createDay(origin: string, headers: { authorization: string }) {
   const timeZone = noonZone(Date.now());
-  const [date, clientId] = [dayOf(Date.now(), timeZone), randomUUID()];
+  const [date, clientId] = [localDateOf(Date.now(), timeZone), randomUUID()];
   const send = (method: string, path: string, body: object) =>
     fetch(`${origin}${path}`, {
       method,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pullChanges, type SyncedEntry } from '@tagfalter/contract/sync-pull';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
-import type { EntryFields } from '@tagfalter/domain/entry';
+import type { EntryFields } from '@tagfalter/domain/entry-fields';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { WorkKind } from '@tagfalter/domain/entry-work';
+import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import { builtinSummary } from '@tagfalter/domain/summary/builtin-summary';
-import { cutOf } from '@tagfalter/domain/text-cut';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -90,7 +90,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     const phone = await author({ proAccount: true });
     await phone.save({ text: 'Am See.' });
     await askSlowly(phone);
-    await phone.save({ summary: 'Von mir.' }, { summary: cutOf('', 'Von mir.') });
+    await phone.save({ summary: 'Von mir.' }, { summary: reverseEdit('', 'Von mir.') });
     retry.resolve();
     const both = await phone.dayWith((one) => !one.work);
     expect(both?.summary).toContain('Von mir.');
@@ -299,7 +299,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
 });
 
 /** A device that speaks with the whole product about one day. */
-function createPhone({ app }: Product, { accountId, headers }: Person) {
+function createPhone({ app }: Product, { accountId, entrySpace, headers }: Person) {
   const clientId = randomUUID();
   let [id, at] = [0, HLC_ZERO];
   const push = async (name: string, args: object) => {
@@ -311,9 +311,9 @@ function createPhone({ app }: Product, { accountId, headers }: Person) {
     expect(answer.json()).toMatchObject({ results: [{ status: 'applied', rejected: [] }] });
   };
   const change = async () => {
-    const answer = await app.inject({ url: '/api/sync/pull', headers });
+    const answer = await app.inject({ url: `/api/sync/pull?protocol=${PROTOCOL}`, headers });
     const { changes } = v.parse(pullChanges.reply, answer.json());
-    return changes.findLast((one) => one.collection === 'entries' && one.id === entryIdFor(accountId, DATE));
+    return changes.findLast((one) => one.collection === 'entries' && one.id === entryIdFor(entrySpace, DATE));
   };
   const day = async (): Promise<SyncedEntry | null> => {
     const found = await change();
@@ -324,8 +324,8 @@ function createPhone({ app }: Product, { accountId, headers }: Person) {
     change,
     day,
     save: (fields: Partial<EntryFields>, bases = {}) =>
-      push('entry.save', { timeZone: 'UTC', fields, bases, addImages: [], removeImages: [] }),
-    remove: (seen: number) => push('entry.delete', { seen }),
+      push('entry.save', { timeZone: 'UTC', fields, bases, addImages: [], removeImages: [], hadEntry: false }),
+    remove: (baseVersion: number) => push('entry.delete', { baseVersion }),
     ask: async (...kinds: WorkKind[]) => {
       for (const work of kinds) await push('entry.ask', { timeZone: 'UTC', work });
     },
@@ -355,7 +355,7 @@ function createPhone({ app }: Product, { accountId, headers }: Person) {
     /** Brings the bytes of a recording the day refers to already. */
     async upload(bytes: Uint8Array<ArrayBuffer>) {
       const body = await form({}, [{ field: 'audio', name: 'a', bytes }]);
-      const url = `/api/entries/${entryIdFor(accountId, DATE)}`;
+      const url = `/api/entries/${entryIdFor(entrySpace, DATE)}`;
       const all = { ...headers, ...body.headers };
       saved(await app.inject({ method: 'PATCH', url, headers: all, payload: body.payload }));
     },

@@ -6,8 +6,8 @@ import { pullChanges } from '@tagfalter/contract/sync-pull';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { openDiary } from '@tagfalter/local/db';
-import { countEntries } from '@tagfalter/local/packs';
+import { openDiary } from '@tagfalter/local/diary';
+import { countEntries } from '@tagfalter/local/entries/packs';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from './fake-browser.ts';
@@ -16,14 +16,19 @@ import { go, PERSON, replies, startApp, startOver } from './open-app.tsx';
 const OTHER = '11111111-2222-4333-8444-555555555555';
 const PHOTO = { hash: 'a'.repeat(64), type: 'image/jpeg', size: 10, name: 'see.jpg' };
 
+interface Seen {
+  target: Element;
+  isIntersecting: boolean;
+}
+
 /** Pictures count as near the screen as soon as they are there. */
 class NearAtOnce {
-  readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+  readonly #tell: (entries: Seen[]) => void;
+  constructor(tell: (entries: Seen[]) => void) {
     this.#tell = tell;
   }
-  observe(): void {
-    this.#tell([{ isIntersecting: true }]);
+  observe(target: Element): void {
+    this.#tell([{ target, isIntersecting: true }]);
   }
   disconnect(): void {}
 }
@@ -31,15 +36,15 @@ class NearAtOnce {
 /** A pull that brings a day with a photo, whose bytes are not on this device. */
 function pageWithPhoto(): Response {
   const [date, at] = ['2026-11-02', '2026-11-02T20:00:00.000Z'];
-  const entry = { ...blankEntry(entryIdFor(PERSON.id, date), date, 'UTC'), text: 'Am See.', images: [PHOTO] };
+  const entry = { ...blankEntry(entryIdFor(PERSON.entrySpace, date), date, 'UTC'), text: 'Am See.', images: [PHOTO] };
   const record = { ...entry, createdAt: at, updatedAt: at, stamp: HLC_ZERO, readyMedia: [PHOTO.hash] };
   const changes = [{ collection: 'entries', id: entry.id, version: 1, record }];
-  const reply = { protocol: PROTOCOL, changes, cursor: '1', more: false, lastMutationId: 0 };
+  const reply = { protocol: PROTOCOL, changes, cursor: '1', more: false, lastMutationId: 0, epoch: 0 };
   return Response.json(reply, { headers: { [PROTOCOL_HEADER]: String(PROTOCOL) } });
 }
 
 async function countDays(): Promise<number> {
-  const db = openDiary(PERSON.id);
+  const db = openDiary(PERSON);
   return countEntries(db).finally(() => db.close());
 }
 

@@ -4,13 +4,13 @@ import type { ErrorCode } from '@tagfalter/contract/error';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import type { PullReply } from '@tagfalter/contract/sync-pull';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
-import { dayOf } from '@tagfalter/domain/day';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { openDiary } from '@tagfalter/local/db';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { openDiary } from '@tagfalter/local/diary';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { session } from '#platform/use-session.ts';
+import { session } from '#entities/person/use-session.ts';
 import { fakeBrowser, microphone } from './fake-browser.ts';
 import {
   control,
@@ -73,7 +73,7 @@ it('gives the recording back that a new one has taken the place of', async () =>
   await speak();
   await says('Aufnahme ersetzt');
   const sizes = async () => {
-    const db = openDiary(PERSON.id);
+    const db = openDiary(PERSON);
     const drafts = await db.drafts.toArray();
     db.close();
     return drafts.map(({ audio }) => audio?.size);
@@ -144,8 +144,8 @@ it('offers a summary without it where the assistant will make none, and says so 
 /** The server tells of a day: a summary failed for this reason, and one of the assistant's stood there before. */
 function serveDay(code: ErrorCode, daysAgo: number): string {
   const now = new Date();
-  const [date, at] = [dayOf(now.getTime() - daysAgo * 86_400_000, 'UTC'), now.toISOString()];
-  const entry = { ...blankEntry(entryIdFor(PERSON.id, date), date, 'UTC'), text: TEXT };
+  const [date, at] = [localDateOf(now.getTime() - daysAgo * 86_400_000, 'UTC'), now.toISOString()];
+  const entry = { ...blankEntry(entryIdFor(PERSON.entrySpace, date), date, 'UTC'), text: TEXT };
   const work = { summary: { state: 'failed' as const, since: at, day: date, code } };
   const record = { ...entry, reflections: [], createdAt: at, updatedAt: at, stamp: HLC_ZERO, readyMedia: [], work };
   const [id, content] = [crypto.randomUUID(), { summary: 'Im Wald.', summaryFrom: 'ai' as const }];
@@ -154,7 +154,7 @@ function serveDay(code: ErrorCode, daysAgo: number): string {
     { collection: 'entries', id: entry.id, version: 1, record },
     { collection: 'revisions', id, version: 2, record: before },
   ];
-  const reply: PullReply = { protocol: PROTOCOL, changes, cursor: '2', more: false, lastMutationId: 0 };
+  const reply: PullReply = { protocol: PROTOCOL, changes, cursor: '2', more: false, lastMutationId: 0, epoch: 0 };
   const headers = { [PROTOCOL_HEADER]: String(PROTOCOL) };
   replies.set('/api/sync/pull', () => Response.json(reply, { headers }));
   return `/entry/${entry.id}`;

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { openDiary } from '@tagfalter/local/db';
+import { openDiary } from '@tagfalter/local/diary';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { session } from '#platform/use-session.ts';
+import { session } from '#entities/person/use-session.ts';
 import { disk, fakeBrowser, microphone } from './fake-browser.ts';
 import { control, fill, go, PERSON, press, says, startApp, startOver } from './open-app.tsx';
 
@@ -41,8 +41,21 @@ it('keeps what is only in memory past the screen it was written on, and asks bef
   await makeRoom();
 });
 
+it('says that the fault is ours where the device has none, and what to do', async () => {
+  await go('/create');
+  disk.isLocked = true;
+  await fill('Text', 'Nicht auf dem Gerät.');
+  await says(
+    'Da ist uns ein Fehler passiert: Dein Entwurf ist noch nicht gespeichert',
+    'Lass diese Seite offen und versuche es noch einmal, oder kopiere deinen Text.',
+  );
+  disk.isLocked = false;
+  await press('Noch einmal versuchen');
+  await says('Entwurf gespeichert');
+});
+
 it('asks before a sign-out while a restored server has yet to tell what it has lost (S13)', async () => {
-  const db = openDiary(PERSON.id);
+  const db = openDiary(PERSON);
   await db.meta.put({ key: 'recovery', cursor: '', epoch: 2, left: 1, restoredTo: 0 });
   await go('/settings');
   await press('Abmelden');
@@ -80,7 +93,7 @@ it('keeps the seconds of a recording whose draft finds no room, and offers them'
   disk.isShut = false;
   await press('Behalten');
   await says('Entwurf gespeichert');
-  const db = openDiary(PERSON.id);
+  const db = openDiary(PERSON);
   await vi.waitFor(async () => expect(await db.chunks.count()).toBe(0), PATIENCE);
   expect(await db.drafts.toArray()).toMatchObject([{ audio: { size: 5 } }]);
   db.close();
@@ -118,14 +131,14 @@ it.each([
   await control('Aufnahme beenden');
   disk[fault] = 'chunks';
   turnAway();
-  await says(why, 'Entfernen');
+  await says(why, 'Aufnahme entfernen');
   disk[fault] = '';
 });
 
 it('keeps what is typed while a slow device saves', async () => {
   await go('/dashboard');
   await fill('Text', 'Ein Satz.');
-  await says(/^Auf diesem Gerät gespeichert/);
+  await says(/^Entwurf auf diesem Gerät/);
   const release = await disk.hold();
   await press('Speichern');
   await control('Wird gespeichert …');
@@ -134,7 +147,11 @@ it('keeps what is typed while a slow device saves', async () => {
   await fill('Text', 'Ein Satz. Und noch einer.');
   release();
   await says('Eintrag erstellt');
-  expect(await control('Text')).toMatchObject({ value: 'Ein Satz. Und noch einer.' });
+  // They are in the field still, or went with the saving, which folds the card.
+  const kept = () =>
+    document.querySelector<HTMLTextAreaElement>('.composer__txt')?.value ??
+    document.querySelector('.folded__t')?.textContent;
+  await vi.waitFor(() => expect(kept()).toBe('Ein Satz. Und noch einer.'), PATIENCE);
 });
 
 it.each(['/dashboard', '/create'])('opens the day on %s once the browser gives the diary again', async (address) => {
@@ -144,5 +161,5 @@ it.each(['/dashboard', '/create'])('opens the day on %s once the browser gives t
   disk.isShut = false;
   await press('Noch einmal versuchen');
   await fill('Text', 'Wieder da.');
-  await says(/^(Entwurf gespeichert|Auf diesem Gerät gespeichert)/);
+  await says(/^Entwurf (gespeichert|auf diesem Gerät)/);
 });

@@ -193,7 +193,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     pulled(refusal('internal'));
     await says(t.notHereYet);
     const headers = { [PROTOCOL_HEADER]: String(PROTOCOL) };
-    const nothing = { protocol: PROTOCOL, changes: [], cursor: '0', more: false, lastMutationId: 0 };
+    const nothing = { protocol: PROTOCOL, changes: [], cursor: '0', more: false, lastMutationId: 0, epoch: 0 };
     replies.set('/api/sync/pull', () => Response.json(nothing, { headers }));
     window.dispatchEvent(new Event('online'));
     await says(t.noEntries, t.firstEntry);

@@ -1,5 +1,6 @@
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { vi } from 'vitest';
+import type { PreparedPhoto } from '#features/editor/photos/photo.worker.ts';
 
 /** What a page asks its microphone, refused until a test says otherwise, and what that hears. */
 export const microphone = { isAllowed: false, hears: 'sound' };
@@ -83,8 +84,11 @@ class FakeAudioContext {
 
 class FakeWorker extends EventTarget {
   postMessage({ id }: { id: number }): void {
-    const preview = pictures.areReadable ? new Blob(['small'], { type: 'image/webp' }) : null;
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, preview } })));
+    const preview = new Blob(['small'], { type: 'image/webp' });
+    const prepared: PreparedPhoto = pictures.areReadable
+      ? { state: 'ready', preview, smaller: undefined }
+      : { state: 'unreadable', code: 'unreadable' };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, prepared } })));
   }
 }
 

@@ -15,13 +15,13 @@ const NONE = 'Keine Einträge gefunden';
 const WELCOME = 'Schön, dass du da bist. Wie war dein Tag?';
 const NOT_HERE_YET =
   'Deine Einträge sind noch nicht auf diesem Gerät. Sie kommen von selbst, sobald der Server erreichbar ist.';
-const NOTHING: PullReply = { protocol: PROTOCOL, changes: [], cursor: '0', more: false, lastMutationId: 0 };
+const NOTHING: PullReply = { protocol: PROTOCOL, changes: [], cursor: '0', more: false, lastMutationId: 0, epoch: 0 };
 const page = (reply = NOTHING) => Response.json(reply, { headers: { [PROTOCOL_HEADER]: String(PROTOCOL) } });
 
 /** A pull that brings one day. */
 function oneDay(text: string): PullReply {
   const [date, at] = ['2026-11-02', '2026-11-02T20:00:00.000Z'];
-  const entry = { ...blankEntry(entryIdFor(PERSON.id, date), date, 'UTC'), text };
+  const entry = { ...blankEntry(entryIdFor(PERSON.entrySpace, date), date, 'UTC'), text };
   const record = { ...entry, reflections: [], createdAt: at, updatedAt: at, stamp: HLC_ZERO, readyMedia: [] };
   return { ...NOTHING, changes: [{ collection: 'entries', id: entry.id, version: 1, record }], cursor: '1' };
 }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { type DiaryDb, openDiary } from '@tagfalter/local/db';
-import { loadDraft } from '@tagfalter/local/drafts';
-import { appendChunk, listUnfinished, startRecording } from '@tagfalter/local/recordings';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { openDiary } from '@tagfalter/local/diary';
+import { loadDraft } from '@tagfalter/local/drafts/drafts';
+import { appendChunk, listUnfinished, startRecording } from '@tagfalter/local/media/recordings';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { router } from '#app/router.ts';
+import { router } from '#compose/router.ts';
 import { fakeBrowser, microphone } from './fake-browser.ts';
 import { PERSON, press, says, startApp, startOver } from './open-app.tsx';
 
@@ -22,13 +23,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await startOver();
-  db = openDiary(PERSON.id);
+  db = openDiary(PERSON);
 });
 afterEach(() => db.close());
 
 /** A recording of which a killed tab left this much. */
 async function leaveBehind(sound: string): Promise<void> {
-  const id = await startRecording(db, tickingEnv(`${DAY}T12:00:00Z`), { date: DAY, mime: 'audio/webm' });
+  const id = await startRecording(db, tickingEnv(`${DAY}T12:00:00Z`), { label: DAY, mime: 'audio/webm' });
   await appendChunk(db, id, 0, new Blob([sound]));
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { session } from '#platform/use-session.ts';
+import { session } from '#entities/person/use-session.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { go, PERSON, startApp, startOver } from './open-app.tsx';
 
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-it.each(['/dashboard', '/create', '/waiting'])(
+it.each(['/dashboard', '/create', '/waiting', '/settings/diagnostics'])(
   'leaves nothing behind when another account comes in while %s is read (decision 6)',
   async (address) => {
     for (const turns of TURNS) {

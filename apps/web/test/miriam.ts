@@ -1,9 +1,13 @@
 import type { User } from '@tagfalter/contract/user';
+import { spaceOf } from '@tagfalter/local/test/entry-space';
+
+const ID = '5f0c2f86-6a3c-4b2e-9a40-0d1f6cf7a001';
 
 /** Somebody who has just registered. */
 export const MIRIAM: User = {
-  id: '5f0c2f86-6a3c-4b2e-9a40-0d1f6cf7a001',
+  id: ID,
   uid: 'm',
+  entrySpace: spaceOf(ID),
   email: 'miriam@beispiel.de',
   emailVerified: false,
   displayName: 'Miriam Albrecht',

@@ -3,22 +3,22 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 import type { User } from '@tagfalter/contract/user';
-import { openDiary } from '@tagfalter/local/db';
+import { openDiary } from '@tagfalter/local/diary';
 import type { FakeServer } from '@tagfalter/local/test/fake-server';
 import { createRoot } from 'react-dom/client';
 import { expect, vi } from 'vitest';
-import { App } from '#app/app.tsx';
-import { router } from '#app/router.ts';
+import { App } from '#compose/app.tsx';
+import { router } from '#compose/router.ts';
+import { session } from '#entities/person/use-session.ts';
 import { activateLanguage } from '#i18n/activate.ts';
 import { ToastProvider } from '#platform/toast.tsx';
-import { session } from '#platform/use-session.ts';
 import { diskAtRest } from './fake-browser.ts';
 import { MIRIAM } from './miriam.ts';
 
 /** How long the app may take to show something. */
 const PATIENCE = { timeout: 15_000, interval: 10 };
 
-type Answer = () => Response | Promise<Response>;
+type Answer = (address: URL) => Response | Promise<Response>;
 /** What the server says to a path. */
 export const replies = new Map<string, Answer>();
 
@@ -46,7 +46,7 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   const address = new URL(String(input), location.origin);
   const { pathname } = address;
   const answer = replies.get(pathname);
-  if (answer) return answer();
+  if (answer) return answer(address);
   if (pathname === '/api/identity/token') return Response.json({ token: PERSON.id });
   if (pathname === '/api/reflection-questions') return Response.json([QUESTION]);
   if (pathname === '/api/auth/user') return Response.json(PERSON);
@@ -94,7 +94,7 @@ export async function startApp(): Promise<() => Promise<void>> {
 export async function startOver(): Promise<void> {
   await go('/settings');
   await diskAtRest();
-  const db = openDiary(PERSON.id);
+  const db = openDiary(PERSON);
   await Promise.all(db.tables.map((table) => table.clear()));
   db.close();
   replies.clear();
@@ -163,6 +163,6 @@ export async function speak(): Promise<void> {
   await says('0:00');
   const ahead = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 1_500);
   await press('Aufnahme beenden');
-  await says('Sprachaufnahme', 'Entfernen');
+  await says('Sprachaufnahme', 'Aufnahme entfernen');
   ahead.mockRestore();
 }

@@ -4,11 +4,12 @@ import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
 import { blankEntry } from '@tagfalter/domain/entry';
 import type { LostContent } from '@tagfalter/domain/revision';
-import { openDiary } from '@tagfalter/local/db';
+import { openDiary } from '@tagfalter/local/diary';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { router } from '#compose/router.ts';
 import { activateLanguage } from '#i18n/activate.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { go, PERSON, says, startApp, startOver } from './open-app.tsx';
+import { go, PERSON, refusal, replies, says, startApp, startOver } from './open-app.tsx';
 
 const ID = '0b6d2f4e-7a39-5c18-9e02-3f4a5b6c7d8e';
 const SEEN_AT = new Date().toISOString();
@@ -23,7 +24,7 @@ beforeEach(startOver);
 async function keep(date: string, fields: Partial<SyncedEntry>, before?: LostContent): Promise<void> {
   const seen = { reflections: [], createdAt: SEEN_AT, updatedAt: SEEN_AT, stamp: HLC_ZERO, readyMedia: [] };
   const base = { ...blankEntry(ID, date, 'UTC'), ...seen, ...fields };
-  const db = openDiary(PERSON.id);
+  const db = openDiary(PERSON);
   await db.entries.put({ id: ID, date, version: 1, base, overlaid: false, view: null, top: 0 });
   const revision = { id: crypto.randomUUID(), entryId: ID, at: SEEN_AT, kind: 'overwritten' as const };
   if (before) await db.revisions.put({ ...revision, content: before });
@@ -47,6 +48,21 @@ it.each([
     await activateLanguage('de');
   },
 );
+
+it('asks for the entry of somebody else with its owner where the link names one, else by its id alone (decision 56)', async () => {
+  const owner = '11111111-2222-4333-8444-555555555555';
+  const asked: string[] = [];
+  replies.set(`/api/entries/${ID}`, ({ search }) => {
+    asked.push(search);
+    return refusal('forbidden');
+  });
+  for (const search of [{ owner }, {}]) {
+    await router.navigate({ to: '/entry/$id', params: { id: ID }, search });
+    await says('Zugriff verweigert');
+    await go('/dashboard');
+  }
+  expect(asked).toEqual([`?owner=${owner}`, '']);
+});
 
 it('names beside an earlier version only what stands differently now (decision 10)', async () => {
   const mood = { level: 7, feeling: null, customEmoji: null };

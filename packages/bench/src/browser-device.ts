@@ -16,7 +16,7 @@ const ARGS = [
   '--disable-component-update',
   '--disable-background-networking',
 ];
-const LONGEST_MS = 180_000;
+const MAX_MS = 180_000;
 
 let found: Promise<FoundChromium> | undefined;
 
@@ -49,12 +49,12 @@ export class BrowserDevice {
       userDataDir: profile,
       env: { ...process.env, TZ: 'Europe/Berlin' },
       defaultViewport: null,
-      protocolTimeout: LONGEST_MS,
+      protocolTimeout: MAX_MS,
       // A browser whose requests are listened in on copies every body once more (decision 036).
       networkEnabled: false,
     });
     const [page = await browser.newPage()] = await browser.pages();
-    page.setDefaultTimeout(LONGEST_MS);
+    page.setDefaultTimeout(MAX_MS);
     page.on('pageerror', (error) => console.error('  page:', error));
     const device = new BrowserDevice(side, profile, browser, page);
     await device.load();

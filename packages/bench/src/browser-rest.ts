@@ -4,7 +4,7 @@ import type { Browser } from 'puppeteer-core';
 const REST_MS = 200;
 /** What may pass for nothing in that time, in seconds of a processor; the browser counts in hundredths. */
 const NOTHING_S = 0.015;
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /**
  * Resolves once a browser that was just launched is at rest. For half a second after it shows its page it builds up
@@ -16,7 +16,7 @@ export async function untilAtRest(browser: Browser): Promise<void> {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
   };
-  const deadline = performance.now() + LONGEST_MS;
+  const deadline = performance.now() + MAX_MS;
   for (let before = await worked(); performance.now() < deadline; ) {
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
     const after = await worked();

@@ -1,7 +1,15 @@
-import { SUMMARY_SOURCES, TRANSCRIPT_SOURCES } from '@tagfalter/domain/entry';
+import { FORM_FIELDS, type FormFieldName, type KindOf } from '@tagfalter/domain/entry-fields';
+import { SUMMARY_SOURCES, TRANSCRIPT_SOURCES } from '@tagfalter/domain/field-kinds';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { DaySchema, TimeZoneSchema, VisibilitySchema } from './entry.ts';
+import { schemasByKind } from './field-schemas.ts';
+import { isNestedTooDeep } from './json-depth.ts';
+
+/** Images that a form names; no entry has as many. */
+const MAX_NAMED_IMAGES = 100;
+/** Length of an address as it was delivered, in characters. */
+const MAX_ADDRESS = 2048;
 
 const text = v.pipe(v.string(), v.transform(normalizeLineEnds));
 
@@ -10,7 +18,9 @@ const json = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
     try {
-      return JSON.parse(dataset.value);
+      if (!isNestedTooDeep(dataset.value)) return JSON.parse(dataset.value);
+      addIssue({ message: 'nests too deep' });
+      return NEVER;
     } catch {
       addIssue({ message: 'not JSON' });
       return NEVER;
@@ -31,20 +41,23 @@ const MoodField = v.pipe(
   ),
 );
 
-/** Text parts of the form that changes an entry (spec §7). Absent parts stay unchanged (wire 8). */
-export const EntryPatchFormSchema = v.object({
+const PARTS = {
   text: v.optional(text),
-  summary: v.optional(text),
-  topMoment: v.optional(text),
   emojis: v.optional(v.string()),
   mood: v.optional(MoodField),
   visibility: v.optional(VisibilitySchema),
-  audioTranscript: v.optional(text),
-  /** Who wrote them; absent: whoever did before, and a person where there was nothing. */
-  summaryFrom: v.optional(v.picklist(SUMMARY_SOURCES)),
-  transcriptFrom: v.optional(v.picklist(TRANSCRIPT_SOURCES)),
+  /** Absent: whoever wrote the text before, and a person where there was nothing. */
+  'summary-source': v.optional(v.picklist(SUMMARY_SOURCES)),
+  'transcript-source': v.optional(v.picklist(TRANSCRIPT_SOURCES)),
+} as const satisfies Record<KindOf<FormFieldName>, v.GenericSchema>;
+
+/** Text parts of the form that changes an entry (spec §7). Absent parts stay unchanged (wire 8). */
+export const EntryPatchFormSchema = v.object({
+  ...schemasByKind(FORM_FIELDS, PARTS),
   mainImageIndex: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
-  existingImages: v.optional(v.pipe(json, v.array(v.string()))),
+  existingImages: v.optional(
+    v.pipe(json, v.array(v.pipe(v.string(), v.maxLength(MAX_ADDRESS))), v.maxLength(MAX_NAMED_IMAGES)),
+  ),
   timeZone: v.optional(TimeZoneSchema),
 });
 export type EntryPatchForm = v.InferOutput<typeof EntryPatchFormSchema>;

@@ -1,9 +1,12 @@
-import { isDay, isTimeZone } from '@tagfalter/domain/day';
-import { SUMMARY_SOURCES, TRANSCRIPT_SOURCES, VISIBILITIES } from '@tagfalter/domain/entry';
+import { FIELD_NAMES, type FieldName, HISTORY_FIELDS } from '@tagfalter/domain/entry-fields';
+import type { FieldKind, FieldKinds } from '@tagfalter/domain/field-kinds';
+import { SUMMARY_SOURCES, TRANSCRIPT_SOURCES, VISIBILITIES } from '@tagfalter/domain/field-kinds';
+import { isLocalDate, isTimeZone } from '@tagfalter/domain/local-date';
 import { FEELINGS, MOOD_MAX, MOOD_MIN } from '@tagfalter/domain/mood';
 import * as v from 'valibot';
+import { schemasByKind } from './field-schemas.ts';
 
-export const DaySchema = v.pipe(v.string(), v.check(isDay, 'not a calendar day'));
+export const DaySchema = v.pipe(v.string(), v.check(isLocalDate, 'not a calendar day'));
 export const TimeZoneSchema = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'not a time zone'));
 export const HashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const VisibilitySchema = v.picklist(VISIBILITIES);
@@ -29,21 +32,27 @@ const AudioRefSchema = v.object({
   peaks: v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(100))), v.maxLength(64)),
 });
 
-/** Fields of an entry as they travel in a mutation. Lengths are rules, not shapes: the service answers them by name. */
-export const EntryFieldsSchema = v.object({
+/** A schema for each kind of field. */
+type KindSchemas = { [K in FieldKind]: v.GenericSchema<FieldKinds[K]> };
+
+/** What each kind is on the wire. Lengths are rules, not shapes: the service answers them by name. */
+const KINDS = {
   text: v.string(),
-  summary: v.string(),
-  topMoment: v.string(),
   emojis: v.string(),
   mood: v.nullable(MoodSchema),
-  visibility: VisibilitySchema,
   audio: v.nullable(AudioRefSchema),
-  audioTranscript: v.string(),
-  mainImage: v.nullable(HashSchema),
-  isFavorite: v.boolean(),
-  summaryFrom: v.optional(v.picklist(SUMMARY_SOURCES)),
-  transcriptFrom: v.optional(v.picklist(TRANSCRIPT_SOURCES)),
-});
+  image: v.nullable(HashSchema),
+  visibility: VisibilitySchema,
+  flag: v.boolean(),
+  'summary-source': v.picklist(SUMMARY_SOURCES),
+  'transcript-source': v.picklist(TRANSCRIPT_SOURCES),
+} as const satisfies KindSchemas;
+
+/** Fields as they travel. */
+export const fieldSchemas = <N extends FieldName>(names: readonly N[]) => schemasByKind(names, KINDS);
+
+/** Fields of an entry as they travel in a mutation. */
+export const EntryFieldsSchema = v.object(fieldSchemas(FIELD_NAMES));
 
 export const QuestionIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/));
 
@@ -79,18 +88,10 @@ export const RevisionSchema = v.object({
   at: v.string(),
   kind: v.picklist(['overwritten', 'merged']),
   content: v.partial(
-    v.pick(EntrySchema, [
-      'text',
-      'summary',
-      'summaryFrom',
-      'topMoment',
-      'emojis',
-      'mood',
-      'audio',
-      'audioTranscript',
-      'transcriptFrom',
-      'images',
-      'reflections',
-    ]),
+    v.object({
+      ...fieldSchemas(HISTORY_FIELDS),
+      images: EntrySchema.entries.images,
+      reflections: EntrySchema.entries.reflections,
+    }),
   ),
 });

@@ -10,9 +10,9 @@ export const ERROR_STATUS = {
   tier_limit: 403,
   pro_required: 403,
   edit_window_closed: 403,
-  foreign_client: 403,
   ai_consent_required: 403,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   entry_exists: 409,
   already_registered: 409,
@@ -21,6 +21,8 @@ export const ERROR_STATUS = {
   mutation_gap: 409,
   epoch_left: 409,
   too_large: 413,
+  quota_full: 413,
+  too_many_pixels: 413,
   unsupported_type: 415,
   empty_entry: 422,
   text_too_long: 422,
@@ -29,6 +31,7 @@ export const ERROR_STATUS = {
   mood_out_of_range: 422,
   date_out_of_window: 422,
   hash_mismatch: 422,
+  too_complex: 422,
   username_invalid: 422,
   nothing_to_summarize: 422,
   nothing_heard: 422,
@@ -39,6 +42,7 @@ export const ERROR_STATUS = {
   ai_failed: 502,
   overloaded: 503,
   ai_unavailable: 503,
+  storage_full: 507,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,5 +1,5 @@
 import { HLC_FORM } from '@tagfalter/domain/clock';
-import { MERGED_TEXTS } from '@tagfalter/domain/entry-merge';
+import { MERGED_TEXTS, maxMerged } from '@tagfalter/domain/entry-fields';
 import { WORK_KINDS } from '@tagfalter/domain/entry-work';
 import * as v from 'valibot';
 import {
@@ -12,38 +12,38 @@ import {
   RevisionSchema,
   TimeZoneSchema,
 } from './entry.ts';
+import { sameForEach } from './field-schemas.ts';
 import { EpochSchema } from './protocol.ts';
 
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** An older version of a text as its difference from the new one. */
-const TextCutSchema = v.object({ from: offset, to: offset, was: v.string() });
+const ReverseEditSchema = v.object({
+  from: offset,
+  to: offset,
+  was: v.pipe(v.string(), v.maxLength(Math.max(...MERGED_TEXTS.map(maxMerged)))),
+});
 
 /** Answers to reflection questions by the question's id; an empty one is taken away. */
 const AnswersSchema = v.pipe(v.record(QuestionIdSchema, v.string()), v.maxEntries(60));
 
-/** Writes a day: creates the entry or merges into it (S8). The entry's id follows from account and date. */
+/** Writes a day: creates the entry or merges into it. The entry's id follows from the account's space and the date (S8). */
 export const EntrySaveSchema = v.object({
   date: DaySchema,
   timeZone: TimeZoneSchema,
   fields: v.partial(EntryFieldsSchema),
   /**
-   * The texts as they were when the change was begun, or was laid on what stood there (S7); absent from protocol 1: then
-   * the later one wins (S6).
+   * The texts as they were when the change was begun, or was rebased (S7). Of a text without one the later
+   * wins (S6): what a restored server refused comes again without.
    */
-  bases: v.optional(
-    v.partial(v.object({ text: TextCutSchema, summary: TextCutSchema, audioTranscript: TextCutSchema })),
-  ),
-  /** Texts in which it had met another's words on its device; not said by earlier versions of the app. */
-  met: v.optional(v.pipe(v.array(v.picklist(MERGED_TEXTS)), v.maxLength(MERGED_TEXTS.length))),
+  bases: v.optional(v.partial(v.object(sameForEach(MERGED_TEXTS, ReverseEditSchema)))),
+  /** Texts in which it had met another's words on its device; absent for none. */
+  mergedTexts: v.optional(v.pipe(v.array(v.picklist(MERGED_TEXTS)), v.maxLength(MERGED_TEXTS.length))),
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
   removeImages: v.pipe(v.array(HashSchema), v.maxLength(60)),
   answers: v.optional(AnswersSchema),
-  /**
-   * Whether the day stood on the device that changed it: then a deletion its writer had not heard of makes it no new day
-   * (S9). Absent where it did not, and from earlier versions of the app.
-   */
-  stood: v.optional(v.boolean()),
+  /** Whether the device that changed the day had an entry of it: then a deletion its writer had not heard of makes it no new day (S9). */
+  hadEntry: v.boolean(),
 });
 export type EntrySave = v.InferOutput<typeof EntrySaveSchema>;
 
@@ -51,7 +51,7 @@ export type EntrySave = v.InferOutput<typeof EntrySaveSchema>;
 export const EntryDeleteSchema = v.object({
   date: DaySchema,
   /** Version of the day this device had pulled, 0 for none: what others wrote later outlives the deletion. */
-  seen: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  baseVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type EntryDelete = v.InferOutput<typeof EntryDeleteSchema>;
 
@@ -102,21 +102,45 @@ export type RevisionOffer = v.InferOutput<typeof RevisionOfferSchema>;
  * Asks the assistant for something of a day, or asks again after it has failed. It is made when it can be; until then the
  * entry says that it is wanted, or why it failed. Of a day that is not there nothing is made.
  */
-export const EntryAskSchema = v.object({ date: DaySchema, timeZone: TimeZoneSchema, work: v.picklist(WORK_KINDS) });
-export type EntryAsk = v.InferOutput<typeof EntryAskSchema>;
+export const AssistantRequestSchema = v.object({
+  date: DaySchema,
+  timeZone: TimeZoneSchema,
+  work: v.picklist(WORK_KINDS),
+});
+export type AssistantRequest = v.InferOutput<typeof AssistantRequestSchema>;
 
-/** Every mutation by name; a mutator on the client and one on the server stand behind each. */
-export const MUTATIONS = {
-  'entry.save': EntrySaveSchema,
-  'entry.delete': EntryDeleteSchema,
-  'entry.offer': EntryOfferSchema,
-  'entry.ask': EntryAskSchema,
-  'revision.offer': RevisionOfferSchema,
-} as const;
-export type MutationName = keyof typeof MUTATIONS;
-export type MutationArgs<N extends MutationName> = v.InferOutput<(typeof MUTATIONS)[N]>;
+/** Every mutation there is. Server and device have a record of handlers by these names. */
+export const MutationSchema = v.variant('name', [
+  v.object({ name: v.literal('entry.save'), args: EntrySaveSchema }),
+  v.object({ name: v.literal('entry.delete'), args: EntryDeleteSchema }),
+  v.object({ name: v.literal('entry.ask'), args: AssistantRequestSchema }),
+  v.object({ name: v.literal('entry.offer'), args: EntryOfferSchema }),
+  v.object({ name: v.literal('revision.offer'), args: RevisionOfferSchema }),
+]);
+export type ParsedMutation = v.InferOutput<typeof MutationSchema>;
+type ArgsByName = { [M in ParsedMutation as M['name']]: M['args'] };
+type MutationName = keyof ArgsByName;
 
-/** Whether `name` is a mutation this version knows. */
-export function isMutationName(name: string): name is MutationName {
-  return Object.hasOwn(MUTATIONS, name);
+/** What is done with each mutation. */
+export type MutationHandlers<Given extends unknown[], Result> = {
+  [N in MutationName]: (args: ArgsByName[N], ...given: Given) => Result;
+};
+
+/** Does with a mutation what is to be done with one of its name. */
+export function handleMutation<N extends MutationName, Given extends unknown[], Result>(
+  handlers: MutationHandlers<Given, Result>,
+  { name, args }: { name: N; args: ArgsByName[N] },
+  ...given: Given
+): Result {
+  return handlers[name](args, ...given);
+}
+
+/**
+ * A mutation as this version understands it, so that one it does not understand concerns nobody else (S2). Also for what
+ * devices have stored: that may be older than the code that reads it.
+ * @returns undefined where its name is unknown or its arguments are malformed
+ */
+export function parseMutation(mutation: { name: string; args: unknown }): ParsedMutation | undefined {
+  const parsed = v.safeParse(MutationSchema, mutation);
+  return parsed.success ? parsed.output : undefined;
 }

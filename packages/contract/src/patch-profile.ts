@@ -25,7 +25,10 @@ export const patchProfile = defineEndpoint({
     'not_registered',
     'username_taken',
     'too_large',
+    'storage_full',
+    'too_many_pixels',
     'unsupported_type',
+    'too_complex',
     'username_invalid',
   ],
 });

@@ -4,11 +4,9 @@ import * as v from 'valibot';
  * Version of the sync protocol (S13). Clients say it in every push and pull; the server serves this one and the two
  * before it, older clients get 426.
  *
- * 1: entries with per-field clocks, images as intentions, blobs by SHA-256.
- * 2: texts travel with what they were begun on (S7); the feed delivers earlier versions; both sides name the epoch they
- *    know, and devices offer what a restored server lost (S13).
+ * 1: the first one.
  */
-export const PROTOCOL = 2;
+export const PROTOCOL = 1;
 export const OLDEST_PROTOCOL = Math.max(1, PROTOCOL - 2);
 
 /** Every answer of `/api/sync/*` carries this header; an answer without it came from somebody else (S12). */

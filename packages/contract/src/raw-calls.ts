@@ -55,7 +55,7 @@ export const RAW_CALLS: readonly RawCall[] = [
   upload('patch', `${UPLOADS_PATH}/{id}`, 'Go on with an upload', 204),
   {
     method: 'get',
-    path: '/api/media/{id}/{variant}',
+    path: '/api/media/{owner}/{hash}/{variant}',
     summary: 'A medium by its signed address; takes Range',
     bearer: false,
     status: 200,

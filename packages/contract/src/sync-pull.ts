@@ -22,16 +22,16 @@ export type SyncedEntry = v.InferOutput<typeof SyncedEntrySchema>;
  * An entry that lives, as it comes to whoever asks for days in brief: without the fields that are as in a blank one, which
  * of most days are most (decision 028).
  */
-export const BriefDaySchema = v.object({
+export const BriefEntrySchema = v.object({
   ...v.partial(SyncedEntrySchema).entries,
   ...v.pick(SyncedEntrySchema, ['id', 'date', 'timeZone', 'createdAt', 'updatedAt', 'stamp']).entries,
   /** Its place in the account's feed (S1). */
   version: v.number(),
 });
-export type BriefDay = v.InferOutput<typeof BriefDaySchema>;
+export type BriefEntry = v.InferOutput<typeof BriefEntrySchema>;
 
 /** The entry that a day in brief stands for. */
-export function wholeEntry({ version: _version, ...day }: BriefDay): SyncedEntry {
+export function wholeEntry({ version: _version, ...day }: BriefEntry): SyncedEntry {
   return { ...blankEntry(day.id, day.date, day.timeZone), readyMedia: [], ...day };
 }
 
@@ -60,7 +60,7 @@ export const pullChanges = defineEndpoint({
     cursor: v.optional(v.pipe(v.string(), v.regex(/^(\d{1,15}(-\d{1,15})?)?$/))),
     limit: v.optional(v.pipe(NumberTextSchema, v.minValue(1), v.maxValue(MAX_PULL_LIMIT))),
     clientId: v.optional(v.pipe(v.string(), v.uuid())),
-    protocol: v.optional(NumberTextSchema),
+    protocol: NumberTextSchema,
     /** The epoch in which the cursor was handed out (S13). */
     epoch: v.optional(NumberTextSchema),
     /** Whether entries that live come as `days`. */
@@ -70,8 +70,8 @@ export const pullChanges = defineEndpoint({
   reply: v.object({
     protocol: v.number(),
     changes: v.array(ChangeSchema),
-    /** Beside the changes where they were asked for; who answers without knows only whole entries. */
-    days: v.optional(v.array(BriefDaySchema)),
+    /** Beside the changes where they were asked for. */
+    days: v.optional(v.array(BriefEntrySchema)),
     /** Where the next pull continues; opaque. */
     cursor: v.string(),
     more: v.boolean(),
@@ -80,10 +80,10 @@ export const pullChanges = defineEndpoint({
     /** The cursor is too old for a difference: drop what was pulled and start without one (S9). */
     reset: v.optional(v.boolean()),
     /** The account's epoch; another one than the device knows means that the server lost what came later (S13). */
-    epoch: v.optional(EpochSchema),
+    epoch: EpochSchema,
     /** With `reset` into another epoch: the version up to which the server still has everything. */
     restoredTo: v.optional(v.number()),
   }),
-  errors: ['bad_request', 'unauthorized', 'not_registered', 'foreign_client', 'client_too_old'],
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'client_too_old'],
 });
 export type PullReply = v.InferOutput<typeof pullChanges.reply>;

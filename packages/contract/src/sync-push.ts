@@ -4,21 +4,18 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { ErrorCodeSchema } from './error.ts';
 import { EpochSchema, MAX_BATCH } from './protocol.ts';
 
-/** One intention of a device. `args` are parsed by the mutator, so that one bad mutation refuses only itself (S2). */
-const MutationSchema = v.object({
+/** One mutation on its way. `name` and `args` are parsed apart (`parseMutation`), so that a bad one refuses only itself (S2). */
+const SentMutationSchema = v.object({
   /** Counts up by one per client, from 1. */
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /**
-   * Names it for good, whatever client and id it is sent under: what has a known key has taken effect (S2). Absent from
-   * devices that give none; then client, id, stamp, name and arguments together name it (decision 019).
-   */
-  key: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
+  /** Names it for good, whatever client and id it is sent under: a known key has taken effect (S2, decision 019). */
+  key: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
   name: v.pipe(v.string(), v.maxLength(64)),
   args: v.unknown(),
   /** Hybrid logical clock of the moment it was made (S6). */
   at: v.pipe(v.string(), v.regex(HLC_FORM)),
 });
-export type Mutation = v.InferOutput<typeof MutationSchema>;
+export type Mutation = v.InferOutput<typeof SentMutationSchema>;
 
 /** Something of an accepted mutation that was not taken; it stays on the device (decision 12, wire 10). */
 export const RejectedPartSchema = v.object({
@@ -55,7 +52,7 @@ export const pushMutations = defineEndpoint({
     clientId: v.pipe(v.string(), v.uuid()),
     /** The epoch this device has pulled; a device that has left it behind or never saw one names none (S13). */
     epoch: v.optional(EpochSchema),
-    mutations: v.pipe(v.array(MutationSchema), v.maxLength(MAX_BATCH)),
+    mutations: v.pipe(v.array(SentMutationSchema), v.maxLength(MAX_BATCH)),
   }),
   status: 200,
   reply: v.object({
@@ -68,11 +65,11 @@ export const pushMutations = defineEndpoint({
     'bad_request',
     'unauthorized',
     'not_registered',
-    'foreign_client',
     'mutation_gap',
     'epoch_left',
     'client_too_old',
     'too_large',
+    'too_many_requests',
   ],
 });
 export type PushBody = v.InferOutput<typeof pushMutations.body>;

@@ -4,31 +4,31 @@ import { EpochSchema, NumberTextSchema } from './protocol.ts';
 import { ChangeSchema } from './sync-pull.ts';
 
 /** Most changes that an event carries, and most bytes of its data; with more of them it only says "pull now". */
-export const MOST_CARRIED = 20;
-export const MOST_CARRIED_BYTES = 64 * 1024;
+export const MAX_POKE_CHANGES = 20;
+export const MAX_POKE_BYTES = 64 * 1024;
 
 /**
  * What a `nudge` event may carry as its data: everything that was written above the version `after` up to `upTo`, as a
  * pull in that span would answer it. A device that has everything up to `after` takes it over and need not ask.
  */
-export const CarriedSchema = v.object({
+export const PokeSchema = v.object({
   after: v.number(),
   upTo: v.number(),
   epoch: EpochSchema,
   changes: v.array(ChangeSchema),
 });
-export type Carried = v.InferOutput<typeof CarriedSchema>;
+export type Poke = v.InferOutput<typeof PokeSchema>;
 
 /**
- * Event stream: each `nudge` event says "pull now". To a client that names its protocol it carries what has changed,
- * where that is little; any other reads over it. Read by fetch, with the Bearer token.
+ * Event stream: each `nudge` event says "pull now", and carries what has changed where that is little. Read by fetch, with
+ * the Bearer token.
  */
 export const nudgeStream = defineEndpoint({
   method: 'GET',
   path: '/api/sync/stream',
   summary: 'Event stream that says when to pull',
   audience: 'user',
-  query: v.object({ protocol: v.optional(NumberTextSchema) }),
+  query: v.object({ protocol: NumberTextSchema }),
   status: 200,
-  errors: ['bad_request', 'unauthorized', 'not_registered', 'client_too_old'],
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'client_too_old', 'too_many_requests'],
 });

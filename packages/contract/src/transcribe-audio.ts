@@ -25,6 +25,7 @@ export const transcribeAudio = defineEndpoint({
     'tier_limit',
     'too_large',
     'unsupported_type',
+    'too_complex',
     'nothing_heard',
     'too_many_requests',
     'ai_failed',

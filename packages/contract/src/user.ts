@@ -4,6 +4,8 @@ import { VisibilitySchema } from './entry.ts';
 /** A person as they see themselves (spec §3). */
 export const UserSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
+  /** Random UUID from which the ids of own entries are derived; nobody else learns it (decision 46). */
+  entrySpace: v.pipe(v.string(), v.uuid()),
   /** Subject at the identity provider. */
   uid: v.string(),
   email: v.string(),

@@ -1,39 +1,32 @@
-import { SUMMARY_SOURCES, TRANSCRIPT_SOURCES } from '@tagfalter/domain/entry';
-import { FEELINGS } from '@tagfalter/domain/mood';
+import { READER_FIELDS, REST_FIELDS } from '@tagfalter/domain/entry-fields';
 import * as v from 'valibot';
-import { VisibilitySchema } from './entry.ts';
+import { fieldSchemas } from './entry.ts';
 import { RejectedPartSchema } from './sync-push.ts';
 
-/** An entry as the REST calls answer it (spec §3). Addresses are signed and load as they stand. */
-export const WireEntrySchema = v.object({
+/** What the owner and whoever else may read an entry are told of it. */
+const SharedEntrySchema = v.object({
   id: v.string(),
   userId: v.string(),
   date: v.string(),
   timeZone: v.string(),
   createdAt: v.string(),
   updatedAt: v.string(),
-  text: v.string(),
-  summary: v.string(),
-  topMoment: v.string(),
-  emojis: v.string(),
-  mood: v.nullable(
-    v.object({ level: v.number(), feeling: v.nullable(v.picklist(FEELINGS)), customEmoji: v.nullable(v.string()) }),
-  ),
-  visibility: VisibilitySchema,
+  ...fieldSchemas(READER_FIELDS),
   imageUrls: v.array(v.string()),
   optimizedImageUrls: v.array(v.string()),
   thumbnailUrls: v.array(v.string()),
+  mainImageIndex: v.number(),
+  audioUrl: v.nullable(v.string()),
+});
+
+/** An entry as the REST calls answer it (spec §3). Addresses are signed and load as they stand. */
+export const WireEntrySchema = v.object({
+  ...SharedEntrySchema.entries,
+  ...fieldSchemas(REST_FIELDS),
   /** The owner's unchanged photos, as attachments (decision 20). */
   originalUrls: v.array(v.string()),
-  mainImageIndex: v.number(),
-  isFavorite: v.boolean(),
   shareToken: v.nullable(v.string()),
   shareOptions: v.nullable(v.unknown()),
-  audioUrl: v.nullable(v.string()),
-  audioTranscript: v.string(),
-  /** Who wrote the summary and the transcript (decision 19). */
-  summaryFrom: v.optional(v.picklist(SUMMARY_SOURCES), 'person'),
-  transcriptFrom: v.optional(v.picklist(TRANSCRIPT_SOURCES), 'person'),
 });
 export type WireEntry = v.InferOutput<typeof WireEntrySchema>;
 
@@ -47,7 +40,7 @@ export type Author = v.InferOutput<typeof AuthorSchema>;
 
 /** An entry as somebody sees it who may read it but does not own it. */
 export const ForeignEntrySchema = v.object({
-  ...v.omit(WireEntrySchema, ['originalUrls', 'isFavorite', 'shareToken', 'shareOptions']).entries,
+  ...SharedEntrySchema.entries,
   user: AuthorSchema,
   /** Length of the recording in milliseconds, as measured; null without one. */
   audioDurationMs: v.nullable(v.number()),

@@ -1,12 +1,12 @@
 /**
- * Hybrid logical clock (S6): wall time and a counter, written so that text order is time order:
- * 12 hex digits of milliseconds, `-`, 4 hex digits of counter.
+ * Hybrid logical clock (S6): 12 hex digits of milliseconds since the epoch, `-`, 4 hex digits of a counter. Text order
+ * is time order.
  */
 export type Hlc = string;
 
 export const HLC_FORM = /^[0-9a-f]{12}-[0-9a-f]{4}$/;
 export const HLC_ZERO: Hlc = '000000000000-0000';
-/** A stamp further ahead of the server than this is pulled back to it (S6). */
+/** The server pulls a stamp further ahead than this back to the limit (S6). */
 export const MAX_CLOCK_LEAD_MS = 5 * 60_000;
 const MAX_COUNTER = 0xffff;
 
@@ -14,12 +14,12 @@ function write(millis: number, counter: number): Hlc {
   return `${Math.max(0, millis).toString(16).padStart(12, '0')}-${counter.toString(16).padStart(4, '0')}`;
 }
 
-/** Milliseconds since the epoch that a stamp carries. */
+/** Milliseconds since the epoch. */
 export function hlcMillis(stamp: Hlc): number {
   return Number.parseInt(stamp.slice(0, 12), 16);
 }
 
-/** A stamp later than `last` and, if the wall clock allows, at `now` (milliseconds since the epoch). */
+/** A stamp later than `last`, at `now` (milliseconds since the epoch) if the wall clock allows it. */
 export function hlcTick(last: Hlc, now: number): Hlc {
   const lastMillis = hlcMillis(last);
   if (now > lastMillis) return write(now, 0);
@@ -27,19 +27,19 @@ export function hlcTick(last: Hlc, now: number): Hlc {
   return counter > MAX_COUNTER ? write(lastMillis + 1, 0) : write(lastMillis, counter);
 }
 
-/** `stamp`, or the furthest stamp allowed when it runs more than five minutes ahead of `now`. */
+/** Limits `stamp` to `MAX_CLOCK_LEAD_MS` after `now` (milliseconds since the epoch). */
 export function hlcClamp(stamp: Hlc, now: number): Hlc {
   const limit = now + MAX_CLOCK_LEAD_MS;
   return hlcMillis(stamp) > limit ? write(limit, MAX_COUNTER) : stamp;
 }
 
-/** One writer's stamp; ties between devices are broken by their client id. */
+/** Stamp of a write, and the client id that wrote it. The client id breaks ties. */
 export interface FieldClock {
   at: Hlc;
   by: string;
 }
 
-/** Whether a write stamped `next` wins over one stamped `current`. */
+/** Whether a write stamped `next` wins over `current`. */
 export function isLaterClock(next: FieldClock, current: FieldClock | undefined): boolean {
   if (!current) return true;
   return next.at === current.at ? next.by >= current.by : next.at > current.at;

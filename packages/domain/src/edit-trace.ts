@@ -1,35 +1,46 @@
-import type { MergedTextName } from './entry-merge.ts';
+import type { MergedTextName } from './entry-fields.ts';
 
-/** Which device wrote into a day last, so that a deletion finds out whether it has seen everything (S9), and a merge whether it is new (S7). */
+/**
+ * Records the last writer of an entry. A deletion reads from it whether it has seen every edit (S9), a merge whether it
+ * is new (S7).
+ */
 export interface EditTrace {
-  /** Client id of the last writer. */
   by: string;
-  /** Account version of its last change. */
+  /** Account version of the last change. */
   version: number;
-  /** Account version of the last change by anybody else. */
+  /** Account version of the last change by any other client. */
   others: number;
-  /** Texts in which the last writer has met another's words since the others wrote. */
+  /** Texts that the last writer has merged with other clients' words since those wrote. */
   merged?: readonly MergedTextName[];
 }
 
 export const NO_EDITS: EditTrace = { by: '', version: 0, others: 0 };
 
-/** The trace after one more change. @param version the account version it got @param met texts that it has merged */
-export function traceEdit(trace: EditTrace, by: string, version: number, met: readonly MergedTextName[]): EditTrace {
-  const merged = [...new Set([...mergedBy(trace, by), ...met])];
+/**
+ * Returns the trace after one more change.
+ * @param version account version of the change
+ * @param mergedTexts texts that the change has merged
+ */
+export function traceEdit(
+  trace: EditTrace,
+  by: string,
+  version: number,
+  mergedTexts: readonly MergedTextName[],
+): EditTrace {
+  const merged = [...new Set([...mergedBy(trace, by), ...mergedTexts])];
   const others = trace.by === by ? trace.others : trace.version;
   return { by, version, others, ...(merged.length > 0 ? { merged } : {}) };
 }
 
 /**
- * The texts in which `by` has met the others' words already: what it wrote on before it saw that meets the very same
- * words again, and is no conflict of its own (reliability, promise 3).
+ * Texts that `by` has already merged. An edit that `by` began before it saw the merge meets the same words again and is
+ * no new conflict (reliability, promise 3: one earlier version per merge).
  */
 export function mergedBy(trace: EditTrace, by: string): readonly MergedTextName[] {
   return (trace.by === by && trace.merged) || [];
 }
 
-/** Whether others than `by` have written since `seen`, the account version that one knows. */
-export function isWrittenUnseen(trace: EditTrace, by: string, seen: number): boolean {
-  return (trace.by === by ? trace.others : trace.version) > seen;
+/** Whether a client other than `by` has written after account version `baseVersion`, the last that `by` knows. */
+export function isWrittenUnseen(trace: EditTrace, by: string, baseVersion: number): boolean {
+  return (trace.by === by ? trace.others : trace.version) > baseVersion;
 }

@@ -1,33 +1,33 @@
-import { type Day, dayOf } from './day.ts';
+import { type LocalDate, localDateOf } from './local-date.ts';
 import { isPro, type SubscriptionState, wasPro } from './subscription.ts';
 import { limitsOf } from './tiers.ts';
 
-/** How late an edit may arrive and still be judged by when it was made (decision 11). */
+/** Maximum delay after which an edit is still judged by the time it was made (spec decision 11: 30 days). */
 export const MAX_LATE_MS = 30 * 86_400_000;
 
 export interface EditMoment {
-  /** When the edit was made, by the device's clock, milliseconds since the epoch. */
+  /** Time of the edit by the device's clock, milliseconds since the epoch. */
   madeAt: number;
-  /** When the server received it, milliseconds since the epoch. */
+  /** Time of receipt at the server, milliseconds since the epoch. */
   receivedAt: number;
-  /** IANA zone in which "today" is read (wire 1). */
+  /** IANA zone that defines "today" (wire 1). */
   timeZone: string;
 }
 
 /**
- * Whether an edit of the entry of `day` is allowed (decision 11): Pro always; otherwise the edit must have been
- * made on that day. It may arrive later, up to 30 days; a clock that runs ahead of the server does not help.
+ * Whether the entry of `day` may be edited (spec decision 11): Pro may always; otherwise the edit must be made on that
+ * day and arrive within 30 days. A device clock ahead of the server counts as server time.
  */
-export function mayEditDay(day: Day, isPro: boolean, moment: EditMoment): boolean {
+export function mayEditDay(day: LocalDate, isPro: boolean, moment: EditMoment): boolean {
   if (limitsOf(isPro).editsPastDays) return true;
   const madeAt = Math.min(moment.madeAt, moment.receivedAt);
   if (moment.receivedAt - madeAt > MAX_LATE_MS) return false;
-  return dayOf(madeAt, moment.timeZone) === day;
+  return localDateOf(madeAt, moment.timeZone) === day;
 }
 
 /**
- * Whether an edit counts as that of a Pro account (decision 11): by the tier there was when it was *made*, if it arrives
- * within 30 days, so that a Pro account which ends loses its rights for what is made later; or by the tier there is now.
+ * Whether an edit has Pro rights (spec decision 11): the account is Pro now, or was Pro when the edit was made and the
+ * edit arrives within 30 days. So edits made after Pro ended have none.
  */
 export function isProEdit(
   subscriptions: readonly SubscriptionState[],

@@ -1,18 +1,16 @@
-import { parse, v5 as uuidv5 } from 'uuid';
-import type { Day } from './day.ts';
-
-/** As bytes: of a text they would be read anew for every id. */
-const ENTRY_NAMESPACE = parse('6f3f5a0e-3c55-5b0e-9d6e-2f0c8a6a4b11');
+import { v5 as uuidv5 } from 'uuid';
+import type { LocalDate } from './local-date.ts';
 
 /**
- * The id of a person's entry of one day (decision 9, S8): derived, so that two offline devices that
- * write the same day write the same entry.
+ * Derives the id of an account's entry of a local date, the same on two offline devices (spec decision 9, S8).
+ * @param entrySpace random UUID known only to the account's owner: ids neither reveal which dates have an entry nor can
+ *   be guessed (spec decision 46)
  */
-export function entryIdFor(accountId: string, day: Day): string {
-  return uuidv5(`${accountId}/${day}`, ENTRY_NAMESPACE);
+export function entryIdFor(entrySpace: string, day: LocalDate): string {
+  return uuidv5(day, entrySpace);
 }
 
-/** The id of the answer to a question on a day: there is one at most. */
+/** Derives the id of an answer, so that an entry has at most one per question. */
 export function answerIdFor(entryId: string, questionId: string): string {
   return uuidv5(questionId, entryId);
 }

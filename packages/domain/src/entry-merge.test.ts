@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blankEntry, type Entry, type ImageRef } from './entry.ts';
+import { blankEntry, type Entry } from './entry.ts';
 import { type EntryChange, entryChange, isNoChange, mergeEntry } from './entry-merge.ts';
-import { cutOf } from './text-cut.ts';
+import type { ImageRef } from './field-kinds.ts';
+import { reverseEdit } from './reverse-edit.ts';
 
 const blank = blankEntry('id', '2026-11-20', 'Europe/Berlin');
 const image = (name: string): ImageRef => ({ hash: name.padEnd(64, '0'), type: 'image/jpeg', size: 1, name });
@@ -66,7 +67,7 @@ describe('merging an entry', () => {
     const made: Entry = { ...blank, summary: 'Von hier.', summaryFrom: 'builtin' };
     const clocks = { summary: late, summaryFrom: late };
     const by = (summary: string, summaryFrom: 'ai' | 'person', begunOn: string) =>
-      change({ fields: { summary, summaryFrom }, bases: { summary: cutOf(begunOn, summary) } });
+      change({ fields: { summary, summaryFrom }, bases: { summary: reverseEdit(begunOn, summary) } });
     expect(mergeEntry(made, clocks, by('Von der KI.', 'ai', 'Von hier.'), early).entry).toMatchObject({
       summary: 'Von der KI.',
       summaryFrom: 'ai',
@@ -97,12 +98,6 @@ describe('merging an entry', () => {
     });
     expect(entryChange(made, { ...made, summary: '' }).fields).toEqual({ summary: '', summaryFrom: 'person' });
     expect(entryChange(made, { ...made, audioTranscript: '' }).fields).toMatchObject({ transcriptFrom: 'person' });
-  });
-
-  it('takes a day of an earlier version, which says of nothing who wrote it, for a person’s', () => {
-    const { summaryFrom: _summary, transcriptFrom: _transcript, ...old } = blank;
-    expect(isNoChange(entryChange(old, blank))).toBe(true);
-    expect(entryChange({ ...old, summary: 'Von mir.' }, { ...blank, summary: 'Von mir.' }).fields).toEqual({});
   });
 
   it('says of a lost text who made it, if not a person', () => {

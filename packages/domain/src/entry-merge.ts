@@ -1,7 +1,19 @@
 import { type FieldClock, isLaterClock } from './clock.ts';
-import type { Entry, EntryFields, ImageRef } from './entry.ts';
-import { isWithin } from './is-within.ts';
-import { type MergeText, mergeText } from './merge-text.ts';
+import type { Entry } from './entry.ts';
+import {
+  copyField,
+  type EntryFields,
+  FIELD_NAMES,
+  fieldsWith,
+  isTextField,
+  MERGED_TEXTS,
+  type MergedTextName,
+  makerField,
+  maxMerged,
+} from './entry-fields.ts';
+import type { ImageRef } from './field-kinds.ts';
+import { isSubsequence } from './is-subsequence.ts';
+import { type MergedText, type MergeText, mergeText } from './merge-text.ts';
 import {
   type AnswerChange,
   type AnswerClockName,
@@ -10,43 +22,24 @@ import {
   mergeAnswers,
   type ReflectionAnswer,
 } from './reflection.ts';
+import { applyReverse, type ReverseEdit, reverseEdit } from './reverse-edit.ts';
 import type { LostContent } from './revision.ts';
-import { cutOf, type TextCut, uncut } from './text-cut.ts';
 import { editedSource, makerOf } from './text-source.ts';
 
-/** The texts in which both passages stay where two wrote (S7, decision 10). */
-export const MERGED_TEXTS = ['text', 'summary', 'audioTranscript'] as const satisfies readonly (keyof EntryFields)[];
-export type MergedTextName = (typeof MERGED_TEXTS)[number];
-
-/** What a device wants changed in a day. Absent fields stay as they are. */
+/** A change to an entry. Absent fields stay unchanged. */
 export interface EntryChange {
   fields: Partial<EntryFields>;
-  /** The texts as they were when the change was begun, each as a cut of the new one (S7). */
-  bases?: Partial<Record<MergedTextName, TextCut | undefined>> | undefined;
-  /** Texts in which it has met another's words before it was sent (`layOn`). */
-  met?: MergedTextName[] | undefined;
+  /** The version on which each text was begun, as a reverse edit of the new text (S7). */
+  bases?: Partial<Record<MergedTextName, ReverseEdit | undefined>> | undefined;
+  /** Texts that the device merged with another client's words before it sent them (`rebaseChange`). */
+  mergedTexts?: MergedTextName[] | undefined;
   addImages: ImageRef[];
-  /** Hashes. */
+  /** SHA-256 hashes. */
   removeImages: string[];
   answers?: AnswerChange | undefined;
 }
 
-const FIELD_NAMES = [
-  'text',
-  'summary',
-  'topMoment',
-  'emojis',
-  'mood',
-  'visibility',
-  'audio',
-  'audioTranscript',
-  'mainImage',
-  'isFavorite',
-  'summaryFrom',
-  'transcriptFrom',
-] as const satisfies readonly (keyof EntryFields)[];
-
-/** Who wrote each field last (S6), and who deleted the day last: a deletion is a field with a clock, too (S9). */
+/** Clock of the last write of each field and each answer (S6), and of the last deletion (S9). */
 export type EntryClocks = Partial<Record<keyof EntryFields | 'deleted' | AnswerClockName, FieldClock>>;
 
 function mergeImages(current: readonly ImageRef[], change: EntryChange): ImageRef[] {
@@ -56,33 +49,28 @@ function mergeImages(current: readonly ImageRef[], change: EntryChange): ImageRe
   return [...merged.values()].filter((image) => !removed.has(image.hash));
 }
 
-function copyField<K extends keyof EntryFields>(target: EntryFields, source: Partial<EntryFields>, name: K): void {
-  const value = source[name];
-  if (value !== undefined) target[name] = value;
-}
-
-/** An entry after a change. */
 export interface AppliedChange {
   entry: Entry;
   clocks: EntryClocks;
-  /** Texts that two had changed, as they stood before: the outcome is neither's (S7). */
+  /** Previous versions of the texts that both sides had changed. The result equals neither side (S7). */
   joined: Partial<Record<MergedTextName, string>>;
-  /** What was to be written and came too late. */
+  /** Texts that would be too long together: the later writer's stands (S6), the other is lost content. */
+  unmerged: readonly MergedTextName[];
+  /** Values of the change that came too late. */
   late: Partial<EntryFields>;
   lateAnswers: ReflectionAnswer[];
 }
 
-/** An entry after a change, and what the change has cost. */
+/** A changed entry with the content it lost. */
 export interface MergedEntry extends Pick<AppliedChange, 'entry' | 'clocks' | 'joined'> {
-  /** What stood in the entry, or was to be written, and is not in it now; nothing for most changes. */
+  /** Content of the entry or of the change that the result lacks; empty for most changes. */
   lost: LostContent;
 }
 
 /**
- * Applies a change to an entry, field by field: texts that come with the version they were begun on are merged (S7);
- * any other field is taken when its clock is later than the one that stands (S6, decision 10). Images are added and
- * removed one by one, so that two devices keep both (union); so are answers, each with a clock of its own. Neither
- * argument is altered.
+ * Applies a change field by field. A text with a base version is merged (S7); any other field is taken if its clock is
+ * later (S6, spec decision 10), and so is a text that a merge would make longer than `maxMerged`. Images are added and removed one by one, so that both devices keep theirs; each answer
+ * has its own clock. Does not modify its arguments.
  */
 export function applyChange(
   entry: Entry,
@@ -95,24 +83,32 @@ export function applyChange(
   const mergedClocks: EntryClocks = { ...clocks };
   const late: Partial<EntryFields> = {};
   const joined: AppliedChange['joined'] = {};
+  const unmerged: MergedTextName[] = [];
   for (const name of FIELD_NAMES) {
     if (change.fields[name] === undefined) continue;
     const isLater = isLaterClock(clock, clocks[name]);
     const joint = jointText(entry, change, name, merge);
-    if (joint) {
+    if (joint?.isTooLong) unmerged.push(joint.name);
+    if (joint && !joint.isTooLong) {
       merged[joint.name] = joint.text;
-      const hasMet = change.met?.includes(joint.name) && joint.text !== entry[joint.name];
-      if (joint.joined || hasMet) joined[joint.name] = entry[joint.name];
+      if (hasMetOther(joint, entry, change)) joined[joint.name] = entry[joint.name];
     } else if (isLater) copyField(merged, change.fields, name);
-    else copyIntoPartial(late, { ...entry, ...change.fields }, name);
+    else copyLate(late, change.fields, name);
     if (isLater) mergedClocks[name] = clock;
   }
   labelJointTexts(merged, entry, change);
   const lateAnswers = joinAnswers(merged, mergedClocks, change, clock);
-  return { entry: merged, clocks: mergedClocks, joined, late, lateAnswers };
+  return { entry: merged, clocks: mergedClocks, joined, unmerged, late, lateAnswers };
 }
 
-/** `applyChange`, for whoever keeps what gives way (S7). */
+/** Notes a value that came too late; of a text also who made it, whatever that field's own clock says. */
+function copyLate(late: Partial<EntryFields>, fields: Partial<EntryFields>, name: keyof EntryFields): void {
+  copyField(late, fields, name);
+  const maker = isTextField(name) ? makerField(name) : undefined;
+  if (maker) copyField(late, fields, maker);
+}
+
+/** Like `applyChange`, and returns the content that gave way, for the history (S7). */
 export function mergeEntry(
   entry: Entry,
   clocks: EntryClocks,
@@ -120,85 +116,100 @@ export function mergeEntry(
   clock: FieldClock,
   merge: MergeText = mergeText,
 ): MergedEntry {
-  const { late, lateAnswers, ...merged } = applyChange(entry, clocks, change, clock, merge);
-  const lost = { ...lostIn(entry, merged.entry), ...lostIn(late, merged.entry) };
-  // Of one question either what stood gives way or what came late.
+  const { late, lateAnswers, unmerged: _, ...merged } = applyChange(entry, clocks, change, clock, merge);
+  const lost = { ...removedContent(entry, merged.entry), ...removedContent(late, merged.entry) };
+  // Per question, only one answer is lost: the current or the late one.
   const reflections = [...(lost.reflections ?? []), ...lostAnswers(lateAnswers, merged.entry.reflections ?? [])];
   return { ...merged, lost: reflections.length > 0 ? { ...lost, reflections } : lost };
 }
 
 /**
- * Who made a merged text is not a matter of clocks: the label goes with the words that stand (decision 19). Where words of
- * two stand side by side, those that no person wrote are said to be there.
+ * Sets who wrote a merged text. The label follows the words, not the clocks (spec decision 19). If words of both sides
+ * remain, the label tells that some come from the assistant.
  */
 function labelJointTexts(merged: Entry, entry: Entry, { fields, bases }: EntryChange): void {
   const { summaryFrom, transcriptFrom } = fields;
-  const standing = (name: MergedTextName) =>
+  const originOf = (name: MergedTextName) =>
     merged[name] === fields[name] ? 'mine' : merged[name] === entry[name] ? 'theirs' : 'both';
   if (summaryFrom && fields.summary !== undefined && bases?.summary) {
-    const { summaryFrom: theirs = 'person' } = entry;
+    const { summaryFrom: theirs } = entry;
     const both = editedSource(makerOf(theirs) === 'ai' || !makerOf(summaryFrom) ? theirs : summaryFrom);
-    merged.summaryFrom = { mine: summaryFrom, theirs, both }[standing('summary')];
+    merged.summaryFrom = { mine: summaryFrom, theirs, both }[originOf('summary')];
   }
   if (transcriptFrom && fields.audioTranscript !== undefined && bases?.audioTranscript) {
-    const { transcriptFrom: theirs = 'person' } = entry;
+    const { transcriptFrom: theirs } = entry;
     const both = editedSource(makerOf(theirs) ? theirs : transcriptFrom);
-    merged.transcriptFrom = { mine: transcriptFrom, theirs, both }[standing('audioTranscript')];
+    merged.transcriptFrom = { mine: transcriptFrom, theirs, both }[originOf('audioTranscript')];
   }
 }
 
-/** Puts the change's answers into the entry and its clocks. @returns those that came too late */
+/**
+ * Sets who wrote a merged text. The label follows the words, not the clocks (spec decision 19). If words of both sides
+ * remain, the label tells that some are a machine's.
+ */
 function joinAnswers(merged: Entry, clocks: EntryClocks, { answers }: EntryChange, clock: FieldClock) {
   if (answers === undefined) return [];
-  const met = mergeAnswers(merged.reflections ?? [], clocks, answers, clock);
-  merged.reflections = met.reflections;
-  Object.assign(clocks, met.clocks);
-  return met.late;
+  const outcome = mergeAnswers(merged.reflections ?? [], clocks, answers, clock);
+  merged.reflections = outcome.reflections;
+  Object.assign(clocks, outcome.clocks);
+  return outcome.late;
 }
 
-/** A text merged with what stands; undefined for other fields and where nobody says what it was begun on. */
+interface JointText extends MergedText {
+  name: MergedTextName;
+  /** Whether it is longer than a stored text may be. */
+  isTooLong: boolean;
+}
+
+/** Merges a text with the current one. Returns `undefined` for other fields and for a text without a base version. */
 function jointText(
   entry: Entry,
   { fields, bases }: EntryChange,
   name: keyof EntryFields,
   merge: MergeText,
-): { name: MergedTextName; text: string; joined: boolean } | undefined {
+): JointText | undefined {
   const textName = MERGED_TEXTS.find((one) => one === name);
   const mine = textName && fields[textName];
-  const cut = textName && bases?.[textName];
-  if (textName === undefined || mine === undefined || cut === undefined) return undefined;
-  return { name: textName, ...merge(uncut(mine, cut), entry[textName], mine) };
+  const edit = textName && bases?.[textName];
+  if (textName === undefined || mine === undefined || edit === undefined) return undefined;
+  const merged = merge(applyReverse(mine, edit), entry[textName], mine);
+  return { ...merged, name: textName, isTooLong: merged.joined && merged.text.length > maxMerged(textName) };
 }
 
-const KEPT_TEXTS = ['text', 'summary', 'topMoment', 'emojis', 'audioTranscript'] as const;
+/** Whether a text contains words of both sides, which met here or on the device of the change. */
+function hasMetOther({ name, text, joined }: JointText, entry: Entry, { mergedTexts }: EntryChange): boolean {
+  return joined || (mergedTexts?.includes(name) === true && text !== entry[name]);
+}
 
-/** Says of lost texts who made them, if not a person: what comes back to its place is still what it was (decision 19). */
+const KEPT_TEXTS = [...fieldsWith({ kind: 'text', history: true }), ...fieldsWith({ kind: 'emojis', history: true })];
+
+/** Adds the author of a lost text if it is not a person, so that a restored text keeps its label (spec decision 19). */
 function withMakers(lost: LostContent, { summaryFrom, transcriptFrom }: Partial<EntryFields>): LostContent {
   if (lost.summary && makerOf(summaryFrom)) lost.summaryFrom = summaryFrom;
   if (lost.audioTranscript && makerOf(transcriptFrom)) lost.transcriptFrom = transcriptFrom;
   return lost;
 }
 
-/** What somebody had put into a version and is not in the entry any more (decision 10). */
-export function lostIn(version: Partial<Entry>, entry: Entry): LostContent {
+/** Content of `version` that `entry` no longer has (spec decision 10). */
+export function removedContent(version: Partial<Entry>, entry: Entry): LostContent {
   const lost: LostContent = {};
   for (const name of KEPT_TEXTS) {
     const text = version[name];
-    if (text !== undefined && !isWithin(text, entry[name])) lost[name] = text;
+    if (text !== undefined && !isSubsequence(text, entry[name])) lost[name] = text;
   }
   if (version.mood && JSON.stringify(version.mood) !== JSON.stringify(entry.mood)) lost.mood = version.mood;
   if (version.audio && version.audio.hash !== entry.audio?.hash) lost.audio = version.audio;
-  const kept = new Set(entry.images.map((image) => image.hash));
-  const images = version.images?.filter((image) => !kept.has(image.hash)) ?? [];
+  const currentHashes = new Set(entry.images.map((image) => image.hash));
+  const images = version.images?.filter((image) => !currentHashes.has(image.hash)) ?? [];
   if (images.length > 0) lost.images = images;
   const reflections = lostAnswers(version.reflections ?? [], entry.reflections ?? []);
   if (reflections.length > 0) lost.reflections = reflections;
   return withMakers(lost, version);
 }
 
-/** Who wrote what, said in full; where there is no text nobody did, and whoever begins anew is a person. */
+/** Sets the author of an empty text to `person`: the next writer begins anew. */
 function withSources(entry: Entry): Entry {
-  const { summary, summaryFrom = 'person', audioTranscript, transcriptFrom = 'person' } = entry;
+  const { summary, summaryFrom, audioTranscript, transcriptFrom } = entry;
   return {
     ...entry,
     summaryFrom: summary === '' ? 'person' : summaryFrom,
@@ -207,38 +218,30 @@ function withSources(entry: Entry): Entry {
 }
 
 /**
- * The change that turns `before` into `after`; empty lists and empty objects where nothing differs. It says of each
- * text what it was begun on.
+ * Returns the change that turns `earlier` into `later`, with the base version of each text. Without a difference its
+ * lists and records are empty.
  */
 export function entryChange(earlier: Entry, later: Entry): EntryChange {
   const [before, after] = [withSources(earlier), withSources(later)];
   const fields: Partial<EntryFields> = {};
   for (const name of FIELD_NAMES) {
-    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) copyIntoPartial(fields, after, name);
+    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) copyField(fields, after, name);
   }
   const bases: EntryChange['bases'] = {};
-  for (const name of MERGED_TEXTS) if (fields[name] !== undefined) bases[name] = cutOf(before[name], after[name]);
-  const had = new Set(before.images.map((image) => image.hash));
-  const has = new Set(after.images.map((image) => image.hash));
+  for (const name of MERGED_TEXTS) if (fields[name] !== undefined) bases[name] = reverseEdit(before[name], after[name]);
+  const hashesBefore = new Set(before.images.map((image) => image.hash));
+  const hashesAfter = new Set(after.images.map((image) => image.hash));
   const answers = answerChange(before.reflections ?? [], after.reflections ?? []);
   return {
     ...(answers ? { answers } : {}),
     fields,
     bases,
-    addImages: after.images.filter((image) => !had.has(image.hash)),
-    removeImages: before.images.filter((image) => !has.has(image.hash)).map((image) => image.hash),
+    addImages: after.images.filter((image) => !hashesBefore.has(image.hash)),
+    removeImages: before.images.filter((image) => !hashesAfter.has(image.hash)).map((image) => image.hash),
   };
 }
 
-function copyIntoPartial<K extends keyof EntryFields>(
-  target: Partial<EntryFields>,
-  source: EntryFields,
-  name: K,
-): void {
-  target[name] = source[name];
-}
-
-/** Whether a change would alter nothing. */
+/** Whether a change has no effect. */
 export function isNoChange({ fields, addImages, removeImages, answers = {} }: EntryChange): boolean {
   return [Object.keys(fields), addImages, removeImages, Object.keys(answers)].every((part) => part.length === 0);
 }

@@ -1,37 +1,37 @@
-import { type Day, dayOf } from './day.ts';
-import type { EntryFields } from './entry.ts';
+import type { EntryFields } from './entry-fields.ts';
+import { type LocalDate, localDateOf } from './local-date.ts';
 
-/** What the assistant can be asked to make of a day (decision 19). */
+/** Kinds of text that the assistant can make for an entry (spec decision 19). */
 export const WORK_KINDS = ['transcript', 'summary'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/** Something the assistant was asked for and has not made yet. */
+/** An assistant request that has no result yet. */
 export interface Work {
-  /** `wanted`: it will be made as soon as it can. `failed`: it will not, unless somebody asks again. */
+  /** `wanted`: the job still runs or waits. `failed`: it ended and runs again only on a new request. */
   state: 'wanted' | 'failed';
-  /** When it was asked for, ISO instant. */
+  /** Time of the request, ISO instant. */
   since: string;
-  /** The local date it was asked for on; the day's quota counts there (decision 13). */
-  day: Day;
-  /** Error code: why it failed, or why it still waits. */
+  /** Local date of the request; it counts towards the quota of this date (spec decision 13). */
+  day: LocalDate;
+  /** Error code: the reason of the failure or of the wait. */
   code?: string | undefined;
 }
 
-/** What is to be made of a day. */
+/** Open assistant requests of an entry. */
 export type EntryWork = Partial<Record<WorkKind, Work | undefined>>;
 
 /**
- * Something just asked for.
+ * Creates a new request.
  * @param askedAt milliseconds since the epoch
  * @param timeZone IANA name
  */
-export function wantedWork(askedAt: number, timeZone: string): Work {
-  return { state: 'wanted', since: new Date(askedAt).toISOString(), day: dayOf(askedAt, timeZone) };
+export function pendingWork(askedAt: number, timeZone: string): Work {
+  return { state: 'wanted', since: new Date(askedAt).toISOString(), day: localDateOf(askedAt, timeZone) };
 }
 
 /**
- * The wishes there is still something to tell of: one that failed is over once the day has what was wished for, whoever
- * wrote it. A summary made here stands in for the assistant's, and is not it.
+ * Requests that screens still show. A failed one is over once the entry has a text of that kind, by any author except
+ * `builtin`: a summary made on the device only stands in for the assistant's.
  */
 export function workToTell(
   { transcript, summary }: EntryWork,

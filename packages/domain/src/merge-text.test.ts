@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeText, mergeTextRoughly } from './merge-text.ts';
-import { MAX_MERGE_TOKENS } from './merge-words.ts';
+import { mergeText, mergeTextRoughly, mergeTextWithin } from './merge-text.ts';
+import { MAX_COMPARISONS, MAX_MERGE_TOKENS } from './merge-words.ts';
 
 const joinTexts = (before: string, theirs: string, mine: string) => mergeText(before, theirs, mine).text;
 
@@ -94,6 +94,37 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     const long = (mark: string) => Array.from({ length: MAX_MERGE_TOKENS }, (_, at) => `${mark}${at}`).join(' ');
     const merged = joinTexts('Anfang', `${long('t')} Anfang eins`, `${long('m')} Anfang zwei`);
     expect(merged).toBe(mergeTextRoughly('Anfang', `${long('t')} Anfang eins`, `${long('m')} Anfang zwei`).text);
+  });
+
+  it('makes no more comparisons than the limit, whatever is written', () => {
+    const counted: number[] = [];
+    const merge = mergeTextWithin((comparisons) => counted.push(comparisons) > 0);
+    const equal = 'ja '.repeat(MAX_MERGE_TOKENS - 2);
+    const [theirs, mine] = [`so ${equal}und`, `na ${equal}gut`];
+    expect(merge(equal.trim(), theirs, mine).text).toBe(mergeTextRoughly(equal.trim(), theirs, mine).text);
+    expect(counted).toEqual([]);
+    const word = fc.constantFrom('ja', 'nein', 'Regen', 'See', 'am');
+    const text = fc.array(word, { maxLength: MAX_MERGE_TOKENS, size: 'max' }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(text, text, text, (before, one, other) => {
+        merge(before, one, other);
+        expect(Math.max(0, ...counted)).toBeLessThanOrEqual(MAX_COMPARISONS);
+      }),
+    );
+  });
+
+  it('asks before it compares, and keeps both passages whole when it may not', () => {
+    const asked: number[] = [];
+    const merge = mergeTextWithin((comparisons) => {
+      asked.push(comparisons);
+      return false;
+    });
+    const [before, theirs, mine] = ['Hallo alte Welt', 'Hallo du alte Welt und', 'Hey alte schöne Welt'] as const;
+    expect(merge(before, theirs, mine).text).toBe(mergeTextRoughly(before, theirs, mine).text);
+    // Three words against five and four: three words of each are the same.
+    expect(asked).toEqual([3 + 5 + 3 + (3 + 4 + 2)]);
+    expect(merge('Tee', 'Tee', 'Brot').text).toBe('Brot');
+    expect(asked).toHaveLength(1);
   });
 
   it('never writes a word twice that stood once, whatever two devices make of a day one after the other', () => {

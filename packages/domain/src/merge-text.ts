@@ -1,27 +1,34 @@
-import { bothPassages, inARow, mergeWords } from './merge-words.ts';
-import { cutOf } from './text-cut.ts';
+import { inARow, type MayCompare, mergeWords } from './merge-words.ts';
+import { reverseEdit } from './reverse-edit.ts';
 
 export interface MergedText {
   text: string;
-  /** Whether both had changed the text, so that the outcome is neither's. */
+  /** Whether both sides had changed the text, so that the result equals neither. */
   joined: boolean;
 }
 
-/** One stretch of a text and what stands there instead. */
+/** A stretch of a text and its replacement. */
 interface Hunk {
   start: number;
   end: number;
   text: string;
 }
 
-const isInWord = (text: string, at: number) => /\S/.test(text[at - 1] ?? ' ') && /\S/.test(text[at] ?? ' ');
+/** Whether a blank or an end of the text stands there. Most letters are told by their code: this runs per character. */
+const isBlankAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  if (code > 0x20 && code < 0x80) return false;
+  return Number.isNaN(code) || text.charAt(at).trim() === '';
+};
+
+const isInWord = (text: string, at: number) => !isBlankAt(text, at - 1) && !isBlankAt(text, at);
 
 /**
- * The one stretch by which two texts differ, in whole words: `Zug` and `Zahn` have no letter in common. Else two changes
- * of the same word could count as apart, and a word would be put together from both.
+ * Stretch by which two texts differ, widened to whole words (`Zug` and `Zahn` share no letter): otherwise two changes
+ * of one word could count as apart and form a word of both.
  */
 function hunkOf(before: string, after: string): Hunk {
-  const { from, to, was } = cutOf(before, after);
+  const { from, to, was } = reverseEdit(before, after);
   let start = from;
   while (isInWord(before, start) || isInWord(after, start)) start -= 1;
   let more = 0;
@@ -36,7 +43,7 @@ function applyHunk(text: string, { start, end, text: instead }: Hunk): string {
 const isApart = (first: Hunk, second: Hunk) =>
   first.end < second.start || (first.end === second.start && first.start !== second.start);
 
-/** The stretch that both changed, widened to whole words: no word is torn. */
+/** Stretch that both sides changed, widened to whole words so that no word is torn. */
 function sharedStretch(before: string, theirs: Hunk, mine: Hunk): { start: number; end: number } {
   let start = Math.min(theirs.start, mine.start);
   let end = Math.max(theirs.end, mine.end);
@@ -50,7 +57,7 @@ function sharedStretch(before: string, theirs: Hunk, mine: Hunk): { start: numbe
   return { start, end };
 }
 
-/** The outcome where no comparison of words is needed: one change, or two that are apart. */
+/** Merges without comparing words: only one side changed the text, or both changed different places. */
 function mergeApart(before: string, theirs: string, mine: string): MergedText | undefined {
   if (theirs === mine || theirs === before) return { text: mine, joined: false };
   if (mine === before) return { text: theirs, joined: false };
@@ -61,30 +68,32 @@ function mergeApart(before: string, theirs: string, mine: string): MergedText | 
 }
 
 /**
- * What two writers made of a text, together (S7, decision 10): every change that is apart, both passages where they met,
- * theirs first. Nothing anybody typed is lost; the answer may be longer than an entry holds.
- * @param before the text both of them started from
- * @param theirs what stands now
- * @param mine what is to be written
+ * Three-way merge (S7, spec decision 10). Changes at different places are both taken; where they meet, both passages
+ * stay, theirs first. No typed text is lost, so the result may exceed an entry's length limit.
+ * @param before common base version
+ * @param theirs current text
+ * @param mine text to write
  */
 export type MergeText = (before: string, theirs: string, mine: string) => MergedText;
 
-type MergeStretch = (before: string, theirs: string, mine: string) => string;
-
-function mergeBy(mergeStretch: MergeStretch): MergeText {
+/**
+ * `mergeText` for a caller who bounds how many words are compared.
+ * @param mayCompare without its leave both passages stay whole where the changes meet
+ */
+export function mergeTextWithin(mayCompare: MayCompare): MergeText {
   return (before, theirs, mine) => {
     const apart = mergeApart(before, theirs, mine);
     if (apart) return apart;
     const [their, my] = [hunkOf(before, theirs), hunkOf(before, mine)];
     const { start, end } = sharedStretch(before, their, my);
     const passage = ({ start: from, end: to, text }: Hunk) => before.slice(start, from) + text + before.slice(to, end);
-    const stretch = mergeStretch(before.slice(start, end), passage(their), passage(my));
+    const stretch = mergeWords(before.slice(start, end), passage(their), passage(my), mayCompare);
     const text = inARow([before.slice(0, start), stretch, before.slice(end)]);
     return { text, joined: text !== theirs && text !== mine };
   };
 }
 
-export const mergeText: MergeText = mergeBy(mergeWords);
+export const mergeText: MergeText = mergeTextWithin(() => true);
 
-/** `mergeText` without the comparison of words: where both changes meet, both passages stay whole. */
-export const mergeTextRoughly: MergeText = mergeBy((_before, theirs, mine) => bothPassages(theirs, mine));
+/** `mergeText` without comparing words: where the changes meet, both passages stay whole. */
+export const mergeTextRoughly: MergeText = mergeTextWithin(() => false);

@@ -1,9 +1,14 @@
 import { diff3MergeRegions, diffIndices } from 'node-diff3';
 
-/** Above this many words in one version the fine comparison takes too long: both passages are kept. */
+/** Above this number of words in one version, comparing words takes too long; both passages stay whole. */
 export const MAX_MERGE_TOKENS = 250;
+/**
+ * The same above this number of comparisons: comparing two texts of one word, repeated, takes as many steps as the
+ * product of their lengths. Two versions of a text as people write need a tenth of it.
+ */
+export const MAX_COMPARISONS = 16_000;
 
-/** Pieces in a row, with a blank where two words would run into one. */
+/** Joins pieces, with a blank where two words would run together. */
 export function inARow(pieces: readonly string[]): string {
   let text = '';
   for (const piece of pieces) {
@@ -13,13 +18,13 @@ export function inARow(pieces: readonly string[]): string {
   return text;
 }
 
-/** Whether every word of `passage` stands in `text`, in a row. */
+/** Whether `text` contains the words of `passage` consecutively. */
 function holds(text: string, passage: string): boolean {
   const words = (of: string) => ` ${of.trim().split(/\s+/u).join(' ')} `;
   return words(text).includes(words(passage));
 }
 
-/** Both passages whole, theirs first; one where it holds the other. */
+/** Returns both passages, theirs first, or only one if it contains the other. */
 export function bothPassages(theirs: string, mine: string): string {
   if (holds(theirs, mine)) return theirs;
   if (holds(mine, theirs)) return mine;
@@ -27,7 +32,7 @@ export function bothPassages(theirs: string, mine: string): string {
   return `${theirs.trimEnd()}\n\n${mine.trimStart()}`;
 }
 
-/** A text in pieces: words with the blanks after them, which belong to the text but are nothing to compare. */
+/** A text as words with their trailing blanks. The blanks belong to the text but are not compared. */
 interface Tokens {
   texts: string[];
   words: string[];
@@ -38,7 +43,14 @@ function tokensOf(text: string): Tokens {
   return { texts, words: texts.map((token) => token.trimEnd()) };
 }
 
-/** Where each word of `before` that is still there stands in `after`. */
+/** Steps that finding the common words of two versions takes, about: pairs of equal words, and every word. */
+function comparisonsOf(before: readonly string[], after: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const word of before) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return after.reduce((sum, word) => sum + (counts.get(word) ?? 0), before.length + after.length);
+}
+
+/** Maps the position of each unchanged word in `before` to its position in `after`. */
 function placesIn(before: readonly string[], after: readonly string[]): Map<number, number> {
   const places = new Map<number, number>();
   let [was, is] = [0, 0];
@@ -53,16 +65,21 @@ function placesIn(before: readonly string[], after: readonly string[]): Map<numb
   return places;
 }
 
+/** Whether so many comparisons may be made; the caller counts them. */
+export type MayCompare = (comparisons: number) => boolean;
+
 /**
- * What stands in a stretch that both changed: each change that is apart, both passages where they meet. Words are
- * compared without the blanks after them: a paragraph that one of them began does not make a word another one, which
- * would then stand there twice.
+ * Merges a stretch that both sides changed. Separate changes are both taken; where they meet, both passages stay.
+ * Trailing blanks are not compared: a new paragraph would make the word before it a different one, and it would appear
+ * twice. Both passages stay whole if comparing their words would take too long.
  */
-export function mergeWords(before: string, theirs: string, mine: string): string {
+export function mergeWords(before: string, theirs: string, mine: string, mayCompare: MayCompare = () => true): string {
   const [was, their, my] = [tokensOf(before), tokensOf(theirs), tokensOf(mine)];
   if ([was, their, my].some(({ words }) => words.length > MAX_MERGE_TOKENS)) return bothPassages(theirs, mine);
+  const comparisons = comparisonsOf(was.words, their.words) + comparisonsOf(was.words, my.words);
+  if (comparisons > MAX_COMPARISONS || !mayCompare(comparisons)) return bothPassages(theirs, mine);
   const [inTheirs, inMine] = [placesIn(was.words, their.words), placesIn(was.words, my.words)];
-  /** A word that nobody touched, with the blanks of whoever changed them. */
+  /** A word that neither side touched, with the blanks of the side that changed them. */
   const untouched = (at: number): string => {
     const [old, theirOwn, myOwn] = [was.texts[at], their.texts[inTheirs.get(at) ?? -1], my.texts[inMine.get(at) ?? -1]];
     return (myOwn === old ? theirOwn : myOwn) ?? old ?? '';

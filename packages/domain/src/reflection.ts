@@ -1,24 +1,24 @@
 import { type FieldClock, isLaterClock } from './clock.ts';
-import { isWithin } from './is-within.ts';
+import { isSubsequence } from './is-subsequence.ts';
 
-/** Most questions of one day (spec §9). */
+/** Maximum number of questions per entry (spec §9). */
 export const MAX_QUESTIONS = 5;
-/** Longest answer in UTF-16 code units: as long as the diary text. */
+/** Maximum length of an answer in UTF-16 code units, the same as for the diary text. */
 export const MAX_ANSWER = 3000;
 /** Pause after typing before an answer is saved, milliseconds (spec §9). */
 export const ANSWER_PAUSE_MS = 1000;
 
-/** What somebody answered to a reflection question. For its owner only (decision 24). */
+/** An answer to a reflection question, visible only to its owner (spec decision 24). */
 export interface ReflectionAnswer {
   questionId: string;
   /** Never blank. */
   answer: string;
 }
 
-/** New answers by the id of their question; an empty one takes the answer away. */
+/** New answers by question id. An empty text removes the answer. */
 export type AnswerChange = Readonly<Record<string, string>>;
 
-/** Each answer has a clock of its own (S6). */
+/** Each answer has its own clock (S6). */
 export type AnswerClockName = `answer:${string}`;
 type AnswerClocks = Partial<Record<AnswerClockName, FieldClock>>;
 
@@ -26,15 +26,15 @@ const clockNameOf = (questionId: string): AnswerClockName => `answer:${questionI
 
 export interface MergedAnswers {
   reflections: ReflectionAnswer[];
-  /** The clocks that move. */
+  /** Changed clocks only. */
   clocks: AnswerClocks;
-  /** What came too late to be taken. */
+  /** Answers that came too late. */
   late: ReflectionAnswer[];
 }
 
 /**
- * Answers of two devices together: those to different questions all stay, of two to the same one the later (decision 10,
- * S6). An answer that is taken away keeps its clock.
+ * Merges the answers of two devices: answers to different questions all stay; of two answers to one question the later
+ * wins (spec decision 10, S6). A removed answer keeps its clock.
  */
 export function mergeAnswers(
   standing: readonly ReflectionAnswer[],
@@ -58,12 +58,11 @@ export function mergeAnswers(
   return { reflections: [...merged].map(([questionId, answer]) => ({ questionId, answer })), clocks: moved, late };
 }
 
-/** The answer to a question; undefined without one. */
 export function answerTo(answers: readonly ReflectionAnswer[], questionId: string): string | undefined {
   return answers.find((one) => one.questionId === questionId)?.answer;
 }
 
-/** What turns one list of answers into another; undefined where they say the same. */
+/** Change from one list of answers to another; `undefined` if they are equal. */
 export function answerChange(
   before: readonly ReflectionAnswer[],
   after: readonly ReflectionAnswer[],
@@ -77,12 +76,14 @@ export function answerChange(
   ]);
 }
 
-/** Answers of a version whose words do not all stand in the answer to the same question now (decision 10). */
+/**
+ * Returns the answers of `version` with words that the current answer to the same question lacks (spec decision 10).
+ */
 export function lostAnswers(
   version: readonly ReflectionAnswer[],
   standing: readonly ReflectionAnswer[],
 ): ReflectionAnswer[] {
-  return version.filter(({ questionId, answer }) => !isWithin(answer, answerTo(standing, questionId) ?? ''));
+  return version.filter(({ questionId, answer }) => !isSubsequence(answer, answerTo(standing, questionId) ?? ''));
 }
 
 /** Questions that a change answers for the first time. */

@@ -9,8 +9,8 @@ import { limitsOf } from './tiers.ts';
 
 const now = Date.parse('2026-11-20T18:00:00Z');
 
-describe('the id of an entry (decision 9, S8)', () => {
-  it('is the same on every device and differs by person and day', () => {
+describe('the id of an entry (decisions 9 and 46, S8)', () => {
+  it('is the same on every device and differs by space and day', () => {
     const id = entryIdFor('6f2a2a7e-7a1e-4a1c-9a43-0a1b2c3d4e5f', '2026-11-20');
     expect(id).toBe(entryIdFor('6f2a2a7e-7a1e-4a1c-9a43-0a1b2c3d4e5f', '2026-11-20'));
     expect(id).not.toBe(entryIdFor('6f2a2a7e-7a1e-4a1c-9a43-0a1b2c3d4e5f', '2026-11-21'));

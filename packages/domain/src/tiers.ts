@@ -1,4 +1,4 @@
-/** What a tier allows for one entry date (spec §9, decision 12). */
+/** Limits of a tier per local date (spec §9, spec decision 12). */
 export interface TierLimits {
   imagesPerDay: number;
   audioSeconds: number;
@@ -26,16 +26,16 @@ const PRO: TierLimits = {
   extendedMood: true,
 };
 
-/** The limits of the tier an account is in; the one table both sides read. */
+/** Limits of a tier. Client and server read the same table. */
 export function limitsOf(isPro: boolean): TierLimits {
   return isPro ? PRO : FREE;
 }
 
-/** A recorder stops on whole chunks; this much over the limit is still within it. */
+/** Tolerance above the limit: a recorder stops on whole chunks. */
 export const AUDIO_TOLERANCE_MS = 1500;
-/** Images must be smaller than this (spec §9: under 20 MB). */
+/** Exclusive upper bound (spec §9: under 20 MB). */
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
-/** A profile picture may reach this (spec §5: at most 5 MB). */
+/** Inclusive upper bound (spec §5: at most 5 MB). */
 export const MAX_PROFILE_IMAGE_BYTES = 5 * 1024 * 1024;
-/** Three minutes of the densest recording any browser makes stay far below this. */
+/** Three minutes of a browser's densest recording stay far below this. */
 export const MAX_AUDIO_BYTES = 25 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { diffIndices } from 'node-diff3';
-import { cutOf } from './text-cut.ts';
+import { reverseEdit } from './reverse-edit.ts';
 
-/** Above this many words in one text the fine comparison takes too long: one stretch stands for all that differs. */
+/** Above this number of words in one text, comparing words takes too long; the difference is one stretch. */
 export const MAX_DIFF_WORDS = 4000;
 
 export type DiffKind = 'same' | 'removed' | 'added';
@@ -20,16 +20,16 @@ interface Word {
   end: number;
 }
 
-/** Emojis count as words: their parts are symbols and what joins symbols. */
+/** Emojis count as words: they consist of symbols and joining characters. */
 function wordsOf(text: string): Word[] {
   const found = text.matchAll(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+/gu);
   return [...found].map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }));
 }
 
-/** Words, blanks in a row, and any other character by itself. */
+/** Splits a text into words, runs of blanks, and single other characters. */
 const piecesOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+|\s+|./gsu) ?? [];
 
-/** Pairs of words that stand in both texts, in the same order: as many as there can be. */
+/** Pairs of words that both texts have in the same order: the longest such sequence. */
 function sharedWords(before: Word[], after: Word[]): [Word, Word][] {
   const shared: [Word, Word][] = [];
   let [mine, theirs] = [0, 0];
@@ -48,7 +48,7 @@ function sharedWords(before: Word[], after: Word[]): [Word, Word][] {
   return shared;
 }
 
-/** Adds a stretch to the last part where both are of one kind. */
+/** Appends a stretch, or extends the last part if it has the same kind. */
 function push(parts: DiffPart[], kind: DiffKind, text: string): void {
   const last = parts.at(-1);
   if (text === '') return;
@@ -56,7 +56,7 @@ function push(parts: DiffPart[], kind: DiffKind, text: string): void {
   else parts.push({ kind, text });
 }
 
-/** How many pieces two lists have in common at one end. */
+/** Counts the equal pieces at the start of two lists. */
 function commonEnd(one: readonly string[], other: readonly string[]): number {
   const most = Math.min(one.length, other.length);
   let count = 0;
@@ -64,7 +64,7 @@ function commonEnd(one: readonly string[], other: readonly string[]): number {
   return count;
 }
 
-/** What stood and what stands between two words that both texts have. */
+/** Appends the difference between two shared words. */
 function pushGap(parts: DiffPart[], before: string, after: string): void {
   const [was, is] = [piecesOf(before), piecesOf(after)];
   const head = commonEnd(was, is);
@@ -76,7 +76,7 @@ function pushGap(parts: DiffPart[], before: string, after: string): void {
   push(parts, 'same', text(was, was.length - tail, was.length));
 }
 
-/** One side of the change that begins at `at` and goes on in direction `step`: the longer of removed and added. */
+/** Length of the change that begins at `at` in direction `step`: the longer of removed and added. */
 function changeLength(parts: readonly DiffPart[], at: number, step: 1 | -1): number {
   let longest = 0;
   for (let index = at; parts[index] && parts[index]?.kind !== 'same'; index += step) {
@@ -86,8 +86,8 @@ function changeLength(parts: readonly DiffPart[], at: number, step: 1 | -1): num
 }
 
 /**
- * Joins two changes where what they leave alone between them is shorter than either: single words that happen to stand in
- * both texts make a difference unreadable.
+ * Joins two changes if the text between them is shorter than either: single words that happen to stand in both texts
+ * make a difference unreadable.
  */
 function joinCloseChanges(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
@@ -115,9 +115,9 @@ function joinCloseChanges(parts: readonly DiffPart[]): DiffPart[] {
   return joined;
 }
 
-/** The difference as one stretch: quick, and never wrong. */
+/** Difference as one stretch: fast and always correct. */
 function roughDiff(before: string, after: string): DiffPart[] {
-  const { from, to, was } = cutOf(before, after);
+  const { from, to, was } = reverseEdit(before, after);
   const parts: DiffPart[] = [];
   push(parts, 'same', after.slice(0, from));
   push(parts, 'removed', was);
@@ -127,8 +127,8 @@ function roughDiff(before: string, after: string): DiffPart[] {
 }
 
 /**
- * How two versions of a text differ, word by word, for people to read. What is the same and what was removed makes the
- * text before; what is the same and what was added makes the text after. Within a change the removed part comes first.
+ * Returns the difference of two versions word by word, for people to read. `same` and `removed` parts make `before`;
+ * `same` and `added` parts make `after`. Within a change the removed part comes first.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [mine, theirs] = [wordsOf(before), wordsOf(after)];
@@ -144,19 +144,19 @@ export function diffWords(before: string, after: string): DiffPart[] {
   return joinCloseChanges(parts);
 }
 
-/** Of the shorter text, so much has to stand in both for their difference to be read in one. */
-const LEAST_IN_COMMON = 1 / 5;
+/** Minimum share of the shorter text that both must have in common for their difference to be readable in one text. */
+const MIN_IN_COMMON = 1 / 5;
 
-/** How much of a text is words, in UTF-16 code units. */
+/** Length of all words of a text, in UTF-16 code units. */
 const weightOf = (text: string): number => wordsOf(text).reduce((sum, { word }) => sum + word.length, 0);
 
 /**
- * Whether two versions have so little in common that marks all over them would say less than each by itself.
+ * Whether two versions have so little in common that marking the difference says less than showing each by itself.
  * @param parts their difference
  */
 export function isRewritten(parts: readonly DiffPart[]): boolean {
   const weights = { same: 0, removed: 0, added: 0 };
   for (const { kind, text } of parts) weights[kind] += weightOf(text);
   const { same, removed, added } = weights;
-  return removed > 0 && same <= Math.min(same + removed, same + added) * LEAST_IN_COMMON;
+  return removed > 0 && same <= Math.min(same + removed, same + added) * MIN_IN_COMMON;
 }

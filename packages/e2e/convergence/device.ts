@@ -1,9 +1,11 @@
 import { pushMutations } from '@tagfalter/contract/sync-push';
-import type { Carried } from '@tagfalter/contract/sync-stream';
-import { DiaryDb, diaryName } from '@tagfalter/local/db';
-import type { Env } from '@tagfalter/local/env';
-import { type SyncOutcome, syncOnce } from '@tagfalter/local/sync/sync-once';
-import { sendFile } from '@tagfalter/local/uploads/send-file';
+import type { Poke } from '@tagfalter/contract/sync-stream';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { type DiaryAccount, openDiary } from '@tagfalter/local/diary';
+import type { RoundOutcome } from '@tagfalter/local/loop/loop';
+import { sendFile } from '@tagfalter/local/media/send-file';
+import type { SendingEnv } from '@tagfalter/local/media/sending';
+import { runRound } from '@tagfalter/local/sync/round';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { Crashed, type Life, type Network } from './network.ts';
 import type { Crash } from './steps.ts';
@@ -12,13 +14,13 @@ export const TIME_ZONE = 'UTC';
 
 /** What a device lives in. */
 export interface Surroundings {
-  accountId: string;
+  account: DiaryAccount;
   origin: string;
   network: Network;
   /** The server's time, milliseconds since the epoch. */
   now(): number;
   /** What the stream says while a push is on its way. */
-  hear(): Promise<Carried[]>;
+  hear(): Promise<Poke[]>;
 }
 
 /** A browser profile: an IndexedDB that outlives every run of the app, and a clock that may be wrong. */
@@ -28,9 +30,9 @@ export class Device {
   #disk = new IDBFactory();
   #life: Life = { dead: false, crash: undefined, transactions: undefined };
   #ticks = 0;
-  #heard: Carried[] = [];
+  #heard: Poke[] = [];
   db: DiaryDb;
-  env: Env;
+  env: SendingEnv;
   /** Words in texts that were on their way from here at some time. */
   readonly sent = new Set<string>();
   /** What a change lay upon when its day was deleted here, by its arguments: were it refused, that has gone with the day. */
@@ -40,16 +42,16 @@ export class Device {
 
   constructor(around: Surroundings, skew: number) {
     this.#around = around;
-    this.accountId = around.accountId;
+    this.accountId = around.account.id;
     this.skew = skew;
     ({ db: this.db, env: this.env } = this.#boot());
   }
 
-  #boot(): { db: DiaryDb; env: Env } {
-    const { origin, network, accountId, now } = this.#around;
+  #boot(): { db: DiaryDb; env: SendingEnv } {
+    const { origin, network, account, now } = this.#around;
     const life: Life = { dead: false, crash: undefined, transactions: undefined };
     this.#life = life;
-    const db = new DiaryDb(diaryName(accountId), { indexedDB: this.#disk, IDBKeyRange });
+    const db = openDiary(account, { indexedDB: this.#disk, IDBKeyRange });
     db.use({
       stack: 'dbcore',
       name: 'life',
@@ -62,7 +64,7 @@ export class Device {
         },
       }),
     });
-    const env: Env = {
+    const env: SendingEnv = {
       fetch: this.#hearing(network.fetchOf(life)),
       origin,
       now: () => {
@@ -72,11 +74,13 @@ export class Device {
       timeZone: () => TIME_ZONE,
       random: () => 0.5,
       uuid: () => crypto.randomUUID(),
-      token: async () => ({ status: 'ok', token: accountId }),
+      token: async () => ({ status: 'ok', token: account.id }),
       uploader: async () => sendFile,
       locks: undefined,
       online: () => true,
       visible: () => true,
+      // What a dying device throws says nothing.
+      report: (error, where) => life.dead || console.error(where, error),
     };
     return { db, env };
   }
@@ -90,12 +94,12 @@ export class Device {
   }
 
   /** One round, in which the device may die; then it is started again. */
-  async sync(crash?: Crash): Promise<SyncOutcome | undefined> {
+  async sync(crash?: Crash): Promise<RoundOutcome | undefined> {
     const life = this.#life;
-    const takeCarried = () => this.#heard.splice(0);
+    const takePokes = () => this.#heard.splice(0);
     life.crash = crash;
     life.transactions = typeof crash === 'number' ? crash : undefined;
-    const outcome = await syncOnce(this.db, this.env, this.accountId, { takeCarried }).catch((error: unknown) => {
+    const outcome = await runRound(this.db, this.env, { takePokes }).catch((error: unknown) => {
       if (life.dead) return undefined;
       throw error;
     });

@@ -1,9 +1,9 @@
+import { type ParsedMutation, parseMutation } from '@tagfalter/contract/mutations';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { type Change, type PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
 import { type PushBody, pushMutations } from '@tagfalter/contract/sync-push';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { uncut } from '@tagfalter/domain/text-cut';
-import { type KnownMutation, parseMutation } from '@tagfalter/local/overlay';
+import { applyReverse } from '@tagfalter/domain/reverse-edit';
 import * as v from 'valibot';
 import { marksIn } from './ledger.ts';
 
@@ -44,12 +44,12 @@ export async function pullKept(origin: string, token: string): Promise<Kept[]> {
  *   back. What a device takes out while it goes on without having seen a merge is no conflict of its own.
  */
 export class EarlierVersions {
-  readonly #accountId: string;
+  readonly #entrySpace: string;
   /** By their keys. */
   readonly #taken = new Map<string, Taken>();
 
-  constructor(accountId: string) {
-    this.#accountId = accountId;
+  constructor(entrySpace: string) {
+    this.#entrySpace = entrySpace;
   }
 
   /** Takes down a push that was answered. @param sent its body, as JSON */
@@ -69,7 +69,7 @@ export class EarlierVersions {
     if (mutation?.name !== 'entry.save' && mutation?.name !== 'entry.delete') return;
     const { text, base } = textOf(mutation);
     const words = { had: new Set(marksIn(base)), left: new Set(marksIn(text)) };
-    const entryId = entryIdFor(this.#accountId, mutation.args.date);
+    const entryId = entryIdFor(this.#entrySpace, mutation.args.date);
     this.#taken.set(key, { entryId, clientId, isDeletion: mutation.name === 'entry.delete', version, ...words });
   }
 
@@ -112,9 +112,9 @@ export class EarlierVersions {
 const isIn = (words: Iterable<string>, text: Set<string>): boolean => [...words].every((word) => text.has(word));
 
 /** The text that a mutation leaves, and the one it was begun on. */
-function textOf(mutation: KnownMutation): { text: string; base: string } {
+function textOf(mutation: ParsedMutation): { text: string; base: string } {
   if (mutation.name !== 'entry.save') return { text: '', base: '' };
   const { fields, bases } = mutation.args;
   const { text = '' } = fields;
-  return { text, base: fields.text !== undefined && bases?.text ? uncut(text, bases.text) : '' };
+  return { text, base: fields.text !== undefined && bases?.text ? applyReverse(text, bases.text) : '' };
 }

@@ -1,9 +1,8 @@
-import { blankEntry, type ImageRef, isEmptyEntry } from '@tagfalter/domain/entry';
-import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { blankEntry, isEmptyEntry } from '@tagfalter/domain/entry';
 import { isNoChange } from '@tagfalter/domain/entry-merge';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
-import { saveAnswers } from '@tagfalter/local/answers';
-import { addFile } from '@tagfalter/local/blobs';
+import { saveAnswers } from '@tagfalter/local/drafts/answers';
 import {
   commitDraft,
   type Draft,
@@ -12,8 +11,9 @@ import {
   draftFromEntry,
   loadDraft,
   storeDraft,
-} from '@tagfalter/local/drafts';
-import { getEntryByDate } from '@tagfalter/local/entries';
+} from '@tagfalter/local/drafts/drafts';
+import { getEntryByDate } from '@tagfalter/local/entries/entries';
+import { addFile } from '@tagfalter/local/media/blobs';
 import sharp from 'sharp';
 import { type Device, TIME_ZONE } from './device.ts';
 import { type Ledger, wordsOf } from './ledger.ts';
@@ -57,7 +57,7 @@ function answerBy(question: number, ledger: Ledger): ReflectionAnswer {
   return { questionId: idOf(question), answer: ledger.mark() };
 }
 
-function others({ reflections = [] }: Draft, question: number): ReflectionAnswer[] {
+function others({ reflections }: Draft, question: number): ReflectionAnswer[] {
   return reflections.filter(({ questionId }) => questionId !== idOf(question));
 }
 
@@ -83,11 +83,11 @@ async function applyEdit(device: Device, draft: Draft, edit: Edit, ledger: Ledge
 }
 
 /** The draft of a day as the editor opens it: what was left there, else the day as it is, else a blank one. */
-async function openDraft({ db, accountId }: Device, date: string): Promise<Draft> {
+async function openDraft({ db }: Device, date: string): Promise<Draft> {
   const left = await loadDraft(db, date);
   if (left) return left;
   const view = await getEntryByDate(db, date);
-  if (!view) return draftFromEntry(blankEntry(entryIdFor(accountId, date), date, TIME_ZONE), { isNew: true });
+  if (!view) return draftFromEntry(blankEntry(db.entryIdOf(date), date, TIME_ZONE), { isNew: true });
   const { createdAt: _c, updatedAt: _u, readyMedia: _r, pending: _p, ...entry } = view;
   return draftFromEntry(entry);
 }
@@ -100,7 +100,7 @@ export async function typeInto(device: Device, date: string, edits: readonly Edi
   await storeDraft(device.db, draft);
   const hasAnswered = edits.some(({ edit }) => edit === 'answer' || edit === 'unanswer');
   // The editor does so by itself once a day has an entry.
-  if (hasAnswered && (await saveAnswers(device.db, device.env, device.accountId, draft)))
+  if (hasAnswered && (await saveAnswers(device.db, device.env, draft)))
     ledger.save(wordsOf({ reflections: draft.reflections }));
 }
 
@@ -108,7 +108,7 @@ export async function typeInto(device: Device, date: string, edits: readonly Edi
 export async function saveDraft(device: Device, date: string, ledger: Ledger): Promise<void> {
   const draft = await loadDraft(device.db, date);
   if (!draft || isEmptyEntry(draftAsEntry(draft))) return;
-  await commitDraft(device.db, device.env, device.accountId, draft);
+  await commitDraft(device.db, device.env, draft);
   // A draft that reads like its day is not written: nobody has brought back what was deleted meanwhile.
   if (!isNoChange(draftChange(draft))) ledger.save(wordsOf(draft));
 }

@@ -1,6 +1,7 @@
+import { parseMutation } from '@tagfalter/contract/mutations';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import type { Entry } from '@tagfalter/domain/entry';
-import { parseMutation, saveOf } from '@tagfalter/local/overlay';
+import { saveOf } from '@tagfalter/local/entries/overlay';
 import * as v from 'valibot';
 
 /**

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ConvergenceStage, openConvergenceStage } from '@tagfalter/api/test/convergence-stage';
-import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { EntryChange } from '@tagfalter/domain/entry-merge';
-import { addFile, ensureMedia } from '@tagfalter/local/blobs';
-import { deleteEntry, saveEntry } from '@tagfalter/local/entries';
-import { listRevisions } from '@tagfalter/local/revisions';
+import { deleteEntry, saveEntry } from '@tagfalter/local/entries/entries';
+import { listRevisions } from '@tagfalter/local/entries/revisions';
+import { addFile, ensureMedia } from '@tagfalter/local/media/blobs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Device } from './device.ts';
 import { DAYS } from './steps.ts';
@@ -24,9 +23,9 @@ afterEach(async () => {
   await stage.close();
 });
 
-function save({ db, env, accountId }: Device, change: Partial<EntryChange>): Promise<void> {
+function save({ db, env }: Device, change: Partial<EntryChange>): Promise<void> {
   const whole = { fields: {}, addImages: [], removeImages: [], ...change };
-  return saveEntry(db, env, accountId, { date: DAYS[0], timeZone: 'UTC', change: whole });
+  return saveEntry(db, env, { date: DAYS[0], timeZone: 'UTC', change: whole });
 }
 
 /** A photo of today, taken out before it was sent. */
@@ -38,7 +37,7 @@ async function takeOut(phone: Device): Promise<string> {
   return photo.hash;
 }
 
-const remove = ({ db, env, accountId }: Device) => deleteEntry(db, env, accountId, DAYS[0]);
+const remove = ({ db, env }: Device) => deleteEntry(db, env, DAYS[0]);
 
 /** Until both have what the other has written, and what the server has made of it. */
 async function syncAll(): Promise<void> {
@@ -77,7 +76,7 @@ describe('every device shows from the history a photo that was taken out before 
     const hash = await takeOut(phone);
     await more(phone, laptop);
     await syncAll();
-    const versions = await listRevisions(laptop.db, laptop.env, entryIdFor(laptop.accountId, DAYS[0]));
+    const versions = await listRevisions(laptop.db, laptop.env, laptop.db.entryIdOf(DAYS[0]));
     expect(versions.flatMap(({ content }) => content.images ?? []).map((image) => image.hash)).toContain(hash);
     expect(await ensureMedia(laptop.db, laptop.env, hash, 'original')).toBeDefined();
   });

@@ -1,8 +1,9 @@
+import { parseMutation } from '@tagfalter/contract/mutations';
 import { type PushBody, type PushReply, pushMutations } from '@tagfalter/contract/sync-push';
 import { hlcClamp } from '@tagfalter/domain/clock';
 import type { Entry } from '@tagfalter/domain/entry';
 import { answerTo } from '@tagfalter/domain/reflection';
-import { parseMutation, saveOf } from '@tagfalter/local/overlay';
+import { saveOf } from '@tagfalter/local/entries/overlay';
 import * as v from 'valibot';
 
 /** Fields of which the last writer's value stands; texts merge instead (S7). */

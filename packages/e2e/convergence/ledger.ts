@@ -1,5 +1,5 @@
 import type { EntrySave } from '@tagfalter/contract/mutations';
-import type { ImageRef } from '@tagfalter/domain/entry';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 
 /** A word nobody else types, and of which no other mark is a part. */

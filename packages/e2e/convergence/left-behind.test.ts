@@ -1,7 +1,7 @@
 import { type ConvergenceStage, openConvergenceStage } from '@tagfalter/api/test/convergence-stage';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
-import { queryNewest } from '@tagfalter/local/entries';
-import { exportWaiting } from '@tagfalter/local/export';
+import { queryNewest } from '@tagfalter/local/entries/entries';
+import { exportWaiting } from '@tagfalter/local/unsent/export';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Device } from './device.ts';
 import { checkConvergence } from './oracles.ts';

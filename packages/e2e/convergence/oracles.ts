@@ -1,9 +1,11 @@
+import { parseMutation } from '@tagfalter/contract/mutations';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pullChanges } from '@tagfalter/contract/sync-pull';
-import { uncut } from '@tagfalter/domain/text-cut';
-import type { EntryView } from '@tagfalter/local/entries';
-import { queryNewest } from '@tagfalter/local/entries';
-import { parseMutation, saveOf } from '@tagfalter/local/overlay';
-import type { OutboxRow, Parked, RevisionRow } from '@tagfalter/local/rows';
+import { applyReverse } from '@tagfalter/domain/reverse-edit';
+import type { OutboxRow, Parked, RevisionRow } from '@tagfalter/local/db/rows';
+import type { EntryView } from '@tagfalter/local/entries/entries';
+import { queryNewest } from '@tagfalter/local/entries/entries';
+import { saveOf } from '@tagfalter/local/entries/overlay';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { Device } from './device.ts';
@@ -14,7 +16,7 @@ import { DAYS, hasRestores, type Schedule, type Step } from './steps.ts';
 import type { World } from './world.ts';
 
 /** The rule of reliability, promise 2. */
-const MOST_ROUNDS = 200;
+const MAX_ROUNDS = 200;
 
 /** What may come back to its writer, and why. */
 function expectedRefusals({ isPro }: Schedule): string[] {
@@ -46,7 +48,7 @@ async function settle({ network, devices }: World): Promise<number> {
   network.faults = [];
   network.pageRows = 500;
   await network.deliver();
-  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const outcomes = [];
     for (const device of devices) outcomes.push(await device.sync());
     const cursors = await Promise.all(devices.map(({ db }) => db.meta.get('cursor')));
@@ -55,7 +57,7 @@ async function settle({ network, devices }: World): Promise<number> {
       new Set(cursors.map((cursor) => JSON.stringify(cursor))).size === 1;
     if (isQuiet) return round;
   }
-  throw new Error(`not quiet after ${MOST_ROUNDS} rounds`);
+  throw new Error(`not quiet after ${MAX_ROUNDS} rounds`);
 }
 
 /** How far the server has processed a device, and how far it should have. */
@@ -63,7 +65,9 @@ async function progress({ accountId, stage }: World, { db }: Device): Promise<{ 
   const client = await db.meta.get('client');
   if (client?.key !== 'client') return { is: 0, ought: 0 };
   const headers = { authorization: `Bearer ${accountId}` };
-  const reply = await fetch(`${stage.origin}${pullChanges.path}?clientId=${client.clientId}`, { headers });
+  const reply = await fetch(`${stage.origin}${pullChanges.path}?protocol=${PROTOCOL}&clientId=${client.clientId}`, {
+    headers,
+  });
   const { lastMutationId } = v.parse(pullChanges.reply, await reply.json());
   return { is: lastMutationId, ought: client.nextId - 1 };
 }
@@ -76,7 +80,7 @@ function wordsOnTheWay(rows: readonly OutboxRow[]): string[] {
     if (mutation?.name !== 'entry.save') continue;
     const { fields, bases } = mutation.args;
     if (fields.text === undefined) continue;
-    const before = new Set(marksIn(bases?.text ? uncut(fields.text, bases.text) : ''));
+    const before = new Set(marksIn(bases?.text ? applyReverse(fields.text, bases.text) : ''));
     words = marksIn(fields.text).filter((mark) => !before.has(mark));
   }
   return words;
@@ -151,7 +155,7 @@ function textsOf({ kind, name, args }: Parked): string[] {
   const save = saveOf(mutation);
   if (!save) return [];
   const { fields, bases } = save;
-  const before = fields.text !== undefined && bases?.text ? uncut(fields.text, bases.text) : '';
+  const before = fields.text !== undefined && bases?.text ? applyReverse(fields.text, bases.text) : '';
   return [wordsOfSave(save), before];
 }
 

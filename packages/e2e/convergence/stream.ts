@@ -1,7 +1,7 @@
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pullChanges } from '@tagfalter/contract/sync-pull';
-import type { Carried } from '@tagfalter/contract/sync-stream';
-import { takeCarried } from '@tagfalter/local/sync/take-carried';
+import type { Poke } from '@tagfalter/contract/sync-stream';
+import { applyPoke } from '@tagfalter/local/sync/poke';
 import * as v from 'valibot';
 import type { Device } from './device.ts';
 
@@ -12,7 +12,7 @@ const STRIDE = 7;
 
 /** What the stream of an account has said, each of it as the server would have carried it at that moment. */
 export class Stream {
-  readonly #said: Carried[] = [];
+  readonly #said: Poke[] = [];
   #steps = 0;
   #pushes = 0;
 
@@ -29,12 +29,12 @@ export class Stream {
     await this.#listen(origin, device.accountId);
     // Mostly the latest, which alone may lead on from where a device stands; then again any.
     const carried = turn % 4 === 0 ? this.#said[(turn * STRIDE) % this.#said.length] : this.#said.at(-1);
-    if (carried) await takeCarried(device.db, device.env, carried);
+    if (carried) await applyPoke(device.db, device.env, carried);
     return device;
   }
 
   /** Every second time what a device hears before the answer to its push: all that was not said yet, this push among it. */
-  async sayAfterPush(origin: string, accountId: string): Promise<Carried[]> {
+  async sayAfterPush(origin: string, accountId: string): Promise<Poke[]> {
     this.#pushes += 1;
     if (this.#pushes % 2 > 0) return [];
     await this.#listen(origin, accountId);

@@ -1,8 +1,9 @@
 import type { ConvergenceStage } from '@tagfalter/api/test/convergence-stage';
-import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries';
-import { parseMutation, saveOf } from '@tagfalter/local/overlay';
-import { listRevisions, restoreRevision } from '@tagfalter/local/revisions';
+import { parseMutation } from '@tagfalter/contract/mutations';
+import type { DiaryAccount } from '@tagfalter/local/diary';
+import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries/entries';
+import { saveOf } from '@tagfalter/local/entries/overlay';
+import { listRevisions, restoreRevision } from '@tagfalter/local/entries/revisions';
 import { Device } from './device.ts';
 import { EarlierVersions } from './earlier-versions.ts';
 import { saveDraft, typeInto } from './editing.ts';
@@ -23,6 +24,7 @@ type Of<D extends Step['do']> = Extract<Step, { do: D }>;
 export class World {
   readonly stage: ConvergenceStage;
   readonly accountId: string;
+  readonly #account: DiaryAccount;
   readonly lastWriters = new LastWriters();
   readonly earlierVersions: EarlierVersions;
   readonly expectedPhotos = new ExpectedPhotos();
@@ -46,19 +48,21 @@ export class World {
   /** The folder of the last backup. */
   #backup: string | undefined;
 
-  constructor(stage: ConvergenceStage, accountId: string, { isPro, skews }: Pick<Schedule, 'isPro' | 'skews'>) {
+  constructor(stage: ConvergenceStage, account: DiaryAccount, { isPro, skews }: Pick<Schedule, 'isPro' | 'skews'>) {
     this.stage = stage;
-    this.accountId = accountId;
+    this.accountId = account.id;
+    this.#account = account;
     this.ledger = new Ledger(isPro);
-    this.earlierVersions = new EarlierVersions(accountId);
+    this.earlierVersions = new EarlierVersions(account.entrySpace);
     this.devices = skews.map((minutes) => this.#device(minutes * MINUTE_MS));
   }
 
   #device(skew: number): Device {
-    const { stage, accountId, network } = this;
+    const { stage, network } = this;
+    const account = this.#account;
     const { origin, clock } = stage;
-    const hear = () => this.#stream.sayAfterPush(origin, accountId);
-    return new Device({ accountId, network, origin, now: () => clock.now, hear }, skew);
+    const hear = () => this.#stream.sayAfterPush(origin, account.id);
+    return new Device({ account, network, origin, now: () => clock.now, hear }, skew);
   }
 
   /** One more device, which knows nothing yet. */
@@ -144,12 +148,12 @@ export class World {
   }
 
   async #remove(device: Device, date: string): Promise<void> {
-    const { db, env, accountId } = device;
+    const { db, env } = device;
     const view = await getEntryByDate(db, date);
     if (!view) return;
     this.ledger.delete(wordsOf(view));
     await noteBeneath(device, view.id);
-    await deleteEntry(db, env, accountId, date);
+    await deleteEntry(db, env, date);
   }
 
   async #sync({ devices, faults, pageRows, crash, meanwhile }: Of<'sync'>): Promise<void> {
@@ -196,17 +200,17 @@ async function noteBeneath({ db: { entries, outbox }, deletedBeneath }: Device, 
   for (const { args } of changes) deletedBeneath.set(JSON.stringify(args), words);
 }
 
-async function favourite({ db, env, accountId }: Device, date: string): Promise<void> {
+async function favourite({ db, env }: Device, date: string): Promise<void> {
   const view = await getEntryByDate(db, date);
   if (!view) return;
   const change = { fields: { isFavorite: !view.isFavorite }, addImages: [], removeImages: [] };
-  await saveEntry(db, env, accountId, { date, timeZone: view.timeZone, change });
+  await saveEntry(db, env, { date, timeZone: view.timeZone, change });
 }
 
-async function restore({ db, env, accountId }: Device, date: string, at: number): Promise<void> {
-  const revisions = await listRevisions(db, env, entryIdFor(accountId, date));
+async function restore({ db, env }: Device, date: string, at: number): Promise<void> {
+  const revisions = await listRevisions(db, env, db.entryIdOf(date));
   const revision = revisions[at % revisions.length];
-  if (revision) await restoreRevision(db, env, accountId, revision);
+  if (revision) await restoreRevision(db, env, revision);
 }
 
 /** The world in which a schedule is played. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CRASH_POINTS } from '../../../apps/api/src/crash-points.ts';
+import { FAILPOINTS } from '../../../apps/api/src/base/failpoints.ts';
 import { makeEverybodyPro } from '../../../apps/api/test/audit.ts';
 import { randomBy } from '../src/random.ts';
 import { Stack } from '../src/stack.ts';
@@ -13,7 +13,7 @@ const VERIFY_EVERY = 100;
 const KILL_LIMIT_MS = 240_000;
 
 /** A start costs seconds: `npm test` passes every point on PostgreSQL, and some on the embedded database, which starts slower. */
-const SLICE = { postgres: CRASH_POINTS.length, pglite: 2 };
+const SLICE = { postgres: FAILPOINTS.length, pglite: 2 };
 /** Steps over the points that pass all of them, and far ones first. */
 const STRIDE = 7;
 const { count, seed, isSoak } = sizeOfRun(0);
@@ -34,7 +34,7 @@ describe.each(['postgres', 'pglite'] as const)('a server that is killed on %s (S
     await stack.end('SIGKILL');
     const passed = new Set<string>();
     for (let kill = 1; kill <= kills; kill += 1) {
-      const point = CRASH_POINTS[(kill * STRIDE) % CRASH_POINTS.length] ?? 'committed';
+      const point = FAILPOINTS[(kill * STRIDE) % FAILPOINTS.length] ?? 'committed';
       await killAt(stack, household, point, random);
       passed.add(point);
       if (kill % VERIFY_EVERY !== 0) continue;
@@ -50,7 +50,7 @@ describe.each(['postgres', 'pglite'] as const)('a server that is killed on %s (S
     report(`${kind}: ${kills} kills, nothing lost, nothing doubled, ${strays.length} stray files`);
     household.stop();
     await stack.stop();
-    expect(passed.size).toBe(Math.min(kills, CRASH_POINTS.length));
+    expect(passed.size).toBe(Math.min(kills, FAILPOINTS.length));
   });
 });
 

@@ -1,5 +1,5 @@
 import { authUser } from '@tagfalter/contract/auth-user';
-import { addDays, type Day, dayOf } from '@tagfalter/domain/day';
+import { addDays, type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { Person } from '../src/person.ts';
 import type { Stack } from '../src/stack.ts';
@@ -14,7 +14,7 @@ const NOISE = 120_000;
 
 /** What one device has written on the day that is its own, which must be found exactly so. */
 export interface Written {
-  date: Day;
+  date: LocalDate;
   text: string;
   topMoment: string;
   /** Hashes, in their order. */
@@ -50,7 +50,7 @@ export class Household {
     this.cookie = cookie;
     this.#random = random;
     this.#newDevice = newDevice;
-    const today = dayOf(Date.now(), TIME_ZONE);
+    const today = localDateOf(Date.now(), TIME_ZONE);
     this.devices = Array.from({ length: DEVICES }, newDevice);
     this.written = this.devices.map((_, index) => ({
       date: addDays(today, index - 1),
@@ -76,8 +76,8 @@ export class Household {
       .join('; ');
     const headers = { authorization: `Bearer ${await person.token()}` };
     const me = await fetch(`${stack.direct}${authUser.path}`, { headers });
-    const { id: accountId } = v.parse(authUser.reply, await me.json());
-    const options = { origin, accountId, cookie, timeZone: TIME_ZONE, pace };
+    const { id: accountId, entrySpace } = v.parse(authUser.reply, await me.json());
+    const options = { origin, accountId, entrySpace, cookie, timeZone: TIME_ZONE, pace };
     return new Household(person, options, () => new NodeDevice(options), random);
   }
 
@@ -113,7 +113,7 @@ export class Household {
   }
 
   /** The day whose summary everybody writes. */
-  get sharedDay(): Day {
+  get sharedDay(): LocalDate {
     return this.#of(0).date;
   }
 

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import { nudgeStream } from '@tagfalter/contract/sync-stream';
-import type { Day } from '@tagfalter/domain/day';
-import type { ImageRef } from '@tagfalter/domain/entry';
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
-import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { entryChange } from '@tagfalter/domain/entry-merge';
-import { addFile, ensureMedia } from '@tagfalter/local/blobs';
-import { DiaryDb, diaryName } from '@tagfalter/local/db';
-import { type EntryView, queryNewest, saveEntry } from '@tagfalter/local/entries';
-import type { Env } from '@tagfalter/local/env';
-import { listRevisions, type Revision } from '@tagfalter/local/revisions';
-import { createSyncLoop, type SyncLoop } from '@tagfalter/local/sync/loop';
-import { createNudges } from '@tagfalter/local/sync/nudges';
-import { createTokenSource } from '@tagfalter/local/token';
-import { sendFile } from '@tagfalter/local/uploads/send-file';
-import { countWaiting } from '@tagfalter/local/waiting';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { createTokenSource } from '@tagfalter/local/base/token';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { createDiaryLoop, createDiaryNudges, type DiaryLoop, openDiary } from '@tagfalter/local/diary';
+import { type EntryView, queryNewest, saveEntry } from '@tagfalter/local/entries/entries';
+import { listRevisions, type Revision } from '@tagfalter/local/entries/revisions';
+import { addFile, ensureMedia } from '@tagfalter/local/media/blobs';
+import { sendFile } from '@tagfalter/local/media/send-file';
+import type { SendingEnv } from '@tagfalter/local/media/sending';
+import { countWaiting } from '@tagfalter/local/unsent/waiting';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { Haste } from './haste.ts';
 
@@ -27,6 +25,7 @@ const NO_CHANNEL = { postMessage: () => {}, addEventListener: () => {}, removeEv
 export interface NodeDeviceOptions {
   origin: string;
   accountId: string;
+  entrySpace: string;
   /** The session of the identity provider, as a browser would send it. */
   cookie: string;
   timeZone: string;
@@ -40,26 +39,26 @@ export interface NodeDeviceOptions {
  */
 export class NodeDevice {
   readonly db: DiaryDb;
-  readonly #env: Env;
+  readonly #env: SendingEnv;
   readonly #options: NodeDeviceOptions;
-  readonly #loop: SyncLoop;
+  readonly #loop: DiaryLoop;
   readonly #id = randomUUID();
   readonly #haste: Haste;
   #stops: Array<() => void> = [];
 
   constructor(options: NodeDeviceOptions) {
-    const { accountId, pace } = options;
+    const { accountId, entrySpace, pace } = options;
     this.#options = options;
     this.#haste = new Haste(pace);
-    this.db = new DiaryDb(diaryName(accountId), { indexedDB: new IDBFactory(), IDBKeyRange });
+    this.db = openDiary({ id: accountId, entrySpace }, { indexedDB: new IDBFactory(), IDBKeyRange });
     this.#env = envOf(options, this.#id, this.#haste);
-    this.#loop = createSyncLoop(this.db, this.#env, accountId, (ms, work) => this.#haste.after(ms, work));
+    this.#loop = createDiaryLoop(this.db, this.#env, (ms, work) => this.#haste.after(ms, work));
   }
 
   /** Opens the app: it syncs by itself from now on. */
   start(): void {
     const listener = { nudge: () => this.#loop.wake('nudge'), take: this.#loop.take };
-    const nudges = createNudges(this.#env, this.#options.accountId, listener, NO_CHANNEL);
+    const nudges = createDiaryNudges(this.db.owner, this.#env, listener, NO_CHANNEL);
     this.#stops = [this.#loop.start(), nudges.start()];
   }
 
@@ -73,11 +72,11 @@ export class NodeDevice {
   }
 
   /** Changes a day as the editor does: what differs becomes one mutation. */
-  async edit(date: Day, change: (entry: Entry) => Partial<Entry>): Promise<void> {
-    const { accountId, timeZone } = this.#options;
-    const before = (await this.read(date)) ?? blankEntry(entryIdFor(accountId, date), date, timeZone);
+  async edit(date: LocalDate, change: (entry: Entry) => Partial<Entry>): Promise<void> {
+    const { timeZone } = this.#options;
+    const before = (await this.read(date)) ?? blankEntry(this.db.entryIdOf(date), date, timeZone);
     const after = { ...before, ...change(before) };
-    await saveEntry(this.db, this.#env, accountId, { date, timeZone, change: entryChange(before, after) });
+    await saveEntry(this.db, this.#env, { date, timeZone, change: entryChange(before, after) });
     this.#loop.wake('write');
   }
 
@@ -88,7 +87,7 @@ export class NodeDevice {
     return { ...(await addFile(this.db, blob, { kind: 'image', name })), name };
   }
 
-  async read(date: Day): Promise<EntryView | undefined> {
+  async read(date: LocalDate): Promise<EntryView | undefined> {
     return (await this.entries()).find((entry) => entry.date === date);
   }
 
@@ -144,7 +143,7 @@ export class NodeDevice {
   }
 }
 
-function envOf({ origin, cookie, timeZone }: NodeDeviceOptions, id: string, haste: Haste): Env {
+function envOf({ origin, cookie, timeZone }: NodeDeviceOptions, id: string, haste: Haste): SendingEnv {
   const limited: typeof fetch = (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init?.headers);
@@ -167,6 +166,7 @@ function envOf({ origin, cookie, timeZone }: NodeDeviceOptions, id: string, hast
     locks: locksOf(id),
     online: () => true,
     visible: () => true,
+    report: (error, where) => console.error(where, error),
   };
 }
 

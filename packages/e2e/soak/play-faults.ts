@@ -6,7 +6,7 @@ import { FAULTS, type Fault } from './named-faults.ts';
 const FEWEST = 3;
 const MOST = 6;
 /** How long a fault that has struck lasts at most, milliseconds; with the pace of the devices this is longer than any time limit. */
-const LONGEST_MS = 2_500;
+const MAX_MS = 2_500;
 /** How long a fault is given to strike, while the household writes what leads there. */
 const PATIENCE_MS = 10_000;
 const WRITE_EVERY_MS = 200;
@@ -66,7 +66,7 @@ async function playOne({ proxy, household, random, pace }: Scene, fault: Fault, 
     struckAt = performance.now();
   });
   const writes = 1 + Math.floor(random() * 4);
-  const share = (random() * LONGEST_MS) / writes;
+  const share = (random() * MAX_MS) / writes;
   for (let write = 0; write < writes; write += 1) {
     await household.write(write === 0 ? fault.writes : 'anything');
     await pause(share);

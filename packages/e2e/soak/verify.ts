@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { expect } from 'vitest';
 import { audit } from '../../../apps/api/test/audit.ts';
 import type { Stack } from '../src/stack.ts';
@@ -38,9 +37,9 @@ export async function verifyHousehold(household: Household): Promise<void> {
 }
 
 /** What all devices have written into one text is in it once, or at least in its history (S7, decision 10). */
-async function verifyShared({ sharedLines, sharedDay, accountId }: Household, device: NodeDevice): Promise<void> {
+async function verifyShared({ sharedLines, sharedDay }: Household, device: NodeDevice): Promise<void> {
   const summary = (await device.read(sharedDay))?.summary ?? '';
-  const history = await device.revisions(entryIdFor(accountId, sharedDay));
+  const history = await device.revisions(device.db.entryIdOf(sharedDay));
   const kept = [summary, ...history.map(({ content }) => content.summary ?? '')].join('\n').split(/\s+/);
   const lost = sharedLines.filter((line) => !kept.includes(line));
   expect({ lost, summary, history }).toMatchObject({ lost: [] });

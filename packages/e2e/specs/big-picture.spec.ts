@@ -45,7 +45,7 @@ async function takePhoto(page: Page): Promise<Buffer> {
 /** How large the photo on a day's card is drawn from; 0 while there is none. */
 const widthOnCard = (page: Page) =>
   page.evaluate(() => {
-    const photo = document.querySelector<HTMLImageElement>('article .entry__pic img');
+    const photo = document.querySelector<HTMLImageElement>('article .day__pic img');
     return photo?.src.startsWith('blob:') ? photo.naturalWidth : 0;
   });
 
@@ -73,3 +73,50 @@ test('a photo of twelve megapixels is on the dashboard from its local copy at on
   expect(await widthOnCard(page)).toBeLessThan(WIDTH / 4);
   expect((await storedOriginals(page)).map((file) => file.sha256)).toEqual([sha256(photo)]);
 });
+
+test('a WebP that lies on its side stands upright in the preview', async ({ newDevice, newPerson }) => {
+  const page = await newDevice().start();
+  await new Landing(page).signIn(await newPerson());
+  const editor = await new Diary(page).write();
+  await editor.addPhoto({ name: 'hoch.webp', mimeType: 'image/webp', buffer: await lyingWebp(page) });
+  const thumb = page.locator('.ed__drop img').first();
+  await expect(thumb).toBeVisible();
+  const sides = await thumb.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
+  expect(sides).toEqual([240, 480]);
+});
+
+/** A JPEG of one colour. */
+async function plainPhoto(page: Page, width: number, height: number, type = 'image/jpeg'): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([wide, high, as]) => {
+      const canvas = new OffscreenCanvas(wide, high);
+      const drawing = canvas.getContext('2d');
+      if (!drawing) throw new Error('nothing to draw on');
+      drawing.fillStyle = '#e8863b';
+      drawing.fillRect(0, 0, wide, high);
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: as })).arrayBuffer());
+      let text = '';
+      for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+      return btoa(text);
+    },
+    [width, height, type] as const,
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+/** 960 × 480 pixels that say they are to be turned by a quarter. */
+async function lyingWebp(page: Page): Promise<Buffer> {
+  const plain = await plainPhoto(page, 960, 480, 'image/webp');
+  const tiff = Buffer.from('49492a0008000000010012010300010000000600000000000000', 'hex');
+  const sides = Buffer.from([8, 0, 0, 0, 960 - 1, (960 - 1) >> 8, 0, 480 - 1, (480 - 1) >> 8, 0]);
+  const image = plain.subarray(Math.max(plain.indexOf('VP8 '), plain.indexOf('VP8L')));
+  const body = Buffer.concat([Buffer.from('WEBP'), chunk('VP8X', sides), image, chunk('EXIF', tiff)]);
+  return chunk('RIFF', body);
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(name, 'latin1');
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
+}

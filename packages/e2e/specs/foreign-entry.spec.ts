@@ -66,7 +66,7 @@ test('what is broken makes room: display, thumbnail, paper; on own cards thumbna
   await tom.write('Mein Bild.', { photo: PHOTO });
   const page = await newDevice().start();
   const broken = new Set(['thumb', 'display', 'original']);
-  await page.route(/\/api\/media\/[0-9a-f-]{36}\/\w+\?/, (route) => {
+  await page.route(/\/api\/media\/[0-9a-f-]{36}\/[0-9a-f]{64}\/\w+\?/, (route) => {
     const [, variant = ''] = /\/(\w+)\?/.exec(route.request().url()) ?? [];
     return broken.has(variant) ? route.fulfill({ contentType: 'image/webp', body: 'no picture' }) : route.continue();
   });

@@ -51,7 +51,7 @@ test('a day from registering to signing out by keyboard alone, with the focus in
 
   const editor = new Editor(page);
   await expect(page.getByRole('heading', { name: 'Neuer Eintrag' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(editor.text).toBeFocused();
   await keys.fill(editor.text, FIRST);
   await keys.choose(
     page.getByRole('radiogroup', { name: 'Stimmung fein' }),
@@ -134,6 +134,12 @@ test('a day from registering to signing out by keyboard alone, with the focus in
     page.getByRole('radio', { name: 'Nachtfalter' }),
   );
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await keys.enter(page.getByRole('main').getByRole('link', { name: 'Ansehen', exact: true }));
+  await expect(page.getByRole('heading', { name: 'Diagnose' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await keys.enter(button('Herunterladen'));
+  expect((await download).suggestedFilename()).toBe('tagfalter-diagnose.json');
+  await keys.enter(page.getByRole('main').getByRole('link', { name: 'Einstellungen' }));
   await keys.enter(page.getByRole('main').getByRole('button', { name: 'Abmelden' }));
   await expect(button('Anmelden')).toBeVisible();
 });

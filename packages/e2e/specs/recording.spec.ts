@@ -32,3 +32,30 @@ test('a tab killed while recording loses at most a second, and the rest comes ba
   await new Editor(after).save();
   await expect.poll(() => person.synced().then(([entry]) => entry?.readyMedia.length)).toBe(1);
 });
+
+test('a recording that the system ends says so at once, with the length it has, and leaves the day to be saved', async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn();
+  await page.evaluate(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await open(wish);
+      // A call takes the microphone: its tracks end, as those of a page that stops them do.
+      const take = () => {
+        for (const track of stream.getTracks()) track.stop();
+      };
+      window.addEventListener('call', take, { once: true });
+      return stream;
+    };
+  });
+  const editor = await new Diary(page).write();
+  await editor.startRecording();
+  const recorded = await editor.recordFor(3);
+  await page.evaluate(() => window.dispatchEvent(new Event('call')));
+  await expect(page.getByText('Das Mikrofon wurde unterbrochen. Alles bis dahin ist gesichert.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Abspielen' })).toBeEnabled();
+  expect(await playerSeconds(page)).toBeGreaterThanOrEqual(recorded - 1);
+  expect(await playerSeconds(page)).toBeLessThanOrEqual(recorded + 2);
+  await editor.save();
+});

@@ -64,6 +64,19 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
   for (const address of ['/settings', '/profile/edit', '/waiting', '/gibt-es-nicht']) await open(address);
   await page.goto('/settings');
   await sheet('Alle ansehen');
+  await open('/settings/diagnostics');
+  await page.evaluate(() => {
+    const error = new TypeError('nie gezeigt');
+    error.stack = 'TypeError: nie gezeigt\n    at openDay (https://tagfalter.example/assets/entry-C1aB2d3E.js:1:2345)';
+    dispatchEvent(new ErrorEvent('error', { error }));
+  });
+  // Without a reload: what has just been noted is stored in its own time.
+  await page.getByRole('main').getByRole('link', { name: 'Einstellungen' }).click();
+  await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
+  await page.getByText('TypeError').click();
+  await expect(page.getByText('openDay entry-C1aB2d3E.js:1:2345')).toBeVisible();
+  await expect(page.getByText('nie gezeigt')).toHaveCount(0);
+  await look('diagnostics with an error');
   await open(`/entry/${foreign}`);
   await other.show(foreign, 'private');
   await page.reload();

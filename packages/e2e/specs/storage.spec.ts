@@ -64,7 +64,11 @@ test('a recording ends and says so when the device is full, and none begins in t
   const editor = await diary.write();
   await editor.startRecording();
   await editor.recordFor(1);
+  // A second stored meanwhile would give up the reserve, and the filler would take that, too.
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Aufnahme pausiert')).toBeVisible();
   await fillDisk(page);
+  await page.getByRole('button', { name: 'Weiter' }).click();
   await says(page, 'Auf diesem Gerät ist kein Platz mehr. Alles bis dahin ist gesichert.');
   await expect(page.getByRole('button', { name: 'Abspielen' })).toBeEnabled();
   expect(await hasReserve(page)).toBe(false);

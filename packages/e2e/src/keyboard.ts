@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More stops than any screen has. */
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 /** Uses a page by its keys alone; at each stop it looks whether somebody could see where the focus is. */
 export class Keyboard {
@@ -27,7 +27,7 @@ export class Keyboard {
 
   async #tabUntil(goal: Locator, isThere: () => Promise<boolean>): Promise<void> {
     const passed: string[] = [];
-    for (let stop = 0; stop < MOST_STOPS; stop++) {
+    for (let stop = 0; stop < MAX_STOPS; stop++) {
       await this.press('Tab');
       passed.push(await this.#stop());
       if (await isThere()) return;
@@ -50,7 +50,7 @@ export class Keyboard {
   async choose(group: Locator, choice: Locator, arrow: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight'): Promise<void> {
     await expect(group).toBeVisible();
     await this.#tabUntil(group, () => group.evaluate((element) => element.contains(document.activeElement)));
-    for (let stop = 0; stop < MOST_STOPS; stop++) {
+    for (let stop = 0; stop < MAX_STOPS; stop++) {
       if ((await isFocused(choice)) && (await choice.isChecked())) return;
       await this.press(arrow);
       await this.#stop();

@@ -2,9 +2,9 @@ import { setAiConsent } from '@tagfalter/contract/ai-consent';
 import { ErrorBodySchema } from '@tagfalter/contract/error';
 import { generateSummary } from '@tagfalter/contract/generate-summary';
 import { transcribeAudio } from '@tagfalter/contract/transcribe-audio';
-import { addDays } from '@tagfalter/domain/day';
 import { mayEditDay } from '@tagfalter/domain/edit-window';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
+import { addDays } from '@tagfalter/domain/local-date';
 import { MOOD_MAX, MOOD_MIN } from '@tagfalter/domain/mood';
 import { ANSWER_PAUSE_MS, MAX_QUESTIONS } from '@tagfalter/domain/reflection';
 import { MAX_TEXT } from '@tagfalter/domain/text';
@@ -57,7 +57,10 @@ async function outcome(who: Person, fields: Record<string, string>): Promise<str
   return answer.statusCode === 201 ? 'ok' : `${answer.statusCode} ${v.parse(ErrorBodySchema, answer.json()).code}`;
 }
 
-const file = (number: number, size = 1) => ({ name: `${number}.jpg`, size, lastModified: number, type: 'image/jpeg' });
+const file = (number: number, size = 1) => ({
+  ...{ name: `${number}.jpg`, size, lastModified: number },
+  ...{ type: 'image/jpeg', content: 'image/jpeg' },
+});
 
 interface Row {
   free: number | boolean;
@@ -193,7 +196,7 @@ describe('the limits of spec §9, on the device and on the server', () => {
   it('the size of photos and profile pictures, in any tier', async () => {
     const judged = (size: number) => judgeImages([file(1, size)], [], 0, 1).accepted.length;
     expect([judged(20 * MB - 1), judged(20 * MB)]).toEqual([1, 0]);
-    const picture = (size: number) => checkPicture({ type: 'image/jpeg', size });
+    const picture = (size: number) => checkPicture(size, 'image/jpeg');
     expect([picture(5 * MB), picture(5 * MB + 1)]).toEqual([null, 'too-large']);
     const mia = someone(true);
     const send = async (method: 'POST' | 'PATCH', url: string, field: string, size: number) => {

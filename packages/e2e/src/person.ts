@@ -10,8 +10,8 @@ import { getReflectionAnswers, saveReflectionAnswer, type WireAnswer } from '@ta
 import { simpleRegister } from '@tagfalter/contract/simple-register';
 import { pullChanges, type SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { WireEntry } from '@tagfalter/contract/wire-entry';
-import { dayOf } from '@tagfalter/domain/day';
-import type { Visibility } from '@tagfalter/domain/entry';
+import type { Visibility } from '@tagfalter/domain/field-kinds';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import type { Stack } from './stack.ts';
 
@@ -74,7 +74,7 @@ export class Person {
   /** Writes today's entry over REST, with the files there are; answers its id. */
   async write(text: string, { photo, audio, visibility = 'private' }: Written = {}): Promise<string> {
     const body = new FormData();
-    const fields = { text, date: dayOf(Date.now(), TIME_ZONE), timeZone: TIME_ZONE, visibility };
+    const fields = { text, date: localDateOf(Date.now(), TIME_ZONE), timeZone: TIME_ZONE, visibility };
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     if (photo) body.set('images', photo, 'foto.jpg');
     if (audio) body.set('audio', audio, 'aufnahme.webm');

@@ -1,14 +1,14 @@
-import { dayOf } from '@tagfalter/domain/day';
-import type { EntryFields, ImageRef } from '@tagfalter/domain/entry';
-import { entryIdFor } from '@tagfalter/domain/entry-id';
+import type { EntryFields } from '@tagfalter/domain/entry-fields';
 import type { EntryChange } from '@tagfalter/domain/entry-merge';
-import { addFile, ensureMedia } from '@tagfalter/local/blobs';
-import { DiaryDb, diaryName } from '@tagfalter/local/db';
-import { deleteEntry, queryNewest, saveEntry } from '@tagfalter/local/entries';
-import type { Env } from '@tagfalter/local/env';
-import { listRevisions, type Revision } from '@tagfalter/local/revisions';
-import { syncOnce } from '@tagfalter/local/sync/sync-once';
-import { sendFile } from '@tagfalter/local/uploads/send-file';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { openDiary } from '@tagfalter/local/diary';
+import { deleteEntry, queryNewest, saveEntry } from '@tagfalter/local/entries/entries';
+import { listRevisions, type Revision } from '@tagfalter/local/entries/revisions';
+import { addFile, ensureMedia } from '@tagfalter/local/media/blobs';
+import { sendFile } from '@tagfalter/local/media/send-file';
+import type { SendingEnv } from '@tagfalter/local/media/sending';
+import { runRound } from '@tagfalter/local/sync/round';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { backUp, createFolders, putBack } from '../../../apps/api/test/backup-stage.ts';
@@ -27,9 +27,9 @@ interface Surroundings {
 }
 
 /** The device as it is, on a store in memory, talking to the product over the network. */
-function openDevice(around: Surroundings, { accountId, token }: Person) {
+function openDevice(around: Surroundings, { accountId, entrySpace, token }: Person) {
   let cut = '';
-  const env: Env = {
+  const env: SendingEnv = {
     fetch: (input, init) =>
       cut !== '' && String(input).includes(cut) ? Promise.reject(new TypeError('cut')) : fetch(input, init),
     get origin() {
@@ -44,23 +44,24 @@ function openDevice(around: Surroundings, { accountId, token }: Person) {
     locks: undefined,
     online: () => true,
     visible: () => true,
+    report: () => undefined,
   };
-  const db = new DiaryDb(diaryName(accountId), { indexedDB: new IDBFactory(), IDBKeyRange });
-  const save = (date: string, change: EntryChange) => saveEntry(db, env, accountId, { date, timeZone: 'UTC', change });
+  const db = openDiary({ id: accountId, entrySpace }, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const save = (date: string, change: EntryChange) => saveEntry(db, env, { date, timeZone: 'UTC', change });
   return {
     db,
     write: (date: string, fields: Partial<EntryFields>, addImages: ImageRef[] = []) =>
       save(date, { fields, addImages, removeImages: [] }),
     takeOut: (date: string, { hash }: ImageRef) => save(date, { fields: {}, addImages: [], removeImages: [hash] }),
     /** Earlier versions of a day, the newest first. */
-    history: (date: string) => listRevisions(db, env, entryIdFor(accountId, date)),
+    history: (date: string) => listRevisions(db, env, db.entryIdOf(date)),
     fetchPhoto: ({ hash }: ImageRef) => ensureMedia(db, env, hash, 'original'),
-    remove: (date: string) => deleteEntry(db, env, accountId, date),
-    sync: () => syncOnce(db, env, accountId),
+    remove: (date: string) => deleteEntry(db, env, date),
+    sync: () => runRound(db, env),
     /** Syncs while requests to this path fail. */
     async syncWithout(path: string) {
       cut = path;
-      await syncOnce(db, env, accountId);
+      await runRound(db, env);
       cut = '';
     },
     async photo(bytes: Uint8Array<ArrayBuffer>): Promise<ImageRef> {
@@ -93,7 +94,7 @@ describe.each(databases)('a product on $name that was restored from a backup (S1
     const travel = (days: number) => {
       around.now = today + days * DAY_MS;
       stage.clock.now = around.now;
-      return dayOf(around.now, 'UTC');
+      return localDateOf(around.now, 'UTC');
     };
     const [phone, laptop] = [openDevice(around, person), openDevice(around, person)];
     const known = travel(-60);
@@ -152,7 +153,7 @@ describe.each(databases)('a product on $name that was restored from a backup (S1
       stage.clock.now = around.now;
     };
     pass();
-    const day = dayOf(around.now, 'UTC');
+    const day = localDateOf(around.now, 'UTC');
     const [phone, laptop] = [openDevice(around, person), openDevice(around, person)];
     await phone.write(day, { text: 'Text', topMoment: 'vor der Sicherung' });
     await phone.sync();

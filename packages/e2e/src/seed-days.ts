@@ -1,11 +1,11 @@
 import { adminEntries } from '@tagfalter/contract/admin-entries';
-import { addDays, dayOf } from '@tagfalter/domain/day';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import type { Person } from './person.ts';
 import type { Stack } from './stack.ts';
 
 /** Gives somebody so many days before today, each with words and a mood of its own. @param timeZone says which day is today */
 export async function seedDays(stack: Stack, person: Person, count: number, timeZone = 'Europe/Berlin'): Promise<void> {
-  const today = dayOf(Date.now(), timeZone);
+  const today = localDateOf(Date.now(), timeZone);
   const entries = Array.from({ length: count }, (_, index) => ({
     date: addDays(today, -index - 1),
     timeZone,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BriefDaySchema, wholeEntry } from '@tagfalter/contract/sync-pull';
+import { BriefEntrySchema, wholeEntry } from '@tagfalter/contract/sync-pull';
 import * as v from 'valibot';
 
 /** An original this device keeps, with the hash of the bytes as they really lie there. */
@@ -59,18 +59,18 @@ async function storedRows(page: Page, store: string, key?: string): Promise<unkn
 }
 
 /** Up to which of its changes the server has processed them. */
-const Receipts = v.object({ key: v.literal('receipts'), upTo: v.number() });
+const Acks = v.object({ key: v.literal('acks'), ackedThrough: v.number() });
 
 /** How many changes and files of this device have not reached the server. */
 export async function unsentRows(page: Page): Promise<number> {
-  const [upTo = 0] = (await storedRows(page, 'meta', 'receipts')).map((row) => v.parse(Receipts, row).upTo);
+  const [ackedThrough = 0] = (await storedRows(page, 'meta', 'acks')).map((row) => v.parse(Acks, row).ackedThrough);
   const changes = v.parse(v.array(v.object({ id: v.number() })), await storedRows(page, 'outbox'));
   const files = await storedRows(page, 'uploads');
-  return changes.filter(({ id }) => id > upTo).length + files.length;
+  return changes.filter(({ id }) => id > ackedThrough).length + files.length;
 }
 
 const EntryBase = v.nullable(v.looseObject({ id: v.string() }));
-const Packed = v.pipe(v.string(), v.parseJson(), v.array(BriefDaySchema));
+const Packed = v.pipe(v.string(), v.parseJson(), v.array(BriefEntrySchema));
 
 /** What the server has delivered of every entry, as it lies in the diary database: by itself, or packed in brief (018, 028). */
 export async function storedEntries(page: Page): Promise<unknown[]> {

@@ -1,11 +1,15 @@
-import type { EntryFields, ImageRef } from '@tagfalter/domain/entry';
+import type { EntryFields } from '@tagfalter/domain/entry-fields';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { addFile } from '../src/blobs.ts';
-import { DiaryDb, diaryName } from '../src/db.ts';
-import { saveEntry } from '../src/entries.ts';
-import type { Env } from '../src/env.ts';
-import { type SyncOptions, type SyncOutcome, syncOnce } from '../src/sync/sync-once.ts';
-import { sendFile } from '../src/uploads/send-file.ts';
+import type { DiaryDb } from '../src/db/diary-db.ts';
+import { openDiary } from '../src/diary.ts';
+import { saveEntry } from '../src/entries/entries.ts';
+import type { RoundOutcome } from '../src/loop/loop.ts';
+import { addFile } from '../src/media/blobs.ts';
+import { sendFile } from '../src/media/send-file.ts';
+import type { SendingEnv } from '../src/media/sending.ts';
+import { runRound, type SyncOptions } from '../src/sync/round.ts';
+import { spaceOf } from './entry-space.ts';
 import type { FakeServer } from './fake-server.ts';
 
 export const ORIGIN = 'http://diary.test';
@@ -14,11 +18,13 @@ export const DAY = '2026-11-20';
 /** One browser profile of one person: its own IndexedDB, its own clock. */
 export interface Device {
   db: DiaryDb;
-  env: Env;
+  env: SendingEnv;
   accountId: string;
+  /** Errors that were told of, in their order. */
+  reports: { error: unknown; where: string }[];
   /** Moves the device's clock. */
   pass(ms: number): void;
-  sync(options?: SyncOptions): Promise<SyncOutcome>;
+  sync(options?: SyncOptions): Promise<RoundOutcome>;
   /** Saves fields of a day as the editor does. */
   write(fields: Partial<EntryFields>, date?: string): Promise<void>;
   /** Puts a photo of these bytes into a day. */
@@ -29,12 +35,13 @@ export interface Device {
 export function makeDevice(
   server: FakeServer,
   accountId: string,
-  overrides: Partial<Env> = {},
+  overrides: Partial<SendingEnv> = {},
   indexedDB: IDBFactory = new IDBFactory(),
 ): Device {
   let clock = Date.parse('2026-11-20T12:00:00Z');
   let tokens = 0;
-  const env: Env = {
+  const reports: Device['reports'] = [];
+  const env: SendingEnv = {
     fetch: server.fetch,
     origin: ORIGIN,
     now: () => clock,
@@ -49,26 +56,27 @@ export function makeDevice(
     locks: undefined,
     online: () => true,
     visible: () => true,
+    report: (error, where) => reports.push({ error, where }),
     ...overrides,
   };
-  const db = new DiaryDb(diaryName(accountId), { indexedDB, IDBKeyRange });
+  const db = openDiary({ id: accountId, entrySpace: spaceOf(accountId) }, { indexedDB, IDBKeyRange });
   const write: Device['write'] = async (fields, date = DAY) => {
     clock += 1;
     const change = { fields, addImages: [], removeImages: [] };
-    await saveEntry(db, env, accountId, { date, timeZone: 'Europe/Berlin', change });
+    await saveEntry(db, env, { date, timeZone: 'Europe/Berlin', change });
   };
   const photo: Device['photo'] = async (bytes, date = DAY) => {
     clock += 1;
     const blob = new Blob([bytes], { type: 'image/jpeg' });
     const image = { ...(await addFile(db, blob, { kind: 'image', name: 'foto.jpg' })), name: 'foto.jpg' };
     const change = { fields: {}, addImages: [image], removeImages: [] };
-    await saveEntry(db, env, accountId, { date, timeZone: 'Europe/Berlin', change });
+    await saveEntry(db, env, { date, timeZone: 'Europe/Berlin', change });
     return image;
   };
   const pass = (ms: number) => {
     clock += ms;
   };
-  return { db, env, accountId, pass, write, photo, sync: (options) => syncOnce(db, env, accountId, options) };
+  return { db, env, accountId, reports, pass, write, photo, sync: (options) => runRound(db, env, options) };
 }
 
 /** `size` bytes that differ from place to place, so that a shifted or repeated piece shows. */

@@ -1,15 +1,22 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
-import type { EntryAsk, EntryOffer, EntrySave, RevisionOffer } from '@tagfalter/contract/mutations';
+import {
+  type AssistantRequest,
+  type EntryOffer,
+  type EntrySave,
+  parseMutation,
+  type RevisionOffer,
+} from '@tagfalter/contract/mutations';
 import type { Change, PullReply, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Mutation, MutationResult, PushBody, PushReply, RejectedPart } from '@tagfalter/contract/sync-push';
-import type { Carried } from '@tagfalter/contract/sync-stream';
+import type { Poke } from '@tagfalter/contract/sync-stream';
 import { HLC_ZERO, hlcMillis } from '@tagfalter/domain/clock';
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { type EntryClocks, lostIn, mergeEntry } from '@tagfalter/domain/entry-merge';
-import { type EntryWork, type WorkKind, wantedWork } from '@tagfalter/domain/entry-work';
+import { type EntryClocks, mergeEntry, removedContent } from '@tagfalter/domain/entry-merge';
+import { type EntryWork, pendingWork, type WorkKind } from '@tagfalter/domain/entry-work';
 import type { Revision } from '@tagfalter/domain/revision';
-import { parseMutation, saveOf } from '../src/overlay.ts';
+import { saveOf } from '../src/entries/overlay.ts';
+import { spaceOf } from './entry-space.ts';
 
 interface StoredEntry {
   entry: Entry | null;
@@ -114,8 +121,8 @@ export class FakeAccount {
   }
 
   #save(save: EntrySave, by: string, at: string): void {
-    const { date, timeZone, ...change } = save;
-    const id = entryIdFor(this.id, date);
+    const { date, timeZone, hadEntry: _hadEntry, ...change } = save;
+    const id = entryIdFor(spaceOf(this.id), date);
     const before = this.entries.get(id);
     const base = before?.entry ?? blankEntry(id, date, timeZone);
     const { entry, clocks } = mergeEntry(base, before?.clocks ?? {}, change, { at, by });
@@ -128,21 +135,21 @@ export class FakeAccount {
   #takeRevision({ date, revision }: RevisionOffer): void {
     if (this.revisions.has(revision.id)) return;
     this.version += 1;
-    const record = { ...revision, entryId: entryIdFor(this.id, date) };
+    const record = { ...revision, entryId: entryIdFor(spaceOf(this.id), date) };
     this.revisions.set(revision.id, { version: this.version, record });
   }
 
-  #ask({ date, timeZone, work }: EntryAsk, at: string): void {
-    const stored = this.entries.get(entryIdFor(this.id, date));
+  #ask({ date, timeZone, work }: AssistantRequest, at: string): void {
+    const stored = this.entries.get(entryIdFor(spaceOf(this.id), date));
     if (!stored?.entry) return;
     this.version += 1;
     stored.version = this.version;
-    stored.work = { ...stored.work, [work]: wantedWork(hlcMillis(at), timeZone) };
+    stored.work = { ...stored.work, [work]: pendingWork(hlcMillis(at), timeZone) };
   }
 
   /** The assistant has made what it was asked for. */
   made(date: string, work: WorkKind, text: string): void {
-    const stored = this.entries.get(entryIdFor(this.id, date));
+    const stored = this.entries.get(entryIdFor(spaceOf(this.id), date));
     if (!stored?.entry) return;
     const made = work === 'summary' ? { summary: text, summaryFrom: 'ai' as const } : { audioTranscript: text };
     this.version += 1;
@@ -150,15 +157,15 @@ export class FakeAccount {
   }
 
   #remove(date: string): void {
-    const id = entryIdFor(this.id, date);
+    const id = entryIdFor(spaceOf(this.id), date);
     this.version += 1;
     const deleted = this.entries.get(id)?.entry ?? undefined;
     this.entries.set(id, { entry: null, deleted, clocks: {}, stamp: HLC_ZERO, version: this.version, createdAt: AT });
   }
 
   #isDeletedKnowingly({ date, fields, addImages: images }: EntryOffer): boolean {
-    const deleted = this.entries.get(entryIdFor(this.id, date))?.deleted;
-    return deleted !== undefined && Object.keys(lostIn({ ...fields, images }, deleted)).length === 0;
+    const deleted = this.entries.get(entryIdFor(spaceOf(this.id), date))?.deleted;
+    return deleted !== undefined && Object.keys(removedContent({ ...fields, images }, deleted)).length === 0;
   }
 
   /** A medium has been checked: every entry that refers to it gets a new version. */
@@ -173,7 +180,7 @@ export class FakeAccount {
   }
 
   /** What the stream carries now to somebody who was last told of the version `after`. */
-  carry(after: number): Carried {
+  carry(after: number): Poke {
     const changes = [...this.entries]
       .filter(([, row]) => row.version > after)
       .map(([id, row]) => ({ collection: 'entries' as const, id, version: row.version, record: this.#record(row) }));
@@ -214,7 +221,7 @@ export class FakeAccount {
 
   /** The day as the server has it. */
   day(date: string): Entry | null {
-    return this.entries.get(entryIdFor(this.id, date))?.entry ?? null;
+    return this.entries.get(entryIdFor(spaceOf(this.id), date))?.entry ?? null;
   }
 }
 

@@ -1,11 +1,12 @@
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 import { mediaUrls } from '@tagfalter/contract/media-urls';
 import { ACCOUNT_HEADER, NEXT_PAGE_HEADER, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
-import type { BriefDay, PullReply } from '@tagfalter/contract/sync-pull';
+import type { BriefEntry, PullReply } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { blankEntry } from '@tagfalter/domain/entry';
 import * as v from 'valibot';
+import { spaceOf } from './entry-space.ts';
 import { FakeAccount } from './fake-account.ts';
 import { FakeTus } from './fake-tus.ts';
 
@@ -15,7 +16,7 @@ import { FakeTus } from './fake-tus.ts';
  * `half`: half of an upload's bytes arrive before the line is cut. `late`: the server acts, and a proxy that has given up
  * waiting for it answers.
  */
-export type FaultKind = 'cut' | 'lost' | 'late' | 'portal' | 'half' | number | ErrorCode;
+export type FaultKind = 'cut' | 'lost' | 'late' | 'portal' | 'half' | 'misfit' | number | ErrorCode;
 
 export interface SeenRequest {
   method: string;
@@ -33,6 +34,8 @@ export class FakeServer {
   fault: (request: SeenRequest) => FaultKind | undefined = () => undefined;
   /** Told when an answer is about to leave. */
   answered: (request: SeenRequest) => void = () => undefined;
+  /** What its replies say of the time, milliseconds since the epoch; nothing unless a test says so. */
+  date: number | undefined;
   pageRows = 2000;
   /** Whether it is new enough to give days in brief. */
   knowsBrief = true;
@@ -60,10 +63,12 @@ export class FakeServer {
     if (fault === 'portal') return new Response('<html>Willkommen im WLAN</html>', { status: 200 });
     if (typeof fault === 'number') return new Response('nope', { status: fault });
     if (fault === 'half') return this.#half(request, path);
-    const reply = fault && fault !== 'lost' && fault !== 'late' ? refusal(fault) : await this.#answer(request, path);
+    const reply = isRefusal(fault) ? refusal(fault) : await this.#answer(request, path);
     this.answered(seen);
     if (path.startsWith('/api/sync/')) reply.headers.set(PROTOCOL_HEADER, '1');
+    if (this.date !== undefined) reply.headers.set('date', new Date(this.date).toUTCString());
     if (fault === 'lost') throw new TypeError('fetch failed');
+    if (fault === 'misfit') return Response.json({ results: 'alle' }, { headers: reply.headers });
     return fault === 'late' ? new Response('Gateway Timeout', { status: 504 }) : reply;
   };
 
@@ -127,7 +132,7 @@ export class FakeServer {
 
 /** A page with the entries that live in brief: only what is not as in a blank one. */
 function inBrief(reply: PullReply): PullReply {
-  const days = reply.changes.flatMap(({ collection, version, record }): BriefDay[] => {
+  const days = reply.changes.flatMap(({ collection, version, record }): BriefEntry[] => {
     if (collection !== 'entries' || !record) return [];
     const { id, date, timeZone, createdAt, updatedAt, stamp } = record;
     const blank = { ...blankEntry(id, date, timeZone), readyMedia: [] };
@@ -141,6 +146,10 @@ function inBrief(reply: PullReply): PullReply {
     changes: reply.changes.filter(({ collection, record }) => collection !== 'entries' || !record),
     days,
   };
+}
+
+function isRefusal(fault: FaultKind | undefined): fault is ErrorCode {
+  return typeof fault === 'string' && fault in ERROR_STATUS;
 }
 
 function refusal(code: ErrorCode): Response {
@@ -165,5 +174,5 @@ function mediaState(account: FakeAccount, hash: string) {
 function userOf(id: string) {
   const empty = { email: '', displayName: '', firstName: '', lastName: '', username: '', createdAt: '' };
   const state = { emailVerified: true, profileImageUrl: null, proAccount: false, defaultVisibility: 'private' };
-  return { id, uid: id, ...empty, ...state };
+  return { id, uid: id, entrySpace: spaceOf(id), ...empty, ...state };
 }

@@ -1,5 +1,5 @@
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
-import { sha256Of } from '../src/hash.ts';
+import { sha256Of } from '../src/base/hash.ts';
 import type { FakeAccount } from './fake-account.ts';
 
 interface Upload {

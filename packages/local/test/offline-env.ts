@@ -1,7 +1,7 @@
-import type { Env } from '../src/env.ts';
+import type { SendingEnv } from '../src/media/sending.ts';
 
 /** Surroundings of a device that reaches nobody. @param now milliseconds since the epoch, asked each time */
-export function offlineEnv(now: () => number): Env {
+export function offlineEnv(now: () => number): SendingEnv {
   return {
     fetch: () => Promise.reject(new Error('offline')),
     origin: '',
@@ -14,6 +14,7 @@ export function offlineEnv(now: () => number): Env {
     locks: undefined,
     online: () => false,
     visible: () => true,
+    report: () => undefined,
   };
 }
 
@@ -21,7 +22,7 @@ export function offlineEnv(now: () => number): Env {
  * The same with a clock that goes on by a millisecond at each look.
  * @param start ISO instant
  */
-export function tickingEnv(start: string): Env {
+export function tickingEnv(start: string): SendingEnv {
   let clock = Date.parse(start);
   return offlineEnv(() => {
     clock += 1;

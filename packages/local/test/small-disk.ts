@@ -1,5 +1,5 @@
 import type { DBCoreMutateRequest, DBCoreTable, DBCoreTransaction } from 'dexie';
-import type { DiaryDb } from '../src/db.ts';
+import type { DiaryDb } from '../src/db/diary-db.ts';
 
 function sizeOf(value: unknown): number {
   if (value instanceof Blob) return value.size;

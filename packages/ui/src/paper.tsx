@@ -1,4 +1,12 @@
-import { type ComponentPropsWithRef, type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 export interface PaperProps extends Omit<ComponentPropsWithRef<'textarea'>, 'ref'> {
   label: string;
@@ -8,6 +16,8 @@ export interface PaperProps extends Omit<ComponentPropsWithRef<'textarea'>, 'ref
   count: ReactNode;
   /** Of the sheet around the field. */
   className?: string;
+  /** Whether the cursor stands in the text from the beginning. */
+  startsHere?: boolean;
 }
 
 /** Writing goes on at the end of the text, wherever the focus comes from; a tap chooses its own place afterwards. */
@@ -17,10 +27,16 @@ function goOnAtEnd({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
 }
 
 /** Lined writing paper that grows with its text. */
-export function Paper({ label, tools, count, className = '', ...textarea }: PaperProps) {
+export function Paper({ label, tools, count, className = '', startsHere = false, ...textarea }: PaperProps) {
   const id = useId();
   const countId = `${id}-count`;
   const field = useRef<HTMLTextAreaElement>(null);
+  const starts = useRef(startsHere);
+  useEffect(() => {
+    // Not by `autofocus`, which scrolls.
+    if (starts.current) field.current?.focus({ preventScroll: true });
+    starts.current = false;
+  }, []);
   // Browsers with field-sizing need no script, the others measure.
   useLayoutEffect(() => {
     const element = field.current;

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isDatabaseFull } from '#api/base/fault-code.ts';
 import { isDatabaseAway } from '#api/db/faults.ts';
 
-/** Notices when a library has met a missing database and made something else of it. */
+/** Notices when a library has met a missing or full database and made something else of it. */
 export interface DatabaseWatch {
   /** To be told of every fault the library reports. */
   note(fault: unknown): void;
@@ -18,7 +19,7 @@ export function createDatabaseWatch(): DatabaseWatch {
   return {
     note(fault) {
       const current = noted.getStore();
-      if (current && isDatabaseAway(fault)) current.fault = fault;
+      if (current && (isDatabaseAway(fault) || isDatabaseFull(fault))) current.fault = fault;
     },
     run: (work) => {
       const current: { fault?: unknown } = {};

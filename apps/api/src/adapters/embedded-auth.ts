@@ -3,6 +3,8 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
+import { languageOf } from '#api/base/language.ts';
+import { describeFault } from '#api/base/log.ts';
 import {
   identityAccount,
   identityJwks,
@@ -11,11 +13,10 @@ import {
   identityVerification,
 } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { languageOf } from '#api/language.ts';
-import { describeFault } from '#api/log.ts';
 import { CONFIRM_ADDRESS, CONFIRM_DAYS } from '#api/mails/confirm-address.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';
 import { RESET_MINUTES, RESET_PASSWORD } from '#api/mails/reset-password.ts';
+import type { Hashing } from './bounded-hashing.ts';
 
 /** Who the embedded provider's tokens are for. */
 export const AUDIENCE = 'tagfalter';
@@ -27,6 +28,8 @@ export interface AuthOptions {
   secret: Uint8Array;
   publicUrl: string;
   post: PostOffice['post'];
+  /** Hashes and verifies passwords. */
+  hashing: Hashing;
   /** Somebody's address has just been confirmed. */
   onVerified(subject: string): Promise<void>;
   log: FastifyBaseLogger;
@@ -93,14 +96,15 @@ const TABLES = {
   jwks: identityJwks,
 };
 
-/** What has to do with mails: our own links, in the language of whoever asked. */
-function mailing({ publicUrl, post, onVerified }: AuthOptions) {
+/** Passwords, and what has to do with mails: our own links, in the language of whoever asked. */
+function mailing({ publicUrl, post, onVerified, hashing: { hash, verify } }: AuthOptions) {
   // Without a word on it a mail is English (decision 34).
   const languageOfSender = (request: Request | undefined) => languageOf(request?.headers.get('accept-language'), 'en');
   return {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,
+      password: { hash, verify },
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       // Whoever knew the old password is signed out.
       revokeSessionsOnPasswordReset: true,

@@ -1,19 +1,22 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { errorBody } from '#api/http/error-handler.ts';
 import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
+import { createBoundedHashing, type Hashing } from './bounded-hashing.ts';
 import { createDatabaseWatch } from './database-watch.ts';
 import { AUDIENCE, type AuthOptions, createAuth } from './embedded-auth.ts';
-import { confirmPage, evenly, guardMails, guardReset } from './embedded-mails.ts';
-import { findByEmail, findBySubject, isStanding, remove } from './embedded-records.ts';
+import { confirmPage, constantTime, guardMails, guardReset } from './embedded-mails.ts';
+import { findByEmail, findBySubject, isSessionActive, listCreated, remove } from './embedded-records.ts';
 import type { Page } from './embedded-request.ts';
 import { guardSignIn } from './embedded-sign-in.ts';
 import { guardSignUp } from './embedded-sign-up.ts';
-import { createShownCodes, type ShownCodes } from './shown-codes.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
-interface Options extends Omit<AuthOptions, 'onFault'> {
+interface Options extends Omit<AuthOptions, 'onFault' | 'hashing'> {
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** How passwords are hashed; scrypt by default. */
+  hashing?: Hashing | undefined;
 }
 
 /**
@@ -27,11 +30,11 @@ export async function createEmbeddedIdentity(
   options: Options,
 ): Promise<{ port: IdentityPort; provider: IdentityProvider }> {
   const watch = createDatabaseWatch();
-  const auth = createAuth({ ...options, onFault: watch.note });
+  const hashing = createBoundedHashing(options.hashing ?? { hash: hashPassword, verify: verifyPassword });
+  const auth = createAuth({ ...options, hashing, onFault: watch.note });
   // Makes the first key now: of the first people to sign in at once each would make one, unknown to the others' checks.
   await auth.api.getJwks();
-  const shown = createShownCodes(options.now);
-  const pages = openPages(options, (request) => watch.run(() => auth.handler(request)), shown);
+  const pages = openPages(options, (request) => watch.run(() => auth.handler(request)));
   const verifier = createTokenVerifier({
     issuer: options.publicUrl,
     rememberedAs: EMBEDDED_ISSUER,
@@ -40,32 +43,29 @@ export async function createEmbeddedIdentity(
     now: options.now,
     loadKeys: () => auth.api.getJwks(),
     // Who signed out, or chose a new password, is out at once, not when the last token ends.
-    isStanding: (sessionId) => isStanding(options.db, sessionId),
+    isSessionActive: (sessionId) => isSessionActive(options.db, sessionId),
   });
   return {
     port: verifier,
     provider: {
       answer: async (request, address) => {
         const page = pages.get(new URL(request.url).pathname);
-        return page ? page(request, address) : Response.json(errorBody('not_found'), { status: 404 });
+        if (!page) return Response.json(errorBody('not_found'), { status: 404 });
+        return hashing.runFor(address, () => page(request, address));
       },
-      noteCode: shown.note,
       findBySubject,
       findByEmail,
+      listCreated,
       remove,
     },
   };
 }
 
 /** The pages of the provider that are open, by path; everything else of it stays shut. */
-function openPages(
-  { db, now }: Options,
-  handle: (request: Request) => Promise<Response>,
-  shown: ShownCodes,
-): ReadonlyMap<string, Page> {
+function openPages({ db, now }: Options, handle: (request: Request) => Promise<Response>): ReadonlyMap<string, Page> {
   const isKnown = async (email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined;
   const pages: Record<string, Page> = {
-    'sign-up/email': guardSignUp({ now, handle, codeShownBy: shown.lastOf }),
+    'sign-up/email': guardSignUp({ now, handle }),
     'sign-in/email': guardSignIn({ now, handle, isKnown }),
     'sign-out': handle,
     token: handle,
@@ -73,7 +73,7 @@ function openPages(
     'get-session': handle,
     'verify-email': confirmPage(handle),
     'send-verification-email': guardMails({ now, handle }),
-    'request-password-reset': evenly(guardMails({ now, handle })),
+    'request-password-reset': constantTime(guardMails({ now, handle })),
     'reset-password': guardReset({ now, handle }),
   };
   return new Map(Object.entries(pages).map(([path, page]) => [`${IDENTITY_PATH}/${path}`, page]));

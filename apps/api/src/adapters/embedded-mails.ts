@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createThrottle } from '#api/throttle.ts';
+import { createThrottle } from '#api/base/throttle.ts';
 import { bodyOf, emailIn, type Page, tooMany } from './embedded-request.ts';
 import { isTooCommon, tooWeak } from './embedded-sign-up.ts';
 
@@ -36,7 +36,7 @@ export function guardMails({ now, handle }: Options): Page {
 }
 
 /** Answers the same after the same time whether or not there is an account (reliability, threat 11). */
-export function evenly(page: Page): Page {
+export function constantTime(page: Page): Page {
   return async (request, address) => {
     const even = delay(EVEN_MS);
     const answering = page(request, address);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import { identitySession, identityUser, identityVerification } from '#api/db/identity-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { IdentityRecord } from '#api/ports/identity.ts';
@@ -22,13 +22,21 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<IdentityR
   return row;
 }
 
+/** Everybody whose identity was made after `from` and not after `to`. */
+export async function listCreated(db: Db | Tx, from: Date, to: Date): Promise<{ subject: string; email: string }[]> {
+  return db
+    .select({ subject: identityUser.id, email: identityUser.email })
+    .from(identityUser)
+    .where(and(gt(identityUser.createdAt, from), lte(identityUser.createdAt, to)));
+}
+
 /** Whether nobody has ended a session yet. */
-export async function isStanding(db: Db, sessionId: string): Promise<boolean> {
+export async function isSessionActive(db: Db, sessionId: string): Promise<boolean> {
   const rows = await db
     .select({ id: identitySession.id })
     .from(identitySession)
     .where(eq(identitySession.id, sessionId))
-    .prepare('is_standing')
+    .prepare('is_session_active')
     .execute();
   return rows.length > 0;
 }

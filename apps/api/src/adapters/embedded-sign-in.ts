@@ -1,4 +1,4 @@
-import { createThrottle } from '#api/throttle.ts';
+import { createThrottle } from '#api/base/throttle.ts';
 import { bodyOf, emailIn, type Page, refuse, tooMany } from './embedded-request.ts';
 
 const MINUTE = 60_000;

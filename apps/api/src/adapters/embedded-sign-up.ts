@@ -1,5 +1,6 @@
-import { hashCode } from '#api/invitation-code.ts';
-import { createThrottle } from '#api/throttle.ts';
+import { isEmail } from '@tagfalter/domain/email';
+import { hashCode } from '#api/base/invitation-code.ts';
+import { createThrottle } from '#api/base/throttle.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { bodyOf, type Page, refuse, tooMany, withBody } from './embedded-request.ts';
 
@@ -9,20 +10,20 @@ const SIGN_UPS = { marks: 60, span: 60_000 };
 interface Options {
   now: () => number;
   handle(request: Request): Promise<Response>;
-  /** Hash of the good code that was shown last from an address, a little while ago at most. */
-  codeShownBy(address: string): string | undefined;
 }
 
-/** Puts throttle and password rule in front of signing up, and remembers the code it was started with (decision 3). */
-export function guardSignUp({ now, handle, codeShownBy }: Options): Page {
+/** Puts throttle and password rule in front of signing up, and remembers the invitation code it names (decision 3). */
+export function guardSignUp({ now, handle }: Options): Page {
   const signUps = createThrottle(SIGN_UPS, now);
   return async (request, address) => {
     const wait = signUps.wait(address);
     if (wait > 0) return tooMany(wait);
     signUps.mark(address);
     const { email, password, name, invitationCode } = await bodyOf(request);
+    // One rule for all: an address that tokens are refused for would leave an identity nobody can use.
+    if (typeof email !== 'string' || !isEmail(email)) return refuse(400, 'INVALID_EMAIL', 'Invalid email');
     if (isTooCommon(password)) return tooWeak();
-    const invitationHash = typeof invitationCode === 'string' ? hashCode(invitationCode) : codeShownBy(address);
+    const invitationHash = typeof invitationCode === 'string' ? hashCode(invitationCode) : undefined;
     return handle(withBody(request, { email, password, name, invitationHash }));
   };
 }

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Passing } from '#api/crash-points.ts';
+import type { Failpoint } from '#api/base/failpoints.ts';
 import type { BlobStore, ListedBlob } from '#api/ports/blobs.ts';
 
 const PART = '.part';
 const KEY_FORM = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
 
 /** Blobs as files below a directory. A blob appears under its key only once it is complete and on the medium. */
-export function createFileBlobs(directory: string, passing?: Passing): BlobStore {
+export function createFileBlobs(directory: string, failpoint?: Failpoint): BlobStore {
   const pathOf = (key: string): string => {
     if (!KEY_FORM.test(key)) throw new Error('malformed blob key');
     return join(directory, key);
   };
   const settle = async (from: string, to: string): Promise<void> => {
-    passing?.('blob-written');
+    failpoint?.('blob-written');
     await rename(from, to);
-    passing?.('blob-renamed');
+    failpoint?.('blob-renamed');
     await syncPath(dirname(to));
   };
   return {
@@ -25,12 +25,12 @@ export function createFileBlobs(directory: string, passing?: Passing): BlobStore
       const path = pathOf(key);
       const part = `${path}.${randomUUID()}${PART}`;
       await mkdir(dirname(path), { recursive: true });
-      const file = await open(part, 'wx');
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeDurably(part, bytes);
+      } catch (fault) {
+        // On a full disk what is half written would take the room of what is to come.
+        await rm(part, { force: true });
+        throw fault;
       }
       await settle(part, path);
     },
@@ -68,6 +68,16 @@ async function* listBelow(directory: string, prefix: string): AsyncGenerator<Lis
     if (file.isDirectory()) yield* listBelow(directory, `${key}/`);
     const state = file.isFile() ? await stat(join(directory, key)).catch(absentAsNull) : null;
     if (state) yield { key, isPart: key.endsWith(PART), putAt: state.ctimeMs };
+  }
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

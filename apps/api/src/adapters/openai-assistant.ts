@@ -1,7 +1,7 @@
 import { guessLanguage } from '@tagfalter/domain/summary/language';
 import OpenAI, { toFile } from 'openai';
 import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import type { AssistantConfig } from '#api/config.ts';
+import type { AssistantConfig } from '#api/base/config.ts';
 import { type Assistant, AssistantFault, type SummaryWish } from '#api/ports/assistant.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { DRAFT_FORMAT, draftOf, transcriptOf } from './openai-answers.ts';
@@ -10,8 +10,8 @@ import { faultOf, isNotUnderstood } from './openai-fault.ts';
 /** How long an answer may take (reliability, threat 16); listening takes longer than reading. */
 const PATIENCE_MS = { text: 30_000, audio: 120_000 };
 /** Pictures beyond this many bytes in all stay at home: they add little, cost much, and endpoints cap a request. */
-const MOST_IMAGE_BYTES = 4 * 1024 * 1024;
-const MOST_ANSWER_BYTES = 1024 * 1024;
+const MAX_IMAGE_BYTES = 4 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 const ENDINGS: Record<string, string> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a', 'audio/ogg': 'ogg' };
 const LANGUAGE_NAMES = { de: 'German', en: 'English', fr: 'French', es: 'Spanish' } as const;
@@ -92,7 +92,7 @@ function clientOf({ baseUrl, apiKey }: Pick<AssistantConfig, 'baseUrl' | 'apiKey
     maxRetries: 0,
     timeout: PATIENCE_MS.audio,
     logLevel: 'off',
-    fetch: boundedFetch(MOST_ANSWER_BYTES),
+    fetch: boundedFetch(MAX_RESPONSE_BYTES),
   });
 }
 
@@ -116,7 +116,7 @@ function messagesOf({ text, transcript, images, language }: SummaryWish): ChatCo
 
 function picturesOf(images: SummaryWish['images']): ChatCompletionContentPart[] {
   const parts: ChatCompletionContentPart[] = [];
-  let left = MOST_IMAGE_BYTES;
+  let left = MAX_IMAGE_BYTES;
   for (const { type, bytes } of images) {
     if (bytes.length > left) continue;
     left -= bytes.length;

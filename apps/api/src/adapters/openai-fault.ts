@@ -3,7 +3,7 @@ import { AssistantFault } from '#api/ports/assistant.ts';
 import { TooLong } from './bounded-fetch.ts';
 
 /** However long a server asks us to wait, after a day we look again. */
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 const TOO_MANY = 429;
 /** How endpoints say that they cannot take a request as it is; a router without a model that sees calls it 404. */
 const NOT_UNDERSTOOD = [400, 404, 413, 415, 422];
@@ -40,5 +40,5 @@ function waitOf(headers: Headers | undefined, now: number): number | undefined {
   const said = headers?.get('retry-after')?.trim();
   if (!said) return undefined;
   const wait = /^\d+(\.\d+)?$/.test(said) ? Number(said) * 1000 : Date.parse(said) - now;
-  return Number.isFinite(wait) ? Math.min(Math.max(0, Math.round(wait)), LONGEST_WAIT_MS) : undefined;
+  return Number.isFinite(wait) ? Math.min(Math.max(0, Math.round(wait)), MAX_WAIT_MS) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#api/base/config.ts';
 import type { Assistant } from '#api/ports/assistant.ts';
 import { createBuiltinAssistant } from './builtin-assistant.ts';
 import { loggedAssistant } from './logged-assistant.ts';

@@ -1,10 +1,10 @@
 import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
 
 /** So many times in a row nobody answered, whoever asked: then the endpoint is left alone. */
-const MOST_IN_A_ROW = 10;
+const MAX_IN_A_ROW = 10;
 /** What it gets at least, and at most where it names a time itself; milliseconds. */
 const REST_MS = 30_000;
-const LONGEST_REST_MS = 300_000;
+const MAX_REST_MS = 300_000;
 
 /**
  * An assistant that is left alone for a while when it is away (reliability, threat 16): else every call would wait for it in vain and
@@ -25,12 +25,12 @@ function createRest(now: () => number) {
   let inARow = 0;
   let restsUntil = 0;
   const rest = (least: number): void => {
-    if (inARow >= MOST_IN_A_ROW) restsUntil = now() + least;
+    if (inARow >= MAX_IN_A_ROW) restsUntil = now() + least;
   };
   const note = (outcome: unknown): void => {
     inARow = isAway(outcome) ? inARow + 1 : 0;
     restsUntil = 0;
-    rest(Math.max(REST_MS, Math.min(isAway(outcome) ? (outcome.retryAfterMs ?? 0) : 0, LONGEST_REST_MS)));
+    rest(Math.max(REST_MS, Math.min(isAway(outcome) ? (outcome.retryAfterMs ?? 0) : 0, MAX_REST_MS)));
   };
   return async <T>(call: () => Promise<T>): Promise<T> => {
     const left = restsUntil - now();

@@ -1,7 +1,8 @@
+import { isEmail } from '@tagfalter/domain/email';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
+import { Refusal } from '#api/base/refusal.ts';
 import type { IdentityPort, Spoken } from '#api/ports/identity.ts';
-import { Refusal } from '#api/refusal.ts';
 
 interface Options {
   issuer: string;
@@ -12,7 +13,7 @@ interface Options {
   now: () => number;
   loadKeys(): Promise<JSONWebKeySet>;
   /** Whether the session a token was made for still stands; without it a token counts until its end. */
-  isStanding?(sessionId: string): Promise<boolean>;
+  isSessionActive?(sessionId: string): Promise<boolean>;
 }
 
 /** Clocks of two machines may differ by this much. */
@@ -26,7 +27,7 @@ const MAX_REMEMBERED = 10_000;
 
 const Claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  email: v.pipe(v.string(), v.email()),
+  email: v.pipe(v.string(), v.check(isEmail)),
   email_verified: v.optional(v.boolean(), false),
   name: v.optional(v.string(), ''),
   sid: v.optional(v.string()),
@@ -38,7 +39,7 @@ const Claims = v.object({
  * claims (reliability, threat 9). Every fault is the same `unauthorized`.
  */
 export function createTokenVerifier(options: Options): IdentityPort {
-  const { issuer, rememberedAs = issuer, audience, algorithms, now, loadKeys, isStanding } = options;
+  const { issuer, rememberedAs = issuer, audience, algorithms, now, loadKeys, isSessionActive } = options;
   const keyFor = createKeySource(loadKeys, now);
   const verified = createMemory(now);
   const decode = async (token: string): Promise<Verified> => {
@@ -55,7 +56,7 @@ export function createTokenVerifier(options: Options): IdentityPort {
     });
     const { sub, email, email_verified: emailVerified, name, sid, exp } = v.parse(Claims, payload);
     const identity = { issuer: rememberedAs, subject: sub, email: email.toLowerCase(), emailVerified, name };
-    const sessionId = isStanding && sid;
+    const sessionId = isSessionActive && sid;
     return verified.remember(token, { spoken: { identity, sessionId }, until: exp * 1000 });
   };
   const read = async (token: string): Promise<Spoken> => {
@@ -69,7 +70,8 @@ export function createTokenVerifier(options: Options): IdentityPort {
     read,
     async verify(token) {
       const { identity, sessionId } = await read(token);
-      if (sessionId !== undefined && isStanding && !(await isStanding(sessionId))) throw new Refusal('unauthorized');
+      if (sessionId !== undefined && isSessionActive && !(await isSessionActive(sessionId)))
+        throw new Refusal('unauthorized');
       return identity;
     },
   };

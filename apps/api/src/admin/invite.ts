@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { adminInvitations } from '@tagfalter/contract/admin-invitations';
 import * as v from 'valibot';
-import { type Config, readConfig } from '#api/config.ts';
+import { type Config, readConfig } from '#api/base/config.ts';
+import { StartFault } from '#api/base/start-fault.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
-import { StartFault } from '#api/start-fault.ts';
 import { askServer } from './ask-server.ts';
 import { runCommand, say } from './run-command.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { adminPro, type ProOutcome, type ProWish } from '@tagfalter/contract/admin-pro';
-import { addDays, isDay } from '@tagfalter/domain/day';
+import { addDays, isLocalDate } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
-import { type Config, readConfig } from '#api/config.ts';
+import { type Config, readConfig } from '#api/base/config.ts';
+import { StartFault } from '#api/base/start-fault.ts';
 import { changePro } from '#api/features/account/grant-pro.ts';
-import { StartFault } from '#api/start-fault.ts';
 import { askServer } from './ask-server.ts';
 import { runCommand, say } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
@@ -22,7 +22,7 @@ function readWish(now: number): ProWish {
   if (!email || (values.end && until !== undefined)) throw new StartFault(USE);
   if (values.end) return { action: 'end', email };
   if (until === undefined) return { action: 'grant', email, until: null };
-  if (!isDay(until)) throw new StartFault('--until takes a day such as 2027-01-31.');
+  if (!isLocalDate(until)) throw new StartFault('--until takes a day such as 2027-01-31.');
   if (Date.parse(afterDay(until)) <= now) throw new StartFault('--until lies in the past; --end ends Pro now.');
   return { action: 'grant', email, until: afterDay(until) };
 }

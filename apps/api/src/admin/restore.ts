@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm';
 import { openProductBlobs } from '#api/adapters/product-blobs.ts';
 import { restoreBackup } from '#api/backup/restore-backup.ts';
 import { summarize } from '#api/backup/summary.ts';
-import { type Config, readConfig } from '#api/config.ts';
-import { claimDataDir, type DataDir, DataDirInUse } from '#api/data-dir.ts';
+import { type Config, readConfig } from '#api/base/config.ts';
+import { claimDataDir, type DataDir, DataDirInUse } from '#api/base/data-dir.ts';
+import { StartFault } from '#api/base/start-fault.ts';
 import { CONNECTION_NAME, type Db } from '#api/db/open.ts';
 import { openProductDatabase } from '#api/db/open-product.ts';
 import { isUnused } from '#api/features/account/is-unused.ts';
-import { StartFault } from '#api/start-fault.ts';
 import { runCommand, say } from './run-command.ts';
 
 const OWN_CONNECTIONS = 'tagfalter-restore';

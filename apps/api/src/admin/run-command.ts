@@ -1,6 +1,7 @@
-import { ConfigError } from '#api/config.ts';
-import { describeFault } from '#api/log.ts';
-import { StartFault } from '#api/start-fault.ts';
+import { ConfigError } from '#api/base/config.ts';
+import { describeFault } from '#api/base/log.ts';
+import { writePrivately } from '#api/base/private-dir.ts';
+import { StartFault } from '#api/base/start-fault.ts';
 
 /** Writes a line for the person at the terminal. */
 export function say(line: string): void {
@@ -10,6 +11,7 @@ export function say(line: string): void {
 /** Runs a command; what goes wrong is one sentence and exit code 1. @param failed the sentence's beginning */
 export async function runCommand(failed: string, work: () => Promise<void>): Promise<void> {
   try {
+    writePrivately();
     await work();
   } catch (fault) {
     process.stderr.write(`${sentenceOf(fault) ?? `${failed}: ${JSON.stringify(describeFault(fault))}`}\n`);

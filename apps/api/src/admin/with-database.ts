@@ -1,5 +1,5 @@
-import type { Config } from '#api/config.ts';
-import { claimDataDir } from '#api/data-dir.ts';
+import type { Config } from '#api/base/config.ts';
+import { claimDataDir } from '#api/base/data-dir.ts';
 import type { Db } from '#api/db/open.ts';
 import { openProductDatabase } from '#api/db/open-product.ts';
 

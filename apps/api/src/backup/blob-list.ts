@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { keysOfMedium } from '#api/features/media/blob-keys.ts';
-import { pictureKey } from '#api/features/media/profile-pictures.ts';
+import { pictureKey } from '#api/features/media/pictures/profile-pictures.ts';
 import { tableFile } from './dump-tables.ts';
 import { readLines } from './line-file.ts';
 
 const MediumSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ account_id: v.string(), hash: v.string(), kind: v.picklist(['image', 'audio']), state: v.string() }),
+  v.object({ owner_id: v.string(), hash: v.string(), kind: v.picklist(['image', 'audio']), state: v.string() }),
 );
 const UserSchema = v.pipe(
   v.string(),
@@ -18,9 +18,9 @@ const UserSchema = v.pipe(
 /** Keys of all files that the rows of a backup refer to. */
 export async function* blobKeysOf(folder: string): AsyncGenerator<string> {
   for await (const line of readLines(tableFile(folder, 'media'))) {
-    const { account_id: accountId, hash, kind, state } = v.parse(MediumSchema, line);
+    const { owner_id: ownerId, hash, kind, state } = v.parse(MediumSchema, line);
     if (state !== 'ready') continue;
-    yield* keysOfMedium(accountId, hash, kind);
+    yield* keysOfMedium(ownerId, hash, kind);
   }
   for await (const line of readLines(tableFile(folder, 'users'))) {
     const { id, picture_id: pictureId } = v.parse(UserSchema, line);

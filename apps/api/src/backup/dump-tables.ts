@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { asc, max, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import { accounts } from '#api/db/account-schema.ts';
+import { readMigrations } from '#api/db/migrate.ts';
 import type { Db, Tx } from '#api/db/open.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import { type StoredTable, tablesInOrder } from '#api/db/tables.ts';
 import { createLineFile } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
@@ -47,17 +48,8 @@ export async function dumpTables(
 }
 
 async function latestEpoch(tx: Tx): Promise<number> {
-  const [latest] = await tx.select({ epoch: max(accounts.epoch) }).from(accounts);
+  const [latest] = await tx.select({ epoch: max(owners.epoch) }).from(owners);
   return latest?.epoch ?? 0;
-}
-
-/** Hashes of the migrations this database has seen, oldest first. */
-export async function readMigrations(tx: Db | Tx): Promise<string[]> {
-  const rows = await tx
-    .select({ hash: sql<string>`hash` })
-    .from(sql`drizzle.__drizzle_migrations`)
-    .orderBy(sql`created_at`);
-  return rows.map(({ hash }) => hash);
 }
 
 /** The rows of a table as JSON, in the order of its key. They never become numbers on the way: a number may be too big. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrationsFolder, type Tx } from '#api/db/open.ts';
+import type { MigrationMeta } from 'drizzle-orm/migrator';
+import { StartFault } from '#api/base/start-fault.ts';
+import { compareMigrations, type DatabaseVersion } from '#api/db/migrate.ts';
+import type { Tx } from '#api/db/open.ts';
 import { tablesInOrder } from '#api/db/tables.ts';
-import { StartFault } from '#api/start-fault.ts';
 import { tableFile } from './dump-tables.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
@@ -16,13 +17,17 @@ export interface Migrations {
   unseen: MigrationMeta[];
 }
 
-/** @throws StartFault for a backup of a version newer than this */
-export function splitMigrations({ migrations }: Manifest): Migrations {
-  const known = readMigrationFiles({ migrationsFolder });
-  const seen = known.slice(0, migrations.length);
-  const isPast = seen.length === migrations.length && seen.every(({ hash }, index) => hash === migrations[index]);
-  if (!isPast) throw new StartFault('The backup was made by a newer version of Tagfalter; update first.');
-  return { seen, unseen: known.slice(migrations.length) };
+/** @throws StartFault for a backup of a version newer than this, or from before the first release */
+export function splitMigrations(version: DatabaseVersion, { migrations }: Manifest): Migrations {
+  const state = compareMigrations(version, migrations);
+  switch (state.kind) {
+    case 'known':
+      return state;
+    case 'later':
+      throw new StartFault('The backup was made by a newer version of Tagfalter; update first.');
+    case 'foreign':
+      throw new StartFault('The backup was made before the first release of Tagfalter; this version cannot read it.');
+  }
 }
 
 /** Removes every table of the product, and the memory of the migrations that made them. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { StartFault } from '#api/start-fault.ts';
+import { StartFault } from '#api/base/start-fault.ts';
 
 /** Layout of a backup; raised when an older version could not read it. */
 export const BACKUP_FORMAT = 1;

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { StartFault } from '#api/base/start-fault.ts';
+import { compareMigrations, type DatabaseVersion, ownVersion, readMigrations } from '#api/db/migrate.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { mediumOf } from '#api/features/media/blob-keys.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
-import { StartFault } from '#api/start-fault.ts';
 import { blobKeysOf } from './blob-list.ts';
 import { copyBlobsIn, fileList } from './copy-blobs.ts';
 import { tableFile } from './dump-tables.ts';
@@ -15,6 +16,8 @@ export interface RestoreTarget {
   blobs: BlobStore;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** What the rows are brought up to: what the database has been brought up to when it was opened. */
+  version?: DatabaseVersion;
 }
 
 export interface Restored {
@@ -26,18 +29,21 @@ export interface Restored {
 /**
  * Puts a backup in the place of what the database holds. Files first, because one too many harms nobody; then all rows
  * in one transaction, in which the tables are made as they were at the time and brought up to date afterwards: either
- * everything is as in the backup, or nothing has changed. Every account begins a new epoch (S13). A medium without its file is forgotten, so that a device
+ * everything is as in the backup, or nothing has changed. Every owner begins a new epoch (S13). A medium without its file is forgotten, so that a device
  * which still has it sends it again (S10).
  * @param folder absolute
- * @throws StartFault when the backup is incomplete, damaged or newer than this version
+ * @throws StartFault when the backup is incomplete or damaged, or it or the database is newer than this version
  */
 export async function restoreBackup(
-  { db, blobs, now }: RestoreTarget,
+  { db, blobs, now, version = ownVersion }: RestoreTarget,
   folder: string,
   say: (line: string) => void,
 ): Promise<Restored> {
   const manifest = await readManifest(folder);
-  const { seen, unseen } = splitMigrations(manifest);
+  const { seen, unseen } = splitMigrations(version, manifest);
+  // Its tables are not all known here, so they could not be taken away.
+  if (compareMigrations(version, await readMigrations(db)).kind === 'later')
+    throw new StartFault('The database belongs to a newer version of Tagfalter; update first.');
   await checkHashes(folder, manifest);
   say(`${await copyBlobsIn(folder, blobs, say)} files`);
   const missing = await missingFiles(folder, blobs);
@@ -73,20 +79,19 @@ async function forgetMedia(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     const medium = mediumOf(key);
     if (!medium) continue;
-    await tx.execute(sql`delete from media where account_id = ${medium.accountId}::uuid and hash = ${medium.hash}`);
+    await tx.execute(sql`delete from media where owner_id = ${medium.ownerId}::uuid and hash = ${medium.hash}`);
   }
 }
 
 /**
- * Lets versions of every account go on from this moment, which no version handed out so far can have reached: an account
+ * Lets versions of every owner go on from this moment, which no version handed out so far can have reached: one
  * would have to write more than once a millisecond. So every cursor from before is recognized, also those of the days
- * that the backup does not know (S13). Where an account is restored again, devices may come from either epoch before:
+ * that the backup does not know (S13). Where one is restored again, devices may come from either epoch before:
  * the lower version counts.
  */
 async function beginEpoch(tx: Tx, epoch: number): Promise<void> {
   await tx.execute(sql`
-    insert into accounts (account_id, epoch, version) select id, ${epoch}::bigint, ${epoch}::bigint from users
-    on conflict (account_id) do update
-    set epoch = greatest(accounts.version + 1, excluded.epoch), version = greatest(accounts.version + 1, excluded.epoch),
-      restored_to = case when accounts.epoch = 0 then accounts.version else least(accounts.restored_to, accounts.version) end`);
+    update owners
+    set epoch = greatest(version + 1, ${epoch}::bigint), version = greatest(version + 1, ${epoch}::bigint),
+      restored_to = case when epoch = 0 then version else least(restored_to, version) end`);
 }

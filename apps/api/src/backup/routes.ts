@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { adminBackup, type BackupLine } from '@tagfalter/contract/admin-backup';
 import type { FastifyBaseLogger } from 'fastify';
+import { describeFault } from '#api/base/log.ts';
+import { StartFault } from '#api/base/start-fault.ts';
 import { type Route, route } from '#api/http/route.ts';
-import { describeFault } from '#api/log.ts';
-import { StartFault } from '#api/start-fault.ts';
 import { summarize } from './summary.ts';
 import { type BackupSource, takeBackup } from './take-backup.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { faultCode } from '#api/base/fault-code.ts';
+import { StartFault } from '#api/base/start-fault.ts';
 import type { Db } from '#api/db/open.ts';
-import { faultCode } from '#api/fault-code.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
-import { StartFault } from '#api/start-fault.ts';
 import { copyBlobsOut } from './copy-blobs.ts';
 import { dumpTables } from './dump-tables.ts';
 import { BACKUP_FORMAT, type Manifest, writeManifest } from './manifest.ts';

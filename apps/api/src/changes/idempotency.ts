@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#api/base/refusal.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { idempotencyKeys } from '#api/db/sync-schema.ts';
-import { Refusal } from '#api/refusal.ts';
 
-const LONGEST = 255;
+const MAX_KEY_LENGTH = 255;
 
-/** The key of a repeatable call (wire 17), kept apart per call; undefined when the caller sent none. */
+/** Storage key of an `Idempotency-Key` (wire 17), scoped to the call; `undefined` if the header is absent. */
 export function idempotencyKey(header: string | string[] | undefined, call: string): string | undefined {
   if (header === undefined) return undefined;
-  if (Array.isArray(header) || header === '' || header.length > LONGEST) throw new Refusal('bad_request');
+  if (Array.isArray(header) || header === '' || header.length > MAX_KEY_LENGTH) throw new Refusal('bad_request');
   return `${call} ${header}`;
 }
 
-/** What the first call with this key answered. */
-export async function recall(db: Db | Tx, accountId: string, key: string | undefined): Promise<unknown> {
+/** Returns the reply to the first call with this key. */
+export async function getReply(db: Db | Tx, accountId: string, key: string | undefined): Promise<unknown> {
   if (key === undefined) return undefined;
   const [row] = await db
     .select({ body: idempotencyKeys.body })
@@ -22,8 +22,8 @@ export async function recall(db: Db | Tx, accountId: string, key: string | undef
   return row?.body;
 }
 
-/** Keeps an answer in the transaction that had the effect, so that there is never one without the other. */
-export async function remember(
+/** Stores the reply in the transaction of the effect, so that neither exists without the other. */
+export async function saveReply(
   tx: Tx,
   accountId: string,
   key: string | undefined,

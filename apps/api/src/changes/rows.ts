@@ -1,6 +1,6 @@
 import type { entries, revisions } from '#api/db/entry-schema.ts';
 
-/** Rows to be written: entries take the place of those that stand, revisions are new. */
+/** Rows to write: entries are upserted, revisions inserted. */
 export interface Rows {
   entries: readonly (typeof entries.$inferSelect)[];
   revisions: readonly (typeof revisions.$inferSelect)[];

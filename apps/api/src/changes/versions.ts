@@ -1,19 +1,18 @@
 /**
- * Hands out the versions of one change (S1): under the account's lock, or of a push, whose writing finds out whether they
- * still follow.
+ * Assigns the versions of one change (S1): under the owner's lock, or in a push, whose write compares `before` with the
+ * database.
  */
 export interface Versions {
-  /** The account's version as it was read. */
+  /** Version of the owner as read. */
   readonly before: number;
-  /** The version handed out last; `before` as long as none was. */
+  /** Last assigned version; `before` if none was assigned. */
   readonly current: number;
-  /** The account's epoch: the number its versions went on from when it was last restored (S13). */
+  /** Epoch of the owner (S13). */
   readonly epoch: number;
-  /** The version for one more changed record. */
+  /** Assigns the next version. */
   next(): number;
 }
 
-/** Versions after `before`, one by one. */
 export function createVersions(before: number, epoch: number): Versions {
   let current = before;
   return {

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
-import { ofAccount } from './of-account.ts';
+import { ofAccount } from './of-owner.ts';
 
 export type AiUseKind = 'transcription' | 'summary';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#api/config.ts';
-import { StartFault } from '#api/start-fault.ts';
+import type { Config } from '#api/base/config.ts';
+import { StartFault } from '#api/base/start-fault.ts';
 import type { Db } from './open.ts';
 
 const setting = (name: string) => sql<string>`current_setting(${name})`;

@@ -1,14 +1,14 @@
 import { type EditTrace, NO_EDITS } from '@tagfalter/domain/edit-trace';
-import type { AudioRef, ImageRef, SummarySource, TranscriptSource, Visibility } from '@tagfalter/domain/entry';
 import type { EntryClocks } from '@tagfalter/domain/entry-merge';
 import type { Work, WorkKind } from '@tagfalter/domain/entry-work';
+import type { AudioRef, ImageRef, SummarySource, TranscriptSource, Visibility } from '@tagfalter/domain/field-kinds';
 import type { Mood } from '@tagfalter/domain/mood';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
-import { ofAccount } from './of-account.ts';
+import { ofAccount } from './of-owner.ts';
 
 /** Something the assistant was asked for, with the text it is to take the place of, as that stood then (S7). */
 export type StoredWork = Partial<Record<WorkKind, (Work & { base: string }) | undefined>>;
@@ -32,9 +32,8 @@ export const entries = pgTable(
     audio: jsonb('audio').$type<AudioRef>(),
     audioTranscript: text('audio_transcript').notNull().default(''),
     isFavorite: boolean('is_favorite').notNull().default(false),
-    /** Who wrote the summary and the transcript; null for a person. */
-    summaryFrom: text('summary_from').$type<SummarySource>(),
-    transcriptFrom: text('transcript_from').$type<TranscriptSource>(),
+    summaryFrom: text('summary_from').$type<SummarySource>().notNull().default('person'),
+    transcriptFrom: text('transcript_from').$type<TranscriptSource>().notNull().default('person'),
     /** What the assistant was asked for and has not made yet; null for nothing. */
     work: jsonb('work').$type<StoredWork>(),
     /** Answers to reflection questions; never for anybody but the owner (decision 24). */

@@ -1,4 +1,4 @@
-import { faultCode } from '#api/fault-code.ts';
+import { faultCode } from '#api/base/fault-code.ts';
 
 /** Whether a row was refused because another one holds its unique value. */
 export function isUniqueViolation(fault: unknown): boolean {

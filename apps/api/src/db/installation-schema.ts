@@ -1,7 +1,16 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Keys this installation made for itself at its first start: session secret, media signing key. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
+});
+
+/** What this installation has seen of the time; one row. */
+export const clockWatch = pgTable('clock_watch', {
+  name: text('name').primaryKey(),
+  /** Latest moment that a look at the clock gave. */
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  /** After a jump of the clock nothing is deleted before this moment. */
+  holdUntil: timestamp('hold_until', { withTimezone: true }),
 });

@@ -1,15 +1,14 @@
-import { integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
-import { ofAccount } from './of-account.ts';
+import { ofOwner } from './of-owner.ts';
 
-/** Bytes an account has delivered, checked by length and hash (S10). */
+/** Bytes an owner's devices have delivered, checked by length and hash (S10). */
 export const media = pgTable(
   'media',
   {
-    accountId: ofAccount(),
+    ownerId: ofOwner(),
     hash: text('hash').notNull(),
-    /** Public part of its addresses; random, 128 bit. */
-    mediaId: uuid('media_id').notNull().defaultRandom(),
     kind: text('kind').$type<'image' | 'audio'>().notNull(),
     state: text('state').$type<'ready' | 'refused'>().notNull(),
     /** Why it was refused. */
@@ -17,11 +16,20 @@ export const media = pgTable(
     /** As sniffed from the bytes, not as claimed. */
     type: text('type').notNull(),
     size: integer('size').notNull(),
+    /** Bytes of the quota that its files take, the smaller pictures with them; 0 for what was refused. */
+    stored: integer('stored').notNull().default(0),
+    /** Since when it waits for an entry that names it; null while one does, or did when last looked at. */
+    unnamedSince: timestamp('unnamed_since', { withTimezone: true, mode: 'date' }),
+    /** CRC-32 of the bytes, for archives; null for what was refused. */
+    crc32: bigint('crc32', { mode: 'number' }),
     width: integer('width'),
     height: integer('height'),
     /** Measured on the server; null for images. */
     durationMs: integer('duration_ms'),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.hash] }), unique('media_public_id').on(t.mediaId)],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.hash] }),
+    index('media_unnamed').on(t.ownerId).where(sql`${t.unnamedSince} is not null`),
+  ],
 );

@@ -1,20 +1,20 @@
-import { join } from 'node:path';
-import type { Config } from '#api/config.ts';
-import { faultCode } from '#api/fault-code.ts';
-import { StartFault } from '#api/start-fault.ts';
+import type { Config } from '#api/base/config.ts';
+import { faultCode } from '#api/base/fault-code.ts';
+import { StartFault } from '#api/base/start-fault.ts';
+import { openDataDir } from './embedded-dir.ts';
 import { isDatabaseAway } from './faults.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 
 /**
  * Opens the database that the configuration names; the embedded one lives in the data directory.
  * @param connectionName what a database server calls our connections
- * @throws StartFault when a server does not let us in
+ * @throws StartFault when a server does not let us in, or the embedded database is missing, damaged or without space
  */
 export async function openProductDatabase(
   { dataDir, databaseUrl }: Config,
   connectionName?: string,
 ): Promise<OpenDatabase> {
-  if (databaseUrl === undefined) return openDatabase(join(dataDir, 'db'));
+  if (databaseUrl === undefined) return openDataDir(dataDir, (directory) => openDatabase(directory));
   try {
     return await openDatabase(databaseUrl, connectionName);
   } catch (fault) {

@@ -1,16 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { endOnPanic } from './end-on-panic.ts';
+import { bringUpToDate, type DatabaseVersion, ownVersion } from './migrate.ts';
 import { schema } from './tables.ts';
-
-/** Where the migrations lie. */
-export const migrationsFolder = fileURLToPath(new URL('../../../../drizzle', import.meta.url));
 
 /** Number of the advisory lock that processes take while they migrate. */
 const MIGRATION_LOCK = 727_474_001;
 const CONNECT_SECONDS = 10;
 /** The driver's own pauses grow to 20 s; after an outage of the database everybody would wait for them. */
-const LONGEST_PAUSE_SECONDS = 1;
+const MAX_PAUSE_SECONDS = 1;
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** A transaction in hand: repositories that write take one, so that no change escapes the feed. */
@@ -22,7 +20,7 @@ export type DatabaseSource = { kind: 'server'; address: string } | { kind: 'embe
 export interface OpenDatabase {
   db: Db;
   /** The same database over one connection: what is sent there is done one after the other, without a pause between. */
-  inLine: Db;
+  pipelined: Db;
   source: DatabaseSource;
   /**
    * Calls `onNotify` whenever any process notified the channel, and `onResumed` when listening goes on after a lost
@@ -39,25 +37,34 @@ export const CONNECTION_NAME = 'tagfalter';
  * Opens a database and brings its tables up to date.
  * @param address `postgres://…` for a server, anything else is a directory (or `memory://`) of the embedded database
  * @param connectionName what a database server calls our connections
+ * @param version what it is brought up to
+ * @throws StartFault for a database of another history
  */
-export async function openDatabase(address: string, connectionName = CONNECTION_NAME): Promise<OpenDatabase> {
-  return /^postgres(ql)?:/.test(address) ? openServer(address, connectionName) : openEmbedded(address);
+export async function openDatabase(
+  address: string,
+  connectionName = CONNECTION_NAME,
+  version = ownVersion,
+): Promise<OpenDatabase> {
+  return /^postgres(ql)?:/.test(address)
+    ? openServer(address, connectionName, version)
+    : openEmbedded(address, version);
 }
 
-async function openServer(address: string, connectionName: string): Promise<OpenDatabase> {
+async function openServer(address: string, connectionName: string, version: DatabaseVersion): Promise<OpenDatabase> {
   const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
     import('postgres'),
     import('drizzle-orm/postgres-js'),
     import('drizzle-orm/postgres-js/migrator'),
   ]);
   const connection = { application_name: connectionName };
-  const backoff = (attempt: number): number => Math.min(0.05 * 2 ** attempt, LONGEST_PAUSE_SECONDS);
+  const backoff = (attempt: number): number => Math.min(0.05 * 2 ** attempt, MAX_PAUSE_SECONDS);
   const options = { onnotice: () => {}, connect_timeout: CONNECT_SECONDS, backoff, connection };
   // Several processes may start at once: one connection holds the lock and brings the tables up to date.
   const migrator = postgres(address, { ...options, max: 1 });
   try {
     await migrator`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await migrate(drizzle(migrator), { migrationsFolder });
+    const db = drizzle(migrator, { schema });
+    await bringUpToDate(db, version, (config) => migrate(db, config));
   } finally {
     await migrator.end({ timeout: 5 });
   }
@@ -65,7 +72,7 @@ async function openServer(address: string, connectionName: string): Promise<Open
   const single = postgres(address, { ...options, max: 1 });
   return {
     db: drizzle(client, { schema }),
-    inLine: drizzle(single, { schema }),
+    pipelined: drizzle(single, { schema }),
     source: { kind: 'server', address },
     listen: async (channel, onNotify, onResumed) => {
       let heard = false;
@@ -80,22 +87,29 @@ async function openServer(address: string, connectionName: string): Promise<Open
   };
 }
 
-async function openEmbedded(directory: string): Promise<OpenDatabase> {
+async function openEmbedded(directory: string, version: DatabaseVersion): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
-  return overEmbedded(await PGlite.create(directory));
+  const client = await PGlite.create(directory);
+  endOnPanic(client);
+  try {
+    return await overEmbedded(client, version);
+  } catch (fault) {
+    await client.close();
+    throw fault;
+  }
 }
 
-/** Brings the tables of an embedded database up to date that is open already; closing closes it. */
-export async function overEmbedded(client: PGlite): Promise<OpenDatabase> {
+/** Brings an embedded database up to date that is open already; closing closes it. */
+export async function overEmbedded(client: PGlite, version = ownVersion): Promise<OpenDatabase> {
   const [{ drizzle }, { migrate }] = await Promise.all([
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ]);
   const db = drizzle(client, { schema });
-  await migrate(db, { migrationsFolder });
+  await bringUpToDate(db, version, (config) => migrate(db, config));
   return {
     db,
-    inLine: db,
+    pipelined: db,
     source: { kind: 'embedded', client },
     listen: (channel, onNotify) => client.listen(channel, onNotify),
     close: () => client.close(),

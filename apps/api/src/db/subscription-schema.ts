@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
-import { ofAccount } from './of-account.ts';
+import { ofAccount } from './of-owner.ts';
 
 /** What makes an account Pro, and nothing else does (decision 25). */
 export const subscriptions = pgTable(

@@ -1,9 +1,12 @@
 import { HLC_ZERO } from '@tagfalter/domain/clock';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
-import { ofAccount } from './of-account.ts';
+import { ofAccount } from './of-owner.ts';
 
-/** A device of an account and how far its outbox has been processed (S2). */
+/**
+ * A device of an account and how far its outbox has been processed (S2). The device's name means something within the
+ * account only (decision 56).
+ */
 export const syncClients = pgTable(
   'sync_clients',
   {
@@ -14,7 +17,7 @@ export const syncClients = pgTable(
     lastAt: text('last_at').notNull().default(HLC_ZERO),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.clientId] }), unique('sync_clients_client').on(t.clientId)],
+  (t) => [primaryKey({ columns: [t.accountId, t.clientId] })],
 );
 
 /** Which mutations have been processed, so that each takes effect once under whatever name it comes (S2). */

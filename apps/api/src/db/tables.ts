@@ -6,12 +6,14 @@ import * as entrySchema from './entry-schema.ts';
 import * as identitySchema from './identity-schema.ts';
 import * as installationSchema from './installation-schema.ts';
 import * as mediaSchema from './media-schema.ts';
+import * as ownerSchema from './owner-schema.ts';
 import * as subscriptionSchema from './subscription-schema.ts';
 import * as syncSchema from './sync-schema.ts';
 
 /** Everything the database holds. */
 export const schema = {
   ...installationSchema,
+  ...ownerSchema,
   ...accountSchema,
   ...identitySchema,
   ...subscriptionSchema,

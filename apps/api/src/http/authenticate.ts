@@ -1,9 +1,9 @@
 import type { Audience } from '@tagfalter/contract/define-endpoint';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '#api/actor.ts';
-import type { Claimant } from '#api/claimant.ts';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { TokenSubject } from '#api/base/token-subject.ts';
 import type { Identity, IdentityPort, Spoken } from '#api/ports/identity.ts';
-import { Refusal } from '#api/refusal.ts';
 import { requireAdmin } from './admin-door.ts';
 import type { Caller } from './route.ts';
 
@@ -15,7 +15,7 @@ export interface Authenticate {
    * Who calls by their token alone, once its person has been found: whoever answers has to look whether they are let in.
    * @throws Refusal as `caller`, where the token is not good or its person not known yet
    */
-  claimant(request: FastifyRequest): Promise<Claimant>;
+  tokenSubject(request: FastifyRequest): Promise<TokenSubject>;
   /** The registered person behind the request, for plugins that answer by themselves. */
   actor(request: FastifyRequest): Promise<Actor>;
 }
@@ -30,7 +30,7 @@ interface Options {
 /** Joins the identity port with the product's own records. */
 export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToken }: Options): Authenticate {
   /** Accounts of people who have been found, by what their token says. */
-  const accounts = new WeakMap<Spoken, string>();
+  const accounts = new WeakMap<Spoken, Pick<Actor, 'accountId' | 'entrySpace'>>();
   const verified = (request: FastifyRequest): Promise<Identity> => identity.verify(bearerToken(request));
   const refuseForeignOrigin = ({ headers: { origin } }: FastifyRequest): void => {
     if (origin !== undefined && !isOwnOrigin(origin)) throw new Refusal('forbidden');
@@ -42,13 +42,13 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
   };
   return {
     actor,
-    async claimant(request) {
+    async tokenSubject(request) {
       const spoken = await identity.read(bearerToken(request));
-      const accountId = accounts.get(spoken) ?? (await actor(request)).accountId;
+      const { accountId, entrySpace } = accounts.get(spoken) ?? (await actor(request));
       refuseForeignOrigin(request);
-      accounts.set(spoken, accountId);
+      accounts.set(spoken, { accountId, entrySpace });
       const { issuer, subject, emailVerified } = spoken.identity;
-      return { accountId, issuer, subject, emailVerified, sessionId: spoken.sessionId ?? null };
+      return { accountId, entrySpace, issuer, subject, emailVerified, sessionId: spoken.sessionId ?? null };
     },
     async caller(request, audience) {
       if (audience === 'admin') requireAdmin(request, adminToken);

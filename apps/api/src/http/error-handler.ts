@@ -1,8 +1,10 @@
 import type { ErrorBody, ErrorCode } from '@tagfalter/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseFull, isDiskFull } from '#api/base/fault-code.ts';
+import { describeFault } from '#api/base/log.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { MEDIA_RETRY_SECONDS, type StorageWatch, TEXT_RETRY_SECONDS } from '#api/base/storage-watch.ts';
 import { isDatabaseAway } from '#api/db/faults.ts';
-import { describeFault } from '#api/log.ts';
-import { Refusal } from '#api/refusal.ts';
 import { ERROR_SENTENCES } from './error-sentences.ts';
 
 /** Seconds: a database that has crashed is back about then (reliability, promise 10). */
@@ -14,24 +16,33 @@ export function errorBody(code: ErrorCode, details?: unknown): ErrorBody {
   return { code, message: sentence, error: sentence, ...(details === undefined ? {} : { details }) };
 }
 
-/** Turns every failure of a request into an error body; unknown ones say nothing but `internal`. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | Refusal | Error>(answerFault);
+/**
+ * Turns every failure of a request into an error body; unknown ones say nothing but `internal`.
+ * @param storage is told of every failure
+ */
+export function handleErrors(app: FastifyInstance, storage?: Pick<StorageWatch, 'note'>): void {
+  app.setErrorHandler<FastifyError | Refusal | Error>((fault, request, reply) => {
+    storage?.note(fault);
+    answerFault(fault, request, reply);
+  });
 }
 
 /** Answers what Fastify itself refuses before a route is found, such as a path that is no UTF-8. */
 export function answerFault(fault: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = fault instanceof Refusal ? fault : refusalOf(fault);
+  const refusal = refusalOf(fault);
   if (refusal.code === 'internal') request.log.error({ fault: describeFault(fault) }, 'request failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   reply.code(refusal.status).type('application/json; charset=utf-8').send(errorBody(refusal.code, refusal.details));
 }
 
-/** What a fault that nobody has named comes to; without its database the product is busy, not broken. */
+/** What a fault that nobody has named comes to; without its database, or room on a disk, the product is busy, not broken. */
 export function refusalOf(fault: Error): Refusal {
-  return isDatabaseAway(fault)
-    ? new Refusal('overloaded', { retryAfter: DATABASE_BACK_IN })
-    : new Refusal(codeOf(fault));
+  if (fault instanceof Refusal) return fault;
+  if (isDatabaseAway(fault)) return new Refusal('overloaded', { retryAfter: DATABASE_BACK_IN });
+  if (isDatabaseFull(fault)) return new Refusal('overloaded', { retryAfter: TEXT_RETRY_SECONDS });
+  // Files are media; text lies in the database.
+  if (isDiskFull(fault)) return new Refusal('storage_full', { retryAfter: MEDIA_RETRY_SECONDS });
+  return new Refusal(codeOf(fault));
 }
 
 /** Fastify and its plugins name a status; their texts stay here, for they may quote the request. */

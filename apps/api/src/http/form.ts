@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#api/refusal.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { FormFolder } from './form-files.ts';
 import type { FormFile } from './route.ts';
 
 /** A form as it arrived: text parts by name (a repeated name is a list) and files in order. */
@@ -10,7 +11,7 @@ export interface Form {
   files: FormFile[];
 }
 
-/** Bytes of all files of one form together; the process holds them in memory while it checks them. */
+/** Bytes of all files of one form together. */
 const MAX_FORM_BYTES = 128 * 1024 * 1024;
 const LIMITS = {
   fieldNameSize: 100,
@@ -27,30 +28,30 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form to its end.
+ * Reads a form to its end; its files go into the folder.
  * @throws Refusal `unsupported_type` for another kind of body, `too_large` beyond the limits, `bad_request` for a form
  * that breaks off
  */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+export async function readForm(request: FastifyRequest, folder: FormFolder): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal('unsupported_type');
   try {
-    return await readParts(request);
+    return await readParts(request, folder);
   } catch (fault) {
-    // The parser's own faults carry no status: they all mean that the bytes are no form.
-    throw fault instanceof Refusal || hasStatus(fault) ? fault : new Refusal('bad_request');
+    // The parser's own faults carry neither status nor code: they all mean that the bytes are no form.
+    throw fault instanceof Refusal || isNamed(fault) ? fault : new Refusal('bad_request');
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<Form> {
+async function readParts(request: FastifyRequest, folder: FormFolder): Promise<Form> {
   const fields = new Map<string, unknown>();
   const files: FormFile[] = [];
   let bytesLeft = MAX_FORM_BYTES;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const bytes = await part.toBuffer();
-      bytesLeft -= bytes.length;
-      if (bytesLeft < 0) throw new Refusal('too_large');
-      files.push({ field: part.fieldname, name: part.filename ?? '', bytes });
+      const { path, size } = await folder.keep(part.file);
+      bytesLeft -= size;
+      if (part.file.truncated || bytesLeft < 0) throw new Refusal('too_large');
+      files.push({ field: part.fieldname, name: part.filename ?? '', path, size });
     } else {
       if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('too_large');
       fields.set(part.fieldname, together(fields.get(part.fieldname), fieldText(part.value)));
@@ -59,8 +60,9 @@ async function readParts(request: FastifyRequest): Promise<Form> {
   return { fields: Object.fromEntries(fields), files };
 }
 
-function hasStatus(fault: unknown): boolean {
-  return fault instanceof Error && 'statusCode' in fault;
+/** The plugin's refusals have a status, faults of the disk a system code. */
+function isNamed(fault: unknown): boolean {
+  return fault instanceof Error && ('statusCode' in fault || 'syscall' in fault);
 }
 
 /** Parts marked as JSON arrive parsed; the contract's fields are text. */

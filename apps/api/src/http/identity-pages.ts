@@ -1,8 +1,9 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#api/base/refusal.ts';
 import type { IdentityProvider } from '#api/ports/identity.ts';
-import { Refusal } from '#api/refusal.ts';
 import { cleanStrings } from './clean-strings.ts';
+import { identityErrorBody } from './identity-errors.ts';
 
 interface Options {
   provider: IdentityProvider;
@@ -25,11 +26,17 @@ export function identityPages({ provider, publicUrl, isOwnOrigin }: Options) {
         refuseForeignPages(request, isOwnOrigin);
         const answer = await provider.answer(fetchRequest(request, publicUrl), request.ip);
         reply.code(answer.status);
-        for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
+        for (const [name, value] of answer.headers)
+          if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
         const cookies = answer.headers.getSetCookie();
         if (cookies.length > 0) reply.header('set-cookie', cookies);
         // Tokens and sessions never stay in a cache on the way.
-        return reply.header('cache-control', 'no-store').send(Buffer.from(await answer.arrayBuffer()));
+        reply.header('cache-control', 'no-store');
+        if (answer.status >= 400) {
+          reply.header('content-type', 'application/json; charset=utf-8');
+          return reply.send(JSON.stringify(identityErrorBody(answer.status, await answer.text())));
+        }
+        return reply.send(Buffer.from(await answer.arrayBuffer()));
       },
     });
   };

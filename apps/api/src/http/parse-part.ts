@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Refusal } from '#api/refusal.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import { cleanStrings } from './clean-strings.ts';
 
 /** What a schema yields; undefined where there is none. */

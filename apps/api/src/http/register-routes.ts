@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { Refusal } from '#api/refusal.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import type { Authenticate } from './authenticate.ts';
-import { readForm } from './form.ts';
-import type { Caller, Incoming, Route } from './route.ts';
+import { type Form, readForm } from './form.ts';
+import type { FormFiles } from './form-files.ts';
+import type { Caller, Route } from './route.ts';
 
 interface Options {
   authenticate: Authenticate;
+  formFiles: FormFiles;
   /** Checks each answer against the contract before it leaves. */
   checkReplies: boolean;
 }
@@ -20,7 +22,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
   for (const route of routes) registerRoute(app, route, options);
 }
 
-function registerRoute(app: FastifyInstance, route: Route, { authenticate, checkReplies }: Options): void {
+function registerRoute(app: FastifyInstance, route: Route, { authenticate, formFiles, checkReplies }: Options): void {
   const { endpoint } = route;
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
@@ -29,40 +31,55 @@ function registerRoute(app: FastifyInstance, route: Route, { authenticate, check
     onRequest: async (request, reply) => {
       // What belongs to one account never waits in a cache for the next (S14); a handler may know better.
       reply.header('cache-control', 'no-store');
-      callers.set(
-        request,
-        route.isClaimed
-          ? { ...NOBODY, claimant: await authenticate.claimant(request) }
-          : await authenticate.caller(request, endpoint.audience),
-      );
+      callers.set(request, await callerOf(route, request, authenticate));
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? NOBODY;
-      const form = endpoint.bodyKind === 'form' ? await readForm(request) : undefined;
       const { params, query, headers, ip } = request;
-      const body = form ? form.fields : request.body;
-      const incoming = { params, query, body, files: form?.files ?? [], headers, ip, reply, ...caller };
-      const answer = await (route.isClaimed
-        ? answerClaimed(route, incoming, request, authenticate)
-        : route.answer(incoming));
-      return send(reply, route, answer, checkReplies);
+      const answer = ({ fields, files }: Body): Promise<unknown> => {
+        const incoming = { params, query, body: fields, files, headers, ip, reply, ...caller };
+        return route.isLazyAuth
+          ? ifLetIn(route, request, authenticate, () => route.answer(incoming))
+          : route.answer(incoming);
+      };
+      if (endpoint.bodyKind !== 'form') {
+        return send(reply, route, await answer({ fields: request.body, files: [] }), checkReplies);
+      }
+      const answered = await formFiles.withFolder(caller.actor?.accountId ?? ip, async (folder) =>
+        answer(await readForm(request, folder)),
+      );
+      return send(reply, route, answered, checkReplies);
     },
   });
 }
 
+/** A body and the files beside it. */
+interface Body {
+  fields: unknown;
+  files: Form['files'];
+}
+
 const NOBODY: Caller = { identity: undefined, actor: undefined };
 
+/** Who calls; for a claimed route only whom the token speaks for, unless the route does not admit them. */
+async function callerOf(route: Route, request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+  if (!route.isLazyAuth) return authenticate.caller(request, route.endpoint.audience);
+  const tokenSubject = await authenticate.tokenSubject(request);
+  await ifLetIn(route, request, authenticate, async () => route.admit?.(tokenSubject));
+  return { ...NOBODY, tokenSubject };
+}
+
 /** Whoever is not let in hears that and nothing else, whatever the call was refused for. */
-async function answerClaimed(
-  route: Route,
-  incoming: Incoming,
+async function ifLetIn<T>(
+  { endpoint }: Route,
   request: FastifyRequest,
   authenticate: Authenticate,
-): Promise<unknown> {
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await route.answer(incoming);
+    return await work();
   } catch (fault) {
-    if (fault instanceof Refusal) await authenticate.caller(request, route.endpoint.audience);
+    if (fault instanceof Refusal) await authenticate.caller(request, endpoint.audience);
     throw fault;
   }
 }

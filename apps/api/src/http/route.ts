@@ -1,17 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@tagfalter/contract/define-endpoint';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '#api/actor.ts';
-import type { Claimant } from '#api/claimant.ts';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { TokenSubject } from '#api/base/token-subject.ts';
 import type { Identity } from '#api/ports/identity.ts';
-import { Refusal } from '#api/refusal.ts';
 import { type Parsed, parsePart } from './parse-part.ts';
 
-/** A file part of a form, read to the end and within the limits. */
+/** A file part of a form, read to the end and within the limits. It lies in a folder that goes with the request. */
 export interface FormFile {
   field: string;
   name: string;
-  bytes: Uint8Array;
+  path: string;
+  /** Bytes. */
+  size: number;
 }
 
 /** What a handler gets: everything parsed by the endpoint's schemas. */
@@ -40,7 +42,7 @@ export interface Caller {
   identity: Identity | undefined;
   actor: Actor | undefined;
   /** In place of both, for a route that looks for them itself. */
-  claimant?: Claimant;
+  tokenSubject?: TokenSubject;
 }
 
 /** A request before the endpoint's schemas have seen it. */
@@ -58,7 +60,9 @@ export interface Incoming extends Caller {
 export interface Route {
   endpoint: Endpoint;
   /** Whether it finds out by itself if a registered person is let in. */
-  isClaimed?: boolean;
+  isLazyAuth?: boolean;
+  /** Judges a caller who is let in before the body is read, where reading it costs more than refusing it. */
+  admit?: ((tokenSubject: TokenSubject) => void) | undefined;
   /** @throws Refusal `bad_request` where the request does not have the endpoint's shape */
   answer(incoming: Incoming): Promise<unknown>;
 }
@@ -82,23 +86,26 @@ export function route<const E extends Endpoint>(endpoint: E, handle: (call: Call
 }
 
 /** What the handler of such a call gets. */
-type ClaimedCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'reply'> & { claimant: Claimant };
+type LazyAuthCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'reply'> & { tokenSubject: TokenSubject };
 
 /**
  * As `route` for a call of registered people that finds out by itself whether its caller is let in, in the statement in
  * which it reads what it needs: that saves the ways to the database which come before.
+ * @param admit throws the refusal of a caller whose body is not worth reading
  */
-export function claimedRoute<const E extends Endpoint & { audience: 'user' }>(
+export function lazyAuthRoute<const E extends Endpoint & { audience: 'user' }>(
   endpoint: E,
-  handle: (call: ClaimedCall<E>) => Promise<Answer<E>>,
+  handle: (call: LazyAuthCall<E>) => Promise<Answer<E>>,
+  admit?: Route['admit'],
 ): Route {
   return {
     endpoint,
-    isClaimed: true,
-    answer: async ({ claimant, body, query, reply }) => {
-      if (!claimant) throw new Refusal('unauthorized');
+    isLazyAuth: true,
+    admit,
+    answer: async ({ tokenSubject, body, query, reply }) => {
+      if (!tokenSubject) throw new Refusal('unauthorized');
       return handle({
-        claimant,
+        tokenSubject,
         query: parsePart<E['query']>(endpoint.query, query, 'query'),
         body: parsePart<E['body']>(endpoint.body, body, 'body'),
         reply,

@@ -33,7 +33,7 @@ const HEADERS = {
  * Puts the security headers on everything that leaves (reliability, threat 3). They are set on the raw answer, so
  * that answers which Fastify hands over (uploads, event streams) carry them too; `reply.header` still overrides them.
  */
-export function secureAnswers(app: FastifyInstance): void {
+export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#api/refusal.ts';
+import { Refusal } from '#api/base/refusal.ts';
 
 const SHELL = 'index.html';
 /** Vite puts a hash of the contents into these names. */

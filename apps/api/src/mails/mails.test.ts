@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, languageOf } from '#api/language.ts';
+import { LANGUAGES, languageOf } from '#api/base/language.ts';
 import { CONFIRM_ADDRESS } from './confirm-address.ts';
 import { RESET_PASSWORD } from './reset-password.ts';
 

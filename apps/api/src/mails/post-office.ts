@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeFault } from '#api/log.ts';
+import { describeFault } from '#api/base/log.ts';
 import type { Mail, MailPort } from '#api/ports/mail.ts';
 
 /** A slow mail server holds nobody up for longer than this. */

@@ -1,4 +1,4 @@
-import type { Language } from '#api/language.ts';
+import type { Language } from '#api/base/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
 /** Minutes for which the link works. */

@@ -45,10 +45,10 @@ export interface IdentityProvider {
    * @param address of the caller, for throttling
    */
   answer(request: Request, address: string): Promise<Response>;
-  /** A good code was shown from this address: a sign-up from there that names none was started with this one. */
-  noteCode(address: string, code: string): void;
   findBySubject(db: Db | Tx, subject: string): Promise<IdentityRecord | undefined>;
   findByEmail(db: Db | Tx, email: string): Promise<IdentityRecord | undefined>;
+  /** Everybody whose identity was made after `from` and not after `to`. */
+  listCreated(db: Db | Tx, from: Date, to: Date): Promise<{ subject: string; email: string }[]>;
   /** Removes an identity with its sessions. */
   remove(tx: Tx, subject: string): Promise<void>;
 }

@@ -21,14 +21,18 @@ function startLanguage(): Language {
   return chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
 }
 
+/** Told where words cannot be fetched. */
+type Report = (error: unknown, where: string) => void;
+
 /**
  * Shows the language this browser should start in. Where its words were never fetched and there is no network, as after a
  * change of the device's own language, German does until the next start: every device keeps it (design 3).
  */
-export async function startInLanguage(): Promise<void> {
+export async function startInLanguage(report: Report): Promise<void> {
   try {
     await activateLanguage(startLanguage());
-  } catch {
+  } catch (error) {
+    report(error, 'language: its words');
     await activateLanguage('de');
   }
 }
@@ -40,8 +44,9 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /** Follows a choice that is made in another tab; words that cannot be fetched without a network leave it as it is. */
-export function followLanguage(): void {
+export function followLanguage(report: Report): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === LANGUAGE_KEY) activateLanguage(startLanguage()).catch(() => undefined);
+    if (key === LANGUAGE_KEY)
+      activateLanguage(startLanguage()).catch((error: unknown) => report(error, 'language: its words'));
   });
 }

@@ -8,7 +8,12 @@ describe('dates follow the interface language (decision 35)', () => {
   it('writes a day in German form', () => {
     expect(longDay('2026-11-20', 'de')).toBe('20. November 2026');
     expect(shortDay('2026-11-20', 'de')).toBe('20. November');
-    expect(dayParts('2026-11-20', 'de')).toEqual({ day: '20', weekday: 'Freitag', monthYear: 'November 2026' });
+    expect(dayParts('2026-11-20', 'de')).toEqual({
+      day: '20',
+      weekday: 'Freitag',
+      weekdayShort: 'Fr',
+      monthYear: 'November 2026',
+    });
   });
 
   it('writes the same day in the other three', () => {

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@tagfalter/domain/day';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { REGION } from './dates.ts';
 import type { Language } from './language.ts';
 
@@ -17,7 +17,7 @@ export interface Onlooker {
 export function momentWords(at: number, onlooker: Onlooker, language: Language): string {
   const timeZone = onlooker.timeZone();
   const region = REGION[language];
-  const [day, today] = [dayOf(at, timeZone), dayOf(onlooker.now(), timeZone)];
+  const [day, today] = [localDateOf(at, timeZone), localDateOf(onlooker.now(), timeZone)];
   const daysAgo = [today, addDays(today, -1)].indexOf(day);
   if (daysAgo === -1) {
     return new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at);

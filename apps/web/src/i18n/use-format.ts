@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Day } from '@tagfalter/domain/day';
-import { dayParts, longDay, shortDay, weekdayLetter } from './dates.ts';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { dayParts, longDay, monthName, shortDay, weekdayLetter } from './dates.ts';
 import { chooseLanguage } from './language.ts';
 import { fileSize, percent, playTime, waitTime } from './measures.ts';
 import { momentWords, type Onlooker } from './moments.ts';
@@ -12,10 +12,13 @@ export function useFormat() {
   const unknown = t`Unbekanntes Datum`;
   return {
     language,
-    dayParts: (day: Day) => dayParts(day, language) ?? { day: '–', weekday: unknown, monthYear: '' },
-    longDay: (day: Day) => longDay(day, language) ?? unknown,
-    shortDay: (day: Day) => shortDay(day, language) ?? unknown,
-    weekdayLetter: (day: Day) => weekdayLetter(day, language),
+    dayParts: (day: LocalDate) =>
+      dayParts(day, language) ?? { day: '–', weekday: unknown, weekdayShort: '', monthYear: '' },
+    monthYear: (month: string) => dayParts(`${month}-01`, language)?.monthYear ?? unknown,
+    monthName: (month: string, form: 'long' | 'short') => monthName(month, language, form),
+    longDay: (day: LocalDate) => longDay(day, language) ?? unknown,
+    shortDay: (day: LocalDate) => shortDay(day, language) ?? unknown,
+    weekdayLetter: (day: LocalDate) => weekdayLetter(day, language),
     fileSize: (bytes: number) => fileSize(bytes, language),
     percent: (share: number) => percent(share, language),
     playTime,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Visibility } from '@tagfalter/domain/entry';
+import type { Visibility } from '@tagfalter/domain/field-kinds';
 import type { Feeling } from '@tagfalter/domain/mood';
 
 /** Who may see an entry (spec §3). */

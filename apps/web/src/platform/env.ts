@@ -1,7 +1,8 @@
-import type { Env } from '@tagfalter/local/env';
-import { createTokenSource } from '@tagfalter/local/token';
+import { createTokenSource } from '@tagfalter/local/base/token';
+import type { SendingEnv } from '@tagfalter/local/media/sending';
+import { report } from './error-log.ts';
 
-function createEnv(): Env {
+function createEnv(): SendingEnv {
   const fetchHere: typeof fetch = (input, init) => fetch(input, init);
   const now = () => Date.now();
   return {
@@ -12,12 +13,13 @@ function createEnv(): Env {
     random: () => Math.random(),
     uuid: () => crypto.randomUUID(),
     token: createTokenSource(fetchHere, '', now),
-    uploader: async () => (await import('@tagfalter/local/uploads/send-file')).sendFile,
+    uploader: async () => (await import('@tagfalter/local/media/send-file')).sendFile,
     locks: navigator.locks,
     online: () => navigator.onLine,
     visible: () => document.visibilityState === 'visible',
+    report,
   };
 }
 
 /** This window's surroundings, for the device store. One token source serves the whole window. */
-export const env: Env = createEnv();
+export const env: SendingEnv = createEnv();

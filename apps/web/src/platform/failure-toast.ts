@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { report } from './error-log.ts';
 import { useToast } from './toast.tsx';
 
 /** Says that something did not work (spec §9); without a sentence of its own the general one. */
@@ -9,5 +10,17 @@ export function useFailureToast(): (description?: string) => void {
   return useCallback(
     (description = t`Das hat nicht geklappt.`) => toast({ title: t`Fehler`, description, variant: 'destructive' }),
     [t, toast],
+  );
+}
+
+/** The same for an error that was thrown, which is reported. */
+export function useErrorToast(): (error: unknown, where: string, description?: string) => void {
+  const failed = useFailureToast();
+  return useCallback(
+    (error, where, description) => {
+      report(error, where);
+      failed(description);
+    },
+    [failed],
   );
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ErrorCode } from '@tagfalter/contract/error';
-import type { Fault } from '@tagfalter/local/fault';
+import type { Fault } from '@tagfalter/local/base/fault';
 import { useFormat } from '#i18n/use-format.ts';
 
 /**
@@ -26,9 +26,16 @@ export function useFaultWords(codes: Partial<Record<ErrorCode, MessageDescriptor
         return t`Diese Version der App ist zu alt. Bitte lade sie neu.`;
       case 'server':
         if (fault.status === 429) return busy(fault.retryAfterMs);
+        if (fault.code === 'storage_full') {
+          return t`Auf dem Server ist gerade kein Platz für Fotos und Aufnahmen. Bitte versuche es später noch einmal.`;
+        }
         return t`Der Server ist gerade nicht erreichbar. Bitte versuche es später noch einmal.`;
+      case 'protocol':
+        return t`Die Antwort des Servers war unverständlich. Bitte versuche es später noch einmal.`;
       case 'device':
         return t`Das hat nicht geklappt.`;
+      case 'bug':
+        return t`Da ist uns ein Fehler passiert. Deine Worte sind auf diesem Gerät.`;
       case 'refused': {
         const words = codes[fault.code];
         return words ? t(words) : t`Der Server hat das nicht angenommen.`;

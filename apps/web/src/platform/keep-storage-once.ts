@@ -1,4 +1,4 @@
-import { keepStorage } from '@tagfalter/local/keep-storage';
+import { keepStorage } from '@tagfalter/local/base/keep-storage';
 import { installWay } from './install.ts';
 import { storedChoice } from './stored-choice.ts';
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { changeLanguage } from '#i18n/activate.ts';
 import { LANGUAGES, type Language } from '#i18n/language.ts';
+import { reportUnlessOffline } from './error-log.ts';
 import { useToast } from './toast.tsx';
 
 /** Switches to the language of a `<select>`; says so when its words cannot be fetched without a network. */
@@ -10,7 +11,8 @@ export function useLanguageChoice(): (value: string) => void {
   const change = async (language: Language) => {
     try {
       await changeLanguage(language);
-    } catch {
+    } catch (error) {
+      reportUnlessOffline(error, 'language: its words');
       toast({ title: t`Braucht Internet`, description: t`Diese Sprache ist noch nicht auf deinem Gerät.` });
     }
   };

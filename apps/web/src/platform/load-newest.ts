@@ -20,7 +20,7 @@ async function putInCharge(worker: ServiceWorker): Promise<void> {
 }
 
 async function fetchNewest(): Promise<void> {
-  // Without an answer, the browser's or the server's, it is what this device has.
+  // Expected: no answer, the browser's or the server's; then it is what this device has.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
   if (registration?.installing) await installed(registration.installing);

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '@tagfalter/domain/day';
+import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import { useSyncExternalStore } from 'react';
 import { env } from './env.ts';
 
@@ -14,6 +14,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The calendar day on this device (decision 8); follows midnight and a change of time zone. */
-export function useToday(): Day {
-  return useSyncExternalStore(subscribe, () => dayOf(env.now(), env.timeZone()));
+export function useToday(): LocalDate {
+  return useSyncExternalStore(subscribe, () => localDateOf(env.now(), env.timeZone()));
 }

@@ -19,7 +19,7 @@ const FULL_SENTENCE = 6;
 const PLACE_BONUS = 0.08;
 /** What a word gains that says of itself that something mattered; at most twice in a sentence. */
 const CUE_BONUS = 0.3;
-const MOST_CUES = 2;
+const MAX_CUES = 2;
 /** What questions and announcements of a list keep of their weight. */
 const NO_STATEMENT = 0.6;
 
@@ -54,7 +54,7 @@ function topicality(terms: ReadonlySet<string>, spread: ReadonlyMap<string, numb
 
 function emphasis(words: readonly string[], language: SummaryLanguage | undefined): number {
   if (!language) return 1;
-  return 1 + CUE_BONUS * Math.min(countCues(words, language), MOST_CUES);
+  return 1 + CUE_BONUS * Math.min(countCues(words, language), MAX_CUES);
 }
 
 function statement(sentence: string): number {

@@ -8,9 +8,9 @@ export const MAX_SUGGESTED_EMOJIS = 4;
 
 /** How surely a word means what an emoji is called: as it stands, without accents, in another form, at the end of a compound. */
 const SURE = { exact: 1, folded: 0.9, form: 0.8, compound: 0.6 } as const;
-const SHORTEST_HEAD = 5;
-const SHORTEST_STEM = 4;
-const SHORTEST_COMPOUND = 9;
+const MIN_HEAD = 5;
+const MIN_STEM = 4;
+const MIN_COMPOUND = 9;
 const SUMMARY_WEIGHT = 2;
 /** What its writer has put into the text fits best. */
 const OWN_WEIGHT = 2;
@@ -58,9 +58,7 @@ function indexOf({ table }: EmojiKeywords): Index {
   // The first of two words with one stem is the one the table names first: what diaries are full of.
   const first = (key: (word: string) => string) =>
     new Map([...pairs].reverse().map(([word, emoji]) => [key(word), emoji]));
-  const heads = pairs
-    .filter(([word]) => word.length >= SHORTEST_HEAD)
-    .sort(([one], [other]) => other.length - one.length);
+  const heads = pairs.filter(([word]) => word.length >= MIN_HEAD).sort(([one], [other]) => other.length - one.length);
   return { exact: first((word) => word), folded: first(foldOf), stems: first(formOf), heads };
 }
 
@@ -70,14 +68,12 @@ function hintOf(word: string, { exact, folded, stems, heads }: Index): { emoji: 
     found(exact.get(word), SURE.exact) ??
     found(folded.get(foldOf(word)), SURE.folded) ??
     found(stems.get(formOf(word)), SURE.form) ??
-    (word.length >= SHORTEST_COMPOUND
-      ? found(heads.find(([head]) => word.endsWith(head))?.[1], SURE.compound)
-      : undefined)
+    (word.length >= MIN_COMPOUND ? found(heads.find(([head]) => word.endsWith(head))?.[1], SURE.compound) : undefined)
   );
 }
 
 /** Short stems mean too many things: 'rato' is no 'rat'. */
 function formOf(word: string): string {
   const stem = stemOf(word);
-  return stem.length < SHORTEST_STEM ? word : stem;
+  return stem.length < MIN_STEM ? word : stem;
 }

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { find } from './find.ts';
 
-vi.mock('../../../../apps/api/src/sync/push.ts', async (original) => {
-  const { createPush } = await original<typeof import('../../../../apps/api/src/sync/push.ts')>();
+vi.mock('../../../../apps/api/src/sync/push/push.ts', async (original) => {
+  const { createPush } = await original<typeof import('../../../../apps/api/src/sync/push/push.ts')>();
   const { withoutLock } = await import('@tagfalter/api/test/naive-pushes');
   return { createPush: withoutLock(createPush) };
 });

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { find } from './find.ts';
 
-vi.mock('../../../local/src/entry-rows.ts', async (original) => {
-  const real = await original<typeof import('../../../local/src/entry-rows.ts')>();
+vi.mock('../../../local/src/entries/entry-rows.ts', async (original) => {
+  const real = await original<typeof import('../../../local/src/entries/entry-rows.ts')>();
   return { ...real, rowFor: (id, base) => real.rowFor(id, base, []) } satisfies typeof real;
 });
 

@@ -8,7 +8,7 @@ vi.mock('../../../domain/src/entry-merge.ts', async (original) => {
     const merged = real.mergeEntry(entry, clocks, change, ...rest);
     if (change.addImages.length === 0) return merged;
     const mine = { ...merged.entry, images: change.addImages };
-    return { ...merged, entry: mine, lost: { ...merged.lost, ...real.lostIn(entry, mine) } };
+    return { ...merged, entry: mine, lost: { ...merged.lost, ...real.removedContent(entry, mine) } };
   };
   return { ...real, mergeEntry };
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { find } from './find.ts';
 
-vi.mock('../../../../apps/api/src/sync/push.ts', async () => {
+vi.mock('../../../../apps/api/src/sync/push/push.ts', async () => {
   const { numbersBeforeLock } = await import('@tagfalter/api/test/naive-pushes');
   return { createPush: numbersBeforeLock };
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Device, makeDevice } from '../../test/device.ts';
 import { FakeServer, type FaultKind } from '../../test/fake-server.ts';
-import { deleteEntry, queryNewest } from '../entries.ts';
+import { deleteEntry, queryNewest } from '../entries/entries.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const DAYS = ['2026-11-19', '2026-11-20'];
@@ -36,7 +36,7 @@ async function perform(step: Step, devices: Device[], server: FakeServer, mark: 
   const date = 'day' in step ? DAYS[step.day] : undefined;
   if (!target) return;
   if (step.do === 'write') await target.write({ [step.field]: `${step.field} ${mark}` }, date);
-  else if (step.do === 'delete' && date) await deleteEntry(target.db, target.env, ACCOUNT, date);
+  else if (step.do === 'delete' && date) await deleteEntry(target.db, target.env, date);
   else if (step.do === 'sync') {
     const faults = [...step.faults];
     server.fault = () => faults.shift();

@@ -2,7 +2,7 @@ import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
-import { listParked } from '../parked.ts';
+import { listParked } from '../unsent/parked.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
@@ -56,7 +56,7 @@ describe('what a power cut may undo', () => {
     const before = writings().length;
     await one.sync();
     const taken = writings().slice(before);
-    const [, place] = taken.filter(({ stores }) => stores.includes('gathered'));
-    expect(place).toEqual({ stores: expect.arrayContaining(['entries', 'outbox', 'gathered']), durability });
+    const [, place] = taken.filter(({ stores }) => stores.includes('staged'));
+    expect(place).toEqual({ stores: expect.arrayContaining(['entries', 'outbox', 'staged']), durability });
   });
 });

@@ -1,18 +1,18 @@
 import { MAX_PULL_LIMIT, NEXT_PAGE_HEADER, NumberTextSchema, PROTOCOL } from '@tagfalter/contract/protocol';
 import { type PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
 import * as v from 'valibot';
-import type { Place } from '../client.ts';
-import type { Env } from '../env.ts';
-import { type Reply, request } from '../request.ts';
+import type { Env } from '../base/env.ts';
+import { type Reply, request } from '../base/request.ts';
+import type { SyncPosition } from '../entries/client.ts';
 
-/** The first page; it comes through within a request's time on a line of 20 kB a second. */
+/** Rows of the first page: on a line of 20 kB/s it arrives within a request's time. */
 const FIRST_ROWS = 250;
-/** A page that is here within this time is followed by the largest there are. */
-const QUICK_MS = 1000;
+/** Once a page arrives within this time, later pages have `MAX_PULL_LIMIT` rows. */
+const FAST_PAGE_MS = 1000;
 
-type Start = Pick<Place, 'cursor' | 'epoch'>;
+type Start = Pick<SyncPosition, 'cursor' | 'epoch'>;
 
-/** What a page says ahead of itself about where the next one begins. */
+/** Header in which a page announces where the next one starts. */
 const NextSchema = v.object({ cursor: v.string(), epoch: NumberTextSchema });
 
 function pathFrom({ cursor, epoch }: Start, rows: number, clientId: string | undefined): string {
@@ -24,38 +24,40 @@ function pathFrom({ cursor, epoch }: Start, rows: number, clientId: string | und
 }
 
 function nextAfter(headers: Pick<Headers, 'get'>): Start | undefined {
-  const said = new URLSearchParams(headers.get(NEXT_PAGE_HEADER) ?? '');
-  const next = v.safeParse(NextSchema, Object.fromEntries(said));
+  const params = new URLSearchParams(headers.get(NEXT_PAGE_HEADER) ?? '');
+  const next = v.safeParse(NextSchema, Object.fromEntries(params));
   return next.success ? next.output : undefined;
 }
 
 export interface Pages {
-  /** The page after a place. */
   after(start: Start): Promise<Reply<PullReply>>;
 }
 
 interface Page {
   start: Start;
   reply: Promise<Reply<PullReply>>;
-  /** Called when it is taken; from then on, or once it says where, the next one is on its way. */
+  /**
+   * Called when the page is needed. From then on the next page may be requested, once this one has said where it
+   * starts.
+   */
   take(): void;
 }
 
 /**
- * Fetches the pages of a pull. Where the line has shown to be quick, the next is asked for as soon as the one that is
- * taken begins to come, and else when it is here: so the server reads it while this device checks and stores the first,
- * and no page is slowed down by the one after it. Where the first comes quickly, the others are as large as can be.
- * @param clientId of this device, where each page shall say how far it is processed
+ * Fetches the pages of a pull, one ahead: the server reads the next page while this device checks and stores the
+ * current one (decision 033). On a fast line the next page is requested when the current one begins to arrive, else
+ * when it is complete, so that it does not slow the current one down.
+ * @param clientId of this device, if each page shall say how far it is processed
  */
 export function createPages(env: Env, clientId?: string): Pages {
   let rows = FIRST_ROWS;
   let ahead: Page | undefined;
 
   function load(start: Start): Page {
-    const asked = env.now();
+    const requestedAt = env.now();
     let next: Start | undefined;
     let isTaken = false;
-    // How far a page has to be before the next may come beside it.
+    // Whether this page has come far enough for the next to be requested.
     let isFarEnough = rows > FIRST_ROWS;
     const goOn = () => {
       if (!next || !isTaken || !isFarEnough) return;
@@ -67,9 +69,9 @@ export function createPages(env: Env, clientId?: string): Pages {
       goOn();
     };
     const { method, reply: schema } = pullChanges;
-    // The next may be on its way while this one is checked.
+    // The next page may travel while this one is checked.
     const onBody = () => {
-      if (env.now() - asked < QUICK_MS) rows = MAX_PULL_LIMIT;
+      if (env.now() - requestedAt < FAST_PAGE_MS) rows = MAX_PULL_LIMIT;
       isFarEnough = true;
       goOn();
     };

@@ -3,10 +3,10 @@ import { DAY, type Device, makeDevice, someBytes } from '../../test/device.ts';
 import type { FakeAccount } from '../../test/fake-account.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { SmallDisk } from '../../test/small-disk.ts';
-import { addFile, readBlob } from '../blobs.ts';
-import { placeOf } from '../client.ts';
-import { queryNewest } from '../entries.ts';
-import { freeReserve, layReserve } from '../reserve.ts';
+import { freeReserve, layReserve } from '../db/reserve.ts';
+import { readSyncPosition } from '../entries/client.ts';
+import { queryNewest } from '../entries/entries.ts';
+import { addFile, readBlob } from '../media/blobs.ts';
 
 const ANNA = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
 const ROOMY = { estimate: async () => ({ usage: 0, quota: 1e9 }) };
@@ -106,7 +106,7 @@ describe('what the server tells a full device (reliability, promise 6)', () => {
       await other.sync();
       disk.capacity = disk.used + 300;
       await expect(device.sync()).rejects.toThrow('The disk is full');
-      expect((await placeOf(device.db)).recovery).toBeDefined();
+      expect((await readSyncPosition(device.db)).recovery).toBeDefined();
       await expect(device.write({ text: 'Lang. '.repeat(500) })).rejects.toThrow('The disk is full');
       await comesBack();
     });

@@ -1,18 +1,18 @@
 import type { EntryOffer, RevisionOffer } from '@tagfalter/contract/mutations';
-import type { Day } from '@tagfalter/domain/day';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
-import type { RecoveryRow } from '../meta-rows.ts';
-import type { EntryRow, GatheredRow, RevisionRow } from '../rows.ts';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import type { RecoveryRow } from '../db/meta-rows.ts';
+import type { EntryRow, RevisionRow, StagedRow } from '../db/rows.ts';
 
 /**
- * What a restored server lost of a day: what of our last pulled version differs from what it holds now (S13). Only days
- * whose version it cannot have kept are offered. Whether who has deleted one of them since knew of it, the server finds out
- * (S9). Photos and answers are only added, for nobody can tell one that was removed in the lost time from one that was not
- * there yet.
- * @returns null where nothing is lost
+ * The part of an entry that a restored server has lost: the difference of our last pulled version from what it holds
+ * now (S13). Only entries whose version it cannot have kept are offered. The server finds out whether a later deletion
+ * knew of it (S9). Photos and answers are only added, because nobody can tell one removed in the lost time from one not
+ * yet there.
+ * @returns `null` if nothing is lost
  */
-export function lostPart(row: EntryRow, held: GatheredRow | undefined, recovery: RecoveryRow): EntryOffer | null {
+export function lostPart(row: EntryRow, held: StagedRow | undefined, recovery: RecoveryRow): EntryOffer | null {
   const { base } = row;
   if (!base || row.version <= recovery.restoredTo) return null;
   const { date, timeZone, stamp } = base;
@@ -27,21 +27,21 @@ export function lostPart(row: EntryRow, held: GatheredRow | undefined, recovery:
 }
 
 /**
- * An earlier version of a day, where a restored server has lost it (S13). What it holds it has told, and none goes there
- * before its time: whatever it has not told is lost.
- * @param date of its day
- * @returns null where nothing is lost
+ * Offer of a revision that a restored server has lost (S13). The server has delivered all it holds and removes none
+ * before its time, so any other is lost.
+ * @param date of its entry; without it nothing can be offered
+ * @returns `null` if nothing is lost
  */
 export function lostRevision(
   { id, at, kind, content }: RevisionRow,
-  date: Day | undefined,
-  held: ReadonlyMap<string, GatheredRow>,
+  date: LocalDate | undefined,
+  held: ReadonlyMap<string, StagedRow>,
   { left }: RecoveryRow,
 ): RevisionOffer | null {
   return date === undefined || held.has(id) ? null : { date, revision: { id, at, kind, content }, epoch: left };
 }
 
-/** The files of an earlier version, as a save that would bring them in. */
-export function mediaOfRevision({ content: { images = [], audio } }: Pick<RevisionRow, 'content'>, date: Day) {
+/** The files of a revision, as a save that would add them. */
+export function mediaOfRevision({ content: { images = [], audio } }: Pick<RevisionRow, 'content'>, date: LocalDate) {
   return { date, timeZone: 'UTC', fields: audio ? { audio } : {}, addImages: images, removeImages: [] };
 }

@@ -1,12 +1,12 @@
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryChange } from '@tagfalter/domain/entry-merge';
-import { cutOf } from '@tagfalter/domain/text-cut';
+import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import { describe, expect, it } from 'vitest';
 import { DAY, type Device, makeDevice } from '../../test/device.ts';
 import { FakeServer, type FaultKind } from '../../test/fake-server.ts';
-import { clientOf } from '../client.ts';
-import { deleteEntry, getEntryByDate, saveEntry } from '../entries.ts';
-import { renumber } from './renumber.ts';
+import { clientOf } from '../entries/client.ts';
+import { deleteEntry, getEntryByDate, saveEntry } from '../entries/entries.ts';
+import { rotateClientId } from './rotate-client-id.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
@@ -32,10 +32,10 @@ function heal(server: FakeServer): void {
 }
 
 /** Changes the text of the day, as the editor does: with the version it was begun on. */
-async function type({ db, env, accountId }: Device, before: string, after: string): Promise<void> {
+async function type({ db, env }: Device, before: string, after: string): Promise<void> {
   const blank = blankEntry('id', DAY, 'Europe/Berlin');
   const change = entryChange({ ...blank, text: before }, { ...blank, text: after });
-  await saveEntry(db, env, accountId, { date: DAY, timeZone: 'Europe/Berlin', change });
+  await saveEntry(db, env, { date: DAY, timeZone: 'Europe/Berlin', change });
 }
 
 async function writeOtherDays(device: Device): Promise<void> {
@@ -178,7 +178,7 @@ it('lays no edit on its own effect that the server may have taken under another 
   await type(one, 'Kaffee trinken', 'Tee trinken');
   stopAt(server, '/api/sync/push', 'lost');
   await one.sync();
-  await renumber(one.db, one.env, (await clientOf(one.db, one.env)).clientId);
+  await rotateClientId(one.db, one.env, (await clientOf(one.db, one.env)).clientId);
   const before = await one.db.outbox.toArray();
   stopAt(server, '/api/sync/push', 'internal');
   await one.sync();
@@ -193,7 +193,7 @@ it('leaves words as they were begun, where a page has taken away the day beneath
   await two.sync();
   await one.write({ mood: { level: 8, feeling: null, customEmoji: null } });
   await type(one, 'Bahn und Bus', 'Zug und Bus');
-  await deleteEntry(two.db, two.env, ACCOUNT, DAY);
+  await deleteEntry(two.db, two.env, DAY);
   await two.sync();
   stopAt(server, '/api/sync/push', 'internal');
   await one.sync();
@@ -201,7 +201,11 @@ it('leaves words as they were begun, where a page has taken away the day beneath
   await type(one, 'Bahn und Bus', 'Bahn und Boot');
   const texts = (await one.db.outbox.toArray()).slice(1).map(({ args }) => args);
   expect(texts).toMatchObject([
-    { fields: { text: 'Zug und Bus' }, bases: { text: cutOf('Bahn und Bus', 'Zug und Bus') } },
-    { fields: { text: 'Bahn und Boot' }, bases: { text: cutOf('Bahn und Bus', 'Bahn und Boot') }, stood: true },
+    { fields: { text: 'Zug und Bus' }, bases: { text: reverseEdit('Bahn und Bus', 'Zug und Bus') } },
+    {
+      fields: { text: 'Bahn und Boot' },
+      bases: { text: reverseEdit('Bahn und Bus', 'Bahn und Boot') },
+      hadEntry: true,
+    },
   ]);
 });

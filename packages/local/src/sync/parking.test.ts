@@ -3,13 +3,14 @@ import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { EntryChange } from '@tagfalter/domain/entry-merge';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../../test/device.ts';
+import { spaceOf } from '../../test/entry-space.ts';
 import { FakeServer } from '../../test/fake-server.ts';
-import { readBlob } from '../blobs.ts';
-import { draftFromEntry, loadDraft, storeDraft } from '../drafts.ts';
-import { deleteEntry, getEntryByDate, saveEntry } from '../entries.ts';
-import { discardParked, exportParked, listParked, retryParked } from '../parked.ts';
-import type { Parked } from '../rows.ts';
-import { countWaiting } from '../waiting.ts';
+import type { Parked } from '../db/rows.ts';
+import { draftFromEntry, loadDraft, storeDraft } from '../drafts/drafts.ts';
+import { deleteEntry, getEntryByDate, saveEntry } from '../entries/entries.ts';
+import { readBlob } from '../media/blobs.ts';
+import { discardParked, exportParked, listParked, retryParked } from '../unsent/parked.ts';
+import { countWaiting } from '../unsent/waiting.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
@@ -74,7 +75,7 @@ describe('refusals (S4)', () => {
     await one.sync();
     account.refuse = () => undefined;
     one.pass(86_400_000);
-    await retryParked(one.db, one.env, ACCOUNT, (await onlyParked(one.db)).id);
+    await retryParked(one.db, one.env, (await onlyParked(one.db)).id);
     expect(await listParked(one.db)).toEqual([]);
     const [again] = await one.db.outbox.toArray();
     expect(again?.id).toBe(2);
@@ -91,13 +92,13 @@ describe('refusals (S4)', () => {
     await one.write({ topMoment: 'Gipfel' });
     await one.sync();
     account.refuse = () => undefined;
-    await deleteEntry(one.db, one.env, ACCOUNT, DAY);
+    await deleteEntry(one.db, one.env, DAY);
     await one.sync();
     const [item] = await one.db.parked.toArray();
-    expect(item?.args).toMatchObject({ stood: true });
-    await retryParked(one.db, one.env, ACCOUNT, item?.id ?? 0);
+    expect(item?.args).toMatchObject({ hadEntry: true });
+    await retryParked(one.db, one.env, item?.id ?? 0);
     const [row] = await one.db.outbox.toArray();
-    expect(row?.args).not.toMatchObject({ stood: true });
+    expect(row?.args).not.toMatchObject({ hadEntry: true });
   });
 
   it('leave what is being typed for their day as it is, when they are tried again (decision 16)', async () => {
@@ -105,10 +106,10 @@ describe('refusals (S4)', () => {
     await one.write({ text: 'noch einmal' });
     account.refuse = () => 'tier_limit';
     await one.sync();
-    const blank = blankEntry(entryIdFor(ACCOUNT, DAY), DAY, 'UTC');
+    const blank = blankEntry(entryIdFor(spaceOf(ACCOUNT), DAY), DAY, 'UTC');
     const draft = { ...draftFromEntry(blank, { isNew: true, now: one.env.now() }), text: 'noch nicht fertig' };
     await storeDraft(one.db, draft);
-    await retryParked(one.db, one.env, ACCOUNT, (await onlyParked(one.db)).id);
+    await retryParked(one.db, one.env, (await onlyParked(one.db)).id);
     expect(await loadDraft(one.db, DAY)).toEqual(draft);
     expect(await one.db.outbox.count()).toBe(1);
   });
@@ -118,11 +119,11 @@ describe('refusals (S4)', () => {
     await one.write({ text: 'bleib' });
     await one.sync();
     account.refuse = () => 'forbidden';
-    await deleteEntry(one.db, one.env, ACCOUNT, DAY);
+    await deleteEntry(one.db, one.env, DAY);
     await one.sync();
     expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'bleib' });
     account.refuse = () => undefined;
-    await retryParked(one.db, one.env, ACCOUNT, (await onlyParked(one.db)).id);
+    await retryParked(one.db, one.env, (await onlyParked(one.db)).id);
     await one.sync();
     expect(account.day(DAY)).toBeNull();
   });
@@ -136,7 +137,7 @@ describe('refusals (S4)', () => {
     const { name, blob } = await exportParked(one.db, item.id);
     expect(name).toBe(`tagfalter-${DAY}.json`);
     expect(await blob.text()).toContain('mein Text');
-    await discardParked(one.db, one.env, ACCOUNT, { id: item.id, mayEdit: true });
+    await discardParked(one.db, one.env, { id: item.id, mayEdit: true });
     expect(await countWaiting(one.db)).toEqual({ waiting: 0, parked: 0, oldestAt: null });
   });
 
@@ -190,11 +191,11 @@ describe('parts that were left out (S4, decision 12)', () => {
   it('stop no upload of a photo that came with them and was taken out since: the history names it (S7)', async () => {
     const { one, account } = setup();
     const [taken, surplus] = [await one.photo(someBytes(100, 1)), await one.photo(someBytes(100, 2))];
-    await deleteEntry(one.db, one.env, ACCOUNT, DAY);
+    await deleteEntry(one.db, one.env, DAY);
     await one.sync();
     const save = (change: Partial<EntryChange>) => {
       const whole = { fields: {}, addImages: [], removeImages: [], ...change };
-      return saveEntry(one.db, one.env, ACCOUNT, { date: DAY, timeZone: 'UTC', change: whole });
+      return saveEntry(one.db, one.env, { date: DAY, timeZone: 'UTC', change: whole });
     };
     await save({ fields: { text: 'zwei Fotos' }, addImages: [taken, surplus] });
     await save({ removeImages: [taken.hash] });
@@ -223,7 +224,7 @@ describe('parts that were left out (S4, decision 12)', () => {
     account.leaveOut = () => ({ rejected: [{ field: 'images', code: 'tier_limit', hash: photo.hash }] });
     await one.sync();
     account.leaveOut = () => ({});
-    await retryParked(one.db, one.env, ACCOUNT, (await onlyParked(one.db)).id);
+    await retryParked(one.db, one.env, (await onlyParked(one.db)).id);
     await one.sync();
     expect(account.day(DAY)?.images).toEqual([photo]);
     expect(account.media.get(photo.hash)?.state).toBe('ready');

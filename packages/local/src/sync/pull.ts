@@ -1,50 +1,56 @@
 import type { PullReply } from '@tagfalter/contract/sync-pull';
-import { type Place, placeOf } from '../client.ts';
-import type { DiaryDb } from '../db.ts';
-import type { Env } from '../env.ts';
-import { type Fault, serverFault } from '../fault.ts';
-import { applyPage, type Page } from './apply-page.ts';
+import type { Env } from '../base/env.ts';
+import { type Fault, protocolFault } from '../base/fault.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { readSyncPosition, type SyncPosition } from '../entries/client.ts';
 import { createPages } from './fetch-pages.ts';
-import { beginGathering, gatherPage } from './gather.ts';
-import type { DevicePlace } from './push-batch.ts';
-import { resendForgotten } from './renumber.ts';
+import type { OutboxPosition } from './push-batch.ts';
+import { beginResync, resyncPage } from './resync.ts';
+import { resendForgotten } from './rotate-client-id.ts';
+import { applyPage, type Page } from './write-page.ts';
 
 type TakenPage = Page & { reply: PullReply };
 
-/** Takes over a page, or puts it aside while what the server holds is gathered. */
+/** Applies a page, or stages it during a resync. */
 async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<'applied' | 'overtaken'> {
   const { from, reply } = page;
-  if (from.recovery) return gatherPage(db, env, from.recovery, page);
+  if (from.recovery) return resyncPage(db, env, from.recovery, page);
   const outcome = await applyPage(db, env, page);
   if (outcome !== 'forgotten') return outcome;
-  await resendForgotten(db, env, reply.epoch ?? 0);
+  await resendForgotten(db, env, reply.epoch);
   return (await applyPage(db, env, page)) === 'overtaken' ? 'overtaken' : 'applied';
 }
 
-/** A page that was applied leaves this device at its cursor; where another tab goes on from there, the next page is told. */
-async function placeAfter(db: DiaryDb, { from, reply }: TakenPage, outcome: 'applied' | 'overtaken'): Promise<Place> {
-  if (outcome === 'overtaken' || from.recovery) return placeOf(db);
-  return { cursor: reply.cursor, epoch: reply.epoch ?? 0, recovery: undefined };
+/**
+ * Sync position for the next page. After an applied page it needs no read: if another tab has gone on from there, the
+ * next page is `overtaken`.
+ */
+async function positionAfter(
+  db: DiaryDb,
+  { from, reply }: TakenPage,
+  outcome: 'applied' | 'overtaken',
+): Promise<SyncPosition> {
+  if (outcome === 'overtaken' || from.recovery) return readSyncPosition(db);
+  return { cursor: reply.cursor, epoch: reply.epoch, recovery: undefined };
 }
 
-/** A second reset, or more to come after the very same cursor, would go on for ever. */
-function isForEver({ reset, more, cursor }: PullReply, from: Place, wasReset: boolean): boolean {
+/** A second reset, or more pages after the same cursor, would go on forever. */
+function isEndless({ reset, more, cursor }: PullReply, from: SyncPosition, wasReset: boolean): boolean {
   return reset ? wasReset : more && cursor === from.cursor;
 }
 
-/** What a pull goes by. */
-export interface PullStart extends DevicePlace {
-  /** This device's name, after a push that failed: then pages say how far it is processed. */
+export interface PullStart extends OutboxPosition {
+  /** Set after a push with an open outcome: pages then say up to which id this client is processed. */
   clientId?: string | undefined;
 }
 
 /**
- * Fetches what changed since the cursor, page by page (S1, S5). A push before this has sent what waits, and the server has
- * said what came of it (S4); that a mutation is processed is never learnt here. But where a push failed, an earlier one may
- * have been taken, its answer lost: a page that holds the effect of what is pending would show it twice, and is left.
- * @param start where this device stands after its push
- * @param onAnswered called after each answer of the server
- * @returns what stopped it, or null when everything is here or has to wait for the next push
+ * Fetches what changed since the cursor, page by page (S1, S5). Only push replies acknowledge mutations (S4). After a
+ * failed push, an earlier one may have been taken and its reply lost: a page with the effect of pending mutations would
+ * show them twice, so it is not applied.
+ * @param start position after the push
+ * @param onAnswered called after each reply
+ * @returns what stopped the pull; `null` if everything is here or the next push must come first
  */
 export async function pullAll(
   db: DiaryDb,
@@ -56,23 +62,23 @@ export async function pullAll(
   let wasReset = false;
   let isOfMany = false;
   for (let from = place; ; ) {
-    const answer = await pages.after(from);
-    if (!answer.ok) return answer.fault;
+    const response = await pages.after(from);
+    if (!response.ok) return response.fault;
     onAnswered();
-    const reply = answer.value;
+    const reply = response.value;
     const { more } = reply;
-    // What is pending here is in it: that is for the next push to say. A page that was not asked names no id.
+    // The page contains what is pending here; the next push will tell. Without `clientId` it names id 0.
     if (reply.lastMutationId >= processedBelow) return null;
-    if (isForEver(reply, from, wasReset)) return serverFault(200);
+    if (isEndless(reply, from, wasReset)) return protocolFault(env, 'pull: the pages lead nowhere');
     if (reply.reset) {
-      wasReset = await beginGathering(db, from, reply);
-      from = await placeOf(db);
+      wasReset = await beginResync(db, from, reply);
+      from = await readSyncPosition(db);
       continue;
     }
     isOfMany ||= more;
     const page = { from, reply, isOfMany, processedBelow };
     const outcome = await takePage(db, env, page);
     if (!more && outcome === 'applied') return null;
-    from = await placeAfter(db, page, outcome);
+    from = await positionAfter(db, page, outcome);
   }
 }

@@ -1,32 +1,32 @@
 import { MAX_BATCH } from '@tagfalter/contract/protocol';
-import type { DiaryDb } from '../db.ts';
-import type { Reply } from '../request.ts';
+import type { Reply } from '../base/request.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
 
-/** Days of full length, so many at once, pass within the time of a request also at 10 kB/s. */
-const FEWEST = 25;
-/** The first push is soon on its way and soon answered; what follows is read meanwhile. */
-const FIRST = 100;
+/** Mutations per push. So many full-length entries pass within a request's time even at 10 kB/s. */
+const MIN_SIZE = 25;
+/** Mutations in the first push: it is sent and answered soon, and the next is read meanwhile. */
+const FIRST_SIZE = 100;
 
-/** Characters a millisecond, the server's work included: two of the largest pushes at once then take 20 s, and a request may take 30. */
-const QUICK = 100;
+/** Characters per millisecond, server included: two of the largest pushes at once take 20 s of a request's 30 s. */
+const FAST_LINE = 100;
 
-/** As long as the app is open; whoever opens it anew may be in another network. */
+/** Kept in memory only: the next start may be in another network. */
 const sizes = new WeakMap<DiaryDb, number>();
-/** Who has last been answered in a network that is quick. */
+/** Databases whose last push met `FAST_LINE`. */
 const quick = new WeakSet<DiaryDb>();
 
-/** How many mutations the next push of this device carries at most. */
+/** Maximum number of mutations in the next push. */
 export function pushSize(db: DiaryDb): number {
-  return sizes.get(db) ?? FIRST;
+  return sizes.get(db) ?? FIRST_SIZE;
 }
 
-/** How many the push after the next one carries if that is answered. */
+/** Maximum for the push after the next one, if that is answered. */
 export function pushSizeAfter(db: DiaryDb): number {
   const size = sizes.get(db);
   return size === undefined ? MAX_BATCH : Math.min(MAX_BATCH, size * 2);
 }
 
-/** Whether a push may be on its way while the one before it has not been answered: on a slow line they would share it, and both be late. */
+/** Whether to send before the last push is answered: on a slow line both would share it and be late (decision 044). */
 export function maySendAhead(db: DiaryDb): boolean {
   return quick.has(db);
 }
@@ -37,19 +37,19 @@ interface Sent {
 }
 
 /**
- * Learns from how a push ended: one that a slow network has not carried in time would fail for ever if it were only
- * repeated, so the next is half as large; each answer doubles it again (S4).
- * @param sent what it carried
- * @param tookMs until it was answered, and what follows it was read
+ * Adapts the push size. Repeated unchanged, a push that a slow network has not carried in time would fail forever: the
+ * next is half as large, and each reply doubles it again (S4).
+ * @param tookMs until the reply was here and the next batch read
  */
 export function learnPushSize(db: DiaryDb, sent: Sent, tookMs: number, reply: Reply<unknown>): void {
-  if (reply.ok && sent.body.length >= QUICK * tookMs) quick.add(db);
+  if (reply.ok && sent.body.length >= FAST_LINE * tookMs) quick.add(db);
   else quick.delete(db);
   if (reply.ok) {
     sizes.set(db, pushSizeAfter(db));
     return;
   }
-  const isUncertain = reply.fault.kind === 'network' || reply.fault.kind === 'server';
+  // After a `protocol` fault, smaller pushes isolate the mutation it is about and let the others through.
+  const isUncertain = ['network', 'server', 'protocol'].includes(reply.fault.kind);
   const { length } = sent.rows;
-  if (isUncertain && length > FEWEST) sizes.set(db, Math.max(FEWEST, Math.ceil(length / 2)));
+  if (isUncertain && length > MIN_SIZE) sizes.set(db, Math.max(MIN_SIZE, Math.ceil(length / 2)));
 }

@@ -1,141 +1,141 @@
 import { type PushReply, pushMutations } from '@tagfalter/contract/sync-push';
-import type { Carried } from '@tagfalter/contract/sync-stream';
-import type { DiaryDb } from '../db.ts';
-import type { Env } from '../env.ts';
-import { type Fault, serverFault } from '../fault.ts';
-import { type Reply, request } from '../request.ts';
-import { type Batch, type DevicePlace, endAfter, firstBatch, following, nextBatch } from './push-batch.ts';
-import { applyResults, parkUnsendable } from './push-results.ts';
+import type { Poke } from '@tagfalter/contract/sync-stream';
+import type { Env } from '../base/env.ts';
+import { type Fault, protocolFault } from '../base/fault.ts';
+import { type Reply, request } from '../base/request.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { applyResults, parkUnsendable } from './push-acks.ts';
+import { type Batch, nextBatch, nextBatchAfter, type OutboxPosition, processedAfter } from './push-batch.ts';
 import { learnPushSize, maySendAhead, pushSize } from './push-size.ts';
-import { renumber } from './renumber.ts';
+import { rotateClientId } from './rotate-client-id.ts';
 
 interface Sent {
   batch: Batch;
-  /** Milliseconds, from any beginning. */
+  /** `performance.now()`, milliseconds. */
   at: number;
   reply: Promise<Reply<PushReply>>;
 }
 
-function ask(env: Env, { body }: Batch): Promise<Reply<PushReply>> {
+function post(env: Env, { body }: Batch): Promise<Reply<PushReply>> {
   const { method, path, reply: schema } = pushMutations;
   return request(env, { method, path, json: body, schema, marked: true });
 }
 
-const send = (env: Env, batch: Batch): Sent => ({ batch, at: performance.now(), reply: ask(env, batch) });
+const send = (env: Env, batch: Batch): Sent => ({ batch, at: performance.now(), reply: post(env, batch) });
 
 interface Next {
   done: false;
   count: number;
-  renumbered: boolean;
-  /** Already on its way. */
+  /** Whether a disagreement with the server has already rotated the client id; a second one is a fault. */
+  rotated: boolean;
+  /** Next request, if already sent. */
   sent?: Sent | undefined;
 }
 
-type Step = { done: true; fault: Fault | null; isBrought?: boolean } | Next;
+type Step = { done: true; fault: Fault | null; ackedByPoke?: boolean } | Next;
 
 const failed = (fault: Fault): Step => ({ done: true, fault });
 
 /**
- * Waits for an answer. What follows is on its way by then: on a quick network at once, so that the server has it at hand
- * when its turn comes; else upon the answer, so that the server works on it while this device stores what came of the first.
+ * Awaits the reply and reads the next batch meanwhile. A fast line carries that at once, so that the server has it when
+ * its turn comes; otherwise it follows the reply, and the server works while this device stores the results (decision
+ * 044).
  */
-async function answerOf(
+async function awaitReply(
   db: DiaryDb,
   env: Env,
   { batch, at, reply }: Sent,
-): Promise<{ answer: Reply<PushReply>; sent: Sent | undefined }> {
-  const ahead = following(db, batch).then(
+): Promise<{ response: Reply<PushReply>; sent: Sent | undefined }> {
+  const ahead = nextBatchAfter(db, batch).then(
     (next) => next && { next, sent: maySendAhead(db) ? send(env, next) : undefined },
   );
-  const [answer, more] = await Promise.all([reply, ahead]);
-  learnPushSize(db, batch, performance.now() - at, answer);
-  if (answer.ok) return { answer, sent: more && (more.sent ?? send(env, more.next)) };
-  // What it hears is said again when it is sent again.
+  const [response, more] = await Promise.all([reply, ahead]);
+  learnPushSize(db, batch, performance.now() - at, response);
+  if (response.ok) return { response, sent: more && (more.sent ?? send(env, more.next)) };
+  // Wait for it, but ignore its reply: the server repeats that when the batch is sent again (S2).
   await more?.sent?.reply;
-  return { answer, sent: undefined };
+  return { response, sent: undefined };
 }
 
-/** @param fault what stops it, where that was tried before */
-async function startUnderNewName(db: DiaryDb, env: Env, clientId: string, fault: Fault | undefined): Promise<Step> {
+/** @param fault ends the push; set if rotating was tried before */
+async function rotateAndRetry(db: DiaryDb, env: Env, clientId: string, fault: Fault | undefined): Promise<Step> {
   if (fault) return failed(fault);
-  await renumber(db, env, clientId);
-  return { done: false, count: pushSize(db), renumbered: true };
+  await rotateClientId(db, env, clientId);
+  return { done: false, count: pushSize(db), rotated: true };
 }
 
-/** What goes on beside a push. */
-export interface Besides {
-  /** Called after each answer of the server. */
+export interface PushHooks {
+  /** Called after each reply that does not end the push with a fault. */
   onAnswered: () => void;
-  /** What is being written: where nothing waits, it is waited for. */
-  writing?: Promise<unknown> | undefined;
-  /** What the stream has carried so far, where that is one event. */
-  carried: () => Carried | undefined;
+  /** The poke that arrived since the push began, if it was exactly one. */
+  poke: () => Poke | undefined;
 }
 
-/** Waits for one answer and takes over what follows from it. */
-async function takeAnswer(
+/** Awaits one reply and applies it. */
+async function applyReply(
   db: DiaryDb,
   env: Env,
   from: Sent,
-  { renumbered, sent: early, carried }: Pick<Next, 'renumbered' | 'sent'> & Pick<Besides, 'carried'>,
+  { rotated, sent: early, poke }: Pick<Next, 'rotated' | 'sent'> & Pick<PushHooks, 'poke'>,
 ): Promise<Step> {
   const { clientId, rows } = from.batch;
   const [first] = rows;
   if (!first) return { done: true, fault: null };
-  const { answer, sent } = await answerOf(db, env, from);
-  const again: Next = { done: false, count: pushSize(db), renumbered };
-  const startOver = (fault: Fault) => startUnderNewName(db, env, clientId, renumbered ? fault : undefined);
-  if (answer.ok) {
-    const outcome = await applyResults(db, env, { clientId, first, reply: answer.value, carried: carried() });
+  const { response, sent } = await awaitReply(db, env, from);
+  const again: Next = { done: false, count: pushSize(db), rotated };
+  const retry = (fault: Fault) => rotateAndRetry(db, env, clientId, rotated ? fault : undefined);
+  if (response.ok) {
+    const outcome = await applyResults(db, env, { clientId, first, reply: response.value, poke: poke() });
     switch (outcome) {
-      case 'brought':
-        return { done: true, fault: null, isBrought: true };
+      case 'ackedByPoke':
+        return { done: true, fault: null, ackedByPoke: true };
       case 'done':
         return { done: true, fault: null };
       case 'more':
         return { ...again, sent };
       case 'diverged':
         await sent?.reply;
-        return startOver(serverFault(200));
+        if (rotated) return failed(protocolFault(env, 'push: the server knows ids that are not ours'));
+        return rotateAndRetry(db, env, clientId, undefined);
       case 'stuck':
         await sent?.reply;
-        return failed(serverFault(200));
+        return failed(protocolFault(env, 'push: the answer names no result'));
     }
   }
-  const { fault } = answer;
+  const { fault } = response;
   if (fault.kind !== 'refused') return failed(fault);
-  // It may have overtaken the one before it, which is processed by now.
+  // Sent ahead, it may have reached the server before its predecessor, which is processed by now.
   if (fault.code === 'mutation_gap' && early) return again;
-  if (fault.code === 'mutation_gap' || fault.code === 'foreign_client') return startOver(fault);
+  if (fault.code === 'mutation_gap') return retry(fault);
   if (fault.status !== 400 && fault.status !== 413) return failed(fault);
   if (rows.length > 1) return { ...again, count: Math.ceil(rows.length / 2) };
-  // The whole call was refused because of this one: it has used up no id at the server, so the others close ranks.
+  // This mutation made the server refuse the whole request. It used up no id there, so the others move up.
   await parkUnsendable(db, env, first, fault.code);
-  await renumber(db, env, clientId);
+  await rotateClientId(db, env, clientId);
   return again;
 }
 
 /**
- * Sends the outbox, oldest first, until nothing is pending (S2, S4). A batch the server cannot take is halved until the
- * one mutation stands alone that spoils it; that one is parked.
- * @returns what stopped it, or null when everything went out; the id below which everything is processed; `isBrought`
- *   where a pull would say no more, and what the stream had carried is taken over
+ * Sends the outbox, oldest first, until nothing is pending (S2, S4). A batch that the server refuses with 400 or 413 is
+ * halved until the offending mutation is alone, which is then parked.
+ * @returns `fault`: what stopped the push, or `null`; `processedBelow`: everything below this id is processed;
+ *   `ackedByPoke`: a poke delivered all that was pushed and is stored, so a pull would bring nothing new
  */
 export async function pushAll(
   db: DiaryDb,
   env: Env,
-  { onAnswered, writing, carried }: Besides,
-): Promise<{ fault: Fault | null; isBrought?: boolean } & Pick<DevicePlace, 'processedBelow'>> {
-  let step: Next = { done: false, count: pushSize(db), renumbered: false };
-  let batch = await firstBatch(db, writing);
+  { onAnswered, poke }: PushHooks,
+): Promise<{ fault: Fault | null; ackedByPoke?: boolean } & Pick<OutboxPosition, 'processedBelow'>> {
+  let step: Next = { done: false, count: pushSize(db), rotated: false };
+  let batch = await nextBatch(db, step.count);
   for (;;) {
-    if (!step.sent && batch.rows.length === 0) return { fault: null, processedBelow: endAfter(db, batch, null) };
+    if (!step.sent && batch.rows.length === 0) return { fault: null, processedBelow: processedAfter(batch, null) };
     const sent = step.sent ?? send(env, batch);
-    const after = await takeAnswer(db, env, sent, { ...step, carried });
+    const after = await applyReply(db, env, sent, { ...step, poke });
     if (!after.done || after.fault === null) onAnswered();
     if (after.done) {
-      const { fault, isBrought = false } = after;
-      return { fault, isBrought, processedBelow: endAfter(db, sent.batch, fault) };
+      const { fault, ackedByPoke = false } = after;
+      return { fault, ackedByPoke, processedBelow: processedAfter(sent.batch, fault) };
     }
     step = after;
     if (!step.sent) batch = await nextBatch(db, step.count);

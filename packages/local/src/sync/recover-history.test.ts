@@ -4,13 +4,14 @@ import { type LostContent, REVISION_DAYS, type Revision } from '@tagfalter/domai
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { DAY, type Device, makeDevice, someBytes } from '../../test/device.ts';
+import { spaceOf } from '../../test/entry-space.ts';
 import { FakeServer } from '../../test/fake-server.ts';
-import { addFile } from '../blobs.ts';
-import { deleteEntry, queryNewest } from '../entries.ts';
-import { listRevisions } from '../revisions.ts';
+import { deleteEntry, queryNewest } from '../entries/entries.ts';
+import { listRevisions } from '../entries/revisions.ts';
+import { addFile } from '../media/blobs.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
-const ID = entryIdFor(ACCOUNT, DAY);
+const ID = entryIdFor(spaceOf(ACCOUNT), DAY);
 const DAY_MS = 86_400_000;
 const EARLIER = '2026-11-19';
 
@@ -51,7 +52,10 @@ describe('the history after the server was restored from a backup (S13, decision
     const held = keep({ topMoment: 'gesichert' });
     await phone.sync();
     const restore = account.backUp();
-    const lost = [keep({ topMoment: 'verloren' }), keep({ text: 'auch' }, { entryId: entryIdFor(ACCOUNT, EARLIER) })];
+    const lost = [
+      keep({ topMoment: 'verloren' }),
+      keep({ text: 'auch' }, { entryId: entryIdFor(spaceOf(ACCOUNT), EARLIER) }),
+    ];
     const laptop = open();
     for (const { sync } of [phone, laptop]) await sync();
     restore();
@@ -79,7 +83,7 @@ describe('the history after the server was restored from a backup (S13, decision
     await phone.write({ topMoment: 'Sonne' });
     await phone.sync();
     const lost = keep({ topMoment: 'Nebel' });
-    await deleteEntry(phone.db, phone.env, ACCOUNT, EARLIER);
+    await deleteEntry(phone.db, phone.env, EARLIER);
     await phone.sync();
     const [shown] = await queryNewest(phone.db, 5);
     restore();
@@ -107,14 +111,14 @@ describe('the history after the server was restored from a backup (S13, decision
     const [late, gone] = ['2026-11-18', '2026-11-17'] as const;
     for (const date of [late, gone]) await phone.write({ text: 'nach der Sicherung' }, date);
     await phone.sync();
-    const days = [DAY, late, gone].map((date) => entryIdFor(ACCOUNT, date));
+    const days = [DAY, late, gone].map((date) => entryIdFor(spaceOf(ACCOUNT), date));
     const lost = days.map((entryId) => keep({ topMoment: 'verloren' }, { entryId }));
     await phone.sync();
     restore();
     server.fault = ({ path }) => (path === '/api/sync/push' && account.epoch > 0 ? 'cut' : undefined);
     for (let round = 0; round < 2; round += 1) await phone.sync();
     // What was offered of it keeps its day.
-    await deleteEntry(phone.db, phone.env, ACCOUNT, gone);
+    await deleteEntry(phone.db, phone.env, gone);
     restore();
     server.fault = () => undefined;
     const offers: string[] = [];
@@ -131,7 +135,7 @@ describe('the history after the server was restored from a backup (S13, decision
     const { account, phone, keep } = await setup();
     const restore = account.backUp();
     keep({ topMoment: 'alt' });
-    keep({ topMoment: 'eines Tages, den es nicht mehr gibt' }, { entryId: entryIdFor(ACCOUNT, '2026-11-11') });
+    keep({ topMoment: 'eines Tages, den es nicht mehr gibt' }, { entryId: entryIdFor(spaceOf(ACCOUNT), '2026-11-11') });
     await phone.sync();
     phone.pass((REVISION_DAYS - 1) * DAY_MS);
     const young = keep({ topMoment: 'jung' });
@@ -161,7 +165,7 @@ describe('the history after the server was restored from a backup (S13, decision
     const { account, phone, keep } = await setup();
     const restore = account.backUp();
     const refused = keep({ topMoment: 'Nebel' });
-    const dayless = keep({ text: 'eines Tages' }, { entryId: entryIdFor(ACCOUNT, '2026-11-11') });
+    const dayless = keep({ text: 'eines Tages' }, { entryId: entryIdFor(spaceOf(ACCOUNT), '2026-11-11') });
     await phone.sync();
     restore();
     account.refuse = ({ name }) => (name === 'revision.offer' ? 'bad_request' : undefined);
@@ -205,14 +209,14 @@ describe('the history after the server was restored from a backup (S13, decision
     const [image, sound, deleted, refused] = [await file(1), await file(2), await file(3), await file(4)];
     keep({ images: [image], audio: { ...sound, durationMs: 1000, peaks: [] } });
     keep({ images: [refused] });
-    keep({ images: [deleted] }, { entryId: entryIdFor(ACCOUNT, EARLIER) });
+    keep({ images: [deleted] }, { entryId: entryIdFor(spaceOf(ACCOUNT), EARLIER) });
     await phone.sync();
     await phone.db.parked.add({
       ...{ at: 0, kind: 'media', code: 'unsupported_type', date: DAY, name: 'see.jpg' },
       ...{ args: {}, hash: refused.hash, mediaKind: 'image', size: refused.size },
     });
     restore();
-    await deleteEntry(phone.db, phone.env, ACCOUNT, EARLIER);
+    await deleteEntry(phone.db, phone.env, EARLIER);
     for (let round = 0; round < 3; round += 1) await phone.sync();
     expect([...account.media.keys()].sort()).toEqual([image.hash, sound.hash].sort());
     expect(account.revisions.size).toBe(3);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Device, makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
-import { deleteEntry, queryNewest } from '../entries.ts';
-import { countUnsent } from '../waiting.ts';
+import { deleteEntry, queryNewest } from '../entries/entries.ts';
+import { countUnsent } from '../unsent/waiting.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const DAYS = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'] as const;
@@ -35,7 +35,7 @@ async function loseSomething() {
   await phone.sync();
   await laptop.sync();
   await laptop.write({ text: 'am Laptop' }, SECOND);
-  await deleteEntry(laptop.db, laptop.env, ACCOUNT, THIRD);
+  await deleteEntry(laptop.db, laptop.env, THIRD);
   await laptop.sync();
   await phone.sync();
   // Taken by the server, but its effect was never pulled.
@@ -67,11 +67,9 @@ describe('after the server was restored from a backup (S13)', () => {
     const after = { ...BEFORE, [THIRD]: `${THIRD} gesichert` };
     for (const device of [phone, laptop]) {
       expect(await texts(device)).toEqual(after);
-      expect([
-        await device.db.outbox.count(),
-        await device.db.parked.count(),
-        await device.db.gathered.count(),
-      ]).toEqual([0, 0, 0]);
+      expect([await device.db.outbox.count(), await device.db.parked.count(), await device.db.staged.count()]).toEqual([
+        0, 0, 0,
+      ]);
     }
   });
 
@@ -154,7 +152,7 @@ describe('after the server was restored from a backup (S13)', () => {
     account.media.clear();
     await phone.write({ topMoment: 'am Telefon' }, LAST);
     await phone.sync();
-    await deleteEntry(phone.db, phone.env, ACCOUNT, LAST);
+    await deleteEntry(phone.db, phone.env, LAST);
     for (const { sync } of [phone, laptop, laptop, phone]) await sync();
     expect(account.day(LAST)).toMatchObject({ text: 'am Laptop', images: [photo] });
     expect(account.media.get(photo.hash)?.state).toBe('ready');
@@ -164,7 +162,7 @@ describe('after the server was restored from a backup (S13)', () => {
   it('leaves alone what the server removed itself: days deleted since, and days of a reset by age (S9)', async () => {
     const { account, phone, laptop } = await loseSomething();
     await phone.sync();
-    await deleteEntry(phone.db, phone.env, ACCOUNT, LAST);
+    await deleteEntry(phone.db, phone.env, LAST);
     await phone.sync();
     await laptop.sync();
     expect(account.day(LAST)).toMatchObject({ text: '', summary: 'verarbeitet' });

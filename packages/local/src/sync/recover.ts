@@ -1,44 +1,43 @@
 import type { EntryOffer, RevisionOffer } from '@tagfalter/contract/mutations';
+import { parseMutation } from '@tagfalter/contract/mutations';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
-import type { Day } from '@tagfalter/domain/day';
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import { isRevisionOver } from '@tagfalter/domain/revision';
-import type { DiaryDb } from '../db.ts';
-import { contentOf } from '../entry-rows.ts';
-import type { Env } from '../env.ts';
-import type { RecoveryRow } from '../meta-rows.ts';
-import { parseMutation } from '../overlay.ts';
-import { allRows, findRow } from '../packs.ts';
-import type { EntryRow, GatheredRow, OutboxRow } from '../rows.ts';
-import { mediaOf, referUploads } from '../upload-rows.ts';
-import { lackingMedia } from '../uploads/refer-returned.ts';
+import type { Env } from '../base/env.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { RecoveryRow } from '../db/meta-rows.ts';
+import type { EntryRow, OutboxRow, StagedRow } from '../db/rows.ts';
+import { enqueueUploads, mediaOf } from '../entries/entry-media.ts';
+import { contentOf } from '../entries/entry-rows.ts';
+import { allRows, findRow } from '../entries/packs.ts';
+import { lackingMedia } from '../entries/returned-media.ts';
 import { lostPart, lostRevision, mediaOfRevision } from './offers.ts';
-import { restartOutbox } from './renumber.ts';
+import { restartOutbox } from './rotate-client-id.ts';
 
 interface Offer<Args = EntryOffer> {
   entryId: string;
   args: Args;
 }
 
-/** The dates of days by their ids: of those the server holds, and of ours. */
-type Dates = ReadonlyMap<string, Day>;
+/** Dates by entry id, of the server's entries and of ours. */
+type Dates = ReadonlyMap<string, LocalDate>;
 
-/** What a restored server has lost. */
+/** Offers made to a restored server. */
 interface Offered {
   days: readonly Offer[];
-  /** Of all days that are known here. */
   dates: Dates;
 }
 
 /**
- * Puts into the outbox what a restored server has lost of our days and of their history, first of all, so that the edits
- * after it meet what they were made on; whatever was taken but not pulled goes out again (S13). In the transaction in which
- * what the server holds takes the place of our days.
+ * Offers what a restored server has lost of our entries and their history (S13). The offers come first in the outbox,
+ * so that later edits meet the versions they were made on; mutations that were taken but not pulled go out again. Runs
+ * in the transaction that swaps in the server's entries.
  * @param held what the server holds, by id
  */
 export async function offerLost(
   db: DiaryDb,
   env: Env,
-  held: ReadonlyMap<string, GatheredRow>,
+  held: ReadonlyMap<string, StagedRow>,
   recovery: RecoveryRow,
 ): Promise<Offered> {
   const rows = await allRows(db);
@@ -47,32 +46,32 @@ export async function offerLost(
     const args = lostPart(row, held.get(row.id), recovery);
     return args ? [{ entryId: row.id, args }] : [];
   });
-  const earlier = await offersOfHistory(db, env, { held, recovery, dates });
+  const history = await offersOfHistory(db, env, { held, recovery, dates });
   const since = env.now();
-  // Their moment is in their arguments.
+  // The arguments of an offer carry its time.
   const mutation = (name: string, offer: Offer<EntryOffer | RevisionOffer>) => {
     return { ...offer, key: env.uuid(), name, at: HLC_ZERO, since };
   };
   await restartOutbox(db, env, [
-    // Before the days: what these take the place of need not be kept once more.
-    ...earlier.map((offer) => mutation('revision.offer', offer)),
+    // Before the entries, so that the server need not keep once more what these replace.
+    ...history.map((offer) => mutation('revision.offer', offer)),
     ...days.map((offer) => mutation('entry.offer', offer)),
-    ...(await stillWaiting(db, earlier)),
+    ...(await outboxWithout(db, history)),
   ]);
   return { days, dates };
 }
 
-function datesOf(rows: readonly EntryRow[], held: ReadonlyMap<string, GatheredRow>): Dates {
+function datesOf(rows: readonly EntryRow[], held: ReadonlyMap<string, StagedRow>): Dates {
   const theirs = [...held.values()].flatMap(({ base }) => base ?? []);
   const ours = rows.flatMap(({ base, view }) => base ?? view ?? []);
   return new Map([...theirs, ...ours].map(({ id, date }) => [id, date]));
 }
 
-/** Earlier versions the server has lost, the oldest first. They do not wait for one another: each goes on its own. */
+/** Revisions the server has lost, oldest first. Each is a mutation of its own: none waits for another. */
 async function offersOfHistory(
   db: DiaryDb,
   env: Env,
-  { held, recovery, dates }: { held: ReadonlyMap<string, GatheredRow>; recovery: RecoveryRow; dates: Dates },
+  { held, recovery, dates }: { held: ReadonlyMap<string, StagedRow>; recovery: RecoveryRow; dates: Dates },
 ): Promise<Offer<RevisionOffer>[]> {
   const known = await db.revisions.orderBy('at').toArray();
   return known.flatMap((revision) => {
@@ -82,8 +81,8 @@ async function offersOfHistory(
   });
 }
 
-/** The outbox, without what was offered of the history after an earlier restore and is offered anew. */
-async function stillWaiting(db: DiaryDb, anew: readonly Offer<RevisionOffer>[]): Promise<OutboxRow[]> {
+/** The outbox without revision offers from an earlier restore that are made anew. */
+async function outboxWithout(db: DiaryDb, anew: readonly Offer<RevisionOffer>[]): Promise<OutboxRow[]> {
   const ids = new Set(anew.map(({ args }) => args.revision.id));
   return (await db.outbox.orderBy('id').toArray()).filter((row) => {
     const mutation = parseMutation(row);
@@ -92,35 +91,33 @@ async function stillWaiting(db: DiaryDb, anew: readonly Offer<RevisionOffer>[]):
 }
 
 /**
- * Notes for sending the files that offers bring in, those of the server's days that it has not got itself, and those that
- * only the history names (S10, decision 038).
+ * Enqueues files that the offers add, that the server's entries refer to but lack, and that only the history names
+ * (S10, decision 038).
  */
-export async function referMedia(
+export async function enqueueLostMedia(
   db: DiaryDb,
   env: Env,
-  held: ReadonlyMap<string, GatheredRow>,
+  held: ReadonlyMap<string, StagedRow>,
   { days, dates }: Offered,
 ): Promise<void> {
-  // Those of a day that is deleted there follow if it comes back (`referReturned`).
+  // The files of an entry deleted there follow if it comes back (`enqueueReturnedMedia`).
   const living = days.filter(({ entryId }) => held.get(entryId)?.base !== null);
-  const offered = living.map(({ entryId, args }) => ({ entryId, args: { ...args, removeImages: [] } }));
-  const lacking = [...held.values()].flatMap(({ id, base }) =>
-    base ? [{ entryId: id, args: lackingMedia(base) }] : [],
-  );
-  // Only where there is something to do: Dexie loses its transaction over a hundred awaits that touch no table.
-  const withMedia = [...offered, ...lacking].filter(({ args }) => mediaOf(args).length > 0);
-  for (const { entryId, args } of withMedia) await referUploads(db, env, entryId, args);
-  await referHistory(db, env, held, dates);
+  const offered = living.map(({ args }) => ({ ...args, removeImages: [] }));
+  const lacking = [...held.values()].flatMap(({ base }) => (base ? [lackingMedia(base)] : []));
+  // Skip the rest: Dexie loses its transaction over a hundred awaits that touch no table.
+  const withMedia = [...offered, ...lacking].filter((args) => mediaOf(args).length > 0);
+  for (const args of withMedia) await enqueueUploads(db, env, args);
+  await enqueueHistoryMedia(db, env, held, dates);
 }
 
 /**
- * Whether the server has what only the history of a day names, it does not say: it is asked about all that is here before
- * anything is sent. What went with a deleted day stays here, and what was refused waits for its owner.
+ * The server does not say whether it has files that only the history names: all that are here are enqueued, and it is
+ * asked before anything is sent. Files of a deleted entry stay here, and refused files wait for their owner.
  */
-async function referHistory(
+async function enqueueHistoryMedia(
   db: DiaryDb,
   env: Env,
-  held: ReadonlyMap<string, GatheredRow>,
+  held: ReadonlyMap<string, StagedRow>,
   dates: Dates,
 ): Promise<void> {
   const parked = new Set((await db.parked.toArray()).map(({ hash }) => hash));
@@ -129,8 +126,7 @@ async function referHistory(
     const images = content.images?.filter(({ hash }) => !parked.has(hash)) ?? [];
     const audio = parked.has(content.audio?.hash) ? null : content.audio;
     if (date === undefined || held.get(entryId)?.base === null || (images.length === 0 && !audio)) continue;
-    const day = await findRow(db, entryId, date);
-    if (day && contentOf(day))
-      await referUploads(db, env, entryId, mediaOfRevision({ content: { images, audio } }, date));
+    const row = await findRow(db, entryId, date);
+    if (row && contentOf(row)) await enqueueUploads(db, env, mediaOfRevision({ content: { images, audio } }, date));
   }
 }

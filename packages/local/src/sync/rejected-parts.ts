@@ -1,10 +1,10 @@
 import type { EntrySave } from '@tagfalter/contract/mutations';
 import type { RejectedPart } from '@tagfalter/contract/sync-push';
-import type { EntryFields } from '@tagfalter/domain/entry';
-import type { Parked } from '../rows.ts';
-import { mediaOf } from '../upload-rows.ts';
+import type { EntryFields } from '@tagfalter/domain/entry-fields';
+import type { Parked } from '../db/rows.ts';
+import { mediaOf } from '../entries/entry-media.ts';
 
-/** The field of the entry that a part belongs to; null for the list of images. */
+/** Entry field of a part; `null` for the list of images. */
 function fieldOf(part: RejectedPart): keyof EntryFields | null {
   if (part.field === 'images') return null;
   return part.field === 'feeling' || part.field === 'customEmoji' ? 'mood' : part.field;
@@ -14,16 +14,16 @@ function isPart(part: RejectedPart, image: EntrySave['addImages'][number]): bool
   return part.hash === undefined ? image.name === part.name : image.hash === part.hash;
 }
 
-/** A save that would bring in just what was left out. */
+/** A save of the rejected part alone. */
 function saveOfPart(args: EntrySave, part: RejectedPart): EntrySave {
   const { date, timeZone } = args;
   const field = fieldOf(part);
   const fields = field === null ? {} : Object.fromEntries([[field, args.fields[field]]]);
   const addImages = field === null ? args.addImages.filter((image) => isPart(part, image)) : [];
-  return { date, timeZone, fields, addImages, removeImages: [] };
+  return { date, timeZone, fields, addImages, removeImages: [], hadEntry: false };
 }
 
-/** What to park of an accepted mutation's part that was not taken (decision 12). */
+/** Parked form of a part that the server left out of an accepted mutation (spec decision 12). */
 export function parkedPart(args: EntrySave, part: RejectedPart, now: number): Omit<Parked, 'id'> {
   const save = saveOfPart(args, part);
   const common = { at: now, code: part.code, date: args.date, args: save };
@@ -34,13 +34,13 @@ export function parkedPart(args: EntrySave, part: RejectedPart, now: number): Om
   return { ...common, kind: 'media', name, hash, mediaKind: medium.kind, size };
 }
 
-/** One of each that would be parked as the same: feeling and emoji are parts of one mood. */
+/** Drops parts that would be parked alike: feeling and emoji are parts of one mood. */
 export function distinctParts(parts: readonly RejectedPart[]): RejectedPart[] {
   const isMood = (part: RejectedPart) => fieldOf(part) === 'mood';
   return parts.filter((part, index) => !isMood(part) || parts.findIndex(isMood) === index);
 }
 
-/** Whether a part is still in a mutation: an answer that comes once more names parts that are parked already. */
+/** Whether a part is still in a mutation: a repeated reply names parts that are already parked. */
 export function hasPart(args: EntrySave, part: RejectedPart): boolean {
   const field = fieldOf(part);
   if (field === null) return args.addImages.some((image) => isPart(part, image));
@@ -49,7 +49,7 @@ export function hasPart(args: EntrySave, part: RejectedPart): boolean {
   return args.fields[field] !== undefined;
 }
 
-/** The mutation as the server took it: without the part, so that the day does not show what was parked. */
+/** The mutation as the server took it, so that the entry does not show the parked part. */
 export function withoutPart(args: EntrySave, part: RejectedPart): EntrySave {
   const field = fieldOf(part);
   if (field === null) return { ...args, addImages: args.addImages.filter((image) => !isPart(part, image)) };

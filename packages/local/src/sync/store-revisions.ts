@@ -1,18 +1,20 @@
 import { REVISION_DAYS, type Revision } from '@tagfalter/domain/revision';
-import type { DiaryDb } from '../db.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Stores earlier versions that the server has told, and removes those past their time, as it does with its own. The newest
- * of them says what time it is there: by the clock of a device that is wrong for a moment all would go.
+ * Stores pulled revisions and removes expired ones, as the server does. The earlier of two clocks counts, the device's and
+ * the server's, which the newest revision tells: one that is wrong for a moment removes nothing.
+ * @param now milliseconds since the epoch, on the device
  */
-export async function storeRevisions(db: DiaryDb, revisions: readonly Revision[]): Promise<void> {
+export async function storeRevisions(db: DiaryDb, revisions: readonly Revision[], now: number): Promise<void> {
   if (revisions.length === 0) return;
   await db.revisions.bulkPut(revisions);
   const newest = Math.max(...revisions.map(({ at }) => Date.parse(at)));
+  const today = Math.min(newest, now);
   await db.revisions
     .where('at')
-    .below(new Date(newest - REVISION_DAYS * DAY_MS).toISOString())
+    .below(new Date(today - REVISION_DAYS * DAY_MS).toISOString())
     .delete();
 }

@@ -1,12 +1,12 @@
 import { isProEdit } from '@tagfalter/domain/edit-window';
 import { isPro, type SubscriptionState } from '@tagfalter/domain/subscription';
 import { and, eq } from 'drizzle-orm';
-import type { Actor } from '#api/actor.ts';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
 import type { Identity } from '#api/ports/identity.ts';
-import { Refusal } from '#api/refusal.ts';
 
 const KNOWN = { status: subscriptions.status, endDate: subscriptions.endDate, createdAt: subscriptions.createdAt };
 
@@ -16,8 +16,9 @@ const KNOWN = { status: subscriptions.status, endDate: subscriptions.endDate, cr
  * @throws Refusal `not_registered`
  */
 export async function findActor(db: Db, identity: Identity, now: number): Promise<Actor> {
+  const { entrySpace } = users;
   const rows = await db
-    .select({ accountId: users.id, email: users.email, emailVerified: users.emailVerified, ...KNOWN })
+    .select({ accountId: users.id, entrySpace, email: users.email, emailVerified: users.emailVerified, ...KNOWN })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.accountId, users.id))
     .where(and(eq(users.issuer, identity.issuer), eq(users.subject, identity.subject)))
@@ -28,6 +29,7 @@ export async function findActor(db: Db, identity: Identity, now: number): Promis
   const known = rows.flatMap(stateOf);
   return {
     accountId: user.accountId,
+    entrySpace: user.entrySpace,
     email: user.email,
     emailVerified: user.emailVerified || identity.emailVerified,
     isPro: isPro(known, now),

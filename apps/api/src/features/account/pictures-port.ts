@@ -1,7 +1,7 @@
-/** Pictures of persons, re-encoded; `app.ts` joins this with media. */
+/** Pictures of persons, re-encoded; `compose/app` joins this with media. */
 export interface ProfilePictures {
-  /** Makes and stores the picture from a file. @throws Refusal `too_large`, `unsupported_type` */
-  keep(accountId: string, bytes: Uint8Array): Promise<string>;
+  /** Makes and stores the picture from a file. @throws Refusal `too_large`, `unsupported_type`, `too_many_pixels`, `too_complex` */
+  keep(accountId: string, file: { path: string; size: number }): Promise<string>;
   /**
    * Makes it from an image the account has already.
    * @param address one of ours, as it was delivered
@@ -11,7 +11,7 @@ export interface ProfilePictures {
   /** Forgets a picture that nobody shows any more. */
   remove(accountId: string, pictureId: string): Promise<void>;
   /** Signed; stays the same for a week. */
-  addressOf(pictureId: string): string;
-  /** The picture an address of ours names, signed or not. */
-  idOf(address: string): string | undefined;
+  addressOf(accountId: string, pictureId: string): string;
+  /** The account's picture that an address of ours names, signed or not. */
+  idOf(accountId: string, address: string): string | undefined;
 }

@@ -24,6 +24,7 @@ export async function presentUser(
 ): Promise<User> {
   return {
     id: row.id,
+    entrySpace: row.entrySpace,
     uid: row.subject,
     email: row.email,
     emailVerified: row.emailVerified,
@@ -31,7 +32,7 @@ export async function presentUser(
     firstName: row.firstName,
     lastName: row.lastName,
     username: row.username,
-    profileImageUrl: row.pictureId && pictures.addressOf(row.pictureId),
+    profileImageUrl: row.pictureId && pictures.addressOf(row.id, row.pictureId),
     proAccount: until !== null,
     proLease: until === null ? null : await leases.sign(row.id, until),
     proLeaseKey: leases.publicKey,

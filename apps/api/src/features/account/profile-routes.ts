@@ -19,7 +19,7 @@ export function profileRoutes(deps: Deps): Route[] {
     }),
     route(patchProfile, async ({ actor, body, files }) => {
       const file = files.findLast(isPicture);
-      const pictureId = file && (await deps.pictures.keep(actor.accountId, file.bytes));
+      const pictureId = file && (await deps.pictures.keep(actor.accountId, file));
       return changeProfile(deps, actor, { ...body, pictureId });
     }),
     route(setDefaultVisibility, ({ actor, body }) =>
@@ -32,6 +32,6 @@ export function profileRoutes(deps: Deps): Route[] {
 }
 
 /** Browsers send a file without name and content where none was chosen. */
-function isPicture({ field, name, bytes }: FormFile): boolean {
-  return field === 'profileImage' && (name !== '' || bytes.length > 0);
+function isPicture({ field, name, size }: FormFile): boolean {
+  return field === 'profileImage' && (name !== '' || size > 0);
 }

@@ -1,12 +1,12 @@
 import type { User } from '@tagfalter/contract/user';
-import type { Visibility } from '@tagfalter/domain/entry';
+import type { Visibility } from '@tagfalter/domain/field-kinds';
 import { proUntil } from '@tagfalter/domain/subscription';
 import { isUsername, tidyUsername } from '@tagfalter/domain/username';
 import { eq } from 'drizzle-orm';
-import type { Actor } from '#api/actor.ts';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
 import { isUniqueViolation } from '#api/db/faults.ts';
-import { Refusal } from '#api/refusal.ts';
 import { presentUser, type UserRow } from './presenter.ts';
 import type { AccountDeps } from './service.ts';
 
@@ -82,7 +82,7 @@ export async function pictureByAddress(
   const isPath = address.startsWith('/') && !address.startsWith('//');
   if (!isPath && !isOwnOrigin(URL.parse(address)?.origin ?? '')) throw refusal;
   const [standing] = await db.select({ id: users.pictureId }).from(users).where(eq(users.id, accountId));
-  if (standing?.id && pictures.idOf(address) === standing.id) return undefined;
+  if (standing?.id && pictures.idOf(accountId, address) === standing.id) return undefined;
   const kept = await pictures.keepMedium(accountId, address);
   if (kept === undefined) throw refusal;
   return kept;

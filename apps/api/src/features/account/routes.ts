@@ -1,9 +1,9 @@
 import { authUser } from '@tagfalter/contract/auth-user';
 import { cleanupRegistration } from '@tagfalter/contract/cleanup-registration';
 import { simpleRegister } from '@tagfalter/contract/simple-register';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle, type Throttle } from '#api/base/throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
-import { Refusal } from '#api/refusal.ts';
-import { createThrottle, type Throttle } from '#api/throttle.ts';
 import { removeOrphan } from './cleanup.ts';
 import { type AccountDeps, type ConsumeCode, findUser, registerUser } from './service.ts';
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@tagfalter/contract/user';
 import { proUntil } from '@tagfalter/domain/subscription';
 import { and, eq, or, sql } from 'drizzle-orm';
-import { accounts, users } from '#api/db/account-schema.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { users } from '#api/db/account-schema.ts';
 import { isUniqueViolation } from '#api/db/faults.ts';
 import type { Db, Tx } from '#api/db/open.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import type { Identity, IdentityProvider } from '#api/ports/identity.ts';
-import { Refusal } from '#api/refusal.ts';
 import { subscriptionsOf } from './find-actor.ts';
 import type { ProfilePictures } from './pictures-port.ts';
 import { presentUser, type Surroundings, type UserRow } from './presenter.ts';
@@ -101,6 +102,6 @@ async function insertUser(
   const values = { id, issuer, subject, email, emailVerified, firstName, lastName, username };
   const [row] = await tx.insert(users).values(values).returning();
   if (row === undefined) throw new Error('the new user was not returned');
-  await tx.insert(accounts).values({ accountId: id });
+  await tx.insert(owners).values({ ownerId: id, kind: 'account' });
   return row;
 }

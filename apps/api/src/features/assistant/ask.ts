@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle } from '#api/base/throttle.ts';
 import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
-import { Refusal } from '#api/refusal.ts';
-import { createThrottle } from '#api/throttle.ts';
 import { refusalOfFault, type WordlessCode } from './faults.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { Refusal } from '#api/base/refusal.ts';
 import { AssistantFault } from '#api/ports/assistant.ts';
-import { Refusal } from '#api/refusal.ts';
 
 /** Seconds; whoever asks again sooner hears the same. */
 const RETRY_AFTER = 30;

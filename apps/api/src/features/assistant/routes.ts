@@ -1,8 +1,8 @@
 import { generateSummary } from '@tagfalter/contract/generate-summary';
 import { transcribeAudio } from '@tagfalter/contract/transcribe-audio';
+import { Refusal } from '#api/base/refusal.ts';
 import { idempotencyKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
-import { Refusal } from '#api/refusal.ts';
 import { type AssistantDeps, summarize, transcribe } from './service.ts';
 
 /** Calls that let the assistant work at once; what waits for it offline goes through sync. */
@@ -12,7 +12,7 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
       const audio = files.findLast(({ field }) => field === 'audio');
       if (!audio) throw new Refusal('bad_request', { details: { fields: ['audio'] } });
       const key = idempotencyKey(headers['idempotency-key'], 'POST /api/transcribe-audio');
-      return transcribe(deps, actor, { bytes: audio.bytes, timeZone: body.timeZone, key });
+      return transcribe(deps, actor, { path: audio.path, timeZone: body.timeZone, key });
     }),
     route(generateSummary, ({ actor, body, headers }) => {
       const key = idempotencyKey(headers['idempotency-key'], 'POST /api/generate-summary');

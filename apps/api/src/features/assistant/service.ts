@@ -1,12 +1,12 @@
 import { generateSummary, type SummaryReply } from '@tagfalter/contract/generate-summary';
 import { type TranscriptReply, transcribeAudio } from '@tagfalter/contract/transcribe-audio';
-import { dayOf } from '@tagfalter/domain/day';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { MAX_DERIVED_TEXT, MAX_TEXT } from '@tagfalter/domain/text';
 import { AUDIO_TOLERANCE_MS, limitsOf } from '@tagfalter/domain/tiers';
 import type * as v from 'valibot';
-import type { Actor } from '#api/actor.ts';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import type { Assistant, SummaryWish } from '#api/ports/assistant.ts';
-import { Refusal } from '#api/refusal.ts';
 import type { Ask } from './ask.ts';
 import type { AssistantMedia, MediaBytes } from './media-port.ts';
 import type { RunUse, Use } from './uses.ts';
@@ -30,21 +30,22 @@ interface Call {
 
 /**
  * Turns a recording into text.
+ * @param path of the recording's file
  * @throws Refusal `too_large`, `unsupported_type`, `tier_limit` for a recording that is too long and for a day on which
  *   there is none left, and what `Ask` throws
  */
 export async function transcribe(
   deps: AssistantDeps,
   { accountId, isPro }: Actor,
-  { bytes, timeZone, key }: Call & { bytes: Uint8Array },
+  { path, timeZone, key }: Call & { path: string },
 ): Promise<TranscriptReply> {
-  const audio = await deps.media.checkAudio(bytes);
+  const audio = await deps.media.checkAudio(accountId, path);
   const { audioSeconds } = limitsOf(isPro);
   if (audio.durationMs > audioSeconds * 1000 + AUDIO_TOLERANCE_MS) {
     throw new Refusal('tier_limit', { details: { audioSeconds } });
   }
   return deps.runUse({
-    ...{ accountId, isPro, key, kind: 'transcription', day: dayOf(deps.now(), timeZone ?? 'UTC') },
+    ...{ accountId, isPro, key, kind: 'transcription', day: localDateOf(deps.now(), timeZone ?? 'UTC') },
     result: transcribeAudio.reply,
     make: () => makeTranscript(deps, accountId, audio),
   });
@@ -59,7 +60,7 @@ async function makeTranscript({ ask }: AssistantDeps, accountId: string, audio: 
   });
 }
 
-type Wish = v.InferOutput<typeof generateSummary.body>;
+type SummaryRequest = v.InferOutput<typeof generateSummary.body>;
 
 /**
  * Summarises a day.
@@ -69,14 +70,14 @@ type Wish = v.InferOutput<typeof generateSummary.body>;
 export async function summarize(
   deps: AssistantDeps,
   { accountId, isPro }: Actor,
-  { key, timeZone, ...wish }: Wish & Call,
+  { key, timeZone, ...wish }: SummaryRequest & Call,
 ): Promise<SummaryReply> {
   const { text, audioTranscript, language } = wish;
   if (text.trim() === '' && audioTranscript.trim() === '') throw new Refusal('nothing_to_summarize');
   if (text.length > MAX_TEXT || audioTranscript.length > MAX_DERIVED_TEXT) throw new Refusal('text_too_long');
   const images = await ownImages(deps, accountId, wish.imageUrls);
   return deps.runUse({
-    ...{ accountId, isPro, key, kind: 'summary', day: dayOf(deps.now(), timeZone ?? 'UTC') },
+    ...{ accountId, isPro, key, kind: 'summary', day: localDateOf(deps.now(), timeZone ?? 'UTC') },
     result: generateSummary.reply,
     make: () => makeSummary(deps, accountId, { text, transcript: audioTranscript, images, language }),
   });

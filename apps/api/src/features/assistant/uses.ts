@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { limitsOf } from '@tagfalter/domain/tiers';
 import { and, count, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
+import { createKeyedMutex } from '#api/base/queues.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import type { Versions } from '#api/changes/versions.ts';
 import { type AiUseKind, aiUses } from '#api/db/assistant-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { Refusal } from '#api/refusal.ts';
-import { createTurns } from '#api/turns.ts';
 
 /** One thing an account wants made. */
 export interface Use<T> {
@@ -35,14 +35,14 @@ export type RunUse = <T>(use: Use<T>) => Promise<T>;
  * other processes have counted meanwhile the lock brings to light.
  */
 export function createUses(changes: Changes & { now: () => number }): RunUse {
-  const inTurn = createTurns();
+  const lock = createKeyedMutex();
   return (use) =>
-    inTurn(`${use.accountId} ${use.kind}`, async () => {
+    lock(`${use.accountId} ${use.kind}`, async () => {
       const earlier = await recallUse(changes.db, use);
       if (earlier) return earlier.result;
       await refuseBeyondLimit(changes.db, use);
       const made = await use.make();
-      return changeAccount(changes, use.accountId, async (tx, versions) => {
+      return changeOwner(changes, use.accountId, async (tx, versions) => {
         const meanwhile = await recallUse(tx, use);
         if (meanwhile) return meanwhile.result;
         await refuseBeyondLimit(tx, use);

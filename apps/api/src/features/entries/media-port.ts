@@ -1,13 +1,16 @@
-import type { Actor } from '#api/actor.ts';
+import type { Actor } from '#api/base/actor.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { FormFile } from '#api/http/route.ts';
 
 /** A medium of the account that is there and checked. */
 export interface ReadyMedium {
-  mediaId: string;
+  ownerId: string;
+  hash: string;
   kind: 'image' | 'audio';
   durationMs: number | null;
 }
+
+export type MediaViewer = 'owner' | { entryId: string };
 
 /** Addresses of one medium, signed for whoever is to load them. */
 export interface MediaAddresses {
@@ -31,16 +34,16 @@ export interface CheckedFile {
   keep(): Promise<void>;
 }
 
-/** What entries need of media; `app.ts` joins the two. */
+/** What entries need of media; `compose/sync` joins the two. */
 export interface EntryMedia {
   /** The account's ready media among these hashes, by hash. */
   findReady(db: Db | Tx, accountId: string, hashes: readonly string[]): Promise<Map<string, ReadyMedium>>;
   /** @throws Refusal `unsupported_type`, `too_large` */
   check(actor: Actor, kind: 'image' | 'audio', file: FormFile): Promise<CheckedFile>;
-  /** @param viewer its owner, or somebody who may read the entry it belongs to */
-  addresses(medium: ReadyMedium, viewer: 'owner' | 'reader'): MediaAddresses;
+  /** @param viewer its owner, or somebody who may read the entry with this id */
+  addresses(medium: ReadyMedium, viewer: MediaViewer): MediaAddresses;
   /** The medium an address of ours names, signed or not, relative or not. */
-  mediaIdOf(address: string): string | undefined;
+  mediumOf(address: string): { ownerId: string; hash: string } | undefined;
   /** The same address with a fresh signature. */
   renew(address: string): string;
 }

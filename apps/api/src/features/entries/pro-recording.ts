@@ -1,6 +1,6 @@
 import type { Db } from '#api/db/open.ts';
-import { isAudioWithin } from './limits.ts';
 import { findEntriesWithMedium } from './repository.ts';
+import { isAudioWithin } from './rules/limits.ts';
 
 /**
  * Whether an entry has been taken with this recording at a length that only Pro allows. The entry was judged by when it

@@ -9,21 +9,28 @@ import {
   inArray,
   isNotNull,
   isNull,
-  ne,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { FeedSpan } from '#api/changes/feed.ts';
 import { users } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import { jsonRowsOf } from '#api/db/json-rows.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import type { MeasuredAudio } from './limits.ts';
-import { fromRow, type StoredEntry, toRow } from './stored-entry.ts';
+import type { FeedSpan } from './feed-span.ts';
+import { isReadByOthers } from './rules/policy.ts';
+import type { MeasuredAudio } from './stored-entry.ts';
+import { fromRow, mediaHashes, type StoredEntry, toRow } from './stored-entry.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** How an entry is named. */
+export interface EntryAddress {
+  id: string;
+  /** Account id; undefined where a link does not say whose the entry is. */
+  owner?: string | undefined;
+}
 
 /** The account's entries with these ids, tombstones included, by id. */
 export async function loadEntries(
@@ -41,16 +48,40 @@ export async function loadEntries(
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
 }
 
-/** A living entry by id: the asker's own if there is one, else anybody's; whether it may be seen, the policy says. */
-export async function findEntry(db: Db | Tx, accountId: string, id: string): Promise<StoredEntry | undefined> {
+/**
+ * A living entry by id: the asker's own if there is one, else the owner's, or anybody's where no owner is named. Whether it
+ * may be seen, the policy says.
+ */
+export async function findEntry(
+  db: Db | Tx,
+  accountId: string,
+  { id, owner }: EntryAddress,
+): Promise<StoredEntry | undefined> {
   if (!UUID.test(id)) return undefined;
   const own = (await loadEntries(db, accountId, [id])).get(id);
   if (own) return own.deletedAt ? undefined : own;
-  const [foreign] = await db
+  if (owner === accountId) return undefined;
+  const foreign = await (owner === undefined ? findInAllAccounts(db, id) : loadOf(db, owner, id));
+  return foreign?.deletedAt ? undefined : foreign;
+}
+
+async function loadOf(db: Db | Tx, owner: string, id: string): Promise<StoredEntry | undefined> {
+  return UUID.test(owner) ? (await loadEntries(db, owner, [id])).get(id) : undefined;
+}
+
+/**
+ * A living entry of whatever account. The one statement over entries that names no account (decision 56): only a link that
+ * somebody has cut short, or a call that is refused anyway, comes here.
+ */
+async function findInAllAccounts(db: Db | Tx, id: string): Promise<StoredEntry | undefined> {
+  const [row] = await db
     .select()
     .from(entries)
-    .where(and(eq(entries.id, id), ne(entries.accountId, accountId), isNull(entries.deletedAt)));
-  return foreign && fromRow(foreign);
+    .where(and(eq(entries.id, id), isNull(entries.deletedAt)))
+    .limit(1)
+    .prepare('find_entry_in_all_accounts')
+    .execute();
+  return row && fromRow(row);
 }
 
 /** The account's living entries, of one calendar year or all, newest day first. */
@@ -107,13 +138,25 @@ export async function findEntriesWithMedium(tx: Db | Tx, accountId: string, hash
   return rows.map(fromRow);
 }
 
+/** Whether others than its owner may see a medium through an entry: it lives, is open to them and still refers to it. */
+export async function isShownByEntry(
+  db: Db,
+  { ownerId, hash }: { ownerId: string; hash: string },
+  entryId: string,
+): Promise<boolean> {
+  if (!UUID.test(entryId)) return false;
+  const stored = (await loadEntries(db, ownerId, [entryId])).get(entryId);
+  if (!stored || stored.deletedAt !== null || !isReadByOthers(stored.entry)) return false;
+  return mediaHashes(stored.entry).includes(hash);
+}
+
 /** What the server has measured of recordings that are already there, in milliseconds by hash. */
 export async function measuredAudio(tx: Tx, accountId: string, hashes: readonly string[]): Promise<MeasuredAudio> {
   if (hashes.length === 0) return new Map();
   const rows = await tx
     .select({ hash: media.hash, durationMs: media.durationMs })
     .from(media)
-    .where(and(eq(media.accountId, accountId), inArray(media.hash, [...hashes]), isNotNull(media.durationMs)));
+    .where(and(eq(media.ownerId, accountId), inArray(media.hash, [...hashes]), isNotNull(media.durationMs)));
   return new Map(rows.flatMap(({ hash, durationMs }) => (durationMs === null ? [] : [[hash, durationMs] as const])));
 }
 

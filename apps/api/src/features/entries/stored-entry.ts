@@ -1,7 +1,9 @@
 import { HLC_ZERO, type Hlc } from '@tagfalter/domain/clock';
 import { type EditTrace, traceEdit } from '@tagfalter/domain/edit-trace';
 import type { Entry } from '@tagfalter/domain/entry';
-import type { EntryClocks, MergedTextName } from '@tagfalter/domain/entry-merge';
+import type { MergedTextName } from '@tagfalter/domain/entry-fields';
+import { fieldsOf } from '@tagfalter/domain/entry-fields';
+import type { EntryClocks } from '@tagfalter/domain/entry-merge';
 import type { Versions } from '#api/changes/versions.ts';
 import type { entries, StoredWork } from '#api/db/entry-schema.ts';
 
@@ -23,36 +25,22 @@ export interface StoredEntry {
   version: number;
 }
 
-/** Row to entry, field by field. */
+/** Lengths of recordings the server has measured, in milliseconds, by hash. */
+export type MeasuredAudio = ReadonlyMap<string, number>;
+
+/** Row to entry. */
 export function fromRow(row: EntryRow): StoredEntry {
-  const { accountId, clocks, edits, work, deletedAt, createdAt, updatedAt, version } = row;
-  const entry: Entry = {
-    id: row.id,
-    date: row.date,
-    timeZone: row.timeZone,
-    text: row.text,
-    summary: row.summary,
-    topMoment: row.topMoment,
-    emojis: row.emojis,
-    mood: row.mood,
-    visibility: row.visibility,
-    images: row.images,
-    mainImage: row.mainImage,
-    audio: row.audio,
-    audioTranscript: row.audioTranscript,
-    isFavorite: row.isFavorite,
-    summaryFrom: row.summaryFrom ?? 'person',
-    transcriptFrom: row.transcriptFrom ?? 'person',
-    reflections: row.reflections,
-  };
+  const { accountId, id, date, timeZone, images, reflections } = row;
+  const { clocks, edits, work, deletedAt, createdAt, updatedAt, version } = row;
+  const entry: Entry = { id, date, timeZone, images, ...fieldsOf(row), reflections };
   return { accountId, entry, clocks, edits, work: work ?? {}, deletedAt, createdAt, updatedAt, version };
 }
 
 /** Entry to row. */
 export function toRow({ entry, work, ...kept }: StoredEntry): EntryRow {
-  const { reflections = [], summaryFrom = null, transcriptFrom = null } = entry;
+  const { reflections = [] } = entry;
   const isAsked = Object.values(work).some((one) => one !== undefined);
-  return { ...entry, reflections, summaryFrom, transcriptFrom, ...kept, work: isAsked ? work : null };
+  return { ...entry, reflections, ...kept, work: isAsked ? work : null };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { hashCode } from '#api/base/invitation-code.ts';
 import { invitations } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { hashCode } from '#api/invitation-code.ts';
 
 /** Letters and digits that nobody confuses when reading aloud: 31 of them, 4.95 bit each. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -1,17 +1,14 @@
 import { adminInvitations } from '@tagfalter/contract/admin-invitations';
 import { validateInvitation } from '@tagfalter/contract/validate-invitation';
+import { Refusal } from '#api/base/refusal.ts';
+import type { Throttle } from '#api/base/throttle.ts';
 import type { Db } from '#api/db/open.ts';
 import { type Route, route } from '#api/http/route.ts';
-import type { IdentityProvider } from '#api/ports/identity.ts';
-import { Refusal } from '#api/refusal.ts';
-import type { Throttle } from '#api/throttle.ts';
 import { makeInvitations } from './codes.ts';
 import { isGoodCode } from './service.ts';
 
 export interface InvitationDeps {
   db: Db;
-  /** Undefined when another issuer is configured. */
-  identityProvider: IdentityProvider | undefined;
   now: () => number;
 }
 
@@ -19,15 +16,12 @@ export interface InvitationDeps {
  * Checking a code, and making codes for whoever runs the server.
  * @param wrongCodes counts wrong codes per address
  */
-export function invitationRoutes({ db, now, identityProvider }: InvitationDeps, wrongCodes: Throttle): Route[] {
+export function invitationRoutes({ db, now }: InvitationDeps, wrongCodes: Throttle): Route[] {
   return [
     route(validateInvitation, async ({ body, ip }) => {
       const wait = wrongCodes.wait(ip);
       if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
-      if (await isGoodCode(db, body.invitationCode, now())) {
-        identityProvider?.noteCode(ip, body.invitationCode);
-        return { valid: true as const };
-      }
+      if (await isGoodCode(db, body.invitationCode, now())) return { valid: true as const };
       wrongCodes.mark(ip);
       throw new Refusal('invalid_code');
     }),

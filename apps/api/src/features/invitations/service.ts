@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { hashCode } from '#api/base/invitation-code.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import { invitations } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { hashCode } from '#api/invitation-code.ts';
-import { Refusal } from '#api/refusal.ts';
 
 const good = (code: string, now: number) =>
   and(eq(invitations.codeHash, hashCode(code)), isNull(invitations.usedAt), gt(invitations.expiresAt, new Date(now)));

@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
-import { Refusal } from '#api/refusal.ts';
-import { measureAudio } from './audio/audio-duration.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { MediaDecoder } from './decode/decoder.ts';
+import type { Inspected, Source } from './decode/jobs.ts';
 import type { MediaKind } from './repository.ts';
-import { type SniffedType, sniffType } from './sniff.ts';
 
-/** Bytes whose size, content and type have been looked at; pictures are not decoded yet. */
-export interface CheckedBytes {
+/** A file whose size, content and type have been looked at; pictures are not decoded yet. */
+export interface CheckedMedium extends Inspected {
   kind: MediaKind;
-  /** Lower-case hex SHA-256. */
-  hash: string;
-  type: SniffedType;
-  bytes: Uint8Array;
-  /** null for images. */
-  durationMs: number | null;
+  source: Source;
 }
 
 /** Images must stay below their limit, recordings may reach it. @throws Refusal `too_large` */
@@ -22,17 +17,17 @@ export function checkSize(kind: MediaKind, size: number): void {
   if (isTooLarge) throw new Refusal('too_large', { details: { kind, size } });
 }
 
-/** @throws Refusal `too_large`, `unsupported_type` */
-export async function checkBytes(kind: MediaKind, bytes: Uint8Array): Promise<CheckedBytes> {
-  checkSize(kind, bytes.length);
-  const type = await sniffType(bytes, kind);
-  if (!type) throw new Refusal('unsupported_type', { details: { kind } });
-  const durationMs = kind === 'audio' ? measureAudio(bytes, type) : null;
-  if (durationMs === undefined) throw new Refusal('unsupported_type', { details: { kind } });
-  return { kind, hash: sha256(bytes), type, bytes, durationMs };
-}
-
-/** Lower-case hex SHA-256. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/**
+ * Looks into a file of an account.
+ * @param hash what it was announced as, if it was
+ * @throws Refusal `too_large`, and those of `MediaDecoder`
+ */
+export async function checkMedium(
+  decoder: MediaDecoder,
+  ownerId: string,
+  source: Source,
+  { kind, hash }: { kind: MediaKind; hash?: string },
+): Promise<CheckedMedium> {
+  checkSize(kind, typeof source === 'string' ? (await stat(source)).size : source.length);
+  return { kind, source, ...(await decoder.inspect(ownerId, source, { media: kind, hash })) };
 }

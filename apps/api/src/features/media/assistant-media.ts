@@ -1,19 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '#api/db/open.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
-import { checkBytes } from './accept.ts';
+import { checkMedium } from './accept.ts';
 import { blobKey } from './blob-keys.ts';
-import { findByMediaId, findMedia } from './repository.ts';
-import { readAddress } from './signed-urls.ts';
+import type { MediaDecoder } from './decode/decoder.ts';
+import { findMedia, findReady } from './repository.ts';
+import { readAddress } from './serve/addresses.ts';
 
 interface Options {
   db: Db;
   blobs: BlobStore;
+  decoder: MediaDecoder;
   isOwnOrigin(origin: string): boolean;
 }
 
 /** What the assistant gets to see and hear of an account's media. */
-export function createAssistantMedia({ db, blobs, isOwnOrigin }: Options) {
+export function createAssistantMedia({ db, blobs, decoder, isOwnOrigin }: Options) {
   const isOurs = (address: string): boolean => {
     const isPath = address.startsWith('/') && !address.startsWith('//');
     return isPath || isOwnOrigin(URL.parse(address)?.origin ?? '');
@@ -23,9 +26,9 @@ export function createAssistantMedia({ db, blobs, isOwnOrigin }: Options) {
     bytes: await buffer(await blobs.read(blobKey(accountId, hash, 'display'))),
   });
   return {
-    async checkAudio(given: Uint8Array) {
-      const { type, bytes, durationMs } = await checkBytes('audio', given);
-      return { type, bytes, durationMs: durationMs ?? 0 };
+    async checkAudio(accountId: string, path: string) {
+      const { type, durationMs } = await checkMedium(decoder, accountId, path, { kind: 'audio' });
+      return { type, durationMs: durationMs ?? 0, bytes: await readFile(path) };
     },
     /** A ready medium of the account by its content; undefined until it has arrived. */
     async bytesOf(accountId: string, hash: string) {
@@ -36,8 +39,8 @@ export function createAssistantMedia({ db, blobs, isOwnOrigin }: Options) {
     },
     async ownImage(accountId: string, address: string) {
       const named = isOurs(address) ? readAddress(address) : undefined;
-      const medium = named && (await findByMediaId(db, named.mediaId));
-      return medium?.accountId === accountId && medium.kind === 'image' ? displayed(accountId, medium.hash) : undefined;
+      const medium = named?.ownerId === accountId ? await findReady(db, named) : undefined;
+      return medium?.kind === 'image' ? displayed(accountId, medium.hash) : undefined;
     },
   };
 }

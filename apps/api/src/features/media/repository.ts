@@ -6,45 +6,46 @@ import type { Db, Tx } from '#api/db/open.ts';
 export type MediaRow = typeof media.$inferSelect;
 export type MediaKind = MediaRow['kind'];
 
-/** A medium before it has a public id. */
-export type NewMedium = Omit<MediaRow, 'mediaId' | 'createdAt'>;
+/** What names a medium: whose it is, and its content. */
+export type Named = Pick<MediaRow, 'ownerId' | 'hash'>;
 
-/** The account's media among these hashes, whatever their state, by hash. */
+/** A medium before it is kept. */
+export type NewMedium = Omit<MediaRow, 'createdAt' | 'unnamedSince'>;
+
+/** The owner's media among these hashes, whatever their state, by hash. */
 export async function findMedia(
   db: Db | Tx,
-  accountId: string,
+  ownerId: string,
   hashes: readonly string[],
 ): Promise<Map<string, MediaRow>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
     .select()
     .from(media)
-    .where(and(eq(media.accountId, accountId), inArray(media.hash, [...hashes])));
+    .where(and(eq(media.ownerId, ownerId), inArray(media.hash, [...hashes])));
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
-/** A ready medium by the public part of its addresses. */
-export async function findByMediaId(db: Db, mediaId: string): Promise<MediaRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(media)
-    .where(and(eq(media.mediaId, mediaId), eq(media.state, 'ready')));
-  return row;
+/** The medium that an address names, if it is ready. */
+export async function findReady(db: Db, { ownerId, hash }: Named): Promise<MediaRow | undefined> {
+  const found = (await findMedia(db, ownerId, [hash])).get(hash);
+  return found?.state === 'ready' ? found : undefined;
 }
 
-/** What happens in the same transaction when a medium gets ready. */
-export type OnReady = (tx: Tx, versions: Versions, accountId: string, hash: string) => Promise<void>;
+/** What happens in the same transaction when a medium gets ready. @returns whether anything names it */
+export type OnReady = (tx: Tx, versions: Versions, ownerId: string, hash: string) => Promise<boolean>;
 
 /**
  * Writes what became of a medium. What is ready stays ready: a later broken upload of the same hash changes nothing.
  * @returns whether the medium has just got ready
  */
 export async function writeMedium(tx: Tx, medium: NewMedium): Promise<boolean> {
-  const standing = (await findMedia(tx, medium.accountId, [medium.hash])).get(medium.hash);
+  const standing = (await findMedia(tx, medium.ownerId, [medium.hash])).get(medium.hash);
   if (standing?.state === 'ready') return false;
+  const { ownerId, hash, ...set } = medium;
   await tx
     .insert(media)
     .values(medium)
-    .onConflictDoUpdate({ target: [media.accountId, media.hash], set: medium });
+    .onConflictDoUpdate({ target: [media.ownerId, media.hash], set });
   return medium.state === 'ready';
 }

@@ -1,19 +1,20 @@
 import type { MediaState } from '@tagfalter/contract/media-urls';
-import type { Actor } from '#api/actor.ts';
+import type { Actor } from '#api/base/actor.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { FormFile } from '#api/http/route.ts';
-import { checkBytes } from './accept.ts';
-import type { UploadFinisher } from './finish-uploads.ts';
+import { checkMedium } from './accept.ts';
+import { isIntact, wholeSize } from './intact.ts';
 import { findMedia, type MediaRow } from './repository.ts';
-import { type MediaSigner, readAddress, type Viewer } from './signed-urls.ts';
+import { type MediaSigner, readAddress, type Viewer } from './serve/addresses.ts';
 import { type StoreDeps, storeMedium } from './store.ts';
+import type { UploadFinisher } from './uploads/finish.ts';
 
 export interface MediaDeps extends StoreDeps {
   signer: MediaSigner;
   finisher: UploadFinisher;
 }
 
-type Ready = Pick<MediaRow, 'mediaId' | 'kind'>;
+type Ready = Pick<MediaRow, 'ownerId' | 'hash' | 'kind'>;
 
 /** What became of the asker's media, with addresses for those that are there (S10). */
 export async function statesOf(
@@ -27,22 +28,24 @@ export async function statesOf(
     await deps.finisher.heal(accountId, missing);
     known = await findMedia(deps.db, accountId, hashes);
   }
-  return hashes.map((hash) => stateOf(deps.signer, hash, known.get(hash)));
+  return Promise.all(hashes.map((hash) => stateOf(deps, hash, known.get(hash))));
 }
 
-function stateOf(signer: MediaSigner, hash: string, row: MediaRow | undefined): MediaState {
+async function stateOf({ signer, blobs }: MediaDeps, hash: string, row: MediaRow | undefined): Promise<MediaState> {
   if (!row) return { hash, state: 'missing' };
   if (row.state === 'refused') return { hash, state: 'refused', code: row.code ?? 'unsupported_type' };
+  // Whoever still has the bytes may send them again.
+  if ((await wholeSize(blobs, row, 'original')) === undefined) return { hash, state: 'missing' };
   const { original, display, thumbnail } = addressesOf(signer, row, 'owner');
   return { hash, state: 'ready', kind: row.kind, originalUrl: original, displayUrl: display, thumbnailUrl: thumbnail };
 }
 
-function addressesOf(signer: MediaSigner, { mediaId, kind }: Ready, viewer: Viewer) {
-  const isImage = kind === 'image';
+function addressesOf(signer: MediaSigner, medium: Ready, viewer: Viewer) {
+  const isImage = medium.kind === 'image';
   return {
-    original: signer.sign(mediaId, 'original', viewer),
-    display: isImage ? signer.sign(mediaId, 'display', viewer) : null,
-    thumbnail: isImage ? signer.sign(mediaId, 'thumb', viewer) : null,
+    original: signer.sign(medium, 'original', viewer),
+    display: isImage ? signer.sign(medium, 'display', viewer) : null,
+    thumbnail: isImage ? signer.sign(medium, 'thumb', viewer) : null,
   };
 }
 
@@ -53,20 +56,21 @@ export function createMediaPort(deps: MediaDeps) {
       const known = await findMedia(db, accountId, hashes);
       return new Map([...known].filter(([, { state }]) => state === 'ready'));
     },
-    async check({ accountId }: Actor, kind: 'image' | 'audio', { name, bytes }: FormFile) {
-      const checked = await checkBytes(kind, bytes);
-      const { hash, type, durationMs } = checked;
+    async check({ accountId }: Actor, kind: 'image' | 'audio', { name, path }: FormFile) {
+      const checked = await checkMedium(deps.decoder, accountId, path, { kind });
+      const { hash, type, size, durationMs } = checked;
       const keep = async (): Promise<void> => {
         const standing = (await findMedia(deps.db, accountId, [hash])).get(hash);
-        if (standing?.state !== 'ready') await storeMedium(deps, accountId, checked, { bytes });
+        const isKept = standing?.state === 'ready' && (await isIntact(deps.blobs, standing));
+        if (!isKept) await storeMedium(deps, accountId, checked);
       };
-      return { hash, type, size: bytes.length, name, durationMs, keep };
+      return { hash, type, size, name, durationMs, keep };
     },
     addresses: (medium: Ready, viewer: Viewer) => addressesOf(deps.signer, medium, viewer),
-    mediaIdOf: (address: string) => readAddress(address)?.mediaId,
+    mediumOf: readAddress,
     renew(address: string): string {
       const named = readAddress(address);
-      return named ? deps.signer.sign(named.mediaId, named.variant, 'owner') : address;
+      return named ? deps.signer.sign(named, named.variant, 'owner') : address;
     },
   };
 }

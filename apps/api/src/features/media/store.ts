@@ -1,85 +1,115 @@
+import { buffer } from 'node:stream/consumers';
 import type { ErrorCode } from '@tagfalter/contract/error';
-import { type Changes, changeAccount } from '#api/changes/account-lock.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { StorageWatch } from '#api/base/storage-watch.ts';
+import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
-import type { CheckedBytes } from './accept.ts';
-import { blobKey } from './blob-keys.ts';
-import { deriveImages } from './derive.ts';
-import { createQueue } from './queue.ts';
-import { type MediaKind, type NewMedium, type OnReady, writeMedium } from './repository.ts';
+import type { CheckedMedium } from './accept.ts';
+import { blobKey, keysOfMedium } from './blob-keys.ts';
+import type { MediaDecoder } from './decode/decoder.ts';
+import type { Source } from './decode/jobs.ts';
+import { type Quotas, storedBytes } from './quota.ts';
+import { type MediaKind, type Named, type NewMedium, type OnReady, writeMedium } from './repository.ts';
 
 export interface StoreDeps extends Changes {
   blobs: BlobStore;
+  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  decoder: MediaDecoder;
+  quotas: Quotas;
   onReady: OnReady;
   /** Told of an account that has got a medium, once that is certain. */
-  afterReady?: ((accountId: string) => void) | undefined;
+  afterReady?: ((ownerId: string) => void) | undefined;
 }
-
-/** Where the original's bytes go from: a file that is taken over, or memory. */
-export type Original = { file: string } | { bytes: Uint8Array };
-
-/** Pictures are decoded one at a time: each may take hundreds of megabytes for a moment. */
-export const decodeInTurn = createQueue(1);
 
 /**
  * Makes a checked file a ready medium of the account: derivatives, then the original, then the row together with a
  * new version of the entries that refer to it (S10). Each step can be repeated, so a crash between any two of them
- * is healed by running all again.
- * @throws Refusal `unsupported_type` for a picture that cannot be decoded
+ * is healed by running all again. A file is taken over, and gone when the call returns.
+ * @throws Refusal those of `MediaDecoder`, `quota_full`, `storage_full`
  */
-export async function storeMedium(
-  deps: StoreDeps,
-  accountId: string,
-  checked: CheckedBytes,
-  original: Original,
-): Promise<void> {
-  const { kind, hash, type, bytes, durationMs } = checked;
-  const size = kind === 'image' ? await storeDerived(deps.blobs, accountId, hash, bytes) : undefined;
-  const key = blobKey(accountId, hash, 'original');
-  if ('file' in original) await deps.blobs.adopt(key, original.file);
-  else await deps.blobs.put(key, original.bytes);
-  await commit(deps, {
-    accountId,
+export async function storeMedium(deps: StoreDeps, ownerId: string, checked: CheckedMedium): Promise<void> {
+  const { kind, hash, type, source, size, crc32, durationMs } = checked;
+  await deps.quotas.require(deps.db, { ownerId, hash, bytes: size });
+  await deps.storageWatch.requireRoomForMedia(typeof source === 'string' ? 0 : size);
+  const key = blobKey(ownerId, hash, 'original');
+  const isNewFile = (await deps.blobs.stat(key)) === null;
+  const derived = kind === 'image' ? await storeDerived(deps, ownerId, { hash, source }) : undefined;
+  if (typeof source === 'string') await deps.blobs.adopt(key, source);
+  else await deps.blobs.put(key, source);
+  const medium: NewMedium = {
+    ownerId,
     hash,
     kind,
     state: 'ready',
     code: null,
     type,
-    size: bytes.length,
-    width: size?.width ?? null,
-    height: size?.height ?? null,
+    size,
+    stored: storedBytes([size, ...(derived?.files ?? [])]),
+    crc32,
+    width: derived?.width ?? null,
+    height: derived?.height ?? null,
     durationMs,
-  });
+  };
+  try {
+    await commit(deps, medium);
+  } catch (fault) {
+    // The quota was filled meanwhile: files that nothing refers to must not take the disk. One that lay here before stays.
+    if (fault instanceof Refusal && isNewFile) {
+      for (const file of keysOfMedium(ownerId, hash, kind)) await deps.blobs.remove(file);
+    }
+    throw fault;
+  }
+}
+
+/**
+ * Makes what is shown of a ready image anew, from its original.
+ * @throws Refusal those of `MediaDecoder`, `storage_full`
+ */
+export async function remakeDerived(
+  deps: Pick<StoreDeps, 'blobs' | 'decoder' | 'storageWatch'>,
+  medium: Named,
+): Promise<void> {
+  const { ownerId, hash } = medium;
+  await deps.storageWatch.requireRoomForMedia(0);
+  const source = await buffer(await deps.blobs.read(blobKey(ownerId, hash, 'original')));
+  await storeDerived(deps, ownerId, { hash, source });
 }
 
 async function storeDerived(
-  blobs: BlobStore,
-  accountId: string,
-  hash: string,
-  bytes: Uint8Array,
-): Promise<{ width: number; height: number }> {
-  const { width, height, display, thumb } = await decodeInTurn(() => deriveImages(bytes));
-  await blobs.put(blobKey(accountId, hash, 'display'), display);
-  await blobs.put(blobKey(accountId, hash, 'thumb'), thumb);
-  return { width, height };
+  { blobs, decoder }: Pick<StoreDeps, 'blobs' | 'decoder'>,
+  ownerId: string,
+  { hash, source }: { hash: string; source: Source },
+): Promise<{ width: number; height: number; files: number[] }> {
+  const { width, height, display, thumb } = await decoder.images(ownerId, source);
+  await blobs.put(blobKey(ownerId, hash, 'display'), display);
+  await blobs.put(blobKey(ownerId, hash, 'thumb'), thumb);
+  return { width, height, files: [display.length, thumb.length] };
 }
 
 /** Notes that bytes were delivered and not taken; the device parks them (S4). */
 export async function refuseMedium(
   deps: StoreDeps,
-  accountId: string,
+  ownerId: string,
   { hash, kind, size, code }: { hash: string; kind: MediaKind; size: number; code: ErrorCode },
 ): Promise<void> {
-  const nothing = { type: 'application/octet-stream', width: null, height: null, durationMs: null };
-  await commit(deps, { accountId, hash, kind, size, state: 'refused', code, ...nothing });
+  const nothing = {
+    type: 'application/octet-stream',
+    stored: 0,
+    crc32: null,
+    width: null,
+    height: null,
+    durationMs: null,
+  };
+  await commit(deps, { ownerId, hash, kind, size, state: 'refused', code, ...nothing });
 }
 
 async function commit(deps: StoreDeps, medium: NewMedium): Promise<void> {
-  const { accountId, hash } = medium;
-  const isReady = await changeAccount(deps, accountId, async (tx, versions) => {
+  const { ownerId, hash } = medium;
+  const isReady = await changeOwner(deps, ownerId, async (tx, versions) => {
     const isNew = await writeMedium(tx, medium);
-    deps.passing?.('medium-written');
-    if (isNew) await deps.onReady(tx, versions, accountId, hash);
+    deps.failpoint?.('medium-written');
+    if (isNew) await deps.quotas.charge(tx, medium, await deps.onReady(tx, versions, ownerId, hash));
     return isNew;
   });
-  if (isReady) deps.afterReady?.(accountId);
+  if (isReady) deps.afterReady?.(ownerId);
 }

@@ -5,7 +5,7 @@ import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { BlobStore, ListedBlob } from '#api/ports/blobs.ts';
 import { keysOfMedium, mediumOf } from './blob-keys.ts';
-import { pictureKey, pictureOwnerOf } from './profile-pictures.ts';
+import { pictureKey, pictureOwnerOf } from './pictures/profile-pictures.ts';
 
 const DAY_MS = 86_400_000;
 /** Keys that are looked up at once. */
@@ -20,26 +20,27 @@ const PART_MS = DAY_MS;
 const WHOLE_MS = REVISION_DAYS * DAY_MS;
 
 /**
- * Removes, once a day, files that no row refers to: a process that ended between storing a file and noting it has left
+ * Removes files that no row refers to: a process that ended between storing a file and noting it has left
  * them, or between noting another picture and removing the one before. A device that comes back in time has them taken
  * over (S10). What is named in another way is not ours.
- * @returns the chore
+ * @param now milliseconds since the epoch
+ * @param signal ends it early
  */
-export function createStrayBlobs({ db, blobs }: { db: Db; blobs: BlobStore }): (now: number) => Promise<void> {
-  let last = Number.NEGATIVE_INFINITY;
-  return async (now) => {
-    if (now - last < DAY_MS) return;
-    last = now;
-    let batch: ListedBlob[] = [];
-    for await (const blob of blobs.list()) {
-      if (blob.putAt > putBy(blob, now)) continue;
-      batch.push(blob);
-      if (batch.length < BATCH) continue;
-      await removeStrays(db, blobs, batch, now);
-      batch = [];
-    }
+export async function removeStrayBlobs(
+  { db, blobs }: { db: Db; blobs: BlobStore },
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  let batch: ListedBlob[] = [];
+  for await (const blob of blobs.list()) {
+    if (signal?.aborted) return;
+    if (blob.putAt > putBy(blob, now)) continue;
+    batch.push(blob);
+    if (batch.length < BATCH) continue;
     await removeStrays(db, blobs, batch, now);
-  };
+    batch = [];
+  }
+  await removeStrays(db, blobs, batch, now);
 }
 
 const putBy = ({ isPart }: ListedBlob, now: number) => now - (isPart ? PART_MS : WHOLE_MS);
@@ -55,13 +56,13 @@ async function removeStrays(db: Db, blobs: BlobStore, listed: readonly ListedBlo
 async function mediaKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const wanted = keys.flatMap((key) => mediumOf(key) ?? []);
   if (wanted.length === 0) return [];
-  const accountIds = [...new Set(wanted.map(({ accountId }) => accountId))];
+  const ownerIds = [...new Set(wanted.map(({ ownerId }) => ownerId))];
   const hashes = [...new Set(wanted.map(({ hash }) => hash))];
   const rows = await db
-    .select({ accountId: media.accountId, hash: media.hash, kind: media.kind })
+    .select({ ownerId: media.ownerId, hash: media.hash, kind: media.kind })
     .from(media)
-    .where(and(inArray(media.accountId, accountIds), inArray(media.hash, hashes), eq(media.state, 'ready')));
-  return rows.flatMap(({ accountId, hash, kind }) => keysOfMedium(accountId, hash, kind));
+    .where(and(inArray(media.ownerId, ownerIds), inArray(media.hash, hashes), eq(media.state, 'ready')));
+  return rows.flatMap(({ ownerId, hash, kind }) => keysOfMedium(ownerId, hash, kind));
 }
 
 /** Of the pictures that these keys may belong to, the keys in use. */

@@ -1,7 +1,7 @@
 import type { ReflectionQuestion } from '@tagfalter/contract/reflection-questions';
+import type { Language } from '#api/base/language.ts';
 import { reflectionQuestions } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import type { Language } from '#api/language.ts';
 
 /** The questions to reflect on, in any of the languages. */
 export interface Questions {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { randomReflectionQuestion, reflectionQuestions } from '@tagfalter/contract/reflection-questions';
+import { askedLanguage } from '#api/base/language.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import { type Route, route } from '#api/http/route.ts';
-import { askedLanguage } from '#api/language.ts';
-import { Refusal } from '#api/refusal.ts';
 import type { Questions } from './questions.ts';
 
 /** The questions by themselves; answers belong to entries. */

@@ -1,4 +1,4 @@
-import type { Env } from '@tagfalter/local/env';
+import type { Env } from '@tagfalter/local/base/env';
 import { describe, expect, it } from 'vitest';
 import { MIRIAM } from '#test/miriam.ts';
 import { register, signIn } from './auth-calls.ts';
@@ -39,10 +39,10 @@ function server(answers: Record<string, Answer[]>) {
     random: () => 0,
     uuid: () => 'id',
     token: async () => ({ status: 'ok', token: 't' }),
-    uploader: () => Promise.reject(new Error('nothing is uploaded here')),
     locks: undefined,
     online: () => true,
     visible: () => true,
+    report: () => undefined,
   };
   return {
     env,

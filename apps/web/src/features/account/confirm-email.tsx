@@ -3,12 +3,12 @@ import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { session } from '#entities/person/use-session.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { useDiary } from '#platform/diary.tsx';
 import { useFailureToast } from '#platform/failure-toast.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useToast } from '#platform/toast.tsx';
-import { session } from '#platform/use-session.ts';
 import { sendConfirmation } from './identity-calls.ts';
 import { useProblemWords } from './problem-words.ts';
 

@@ -1,8 +1,9 @@
-import { IDENTITY_PATH, IdentityErrorSchema } from '@tagfalter/contract/identity';
-import type { Env } from '@tagfalter/local/env';
-import { letGo } from '@tagfalter/local/let-go';
-import { retryAfterOf } from '@tagfalter/local/request';
-import * as v from 'valibot';
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import type { Env } from '@tagfalter/local/base/env';
+import { jsonBody } from '@tagfalter/local/base/json-body';
+import { ConnectionLost, overNetwork } from '@tagfalter/local/base/over-network';
+import { ownRefusal } from '@tagfalter/local/base/own-refusal';
+import { retryAfterOf } from '@tagfalter/local/base/request';
 import { type AuthFailure, type AuthProblem, problemOf } from './auth-problem.ts';
 
 export type Answer = { ok: true } | ({ ok: false } & AuthFailure);
@@ -24,23 +25,31 @@ interface Post {
 
 /** A JSON POST without a token. */
 export async function post(env: Env, { path, body, meaning = problemOf, language }: Post): Promise<Answer> {
+  const request = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(language === undefined ? {} : { 'accept-language': language }),
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  };
   try {
-    const reply = await env.fetch(`${env.origin}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(language === undefined ? {} : { 'accept-language': language }),
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (reply.ok || reply.status === 429) await letGo(reply);
-    if (reply.ok) return { ok: true };
+    const reply = await overNetwork(() => env.fetch(`${env.origin}${path}`, request));
+    if (reply.ok) {
+      // A portal answers 200 as well.
+      const isOurs = (await jsonBody(reply)) !== undefined || reply.status === 204;
+      return isOurs ? { ok: true } : failed('no-connection');
+    }
+    const code = await ownRefusal(reply);
+    // The page of a portal or a proxy says nothing of the account (wire 46).
+    if (code === undefined && reply.status < 500) return failed('no-connection');
     if (reply.status === 429) return { ...failed('too-many-requests'), waitMs: retryAfterOf(reply.headers) };
-    const parsed = v.safeParse(IdentityErrorSchema, await reply.json().catch(() => ({})));
-    return failed(meaning(reply.status, parsed.success ? parsed.output.code : undefined));
-  } catch {
-    return failed('no-connection');
+    return failed(meaning(reply.status, code));
+  } catch (error) {
+    if (error instanceof ConnectionLost) return failed('no-connection');
+    env.report(error, 'identity');
+    return failed('other');
   }
 }
 

@@ -1,21 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { listUnfinished } from '@tagfalter/local/recordings';
-import { countUnsent } from '@tagfalter/local/waiting';
 import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { useEffect, useState } from 'react';
-import { type Diary, useDiary } from '#platform/diary.tsx';
-import { useLive } from '#platform/live.ts';
-import { useUnsentExport } from '#platform/use-unsent-export.ts';
-import { useWordsInMemory } from '#platform/use-words-in-memory.ts';
-
-/** What would be lost with the data of this device; `waiting` can still be sent. */
-async function unsent(db: Diary['db']): Promise<{ waiting: number; kept: number }> {
-  // First, because a recording that ends becomes part of a draft: asked for last, it would have been nowhere.
-  const recordings = await listUnfinished(db);
-  const { waiting, parked, dirty, unsure } = await countUnsent(db);
-  return { waiting: waiting + (unsure ? 1 : 0), kept: parked + (dirty ? 1 : 0) + recordings.length };
-}
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useUnsent } from '#entities/diary/use-unsent.ts';
+import { useUnsentExport } from '#entities/diary/use-unsent-export.ts';
 
 interface Props {
   onStay: () => void;
@@ -24,18 +13,15 @@ interface Props {
 
 /** Signing out: at once when the server has everything, else after a question (decision 6). */
 export function SignOutDialog({ onStay, onLeave }: Props) {
-  const { db } = useDiary();
-  const inMemory = useWordsInMemory();
-  const rest = useLive(() => unsent(db), [db]);
-  const isClear = rest !== undefined && rest.waiting + rest.kept === 0 && inMemory === 'none';
+  const unsent = useUnsent();
+  const isClear = unsent?.total === 0;
   useEffect(() => {
     if (isClear) onLeave();
   }, [isClear, onLeave]);
-  if (rest === undefined || isClear) return null;
-  const { waiting } = rest;
-  // What the medium does not take is part of a draft as well.
-  const kept = inMemory === 'none' ? rest.kept : Math.max(rest.kept, 1);
-  return <UnsentQuestion waiting={waiting} kept={kept} onStay={onStay} onLeave={onLeave} />;
+  if (unsent === undefined || isClear) return null;
+  // What a restored server may have lost is sent again once it says so.
+  const waiting = unsent.waiting + (unsent.unsure ? 1 : 0);
+  return <UnsentQuestion waiting={waiting} kept={unsent.total - waiting} onStay={onStay} onLeave={onLeave} />;
 }
 
 function UnsentQuestion({ waiting, kept, onStay, onLeave }: Props & { waiting: number; kept: number }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
+import { session } from '#entities/person/use-session.ts';
 import { useToast } from '#platform/toast.tsx';
-import { session } from '#platform/use-session.ts';
 import type { AuthResult } from './auth-calls.ts';
 import type { AuthProblem } from './auth-problem.ts';
 import { useAttempt } from './use-attempt.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutOff } from './cut-off.ts';
+import { cutOff } from './offline-reason.ts';
 
 const NETWORK = { kind: 'network' } as const;
 const WAITING = { kind: 'waiting', retryAt: 0, attempt: 1, error: NETWORK } as const;
@@ -10,6 +10,7 @@ it('tells a missing network from a server that does not answer', () => {
   expect(cutOff({ ...WAITING, kind: 'offline' }, true)).toBe('offline');
   expect(cutOff(WAITING, true)).toBe('server');
   expect(cutOff({ ...WAITING, error: { kind: 'device' } }, true)).toBeNull();
+  for (const kind of ['bug', 'protocol'] as const) expect(cutOff({ ...WAITING, error: { kind } }, true)).toBe(kind);
 });
 
 it('stays through a retry, until the server has answered', () => {

@@ -1,15 +1,29 @@
 import '@tagfalter/ui/styles/today.css';
 import '@tagfalter/ui/styles/week.css';
-import '@tagfalter/ui/styles/entry-card.css';
+import '@tagfalter/ui/styles/feed.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { useDiary } from '#platform/diary.tsx';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { Drafts } from '#entities/entry/drafts/drafts.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
+import { useToday } from '#platform/today.ts';
 import { EntryFeed } from './entry-feed.tsx';
+import { useMonths, useNearMonths } from './feed-months.ts';
+import { useFeedPlace } from './feed-place.ts';
 import { greetedName, greetingAt } from './greeting.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { UnfinishedOffer } from './unfinished-offer.tsx';
 import { Week } from './week.tsx';
+
+// Phones have no rail, and need nothing of what is in it (wire 32).
+const MonthList = lazy(async () => ({ default: (await import('./month-list.tsx')).MonthList }));
+const RAIL = '(min-width: 60rem)';
+
+function subscribeRail(listener: () => void): () => void {
+  const query = matchMedia(RAIL);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
 
 function useGreeting(): string {
   const { t } = useLingui();
@@ -37,6 +51,10 @@ export function DashboardScreen({ today, warning }: DashboardProps) {
   const { t } = useLingui();
   const greeting = useGreeting();
   usePageTitle(t`Start`);
+  const months = useMonths();
+  const isWide = useSyncExternalStore(subscribeRail, () => matchMedia(RAIL).matches);
+  const kept = useFeedPlace(months !== undefined);
+  const { near, current = months?.[0]?.month ?? '' } = useNearMonths(months ?? [], kept);
   return (
     <div className="cols">
       <div className="main">
@@ -45,15 +63,21 @@ export function DashboardScreen({ today, warning }: DashboardProps) {
         <UnfinishedOffer />
         <OfflineBanner />
         {today}
+        <Drafts but={useToday()} />
         <section className="stack-4" aria-labelledby="entries">
           <h2 className="h-sec" id="entries">
             <Trans>Einträge</Trans>
           </h2>
-          <EntryFeed />
+          {months ? <EntryFeed months={months} near={near} current={current} /> : null}
         </section>
       </div>
       <aside className="rail rail--d">
         <Week />
+        {months?.length && isWide ? (
+          <Suspense>
+            <MonthList months={months} current={current} />
+          </Suspense>
+        ) : null}
       </aside>
     </div>
   );

@@ -1,58 +1,61 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isDiaryEmpty, queryNewest } from '@tagfalter/local/entries';
+import { isDiaryEmpty } from '@tagfalter/local/entries/entries';
+import type { DiaryMonth } from '@tagfalter/local/entries/months';
 import { buttonClass } from '@tagfalter/ui/button';
 import { Empty } from '@tagfalter/ui/empty';
 import { FirstEntryDrawing } from '@tagfalter/ui/first-entry-drawing';
+import { Skeleton } from '@tagfalter/ui/skeleton';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useDiary, useSyncState } from '#platform/diary.tsx';
-import { useLive, useLiveDays } from '#platform/live.ts';
-import { useNewMerges } from '#platform/merged-badge.tsx';
-import { useNotArrived } from '#platform/refused/use-not-arrived.ts';
-import { DayCard } from './day-card.tsx';
-import { FeedSkeleton } from './feed-skeleton.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
+import { useNewMerges } from '#entities/entry/merged-badge.tsx';
+import { useNotArrived } from '#entities/entry/refused/use-not-arrived.ts';
+import { FeedMonth } from './feed-month.tsx';
 
-/** Cards at first and with each step further down. */
-const STEP = 20;
+const MonthDialog = lazy(async () => ({ default: (await import('./month-dialog.tsx')).MonthDialog }));
 
-/** The own entries, newest first; further ones are read as the end comes near. */
-export function EntryFeed() {
-  const { db } = useDiary();
-  const [limit, setLimit] = useState(STEP);
-  const entries = useLiveDays(() => queryNewest(db, limit), [db, limit]);
+export interface EntryFeedProps {
+  /** Months with entries, newest first. */
+  months: readonly DiaryMonth[];
+  near: ReadonlySet<string>;
+  current: string;
+}
+
+/** The own entries by month, newest first; the days of far months are not in the document. */
+export function EntryFeed({ months, near, current }: EntryFeedProps) {
   const merged = useNewMerges();
   const notArrived = useNotArrived();
-  if (!entries) return null;
-  if (entries.length === 0) return <NothingHere />;
+  const [isJumping, setJumping] = useState(false);
+  if (months.length === 0) return <NothingHere />;
+  const total = sumOf(months);
   return (
     <div className="feed">
-      {entries.map((entry) => (
-        <DayCard key={entry.id} entry={entry} isMerged={merged.has(entry.id)} notArrived={notArrived} />
+      {months.map(({ month, days }, index) => (
+        <FeedMonth
+          key={month}
+          month={month}
+          days={days}
+          isNear={near.has(month)}
+          before={sumOf(months.slice(0, index))}
+          total={total}
+          merged={merged}
+          notArrived={notArrived}
+          onJump={() => setJumping(true)}
+        />
       ))}
-      {entries.length < limit ? null : <End key={limit} onReached={() => setLimit(limit + STEP)} />}
+      {isJumping ? (
+        <Suspense>
+          <MonthDialog months={months} current={current} onClose={() => setJumping(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
 
-/** The end of what has been read so far. */
-function End({ onReached }: { onReached: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const reached = useRef(onReached);
-  useEffect(() => {
-    if (!place.current) return;
-    const observer = new IntersectionObserver(
-      (seen) => {
-        if (!seen.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        reached.current();
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  return <div ref={place} className="feed__end" />;
+function sumOf(months: readonly DiaryMonth[]): number {
+  return months.reduce((sum, { days }) => sum + days, 0);
 }
 
 /** No day on this device: because there is none, or because none has come yet. */
@@ -89,5 +92,16 @@ function NoEntries() {
         <Trans>Ersten Eintrag erstellen</Trans>
       </Link>
     </Empty>
+  );
+}
+
+/** While a new device fetches the diary for the first time. */
+function FeedSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className="feed" role="status" aria-label={t`Einträge werden geladen …`}>
+      <Skeleton shape="skel--card" />
+      <Skeleton shape="skel--card" />
+    </div>
   );
 }

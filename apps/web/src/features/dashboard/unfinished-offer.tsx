@@ -3,8 +3,8 @@ import { Banner } from '@tagfalter/ui/banner';
 import { buttonClass } from '@tagfalter/ui/button';
 import { Link } from '@tanstack/react-router';
 import { AudioLines } from 'lucide-react';
+import { useLeftBehind } from '#entities/entry/recorder/use-left-behind.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { useLeftBehind } from '#platform/recorder/use-left-behind.ts';
 
 /** A recording that a killed tab left behind: the editor keeps it or throws it away (decision 18). */
 export function UnfinishedOffer() {
@@ -12,7 +12,7 @@ export function UnfinishedOffer() {
   const format = useFormat();
   const [recording] = useLeftBehind();
   if (!recording) return null;
-  const day = format.shortDay(recording.date);
+  const day = format.shortDay(recording.label);
   const length = format.playTime(recording.chunks * 1000);
   return (
     <Banner tone="blue" icon={<AudioLines className="i" aria-hidden="true" />} title={t`Aufnahme wiederhergestellt`}>

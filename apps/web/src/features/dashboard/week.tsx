@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Day } from '@tagfalter/domain/day';
-import { getEntryByDate } from '@tagfalter/local/entries';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { getEntryByDate } from '@tagfalter/local/entries/entries';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { useDiary } from '#platform/diary.tsx';
-import { useLive } from '#platform/live.ts';
 import { useToday } from '#platform/today.ts';
 import { weekOf } from './week-days.ts';
 
-function lookOf(day: Day, today: Day, written: boolean): string {
+function lookOf(day: LocalDate, today: LocalDate, written: boolean): string {
   const state = written ? ' on' : day < today ? ' off' : day > today ? ' next' : '';
   return `week__d${state}${day === today ? ' is-today' : ''}`;
 }

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Day } from '@tagfalter/domain/day';
-import type { AudioRef } from '@tagfalter/domain/entry';
+import type { AudioRef } from '@tagfalter/domain/field-kinds';
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import { limitsOf } from '@tagfalter/domain/tiers';
 import { useEffect, useRef, useState } from 'react';
-import { useDiary } from '#platform/diary.tsx';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { RefusedNote } from '#entities/entry/refused/refused-note.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
 import { isRecordingOpen } from '#platform/recorder/machine.ts';
-import { RefusedNote } from '#platform/refused/refused-note.tsx';
 import { canSummarize } from './assistant/make-summary.ts';
 import { SummarySection } from './assistant/summary-section.tsx';
 import { TranscriptField } from './assistant/transcript-field.tsx';
 import { useSummary } from './assistant/use-summary.ts';
 import { useTranscript } from './assistant/use-transcript.ts';
 import { DiscardDraft } from './discard-draft.tsx';
+import { isUnstored } from './draft/autosave.ts';
 import type { OpenedDay } from './draft/open-draft.ts';
-import { useDraft } from './draft/use-draft.ts';
-import { useGone } from './draft/use-gone.ts';
+import { useDraft, useGone } from './draft/use-draft.ts';
 import { EditorHead } from './editor-head.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import { DayEmojis } from './emoji/day-emojis.tsx';
@@ -26,12 +26,12 @@ import { PhotoPicker } from './photos/photo-picker.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { usePhotos } from './photos/use-photos.ts';
 import { ReflectionPanel } from './reflection/reflection-panel.tsx';
+import { RightDayOffer } from './right-day-offer.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { TextSection } from './text-section.tsx';
 import { TopMoment } from './top-moment.tsx';
-import { useSave } from './use-save.ts';
-import { useSaveKey } from './use-save-key.ts';
+import { useSave, useSaveKey } from './use-save.ts';
 import { VisibilitySection } from './visibility-section.tsx';
 import { RecoveredRecordings } from './voice/recovered-recordings.tsx';
 import { useKeepAudio } from './voice/use-keep-audio.ts';
@@ -43,7 +43,7 @@ export interface EditorFormProps {
   opened: OpenedDay;
   startMode: 'text' | 'voice' | 'photo';
   /** Goes on with the draft of another day. */
-  onOpenDay: (date: Day) => void;
+  onOpenDay: (date: LocalDate) => void;
 }
 
 /** Everything the editor needs to know and do, put together for its parts. */
@@ -58,7 +58,9 @@ function useEditor({ opened, startMode }: EditorFormProps) {
   const summary = useSummary(keeper, snapshot.draft.summary);
   const save = useSave(opened);
   const recording = isRecordingOpen(voice.snapshot.state);
-  const blockedBy: SaveBarProps['blockedBy'] = recording ? 'recording' : photos.adding > 0 ? 'photos' : null;
+  // A question for the microphone that nobody answers keeps nothing from being saved.
+  const isHeld = recording && voice.snapshot.state.kind !== 'asking';
+  const blockedBy: SaveBarProps['blockedBy'] = isHeld ? 'recording' : photos.adding > 0 ? 'photos' : null;
   useGone(snapshot.gone);
   const wantsVoice = useRef(startMode === 'voice');
   useEffect(() => {
@@ -81,6 +83,7 @@ export function EditorForm(props: EditorFormProps) {
   const [choosing, setChoosing] = useState(false);
   const keepAudio = useKeepAudio(keeper);
   usePageTitle(isNew ? t`Neuer Eintrag` : t`Eintrag bearbeiten`);
+  const transcript = <TranscriptField draft={draft} keeper={keeper} transcriber={transcriber} />;
   const take = async (audio: AudioRef) => {
     await keepAudio(audio);
     transcriber.begin(audio);
@@ -92,13 +95,26 @@ export function EditorForm(props: EditorFormProps) {
           <EditorHead opened={opened} snapshot={snapshot} />
           <StorageBanner keeper={keeper} snapshot={snapshot} />
           <RecoveredRecordings takeFor={{ date, take }} onOpenDay={onOpenDay} />
+          {isNew ? <RightDayOffer date={date} onOpen={onOpenDay} /> : null}
           <LeftoverDays date={date} onOpen={onOpenDay} />
           <div className="ed__g">
             <div className="stack-6">
               <VoiceRecorder voice={voice} isPro={isPro} />
+              {draft.audio === null || recording ? null : (
+                <VoiceClip
+                  audio={draft.audio}
+                  keeper={keeper}
+                  isKept={!isUnstored(snapshot.saveState)}
+                  limitMs={voice.limitMs}
+                  onAgain={voice.start}
+                >
+                  {transcript}
+                </VoiceClip>
+              )}
               <TextSection
                 text={draft.text}
                 keeper={keeper}
+                startsHere={isNew && startMode === 'text'}
                 tools={
                   <EditorTools
                     recording={recording}
@@ -121,9 +137,8 @@ export function EditorForm(props: EditorFormProps) {
                 dragging={zone.dragging}
                 onAdd={zone.open}
               />
-              <RefusedNote entryId={draft.entryId} date={date} />
-              {draft.audio === null ? null : <VoiceClip audio={draft.audio} keeper={keeper} />}
-              <TranscriptField draft={draft} keeper={keeper} transcriber={transcriber} />
+              <RefusedNote date={date} />
+              {draft.audio === null || recording ? transcript : null}
             </div>
             <div className="stack-6">
               <MoodSection mood={draft.mood} keeper={keeper} />

@@ -40,7 +40,7 @@ export function EditorHead({ opened, snapshot }: { opened: OpenedDay; snapshot: 
         <DraftChip snapshot={snapshot} />
       </div>
       <div className="row ed__day">
-        <Leaf day={day} weekday={weekday} small />
+        <Leaf day={day} weekday={weekday} size="md" />
         <div>
           <h1 className="cap">{isNew ? t`Neuer Eintrag` : t`Eintrag bearbeiten`}</h1>
           <p className="h-sec">{format.longDay(opened.date)}</p>

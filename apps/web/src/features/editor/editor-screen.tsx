@@ -2,11 +2,12 @@ import '@tagfalter/ui/styles/audio.css';
 import '@tagfalter/ui/styles/editor.css';
 import '@tagfalter/ui/styles/photos.css';
 import { useLingui } from '@lingui/react/macro';
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { useDiary } from '#platform/diary.tsx';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useReadOnce } from '#entities/diary/use-read-once.ts';
 import { useToast } from '#platform/toast.tsx';
-import { useReadOnce } from '#platform/use-read-once.ts';
 import { type EditorMode, type Opened, openDraft } from './draft/open-draft.ts';
 import { EditorForm } from './editor-form.tsx';
 
@@ -15,16 +16,17 @@ export type StartMode = 'text' | 'voice' | 'photo';
 export interface EditorScreenProps {
   /** null writes today's entry. */
   entryId: string | null;
+  /** A new day's date; today's by the device unless it is given. */
+  date?: LocalDate | undefined;
   startMode: StartMode;
 }
 
 /** Opens the day once; what happens to it elsewhere meanwhile its keeper takes over (decision 10). */
 function useOpened(mode: EditorMode): Opened | undefined {
-  const { db, env, accountId, user, isPro } = useDiary();
+  const { db, env, user, isPro } = useDiary();
   const [opener] = useState(() => ({
     db,
     env,
-    accountId,
     isPro,
     defaultVisibility: user.defaultVisibility,
   }));
@@ -51,8 +53,8 @@ function useWayOut(opened: Opened | undefined, startMode: StartMode): void {
 }
 
 /** The editor: `/create` writes today, `/edit/{id}` an entry that exists. */
-export function EditorScreen({ entryId, startMode }: EditorScreenProps) {
-  const [mode, setMode] = useState<EditorMode>(entryId === null ? { kind: 'create' } : { kind: 'edit', entryId });
+export function EditorScreen({ entryId, date, startMode }: EditorScreenProps) {
+  const [mode, setMode] = useState<EditorMode>(entryId === null ? { kind: 'create', date } : { kind: 'edit', entryId });
   const opened = useOpened(mode);
   useWayOut(opened, startMode);
   if (opened?.kind !== 'ready') return null;

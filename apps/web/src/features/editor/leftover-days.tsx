@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Day } from '@tagfalter/domain/day';
 import { isNoChange } from '@tagfalter/domain/entry-merge';
-import { draftChange } from '@tagfalter/local/drafts';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { draftChange } from '@tagfalter/local/drafts/drafts';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { PenLine } from 'lucide-react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { useDiary } from '#platform/diary.tsx';
-import { useLive } from '#platform/live.ts';
 
 /** Drafts of other days that were never saved: nothing written is lost because midnight came. */
-export function LeftoverDays({ date, onOpen }: { date: Day; onOpen: (date: Day) => void }) {
+export function LeftoverDays({ date, onOpen }: { date: LocalDate; onOpen: (date: LocalDate) => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const { db } = useDiary();

@@ -1,10 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import '@tagfalter/ui/styles/slider.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Mood, moodBand } from '@tagfalter/domain/mood';
+import { type Mood, type MoodBand, moodBand } from '@tagfalter/domain/mood';
 import { MoodScale, MoodWings } from '@tagfalter/ui/mood-picker';
 import { TAP_MS, vibrate } from '#platform/haptics.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
-import { BUTTERFLIES } from './mood-words.ts';
+
+/** The native butterfly of each mood band (design 1). */
+const BUTTERFLIES: Record<MoodBand, MessageDescriptor> = {
+  1: msg`Trauermantel`,
+  2: msg`Bläuling`,
+  3: msg`Schachbrett`,
+  4: msg`Aurorafalter`,
+  5: msg`Zitronenfalter`,
+};
 
 /**
  * Mood by five wings or by the fine scale. The scale's ten radio buttons carry the names 'Stimmung 1' … 'Stimmung 10'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Visibility } from '@tagfalter/domain/entry';
+import type { Visibility } from '@tagfalter/domain/field-kinds';
 import { Button } from '@tagfalter/ui/button';
 import { Check, Globe, Lock, Users } from 'lucide-react';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';

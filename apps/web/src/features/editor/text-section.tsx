@@ -7,8 +7,16 @@ import type { DraftKeeper } from './draft/draft-keeper.ts';
 /** From here on the end of the paper comes into view. */
 const NEAR_THE_END = MAX_TEXT - 300;
 
+interface TextSectionProps {
+  text: string;
+  keeper: DraftKeeper;
+  tools: ReactNode;
+  /** Whether the cursor stands in it from the beginning. */
+  startsHere: boolean;
+}
+
 /** The diary text with its word count; more than 3000 UTF-16 units stay, but are not saved (decision 15). */
-export function TextSection({ text, keeper, tools }: { text: string; keeper: DraftKeeper; tools: ReactNode }) {
+export function TextSection({ text, keeper, tools, startsHere }: TextSectionProps) {
   const { t } = useLingui();
   const words = countWords(text);
   const length = text.length;
@@ -22,6 +30,7 @@ export function TextSection({ text, keeper, tools }: { text: string; keeper: Dra
       // The words are the person's own language, whatever the interface speaks.
       lang=""
       spellCheck
+      startsHere={startsHere}
       tools={tools}
       count={
         <>
@@ -36,7 +45,7 @@ export function TextSection({ text, keeper, tools }: { text: string; keeper: Dra
           ) : null}
         </>
       }
-      onChange={(event) => keeper.edit({ type: 'text', text: event.currentTarget.value })}
+      onChange={(event) => keeper.edit({ type: 'write', field: 'text', text: event.currentTarget.value })}
       onBlur={() => void keeper.flush()}
     />
   );

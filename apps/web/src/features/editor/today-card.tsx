@@ -1,19 +1,21 @@
 import '@tagfalter/ui/styles/today.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Day } from '@tagfalter/domain/day';
-import { getEntryByDate, isDiaryEmpty } from '@tagfalter/local/entries';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { getEntryByDate, isDiaryEmpty } from '@tagfalter/local/entries/entries';
+import { Badge } from '@tagfalter/ui/badge';
 import { Leaf } from '@tagfalter/ui/leaf';
-import { type ReactNode, useCallback } from 'react';
+import { FilePenLine } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
+import { useReadOnce } from '#entities/diary/use-read-once.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { useDiary } from '#platform/diary.tsx';
-import { useLive } from '#platform/live.ts';
 import { useToday } from '#platform/today.ts';
-import { useReadOnce } from '#platform/use-read-once.ts';
 import { type OpenedDay, openToday } from './draft/open-draft.ts';
 import { TodayComposer } from './today-composer.tsx';
 
 /** What is known of today before its draft is opened. */
-function useTodayFacts(today: Day) {
+function useTodayFacts(today: LocalDate) {
   const { db } = useDiary();
   return useLive(async () => {
     const hasPage = (await getEntryByDate(db, today)) !== undefined;
@@ -21,16 +23,16 @@ function useTodayFacts(today: Day) {
   }, [db, today]);
 }
 
-/** Today's draft, opened; anew when the day changes. What happens to it elsewhere its keeper takes over by itself. */
-function useTodayDraft(today: Day): OpenedDay | null {
-  const { db, env, accountId, isPro, user } = useDiary();
+/** Today's draft, opened; anew when the day changes, and when it was thrown away (`turn`). What happens to it elsewhere its keeper takes over by itself. */
+function useTodayDraft(today: LocalDate, turn: number): OpenedDay | null {
+  const { db, env, isPro, user } = useDiary();
   const { defaultVisibility } = user;
   const open = useCallback(
-    () => openToday({ db, env, accountId, isPro, defaultVisibility }, today),
-    [db, env, accountId, isPro, defaultVisibility, today],
+    async () => ({ ...(await openToday({ db, env, isPro, defaultVisibility }, today)), turn }),
+    [db, env, isPro, defaultVisibility, today, turn],
   );
   const opened = useReadOnce(open);
-  return opened?.date === today ? opened : null;
+  return opened?.date === today && opened.turn === turn ? opened : null;
 }
 
 /** Today as a yellow leaf; the card is the composer (design 2). */
@@ -38,24 +40,27 @@ export function TodayCard() {
   const { t } = useLingui();
   const today = useToday();
   const facts = useTodayFacts(today);
-  const opened = useTodayDraft(today);
-  return (
+  const [turn, setTurn] = useState(0);
+  const opened = useTodayDraft(today, turn);
+  const head = (isDraft: boolean) => (
+    <TodayHead day={today} isDraft={isDraft}>
+      {facts?.isFirst ? <Trans>Schön, dass du da bist. Wie war dein Tag?</Trans> : <Trans>Wie war dein Tag?</Trans>}
+    </TodayHead>
+  );
+  if (opened)
+    return <TodayComposer key={opened.date} opened={opened} head={head} onDiscarded={() => setTurn(turn + 1)} />;
+  // What has a page already will be one line.
+  return facts === undefined || facts.hasPage ? (
+    <div className="card today today__wait--folded" />
+  ) : (
     <section className="card today" aria-label={t`Heute`}>
-      <TodayHead day={today}>
-        {facts?.hasPage ? (
-          <Trans>Dein Tag hat eine Seite.</Trans>
-        ) : facts?.isFirst ? (
-          <Trans>Schön, dass du da bist. Wie war dein Tag?</Trans>
-        ) : (
-          <Trans>Wie war dein Tag?</Trans>
-        )}
-      </TodayHead>
-      {opened ? <TodayComposer key={opened.date} opened={opened} /> : <div className="today__wait" />}
+      {head(false)}
+      <div className="today__wait" />
     </section>
   );
 }
 
-function TodayHead({ day, children }: { day: Day; children: ReactNode }) {
+function TodayHead({ day, isDraft, children }: { day: LocalDate; isDraft: boolean; children: ReactNode }) {
   const format = useFormat();
   const long = format.longDay(day);
   const parts = format.dayParts(day);
@@ -67,6 +72,12 @@ function TodayHead({ day, children }: { day: Day; children: ReactNode }) {
           <Trans>Heute, {long}</Trans>
         </p>
         <h2 className="h-sec">{children}</h2>
+        {isDraft ? (
+          <Badge>
+            <FilePenLine className="i" aria-hidden="true" />
+            <Trans>Entwurf</Trans>
+          </Badge>
+        ) : null}
       </div>
     </div>
   );

@@ -1,30 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { VISIBILITIES } from '@tagfalter/domain/entry';
+import { VISIBILITIES } from '@tagfalter/domain/field-kinds';
 import { MAX_TEXT } from '@tagfalter/domain/text';
 import { Button, buttonClass } from '@tagfalter/ui/button';
 import { MoodWings } from '@tagfalter/ui/mood-picker';
 import { Link } from '@tanstack/react-router';
 import { Camera, Check, ChevronDown, Lock, Mic, PenLine, Users } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
 import { TAP_MS, vibrate } from '#platform/haptics.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
+import type { DraftSnapshot } from './draft/draft-snapshot.ts';
 import type { OpenedDay } from './draft/open-draft.ts';
 import { useDraft } from './draft/use-draft.ts';
+import { FoldedToday } from './folded-today.tsx';
 import { SavingWords } from './saving-words.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { useSave } from './use-save.ts';
 
+// Only a day with something unsaved needs them (wire 32).
+const DraftAttachments = lazy(async () => ({ default: (await import('./draft-attachments.tsx')).DraftAttachments }));
+const DiscardToday = lazy(async () => ({ default: (await import('./discard-today.tsx')).DiscardToday }));
+
+export interface TodayComposerProps {
+  opened: OpenedDay;
+  head: (isDraft: boolean) => ReactNode;
+  /** The draft is gone: the day is to be opened anew. */
+  onDiscarded: () => void;
+}
+
 /** Mood, one line, camera, microphone, who may see it, and saving: an entry in ten seconds (design 2). */
-export function TodayComposer({ opened }: { opened: OpenedDay }) {
+export function TodayComposer({ opened, head, onDiscarded }: TodayComposerProps) {
   const { t } = useLingui();
   const { keeper } = opened;
   const snapshot = useDraft(keeper);
   const { draft, dirty } = snapshot;
   const record = useLetterKey('r');
   const canSave = dirty && !keeper.isEmpty();
+  if (useFolded(keeper, snapshot)) return <FoldedToday draft={draft} />;
   return (
-    <>
+    <section className="card today" aria-label={t`Heute`}>
+      {head(dirty)}
       <StorageBanner keeper={keeper} snapshot={snapshot} />
       <MoodWings
         level={draft.mood?.level ?? null}
@@ -44,7 +60,7 @@ export function TodayComposer({ opened }: { opened: OpenedDay }) {
             aria-invalid={draft.text.length > MAX_TEXT}
             placeholder={t`Eine Zeile reicht …`}
             aria-label={t`Text`}
-            onChange={(event) => keeper.edit({ type: 'text', text: event.target.value })}
+            onChange={(event) => keeper.edit({ type: 'write', field: 'text', text: event.target.value })}
             onBlur={() => void keeper.flush()}
           />
           <Link
@@ -67,13 +83,32 @@ export function TodayComposer({ opened }: { opened: OpenedDay }) {
             <Mic className="i" aria-hidden="true" />
           </Link>
         </div>
+        {draft.images.length > 0 || draft.audio !== null ? (
+          <Suspense>
+            <DraftAttachments draft={draft} keeper={keeper} />
+          </Suspense>
+        ) : null}
         <div className="composer__foot">
           <Who visibility={draft.visibility} keeper={keeper} />
-          {canSave ? <SaveToday opened={opened} /> : <Write isNew={draft.base === null} />}
+          <span className="today__act">
+            {dirty ? (
+              <Suspense>
+                <DiscardToday keeper={keeper} isNew={draft.base === null} onDiscarded={onDiscarded} />
+              </Suspense>
+            ) : null}
+            {canSave ? <SaveToday opened={opened} /> : <Write isNew={draft.base === null} />}
+          </span>
         </div>
       </div>
-    </>
+    </section>
   );
+}
+
+/** Whether the day is saved and nothing is being written: it folds with the saving, and never under somebody's fingers. */
+function useFolded({ saves }: DraftKeeper, { draft, dirty }: DraftSnapshot): boolean {
+  const [openSince, setOpenSince] = useState<number>();
+  if (dirty && openSince !== saves) setOpenSince(saves);
+  return draft.base !== null && !dirty && openSince !== saves;
 }
 
 function Who({ visibility, keeper }: { visibility: (typeof VISIBILITIES)[number]; keeper: DraftKeeper }) {

@@ -1,16 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { MAX_TOP_MOMENT } from '@tagfalter/domain/text';
 import { useId } from 'react';
+import { FIELD_WORDS } from '#i18n/field-words.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** The best moment of the day, one line, nobody must. */
 export function TopMoment({ topMoment, keeper }: { topMoment: string; keeper: DraftKeeper }) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <div className="field">
       <span>
         <label className="lbl" htmlFor={id}>
-          <Trans>Top-Moment</Trans>
+          {t(FIELD_WORDS.topMoment)}
         </label>{' '}
         <span className="opt" id={`${id}-opt`}>
           <Trans>freiwillig</Trans>
@@ -22,7 +24,7 @@ export function TopMoment({ topMoment, keeper }: { topMoment: string; keeper: Dr
         aria-describedby={`${id}-opt`}
         maxLength={MAX_TOP_MOMENT}
         value={topMoment}
-        onChange={(event) => keeper.edit({ type: 'top-moment', topMoment: event.currentTarget.value })}
+        onChange={(event) => keeper.edit({ type: 'write', field: 'topMoment', text: event.currentTarget.value })}
         onBlur={() => void keeper.flush()}
       />
     </div>

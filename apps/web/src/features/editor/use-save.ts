@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { useDiary } from '#platform/diary.tsx';
-import { useFailureToast } from '#platform/failure-toast.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { layReserveSoon } from '#entities/diary/reserve-when-quiet.ts';
+import { tooLong } from '#entities/entry/too-long.ts';
+import { useErrorToast } from '#platform/failure-toast.ts';
 import { keepStorageOnce } from '#platform/keep-storage-once.ts';
-import { layReserveSoon } from '#platform/reserve-when-quiet.ts';
 import { useToast } from '#platform/toast.tsx';
 import type { OpenedDay } from './draft/open-draft.ts';
-import { tooLong } from './too-long.ts';
 
 export interface Save {
   busy: boolean;
@@ -19,7 +19,7 @@ export function useSave({ keeper }: OpenedDay): Save {
   const { t } = useLingui();
   const { db, sync } = useDiary();
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useErrorToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -27,12 +27,13 @@ export function useSave({ keeper }: OpenedDay): Save {
   async function commit(): Promise<void> {
     const isNew = keeper.snapshot().draft.base === null;
     try {
-      await sync.write(() => keeper.commit());
-    } catch {
+      await keeper.commit();
+      sync.wake('write');
+    } catch (error) {
       const description = isNew
         ? t`Eintrag konnte nicht erstellt werden.`
         : t`Eintrag konnte nicht gespeichert werden.`;
-      return failed(description);
+      return failed(error, 'editor: saving', description);
     } finally {
       setBusy(false);
       running.current = false;
@@ -63,4 +64,22 @@ export function useSave({ keeper }: OpenedDay): Save {
     void commit();
   }
   return { busy, save };
+}
+
+/** Ctrl+Enter, or ⌘+Enter, saves from wherever the focus is on the screen. */
+export function useSaveKey(save: () => void, enabled: boolean): void {
+  const act = useRef(save);
+  useEffect(() => {
+    act.current = save;
+  }, [save]);
+  useEffect(() => {
+    if (!enabled) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+      event.preventDefault();
+      act.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [enabled]);
 }

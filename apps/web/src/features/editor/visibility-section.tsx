@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { VISIBILITIES, type Visibility } from '@tagfalter/domain/entry';
+import { VISIBILITIES, type Visibility } from '@tagfalter/domain/field-kinds';
 import { Segments } from '@tagfalter/ui/segments';
+import { PublicNeedsMail } from '#entities/entry/public-needs-mail.tsx';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
-import { PublicNeedsMail } from '#platform/public-needs-mail.tsx';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** Who may see the entry once it is saved. */

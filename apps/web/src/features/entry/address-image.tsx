@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useNear } from '#platform/near.ts';
+import { useNear } from '#platform/use-near-viewport.ts';
 
 export interface AddressImageProps {
   /** Where the picture may be had, best first. */

@@ -1,30 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
-import { deleteEntry, type EntryView } from '@tagfalter/local/entries';
+import { deleteEntry, type EntryView } from '@tagfalter/local/entries/entries';
 import { IconButton } from '@tagfalter/ui/icon-button';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
-import { useDiary } from '#platform/diary.tsx';
-import { useFailureToast } from '#platform/failure-toast.ts';
+import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 
 /** Deletes an entry after asking; the page is left first, for there is nothing to show on it afterwards. */
 function useDeletion({ date }: EntryView): () => Promise<void> {
   const { t } = useLingui();
-  const { db, env, accountId, sync } = useDiary();
+  const { db, env, sync } = useDiary();
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useErrorToast();
   const navigate = useNavigate();
   return async () => {
     await navigate({ to: '/dashboard' });
     try {
-      await deleteEntry(db, env, accountId, date);
+      await deleteEntry(db, env, date);
       sync.wake('write');
       toast({ title: t`Eintrag gelöscht` });
-    } catch {
-      failed(t`Eintrag konnte nicht gelöscht werden.`);
+    } catch (error) {
+      failed(error, 'entry: deleting', t`Eintrag konnte nicht gelöscht werden.`);
     }
   };
 }

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { mainImageIndex } from '@tagfalter/domain/entry';
 import { workToTell } from '@tagfalter/domain/entry-work';
-import type { EntryView } from '@tagfalter/local/entries';
+import type { EntryView } from '@tagfalter/local/entries/entries';
 import { Badge } from '@tagfalter/ui/badge';
 import { CloudOff } from 'lucide-react';
 import { useMemo } from 'react';
-import { MergedBadge, useNewMerges } from '#platform/merged-badge.tsx';
-import { RefusedNote } from '#platform/refused/refused-note.tsx';
-import { useNotArrived } from '#platform/refused/use-not-arrived.ts';
-import { WorkNote } from '#platform/work-note.tsx';
+import { WorkNote } from '#entities/assistant/work-note.tsx';
+import { MergedBadge, useNewMerges } from '#entities/entry/merged-badge.tsx';
+import { RefusedNote } from '#entities/entry/refused/refused-note.tsx';
+import { useNotArrived } from '#entities/entry/refused/use-not-arrived.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { EntryVoice } from './entry-voice.tsx';
@@ -23,7 +23,7 @@ export function EntryArticle({ entry }: { entry: EntryView }) {
   const work = workToTell(entry.work ?? {}, entry);
   const photos = useMemo(() => images.map(ownPhoto), [images]);
   const isMerged = useNewMerges().has(entry.id);
-  const isHereOnly = useNotArrived().sending.has(entry.id) || entry.pending;
+  const isHereOnly = useNotArrived().sending.has(entry.date) || entry.pending;
   return (
     <article className="stack-6">
       <EntryFacts entry={entry}>
@@ -36,7 +36,7 @@ export function EntryArticle({ entry }: { entry: EntryView }) {
         ) : null}
       </EntryFacts>
       <EntryPhotos date={entry.date} photos={photos} main={mainImageIndex({ images, mainImage })} />
-      <RefusedNote entryId={entry.id} date={date} />
+      <RefusedNote date={date} />
       <EntryWords entry={entry} isOwn>
         {work.summary ? (
           <WorkNote date={date} kind="summary" work={work.summary} hasStandIn={entry.summary.trim() !== ''} />

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { addDays, type Day } from '@tagfalter/domain/day';
+import { addDays, type LocalDate } from '@tagfalter/domain/local-date';
 import { moodBand } from '@tagfalter/domain/mood';
-import { type EntryView, getEntryByDate } from '@tagfalter/local/entries';
+import { type EntryView, getEntryByDate } from '@tagfalter/local/entries/entries';
 import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { useDiary } from '#platform/diary.tsx';
-import { useLive } from '#platform/live.ts';
 import { useToday } from '#platform/today.ts';
 
 /** The day before and the day after, where there is something. */
-export function EntryNeighbours({ date }: { date: Day }) {
+export function EntryNeighbours({ date }: { date: LocalDate }) {
   const { db } = useDiary();
   const today = useToday();
   const after = addDays(date, 1);
@@ -49,7 +49,7 @@ function Neighbour({ entry }: { entry: EntryView }) {
   );
 }
 
-function OpenToday({ day }: { day: Day }) {
+function OpenToday({ day }: { day: LocalDate }) {
   const { dayParts } = useFormat();
   return (
     <Link className="item neighbour" to="/create">

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Day } from '@tagfalter/domain/day';
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import { useMemo, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { LazyLightbox } from './lazy-lightbox.tsx';
 import type { ShownPhoto } from './shown-photo.ts';
 
 export interface EntryPhotosProps {
-  date: Day;
+  date: LocalDate;
   photos: readonly ShownPhoto[];
   /** Position of the main photo. */
   main: number;

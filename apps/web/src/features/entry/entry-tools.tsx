@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import type { EntryView } from '@tagfalter/local/entries';
+import type { EntryView } from '@tagfalter/local/entries/entries';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { EditLink } from '#platform/edit-link.tsx';
-import { FavoriteButton } from '#platform/favorite-button.tsx';
-import { useMayEdit } from '#platform/may-edit.ts';
+import { EditLink } from '#entities/entry/edit-link.tsx';
+import { FavoriteButton } from '#entities/entry/favorite-button.tsx';
+import { useMayEdit } from '#entities/entry/may-edit.ts';
 import { DeleteEntry } from './delete-entry.tsx';
 import { HistoryLink } from './history-link.tsx';
 

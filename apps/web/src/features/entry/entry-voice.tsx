@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { AudioRef } from '@tagfalter/domain/entry';
+import type { AudioRef } from '@tagfalter/domain/field-kinds';
 import type { ReactNode } from 'react';
-import { useMediaUrl } from '#platform/media.ts';
-import { VoicePlayer, type VoicePlayerProps } from '#platform/voice-player.tsx';
+import { useMediaUrl } from '#entities/entry/media.ts';
+import { VoicePlayer, type VoicePlayerProps } from '#entities/entry/voice-player.tsx';
 
 export interface EntryVoiceProps {
   audio: AudioRef;

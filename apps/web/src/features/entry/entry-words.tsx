@@ -3,7 +3,8 @@ import type { Entry } from '@tagfalter/domain/entry';
 import { makerOf } from '@tagfalter/domain/text-source';
 import { ListTree } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MadeBy } from '#platform/made-by.tsx';
+import { MadeBy } from '#entities/assistant/made-by.tsx';
+import { FIELD_WORDS } from '#i18n/field-words.ts';
 
 export interface EntryWordsProps {
   entry: Pick<Entry, 'summary' | 'summaryFrom' | 'topMoment' | 'text'>;
@@ -20,9 +21,7 @@ export function EntryWords({ entry, children, isOwn }: EntryWordsProps) {
     <>
       {entry.summary.trim() === '' ? null : (
         <section className={isMade ? 'sum' : 'stack-2'}>
-          <h2 className={isMade ? 'sr' : 'over'}>
-            <Trans>Zusammenfassung</Trans>
-          </h2>
+          <h2 className={isMade ? 'sr' : 'over'}>{t(FIELD_WORDS.summary)}</h2>
           {isMade ? (
             <div className="row between">
               <MadeBy from={entry.summaryFrom} isOwn={isOwn}>
@@ -37,9 +36,7 @@ export function EntryWords({ entry, children, isOwn }: EntryWordsProps) {
       {children}
       {entry.topMoment.trim() === '' ? null : (
         <section className="stack-2">
-          <h2 className="over">
-            <Trans>Top-Moment</Trans>
-          </h2>
+          <h2 className="over">{t(FIELD_WORDS.topMoment)}</h2>
           <p className="moment">{entry.topMoment}</p>
         </section>
       )}

@@ -6,7 +6,7 @@ export type ShownPart = DiffPart | { kind: 'folded'; text: string };
 /** Characters of an unchanged stretch that stay beside a change. */
 const BESIDE = 70;
 /** Below this, folding saves too little to be worth the gap. */
-const LEAST_FOLDED = 80;
+const MIN_FOLDED = 80;
 
 /** The first place at or after `from` where a word begins; the end when there is none. */
 function wordStart(text: string, from: number): number {
@@ -25,7 +25,7 @@ function wordEnd(text: string, to: number): number {
 function foldOne(text: string, hasBefore: boolean, hasAfter: boolean): ShownPart[] {
   const from = hasBefore ? wordEnd(text, BESIDE) : 0;
   const to = hasAfter ? wordStart(text, text.length - BESIDE) : text.length;
-  if ((!hasBefore && !hasAfter) || to - from < LEAST_FOLDED) return [{ kind: 'same', text }];
+  if ((!hasBefore && !hasAfter) || to - from < MIN_FOLDED) return [{ kind: 'same', text }];
   const parts: ShownPart[] = [
     { kind: 'same', text: text.slice(0, from) },
     { kind: 'folded', text: text.slice(from, to) },

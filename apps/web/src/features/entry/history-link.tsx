@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { listRevisions } from '@tagfalter/local/revisions';
+import { listRevisions } from '@tagfalter/local/entries/revisions';
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { useDiary } from '#platform/diary.tsx';
-import { useLive } from '#platform/live.ts';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
 
 /** The way to an entry's earlier versions, where there are any. */
 export function HistoryLink({ entryId }: { entryId: string }) {

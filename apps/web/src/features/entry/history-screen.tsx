@@ -1,22 +1,23 @@
+import { reporting } from '@tagfalter/local/base/report';
 import '@tagfalter/ui/styles/audio.css';
 import '@tagfalter/ui/styles/entry.css';
 import '@tagfalter/ui/styles/history.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
-import { type EntryView, getEntryView } from '@tagfalter/local/entries';
-import { markMergesSeen } from '@tagfalter/local/merge-news';
-import { readWhileOpen } from '@tagfalter/local/reconnect';
-import { listRevisions, type Revision } from '@tagfalter/local/revisions';
+import { readWhileOpen } from '@tagfalter/local/db/reconnect';
+import { type EntryView, getEntryView } from '@tagfalter/local/entries/entries';
+import { listRevisions, type Revision } from '@tagfalter/local/entries/revisions';
+import { markMergesSeen } from '@tagfalter/local/unsent/merge-news';
 import { buttonClass } from '@tagfalter/ui/button';
 import { Empty } from '@tagfalter/ui/empty';
 import { FirstEntryDrawing } from '@tagfalter/ui/first-entry-drawing';
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft, Info } from 'lucide-react';
 import { useEffect } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
+import { useMayEdit } from '#entities/entry/may-edit.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { useDiary } from '#platform/diary.tsx';
-import { useLive } from '#platform/live.ts';
-import { useMayEdit } from '#platform/may-edit.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { VersionCard } from './version-card.tsx';
 
@@ -34,8 +35,8 @@ export function HistoryScreen({ entryId }: { entryId: string }) {
     // Also what arrives while it is open has been looked at.
     if (!revisions) return;
     // What cannot be noted now is news once more.
-    readWhileOpen(db, () => markMergesSeen(db, entryId)).catch(() => undefined);
-  }, [db, entryId, revisions]);
+    readWhileOpen(db, () => markMergesSeen(db, entryId)).catch(reporting(env, 'history: looked at', undefined));
+  }, [db, env, entryId, revisions]);
   if (!found) return null;
   // The page of the entry knows what to say of one that is not here.
   if (!found.entry) return <Navigate to="/entry/$id" params={{ id: entryId }} replace />;

@@ -1,17 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SummarySource } from '@tagfalter/domain/entry';
+import {
+  HISTORY_FIELDS,
+  type HistoryFieldName,
+  isTextField,
+  makerField,
+  type TextFieldName,
+} from '@tagfalter/domain/entry-fields';
+import type { AudioRef, SummarySource } from '@tagfalter/domain/field-kinds';
 import { type Mood, moodBand } from '@tagfalter/domain/mood';
 import { answerTo, type ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { LostContent } from '@tagfalter/domain/revision';
-import type { EntryView } from '@tagfalter/local/entries';
-import { isCurrent } from '@tagfalter/local/revisions';
+import type { EntryView } from '@tagfalter/local/entries/entries';
+import { isCurrent } from '@tagfalter/local/entries/revisions';
 import { Wing } from '@tagfalter/ui/wing';
 import type { ReactNode } from 'react';
+import { MadeBy } from '#entities/assistant/made-by.tsx';
+import { useMediaUrl } from '#entities/entry/media.ts';
+import { VoicePlayer } from '#entities/entry/voice-player.tsx';
+import { FIELD_WORDS } from '#i18n/field-words.ts';
 import { FEELING_WORDS } from '#i18n/words.ts';
-import { MadeBy } from '#platform/made-by.tsx';
+import { CurrentValue } from './current-value.tsx';
+import { VoiceMissing } from './entry-voice.tsx';
 import { LostPhotos } from './lost-photos.tsx';
-import { LostVoice } from './lost-voice.tsx';
-import { Now } from './now.tsx';
 import { useQuestionWords } from './reflection.tsx';
 import { TextDiff } from './text-diff.tsx';
 
@@ -24,49 +34,11 @@ interface LostFieldsProps {
 /** What an earlier version had and the entry has not, beside what stands there now. */
 export function LostFields({ content, entry }: LostFieldsProps) {
   const { t } = useLingui();
-  const { text, topMoment, summary, audioTranscript, emojis, mood, audio, images = [], reflections = [] } = content;
+  const { images = [], reflections = [] } = content;
   return (
     <>
-      {text === undefined ? null : (
-        <Field label={t`Text`}>
-          <TextDiff before={text} after={entry.text} />
-        </Field>
-      )}
-      {topMoment === undefined ? null : (
-        <Field label={t`Top-Moment`}>
-          <TextDiff before={topMoment} after={entry.topMoment} />
-        </Field>
-      )}
-      {summary === undefined ? null : (
-        <Field label={t`Zusammenfassung`} from={content.summaryFrom}>
-          <TextDiff before={summary} after={entry.summary} />
-        </Field>
-      )}
-      {emojis === undefined ? null : (
-        <Field label={t`Tages-Emojis`}>
-          <p className="emo emo--big">{emojis}</p>
-          <NowUnlike content={{ emojis }} entry={entry}>
-            {entry.emojis === '' ? null : <span className="emo">{entry.emojis}</span>}
-          </NowUnlike>
-        </Field>
-      )}
-      {mood ? (
-        <Field label={t`Stimmung`}>
-          <MoodLine mood={mood} />
-          <NowUnlike content={{ mood }} entry={entry}>
-            {entry.mood ? <MoodLine mood={entry.mood} /> : null}
-          </NowUnlike>
-        </Field>
-      ) : null}
-      {audio ? (
-        <Field label={t`Sprachaufnahme`}>
-          <LostVoice audio={audio} />
-        </Field>
-      ) : null}
-      {audioTranscript === undefined ? null : (
-        <Field label={t`Transkript`} from={content.transcriptFrom}>
-          <TextDiff before={audioTranscript} after={entry.audioTranscript} />
-        </Field>
+      {HISTORY_FIELDS.map((name) =>
+        content[name] === undefined ? null : <LostField key={name} name={name} content={content} entry={entry} />,
       )}
       {reflections.length === 0 ? null : <LostAnswers answers={reflections} entry={entry} />}
       {images.length === 0 ? null : (
@@ -78,9 +50,55 @@ export function LostFields({ content, entry }: LostFieldsProps) {
   );
 }
 
+interface LostFieldProps extends LostFieldsProps {
+  name: HistoryFieldName;
+}
+
+/** One field of an earlier version. Who made a text is said beside it. */
+function LostField({ name, content, entry }: LostFieldProps) {
+  const { t } = useLingui();
+  const { emojis, mood, audio } = content;
+  if (isTextField(name)) return <LostText name={name} content={content} entry={entry} />;
+  if (name === 'emojis')
+    return (
+      <Field label={t(FIELD_WORDS.emojis)}>
+        <p className="emo emo--big">{emojis}</p>
+        <NowUnlike content={{ emojis }} entry={entry}>
+          {entry.emojis === '' ? null : <span className="emo">{entry.emojis}</span>}
+        </NowUnlike>
+      </Field>
+    );
+  if (name === 'mood' && mood)
+    return (
+      <Field label={t(FIELD_WORDS.mood)}>
+        <MoodLine mood={mood} />
+        <NowUnlike content={{ mood }} entry={entry}>
+          {entry.mood ? <MoodLine mood={entry.mood} /> : null}
+        </NowUnlike>
+      </Field>
+    );
+  if (name === 'audio' && audio)
+    return (
+      <Field label={t(FIELD_WORDS.audio)}>
+        <LostVoice audio={audio} />
+      </Field>
+    );
+  return null;
+}
+
+function LostText({ name, content, entry }: LostFieldsProps & { name: TextFieldName }) {
+  const { t } = useLingui();
+  const maker = makerField(name);
+  return (
+    <Field label={t(FIELD_WORDS[name])} from={maker && content[maker]}>
+      <TextDiff before={content[name] ?? ''} after={entry[name]} />
+    </Field>
+  );
+}
+
 /** What stands in the entry now, where that is something else. */
 function NowUnlike({ content, entry, children }: LostFieldsProps & { children: ReactNode }) {
-  return isCurrent(entry, { content }) ? null : <Now>{children}</Now>;
+  return isCurrent(entry, { content }) ? null : <CurrentValue>{children}</CurrentValue>;
 }
 
 function LostAnswers({ answers, entry }: { answers: readonly ReflectionAnswer[]; entry: EntryView }) {
@@ -122,5 +140,16 @@ function MoodLine({ mood }: { mood: Mood }) {
       {feeling === null ? t`Stimmung ${mood.level}` : t`Stimmung ${mood.level}, ${feeling}`}
       {mood.customEmoji ? <span className="emo">{mood.customEmoji}</span> : null}
     </span>
+  );
+}
+
+/** A recording that another one has replaced; it plays as long as its bytes can be had. */
+function LostVoice({ audio }: { audio: AudioRef }) {
+  const { url, failed } = useMediaUrl(audio.hash, 'original');
+  return (
+    <>
+      <VoicePlayer url={url} sound={audio} />
+      {failed ? <VoiceMissing /> : null}
+    </>
   );
 }

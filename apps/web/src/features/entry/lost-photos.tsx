@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ImageRef } from '@tagfalter/domain/entry';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import { useMemo, useState } from 'react';
-import { MediaImage } from '#platform/media-image.tsx';
+import { MediaImage } from '#entities/entry/media-image.tsx';
 import { LazyLightbox } from './lazy-lightbox.tsx';
 import { ownPhoto } from './own-photo.tsx';
 

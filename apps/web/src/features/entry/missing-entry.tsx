@@ -7,8 +7,8 @@ import { OfflineDrawing } from '@tagfalter/ui/offline-drawing';
 import { Skeleton } from '@tagfalter/ui/skeleton';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { useDiary } from '#platform/diary.tsx';
-import { useServerRead } from '#platform/server-cache/use-server-read.ts';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 import { useToast } from '#platform/toast.tsx';
 import { ForeignEntryPage } from './foreign-entry.tsx';
 
@@ -16,9 +16,10 @@ import { ForeignEntryPage } from './foreign-entry.tsx';
  * An entry that is not in the diary of this device: somebody else's, an own one on its way here, gone, or out of reach
  * for now.
  */
-export function MissingEntry({ entryId }: { entryId: string }) {
+export function MissingEntry({ entryId, owner }: { entryId: string; owner: string | undefined }) {
   const { accountId } = useDiary();
-  const path = getEntry.path.replace(':id', encodeURIComponent(entryId));
+  const query = owner === undefined ? '' : `?${new URLSearchParams({ owner })}`;
+  const path = `${getEntry.path.replace(':id', encodeURIComponent(entryId))}${query}`;
   const { value, fault, again } = useServerRead({
     path,
     schema: getEntry.reply,

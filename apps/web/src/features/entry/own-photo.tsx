@@ -1,5 +1,5 @@
-import type { ImageRef } from '@tagfalter/domain/entry';
-import { MediaImage } from '#platform/media-image.tsx';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
+import { MediaImage } from '#entities/entry/media-image.tsx';
 import type { ShownPhoto } from './shown-photo.ts';
 
 /** A photo of an own entry, from this device or fetched to it. */

@@ -1,7 +1,7 @@
 import '@tagfalter/ui/styles/reflection.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
-import { useReflectionQuestions } from '#platform/reflection-questions.ts';
+import { useReflectionQuestions } from '#entities/entry/reflection-questions.ts';
 
 /** The words of a question by its id; where the questions are not on this device, what it is. */
 export function useQuestionWords(): (id: string) => string {

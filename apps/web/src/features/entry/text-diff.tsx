@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type DiffPart, diffWords, isRewritten } from '@tagfalter/domain/word-diff';
 import { type ReactNode, useMemo, useState } from 'react';
+import { CurrentValue } from './current-value.tsx';
 import { foldDiff, type ShownPart } from './fold-diff.ts';
-import { Now } from './now.tsx';
 
 /** An earlier text and today's: as one where they have enough in common, one after the other where not. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
@@ -14,7 +14,7 @@ function Rewritten({ before, after }: { before: string; after: string }) {
   return (
     <>
       <p className="diary diary__raw">{before}</p>
-      <Now>{after === '' ? null : <span className="history__now">{after}</span>}</Now>
+      <CurrentValue>{after === '' ? null : <span className="history__now">{after}</span>}</CurrentValue>
     </>
   );
 }

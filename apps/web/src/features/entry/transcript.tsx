@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { TranscriptSource } from '@tagfalter/domain/entry';
-import { MadeBy } from '#platform/made-by.tsx';
+import type { TranscriptSource } from '@tagfalter/domain/field-kinds';
+import { MadeBy } from '#entities/assistant/made-by.tsx';
 
 export interface TranscriptProps {
   words: string;

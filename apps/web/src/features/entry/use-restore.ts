@@ -1,28 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Revision, restoreRevision, undoRestore } from '@tagfalter/local/revisions';
-import { useDiary } from '#platform/diary.tsx';
-import { useFailureToast } from '#platform/failure-toast.ts';
+import { type Revision, restoreRevision, undoRestore } from '@tagfalter/local/entries/revisions';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 
 /** Puts an earlier version back in its place, here at once; the message offers to take that back. */
 export function useRestore(revision: Revision): () => Promise<void> {
   const { t } = useLingui();
-  const { db, env, accountId, sync } = useDiary();
+  const { db, env, sync } = useDiary();
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useErrorToast();
   return async () => {
     try {
-      const back = await restoreRevision(db, env, accountId, revision);
-      if (!back) return failed();
+      const back = await restoreRevision(db, env, revision);
+      if (!back) return failed(new Error('the version is not here'), 'version: putting back');
       sync.wake('write');
       const undo = () =>
-        undoRestore(db, env, accountId, revision.entryId, back).then(
+        undoRestore(db, env, revision.entryId, back).then(
           () => sync.wake('write'),
-          () => failed(),
+          (error: unknown) => failed(error, 'version: undoing'),
         );
       toast({ title: t`Fassung zurückgeholt`, action: { label: t`Rückgängig`, onAct: () => void undo() } });
-    } catch {
-      failed();
+    } catch (error) {
+      failed(error, 'version: putting back');
     }
   };
 }

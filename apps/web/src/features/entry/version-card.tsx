@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import type { EntryView } from '@tagfalter/local/entries';
-import { isCurrent, type Revision } from '@tagfalter/local/revisions';
+import type { EntryView } from '@tagfalter/local/entries/entries';
+import { isCurrent, type Revision } from '@tagfalter/local/entries/revisions';
 import { Badge } from '@tagfalter/ui/badge';
 import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
 import { Check, History, Merge } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
 import { useFormat } from '#i18n/use-format.ts';
-import { useDiary } from '#platform/diary.tsx';
 import { LostFields } from './lost-fields.tsx';
 import { useRestore } from './use-restore.ts';
 

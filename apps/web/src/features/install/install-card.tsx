@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { queryNewest } from '@tagfalter/local/entries';
+import { queryNewest } from '@tagfalter/local/entries/entries';
 import { Button } from '@tagfalter/ui/button';
 import { Logo } from '@tagfalter/ui/logo';
-import { useState } from 'react';
-import { useDiary } from '#platform/diary.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
 import { installWay, useInstallWay } from '#platform/install.ts';
-import { useLive } from '#platform/live.ts';
 import { useToday } from '#platform/today.ts';
-import { IosSteps } from './ios-steps.tsx';
 import { offersInstall, recallLater, rememberLater } from './offer.ts';
 import { useInstall } from './use-install.ts';
+
+const IosSteps = lazy(async () => ({ default: (await import('./ios-steps.tsx')).IosSteps }));
 
 /** Offers to put the app on the home screen, to those who have begun to write (design 3.12). */
 export function InstallCard() {
@@ -48,7 +49,11 @@ export function InstallCard() {
           </div>
         </div>
       </section>
-      <IosSteps open={showsSteps} onClose={hideSteps} />
+      {showsSteps ? (
+        <Suspense>
+          <IosSteps open onClose={hideSteps} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

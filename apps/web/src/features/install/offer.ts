@@ -1,4 +1,4 @@
-import type { Day } from '@tagfalter/domain/day';
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { InstallWay } from '#platform/install.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,8 +21,8 @@ export function rememberLater(store: Pick<Storage, 'setItem'>, now: number): voi
 interface Facts {
   way: InstallWay;
   /** Days of the newest entries, newest first; two suffice. */
-  days: readonly Day[];
-  today: Day;
+  days: readonly LocalDate[];
+  today: LocalDate;
   laterAt: number | null;
   /** Milliseconds since the epoch. */
   now: number;

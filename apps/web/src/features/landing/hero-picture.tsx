@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { addDays } from '@tagfalter/domain/day';
+import { addDays } from '@tagfalter/domain/local-date';
 import { DateHero } from '@tagfalter/ui/date-hero';
 import { Leaf } from '@tagfalter/ui/leaf';
 import { Wing, type WingBand } from '@tagfalter/ui/wing';
@@ -37,7 +37,7 @@ export function HeroPicture() {
       </div>
       <div className="card today hpic-t">
         <div className="today__head">
-          <Leaf day={day} weekday={weekday} small />
+          <Leaf day={day} weekday={weekday} size="md" />
           <p className="h-sec">
             <Trans>Wie war dein Tag?</Trans>
           </p>

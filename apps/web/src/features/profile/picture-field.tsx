@@ -4,6 +4,7 @@ import { buttonClass } from '@tagfalter/ui/button';
 import { IconButton } from '@tagfalter/ui/icon-button';
 import { Camera, CircleAlert, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
+import { sniffImage } from '#platform/sniff-image.ts';
 import type { PictureChange } from './profile-changes.ts';
 import { checkPicture, PICTURE_TYPES, type PictureProblem } from './profile-checks.ts';
 import { PICTURE_WORDS } from './profile-words.ts';
@@ -28,14 +29,19 @@ export function PictureField({ src, letters, change, problem, onChange, onProble
   const { t } = useLingui();
   const noteId = useId();
   const picture = shown(src, change);
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const take = async (file: File) => {
+    // Expected: a file of a cloud or a card that is gone.
+    const content = await sniffImage(file).catch(() => null);
+    const found = checkPicture(file.size, content);
+    onProblem(found);
+    if (!found) onChange({ kind: 'set', file, url: URL.createObjectURL(file) });
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // The same file may be chosen again after it was refused or taken away.
     event.target.value = '';
     if (!file) return;
-    const found = checkPicture(file);
-    onProblem(found);
-    if (!found) onChange({ kind: 'set', file, url: URL.createObjectURL(file) });
+    void take(file);
   };
   return (
     <div className="profile__pic">
@@ -50,7 +56,7 @@ export function PictureField({ src, letters, change, problem, onChange, onProble
               accept={PICTURE_TYPES.join(',')}
               aria-describedby={noteId}
               aria-invalid={problem !== null}
-              onChange={take}
+              onChange={choose}
             />
           </label>
           {picture === null ? null : (

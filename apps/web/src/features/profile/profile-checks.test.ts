@@ -24,9 +24,9 @@ describe('names of the profile (spec §5)', () => {
 });
 
 it('takes pictures in three formats up to 5 MB', () => {
-  expect(checkPicture({ type: 'image/png', size: MAX_PROFILE_IMAGE_BYTES })).toBeNull();
-  expect(checkPicture({ type: 'image/gif', size: 1 })).toBeNull();
-  expect(checkPicture({ type: 'image/jpeg', size: MAX_PROFILE_IMAGE_BYTES + 1 })).toBe('too-large');
-  expect(checkPicture({ type: 'image/webp', size: 1 })).toBe('wrong-type');
-  expect(checkPicture({ type: 'image/png', size: 0 })).toBe('no-file');
+  expect(checkPicture(MAX_PROFILE_IMAGE_BYTES, 'image/png')).toBeNull();
+  expect(checkPicture(1, 'image/gif')).toBeNull();
+  expect(checkPicture(MAX_PROFILE_IMAGE_BYTES + 1, 'image/jpeg')).toBe('too-large');
+  expect(checkPicture(1, 'image/webp')).toBe('wrong-type');
+  expect(checkPicture(0, 'image/png')).toBe('no-file');
 });

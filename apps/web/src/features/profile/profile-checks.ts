@@ -40,9 +40,12 @@ export function checkNames({ firstName, lastName, username }: Names): [NameField
 
 export type PictureProblem = 'no-file' | 'wrong-type' | 'too-large';
 
-/** What is wrong with a picture before it is sent (spec §5). */
-export function checkPicture({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | null {
+/**
+ * What is wrong with a picture before it is sent (spec §5).
+ * @param content its type by its bytes
+ */
+export function checkPicture(size: number, content: string | null): PictureProblem | null {
   if (size === 0) return 'no-file';
-  if (!PICTURE_TYPES.includes(type)) return 'wrong-type';
+  if (!PICTURE_TYPES.some((type) => type === content)) return 'wrong-type';
   return size > MAX_PROFILE_IMAGE_BYTES ? 'too-large' : null;
 }

@@ -4,7 +4,7 @@ import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useDiary } from '#platform/diary.tsx';
+import { useDiary } from '#entities/diary/diary.tsx';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useOnline } from '#platform/online.ts';
 import { usePageTitle } from '#platform/page-title.ts';

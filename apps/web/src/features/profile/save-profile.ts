@@ -1,8 +1,8 @@
 import { patchProfile } from '@tagfalter/contract/patch-profile';
 import { updateProfile } from '@tagfalter/contract/update-profile';
 import type { User } from '@tagfalter/contract/user';
-import type { Reply } from '@tagfalter/local/request';
-import { accountRequest } from '#platform/account-request.ts';
+import type { Reply } from '@tagfalter/local/base/request';
+import { accountRequest } from '#entities/person/account-request.ts';
 import { changesOf, type PictureChange } from './profile-changes.ts';
 import type { Names } from './profile-checks.ts';
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Fault } from '@tagfalter/local/fault';
+import type { Fault } from '@tagfalter/local/base/fault';
 import { useEffect, useState } from 'react';
-import { useDiary } from '#platform/diary.tsx';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { session } from '#entities/person/use-session.ts';
 import { useFailureToast } from '#platform/failure-toast.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
-import { session } from '#platform/use-session.ts';
 import type { PictureChange } from './profile-changes.ts';
 import { checkNames, type NameField, type NameProblem, type Names } from './profile-checks.ts';
 import { REFUSAL_WORDS, USERNAME_REFUSALS } from './profile-words.ts';

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { SettingRow } from '@tagfalter/ui/setting-row';
 import { Switch } from '@tagfalter/ui/switch';
 import { useState } from 'react';
-import { useAiConsent } from '#platform/ai-consent.ts';
-import { AiConsentDialog } from '#platform/ai-consent-dialog.tsx';
+import { useAiConsent } from '#entities/assistant/ai-consent.ts';
+import { AiConsentDialog } from '#entities/assistant/ai-consent-dialog.tsx';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useToast } from '#platform/toast.tsx';
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { VISIBILITIES, type Visibility } from '@tagfalter/domain/entry';
+import { VISIBILITIES, type Visibility } from '@tagfalter/domain/field-kinds';
 import { Segments } from '@tagfalter/ui/segments';
 import { Globe, LockKeyhole, Users } from 'lucide-react';
+import { PublicNeedsMail } from '#entities/entry/public-needs-mail.tsx';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useOnline } from '#platform/online.ts';
-import { PublicNeedsMail } from '#platform/public-needs-mail.tsx';
 import { useDefaultVisibility } from './use-default-visibility.ts';
 
 const ICON = { private: LockKeyhole, friends: Users, public: Globe } as const satisfies Record<Visibility, unknown>;

@@ -1,36 +1,51 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { countEntries } from '@tagfalter/local/packs';
-import { countWaiting } from '@tagfalter/local/waiting';
+import { countEntries } from '@tagfalter/local/entries/packs';
 import { Badge } from '@tagfalter/ui/badge';
-import { Button } from '@tagfalter/ui/button';
+import { Button, buttonClass } from '@tagfalter/ui/button';
 import { SettingRow } from '@tagfalter/ui/setting-row';
 import { Link } from '@tanstack/react-router';
 import { Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
+import { useUnsent } from '#entities/diary/use-unsent.ts';
+import { useUnsentExport } from '#entities/diary/use-unsent-export.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { useDiary } from '#platform/diary.tsx';
-import { useLive } from '#platform/live.ts';
-import { useUnsentExport } from '#platform/use-unsent-export.ts';
 import { useStorage } from './use-storage.ts';
 
 /** What this device holds of the diary, how safe it is here, and what has not left it yet (design 3.15). */
 export function DeviceData({ install }: { install: ReactNode }) {
-  const { db } = useDiary();
-  const unsent = useLive(() => countWaiting(db), [db]);
+  const unsent = useUnsent();
   return (
     <section>
       <h2 className="h-sec">
         <Trans>Daten</Trans>
       </h2>
-      <Held />
-      <Kept />
-      {unsent ? <Unsent count={unsent.waiting + unsent.parked} /> : null}
+      <StorageUsageRow />
+      <PersistenceRow />
+      {unsent ? <UnsentRow count={unsent.total} /> : null}
       {install}
+      <DiagnosticsRow />
     </section>
   );
 }
 
-function Held() {
+function DiagnosticsRow() {
+  const { t } = useLingui();
+  return (
+    <SettingRow
+      title={t`Diagnose`}
+      note={<Trans>Was in der App schiefging, zum Ansehen und Weitergeben.</Trans>}
+      control={(id) => (
+        <Link className={buttonClass('line')} to="/settings/diagnostics" aria-describedby={id}>
+          <Trans>Ansehen</Trans>
+        </Link>
+      )}
+    />
+  );
+}
+
+function StorageUsageRow() {
   const { t } = useLingui();
   const { db } = useDiary();
   const format = useFormat();
@@ -61,7 +76,7 @@ function Held() {
 }
 
 /** Whether the browser may clear the data when space runs short. */
-function Kept() {
+function PersistenceRow() {
   const { t } = useLingui();
   const { persisted, keep, refused } = useStorage();
   if (persisted === null) return null;
@@ -98,19 +113,19 @@ function Kept() {
   );
 }
 
-function Unsent({ count }: { count: number }) {
+function UnsentRow({ count }: { count: number }) {
   const { t } = useLingui();
   const download = useUnsentExport();
   if (count === 0)
-    return <SettingRow title={t`Noch nicht gesendet`} note={<Trans>Nichts. Alles ist gesichert.</Trans>} />;
+    return <SettingRow title={t`Noch nicht gesichert`} note={<Trans>Nichts. Alles ist gesichert.</Trans>} />;
   return (
     <SettingRow
-      title={t`Noch nicht gesendet`}
+      title={t`Noch nicht gesichert`}
       note={
         <>
           <Plural value={count} one="Eine Sache liegt nur hier." other="# Dinge liegen nur hier." />{' '}
           <Link className="link" to="/waiting">
-            <Trans>Unterwegs ansehen</Trans>
+            <Trans>Sicherung ansehen</Trans>
           </Link>
         </>
       }

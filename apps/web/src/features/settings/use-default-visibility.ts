@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { setDefaultVisibility } from '@tagfalter/contract/default-visibility';
-import type { Visibility } from '@tagfalter/domain/entry';
+import type { Visibility } from '@tagfalter/domain/field-kinds';
 import { useRef } from 'react';
-import { accountRequest } from '#platform/account-request.ts';
-import { useDiary } from '#platform/diary.tsx';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { accountRequest } from '#entities/person/account-request.ts';
+import { session } from '#entities/person/use-session.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
-import { session } from '#platform/use-session.ts';
 
 /** An entry begun in the next moment starts with it already. */
 function showHere(visibility: Visibility): void {

@@ -1,4 +1,4 @@
-import { keepStorage } from '@tagfalter/local/keep-storage';
+import { keepStorage } from '@tagfalter/local/base/keep-storage';
 import { useEffect, useState } from 'react';
 
 interface StorageState {
@@ -17,6 +17,7 @@ async function look(): Promise<StorageState> {
     const usage = (await storage?.estimate?.())?.usage ?? null;
     return { usage, persisted: (await storage?.persisted?.()) ?? null };
   } catch {
+    // Expected: a TypeError, by which browsers refuse where the origin is opaque.
     return UNKNOWN;
   }
 }

@@ -3,9 +3,9 @@ import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { CircleArrowUp, Download, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { useSyncState } from '#platform/diary.tsx';
+import { useSyncState } from '#entities/diary/diary.tsx';
+import { useUnsentExport } from '#entities/diary/use-unsent-export.ts';
 import { loadNewest } from '#platform/load-newest.ts';
-import { useUnsentExport } from '#platform/use-unsent-export.ts';
 
 /** Says that the server no longer understands this version (S13), and offers what waits as a file. */
 export function OutdatedBanner({ waiting }: { waiting: number }) {

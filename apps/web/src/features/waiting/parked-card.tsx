@@ -1,20 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { discardParked, exportParked, type Parked } from '@tagfalter/local/parked';
+import { discardParked, exportParked, type Parked } from '@tagfalter/local/unsent/parked';
 import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
 import { IconButton } from '@tagfalter/ui/icon-button';
-import { Copy, Download, RotateCw, Trash2 } from 'lucide-react';
+import { CalendarCheck, Copy, Download, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useMayEdit } from '#entities/entry/may-edit.ts';
+import { MediaImage } from '#entities/entry/media-image.tsx';
+import { parkedMedia, parkedMood, parkedText } from '#entities/entry/refused/parked-text.ts';
+import { refusalWords } from '#entities/entry/refused/refusal-words.ts';
+import { useMoveToRightDay, useRetry } from '#entities/entry/refused/use-retry.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FEELING_WORDS } from '#i18n/words.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
-import { useDiary } from '#platform/diary.tsx';
-import { useFailureToast } from '#platform/failure-toast.ts';
-import { useMayEdit } from '#platform/may-edit.ts';
-import { MediaImage } from '#platform/media-image.tsx';
-import { parkedMedia, parkedMood, parkedText } from '#platform/refused/parked-text.ts';
-import { refusalWords } from '#platform/refused/refusal-words.ts';
-import { useRetry } from '#platform/refused/use-retry.ts';
+import { useErrorToast } from '#platform/failure-toast.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { useCopy } from '#platform/use-copy.ts';
 
@@ -27,14 +27,21 @@ function useTitle(item: Parked): string {
   return name === 'entry.delete' ? t`Löschung vom ${day}` : t`Änderung am ${day}`;
 }
 
-/** Something the server did not take: what, why, and what to do with it (decision 12, S4). */
-export function ParkedCard({ item }: { item: Parked }) {
+function useReason({ code, mediaKind, likelyDate }: Parked): string {
   const { t } = useLingui();
   const { isPro } = useDiary();
+  const format = useFormat();
+  if (likelyDate === undefined) return t(refusalWords(code, mediaKind, isPro));
+  const day = format.shortDay(likelyDate);
+  return t`Dein Gerät hatte ein falsches Datum. Geschrieben hast du das wohl am ${day}.`;
+}
+
+/** Something the server did not take: what, why, and what to do with it (decision 12, S4). */
+export function ParkedCard({ item }: { item: Parked }) {
   const title = useTitle(item);
   const text = parkedText(item);
   const [photo] = parkedMedia(item).photos;
-  const reason = t(refusalWords(item.code, item.mediaKind, isPro));
+  const reason = useReason(item);
   return (
     <Card fold="red" tight>
       <div className="parked">
@@ -81,23 +88,44 @@ function ParkedMood({ item }: { item: Parked }) {
   );
 }
 
+/** Sends it again, or into the right day where its date was wrong. */
+function Again({ item }: { item: Parked }) {
+  const format = useFormat();
+  const retry = useRetry();
+  const moveToRightDay = useMoveToRightDay();
+  if (item.likelyDate !== undefined) {
+    const day = format.shortDay(item.likelyDate);
+    return (
+      <Button variant="line" onClick={() => void moveToRightDay(item)}>
+        <CalendarCheck className="i" aria-hidden="true" />
+        <Trans>In den {day} übernehmen</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Button variant="line" onClick={() => void retry([item])}>
+      <RotateCw className="i" aria-hidden="true" />
+      <Trans>Erneut versuchen</Trans>
+    </Button>
+  );
+}
+
 function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
   const { t } = useLingui();
-  const { db, env, accountId, sync } = useDiary();
+  const { db, env, sync } = useDiary();
   const mayEdit = useMayEdit(item.date);
   const [asking, setAsking] = useState(false);
-  const failed = useFailureToast();
-  const retry = useRetry();
+  const failed = useErrorToast();
   const copy = useCopy();
   const discard = () =>
-    sync.write(() => discardParked(db, env, accountId, { id: item.id, mayEdit })).catch(() => failed());
-  const download = () => exportParked(db, item.id).then(saveFile, () => failed());
+    discardParked(db, env, { id: item.id, mayEdit }).then(
+      () => sync.wake('write'),
+      (error: unknown) => failed(error, 'refused: discarding'),
+    );
+  const download = () => exportParked(db, item.id).then(saveFile, (error: unknown) => failed(error, 'refused: export'));
   return (
     <div className="row row--nw acts3">
-      <Button variant="line" onClick={() => void retry([item])}>
-        <RotateCw className="i" aria-hidden="true" />
-        <Trans>Erneut versuchen</Trans>
-      </Button>
+      <Again item={item} />
       <span className="row row--nw acts3__more">
         {text === null ? null : (
           <IconButton label={t`Text kopieren`} onClick={() => void copy(text)}>

@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSyncState } from '#platform/diary.tsx';
+import { useSyncState } from '#entities/diary/diary.tsx';
 import { useOnline } from '#platform/online.ts';
 
-/** One line on why things wait; nothing while they are on their way. */
+/** One line on why things wait, or on a bug of ours; nothing while all is on its way. */
 export function SyncNote({ waiting }: { waiting: number }) {
   const { t } = useLingui();
   const state = useSyncState();
   const online = useOnline();
-  if (waiting === 0) return null;
+  const fault = state.kind === 'waiting' ? state.error.kind : null;
+  if (waiting === 0 && fault !== 'bug') return null;
   const words = (): string | null => {
     if (state.kind === 'signed-out') return t`Bitte neu anmelden – deine Änderungen bleiben hier`;
     if (!online || state.kind === 'offline')
       return t`Du bist offline. Sobald das Netz zurück ist, geht alles von selbst auf den Weg.`;
-    if (state.kind === 'waiting' && state.error.kind === 'device')
-      return t`Dieses Gerät kann gerade nichts speichern. Der nächste Versuch kommt von selbst.`;
-    if (state.kind === 'waiting')
-      return t`Der Server ist gerade nicht erreichbar. Der nächste Versuch kommt von selbst.`;
+    if (fault === 'bug') return t`Da ist uns ein Fehler passiert. Deine Worte sind auf diesem Gerät.`;
+    if (fault === 'protocol')
+      return t`Die Antwort des Servers war unverständlich. Der nächste Versuch kommt von selbst.`;
+    if (fault === 'device') return t`Dieses Gerät kann gerade nichts speichern. Der nächste Versuch kommt von selbst.`;
+    if (fault !== null) return t`Der Server ist gerade nicht erreichbar. Der nächste Versuch kommt von selbst.`;
     return null;
   };
   const note = words();

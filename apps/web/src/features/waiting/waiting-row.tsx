@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { WaitingItem } from '@tagfalter/local/waiting';
+import type { WaitingItem } from '@tagfalter/local/unsent/waiting';
 import { Badge } from '@tagfalter/ui/badge';
 import { Image, Mic, PenLine, Trash2 } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';

@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { listParked, type Parked } from '@tagfalter/local/parked';
-import { listWaiting, type WaitingItem } from '@tagfalter/local/waiting';
+import { listParked, type Parked } from '@tagfalter/local/unsent/parked';
+import { listWaiting, type WaitingItem } from '@tagfalter/local/unsent/waiting';
 import { Button } from '@tagfalter/ui/button';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ArrowUp, Check } from 'lucide-react';
-import { useDiary, useSyncState } from '#platform/diary.tsx';
-import { useLive } from '#platform/live.ts';
+import { ArrowLeft, ArrowUp, Check, Mic } from 'lucide-react';
+import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
+import { useUnsent } from '#entities/diary/use-unsent.ts';
+import { Drafts } from '#entities/entry/drafts/drafts.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
 import { OutdatedBanner } from './outdated-banner.tsx';
 import { OverdueBanner } from './overdue-banner.tsx';
@@ -13,7 +15,7 @@ import { ParkedCard } from './parked-card.tsx';
 import { SyncNote } from './sync-note.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 
-/** 'Unterwegs': what has not reached the server, and what the server did not take (decision 12). */
+/** 'Sicherung': what is not saved, what has not reached the server, and what the server did not take (decision 12). */
 export function WaitingScreen() {
   const { t } = useLingui();
   const { db, sync } = useDiary();
@@ -21,8 +23,9 @@ export function WaitingScreen() {
   const parked = useLive(() => listParked(db), [db]);
   // A server that wants a newer app takes nothing from this one, however often it is asked (S13).
   const isOutdated = useSyncState().kind === 'update-required';
-  usePageTitle(t`Unterwegs`);
-  if (!waiting || !parked) return null;
+  usePageTitle(t`Sicherung`);
+  const unsent = useUnsent();
+  if (!waiting || !parked || !unsent) return null;
   return (
     <div className="main pad">
       <Link className="back" to="/">
@@ -31,7 +34,7 @@ export function WaitingScreen() {
       </Link>
       <div className="row between">
         <h1 className="h-page">
-          <Trans>Unterwegs</Trans>
+          <Trans>Sicherung</Trans>
         </h1>
         {waiting.length > 0 && !isOutdated ? (
           <Button variant="ink" onClick={() => sync.wake('manual')}>
@@ -43,10 +46,32 @@ export function WaitingScreen() {
       <SyncNote waiting={waiting.length} />
       <OutdatedBanner waiting={waiting.length} />
       <OverdueBanner canSend={false} />
+      <Drafts />
+      <Recordings count={unsent.recordings} />
       {waiting.length > 0 ? <Waiting items={waiting} /> : null}
-      {waiting.length === 0 && parked.length === 0 ? <AllSafe /> : null}
+      {unsent.total === 0 ? <AllSafe /> : null}
       {parked.length > 0 ? <NotTaken items={parked} /> : null}
     </div>
+  );
+}
+
+/** Sound that is in no draft yet; the editor keeps it or throws it away (decision 18). */
+function Recordings({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="banner banner--blue">
+      <Mic className="i" aria-hidden="true" />
+      <span>
+        <Plural
+          value={count}
+          one="Eine Aufnahme gehört noch zu keinem Entwurf."
+          other="# Aufnahmen gehören noch zu keinem Entwurf."
+        />{' '}
+        <Link className="link" to="/create">
+          <Trans>Zur Aufnahme</Trans>
+        </Link>
+      </span>
+    </p>
   );
 }
 

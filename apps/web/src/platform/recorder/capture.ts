@@ -1,27 +1,33 @@
+import { report } from '../error-log.ts';
 import { createLevelMeter } from './level-meter.ts';
 import { closeMicrophone, openMicrophone, recordingType } from './microphone.ts';
+import { NoAnswer, waitAtMost } from './wait-at-most.ts';
 import { keepAwake } from './wake-lock.ts';
 
 /** How often the browser hands over what it recorded: what a killed tab loses at most. */
-const CHUNK_MS = 1000;
+export const CHUNK_MS = 1000;
+/** How long the end of a recording waits for the last chunk. */
+const STOP_MS = 3000;
 
 export interface CaptureHandlers {
   onChunk(chunk: Blob): void;
-  /** The microphone was taken away (a call, an unplugged headset) or the encoder failed. */
+  /** The recorder has ended without being told to: a call, an unplugged headset, or the encoder failed. */
   onInterrupted(): void;
 }
 
 /** A microphone being recorded. */
 export interface Capture {
   mime: string;
-  /** Starts the chunks. */
+  /** Starts the chunks. @throws DOMException when the microphone is gone already */
   begin(): void;
   pause(): void;
   resume(): void;
-  /** Ends; resolves after the last chunk went to `onChunk`. */
+  /** Ends and lets go of the microphone; resolves after the last chunk went to `onChunk`, or when none comes. */
   end(): Promise<void>;
   /** Loudness now, 0–100. */
   level(): number;
+  /** Whether the browser is recording sound: no longer once the system has paused, muted or ended the recording. */
+  isHearing(): boolean;
 }
 
 function flushWhenHidden(recorder: MediaRecorder): () => void {
@@ -32,6 +38,17 @@ function flushWhenHidden(recorder: MediaRecorder): () => void {
   return () => document.removeEventListener('visibilitychange', flush);
 }
 
+/** Runs every release, whatever becomes of the others. */
+function releaseAll(releases: (() => void)[]): void {
+  for (const release of releases.splice(0)) {
+    try {
+      release();
+    } catch (error) {
+      report(error, 'recording: releasing');
+    }
+  }
+}
+
 /**
  * Opens the microphone for recording.
  * @throws DOMException when the person or the system refuses, or the browser cannot record
@@ -40,12 +57,25 @@ export async function createCapture(handlers: CaptureHandlers): Promise<Capture>
   const mime = recordingType((type) => MediaRecorder.isTypeSupported(type));
   if (mime === undefined) throw new DOMException('no recording format', 'NotSupportedError');
   const stream = await openMicrophone();
+  try {
+    return captureOf(stream, mime, handlers);
+  } catch (error) {
+    closeMicrophone(stream);
+    throw error;
+  }
+}
+
+function captureOf(stream: MediaStream, mime: string, handlers: CaptureHandlers): Capture {
   const recorder = new MediaRecorder(stream, { mimeType: mime });
   const meter = createLevelMeter(stream);
-  const releases = [keepAwake(), flushWhenHidden(recorder), () => meter.close(), () => closeMicrophone(stream)];
-  let begun = false;
-  // Also fires when the browser stops by itself because its last track ended.
-  const ended = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve()));
+  const releases = [() => closeMicrophone(stream), keepAwake(), flushWhenHidden(recorder), () => meter.close()];
+  let hasBegun = false;
+  let isEnding = false;
+  const { promise: ended, resolve: noteEnd } = Promise.withResolvers<void>();
+  recorder.addEventListener('stop', () => {
+    noteEnd();
+    if (!isEnding) handlers.onInterrupted();
+  });
   recorder.addEventListener('dataavailable', (event) => {
     if (event.data.size > 0) handlers.onChunk(event.data);
   });
@@ -54,16 +84,25 @@ export async function createCapture(handlers: CaptureHandlers): Promise<Capture>
   return {
     mime,
     begin() {
-      begun = true;
       recorder.start(CHUNK_MS);
+      hasBegun = true;
     },
-    pause: () => recorder.pause(),
-    resume: () => recorder.resume(),
+    pause: () => recorder.state === 'recording' && recorder.pause(),
+    resume: () => recorder.state === 'paused' && recorder.resume(),
     level: () => meter.read(),
+    isHearing: () =>
+      recorder.state === 'recording' &&
+      stream.getTracks().every(({ readyState, muted }) => readyState === 'live' && !muted),
     async end() {
-      if (recorder.state !== 'inactive') recorder.stop();
-      if (begun) await ended;
-      for (const release of releases.splice(0)) release();
+      isEnding = true;
+      try {
+        if (recorder.state !== 'inactive') recorder.stop();
+        if (hasBegun) await waitAtMost(STOP_MS, ended);
+      } catch (error) {
+        report(error, error instanceof NoAnswer ? 'recording: no end' : 'recording: ending');
+      } finally {
+        releaseAll(releases);
+      }
     },
   };
 }

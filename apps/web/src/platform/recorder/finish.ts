@@ -1,4 +1,6 @@
+import { report } from '../error-log.ts';
 import { listenTo, toPeaks } from './peaks.ts';
+import { waitAtMost } from './wait-at-most.ts';
 import { withWebmDuration } from './webm-duration.ts';
 
 /** A recording as it is stored and hashed: these bytes are the original. */
@@ -16,20 +18,25 @@ export interface Unfinished {
   recordingId: string;
   chunks: readonly Blob[];
   mime: string;
-  /** By the recorder's clock; undefined for a recovered recording, whose sound tells. */
-  durationMs: number | undefined;
+  /** Milliseconds that it can hold at most; where the sound can be decoded it tells its length itself. */
+  atMostMs: number;
   /** Loudness measured while recording; stands in where the sound cannot be decoded. */
   levels: readonly number[];
 }
 
+/** How long listening to a recording may take. */
+const LISTEN_MS = 10_000;
+
 /**
- * Puts the chunks together, writes the duration into a WebM, and computes the waveform.
- * Never rejects for sound that cannot be decoded: chunks of a second each tell the length well enough then.
+ * Puts the chunks together, writes the duration into a WebM, and computes the waveform. The sound tells its length,
+ * for a clock goes on when the system records no more. Never rejects for sound that cannot be decoded.
  */
 export async function finishRecording(input: Unfinished): Promise<Finished> {
   const raw = new Blob([...input.chunks], { type: input.mime });
-  const heard = await listenTo(raw);
-  const durationMs = Math.round(input.durationMs ?? heard?.durationMs ?? input.chunks.length * 1000);
+  const heard = await waitAtMost(LISTEN_MS, listenTo(raw)).catch((error: unknown) =>
+    report(error, 'recording: listening'),
+  );
+  const durationMs = Math.round(heard?.durationMs ?? input.atMostMs);
   const blob = await withWebmDuration(raw, durationMs);
   return {
     recordingId: input.recordingId,

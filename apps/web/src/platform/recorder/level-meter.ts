@@ -1,3 +1,6 @@
+import { reporting } from '@tagfalter/local/base/report';
+import { report } from '../error-log.ts';
+
 /** Loudness of a running recording, for the bars that move. */
 export interface LevelMeter {
   /** Loudness of this moment, 0–100. */
@@ -5,9 +8,22 @@ export interface LevelMeter {
   close(): void;
 }
 
-/** Listens beside the recorder; where the browser has no audio graph the bars stay flat. */
+const SILENT: LevelMeter = { read: () => 0, close: () => undefined };
+
+/** Listens beside the recorder. Without an audio graph, or when it fails, the bars stay flat: sound is recorded anyway. */
 export function createLevelMeter(stream: MediaStream): LevelMeter {
-  const context = new AudioContext();
+  let context: AudioContext | undefined;
+  try {
+    context = new AudioContext();
+    return meterOf(context, stream);
+  } catch (error) {
+    report(error, 'recording: level meter');
+    if (context) closeContext(context);
+    return SILENT;
+  }
+}
+
+function meterOf(context: AudioContext, stream: MediaStream): LevelMeter {
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
   context.createMediaStreamSource(stream).connect(analyser);
@@ -20,8 +36,10 @@ export function createLevelMeter(stream: MediaStream): LevelMeter {
       // Speech sits far below full scale: the root lifts quiet voices without clipping loud ones.
       return Math.round(Math.sqrt(Math.min(1, loudest)) * 100);
     },
-    close() {
-      void context.close();
-    },
+    close: () => closeContext(context),
   };
+}
+
+function closeContext(context: AudioContext): void {
+  void context.close().catch(reporting({ report }, 'recording: level meter', undefined));
 }

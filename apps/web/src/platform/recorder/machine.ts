@@ -27,7 +27,8 @@ export type RecorderEvent =
   | { type: 'storage-ended'; at: number; isFull: boolean }
   | { type: 'discard' }
   | { type: 'finished' }
-  | { type: 'failed'; isFull: boolean };
+  /** `isSilent`: nothing was recorded, so that nothing is lost either. */
+  | { type: 'failed'; isFull: boolean; isSilent?: true };
 
 /** Milliseconds recorded so far, pauses left out. */
 export function elapsedMs(state: RecorderState, now: number): number {
@@ -106,6 +107,8 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent, li
       return whileRunning(state, event, limitMs);
     case 'finishing':
       if (event.type === 'finished') return { kind: 'idle' };
-      return event.type === 'failed' ? { kind: 'failed', isFull: event.isFull, hasBegun: true } : state;
+      return event.type === 'failed'
+        ? { kind: 'failed', isFull: event.isFull, hasBegun: event.isSilent !== true }
+        : state;
   }
 }

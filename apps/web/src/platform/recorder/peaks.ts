@@ -1,3 +1,4 @@
+import { report } from '../error-log.ts';
 /** Most numbers a stored waveform has (contract: AudioRef.peaks). */
 export const MAX_PEAKS = 64;
 
@@ -35,7 +36,9 @@ export async function listenTo(blob: Blob): Promise<Heard | undefined> {
     const context = new OfflineAudioContext(1, 1, 16_000);
     const sound = await context.decodeAudioData(await blob.arrayBuffer());
     return { durationMs: Math.round(sound.duration * 1000), peaks: toPeaks(sound.getChannelData(0)) };
-  } catch {
+  } catch (error) {
+    // Expected: a DOMException, for sound that this browser cannot decode.
+    if (!(error instanceof DOMException)) report(error, 'recording: listening');
     return undefined;
   }
 }

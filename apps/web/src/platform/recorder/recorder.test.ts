@@ -45,10 +45,10 @@ class FakeStore {
   }
 }
 
-function setUp(options: { refuse?: boolean; keep?: () => Promise<void> } = {}) {
+function setUp(options: { refuse?: boolean; isGone?: boolean; keep?: () => Promise<void> } = {}) {
   const store = new FakeStore();
   const taken: { recorded: Finished; reason: EndReason; rowsThen: number }[] = [];
-  const microphone = { open: false, handlers: undefined as CaptureHandlers | undefined };
+  const microphone = { open: false, isHeard: true, handlers: undefined as CaptureHandlers | undefined };
   const clock = { now: 0 };
   const openCapture = async (handlers: CaptureHandlers): Promise<Capture> => {
     if (options.refuse) throw new DOMException('no', 'NotAllowedError');
@@ -56,12 +56,15 @@ function setUp(options: { refuse?: boolean; keep?: () => Promise<void> } = {}) {
     microphone.handlers = handlers;
     return {
       mime: MIME,
-      begin: () => undefined,
+      begin: () => {
+        if (options.isGone) throw new DOMException('inactive', 'InvalidStateError');
+      },
       pause: () => undefined,
       resume: () => undefined,
       level: () => 50,
+      isHearing: () => microphone.isHeard,
       async end() {
-        handlers.onChunk(new Blob(['last']));
+        if (microphone.isHeard) handlers.onChunk(new Blob(['last']));
         microphone.open = false;
       },
     };
@@ -75,7 +78,7 @@ function setUp(options: { refuse?: boolean; keep?: () => Promise<void> } = {}) {
       recordingId: unfinished.recordingId,
       blob: new Blob([...unfinished.chunks]),
       mime: unfinished.mime,
-      durationMs: unfinished.durationMs ?? -1,
+      durationMs: unfinished.atMostMs,
       peaks: [],
     }),
     async onRecorded(recorded, reason) {
@@ -120,6 +123,7 @@ describe('Recorder', () => {
     const { taken, microphone, clock, recorder, settled } = setUp();
     recorder.start();
     await settled('recording');
+    for (let second = 0; second < 59; second += 1) microphone.handlers?.onChunk(new Blob(['x']));
     clock.now = 60_400;
     microphone.handlers?.onChunk(new Blob(['x']));
     await settled('idle');
@@ -130,10 +134,45 @@ describe('Recorder', () => {
     const { taken, microphone, clock, recorder, settled } = setUp();
     recorder.start();
     await settled('recording');
+    for (const words of ['one,', 'two,', 'three,']) microphone.handlers?.onChunk(new Blob([words]));
     clock.now = 3_000;
     microphone.handlers?.onInterrupted();
     await settled('idle');
     expect(taken[0]).toMatchObject({ reason: 'interrupted', recorded: { durationMs: 3_000 } });
+  });
+
+  it.each([
+    ['records nothing any more', false, 2_000],
+    ['delivers nothing any more', true, 6_000],
+  ])('ends with the true length when the system %s and does not tell', async (_sign, isHeard, withinMs) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { taken, microphone, clock, recorder, settled } = setUp();
+      recorder.start();
+      await settled('recording');
+      for (const words of ['one,', 'two,', 'three,']) microphone.handlers?.onChunk(new Blob([words]));
+      microphone.isHeard = isHeard;
+      clock.now = 16_000;
+      vi.advanceTimersByTime(withinMs);
+      await settled('idle');
+      expect(taken[0]?.reason).toBe('interrupted');
+      expect(taken[0]?.recorded.durationMs).toBeLessThanOrEqual(4_000);
+      expect(await taken[0]?.recorded.blob.text()).toMatch(/^one,two,three,/);
+      expect(microphone.open).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('lets go of a microphone that is gone before the first second, and keeps nothing', async () => {
+    const { store, taken, microphone, recorder, settled } = setUp({ isGone: true });
+    microphone.isHeard = false;
+    recorder.start();
+    await settled('failed');
+    expect(recorder.snapshot().state).toEqual({ kind: 'failed', isFull: false, hasBegun: false });
+    await vi.waitFor(() => expect(store.rows.size).toBe(0), PATIENCE);
+    expect(microphone.open).toBe(false);
+    expect(taken).toEqual([]);
   });
 
   it.each([

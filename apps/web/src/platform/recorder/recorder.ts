@@ -1,6 +1,8 @@
-import { isFull } from '@tagfalter/local/reconnect';
+import { reporting } from '@tagfalter/local/base/report';
+import { isFull } from '@tagfalter/local/base/storage-error';
+import { report } from '#platform/error-log.ts';
 import { createCapture } from './capture.ts';
-import { type Finished, finishRecording } from './finish.ts';
+import { type Finished, finishRecording, type Unfinished } from './finish.ts';
 import {
   type EndReason,
   elapsedMs,
@@ -11,7 +13,10 @@ import {
 } from './machine.ts';
 import { markRecordingOpen } from './open-recordings.ts';
 import { type ChunkStore, type OpenCapture, Session } from './session.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
+/** How long the hand-over may take before the recording is left to the recovery. */
+const HAND_OVER_MS = 30_000;
 /** One bar of the moving waveform. */
 const LEVEL_EVERY_MS = 80;
 
@@ -96,7 +101,8 @@ export class Recorder {
     if (after.kind === 'recording') this.#run(before);
     if (after.kind === 'paused') this.#session?.pause();
     if (after.kind === 'finishing') void this.#finish(after.recordedMs, after.reason);
-    if (after.kind === 'idle' && before.kind !== 'finishing') void this.#session?.abandon().catch(() => undefined);
+    if (after.kind === 'idle' && before.kind !== 'finishing')
+      void this.#session?.abandon().catch(reporting({ report }, 'recording: abandoning', undefined));
     if (after.kind === 'failed') this.#session?.release();
     if (!isRecordingOpen(after)) this.#close();
   }
@@ -114,6 +120,7 @@ export class Recorder {
       this.#dispatch({ type: 'granted', at: this.#now() });
     } catch (error) {
       const isRefused = error instanceof DOMException && !isFull(error);
+      if (!isRefused) report(error, 'recording: beginning');
       this.#dispatch(isRefused ? { type: 'denied' } : { type: 'failed', isFull: isFull(error) });
     }
   }
@@ -123,11 +130,19 @@ export class Recorder {
       this.#session?.resume();
       return;
     }
-    this.#session?.begin();
-    this.#timer = setInterval(() => {
-      if (this.#snapshot.state.kind === 'recording') this.#session?.measure();
-      this.#dispatch({ type: 'tick', at: this.#now() });
-    }, LEVEL_EVERY_MS);
+    this.#timer = setInterval(() => this.#look(), LEVEL_EVERY_MS);
+    try {
+      this.#session?.begin();
+    } catch (error) {
+      report(error, 'recording: beginning');
+      this.#dispatch({ type: 'interrupted', at: this.#now() });
+    }
+  }
+
+  #look(): void {
+    if (this.#snapshot.state.kind === 'recording') this.#session?.measure();
+    const type = this.#session?.isDeaf ? 'interrupted' : 'tick';
+    this.#dispatch({ type, at: this.#now() });
   }
 
   async #finish(durationMs: number, reason: EndReason): Promise<void> {
@@ -135,14 +150,26 @@ export class Recorder {
     try {
       const unfinished = await this.#session?.end(durationMs);
       if (!unfinished) throw new Error('no recording to finish');
-      const recorded = await (this.#options.finish ?? finishRecording)(unfinished);
-      await this.#options.onRecorded(recorded, reason);
-      await this.#options.store.discard(recorded.recordingId);
+      if (unfinished.chunks.length === 0) return await this.#giveUp(unfinished.recordingId);
+      await waitAtMost(HAND_OVER_MS, this.#handOver(unfinished, reason));
       this.#dispatch({ type: 'finished' });
     } catch (error) {
       // The chunks stay on disk: the recovery offers them.
+      report(error, 'recording: finishing');
       this.#dispatch({ type: 'failed', isFull: isFull(error) });
     }
+  }
+
+  async #handOver(unfinished: Unfinished, reason: EndReason): Promise<void> {
+    const recorded = await (this.#options.finish ?? finishRecording)(unfinished);
+    await this.#options.onRecorded(recorded, reason);
+    await this.#options.store.discard(recorded.recordingId);
+  }
+
+  /** Nothing was recorded. */
+  async #giveUp(id: string): Promise<void> {
+    this.#dispatch({ type: 'failed', isFull: false, isSilent: true });
+    await this.#options.store.discard(id);
   }
 
   #close(): void {

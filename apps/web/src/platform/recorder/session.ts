@@ -1,6 +1,15 @@
-import { isFull } from '@tagfalter/local/reconnect';
-import type { Capture, CaptureHandlers } from './capture.ts';
+import { isFull } from '@tagfalter/local/base/storage-error';
+import { report } from '#platform/error-log.ts';
+import { type Capture, type CaptureHandlers, CHUNK_MS } from './capture.ts';
 import type { Unfinished } from './finish.ts';
+import { waitAtMost } from './wait-at-most.ts';
+
+/** How long the end of a recording waits for the disk: the chunks are in memory, too. */
+const WRITES_MS = 5000;
+/** Looks at the recorder that find it recording nothing: about a second. A short one is a change of headsets. */
+const MAX_DEAF_LOOKS = 12;
+/** Looks without a chunk, which should come every second: about five seconds. Looks do not pass while a page is frozen. */
+const MAX_LOOKS_WITHOUT_CHUNK = 64;
 
 /** One-second pieces on disk, so that a killed tab loses at most one of them (decision 18). */
 export interface ChunkStore {
@@ -33,6 +42,8 @@ export class Session {
   /** How many of the chunks have got to the disk, none before the one before it: after a gap nothing is sound by itself. */
   #stored = 0;
   #writes = Promise.resolve();
+  #deafLooks = 0;
+  #looksWithoutChunk = 0;
   #isOver = false;
 
   private constructor(capture: Capture, store: ChunkStore, id: string, chunks: Blob[]) {
@@ -52,7 +63,7 @@ export class Session {
     const capture = await openCapture({
       onChunk: (chunk) => {
         chunks.push(chunk);
-        if (session) session.#write(events);
+        if (session) session.#take(events);
         events.onChunk();
       },
       onInterrupted: events.onInterrupted,
@@ -82,16 +93,28 @@ export class Session {
     this.#capture.resume();
   }
 
+  /** Looks how loud it is, and whether sound is still recorded: the system does not always tell. */
   measure(): void {
     this.#levels.push(this.#capture.level());
+    this.#deafLooks = this.#capture.isHearing() ? 0 : this.#deafLooks + 1;
+    this.#looksWithoutChunk += 1;
   }
 
-  /** Ends the recording; what was captured, whether or not all of it reached the disk. */
+  /** Whether nothing has been recorded for a while. */
+  get isDeaf(): boolean {
+    return this.#deafLooks > MAX_DEAF_LOOKS || this.#looksWithoutChunk > MAX_LOOKS_WITHOUT_CHUNK;
+  }
+
+  /**
+   * Ends the recording; what was captured, whether or not all of it reached the disk.
+   * @param durationMs by our clock, without pauses
+   */
   async end(durationMs: number): Promise<Unfinished> {
     this.#isOver = true;
     await this.#capture.end();
-    await this.#writes;
-    return { recordingId: this.#id, chunks: this.#chunks, mime: this.#capture.mime, durationMs, levels: this.#levels };
+    await waitAtMost(WRITES_MS, this.#writes).catch((error: unknown) => report(error, 'recording: storing'));
+    const atMostMs = Math.min(durationMs, this.#chunks.length * CHUNK_MS);
+    return { recordingId: this.#id, chunks: this.#chunks, mime: this.#capture.mime, atMostMs, levels: this.#levels };
   }
 
   /** Gives the chunks up to the recovery. */
@@ -107,6 +130,11 @@ export class Session {
     await this.#store.discard(this.#id);
   }
 
+  #take(events: SessionEvents): void {
+    this.#looksWithoutChunk = 0;
+    this.#write(events);
+  }
+
   /** Stores what has not got to the disk yet, also what was not taken before. */
   #write(events: SessionEvents): void {
     this.#writes = this.#writes.then(async () => {
@@ -116,13 +144,14 @@ export class Session {
           this.#stored += 1;
         }
       } catch (error) {
+        if (!isFull(error)) report(error, 'recording: storing');
         events.onStorageEnded(isFull(error));
         return;
       }
       // The next second does not wait for that; where it cannot be found out, that second will tell.
       this.#store.mayGoOn().then(
         (mayGoOn) => mayGoOn || this.#isOver || events.onStorageEnded(true),
-        () => undefined,
+        (error: unknown) => report(error, 'recording: looking for room'),
       );
     });
   }

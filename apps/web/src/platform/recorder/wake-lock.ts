@@ -1,3 +1,5 @@
+import { reporting } from '@tagfalter/local/base/report';
+import { report } from '../error-log.ts';
 /**
  * Keeps the screen on while a recording runs. The browser lets go of the lock whenever the page is hidden,
  * so it is asked for again on return. Browsers without wake locks record all the same.
@@ -13,8 +15,9 @@ export function keepAwake(): () => void {
       const lock = await navigator.wakeLock.request('screen');
       if (wanted) sentinel = lock;
       else await lock.release();
-    } catch {
-      // A battery saver may refuse; the chunks on disk are the real safety.
+    } catch (error) {
+      // Expected: a battery saver refuses; the chunks on disk are the real safety.
+      if (!(error instanceof DOMException)) report(error, 'recording: wake lock');
     }
   }
   const onVisible = () => void ask();
@@ -23,6 +26,6 @@ export function keepAwake(): () => void {
   return () => {
     wanted = false;
     document.removeEventListener('visibilitychange', onVisible);
-    void sentinel?.release().catch(() => undefined);
+    void sentinel?.release().catch(reporting({ report }, 'recording: wake lock', undefined));
   };
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 /** What a page needs to open an account of the product; it travels as text. */
 const AccountSchema = v.object({
   accountId: v.string(),
+  entrySpace: v.string(),
   email: v.string(),
   password: v.string(),
   /** Milliseconds since the epoch; the seeded days lie before it. */

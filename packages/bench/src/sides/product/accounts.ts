@@ -7,6 +7,7 @@ import * as v from 'valibot';
 /** A registered person with a session, as a browser would hold it. */
 export interface Person {
   accountId: string;
+  entrySpace: string;
   email: string;
   password: string;
   cookie: string;
@@ -56,7 +57,8 @@ export async function registerPeople({ origin, adminToken }: Product, count: num
       const authorization = `Bearer ${await tokenOf(origin, cookie)}`;
       const person = { invitationCode, firstName: 'Mia', lastName: 'Muster' };
       const registered = await post(`${origin}${simpleRegister.path}`, person, { ...from, authorization });
-      return { accountId: v.parse(simpleRegister.reply, await registered.json()).id, email, password, cookie };
+      const { id: accountId, entrySpace } = v.parse(simpleRegister.reply, await registered.json());
+      return { accountId, entrySpace, email, password, cookie };
     }),
   );
 }

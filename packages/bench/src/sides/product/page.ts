@@ -1,13 +1,13 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { type EntryChange, entryChange } from '@tagfalter/domain/entry-merge';
-import { type DiaryDb, openDiary } from '@tagfalter/local/db';
-import { queryNewest, saveEntry } from '@tagfalter/local/entries';
-import { withStored } from '@tagfalter/local/stored-days';
-import { createSyncLoop, type SyncLoop } from '@tagfalter/local/sync/loop';
-import { createNudges } from '@tagfalter/local/sync/nudges';
-import { type SyncOutcome, syncOnce } from '@tagfalter/local/sync/sync-once';
-import { countWaiting } from '@tagfalter/local/waiting';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { createDiaryLoop, createDiaryNudges, type DiaryLoop, openDiary } from '@tagfalter/local/diary';
+import { queryNewest, saveEntry } from '@tagfalter/local/entries/entries';
+import type { RoundOutcome } from '@tagfalter/local/loop/loop';
+import { withPreview } from '@tagfalter/local/sync/entry-preview';
+import { runRound } from '@tagfalter/local/sync/round';
+import { countWaiting } from '@tagfalter/local/unsent/waiting';
 // The window's surroundings as the app itself makes them.
 import { env } from '../../../../../apps/web/src/platform/env.ts';
 import { dateOf, textOf } from '../../diary-data.ts';
@@ -21,8 +21,8 @@ const SENTENCE = 'am abend saß noch lange jemand am fenster und sah dem regen z
 
 let account: Account;
 let db: DiaryDb;
-let loop: SyncLoop | undefined;
-let round: Promise<SyncOutcome> | undefined;
+let loop: DiaryLoop | undefined;
+let round: Promise<RoundOutcome> | undefined;
 
 /** What the days held when they were last written, by number of the day. */
 const texts = new Map<number, string>();
@@ -36,7 +36,7 @@ function addToDay(index: number, words: string): { date: string; change: EntryCh
   return { date, change: entryChange(before, after) };
 }
 
-async function checkRound(outcome: SyncOutcome | undefined): Promise<void> {
+async function checkRound(outcome: RoundOutcome | undefined): Promise<void> {
   if (outcome?.status !== 'synced') throw new Error(`The round failed: ${JSON.stringify(outcome)}`);
   const { waiting, parked } = await countWaiting(db);
   if (waiting + parked > 0) throw new Error(`${waiting} changes still wait, ${parked} came back`);
@@ -44,10 +44,10 @@ async function checkRound(outcome: SyncOutcome | undefined): Promise<void> {
 
 /** Sync as the app runs it while it is open: the loop, woken by writes and by the nudge stream. */
 function goLive(): void {
-  const running = createSyncLoop(db, env, account.accountId);
+  const running = createDiaryLoop(db, env);
   running.start();
-  const channel = new BroadcastChannel(`tagfalter-${account.accountId}`);
-  createNudges(env, account.accountId, { nudge: () => running.wake('nudge'), take: running.take }, channel).start();
+  const channel = new BroadcastChannel(db.name);
+  createDiaryNudges(db.owner, env, { nudge: () => running.wake('nudge'), take: running.take }, channel).start();
   loop = running;
 }
 
@@ -66,24 +66,24 @@ offer({
   },
   async open(text) {
     account = readAccount(text);
-    db = openDiary(account.accountId);
+    db = openDiary({ id: account.accountId, entrySpace: account.entrySpace });
   },
   async write({ createdAt }, index) {
     // In the live workload the days that are on the other device's screen.
     const day = loop ? index % SCREEN_ROWS : index;
     const { date, change } = addToDay(day, loop ? String(createdAt) : SENTENCE);
-    const save = () => saveEntry(db, env, account.accountId, { date, timeZone: TIME_ZONE, change });
-    await (loop ? loop.write(save) : save());
+    await saveEntry(db, env, { date, timeZone: TIME_ZONE, change });
+    loop?.wake('write');
   },
   push: () =>
     new Promise((resolve, reject) => {
       // Fetching begins when every batch has been acknowledged.
       const onProgress = (progress: string) => progress === 'fetching' && resolve();
-      round = syncOnce(db, env, account.accountId, { onProgress });
+      round = runRound(db, env, { onProgress });
       round.then(checkRound).catch(reject);
     }),
   settled: async () => checkRound(await round),
-  pull: async () => checkRound(await syncOnce(db, env, account.accountId)),
+  pull: async () => checkRound(await runRound(db, env)),
   newest: async (limit) => (await queryNewest(db, limit)).length,
   async goLive() {
     goLive();
@@ -93,7 +93,7 @@ offer({
     goLive();
     await untilSynced();
     // The dashboard's own query.
-    withStored(db, () => queryNewest(db, SCREEN_ROWS)).subscribe((views) => {
+    withPreview(db, () => queryNewest(db, SCREEN_ROWS)).subscribe((views) => {
       for (const { text } of views ?? []) onChange(Number(text.slice(text.lastIndexOf(' '))));
     });
   },

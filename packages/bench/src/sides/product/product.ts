@@ -38,7 +38,7 @@ function createEdits(today: number): Pick<Connection, 'body' | 'answered'> {
     const before = { ...blankEntry('', date, TIME_ZONE), text: texts[index] ?? '' };
     const after = { ...before, text: `${before.text} regen` };
     texts[index] = after.text;
-    const args: EntrySave = { date, timeZone: TIME_ZONE, ...entryChange(before, after) };
+    const args: EntrySave = { date, timeZone: TIME_ZONE, ...entryChange(before, after), hadEntry: true };
     const mutation = { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, Date.now()) };
     return JSON.stringify({ protocol: PROTOCOL, clientId, mutations: [mutation] });
   };
@@ -96,8 +96,8 @@ export class Product implements Side {
       // A new day must lie near the day it is written on (decision 8), so a thousand writes are edits of days gone by.
       editsStanding: true,
       account: async (purpose, entries) => {
-        const { accountId, email, password } = await this.#person(server, purpose, entries);
-        return JSON.stringify({ accountId, email, password, today: this.#today } satisfies Account);
+        const { accountId, entrySpace, email, password } = await this.#person(server, purpose, entries);
+        return JSON.stringify({ accountId, entrySpace, email, password, today: this.#today } satisfies Account);
       },
       connections: async (count) => {
         const people = await this.#loadPeople(server, count);
@@ -119,9 +119,10 @@ export class Product implements Side {
   async #loadPeople(server: ServerProcess, count: number): Promise<Person[]> {
     this.#load ??= this.#register(server, count, 0);
     const people = await this.#load;
-    for (const { accountId } of people) {
+    for (const person of people) {
+      const { accountId } = person;
       await this.#sql`delete from entries where account_id = ${accountId}`;
-      await seedEntries(this.#sql, accountId, LOAD_DAYS, this.#today);
+      await seedEntries(this.#sql, person, LOAD_DAYS, this.#today);
     }
     return people;
   }
@@ -130,9 +131,9 @@ export class Product implements Side {
     const [first, ...others] = await registerPeople(server, count);
     if (!first) throw new Error('Nobody was registered');
     const people: [Person, ...Person[]] = [first, ...others];
-    for (const { accountId } of people) {
-      await makePro(this.#sql, accountId);
-      await seedEntries(this.#sql, accountId, entries, this.#today);
+    for (const person of people) {
+      await makePro(this.#sql, person.accountId);
+      await seedEntries(this.#sql, person, entries, this.#today);
     }
     await this.#sql`vacuum analyze entries`;
     return people;

@@ -2,16 +2,20 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { Sql } from 'postgres';
 import { dateOf, textOf } from '../../diary-data.ts';
+import type { Account } from './account.ts';
 
 const ROWS_AT_ONCE = 2000;
 /** Who "wrote" the seeded days. */
 const SEEDER = 'seed';
 
-function seededRow(accountId: string, index: number, today: number, version: number) {
+/** Whose days are seeded. */
+export type Seeded = Pick<Account, 'accountId' | 'entrySpace'>;
+
+function seededRow({ accountId, entrySpace }: Seeded, index: number, today: number, version: number) {
   const clock = { at: hlcTick(HLC_ZERO, today - 86_400_000), by: SEEDER };
   return {
     account_id: accountId,
-    id: entryIdFor(accountId, dateOf(index, today)),
+    id: entryIdFor(entrySpace, dateOf(index, today)),
     date: dateOf(index, today),
     time_zone: 'Europe/Berlin',
     text: textOf(index),
@@ -27,12 +31,12 @@ export async function makePro(sql: Sql, accountId: string): Promise<void> {
 }
 
 /** Fills an account with the `entries` days before `today` (milliseconds since the epoch), the oldest first. */
-export async function seedEntries(sql: Sql, accountId: string, entries: number, today: number): Promise<void> {
+export async function seedEntries(sql: Sql, account: Seeded, entries: number, today: number): Promise<void> {
   for (let from = 0; from < entries; from += ROWS_AT_ONCE) {
     const length = Math.min(ROWS_AT_ONCE, entries - from);
     const rows = Array.from({ length }, (_, offset) => {
       const version = from + offset + 1;
-      return seededRow(accountId, entries - version, today, version);
+      return seededRow(account, entries - version, today, version);
     });
     await sql`
       insert into entries (account_id, id, date, time_zone, text, mood, clocks, version)
@@ -42,6 +46,5 @@ export async function seedEntries(sql: Sql, accountId: string, entries: number, 
       )`;
   }
   await sql`
-    insert into accounts (account_id, version) values (${accountId}, ${entries})
-    on conflict (account_id) do update set version = excluded.version`;
+    update owners set version = ${entries} where owner_id = ${account.accountId}`;
 }

@@ -1,4 +1,4 @@
-import type { DiaryDb } from '@tagfalter/local/db';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 
 /** A database of two stores, without a library. */
 function openBare(): Promise<IDBDatabase> {

@@ -1,12 +1,13 @@
 import { generateSummary, type SummaryReply } from '@tagfalter/contract/generate-summary';
 import { type TranscriptReply, transcribeAudio } from '@tagfalter/contract/transcribe-audio';
-import type { AudioRef } from '@tagfalter/domain/entry';
-import { ensureMedia } from '@tagfalter/local/blobs';
-import type { Draft } from '@tagfalter/local/drafts';
-import { fetchMediaStates } from '@tagfalter/local/media-urls';
-import type { Reply } from '@tagfalter/local/request';
-import { accountRequest } from '#platform/account-request.ts';
-import type { Diary } from '#platform/diary.tsx';
+import type { AudioRef } from '@tagfalter/domain/field-kinds';
+import { reporting } from '@tagfalter/local/base/report';
+import type { Reply } from '@tagfalter/local/base/request';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
+import { ensureMedia } from '@tagfalter/local/media/blobs';
+import { fetchMediaStates } from '@tagfalter/local/media/media-urls';
+import type { Diary } from '#entities/diary/diary.tsx';
+import { accountRequest } from '#entities/person/account-request.ts';
 
 /** An assistant takes its time; the server gives up on it before this. */
 const TIMEOUT_MS = 130_000;
@@ -41,7 +42,9 @@ export async function askForTranscript(
   audio: AudioRef,
   timeZone: string,
 ): Promise<Reply<TranscriptReply> | undefined> {
-  const blob = await ensureMedia(db, env, audio.hash, 'original').catch(() => undefined);
+  const blob = await ensureMedia(db, env, audio.hash, 'original').catch(
+    reporting(env, 'transcript: the recording', undefined),
+  );
   if (!blob) return undefined;
   const { method, path, reply: schema } = transcribeAudio;
   const body = new FormData();

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { limitsOf } from '@tagfalter/domain/tiers';
-import { useDiary } from '#platform/diary.tsx';
+import { useDiary } from '#entities/diary/diary.tsx';
 
 /** That the day's summaries or transcripts are used up, and what Pro would give (spec §9). */
 export function LimitNote({ kind }: { kind: 'summary' | 'transcript' }) {

@@ -1,6 +1,6 @@
 import { blankEntry } from '@tagfalter/domain/entry';
-import { draftFromEntry } from '@tagfalter/local/drafts';
-import type { Fault } from '@tagfalter/local/fault';
+import type { Fault } from '@tagfalter/local/base/fault';
+import { draftFromEntry } from '@tagfalter/local/drafts/drafts';
 import { describe, expect, it } from 'vitest';
 import { canSummarize, makeSummary, type SummaryParts } from './make-summary.ts';
 

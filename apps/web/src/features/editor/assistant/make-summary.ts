@@ -1,7 +1,8 @@
 import type { SummaryReply } from '@tagfalter/contract/generate-summary';
-import type { Draft } from '@tagfalter/local/drafts';
-import type { Reply } from '@tagfalter/local/request';
-import type { AiStanding } from '#platform/ai-consent.ts';
+import type { Reply } from '@tagfalter/local/base/request';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
+import type { AiStanding } from '#entities/assistant/ai-consent.ts';
+import { reportUnlessOffline } from '#platform/error-log.ts';
 
 export interface SummaryParts {
   /** Asks the server. */
@@ -38,8 +39,9 @@ export async function makeSummary(parts: SummaryParts, draft: Draft, standing: A
   const wish = standing === 'given' && fault !== undefined && fault.kind !== 'refused';
   try {
     return { kind: 'made', ...(await parts.here(draft)), by: 'builtin', wish };
-  } catch {
+  } catch (error) {
     // Its code has never been fetched, and there is no network for it.
+    reportUnlessOffline(error, 'summary: made here');
     return { kind: 'failed' };
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '@tagfalter/local/fault';
+import type { Fault } from '@tagfalter/local/base/fault';
 import { expect, it } from 'vitest';
 import { transcriptOutcome } from './make-transcript.ts';
 

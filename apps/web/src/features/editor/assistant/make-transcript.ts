@@ -1,5 +1,5 @@
 import type { TranscriptReply } from '@tagfalter/contract/transcribe-audio';
-import type { Reply } from '@tagfalter/local/request';
+import type { Reply } from '@tagfalter/local/base/request';
 
 /**
  * `made`: the words of a recording. `silent`: it has none. `limit`: none left for today. `away`: nobody who could write

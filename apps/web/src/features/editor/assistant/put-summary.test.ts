@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { putSummary, takeBack } from './put-summary.ts';
 
-const blank = { summary: '', emojis: '', summaryFrom: undefined };
+const blank = { summary: '', emojis: '', summaryFrom: 'person' } as const;
 const first = putSummary(blank, { summary: 'Am See.', emojis: '🌊', by: 'builtin' }, null);
+/** The draft with it. */
+const made = { ...first.put.after, summaryFrom: 'builtin' } as const;
 const second = { summary: 'Ein See.', emojis: '🏊', by: 'ai' } as const;
 
 describe('a summary that is put into a draft', () => {
@@ -11,11 +13,11 @@ describe('a summary that is put into a draft', () => {
   });
 
   it('takes the place of the one before, emojis and all', () => {
-    expect(putSummary(first.put.after, second, first.put).edit).toMatchObject({ summary: 'Ein See.', emojis: '🏊' });
+    expect(putSummary(made, second, first.put).edit).toMatchObject({ summary: 'Ein See.', emojis: '🏊' });
   });
 
   it('leaves the emojis that a person has chosen', () => {
-    const chosen = { ...first.put.after, emojis: '🦋' };
+    const chosen = { ...made, emojis: '🦋' };
     expect(putSummary(chosen, second, first.put).edit).toMatchObject({ summary: 'Ein See.', emojis: '🦋' });
     expect(putSummary({ ...blank, emojis: '🦋' }, second, null).edit.emojis).toBe('🦋');
   });
@@ -24,7 +26,7 @@ describe('a summary that is put into a draft', () => {
 describe('a summary that is taken back', () => {
   it('leaves the draft as it was', () => {
     expect(takeBack(first.put, first.edit)).toMatchObject({ summary: '', emojis: '', from: 'person' });
-    const { put, edit } = putSummary({ ...first.put.after, summaryFrom: 'builtin' }, second, first.put);
+    const { put, edit } = putSummary(made, second, first.put);
     expect(takeBack(put, edit)).toMatchObject({ summary: 'Am See.', emojis: '🌊', from: 'builtin' });
   });
 

@@ -1,5 +1,5 @@
 import type { SummaryReply } from '@tagfalter/contract/generate-summary';
-import type { Draft } from '@tagfalter/local/drafts';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
 import type { DraftEdit } from '../draft/draft-edit.ts';
 
 /** What stood in a draft before a summary was put there, and what was put. */
@@ -29,7 +29,7 @@ export function putSummary(
 
 /** The edit that takes a summary back; emojis that a person has chosen since stay. */
 export function takeBack({ before, after }: PutSummary, { emojis }: Pick<Draft, 'emojis'>): MadeEdit {
-  const { summary, summaryFrom = 'person' } = before;
+  const { summary, summaryFrom } = before;
   return {
     type: 'made-summary',
     summary,

@@ -1,5 +1,6 @@
 import { makerOf } from '@tagfalter/domain/text-source';
-import type { Draft } from '@tagfalter/local/drafts';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
+import { reportUnlessOffline } from '#platform/error-log.ts';
 
 /** A summary made on this device; its code comes with the first wish, or lies in the worker's store (decision 19). */
 export async function summaryHere({ text, audioTranscript }: Draft): Promise<{ summary: string; emojis: string }> {
@@ -13,8 +14,9 @@ export async function cameAlong({ emojis, summaryFrom, text, audioTranscript }: 
   try {
     const { isBuiltinChoice } = await import('@tagfalter/domain/summary/builtin-summary');
     return await isBuiltinChoice(emojis, { text, transcript: audioTranscript });
-  } catch {
+  } catch (error) {
     // Its code has never been fetched here: what stands stays.
+    reportUnlessOffline(error, 'summary: its emojis');
     return false;
   }
 }

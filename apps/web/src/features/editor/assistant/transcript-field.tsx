@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { MAX_DERIVED_TEXT } from '@tagfalter/domain/text';
-import type { Draft } from '@tagfalter/local/drafts';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Button } from '@tagfalter/ui/button';
-import { CircleAlert, Undo2 } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
-import { useAiConsent } from '#platform/ai-consent.ts';
-import { AiConsentDialog } from '#platform/ai-consent-dialog.tsx';
-import { MadeBy } from '#platform/made-by.tsx';
-import { WaitNote, WorkNote } from '#platform/work-note.tsx';
+import { CircleAlert, Plus, Undo2 } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useAiConsent } from '#entities/assistant/ai-consent.ts';
+import { AiConsentDialog } from '#entities/assistant/ai-consent-dialog.tsx';
+import { MadeBy } from '#entities/assistant/made-by.tsx';
+import { WaitNote, WorkNote } from '#entities/assistant/work-note.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { LimitNote } from './limit-note.tsx';
 import { useEntryWork } from './use-entry-work.ts';
@@ -27,7 +27,18 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
   const stay = () => place.current?.focus();
   const { undo } = transcriber;
   const { audio, audioTranscript, transcriptFrom } = draft;
+  const [isWriting, setWriting] = useState(false);
+  const { standing } = useAiConsent();
+  const isAsked = useIsAsked(draft);
   if (audio === null && audioTranscript === '') return null;
+  // Nobody would write along here: whoever wants the words writes them.
+  if (standing === 'builtin' && audioTranscript === '' && !isWriting && !isAsked)
+    return (
+      <Button variant="quiet" onClick={() => setWriting(true)}>
+        <Plus className="i" aria-hidden="true" />
+        <Trans>Transkript schreiben</Trans>
+      </Button>
+    );
   return (
     <div className="field" ref={place} tabIndex={-1}>
       <div className="row between">
@@ -44,6 +55,7 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
         // The words are the person's own language, whatever the interface speaks.
         lang=""
         rows={2}
+        ref={isWriting ? focusOnce : undefined}
         aria-invalid={audioTranscript.length > MAX_DERIVED_TEXT}
         value={audioTranscript}
         onChange={(event) => keeper.edit({ type: 'transcript', transcript: event.currentTarget.value })}
@@ -73,6 +85,17 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
   );
 }
 
+/** The field that was asked for has the cursor. */
+function focusOnce(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+}
+
+/** Whether a transcript was asked for, before or with the next saving, as where there was somebody to make it. */
+function useIsAsked({ entryId, date, asks = [] }: Draft): boolean {
+  const { transcript } = useEntryWork(entryId, date);
+  return asks.includes('transcript') || transcript !== undefined;
+}
+
 /** Whether the recording has no words yet: none stand there, or only those of one before, which its own were to replace. */
 function lacksWords({ audio, audioTranscript, asks = [] }: Draft, { state, begunOn }: Transcriber): boolean {
   if (audio === null) return false;
@@ -86,9 +109,11 @@ type WordlessProps = Pick<TranscriptFieldProps, 'draft' | 'transcriber'> & { onA
 function Wordless({ draft, transcriber: { state, ask }, onAsk }: WordlessProps) {
   const { entryId, date, asks = [], audio, base } = draft;
   const work = useEntryWork(entryId, date).transcript;
+  const { standing } = useAiConsent();
   if (asks.includes('transcript')) return <WaitNote kind="transcript" />;
   // The wish was for the recording that was saved.
   if (work && audio?.hash === base?.audio?.hash) return <WorkNote date={date} kind="transcript" work={work} />;
+  if (standing === 'builtin') return null;
   return (
     <div className="stack-2">
       <div role="status">
@@ -110,16 +135,9 @@ function Wordless({ draft, transcriber: { state, ask }, onAsk }: WordlessProps) 
 }
 
 function AskButton({ again, onAsk }: { again: boolean; onAsk: () => void }) {
-  const { standing } = useAiConsent();
   return (
     <Button variant="line" onClick={onAsk}>
-      {standing === 'builtin' ? (
-        <Trans>Transkript vormerken</Trans>
-      ) : again ? (
-        <Trans>Noch einmal versuchen</Trans>
-      ) : (
-        <Trans>Transkript erstellen</Trans>
-      )}
+      {again ? <Trans>Noch einmal versuchen</Trans> : <Trans>Transkript erstellen</Trans>}
     </Button>
   );
 }
@@ -154,12 +172,11 @@ function TranscriptNote({ state }: Pick<Transcriber, 'state'>): ReactNode {
 }
 
 function WhyNot() {
-  const { t } = useLingui();
   const { standing } = useAiConsent();
   if (standing === 'given') return null;
-  const reason =
-    standing === 'builtin'
-      ? t`Zum Mitschreiben braucht es eine KI, und hier ist keine eingerichtet. Die Aufnahme bleibt.`
-      : t`Zum Mitschreiben müsste die Aufnahme an eine KI gehen.`;
-  return <p className="cap">{reason}</p>;
+  return (
+    <p className="cap">
+      <Trans>Zum Mitschreiben müsste die Aufnahme an eine KI gehen.</Trans>
+    </p>
+  );
 }

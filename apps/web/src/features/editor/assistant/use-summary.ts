@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { type AiStanding, useAiConsent } from '#platform/ai-consent.ts';
-import { useDiary } from '#platform/diary.tsx';
+import { type AiStanding, useAiConsent } from '#entities/assistant/ai-consent.ts';
+import { useDiary } from '#entities/diary/diary.tsx';
 import { useFailureToast } from '#platform/failure-toast.ts';
 import { useOnline } from '#platform/online.ts';
 import { useToast } from '#platform/toast.tsx';

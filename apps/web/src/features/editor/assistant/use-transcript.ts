@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AudioRef, TranscriptSource } from '@tagfalter/domain/entry';
-import type { Draft } from '@tagfalter/local/drafts';
+import type { AudioRef, TranscriptSource } from '@tagfalter/domain/field-kinds';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAiConsent } from '#platform/ai-consent.ts';
-import { useDiary } from '#platform/diary.tsx';
+import { useAiConsent } from '#entities/assistant/ai-consent.ts';
+import { useDiary } from '#entities/diary/diary.tsx';
 import { useFailureToast } from '#platform/failure-toast.ts';
 import { useOnline } from '#platform/online.ts';
 import { deliver } from '../draft/deliver.ts';
@@ -47,7 +47,7 @@ function useOutcome(keeper: DraftKeeper) {
   );
   const putWords = useCallback(
     async (transcript: string, saves: number): Promise<void> => {
-      const { audioTranscript: words, transcriptFrom: from = 'person' } = keeper.snapshot().draft;
+      const { audioTranscript: words, transcriptFrom: from } = keeper.snapshot().draft;
       setBefore(words.trim() === '' ? null : { words, from, now: transcript });
       await put({ type: 'made-transcript', transcript, from: 'ai' }, saves);
     },

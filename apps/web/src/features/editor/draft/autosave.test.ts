@@ -72,6 +72,17 @@ describe('Autosave', () => {
     expect(states.at(-1)).toBe('saved');
   });
 
+  it.each([
+    ['full', new DOMException('full', 'QuotaExceededError')],
+    ['failed', new DOMException('closed', 'InvalidStateError')],
+    ['bug', new TypeError('not a function')],
+  ])('says %s for the error that ended the write', async (state, error) => {
+    const { autosave, states } = setUp(() => Promise.reject(error));
+    autosave.put('precious', true);
+    await autosave.flush();
+    expect(states.at(-1)).toBe(state);
+  });
+
   it('never stores what was cancelled, and waits for a write under way', async () => {
     const releases: (() => void)[] = [];
     const { autosave, written } = setUp(() => new Promise((resolve) => releases.push(resolve)));

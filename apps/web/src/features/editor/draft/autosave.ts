@@ -1,11 +1,20 @@
-import { isFull } from '@tagfalter/local/reconnect';
+import { isFull, isStorageError } from '@tagfalter/local/base/storage-error';
+import { report } from '#platform/error-log.ts';
 
-/** How a draft stands towards the disk. `full`: it failed for want of space. */
-export type SaveState = 'untouched' | 'waiting' | 'saving' | 'saved' | 'full' | 'failed';
+/**
+ * State of a draft on its way to the disk. A write failed because the device has no space (`full`), because the browser's
+ * storage failed (`failed`), or because our code did (`bug`).
+ */
+export type SaveState = 'untouched' | 'waiting' | 'saving' | 'saved' | 'full' | 'failed' | 'bug';
 
 /** Whether the medium has not taken what was written last. */
 export function isUnstored(state: SaveState): boolean {
-  return state === 'full' || state === 'failed';
+  return ['full', 'failed', 'bug'].includes(state);
+}
+
+function failureOf(error: unknown): SaveState {
+  if (isFull(error)) return 'full';
+  return isStorageError(error) ? 'failed' : 'bug';
 }
 
 /** @throws DOMException when the device was too full for what was written last, Error when it failed for another reason */
@@ -75,7 +84,8 @@ export class Autosave<T> {
         await this.#write(value);
       } catch (error) {
         this.#pending ??= { value };
-        this.#onState(isFull(error) ? 'full' : 'failed');
+        if (!isFull(error)) report(error, 'draft: storing');
+        this.#onState(failureOf(error));
         return;
       } finally {
         this.#writing = undefined;

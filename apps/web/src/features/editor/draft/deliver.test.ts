@@ -1,14 +1,15 @@
 import 'fake-indexeddb/auto';
-import { type DiaryDb, openDiary } from '@tagfalter/local/db';
-import { loadDraft } from '@tagfalter/local/drafts';
-import { getEntryByDate } from '@tagfalter/local/entries';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { openDiary } from '@tagfalter/local/diary';
+import { loadDraft } from '@tagfalter/local/drafts/drafts';
+import { getEntryByDate } from '@tagfalter/local/entries/entries';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliver } from './deliver.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { openToday } from './open-draft.ts';
 
-const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+const ACCOUNT = { id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', entrySpace: '3d1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
 const TODAY = '2026-11-20';
 const WORDS = { type: 'made-transcript', transcript: 'Am See gewesen.', from: 'ai' } as const;
 let db: DiaryDb;
@@ -18,8 +19,8 @@ const saved = () => getEntryByDate(db, TODAY);
 
 beforeEach(async () => {
   db = openDiary(ACCOUNT);
-  ({ keeper } = await openToday({ db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private' }, TODAY));
-  keeper.edit({ type: 'text', text: 'Ein Satz.' });
+  ({ keeper } = await openToday({ db, env, isPro: false, defaultVisibility: 'private' }, TODAY));
+  keeper.edit({ type: 'write', field: 'text', text: 'Ein Satz.' });
 });
 afterEach(() => db.delete());
 
@@ -56,7 +57,7 @@ describe('what was being made while its person went on', () => {
   it('waits for the next saving where somebody went on writing after one', async () => {
     const { saves } = keeper;
     await keeper.commit();
-    keeper.edit({ type: 'text', text: 'Ein Satz. Noch einer' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Ein Satz. Noch einer' });
     expect(await deliver(keeper, WORDS, saves)).toBe(false);
     expect(await saved()).toMatchObject({ text: 'Ein Satz.', audioTranscript: '' });
     expect(await loadDraft(db, TODAY)).toMatchObject({ audioTranscript: 'Am See gewesen.' });

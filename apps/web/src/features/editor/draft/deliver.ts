@@ -1,3 +1,5 @@
+import { reporting } from '@tagfalter/local/base/report';
+import { report } from '#platform/error-log.ts';
 import type { DraftEdit } from './draft-edit.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
@@ -15,8 +17,5 @@ export async function deliver(keeper: DraftKeeper, edit: DraftEdit, saves: numbe
   await keeper.flush();
   if (!isLate) return false;
   // On a device that is full by now it stays a draft, and the diary offers to go on with it.
-  return keeper.commit().then(
-    () => true,
-    () => false,
-  );
+  return keeper.commit().then(() => true, reporting({ report }, 'draft: delivering', false));
 }

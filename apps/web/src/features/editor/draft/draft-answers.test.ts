@@ -1,18 +1,19 @@
 import 'fake-indexeddb/auto';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { type DiaryDb, openDiary } from '@tagfalter/local/db';
-import { hasDirtyDraft, loadDraft } from '@tagfalter/local/drafts';
-import { getEntryByDate, saveEntry } from '@tagfalter/local/entries';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { openDiary } from '@tagfalter/local/diary';
+import { hasDirtyDraft, loadDraft } from '@tagfalter/local/drafts/drafts';
+import { getEntryByDate, saveEntry } from '@tagfalter/local/entries/entries';
 import { offlineEnv } from '@tagfalter/local/test/offline-env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { openDraft } from './open-draft.ts';
 
-const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+const ACCOUNT = { id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', entrySpace: '3d1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
 const TODAY = '2026-11-20';
-const ID = entryIdFor(ACCOUNT, TODAY);
+const ID = entryIdFor(ACCOUNT.entrySpace, TODAY);
 
 let db: DiaryDb;
 let clock: number;
@@ -22,7 +23,7 @@ const env = offlineEnv(() => clock);
 async function openKeeper(): Promise<DraftKeeper> {
   const entry = await getEntryByDate(db, TODAY);
   const mode = entry ? { kind: 'edit' as const, entryId: ID } : { kind: 'create' as const };
-  const opener = { db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private' as const };
+  const opener = { db, env, isPro: false, defaultVisibility: 'private' as const };
   const opened = await openDraft(opener, mode);
   if (opened.kind !== 'ready') throw new Error(`not ready: ${opened.kind}`);
   return opened.keeper;
@@ -30,7 +31,7 @@ async function openKeeper(): Promise<DraftKeeper> {
 
 async function writeDay(text: string): Promise<void> {
   const { date, timeZone } = blankEntry(ID, TODAY, 'Europe/Berlin');
-  await saveEntry(db, env, ACCOUNT, { date, timeZone, change: { fields: { text }, addImages: [], removeImages: [] } });
+  await saveEntry(db, env, { date, timeZone, change: { fields: { text }, addImages: [], removeImages: [] } });
 }
 
 function say(keeper: DraftKeeper, questionId: string, answer: string): void {
@@ -54,7 +55,7 @@ describe('answers in the editor of a new day', () => {
     expect(await db.outbox.count()).toBe(0);
     expect(await loadDraft(db, TODAY)).toMatchObject({ reflections: [{ questionId: 'thanks', answer: 'Paul ' }] });
     expect(keeper.isEmpty()).toBe(true);
-    keeper.edit({ type: 'text', text: 'Ein Tag' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Ein Tag' });
     await keeper.commit();
     expect(await saved()).toEqual([{ questionId: 'thanks', answer: 'Paul' }]);
   });
@@ -87,7 +88,7 @@ describe('answers in the editor of a day that has an entry', () => {
 
   it('publish nothing else of the draft (decision 16)', async () => {
     const keeper = await openKeeper();
-    keeper.edit({ type: 'text', text: 'Noch nicht fertig' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Noch nicht fertig' });
     say(keeper, 'thanks', 'Paul');
     await keeper.saveAnswers();
     await keeper.flush();
@@ -114,7 +115,7 @@ describe('answers in the editor of a day that has an entry', () => {
   it('are what a draft is measured by that was typed on meanwhile, on the disk as well', async () => {
     const keeper = await openKeeper();
     say(keeper, 'thanks', 'Paul');
-    db.outbox.hook('creating', () => keeper.edit({ type: 'text', text: 'Ein Tag am See' }));
+    db.outbox.hook('creating', () => keeper.edit({ type: 'write', field: 'text', text: 'Ein Tag am See' }));
     await keeper.saveAnswers();
     await keeper.flush();
     const base = { reflections: [{ questionId: 'thanks', answer: 'Paul' }] };

@@ -1,5 +1,5 @@
 import { blankEntry } from '@tagfalter/domain/entry';
-import { draftFromEntry } from '@tagfalter/local/drafts';
+import { draftFromEntry } from '@tagfalter/local/drafts/drafts';
 import { describe, expect, it } from 'vitest';
 import { editDraft, isStoredAtOnce } from './draft-edit.ts';
 
@@ -60,8 +60,8 @@ describe('texts that nobody typed (decision 19)', () => {
 
 describe('storing an edit (decision 16)', () => {
   it('waits only while more of it follows from the keyboard', () => {
-    expect(isStoredAtOnce({ type: 'text', text: 'a' })).toBe(false);
-    expect(isStoredAtOnce({ type: 'top-moment', topMoment: 'a' })).toBe(false);
+    expect(isStoredAtOnce({ type: 'write', field: 'text', text: 'a' })).toBe(false);
+    expect(isStoredAtOnce({ type: 'write', field: 'topMoment', text: 'a' })).toBe(false);
     expect(isStoredAtOnce({ type: 'summary', summary: 'a' })).toBe(false);
     expect(isStoredAtOnce({ type: 'transcript', transcript: 'a' })).toBe(false);
     expect(isStoredAtOnce({ type: 'emojis', emojis: '🦋' })).toBe(true);

@@ -1,14 +1,13 @@
-import type { AudioRef, ImageRef, SummarySource, TranscriptSource, Visibility } from '@tagfalter/domain/entry';
+import type { PlainTextName } from '@tagfalter/domain/entry-fields';
 import type { WorkKind } from '@tagfalter/domain/entry-work';
+import type { AudioRef, ImageRef, SummarySource, TranscriptSource, Visibility } from '@tagfalter/domain/field-kinds';
 import { type Feeling, MOOD_DEFAULT, type Mood } from '@tagfalter/domain/mood';
-import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import { editedSource } from '@tagfalter/domain/text-source';
-import type { Draft } from '@tagfalter/local/drafts';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
 
 /** One thing a person does in the editor. */
 export type DraftEdit =
-  | { type: 'text'; text: string }
-  | { type: 'top-moment'; topMoment: string }
+  | { type: 'write'; field: PlainTextName; text: string }
   | { type: 'mood'; level: number | null }
   | { type: 'feeling'; feeling: Feeling | null }
   | { type: 'mood-emoji'; emoji: string | null }
@@ -42,13 +41,8 @@ function addImage(draft: Draft, image: ImageRef, index: number): Draft {
   return { ...draft, images: draft.images.toSpliced(index, 0, image) };
 }
 
-/** The answers of a draft as typed; a draft from before there were any shows the entry's. */
-export function typedAnswers({ reflections, base }: Draft): readonly ReflectionAnswer[] {
-  return reflections ?? base?.reflections ?? [];
-}
-
 function withAnswer(draft: Draft, questionId: string, answer: string): Draft {
-  const typed = typedAnswers(draft);
+  const typed = draft.reflections;
   const at = typed.findIndex((one) => one.questionId === questionId);
   if (typed[at]?.answer === answer) return draft;
   const next = { questionId, answer };
@@ -78,10 +72,8 @@ function sourceAfter<S>(text: string, edited: S): S | 'person' {
 /** The draft after an edit; the same object when nothing changed. */
 export function editDraft(draft: Draft, edit: DraftEdit): Draft {
   switch (edit.type) {
-    case 'text':
-      return edit.text === draft.text ? draft : { ...draft, text: edit.text };
-    case 'top-moment':
-      return edit.topMoment === draft.topMoment ? draft : { ...draft, topMoment: edit.topMoment };
+    case 'write':
+      return edit.text === draft[edit.field] ? draft : { ...draft, [edit.field]: edit.text };
     case 'mood': {
       const { feeling = null, customEmoji = null } = draft.mood ?? {};
       return { ...draft, mood: edit.level === null ? null : { level: edit.level, feeling, customEmoji } };
@@ -107,14 +99,14 @@ export function editDraft(draft: Draft, edit: DraftEdit): Draft {
     case 'answer':
       return withAnswer(draft, edit.questionId, edit.answer);
     case 'remove-answer':
-      return { ...draft, reflections: typedAnswers(draft).filter((one) => one.questionId !== edit.questionId) };
+      return { ...draft, reflections: draft.reflections.filter((one) => one.questionId !== edit.questionId) };
     case 'audio':
       return { ...draft, audio: edit.audio, asks: withoutAsk(draft, 'transcript') };
     case 'summary':
       return {
         ...draft,
         summary: edit.summary,
-        summaryFrom: sourceAfter(edit.summary, editedSource(draft.summaryFrom ?? 'person')),
+        summaryFrom: sourceAfter(edit.summary, editedSource(draft.summaryFrom)),
       };
     case 'made-summary':
       return madeSummary(draft, edit);
@@ -122,7 +114,7 @@ export function editDraft(draft: Draft, edit: DraftEdit): Draft {
       return {
         ...draft,
         audioTranscript: edit.transcript,
-        transcriptFrom: sourceAfter(edit.transcript, editedSource(draft.transcriptFrom ?? 'person')),
+        transcriptFrom: sourceAfter(edit.transcript, editedSource(draft.transcriptFrom)),
       };
     case 'made-transcript':
       return {
@@ -136,7 +128,7 @@ export function editDraft(draft: Draft, edit: DraftEdit): Draft {
   }
 }
 
-const TYPED = new Set<DraftEdit['type']>(['text', 'top-moment', 'summary', 'transcript', 'answer']);
+const TYPED = new Set<DraftEdit['type']>(['write', 'summary', 'transcript', 'answer']);
 
 /** Whether an edit is stored at once, or after a pause because more of it follows (decision 16). */
 export function isStoredAtOnce(edit: DraftEdit): boolean {

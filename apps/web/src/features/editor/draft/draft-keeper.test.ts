@@ -1,24 +1,25 @@
 import 'fake-indexeddb/auto';
-import { type DiaryDb, openDiary } from '@tagfalter/local/db';
-import { loadDraft } from '@tagfalter/local/drafts';
-import { getEntryByDate } from '@tagfalter/local/entries';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { openDiary } from '@tagfalter/local/diary';
+import { loadDraft } from '@tagfalter/local/drafts/drafts';
+import { getEntryByDate } from '@tagfalter/local/entries/entries';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wordsInMemory } from '#platform/words-in-memory.ts';
+import { wordsInMemory } from '#entities/diary/words-in-memory.ts';
 import { deliver } from './deliver.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { openToday } from './open-draft.ts';
 
-const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+const ACCOUNT = { id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', entrySpace: '3d1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
 const TODAY = '2026-11-20';
 const AUDIO = { hash: 'a'.repeat(64), type: 'audio/webm', size: 9, durationMs: 1000, peaks: [] };
 let db: DiaryDb;
 let keeper: DraftKeeper;
 const env = tickingEnv('2026-11-20T20:00:00Z');
 const saved = () => getEntryByDate(db, TODAY);
-const write = (text: string) => keeper.edit({ type: 'text', text });
+const write = (text: string) => keeper.edit({ type: 'write', field: 'text', text });
 const locked = new DOMException('locked', 'InvalidAccessError');
 const full = new DOMException('full', 'QuotaExceededError');
 
@@ -32,7 +33,7 @@ function inMidSaving(act: () => void): void {
 }
 
 /** Opens today's page, as a screen does when it comes. */
-const open = () => openToday({ db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private' }, TODAY);
+const open = () => openToday({ db, env, isPro: false, defaultVisibility: 'private' }, TODAY);
 
 beforeEach(async () => {
   db = openDiary(ACCOUNT);

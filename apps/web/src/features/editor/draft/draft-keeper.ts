@@ -1,6 +1,8 @@
 import { isEmptyEntry } from '@tagfalter/domain/entry';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
-import { saveAnswers } from '@tagfalter/local/answers';
+import { reporting } from '@tagfalter/local/base/report';
+import { readWhileOpen } from '@tagfalter/local/db/reconnect';
+import { saveAnswers } from '@tagfalter/local/drafts/answers';
 import {
   commitDraft,
   type Draft,
@@ -8,11 +10,11 @@ import {
   draftAsEntry,
   storeDraft,
   storeDraftAtOnce,
-} from '@tagfalter/local/drafts';
-import { readWhileOpen } from '@tagfalter/local/reconnect';
-import { readDay, watchDay } from '@tagfalter/local/watch-day';
-import type { Diary } from '#platform/diary.tsx';
-import { noteWordsInMemory } from '#platform/words-in-memory.ts';
+} from '@tagfalter/local/drafts/drafts';
+import { readDay, watchDay } from '@tagfalter/local/drafts/watch-day';
+import type { Diary } from '#entities/diary/diary.tsx';
+import { noteWordsInMemory } from '#entities/diary/words-in-memory.ts';
+import { report } from '#platform/error-log.ts';
 import { Autosave, throwIfUnstored } from './autosave.ts';
 import { type DraftEdit, editDraft, isStoredAtOnce } from './draft-edit.ts';
 import { type DraftSnapshot, inMemory, isDirty } from './draft-snapshot.ts';
@@ -20,7 +22,7 @@ import { Line } from './line.ts';
 import { type DayDrafts, meetOthers } from './meet-others.ts';
 
 /** The part of the open diary that a draft needs. */
-export type DraftHome = Pick<Diary, 'db' | 'env' | 'accountId'>;
+export type DraftHome = Pick<Diary, 'db' | 'env'>;
 
 /**
  * Holds what the editor shows and keeps it on disk (decision 16). It lives outside React, so that a photo or a
@@ -126,6 +128,7 @@ export class DraftKeeper {
    */
   commit(): Promise<void> {
     const saving = this.#save();
+    // Expected: any failure, which whoever saves hears.
     this.#saving = saving.catch(() => undefined);
     return saving;
   }
@@ -136,11 +139,11 @@ export class DraftKeeper {
    */
   async saveAnswers(): Promise<void> {
     await this.#stored();
-    const { db, env, accountId } = this.#home;
+    const { db, env } = this.#home;
     await this.#line.add(async () => {
       const { draft } = this.#snapshot;
       if (this.#closed || this.#writing) return;
-      if (!(await saveAnswers(db, env, accountId, { ...draft, by: this.#by }))) return;
+      if (!(await saveAnswers(db, env, { ...draft, by: this.#by }))) return;
       this.#noteSaved(draftAsEntry(draft).reflections ?? []);
       await this.#lookAround();
     });
@@ -168,10 +171,10 @@ export class DraftKeeper {
     await this.#autosave.flush();
     this.#writing = true;
     try {
-      const { db, env, accountId } = this.#home;
+      const { db, env } = this.#home;
       await this.#line.add(() => {
         this.#saved = this.#snapshot.draft;
-        return commitDraft(db, env, accountId, this.#saved);
+        return commitDraft(db, env, this.#saved);
       });
       await this.#autosave.cancel();
       this.#saves += 1;
@@ -182,7 +185,7 @@ export class DraftKeeper {
       this.#saved = undefined;
     }
     // Saved it is; what others did shows with the next look, too.
-    await this.#line.add(() => this.#lookAround()).catch(() => undefined);
+    await this.#line.add(() => this.#lookAround()).catch(reporting({ report }, 'draft: looking around', undefined));
   }
 
   async #stored(): Promise<void> {

@@ -1,6 +1,6 @@
 import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
-import { type Draft, draftAsEntry, draftChange } from '@tagfalter/local/drafts';
-import type { WordsInMemory } from '#platform/words-in-memory.ts';
+import { type Draft, draftAsEntry, draftChange } from '@tagfalter/local/drafts/drafts';
+import type { WordsInMemory } from '#entities/diary/words-in-memory.ts';
 import { isUnstored, type SaveState } from './autosave.ts';
 import { asksForWork } from './draft-edit.ts';
 

@@ -1,8 +1,8 @@
 import type { Entry } from '@tagfalter/domain/entry';
 import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
-import { type Draft, draftAsEntry, draftFromEntry, isSameStoring } from '@tagfalter/local/drafts';
-import type { EntryView } from '@tagfalter/local/entries';
-import type { DayState } from '@tagfalter/local/watch-day';
+import { type Draft, draftAsEntry, draftFromEntry, isSameStoring } from '@tagfalter/local/drafts/drafts';
+import type { DayState } from '@tagfalter/local/drafts/watch-day';
+import type { EntryView } from '@tagfalter/local/entries/entries';
 import { asksForWork } from './draft-edit.ts';
 import { joinDrafts, rebaseDraft } from './rebase-draft.ts';
 

@@ -1,19 +1,21 @@
 import 'fake-indexeddb/auto';
-import { blankEntry, type Entry, type ImageRef } from '@tagfalter/domain/entry';
+import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { entryChange } from '@tagfalter/domain/entry-merge';
-import { type DiaryDb, openDiary } from '@tagfalter/local/db';
-import { hasDirtyDraft, loadDraft } from '@tagfalter/local/drafts';
-import { getEntryByDate, saveEntry } from '@tagfalter/local/entries';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { openDiary } from '@tagfalter/local/diary';
+import { hasDirtyDraft, loadDraft } from '@tagfalter/local/drafts/drafts';
+import { getEntryByDate, saveEntry } from '@tagfalter/local/entries/entries';
 import { offlineEnv } from '@tagfalter/local/test/offline-env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { type EditorMode, type Opened, openDraft } from './open-draft.ts';
 
-const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+const ACCOUNT = { id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', entrySpace: '3d1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
 const TODAY = '2026-11-20';
-const ID = entryIdFor(ACCOUNT, TODAY);
+const ID = entryIdFor(ACCOUNT.entrySpace, TODAY);
 const image = (letter: string): ImageRef => ({
   hash: letter.repeat(64),
   type: 'image/jpeg',
@@ -26,7 +28,7 @@ let clock: number;
 const env = offlineEnv(() => clock);
 
 function open(mode: EditorMode, more: { isPro?: boolean } = {}): Promise<Opened> {
-  return openDraft({ db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private', ...more }, mode);
+  return openDraft({ db, env, isPro: false, defaultVisibility: 'private', ...more }, mode);
 }
 
 async function openKeeper(mode: EditorMode = { kind: 'create' }): Promise<DraftKeeper> {
@@ -36,8 +38,8 @@ async function openKeeper(mode: EditorMode = { kind: 'create' }): Promise<DraftK
 }
 
 async function save(date: string, fields: Partial<Entry>): Promise<void> {
-  const blank = blankEntry(entryIdFor(ACCOUNT, date), date, 'Europe/Berlin');
-  await saveEntry(db, env, ACCOUNT, {
+  const blank = blankEntry(entryIdFor(ACCOUNT.entrySpace, date), date, 'Europe/Berlin');
+  await saveEntry(db, env, {
     date,
     timeZone: 'Europe/Berlin',
     change: entryChange(blank, { ...blank, ...fields }),
@@ -57,7 +59,7 @@ describe('a new day', () => {
     clock = Date.parse('2026-11-19T23:30:00Z');
     const keeper = await openKeeper();
     clock += 48 * 3_600_000;
-    keeper.edit({ type: 'text', text: 'Langer Abend' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Langer Abend' });
     await keeper.commit();
     expect((await getEntryByDate(db, TODAY))?.text).toBe('Langer Abend');
   });
@@ -72,7 +74,7 @@ describe('a new day', () => {
   it('goes on where its draft was left', async () => {
     const keeper = await openKeeper();
     keeper.edit({ type: 'mood', level: 7 });
-    keeper.edit({ type: 'text', text: 'Ein Satz' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Ein Satz' });
     await keeper.flush();
     expect((await openKeeper()).snapshot().draft).toMatchObject({ text: 'Ein Satz', mood: { level: 7 } });
   });
@@ -81,7 +83,7 @@ describe('a new day', () => {
     const keeper = await openKeeper();
     // The pause after typing never ends.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    keeper.edit({ type: 'text', text: 'Mitten im W' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Mitten im W' });
     vi.useRealTimers();
     keeper.storeBeforeGoing();
     await vi.waitFor(async () => expect((await loadDraft(db, TODAY))?.text).toBe('Mitten im W'), PATIENCE);
@@ -108,7 +110,7 @@ describe('an entry that exists', () => {
 
   it('is closed for Free accounts on another day, open for Pro', async () => {
     await save('2026-11-18', { text: 'Vorgestern' });
-    const mode: EditorMode = { kind: 'edit', entryId: entryIdFor(ACCOUNT, '2026-11-18') };
+    const mode: EditorMode = { kind: 'edit', entryId: entryIdFor(ACCOUNT.entrySpace, '2026-11-18') };
     expect((await open(mode)).kind).toBe('closed');
     expect((await open(mode, { isPro: true })).kind).toBe('ready');
   });
@@ -116,7 +118,7 @@ describe('an entry that exists', () => {
   it('restores a draft that differs from it', async () => {
     await save(TODAY, { text: 'Gespeichert' });
     const keeper = await openKeeper({ kind: 'edit', entryId: ID });
-    keeper.edit({ type: 'text', text: 'Gespeichert und weiter' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Gespeichert und weiter' });
     await keeper.flush();
     expect(await hasDirtyDraft(db)).toBe(true);
     const again = await openKeeper({ kind: 'edit', entryId: ID });
@@ -125,7 +127,7 @@ describe('an entry that exists', () => {
 
   it('takes both passages when a draft meets an entry that came from another device (S7)', async () => {
     const keeper = await openKeeper();
-    keeper.edit({ type: 'text', text: 'Hier' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Hier' });
     keeper.edit({ type: 'add-image', image: image('a') });
     await keeper.flush();
     const draft = await loadDraft(db, TODAY);
@@ -140,12 +142,12 @@ describe('an entry that exists', () => {
   it('goes back to what is saved when the draft is discarded', async () => {
     await save(TODAY, { text: 'Gespeichert' });
     const keeper = await openKeeper({ kind: 'edit', entryId: ID });
-    keeper.edit({ type: 'text', text: 'Doch nicht' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Doch nicht' });
     await keeper.flush();
     await keeper.discard();
     expect(keeper.snapshot()).toMatchObject({ dirty: false, draft: { text: 'Gespeichert' } });
     expect(await loadDraft(db, TODAY)).toBeUndefined();
-    keeper.edit({ type: 'text', text: 'zu spät' });
+    keeper.edit({ type: 'write', field: 'text', text: 'zu spät' });
     await keeper.flush();
     expect(await loadDraft(db, TODAY)).toBeUndefined();
   });
@@ -176,7 +178,7 @@ describe('photos', () => {
 describe('saving', () => {
   it('writes the entry and forgets the draft', async () => {
     const keeper = await openKeeper();
-    keeper.edit({ type: 'text', text: 'Fertig' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Fertig' });
     await keeper.commit();
     expect((await getEntryByDate(db, TODAY))?.text).toBe('Fertig');
     expect(await loadDraft(db, TODAY)).toBeUndefined();
@@ -184,13 +186,13 @@ describe('saving', () => {
 
   it('keeps the text in memory and on disk when the device is full', async () => {
     const keeper = await openKeeper();
-    keeper.edit({ type: 'text', text: 'Kostbar' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Kostbar' });
     await keeper.flush();
     const full = vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
     await expect(keeper.commit()).rejects.toThrow();
     full.mockRestore();
     expect((await loadDraft(db, TODAY))?.text).toBe('Kostbar');
-    keeper.edit({ type: 'text', text: 'Kostbar, weiter' });
+    keeper.edit({ type: 'write', field: 'text', text: 'Kostbar, weiter' });
     await keeper.commit();
     expect((await getEntryByDate(db, TODAY))?.text).toBe('Kostbar, weiter');
   });

@@ -1,16 +1,17 @@
-import { type Day, dayOf } from '@tagfalter/domain/day';
 import { mayEditDay } from '@tagfalter/domain/edit-window';
-import { blankEntry, type Visibility } from '@tagfalter/domain/entry';
-import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { type Draft, draftFromEntry, draftMadeAt, loadDraft } from '@tagfalter/local/drafts';
-import { type EntryView, getEntryByDate, getEntryView } from '@tagfalter/local/entries';
+import { blankEntry } from '@tagfalter/domain/entry';
+import type { Visibility } from '@tagfalter/domain/field-kinds';
+import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
+import { type Draft, draftFromEntry, draftMadeAt, loadDraft } from '@tagfalter/local/drafts/drafts';
+import { type EntryView, getEntryByDate, getEntryView } from '@tagfalter/local/entries/entries';
+import { readClockLead } from '@tagfalter/local/entries/wrong-clock';
 import { type DraftHome, DraftKeeper } from './draft-keeper.ts';
 import { asEntry } from './meet-others.ts';
 import { rebaseDraft } from './rebase-draft.ts';
 import { holdUnstored, unstoredKeeper } from './unstored-keepers.ts';
 
 /** A new entry of today (or of an earlier day whose draft was left behind), or one that exists. */
-export type EditorMode = { kind: 'create'; date?: Day } | { kind: 'edit'; entryId: string };
+export type EditorMode = { kind: 'create'; date?: LocalDate | undefined } | { kind: 'edit'; entryId: string };
 
 export type Opened =
   | OpenedDay
@@ -24,7 +25,7 @@ export type Opened =
 export interface OpenedDay {
   kind: 'ready';
   keeper: DraftKeeper;
-  date: Day;
+  date: LocalDate;
 }
 
 export interface Opener extends DraftHome {
@@ -33,18 +34,18 @@ export interface Opener extends DraftHome {
 }
 
 /** The day as nobody has written it, with the account's default visibility. */
-function blankDraft({ accountId, defaultVisibility }: Opener, date: Day, timeZone: string): Draft {
-  const blank = blankEntry(entryIdFor(accountId, date), date, timeZone);
+function blankDraft({ db, defaultVisibility }: Opener, date: LocalDate, timeZone: string): Draft {
+  const blank = blankEntry(db.entryIdOf(date), date, timeZone);
   return draftFromEntry({ ...blank, visibility: defaultVisibility }, { isNew: true });
 }
 
 /** Goes on with what was written on a screen before and is on no medium, or else with what was found there. */
-function openKept({ db }: Opener, date: Day, found: () => DraftKeeper): OpenedDay {
+function openKept({ db }: Opener, date: LocalDate, found: () => DraftKeeper): OpenedDay {
   const keeper = unstoredKeeper(db, date) ?? holdUnstored(db, found());
   return { kind: 'ready', keeper, date };
 }
 
-function openNewDay(opener: Opener, date: Day, timeZone: string, stored: Draft | undefined): OpenedDay {
+function openNewDay(opener: Opener, date: LocalDate, timeZone: string, stored: Draft | undefined): OpenedDay {
   const blank = blankDraft(opener, date, timeZone);
   // What was drafted on an entry that is gone since is written as a new one.
   const opened = stored ? { ...stored, base: null } : blank;
@@ -59,18 +60,18 @@ function openStored(opener: Opener, view: EntryView, stored: Draft | undefined):
 }
 
 /** Opens today, whether it has an entry or not. */
-export async function openToday(opener: Opener, date: Day): Promise<OpenedDay> {
+export async function openToday(opener: Opener, date: LocalDate): Promise<OpenedDay> {
   const { db, env } = opener;
   const view = await getEntryByDate(db, date);
   const stored = await loadDraft(db, date);
   return view ? openStored(opener, view, stored) : openNewDay(opener, date, env.timeZone(), stored);
 }
 
-async function openCreate(opener: Opener, wanted: Day | undefined): Promise<Opened> {
+async function openCreate(opener: Opener, wanted: LocalDate | undefined): Promise<Opened> {
   const { db, env } = opener;
   // Read once, now: midnight does not move a day that is being written (decision 8).
   const timeZone = env.timeZone();
-  const date = wanted ?? dayOf(env.now(), timeZone);
+  const date = wanted ?? localDateOf(env.now(), timeZone);
   const existing = await getEntryByDate(db, date);
   if (existing) return { kind: 'exists', entryId: existing.id };
   return openNewDay(opener, date, timeZone, await loadDraft(db, date));
@@ -84,8 +85,10 @@ export async function openDraft(opener: Opener, mode: EditorMode): Promise<Opene
   if (!view) return { kind: 'missing', entryId: mode.entryId };
   const stored = unstoredKeeper(db, view.date)?.snapshot().draft ?? (await loadDraft(db, view.date));
   // A draft begun on the day may be finished: the server judges by when the edit was made.
-  const madeAt = stored ? draftMadeAt(stored) : env.now();
-  const moment = { madeAt, receivedAt: env.now(), timeZone: env.timeZone() };
+  // The server's date counts, where the device's is known to be wrong.
+  const now = env.now() - (await readClockLead(db));
+  const madeAt = stored ? Math.min(draftMadeAt(stored), now) : now;
+  const moment = { madeAt, receivedAt: now, timeZone: env.timeZone() };
   if (!mayEditDay(view.date, isPro, moment)) return { kind: 'closed', entryId: view.id };
   return openStored(opener, view, stored);
 }

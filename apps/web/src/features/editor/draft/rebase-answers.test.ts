@@ -22,8 +22,4 @@ describe('answers of a draft on top of what the entry has become (decision 10)',
   ])('%s', (_name, before, standing, typed, outcome) => {
     expect(rebaseAnswers(list(before), list(standing), list(typed))).toEqual(list(outcome));
   });
-
-  it('takes the entry’s for a draft from before there were answers', () => {
-    expect(rebaseAnswers([], list({ a: 'Tee' }), undefined)).toEqual(list({ a: 'Tee' }));
-  });
 });

@@ -14,10 +14,8 @@ function rebaseAnswer(was: string, theirs: string, mine: string): string {
  * Answers as typed, on top of what the entry has become.
  * @param before the entry's, when typing was begun
  * @param standing the entry's now
- * @param typed undefined in drafts from before there were answers
  */
-export function rebaseAnswers(before: Answers, standing: Answers, typed: Answers | undefined): ReflectionAnswer[] {
-  if (!typed) return [...standing];
+export function rebaseAnswers(before: Answers, standing: Answers, typed: Answers): ReflectionAnswer[] {
   const kept = standing.flatMap(({ questionId, answer }) => {
     const was = answerTo(before, questionId);
     const mine = answerTo(typed, questionId);

@@ -1,8 +1,8 @@
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
-import { MERGED_TEXTS } from '@tagfalter/domain/entry-merge';
+import { MERGED_TEXTS } from '@tagfalter/domain/entry-fields';
 import type { WorkKind } from '@tagfalter/domain/entry-work';
 import { mergeText } from '@tagfalter/domain/merge-text';
-import { type Draft, draftAsEntry, draftChange, draftFromEntry } from '@tagfalter/local/drafts';
+import { type Draft, draftAsEntry, draftChange, draftFromEntry } from '@tagfalter/local/drafts/drafts';
 import { rebaseAnswers } from './rebase-answers.ts';
 
 /**

@@ -2,21 +2,22 @@ import 'fake-indexeddb/auto';
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { entryChange } from '@tagfalter/domain/entry-merge';
-import { type DiaryDb, openDiary } from '@tagfalter/local/db';
-import { loadDraft } from '@tagfalter/local/drafts';
-import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { openDiary } from '@tagfalter/local/diary';
+import { loadDraft } from '@tagfalter/local/drafts/drafts';
+import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries/entries';
 import { offlineEnv } from '@tagfalter/local/test/offline-env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wordsInMemory } from '#platform/words-in-memory.ts';
+import { wordsInMemory } from '#entities/diary/words-in-memory.ts';
 import { addToStoredDraft } from '../voice/keep-recording.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { openToday } from './open-draft.ts';
 
 const beforeLook = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const afterLook = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('@tagfalter/local/watch-day', async (original) => {
-  const real = await original<typeof import('@tagfalter/local/watch-day')>();
+vi.mock('@tagfalter/local/drafts/watch-day', async (original) => {
+  const real = await original<typeof import('@tagfalter/local/drafts/watch-day')>();
   const readDay: typeof real.readDay = async (...day) => {
     await beforeLook();
     const state = await real.readDay(...day);
@@ -26,7 +27,7 @@ vi.mock('@tagfalter/local/watch-day', async (original) => {
   return { ...real, readDay };
 });
 
-const ACCOUNT = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+const ACCOUNT = { id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', entrySpace: '3d1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
 const TODAY = '2026-11-20';
 const AUDIO = { hash: 'a'.repeat(64), type: 'audio/webm', size: 9, durationMs: 1000, peaks: [] };
 let clock: number;
@@ -39,20 +40,20 @@ const env = offlineEnv(() => {
 /** One more tab with today's page open: a connection of its own to the same database. */
 async function openTab({ following = true } = {}): Promise<{ keeper: DraftKeeper; db: DiaryDb }> {
   const db = openDiary(ACCOUNT);
-  const opener = { db, env, accountId: ACCOUNT, isPro: false, defaultVisibility: 'private' as const };
+  const opener = { db, env, isPro: false, defaultVisibility: 'private' as const };
   const { keeper } = await openToday(opener, TODAY);
   tabs.push({ db, stop: following ? keeper.follow() : () => undefined });
   return { keeper, db };
 }
 
 async function save(db: DiaryDb, fields: Partial<Entry>): Promise<void> {
-  const blank = blankEntry(entryIdFor(ACCOUNT, TODAY), TODAY, 'Europe/Berlin');
+  const blank = blankEntry(entryIdFor(ACCOUNT.entrySpace, TODAY), TODAY, 'Europe/Berlin');
   const change = entryChange(blank, { ...blank, ...fields });
-  await saveEntry(db, env, ACCOUNT, { date: TODAY, timeZone: 'Europe/Berlin', change });
+  await saveEntry(db, env, { date: TODAY, timeZone: 'Europe/Berlin', change });
 }
 
 const textOf = (keeper: DraftKeeper) => keeper.snapshot().draft.text;
-const write = (keeper: DraftKeeper, text: string) => keeper.edit({ type: 'text', text });
+const write = (keeper: DraftKeeper, text: string) => keeper.edit({ type: 'write', field: 'text', text });
 
 beforeEach(() => {
   clock = Date.parse('2026-11-20T20:00:00Z');
@@ -145,7 +146,7 @@ describe('two tabs with the same day open', () => {
     write(one.keeper, 'Von hier');
     await one.keeper.flush();
     write(one.keeper, 'Von hier, und mehr');
-    const home = { db: two.db, env, accountId: ACCOUNT, defaultVisibility: 'private' as const };
+    const home = { db: two.db, env, defaultVisibility: 'private' as const };
     await addToStoredDraft(home, TODAY, AUDIO);
     await one.keeper.flush();
     await vi.waitFor(
@@ -239,7 +240,7 @@ describe('an open day that changes elsewhere', () => {
     const { db } = await openTab();
     await save(db, { text: 'Bald weg' });
     const { keeper } = await openTab();
-    await deleteEntry(db, env, ACCOUNT, TODAY);
+    await deleteEntry(db, env, TODAY);
     await vi.waitFor(() => expect(keeper.snapshot()).toMatchObject({ gone: true, draft: { text: '' } }), PATIENCE);
   });
 
@@ -252,7 +253,7 @@ describe('an open day that changes elsewhere', () => {
     const { keeper } = await openTab();
     write(keeper, 'Bald weg, aber das bleibt');
     await wait(keeper);
-    await deleteEntry(db, env, ACCOUNT, TODAY);
+    await deleteEntry(db, env, TODAY);
     await vi.waitFor(() => expect(keeper.snapshot().draft.base).toBeNull(), PATIENCE);
     expect(keeper.snapshot()).toMatchObject({ gone: false, dirty: true });
     await keeper.flush();

@@ -1,13 +1,13 @@
-import type { Day } from '@tagfalter/domain/day';
-import type { DiaryDb } from '@tagfalter/local/db';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { inMemory } from './draft-snapshot.ts';
 
-const keepers = new WeakMap<DiaryDb, Map<Day, DraftKeeper>>();
+const keepers = new WeakMap<DiaryDb, Map<LocalDate, DraftKeeper>>();
 
 /** Holds a keeper for as long as its words are on no medium: their screen may go before the device has room for them. */
 export function holdUnstored(db: DiaryDb, keeper: DraftKeeper): DraftKeeper {
-  const held = keepers.get(db) ?? new Map<Day, DraftKeeper>();
+  const held = keepers.get(db) ?? new Map<LocalDate, DraftKeeper>();
   keepers.set(db, held);
   keeper.subscribe(() => {
     const snapshot = keeper.snapshot();
@@ -19,6 +19,6 @@ export function holdUnstored(db: DiaryDb, keeper: DraftKeeper): DraftKeeper {
 }
 
 /** Who holds words of a day that are on no medium yet: whoever opens the day again goes on with them. */
-export function unstoredKeeper(db: DiaryDb, date: Day): DraftKeeper | undefined {
+export function unstoredKeeper(db: DiaryDb, date: LocalDate): DraftKeeper | undefined {
   return keepers.get(db)?.get(date);
 }

@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useToast } from '#platform/toast.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { DraftSnapshot } from './draft-snapshot.ts';
 
@@ -26,4 +29,16 @@ export function useDraft(keeper: DraftKeeper): DraftSnapshot {
   }, [keeper]);
   useEffect(() => keeper.follow(), [keeper]);
   return useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+}
+
+/** Leaves when the entry was deleted elsewhere while nothing was written here. */
+export function useGone(gone: boolean): void {
+  const { t } = useLingui();
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!gone) return;
+    toast({ title: t`Eintrag nicht gefunden`, variant: 'destructive' });
+    void navigate({ to: '/', replace: true });
+  }, [gone, toast, navigate, t]);
 }

@@ -7,21 +7,27 @@ const photo = (name: string, more: Partial<FileFacts> = {}): FileFacts => ({
   size: 1000,
   lastModified: 1,
   type: 'image/jpeg',
+  content: 'image/jpeg',
   ...more,
 });
 
 const cases: [string, FileFacts, string | undefined][] = [
   ['a JPEG', photo('a.jpg'), undefined],
-  ['a PNG', photo('a.png', { type: 'image/png' }), undefined],
-  ['a WebP', photo('a.webp', { type: 'image/webp' }), undefined],
-  ['a GIF', photo('a.gif', { type: 'image/gif' }), undefined],
+  ['a PNG', photo('a.png', { type: 'image/png', content: 'image/png' }), undefined],
+  ['a WebP', photo('a.webp', { type: 'image/webp', content: 'image/webp' }), undefined],
+  ['a GIF', photo('a.gif', { type: 'image/gif', content: 'image/gif' }), undefined],
   ['one byte below 20 MB', photo('a.jpg', { size: MAX_IMAGE_BYTES - 1 }), undefined],
   ['exactly 20 MB', photo('a.jpg', { size: MAX_IMAGE_BYTES }), 'too-large'],
-  ['a PDF', photo('a.pdf', { type: 'application/pdf' }), 'not-an-image'],
-  ['a file without a type', photo('a', { type: '' }), 'not-an-image'],
-  ['an SVG', photo('a.svg', { type: 'image/svg+xml' }), 'unsupported'],
-  ['a HEIC by type', photo('a', { type: 'image/heic' }), 'heic'],
-  ['a HEIC by ending, which many systems give no type', photo('IMG_1.HEIC', { type: '' }), 'heic'],
+  ['a JPEG called .HEIC', photo('IMG_1.HEIC', { type: 'image/heic' }), undefined],
+  ['a JPEG of the type image/jpg', photo('a.jpg', { type: 'image/jpg' }), undefined],
+  ['a JPEG without a type', photo('a', { type: '' }), undefined],
+  ['a PDF', photo('a.pdf', { type: 'application/pdf', content: null }), 'not-an-image'],
+  ['a text called .jpg', photo('a.jpg', { content: null }), 'unsupported'],
+  ['a text without a type', photo('a', { type: '', content: null }), 'not-an-image'],
+  ['an SVG', photo('a.svg', { type: 'image/svg+xml', content: null }), 'unsupported'],
+  ['a HEIC, which many systems give no type', photo('IMG_1.HEIC', { type: '', content: 'image/heic' }), 'heic'],
+  ['a HEIC called .jpg', photo('a.jpg', { content: 'image/heic' }), 'heic'],
+  ['a file of a cloud that does not come', photo('a.jpg', { content: undefined }), 'unreadable'],
 ];
 
 describe('judgeImages', () => {

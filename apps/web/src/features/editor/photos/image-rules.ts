@@ -1,16 +1,19 @@
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 
-/** What a file tells about itself before it is read. */
+/** What is known of a chosen file before it is opened. */
 export interface FileFacts {
   name: string;
   /** Bytes. */
   size: number;
   /** Milliseconds since the epoch. */
   lastModified: number;
-  /** By the file's ending; what it really is shows when it is read. */
+  /** By the file's ending: a camera's JPEG may be called .HEIC, and many systems say nothing. Only words depend on it. */
   type: string;
+  /** By its first bytes (wire 23): one of `IMAGE_TYPES`, HEIC, null for anything else, undefined where it cannot be read. */
+  content: string | null | undefined;
 }
 
+/** What is to be said of chosen files; `made-smaller` is none that keeps a photo out. */
 export type ImageProblem =
   | { code: 'not-an-image'; name: string }
   | { code: 'unsupported'; name: string }
@@ -18,27 +21,28 @@ export type ImageProblem =
   | { code: 'too-large'; name: string }
   | { code: 'duplicate'; name: string }
   | { code: 'unreadable'; name: string }
+  | { code: 'too-many-pixels'; name: string }
+  | { code: 'made-smaller'; name: string }
   | { code: 'no-space'; name: string }
   | { code: 'not-kept'; name: string }
   | { code: 'too-many'; limit: number };
 
 /** Formats the server takes (decision 20). */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
-const HEIC_TYPE = /^image\/hei[cf]/;
-const HEIC_ENDING = /\.hei[cf]$/i;
 
 /** Two files are the same when name, size and last change agree (spec §5). */
 function isSameFile(a: FileFacts, b: FileFacts): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
-/** What speaks against one file by its type and size; undefined when nothing does. */
-function problemOf(file: FileFacts): ImageProblem | undefined {
-  const { name } = file;
-  if (HEIC_TYPE.test(file.type) || HEIC_ENDING.test(name)) return { code: 'heic', name };
-  if (!file.type.startsWith('image/')) return { code: 'not-an-image', name };
-  if (!IMAGE_TYPES.some((type) => type === file.type)) return { code: 'unsupported', name };
-  if (file.size >= MAX_IMAGE_BYTES) return { code: 'too-large', name };
+/** What speaks against one file by its bytes and size; undefined when nothing does. */
+function problemOf({ name, size, type, content }: FileFacts): ImageProblem | undefined {
+  if (content === undefined) return { code: 'unreadable', name };
+  if (content === 'image/heic') return { code: 'heic', name };
+  if (!IMAGE_TYPES.some((known) => known === content)) {
+    return { code: type.startsWith('image/') ? 'unsupported' : 'not-an-image', name };
+  }
+  if (size >= MAX_IMAGE_BYTES) return { code: 'too-large', name };
   return undefined;
 }
 

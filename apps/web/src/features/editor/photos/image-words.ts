@@ -17,6 +17,10 @@ export function imageProblemWords(problem: ImageProblem): MessageDescriptor {
       return msg`Fotos im Format HEIC gehen hier nicht. Speichere das Foto als JPEG und füge es dann hinzu.`;
     case 'unsupported':
       return msg`Dieses Bildformat geht hier nicht. Nimm JPEG, PNG, WebP oder GIF.`;
+    case 'too-many-pixels':
+      return msg`Dieses Bild hat mehr als 64 Megapixel, und dieses Gerät kann es nicht verkleinern.`;
+    case 'made-smaller':
+      return msg`Das Foto hat mehr als 64 Megapixel. Tagfalter bewahrt es verkleinert auf; behalte das Original, wo es ist.`;
     case 'unreadable':
       return msg`Dieses Bild lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt.`;
     case 'not-kept':

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ImageRef, mainImageIndex } from '@tagfalter/domain/entry';
+import { mainImageIndex } from '@tagfalter/domain/entry';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import { limitsOf } from '@tagfalter/domain/tiers';
-import type { Draft } from '@tagfalter/local/drafts';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { AddPhoto, PhotoRow } from '@tagfalter/ui/photo-row';
 import { CircleAlert } from 'lucide-react';
-import { useDiary } from '#platform/diary.tsx';
+import { useDiary } from '#entities/diary/diary.tsx';
 import { useToast } from '#platform/toast.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { distinctProblems, imageProblemWords } from './image-words.ts';

@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { useDiary } from '#platform/diary.tsx';
-import { noteWordsInMemory, type WordsInMemory } from '#platform/words-in-memory.ts';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { noteWordsInMemory, type WordsInMemory } from '#entities/diary/words-in-memory.ts';
+import { report } from '#platform/error-log.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
-import { addPhoto } from './add-photos.ts';
+import { addPhoto, lookAt } from './add-photos.ts';
 import { type FileFacts, type ImageProblem, judgeImages } from './image-rules.ts';
 
 export interface Photos {
@@ -25,7 +26,8 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
     async (files: readonly File[]) => {
       const { images } = keeper.snapshot().draft;
       const held = images.map((image) => known.current.get(image.hash)).filter((facts) => facts !== undefined);
-      const judged = judgeImages(files, held, images.length, limit);
+      const chosen = await Promise.all(files.map(lookAt));
+      const judged = judgeImages(chosen, held, images.length, limit);
       setProblems(judged.problems);
       setAdding(judged.accepted.length);
       for (const file of judged.accepted) {
@@ -37,6 +39,8 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
         } else {
           known.current.set(added.image.hash, file);
           keeper.edit({ type: 'add-image', image: added.image });
+          const { note } = added;
+          if (note) setProblems((before) => [...before, note]);
         }
       }
     },
@@ -49,7 +53,10 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
       queue.current = queue.current
         .then(() => note('storing'))
         .then(() => addAll(files))
-        .catch(() => setAdding(0))
+        .catch((error: unknown) => {
+          report(error, 'photos: adding');
+          setAdding(0);
+        })
         .then(() => note('none'));
     },
     [db, addAll],

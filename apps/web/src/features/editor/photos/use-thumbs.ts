@@ -1,8 +1,9 @@
-import type { ImageRef } from '@tagfalter/domain/entry';
-import { seekMedia } from '@tagfalter/local/seek-media';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
+import { pullsOf } from '@tagfalter/local/entries/pulls';
+import { seekMedia } from '@tagfalter/local/media/seek-media';
 import { useEffect, useState } from 'react';
-import { useDiary } from '#platform/diary.tsx';
-import { untilOnline } from '#platform/media.ts';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { untilOnline } from '#entities/entry/media.ts';
 
 /** A photo that is not to be had has its name there until then. */
 const onMissing = () => undefined;
@@ -18,7 +19,7 @@ export function useThumbs(images: readonly ImageRef[]): ReadonlyMap<string, stri
       const stop = new AbortController();
       const { signal } = stop;
       sought.set(hash, stop);
-      const seeking = { signal, onMissing, hope: untilOnline };
+      const seeking = { signal, onMissing, hope: untilOnline, pulls: pullsOf(db) };
       void seekMedia(db, env, { hash, variants: ['thumb'] }, seeking).then((found) => {
         if (!found) return;
         const url = URL.createObjectURL(found.blob);

@@ -2,14 +2,13 @@ import '@tagfalter/ui/styles/disclosure.css';
 import '@tagfalter/ui/styles/reflection.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { answerTo } from '@tagfalter/domain/reflection';
-import type { Draft } from '@tagfalter/local/drafts';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Button } from '@tagfalter/ui/button';
 import { Disclosure } from '@tagfalter/ui/disclosure';
 import { Skeleton } from '@tagfalter/ui/skeleton';
 import { MessageCircleQuestionMark, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useReflectionQuestions } from '#platform/reflection-questions.ts';
-import { typedAnswers } from '../draft/draft-edit.ts';
+import { useReflectionQuestions } from '#entities/entry/reflection-questions.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { QuestionCard } from './question-card.tsx';
 import { useAnswers } from './use-answers.ts';
@@ -18,7 +17,7 @@ import { useQuestions } from './use-questions.ts';
 /** Questions to reflect on the day, as help against the blank page: folded away until something is answered (spec §4). */
 export function ReflectionPanel({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
   const { t } = useLingui();
-  const answered = typedAnswers(draft).filter(({ answer }) => answer.trim() !== '').length;
+  const answered = draft.reflections.filter(({ answer }) => answer.trim() !== '').length;
   return (
     <Disclosure
       icon={<MessageCircleQuestionMark className="i" aria-hidden="true" />}
@@ -50,7 +49,7 @@ function useFocusOnNext(count: number) {
 function Questions({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
   const { t } = useLingui();
   const { value: all, fault, again } = useReflectionQuestions();
-  const typed = typedAnswers(draft);
+  const typed = draft.reflections;
   const standing = draft.base?.reflections ?? [];
   const answered = typed.filter(({ questionId, answer }) => answer.trim() !== '' || answerTo(standing, questionId));
   const questions = useQuestions(

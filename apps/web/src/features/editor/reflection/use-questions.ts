@@ -1,6 +1,6 @@
 import type { ReflectionQuestion } from '@tagfalter/contract/reflection-questions';
 import { useEffect, useState } from 'react';
-import { useDiary } from '#platform/diary.tsx';
+import { useDiary } from '#entities/diary/diary.tsx';
 import { type AskedQuestion, drawQuestion, mayAskMore, questionsOnShow, swapQuestion } from './choose-questions.ts';
 
 export interface ShownQuestions {

@@ -2,22 +2,23 @@ import 'fake-indexeddb/auto';
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { entryChange } from '@tagfalter/domain/entry-merge';
-import { readBlob } from '@tagfalter/local/blobs';
-import { type DiaryDb, openDiary } from '@tagfalter/local/db';
-import { loadDraft } from '@tagfalter/local/drafts';
-import { saveEntry } from '@tagfalter/local/entries';
-import { makeRoom } from '@tagfalter/local/evict';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { openDiary } from '@tagfalter/local/diary';
+import { loadDraft } from '@tagfalter/local/drafts/drafts';
+import { saveEntry } from '@tagfalter/local/entries/entries';
+import { readBlob } from '@tagfalter/local/media/blobs';
+import { makeRoom } from '@tagfalter/local/media/evict';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addToStoredDraft, keepSound } from './keep-recording.ts';
 
-const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
+const ACCOUNT = { id: '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f', entrySpace: '3d1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
 const DAY = '2026-11-20';
 const env = tickingEnv('2026-11-21T12:00:00Z');
 let db: DiaryDb;
 
 const add = (audio: Awaited<ReturnType<typeof record>>) =>
-  addToStoredDraft({ db, env, accountId: ACCOUNT, defaultVisibility: 'private' }, DAY, audio);
+  addToStoredDraft({ db, env, defaultVisibility: 'private' }, DAY, audio);
 
 function record(sound: string) {
   const blob = new Blob([sound], { type: 'audio/webm' });
@@ -25,9 +26,9 @@ function record(sound: string) {
 }
 
 async function save(fields: Partial<Entry>): Promise<void> {
-  const blank = blankEntry(entryIdFor(ACCOUNT, DAY), DAY, 'Europe/Berlin');
+  const blank = blankEntry(entryIdFor(ACCOUNT.entrySpace, DAY), DAY, 'Europe/Berlin');
   const change = entryChange(blank, { ...blank, ...fields });
-  await saveEntry(db, env, ACCOUNT, { date: DAY, timeZone: 'Europe/Berlin', change });
+  await saveEntry(db, env, { date: DAY, timeZone: 'Europe/Berlin', change });
 }
 
 beforeEach(() => {

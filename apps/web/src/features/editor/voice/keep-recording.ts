@@ -1,10 +1,10 @@
-import type { Day } from '@tagfalter/domain/day';
-import { type AudioRef, blankEntry, type Visibility } from '@tagfalter/domain/entry';
-import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { addFile } from '@tagfalter/local/blobs';
-import type { DiaryDb } from '@tagfalter/local/db';
-import { changeDraft, draftFromEntry } from '@tagfalter/local/drafts';
-import { getEntryByDate } from '@tagfalter/local/entries';
+import { blankEntry } from '@tagfalter/domain/entry';
+import type { AudioRef, Visibility } from '@tagfalter/domain/field-kinds';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { changeDraft, draftFromEntry } from '@tagfalter/local/drafts/drafts';
+import { getEntryByDate } from '@tagfalter/local/entries/entries';
+import { addFile } from '@tagfalter/local/media/blobs';
 import type { DraftHome } from '../draft/draft-keeper.ts';
 
 /** A recording as the recorder or the recovery hands it over. */
@@ -19,7 +19,7 @@ export interface RecordedSound {
  * Keeps a finished recording on the device: these bytes are the original, the hash is over them (S10).
  * @throws DOMException when the device is full
  */
-export async function keepSound(db: DiaryDb, sound: RecordedSound, date: Day): Promise<AudioRef> {
+export async function keepSound(db: DiaryDb, sound: RecordedSound, date: LocalDate): Promise<AudioRef> {
   const ending = sound.mime.startsWith('audio/mp4') ? 'm4a' : 'webm';
   const { hash, size, type } = await addFile(db, sound.blob, { kind: 'audio', name: `${date}.${ending}` });
   return { hash, size, type, durationMs: sound.durationMs, peaks: sound.peaks };
@@ -32,12 +32,12 @@ export async function keepSound(db: DiaryDb, sound: RecordedSound, date: Day): P
  */
 export async function addToStoredDraft(
   diary: DraftHome & { defaultVisibility: Visibility },
-  date: Day,
+  date: LocalDate,
   audio: AudioRef,
 ): Promise<boolean> {
-  const { db, env, accountId, defaultVisibility } = diary;
+  const { db, env, defaultVisibility } = diary;
   const entry = await getEntryByDate(db, date);
-  const blank = blankEntry(entryIdFor(accountId, date), date, env.timeZone());
+  const blank = blankEntry(db.entryIdOf(date), date, env.timeZone());
   const fresh = entry
     ? draftFromEntry(entry)
     : draftFromEntry({ ...blank, visibility: defaultVisibility }, { isNew: true });

@@ -1,25 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Day } from '@tagfalter/domain/day';
-import type { AudioRef } from '@tagfalter/domain/entry';
-import { discardRecording, type UnfinishedRecording } from '@tagfalter/local/recordings';
+import type { AudioRef } from '@tagfalter/domain/field-kinds';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { assembleRecording, discardRecording, type UnfinishedRecording } from '@tagfalter/local/media/recordings';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { AudioLines } from 'lucide-react';
 import { useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLeftBehind } from '#entities/entry/recorder/use-left-behind.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
-import { useDiary } from '#platform/diary.tsx';
-import { useFailureToast } from '#platform/failure-toast.ts';
-import { recoverRecording } from '#platform/recorder/recover.ts';
-import { useLeftBehind } from '#platform/recorder/use-left-behind.ts';
+import { useErrorToast } from '#platform/failure-toast.ts';
+import { CHUNK_MS } from '#platform/recorder/capture.ts';
+import { type Finished, finishRecording } from '#platform/recorder/finish.ts';
 import { useToast } from '#platform/toast.tsx';
 import { addToStoredDraft, keepSound } from './keep-recording.ts';
 
 export interface RecoveredRecordingsProps {
   /** Takes a recovered recording of this day; others go into the stored draft of theirs. */
-  takeFor: { date: Day; take: (audio: AudioRef) => Promise<void> };
+  takeFor: { date: LocalDate; take: (audio: AudioRef) => Promise<void> };
   /** Goes on in the editor of a day that has a recording already: there one replaces the other, and can be undone. */
-  onOpenDay: (date: Day) => void;
+  onOpenDay: (date: LocalDate) => void;
 }
 
 /** Recordings that a killed tab left behind, to keep or to throw away (decision 18). Nothing when there are none. */
@@ -33,33 +35,42 @@ interface RecoveredProps extends RecoveredRecordingsProps {
 }
 
 /** Puts a recording into the draft of its day. @returns whether it is there; a day with another one keeps that */
-function usePut({ recording: { date }, takeFor }: RecoveredProps): (audio: AudioRef) => Promise<boolean> {
-  const { db, env, accountId, user } = useDiary();
+function usePut({ recording: { label: date }, takeFor }: RecoveredProps): (audio: AudioRef) => Promise<boolean> {
+  const { db, env, user } = useDiary();
   return async (audio) => {
     if (takeFor.date !== date)
-      return addToStoredDraft({ db, env, accountId, defaultVisibility: user.defaultVisibility }, date, audio);
+      return addToStoredDraft({ db, env, defaultVisibility: user.defaultVisibility }, date, audio);
     await takeFor.take(audio);
     return true;
   };
+}
+
+/**
+ * Puts a recording that was left behind together from its chunks: all but at most the last second (decision 18).
+ * @throws Error when it is no longer there
+ */
+async function recoverRecording(db: DiaryDb, id: string): Promise<Finished> {
+  const { blob, mime, chunks } = await assembleRecording(db, id);
+  return finishRecording({ recordingId: id, chunks: [blob], mime, atMostMs: chunks * CHUNK_MS, levels: [] });
 }
 
 function useKeep(props: RecoveredProps) {
   const { t } = useLingui();
   const { db } = useDiary();
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useErrorToast();
   const put = usePut(props);
   const [busy, setBusy] = useState(false);
   const { recording, onOpenDay } = props;
   async function keep(): Promise<void> {
     setBusy(true);
     try {
-      const audio = await keepSound(db, await recoverRecording(db, recording.id), recording.date);
+      const audio = await keepSound(db, await recoverRecording(db, recording.id), recording.label);
       if (await put(audio)) return await discardRecording(db, recording.id);
       toast({ title: t`Dieser Tag hat schon eine Aufnahme.` });
-      onOpenDay(recording.date);
-    } catch {
-      failed(t`Die Aufnahme konnte nicht abgelegt werden.`);
+      onOpenDay(recording.label);
+    } catch (error) {
+      failed(error, 'recording: keeping', t`Die Aufnahme konnte nicht abgelegt werden.`);
       setBusy(false);
     }
   }
@@ -70,12 +81,13 @@ function Recovered(props: RecoveredProps) {
   const { t } = useLingui();
   const { db } = useDiary();
   const format = useFormat();
-  const failed = useFailureToast();
+  const failed = useErrorToast();
   const [asking, setAsking] = useState(false);
   const { busy, keep } = useKeep(props);
   const { recording } = props;
-  const discard = () => discardRecording(db, recording.id).catch(() => failed());
-  const day = format.shortDay(recording.date);
+  const discard = () =>
+    discardRecording(db, recording.id).catch((error: unknown) => failed(error, 'recording: discarding'));
+  const day = format.shortDay(recording.label);
   const length = format.playTime(recording.chunks * 1000);
   return (
     <Banner icon={<AudioLines className="i" aria-hidden="true" />} title={t`Aufnahme wiederhergestellt`}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AudioRef } from '@tagfalter/domain/entry';
+import type { AudioRef } from '@tagfalter/domain/field-kinds';
 import { useCallback } from 'react';
 import { useToast } from '#platform/toast.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';

@@ -1,10 +1,10 @@
-import type { AudioRef } from '@tagfalter/domain/entry';
+import type { AudioRef } from '@tagfalter/domain/field-kinds';
 import { useCallback, useState } from 'react';
-import { useDiary } from '#platform/diary.tsx';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useRecorder } from '#entities/entry/recorder/use-recorder.ts';
 import type { Finished } from '#platform/recorder/finish.ts';
 import type { EndReason } from '#platform/recorder/machine.ts';
 import type { Recorder, RecorderSnapshot } from '#platform/recorder/recorder.ts';
-import { useRecorder } from '#platform/recorder/use-recorder.ts';
 import type { OpenedDay } from '../draft/open-draft.ts';
 import { keepSound } from './keep-recording.ts';
 import { useKeepAudio } from './use-keep-audio.ts';

@@ -1,15 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AudioRef } from '@tagfalter/domain/entry';
-import { Button } from '@tagfalter/ui/button';
-import { Trash2 } from 'lucide-react';
-import { useMediaUrl } from '#platform/media.ts';
+import type { AudioRef } from '@tagfalter/domain/field-kinds';
+import { IconButton } from '@tagfalter/ui/icon-button';
+import { CircleCheck, RotateCcw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMediaUrl } from '#entities/entry/media.ts';
+import { VoicePlayer } from '#entities/entry/voice-player.tsx';
+import { useFormat } from '#i18n/use-format.ts';
 import { useToast } from '#platform/toast.tsx';
-import { VoicePlayer } from '#platform/voice-player.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 
-/** The recording of the day: listen to it, or take it away. */
-export function VoiceClip({ audio, keeper }: { audio: AudioRef; keeper: DraftKeeper }) {
+export interface VoiceClipProps {
+  audio: AudioRef;
+  keeper: DraftKeeper;
+  /** Whether the draft is on the medium, and the recording with it. */
+  isKept: boolean;
+  limitMs: number;
+  /** Records anew. */
+  onAgain: () => void;
+  /** What was said. */
+  children: ReactNode;
+}
+
+/** The recording of the day, where it was made: listen to it, write down what was said, record anew, take it away. */
+export function VoiceClip({ audio, keeper, isKept, limitMs, onAgain, children }: VoiceClipProps) {
   const { t } = useLingui();
+  const { playTime } = useFormat();
   const toast = useToast();
   const { url } = useMediaUrl(audio.hash, 'original');
   const remove = () => {
@@ -17,18 +32,28 @@ export function VoiceClip({ audio, keeper }: { audio: AudioRef; keeper: DraftKee
     const onAct = () => keeper.edit({ type: 'audio', audio });
     toast({ title: t`Aufnahme entfernt`, action: { label: t`Rückgängig`, onAct } });
   };
+  const [length, time] = [playTime(audio.durationMs), playTime(limitMs)];
   return (
-    <section className="stack">
+    <section className={isKept ? 'rec rec--done o0' : 'rec o0'} aria-label={t`Sprachaufnahme`}>
       <div className="row between row--nw">
-        <h2 className="h-ui">
-          <Trans>Sprachaufnahme</Trans>
-        </h2>
-        <Button variant="quiet" className="ed__remove" aria-label={t`Aufnahme entfernen`} onClick={remove}>
-          <Trash2 className="i" aria-hidden="true" />
-          <Trans>Entfernen</Trans>
-        </Button>
+        <b className="rec__s" role="status">
+          {isKept ? <CircleCheck className="i" aria-hidden="true" /> : null}
+          {isKept ? <Trans>Aufnahme gesichert, {length}</Trans> : <Trans>Sprachaufnahme</Trans>}
+        </b>
+        <span className="cap num">
+          <Trans>höchstens {time}</Trans>
+        </span>
       </div>
       <VoicePlayer url={url} sound={audio} />
+      <div className="rec__foot">
+        <div className="rec__words">{children}</div>
+        <IconButton label={t`Neu aufnehmen`} onClick={onAgain}>
+          <RotateCcw className="i" aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t`Aufnahme entfernen`} onClick={remove}>
+          <Trash2 className="i" aria-hidden="true" />
+        </IconButton>
+      </div>
     </section>
   );
 }

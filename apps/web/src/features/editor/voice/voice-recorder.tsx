@@ -4,7 +4,7 @@ import { Banner } from '@tagfalter/ui/banner';
 import { RecorderPanel } from '@tagfalter/ui/recorder-panel';
 import { CircleAlert, Clock, MicOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAiConsent } from '#platform/ai-consent.ts';
+import { useAiConsent } from '#entities/assistant/ai-consent.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
 import type { RecorderState } from '#platform/recorder/machine.ts';
 import type { Voice } from './use-voice.ts';

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ownOrigins } from '#api/http/own-origins.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('configuration', () => {
+  it('needs nothing', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      databaseUnsafe: false,
+      publicUrl: 'http://127.0.0.1:8080',
+      logLevel: 'warn',
+      smtpUrl: undefined,
+      mailFrom: 'Tagfalter <tagfalter@127.0.0.1>',
+      accountQuotaBytes: 50e9,
+      assistant: undefined,
+      checkReplies: false,
+      crashAt: undefined,
+    });
+  });
+
+  it('takes an endpoint for summaries and transcripts with models of its own', () => {
+    const endpoint = { AI_BASE_URL: 'https://ai.example/v1/', AI_API_KEY: 'sk-1' };
+    expect(readConfig(endpoint).assistant).toEqual({
+      baseUrl: 'https://ai.example/v1',
+      apiKey: 'sk-1',
+      textModel: 'gpt-4o-mini',
+      audioModel: 'gpt-4o-mini-transcribe',
+    });
+    const models = { AI_MODEL_TEXT: 'qwen3', AI_MODEL_AUDIO: 'whisper-large' };
+    expect(readConfig({ AI_BASE_URL: 'http://127.0.0.1:11434/v1', ...models }).assistant).toEqual({
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      apiKey: undefined,
+      textModel: 'qwen3',
+      audioModel: 'whisper-large',
+    });
+  });
+
+  it.each([
+    [{ HOST: '::1', PORT: '9000' }, 'http://[::1]:9000'],
+    [{ PUBLIC_URL: 'https://Diary.example/' }, 'https://diary.example'],
+    [{ PUBLIC_URL: 'http://diary.example:80' }, 'http://diary.example'],
+  ])('reaches the product of %j under %s', (env, expected) => {
+    expect(readConfig(env).publicUrl).toBe(expected);
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ ACCOUNT_QUOTA_GB: '50 GB' }, 'ACCOUNT_QUOTA_GB must be a number of gigabytes such as 50 or 0.5.'],
+    [{ ACCOUNT_QUOTA_GB: '0' }, 'ACCOUNT_QUOTA_GB must be a number of gigabytes such as 50 or 0.5.'],
+    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ HOST: 'a b' }, 'HOST must be an address or a host name.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address such as postgres://user@host/name; leave it out for the embedded database.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://[' },
+      'DATABASE_URL must be an address such as postgres://user@host/name; leave it out for the embedded database.',
+    ],
+    [
+      { PUBLIC_URL: 'diary.example' },
+      'PUBLIC_URL must be an http or https address without a path, such as https://diary.example.',
+    ],
+    [
+      { PUBLIC_URL: 'https://diary.example/app' },
+      'PUBLIC_URL must be an http or https address without a path, such as https://diary.example.',
+    ],
+    [
+      { SMTP_URL: 'mail.example:25' },
+      'SMTP_URL must be an address such as smtp://user:password@host:587; leave it out for mails as files.',
+    ],
+    [{ MAIL_FROM: 'Tagfalter' }, 'MAIL_FROM must be an address such as Tagfalter <diary@example.org>.'],
+    [
+      { MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
+      'MAIL_FROM must be an address such as Tagfalter <diary@example.org>.',
+    ],
+    [
+      { AI_BASE_URL: 'ai.example/v1' },
+      'AI_BASE_URL must be an address such as https://ai.example/v1; leave it out for summaries without an endpoint.',
+    ],
+    [{ AI_API_KEY: 'sk-1' }, 'AI_API_KEY needs AI_BASE_URL beside it.'],
+    [
+      { AI_BASE_URL: 'https://ai.example/v1', AI_API_KEY: 'two words' },
+      'AI_API_KEY must be one word of letters, digits and signs.',
+    ],
+    [{ DATABASE_UNSAFE: 'yes' }, 'DATABASE_UNSAFE must be 0 or 1.'],
+    [{ CRASH_AT: 'committed:1' }, 'CRASH_AT is for tests, which set NODE_ENV=test.'],
+    [{ CRASH_AT: 'nowhere:1', NODE_ENV: 'test' }, 'CRASH_AT must be a point and a count such as migrated:1.'],
+    [{ CRASH_AT: 'committed:0', NODE_ENV: 'test' }, 'CRASH_AT must be a point and a count such as migrated:1.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+  ])('names what is wrong in %j', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
+  });
+});
+
+describe('own origins (wire 26)', () => {
+  const origins = (env: Record<string, string>) => [...ownOrigins(readConfig(env))].sort();
+
+  it('are the public address and loopback names on the same port', () => {
+    expect(origins({})).toEqual(['http://127.0.0.1:8080', 'http://[::1]:8080', 'http://localhost:8080']);
+    expect(origins({ PUBLIC_URL: 'https://diary.example' })).toContain('https://diary.example');
+  });
+
+  it('follow a public loopback address behind a proxy', () => {
+    expect(origins({ PUBLIC_URL: 'http://localhost:5173' })).toContain('http://127.0.0.1:5173');
+  });
+});

@@ -1,0 +1,178 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { type CrashPlan, FAILPOINTS } from './failpoints.ts';
+
+/** Everything the environment decides, read once. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. Holds blobs, mails and the admin token; also the embedded database, unless a server is named. */
+  dataDir: string;
+  /** `postgres://…`; undefined for the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Accepts a database server that may lose what it has confirmed; for development and tests. */
+  databaseUnsafe: boolean;
+  /** Origin the product is reached under, without a path and a trailing slash (wire 26). */
+  publicUrl: string;
+  logLevel: LogLevel;
+  /** `smtp://…` or `smtps://…`; undefined to leave mails as files in `dataDir`. */
+  smtpUrl: string | undefined;
+  /** Sender of mails: `name@host` or `Name <name@host>`. */
+  mailFrom: string;
+  /** Bytes of media that an account may keep (spec decision 47). */
+  accountQuotaBytes: number;
+  /** The endpoint that makes summaries and transcripts; undefined for what the product can do by itself. */
+  assistant: AssistantConfig | undefined;
+  /** Answers are checked against the contract before they leave; for development and tests. */
+  checkReplies: boolean;
+  /** Where this process kills itself; for tests of what a crash leaves behind. */
+  crashAt: CrashPlan | undefined;
+}
+
+/** An OpenAI-compatible endpoint. */
+export interface AssistantConfig {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** undefined for an endpoint that asks for none. */
+  apiKey: string | undefined;
+  textModel: string;
+  audioModel: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What is wrong with the environment, as a sentence for the person who set it. */
+export class ConfigError extends Error {}
+
+const PORT_SENTENCE = 'must be a whole number from 1 to 65535';
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, PORT_SENTENCE),
+  v.transform(Number),
+  v.minValue(1, PORT_SENTENCE),
+  v.maxValue(65535, PORT_SENTENCE),
+);
+
+const ORIGIN_SENTENCE = 'must be an http or https address without a path, such as https://diary.example';
+const origin = v.pipe(v.string(), v.check(isOrigin, ORIGIN_SENTENCE), v.transform(originOf));
+
+const DATABASE_SENTENCE =
+  'must be an address such as postgres://user@host/name; leave it out for the embedded database';
+
+const SMTP_SENTENCE = 'must be an address such as smtp://user:password@host:587; leave it out for mails as files';
+const SENDER_SENTENCE = 'must be an address such as Tagfalter <diary@example.org>';
+
+const AI_SENTENCE = 'must be an address such as https://ai.example/v1; leave it out for summaries without an endpoint';
+const endpoint = v.pipe(
+  v.string(),
+  v.check(isEndpoint, AI_SENTENCE),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
+const oneLine = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word of letters, digits and signs'));
+
+const QUOTA_SENTENCE = 'must be a number of gigabytes such as 50 or 0.5';
+const gigabytes = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,7}(\.\d{1,9})?$/, QUOTA_SENTENCE),
+  v.transform((text) => Number(text) * 1e9),
+  v.minValue(1, QUOTA_SENTENCE),
+);
+
+const CRASH_SENTENCE = `must be a point and a count such as ${FAILPOINTS[0]}:1`;
+const crashPlan = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }): CrashPlan => {
+    const [name, count] = value.split(':');
+    const point = FAILPOINTS.find((known) => known === name);
+    if (point && /^[1-9]\d{0,5}$/.test(count ?? '')) return { point, count: Number(count) };
+    addIssue({ message: CRASH_SENTENCE });
+    return NEVER;
+  }),
+);
+
+const Environment = v.object({
+  PORT: v.optional(port, '8080'),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), './.data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.check(isServerAddress, DATABASE_SENTENCE))),
+  PUBLIC_URL: v.optional(origin),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.check(isMailServer, SMTP_SENTENCE))),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^([^<>"\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, SENDER_SENTENCE)),
+  ),
+  ACCOUNT_QUOTA_GB: v.optional(gigabytes, '50'),
+  AI_BASE_URL: v.optional(endpoint),
+  AI_API_KEY: v.optional(oneLine),
+  AI_MODEL_TEXT: v.optional(oneLine, 'gpt-4o-mini'),
+  AI_MODEL_AUDIO: v.optional(oneLine, 'gpt-4o-mini-transcribe'),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
+  DATABASE_UNSAFE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  CRASH_AT: v.optional(crashPlan),
+  NODE_ENV: v.optional(v.string()),
+});
+
+/**
+ * Reads the configuration. Empty values count as missing.
+ * @throws ConfigError naming the first wrong variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = v.safeParse(Environment, given);
+  if (!parsed.success) {
+    const issue = parsed.issues[0];
+    throw new ConfigError(`${v.getDotPath(issue) ?? 'The environment'} ${issue.message}.`);
+  }
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, LOG_LEVEL, NODE_ENV, SMTP_URL, MAIL_FROM } = parsed.output;
+  const { DATABASE_UNSAFE, CRASH_AT } = parsed.output;
+  if (CRASH_AT && NODE_ENV !== 'test') throw new ConfigError('CRASH_AT is for tests, which set NODE_ENV=test.');
+  const publicUrl = PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    databaseUnsafe: DATABASE_UNSAFE === '1',
+    publicUrl,
+    logLevel: LOG_LEVEL,
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM ?? `Tagfalter <tagfalter@${new URL(publicUrl).hostname}>`,
+    accountQuotaBytes: parsed.output.ACCOUNT_QUOTA_GB,
+    assistant: assistantOf(parsed.output),
+    checkReplies: NODE_ENV === 'development' || NODE_ENV === 'test',
+    crashAt: CRASH_AT,
+  };
+}
+
+/** Where a diary is sent is said by an address, never by a key alone. */
+function assistantOf(env: v.InferOutput<typeof Environment>): AssistantConfig | undefined {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL_TEXT: textModel, AI_MODEL_AUDIO: audioModel } = env;
+  if (baseUrl !== undefined) return { baseUrl, apiKey, textModel, audioModel };
+  if (apiKey !== undefined) throw new ConfigError('AI_API_KEY needs AI_BASE_URL beside it.');
+  return undefined;
+}
+
+function isEndpoint(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { search, hash, username, password } = new URL(text);
+  return `${search}${hash}${username}${password}` === '';
+}
+
+function isServerAddress(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+}
+
+function isMailServer(text: string): boolean {
+  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  return bare && (url.protocol === 'http:' || url.protocol === 'https:');
+}
+
+function originOf(text: string): string {
+  return new URL(text).origin;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createFairGate, type FairGate } from './fair-gate.ts';
+import { Refusal } from './refusal.ts';
+
+const LIMITS = { width: 2, widthPerKey: 1, waiting: 4, waitingPerKey: 3 };
+
+/** Pieces of work that end when they are told to. */
+function workers(gate: FairGate) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (key: string, name: string): Promise<string> =>
+    gate(key, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      return name;
+    });
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { begun, start, end };
+}
+
+describe('a gate before work that callers can multiply', () => {
+  it('serves keys in rotation, and no more at a time than it may', async () => {
+    const { begun, start, end } = workers(createFairGate(LIMITS));
+    const all = [start('mia', 'm1'), start('mia', 'm2'), start('mia', 'm3'), start('tom', 't1'), start('eva', 'e1')];
+    expect(begun).toEqual(['m1', 't1']);
+    await end('m1');
+    expect(begun).toEqual(['m1', 't1', 'm2']);
+    await end('m2');
+    expect(begun).toEqual(['m1', 't1', 'm2', 'e1']);
+    for (const name of ['t1', 'e1', 'm3']) await end(name);
+    expect(await Promise.all(all)).toEqual(['m1', 'm2', 'm3', 't1', 'e1']);
+  });
+
+  it('refuses what is too much, of one key and at all, and says when to come again', async () => {
+    const { start, end } = workers(createFairGate(LIMITS));
+    const all = ['m1', 'm2', 'm3', 'm4'].map((name) => start('mia', name));
+    await expect(start('mia', 'm5')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 2 });
+    all.push(start('tom', 't1'), start('tom', 't2'));
+    await expect(start('eva', 'e1')).rejects.toMatchObject({ code: 'overloaded', retryAfter: 2 });
+    for (const name of ['m1', 't1', 'm2', 't2', 'm3', 'm4']) await end(name);
+    expect(await Promise.all(all)).toHaveLength(6);
+  });
+
+  it('goes on after work that fails', async () => {
+    const gate = createFairGate({ ...LIMITS, width: 1 });
+    const failing = gate('mia', () => Promise.reject(new Refusal('conflict')));
+    const next = gate('mia', async () => 'done');
+    await expect(failing).rejects.toMatchObject({ code: 'conflict' });
+    expect(await next).toBe('done');
+  });
+});

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { backupRoutes } from '#api/backup/routes.ts';
+import { diskOf } from '#api/base/disk-space.ts';
+import { createStorageWatch, type StorageWatch } from '#api/base/storage-watch.ts';
+import { createThrottle } from '#api/base/throttle.ts';
+import { findActor } from '#api/features/account/find-actor.ts';
+import { grantProRoutes } from '#api/features/account/grant-pro.ts';
+import type { ProfilePictures } from '#api/features/account/pictures-port.ts';
+import { createProLeases } from '#api/features/account/pro-lease.ts';
+import { profileRoutes } from '#api/features/account/profile-routes.ts';
+import { accountRoutes } from '#api/features/account/routes.ts';
+import { invitationRoutes } from '#api/features/invitations/routes.ts';
+import { consumeCode } from '#api/features/invitations/service.ts';
+import { createDecoder } from '#api/features/media/decode/decoder.ts';
+import { createPictureSigner } from '#api/features/media/pictures/addresses.ts';
+import { picturePage } from '#api/features/media/pictures/page.ts';
+import { createProfilePictures } from '#api/features/media/pictures/profile-pictures.ts';
+import { systemPages } from '#api/features/system/pages.ts';
+import { systemRoutes } from '#api/features/system/routes.ts';
+import { createAuthenticate } from '#api/http/authenticate.ts';
+import { closeIdleWhileStopping } from '#api/http/close-idle.ts';
+import { answerFault, handleErrors } from '#api/http/error-handler.ts';
+import { acceptForms } from '#api/http/form.ts';
+import { createFormFiles } from '#api/http/form-files.ts';
+import { identityPages } from '#api/http/identity-pages.ts';
+import { acceptJson } from '#api/http/json-body.ts';
+import { keepRoomForText } from '#api/http/keep-room.ts';
+import { logResponses } from '#api/http/log-responses.ts';
+import { ownOrigins } from '#api/http/own-origins.ts';
+import { registerRoutes } from '#api/http/register-routes.ts';
+import type { Route } from '#api/http/route.ts';
+import { securityHeaders } from '#api/http/security-headers.ts';
+import { endSlowBodies } from '#api/http/slow-bodies.ts';
+import { serveWeb } from '#api/http/static-web.ts';
+import type { Deps } from './deps.ts';
+import { serveData } from './sync.ts';
+
+/** Wrong invitation codes of one address; ten an hour. */
+const WRONG_CODES = { marks: 10, span: 60 * 60 * 1000 };
+
+/** Tells a listener of every route, for tests that compare the list with the contract. */
+export type ObserveRoute = (method: string, path: string) => void;
+
+/** Builds the product: every route of the contract, and the plugins that answer by themselves. */
+export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<FastifyInstance> {
+  const { config, db, blobs, identity, identityProvider, now, adminToken } = deps;
+  const app = createServer(deps);
+  if (observe) app.addHook('onRoute', ({ method, url }) => void [method].flat().map((name) => observe(name, url)));
+  closeIdleWhileStopping(app);
+  const storageWatch = watchStorage(deps);
+  handleErrors(app, storageWatch);
+  securityHeaders(app);
+  logResponses(app);
+  endSlowBodies(app, deps.bodyPace);
+  keepRoomForText(app, storageWatch);
+  acceptJson(app);
+  await acceptForms(app);
+  const formFiles = createFormFiles(join(config.dataDir, 'forms'));
+  app.addHook('onReady', formFiles.sweep);
+  const decoder = createDecoder({ log: deps.log, start: deps.startDecodeProcess });
+  app.addHook('preClose', decoder.close);
+
+  const own = ownOrigins(config);
+  const isOwnOrigin = (origin: string): boolean => own.has(origin);
+  const authenticate = createAuthenticate({
+    identity,
+    findActor: (known) => findActor(db, known, now()),
+    isOwnOrigin,
+    adminToken,
+  });
+  const signer = createPictureSigner(deps.signingKey, now);
+  const pictures = createProfilePictures({ db, blobs, decoder, signer, storageWatch });
+  await app.register(picturePage({ db, blobs, signer, now }));
+  const routes = [
+    ...productRoutes(deps, { pictures, isOwnOrigin, storageWatch }),
+    ...(await serveData(app, deps, { authenticate, decoder, storageWatch })),
+  ];
+  registerRoutes(app, routes, { authenticate, formFiles, checkReplies: config.checkReplies });
+  if (identityProvider) {
+    await app.register(identityPages({ provider: identityProvider, publicUrl: config.publicUrl, isOwnOrigin }));
+  }
+  await app.register(systemPages(config.publicUrl));
+  await serveWeb(app, deps.webRoot);
+  return app;
+}
+
+function watchStorage({ config, readDisk, now, log }: Deps): StorageWatch {
+  const holdsDatabase = config.databaseUrl === undefined;
+  // A reading that a test brings is to count at once.
+  const disk = readDisk ? { readDisk, maxAgeMs: 0 } : { readDisk: diskOf(config.dataDir) };
+  return createStorageWatch({ ...disk, holdsDatabase, now, log });
+}
+
+function createServer({ log }: Deps): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A proxy on this machine may say for whom it asks; nobody else is believed.
+    trustProxy: 'loopback',
+    // Streams end by themselves in their own `preClose`; what is left then, `stop` cuts.
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerFault,
+  });
+}
+
+interface Shared {
+  pictures: ProfilePictures;
+  isOwnOrigin(origin: string): boolean;
+  storageWatch: StorageWatch;
+}
+
+/** The features side by side; what one needs of another is handed over here. */
+function productRoutes(deps: Deps, { storageWatch, ...more }: Shared): Route[] {
+  const { db, now, identityProvider: provider } = deps;
+  const leases = createProLeases(deps.leaseKey, now);
+  const account = { db, now, provider, leases, assistantKind: deps.assistant.kind, ...more };
+  const wrongCodes = createThrottle(WRONG_CODES, now);
+  return [
+    ...systemRoutes(storageWatch),
+    ...accountRoutes(account, { wrongCodes, consumeCode: (tx, code, usedBy) => consumeCode(tx, code, usedBy, now()) }),
+    ...profileRoutes(account),
+    ...grantProRoutes(account),
+    ...invitationRoutes(deps, wrongCodes),
+    ...backupRoutes(deps),
+  ];
+}

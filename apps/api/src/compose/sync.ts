@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { everyProcess } from '#api/base/every-process.ts';
+import { createKeyedMutex } from '#api/base/queues.ts';
+import type { StorageWatch } from '#api/base/storage-watch.ts';
+import { forgetReplies } from '#api/changes/forget-replies.ts';
+import { createNudges } from '#api/changes/nudges.ts';
+import { createClockWatch } from '#api/db/clock-watch.ts';
+import { createCallerLookup } from '#api/features/account/caller-lookup.ts';
+import { forgetOrphans } from '#api/features/account/cleanup.ts';
+import { isProAccount } from '#api/features/account/find-actor.ts';
+import { createAsk } from '#api/features/assistant/ask.ts';
+import { assistantRoutes } from '#api/features/assistant/routes.ts';
+import { createUses, forgetUses } from '#api/features/assistant/uses.ts';
+import { compactTombstones } from '#api/features/entries/feed/compact.ts';
+import { emptyDeletedDays } from '#api/features/entries/feed/empty-deleted.ts';
+import { forgetRevisions } from '#api/features/entries/feed/revisions.ts';
+import { findNamed } from '#api/features/entries/named-media.ts';
+import { isTakenAsPro } from '#api/features/entries/pro-recording.ts';
+import { isShownByEntry } from '#api/features/entries/repository.ts';
+import { pastDayRoutes } from '#api/features/entries/rest/past-days.ts';
+import { entryRoutes } from '#api/features/entries/rest/routes.ts';
+import { touchEntriesWith } from '#api/features/entries/touch.ts';
+import { createAssistantMedia } from '#api/features/media/assistant-media.ts';
+import { collectMedia } from '#api/features/media/collect.ts';
+import type { MediaDecoder } from '#api/features/media/decode/decoder.ts';
+import { createPictureSigner } from '#api/features/media/pictures/addresses.ts';
+import { createQuotas } from '#api/features/media/quota.ts';
+import type { Named } from '#api/features/media/repository.ts';
+import { mediaRoutes } from '#api/features/media/routes.ts';
+import { createSigner } from '#api/features/media/serve/addresses.ts';
+import { mediaFiles } from '#api/features/media/serve/files.ts';
+import { createMediaPort } from '#api/features/media/service.ts';
+import { spotCheckMedia } from '#api/features/media/spot-check.ts';
+import { remakeDerived } from '#api/features/media/store.ts';
+import { removeStrayBlobs } from '#api/features/media/stray-blobs.ts';
+import { createUploadFinisher } from '#api/features/media/uploads/finish.ts';
+import { uploadPages } from '#api/features/media/uploads/tus.ts';
+import { loadQuestions } from '#api/features/reflection/questions.ts';
+import { reflectionRoutes } from '#api/features/reflection/routes.ts';
+import type { Authenticate } from '#api/http/authenticate.ts';
+import { ownOrigins } from '#api/http/own-origins.ts';
+import type { Route } from '#api/http/route.ts';
+import { addProtocolHeader } from '#api/sync/protocol.ts';
+import { syncRoutes } from '#api/sync/routes.ts';
+import type { Deps } from './deps.ts';
+import { doWork } from './jobs.ts';
+import { scheduleMaintenance } from './maintenance.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Joins entries, media and sync: which mutations there are, what a pull delivers, and that a medium which gets ready
+ * stamps its entries.
+ * @returns their routes; the pages that answer by themselves are registered
+ */
+export async function serveData(
+  app: FastifyInstance,
+  deps: Deps,
+  {
+    authenticate: { actor },
+    decoder,
+    storageWatch,
+  }: { authenticate: Authenticate; decoder: MediaDecoder; storageWatch: StorageWatch },
+): Promise<Route[]> {
+  const { config, db, listen, blobs, assistant, now, log, failpoint, identityProvider: provider } = deps;
+  const nudges = await createNudges({ db, listen, log, failpoint });
+  // Event streams never end by themselves: without this a stop would wait for every reader.
+  app.addHook('preClose', () => nudges.close());
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+  addProtocolHeader(app);
+
+  const isProRecording = async (accountId: string, hash: string) =>
+    (await isProAccount(db, accountId, now())) || (await isTakenAsPro(db, accountId, hash));
+  const changes = { db, nudges, failpoint };
+  const own = ownOrigins(config);
+  const seen = createAssistantMedia({ db, blobs, decoder, isOwnOrigin: (origin) => own.has(origin) });
+  const runUse = createUses({ ...changes, now });
+  const ask = createAsk({ db, assistant, now, stopping: stopping.signal });
+  const asked = { kind: assistant.kind, media: seen, runUse, ask, now };
+  const work = doWork(app, { deps, changes, assistant: asked, media: seen, stopping: stopping.signal });
+  const quotas = createQuotas({ accountBytes: config.accountQuotaBytes, findNamed, now });
+  const store = {
+    ...{ ...changes, blobs, decoder, storageWatch, quotas },
+    ...{ onReady: touchEntriesWith, afterReady: work.wake },
+  };
+  const clockWatch = createClockWatch({ db, now, log });
+  scheduleMaintenance({ jobs: deps.jobs, now, clockWatch }, [
+    { name: 'forget-replies', cron: '5 * * * *', run: (at) => forgetReplies(db, at) },
+    { name: 'forget-uses', cron: '10 * * * *', run: (at) => forgetUses(db, at) },
+    { name: 'forget-revisions', cron: '15 * * * *', run: (at) => forgetRevisions(db, at) },
+    { name: 'spot-check-media', cron: '35 3 * * *', run: () => spotCheckMedia({ db, blobs, log }) },
+    { name: 'empty-deleted-days', cron: '20 * * * *', run: (at) => emptyDeletedDays(changes, at) },
+    { name: 'collect-media', cron: '40 3 * * *', run: (at) => collectMedia({ db, blobs, findNamed }, at) },
+    { name: 'compact-tombstones', cron: '25 * * * *', run: (at) => compactTombstones(db, at) },
+    ...(provider
+      ? [{ name: 'forget-orphans', cron: '30 * * * *', run: (at: number) => forgetOrphans(db, provider, at) }]
+      : []),
+  ]);
+  const uploadsDir = join(config.dataDir, 'uploads');
+  const finisher = createUploadFinisher({ ...store, uploadsDir, isProRecording, now });
+  everyProcess(app, {
+    name: 'unfinished uploads',
+    everyMs: HOUR_MS,
+    run: async (signal) => finisher.sweep(await clockWatch.mayDelete(), signal),
+  });
+  everyProcess(app, {
+    name: 'stray blobs',
+    everyMs: DAY_MS,
+    run: async (signal) => {
+      if (await clockWatch.mayDelete()) await removeStrayBlobs({ db, blobs }, now(), signal);
+    },
+  });
+  const signer = createSigner(deps.signingKey, now);
+  const media = { ...store, signer, finisher };
+  const sync = { served: deps.served, callerLookup: createCallerLookup(now) };
+  const pictureAddress = createPictureSigner(deps.signingKey, now).sign;
+  await app.register(
+    uploadPages({ ...store, uploadsDir, finisher, authenticate: actor, publicUrl: config.publicUrl, log }),
+  );
+  const remaking = createKeyedMutex();
+  const remake = ({ ownerId, hash }: Named): Promise<void> =>
+    remaking(`${ownerId}/${hash}`, () => remakeDerived(store, { ownerId, hash }));
+  const isShown = (medium: Named, entryId: string) => isShownByEntry(db, medium, entryId);
+  await app.register(mediaFiles({ db, blobs, signer, remake, isShown, log, now }));
+
+  const questions = await loadQuestions(db);
+
+  return [
+    ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
+    ...reflectionRoutes(questions),
+    ...pastDayRoutes({ ...changes, now }, questions),
+    ...mediaRoutes(media),
+    ...assistantRoutes(asked),
+    ...syncRoutes({
+      ...changes,
+      ...sync,
+      pipelined: deps.pipelined,
+      now,
+      questions,
+      afterAsking: work.wake,
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeFault } from '#api/base/log.ts';
+import { StartFault } from '#api/base/start-fault.ts';
+import { findDamage } from './embedded-files.ts';
+import type { OpenDatabase } from './open.ts';
+
+/** Folder of the embedded database in the data directory. */
+const NAME = 'db';
+/** A first start builds the database here, so that `NAME` always holds a whole one. */
+const UNDER_CONSTRUCTION = 'db.new';
+/** Major version of PostgreSQL inside PGlite. */
+const MAJOR = '18';
+/** Folders that are only filled once people have used the product. */
+const TRACES = ['blobs', 'uploads'];
+/** Bytes that a start may write: a checkpoint and a segment of the log. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
+
+const WAY_OUT =
+  'Nothing was changed. Put the whole data directory back from a copy, or move it away and run: npm run restore -- folder';
+
+const isFilled = (path: string): boolean => existsSync(path) && readdirSync(path).length > 0;
+
+/** @throws StartFault if a database should be there, or is damaged or of another version */
+function hasDatabase(dataDir: string): boolean {
+  const path = join(dataDir, NAME);
+  if (!isFilled(path)) {
+    if (!TRACES.some((name) => isFilled(join(dataDir, name)))) return false;
+    throw new StartFault(`${dataDir} holds photos or recordings, but its database (${NAME}) is missing. ${WAY_OUT}`);
+  }
+  const damaged = findDamage(path);
+  if (damaged !== undefined) {
+    throw new StartFault(`The database in ${path} is damaged: ${damaged} is missing or cannot be read. ${WAY_OUT}`);
+  }
+  const version = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
+  if (version === MAJOR) return true;
+  throw new StartFault(`The database in ${path} was written by another version of PostgreSQL. ${WAY_OUT}`);
+}
+
+function requireSpace(dataDir: string): void {
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize >= MIN_FREE_BYTES) return;
+  throw new StartFault(`The disk of ${dataDir} is full: free 32 MB. Nothing was changed.`);
+}
+
+/** Builds a database beside its place: a start that is killed half-way leaves nothing that looks like one. */
+async function build(dataDir: string, open: (directory: string) => Promise<OpenDatabase>): Promise<void> {
+  const building = join(dataDir, UNDER_CONSTRUCTION);
+  rmSync(building, { recursive: true, force: true });
+  await (await open(building)).close();
+  // An empty folder may be there.
+  rmSync(join(dataDir, NAME), { recursive: true, force: true });
+  renameSync(building, join(dataDir, NAME));
+}
+
+/**
+ * Opens the embedded database of a data directory, and builds one where nobody has used the directory yet. It never puts an
+ * empty database in the place of a missing or damaged one.
+ * @param open opens a database directory, and fills an empty one
+ * @throws StartFault with nothing changed for a missing or damaged database and for a full disk
+ */
+export async function openDataDir(
+  dataDir: string,
+  open: (directory: string) => Promise<OpenDatabase>,
+): Promise<OpenDatabase> {
+  const isKnown = hasDatabase(dataDir);
+  requireSpace(dataDir);
+  if (!isKnown) await build(dataDir, open);
+  const path = join(dataDir, NAME);
+  try {
+    return await open(path);
+  } catch (fault) {
+    if (fault instanceof StartFault) throw fault;
+    const why = JSON.stringify(describeFault(fault));
+    throw new StartFault(
+      `The database in ${path} cannot be opened (${why}). ${WAY_OUT.replace('Nothing was changed. ', '')}`,
+    );
+  }
+}

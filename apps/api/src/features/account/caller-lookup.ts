@@ -1,0 +1,54 @@
+import { isPro } from '@tagfalter/domain/subscription';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { CallerLookup, TokenSubjectSql } from '#api/base/token-subject.ts';
+import { users } from '#api/db/account-schema.ts';
+import { identitySession } from '#api/db/identity-schema.ts';
+import { subscriptions } from '#api/db/subscription-schema.ts';
+
+const PersonSchema = v.nullable(
+  v.object({
+    email: v.string(),
+    emailVerified: v.boolean(),
+    subscriptions: v.nullable(
+      v.array(v.object({ status: v.string(), endDate: v.nullable(v.string()), createdAt: v.string() })),
+    ),
+  }),
+);
+
+/** Null where the session has ended, or the account is gone or somebody else's. */
+const column = ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) => sql<unknown>`(
+  select jsonb_build_object(
+    'email', person.email, 'emailVerified', person.email_verified,
+    'subscriptions', (
+      select jsonb_agg(jsonb_build_object('status', one.status, 'endDate', one.end_date, 'createdAt', one.created_at))
+      from ${subscriptions} one where one.account_id = ${accountId}
+    )
+  )
+  from ${users} person
+  where person.id = ${accountId} and person.issuer = ${issuer} and person.subject = ${subject}
+    and (${sessionId} is null or exists (select from ${identitySession} session where session.id = ${sessionId}))
+)`;
+
+/**
+ * People as a statement of the account finds them: the same as `findActor` behind a session that stands.
+ * @param now milliseconds since the epoch, at each call
+ */
+export function createCallerLookup(now: () => number): CallerLookup {
+  return {
+    column,
+    toActor(value, { accountId, entrySpace, emailVerified }) {
+      const person = v.parse(PersonSchema, value);
+      if (!person) return undefined;
+      const { email, subscriptions: known } = person;
+      return {
+        accountId,
+        entrySpace,
+        email,
+        emailVerified: person.emailVerified || emailVerified,
+        isPro: isPro(known ?? [], now()),
+        subscriptions: known ?? [],
+      };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { BriefEntry, Change } from '@tagfalter/contract/sync-pull';
+import {
+  ENTRY_FIELDS,
+  type EntryFields,
+  FIELD_NAMES,
+  type FieldName,
+  fieldsWith,
+  pickFields,
+} from '@tagfalter/domain/entry-fields';
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { entries, type StoredWork } from '#api/db/entry-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import type { FeedSpan } from '../feed-span.ts';
+import { presentWork } from '../rules/ask.ts';
+import { type EntryRow, latestStamp, mediaHashes } from '../stored-entry.ts';
+import { readyAmong } from './ready-media.ts';
+
+const { id, version, date, timeZone, text, mood, clocks, createdAt, updatedAt, deletedAt } = entries;
+
+const ALWAYS = fieldsWith({ brief: 'always' });
+type AlwaysName = (typeof ALWAYS)[number];
+
+/** What is read of every day; a field that is always told has a column of its own. */
+const ALWAYS_COLUMNS = { text, mood } satisfies { [N in AlwaysName]: (typeof entries)[N] };
+const COLUMNS = { id, version, date, timeZone, ...ALWAYS_COLUMNS, clocks, createdAt, updatedAt, deletedAt };
+
+type RareName = Exclude<FieldName, AlwaysName>;
+const isRare = (name: FieldName): name is RareName => !Object.hasOwn(ALWAYS_COLUMNS, name);
+
+/** What many days leave as it was made, its column, and what it is then, in SQL. */
+const RARE = [
+  ...FIELD_NAMES.filter(isRare).map((name) => [name, entries[name], literalOf(ENTRY_FIELDS[name].blank)] as const),
+  ['images', entries.images, "'[]'"] as const,
+  ['reflections', entries.reflections, "'[]'"] as const,
+  ['work', entries.work, 'null'] as const,
+];
+
+/** Those of them that a day does not leave so. */
+type Rest = Partial<Pick<EntryFields, RareName>> & Pick<BriefEntry, 'images' | 'reflections'> & { work?: StoredWork };
+
+/** A value of ours; none holds a quote. */
+function literalOf(blank: string | boolean | null): string {
+  return typeof blank === 'string' ? `'${blank}'` : String(blank);
+}
+
+/** All of them in one value, null where there are none: a column each would cost every row of a long history. */
+function restColumn(): SQL<Rest | null> {
+  const differ = RARE.map(([, column, blank]) => sql`${column} is distinct from ${sql.raw(blank)}`);
+  const fields = RARE.map(
+    ([name, column, blank]) => sql`${sql.raw(`'${name}'`)}, nullif(${column}, ${sql.raw(blank)})`,
+  );
+  const json = sql`json_strip_nulls(json_build_object(${sql.join(fields, sql`, `)}))`;
+  return sql<Rest | null>`case when ${or(...differ)} then ${json} end`;
+}
+
+const REST = restColumn();
+
+type BriefRow = Pick<EntryRow, keyof typeof COLUMNS> & { rest: Rest | null };
+
+function readRows(db: Db, accountId: string, { after, limit }: FeedSpan): Promise<BriefRow[]> {
+  return db
+    .select({ ...COLUMNS, rest: REST })
+    .from(entries)
+    .where(and(eq(entries.accountId, accountId), gt(version, after)))
+    .orderBy(asc(version))
+    .limit(limit)
+    .prepare('list_brief_days')
+    .execute();
+}
+
+function mediaOf({ rest }: BriefRow): string[] {
+  return rest ? mediaHashes({ images: rest.images ?? [], audio: rest.audio ?? null }) : [];
+}
+
+/** The entries of a span: those that live in brief, the deleted ones as changes. Only what a device needs of them is read at all. */
+export async function readBriefEntries(
+  db: Db,
+  accountId: string,
+  span: FeedSpan,
+): Promise<{ changes: Change[]; days: BriefEntry[] }> {
+  const rows = await readRows(db, accountId, span);
+  const living = rows.filter((row) => row.deletedAt === null);
+  const ready = await readyAmong(db, accountId, [...new Set(living.flatMap(mediaOf))]);
+  const changes = rows.filter((row) => row.deletedAt !== null).map(toDeletion);
+  return { changes, days: living.map((row) => present(row, ready)) };
+}
+
+function toDeletion(row: BriefRow): Change {
+  return { collection: 'entries', id: row.id, version: row.version, record: null };
+}
+
+/** Row to what devices hold. */
+function present(row: BriefRow, ready: ReadonlySet<string>): BriefEntry {
+  const day = {
+    id: row.id,
+    version: row.version,
+    date: row.date,
+    timeZone: row.timeZone,
+    ...pickFields(row, ALWAYS),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    stamp: latestStamp(row.clocks),
+  };
+  if (!row.rest) return day;
+  const { work, ...rest } = row.rest;
+  const readyMedia = mediaOf(row).filter((hash) => ready.has(hash));
+  return {
+    ...day,
+    ...rest,
+    ...(readyMedia.length > 0 ? { readyMedia } : {}),
+    ...(work ? { work: presentWork(work) } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import { blankEntry } from '@tagfalter/domain/entry';
+import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
+import { entries, revisions } from '#api/db/entry-schema.ts';
+import { loadEntries, writeEntries } from '../repository.ts';
+
+const DAY_MS = 86_400_000;
+/** So long a deleted day can be brought back as it was (spec decision 42). */
+const DELETED_DAYS = 30;
+/** Days looked up at once. */
+const BATCH = 200;
+
+/**
+ * Empties days that were deleted 30 days ago: text, media and history go, the tombstone stays (S9, spec decision 42). It
+ * gets a new version, for a push that has read the day before must not write the rest of it back.
+ * @param now milliseconds since the epoch
+ */
+export async function emptyDeletedDays(changes: Changes, now: number): Promise<void> {
+  const before = new Date(now - DELETED_DAYS * DAY_MS);
+  const isFilled = or(
+    ne(entries.text, ''),
+    ne(entries.audioTranscript, ''),
+    isNotNull(entries.audio),
+    sql`${entries.images} <> '[]'::jsonb`,
+  );
+  for (;;) {
+    const due = await changes.db
+      .select({ accountId: entries.accountId, id: entries.id })
+      .from(entries)
+      .where(and(lt(entries.deletedAt, before), isFilled))
+      .limit(BATCH);
+    if (due.length === 0) return;
+    for (const [accountId, days] of Map.groupBy(due, (day) => day.accountId)) {
+      const ids = days.map(({ id }) => id);
+      await emptyDays(changes, accountId, { ids, before });
+    }
+  }
+}
+
+function emptyDays(
+  changes: Changes,
+  accountId: string,
+  { ids, before }: { ids: readonly string[]; before: Date },
+): Promise<void> {
+  return changeOwner(changes, accountId, async (tx, versions) => {
+    const stored = [...(await loadEntries(tx, accountId, ids)).values()];
+    // One may have been revived meanwhile.
+    const due = stored.filter(({ deletedAt }) => deletedAt !== null && deletedAt < before);
+    if (due.length === 0) return;
+    const emptied = due.map(({ entry: { id, date, timeZone }, ...kept }) => ({
+      ...{ ...kept, work: {}, version: versions.next() },
+      entry: blankEntry(id, date, timeZone),
+    }));
+    await writeEntries(tx, emptied);
+    const gone = due.map(({ entry }) => entry.id);
+    await tx.delete(revisions).where(and(eq(revisions.accountId, accountId), inArray(revisions.entryId, gone)));
+  });
+}

@@ -1,0 +1,68 @@
+import type { Change, SyncedEntry } from '@tagfalter/contract/sync-pull';
+import { fieldsOf } from '@tagfalter/domain/entry-fields';
+import type { Rows } from '#api/changes/rows.ts';
+import type { Db } from '#api/db/open.ts';
+import type { FeedSpan } from '../feed-span.ts';
+import { listChangedEntries } from '../repository.ts';
+import { presentWork } from '../rules/ask.ts';
+import { fromRow, latestStamp, mediaHashes, type StoredEntry } from '../stored-entry.ts';
+import { readBriefEntries } from './brief-days.ts';
+import { readyAmong } from './ready-media.ts';
+import { readRevisions, revisionChange } from './revisions.ts';
+
+/**
+ * The entries of a span as changes, in the order of versions, tombstones included. Which media are there is read after the
+ * entries, so a medium that gets ready in between is reported early rather than never; its entries come again with their new
+ * version.
+ */
+async function readEntries(db: Db, accountId: string, span: FeedSpan): Promise<Change[]> {
+  const changed = await listChangedEntries(db, accountId, span);
+  const living = changed.filter(({ deletedAt }) => deletedAt === null);
+  const ready = await readyAmong(db, accountId, [...new Set(living.flatMap(({ entry }) => mediaHashes(entry)))]);
+  return changed.map((stored) => toChange(stored, ready));
+}
+
+/** What the change feed delivers of a diary. */
+export const diaryFeed = {
+  /** The first protocol version whose clients understand earlier versions of entries (S13). */
+  historySince: 1,
+  readEntries,
+  readBriefEntries,
+  readRevisions,
+};
+export type DiaryFeed = typeof diaryFeed;
+
+const NO_MEDIA: ReadonlySet<string> = new Set();
+
+/**
+ * What a reading would find of rows that have just been written.
+ * @returns undefined where the rows alone do not say: which of their media are there
+ */
+export function changesIn({ entries, revisions }: Rows, withHistory: boolean): Change[] | undefined {
+  const stored = entries.map(fromRow);
+  const isWithMedia = stored.some(({ entry, deletedAt }) => deletedAt === null && mediaHashes(entry).length > 0);
+  if (isWithMedia) return undefined;
+  const changes = stored.map((one) => toChange(one, NO_MEDIA));
+  return withHistory ? [...changes, ...revisions.map(revisionChange)] : changes;
+}
+
+function toChange(stored: StoredEntry, ready: ReadonlySet<string>): Change {
+  const { entry, version, deletedAt } = stored;
+  const record = deletedAt === null ? present(stored, ready) : null;
+  return { collection: 'entries', id: entry.id, version, record };
+}
+
+/** Stored entry to what devices hold. */
+function present({ entry, clocks, work, createdAt, updatedAt }: StoredEntry, ready: ReadonlySet<string>): SyncedEntry {
+  const { id, date, timeZone, images, reflections } = entry;
+  return {
+    ...{ id, date, timeZone, images, ...fieldsOf(entry) },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    stamp: latestStamp(clocks),
+    readyMedia: mediaHashes(entry).filter((hash) => ready.has(hash)),
+    work: presentWork(work),
+    // Most days have none, and absent is none.
+    ...(reflections?.length ? { reflections } : {}),
+  };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { entries, revisions } from '#api/db/entry-schema.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+
+/**
+ * Which of these media are still wanted: an entry names them, a deleted one that has not been emptied yet, or an earlier
+ * version. One pass over the account's rows, however many hashes there are.
+ */
+export async function findNamed(
+  db: Db | Tx,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const named = sql`(
+    select image ->> 'hash' as hash from ${entries}, jsonb_array_elements(${entries.images}) as image
+      where ${entries.accountId} = ${accountId}
+    union all select ${entries.audio} ->> 'hash' from ${entries}
+      where ${entries.accountId} = ${accountId} and ${entries.audio} is not null
+    union all select image ->> 'hash' from ${revisions}, jsonb_array_elements(${revisions.content} -> 'images') as image
+      where ${revisions.accountId} = ${accountId} and ${revisions.content} ? 'images'
+    union all select ${revisions.content} -> 'audio' ->> 'hash' from ${revisions}
+      where ${revisions.accountId} = ${accountId} and ${revisions.content} ? 'audio'
+  ) as named`;
+  const rows = await db
+    .selectDistinct({ hash: sql<string>`named.hash` })
+    .from(named)
+    .where(sql`named.hash = any(${sql.param([...hashes])}::text[])`);
+  return new Set(rows.map(({ hash }) => hash));
+}

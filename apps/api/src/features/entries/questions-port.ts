@@ -1,8 +1,0 @@
-import type { Language } from '#api/language.ts';
-
-/** What entries need to know of reflection questions; `data.ts` joins the two. */
-export interface KnownQuestions {
-  has(id: string): boolean;
-  /** Undefined for a question there is not. */
-  textOf(id: string, language: Language): string | undefined;
-}

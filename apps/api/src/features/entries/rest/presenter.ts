@@ -1,0 +1,73 @@
+import type { Author, ForeignEntry, WireEntry } from '@tagfalter/contract/wire-entry';
+import { mainImageIndex } from '@tagfalter/domain/entry';
+import { pickFields, READER_FIELDS, REST_FIELDS } from '@tagfalter/domain/entry-fields';
+import type { EntryMedia, MediaViewer, ReadyMedium } from '../media-port.ts';
+import type { StoredEntry } from '../stored-entry.ts';
+
+/**
+ * Stored entry to wire, for its owner. Media that have not arrived yet have no address and are left
+ * out; the main image counts among those that are there.
+ */
+export function presentEntry(
+  stored: StoredEntry,
+  ready: ReadonlyMap<string, ReadyMedium>,
+  media: EntryMedia,
+): WireEntry {
+  const { entry } = stored;
+  const images = entry.images.flatMap(({ hash }) => ready.get(hash) ?? []);
+  return {
+    ...presentShared(stored, ready, media, 'owner'),
+    originalUrls: images.map((image) => media.addresses(image, 'owner').original),
+    ...pickFields(entry, REST_FIELDS),
+    shareToken: null,
+    shareOptions: null,
+  };
+}
+
+/** What anybody who may read the entry gets to see: the fields that say so, re-encoded pictures only (decision 20), and who wrote it. */
+export function presentForeign(
+  stored: StoredEntry,
+  ready: ReadonlyMap<string, ReadyMedium>,
+  media: EntryMedia,
+  user: Author,
+): ForeignEntry {
+  const { audio } = stored.entry;
+  const recording = audio && ready.get(audio.hash);
+  return {
+    ...presentShared(stored, ready, media, { entryId: stored.entry.id }),
+    user,
+    audioDurationMs: recording ? (recording.durationMs ?? audio.durationMs) : null,
+    audioPeaks: recording ? audio.peaks : [],
+  };
+}
+
+function presentShared(
+  { accountId, entry, createdAt, updatedAt }: StoredEntry,
+  ready: ReadonlyMap<string, ReadyMedium>,
+  media: EntryMedia,
+  viewer: MediaViewer,
+): Omit<ForeignEntry, 'user' | 'audioDurationMs' | 'audioPeaks'> {
+  const images = entry.images.filter(({ hash }) => ready.has(hash));
+  const addresses = images.flatMap(({ hash }) => ready.get(hash) ?? []).map((image) => media.addresses(image, viewer));
+  const display = addresses.flatMap((address) => address.display ?? []);
+  const audio = entry.audio && ready.get(entry.audio.hash);
+  return {
+    id: entry.id,
+    userId: accountId,
+    date: entry.date,
+    timeZone: entry.timeZone,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    ...pickFields(entry, READER_FIELDS),
+    imageUrls: display,
+    optimizedImageUrls: display,
+    thumbnailUrls: addresses.flatMap(({ thumbnail }) => thumbnail ?? []),
+    mainImageIndex: mainImageIndex({ images, mainImage: entry.mainImage }),
+    audioUrl: audio ? media.addresses(audio, viewer).original : null,
+  };
+}
+
+/** Entity tag of an entry: its version in the account's feed. */
+export function etagOf({ version }: Pick<StoredEntry, 'version'>): string {
+  return `"${version}"`;
+}

@@ -1,0 +1,58 @@
+import { createEntry as createEndpoint } from '@tagfalter/contract/create-entry';
+import { deleteEntry as deleteEndpoint } from '@tagfalter/contract/delete-entry';
+import { entriesOfYear } from '@tagfalter/contract/entries-of-year';
+import { favoriteEntry } from '@tagfalter/contract/favorite-entry';
+import { getEntry } from '@tagfalter/contract/get-entry';
+import { listEntries } from '@tagfalter/contract/list-entries';
+import { patchEntry as patchEndpoint } from '@tagfalter/contract/patch-entry';
+import { getReflectionAnswers, saveReflectionAnswer } from '@tagfalter/contract/reflection-answers';
+import { todayEntry } from '@tagfalter/contract/today-entry';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { askedLanguage } from '#api/base/language.ts';
+import { idempotencyKey } from '#api/changes/idempotency.ts';
+import { type Route, route } from '#api/http/route.ts';
+import { type AnswerDeps, listAnswers, saveAnswer } from './answers.ts';
+import { createEntry, deleteEntry, findOwnOfDay, listOwn, markFavorite, patchEntry, readEntry } from './service.ts';
+
+/** REST calls of entries. */
+export function entryRoutes(deps: AnswerDeps): Route[] {
+  return [
+    route(listEntries, ({ actor }) => listOwn(deps, actor)),
+    route(todayEntry, ({ actor, query }) => findOwnOfDay(deps, actor, query.date ?? localDateOf(deps.now(), 'UTC'))),
+    route(entriesOfYear, ({ actor, params }) => listOwn(deps, actor, params.year)),
+    route(getEntry, async ({ actor, params, query, reply }) => {
+      const { entry, etag } = await readEntry(deps, actor, { ...params, ...query });
+      reply.header('etag', etag);
+      return entry;
+    }),
+    route(createEndpoint, async ({ actor, body, files, headers, reply }) => {
+      const key = idempotencyKey(headers['idempotency-key'], 'POST /api/entries');
+      const { entry, etag } = await createEntry(deps, actor, { form: body, files, key });
+      reply.header('etag', etag);
+      return entry;
+    }),
+    route(patchEndpoint, async ({ actor, params, body, files, headers, reply }) => {
+      const key = idempotencyKey(headers['idempotency-key'], `PATCH /api/entries/${params.id}`);
+      const ifMatch = [headers['if-match']].flat().join(',') || undefined;
+      const { entry, etag } = await patchEntry(deps, actor, { id: params.id, form: body, files, key, ifMatch });
+      reply.header('etag', etag);
+      return entry;
+    }),
+    route(favoriteEntry, async ({ actor, params, body, reply }) => {
+      const { entry, etag } = await markFavorite(deps, actor, params.id, body.isFavorite);
+      reply.header('etag', etag);
+      return entry;
+    }),
+    route(deleteEndpoint, async ({ actor, params, headers }) => {
+      const key = idempotencyKey(headers['idempotency-key'], `DELETE /api/entries/${params.id}`);
+      await deleteEntry(deps, actor, params.id, key);
+      return undefined;
+    }),
+    route(getReflectionAnswers, ({ actor, params, query, headers }) =>
+      listAnswers(deps, actor, params.id, askedLanguage(query, headers)),
+    ),
+    route(saveReflectionAnswer, ({ actor, body, query, headers }) =>
+      saveAnswer(deps, actor, body, askedLanguage(query, headers)),
+    ),
+  ];
+}

@@ -1,0 +1,96 @@
+import type { SavedEntry } from '@tagfalter/contract/wire-entry';
+import type { Actor } from '#api/base/actor.ts';
+import { getReply, saveReply } from '#api/changes/idempotency.ts';
+import { changeOwner } from '#api/changes/owner-lock.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import type { FormFile } from '#api/http/route.ts';
+import { writeRevisions } from '../feed/revisions.ts';
+import type { CheckedFile, ReadyMedium } from '../media-port.ts';
+import { writeEntries } from '../repository.ts';
+import type { SaveResult } from '../rules/apply-save.ts';
+import { revisionOf } from '../rules/revision-of.ts';
+import { mediaHashes, type StoredEntry, writtenAs } from '../stored-entry.ts';
+import type { EntryDeps } from './entry-deps.ts';
+import { checkFiles, type EntryFiles } from './form-change.ts';
+import { etagOf, presentEntry } from './presenter.ts';
+import { readSaved, type SavedReply } from './saved-reply.ts';
+
+/** Client id in the clocks of what was written through REST. */
+export const SERVER_CLIENT = 'server';
+
+/** The media of these entries that are there, by hash. */
+export function readyOf(
+  { media }: EntryDeps,
+  db: Db | Tx,
+  accountId: string,
+  stored: readonly StoredEntry[],
+): Promise<Map<string, ReadyMedium>> {
+  const hashes = new Set(stored.flatMap(({ entry }) => mediaHashes(entry)));
+  return media.findReady(db, accountId, [...hashes]);
+}
+
+/** A call that writes, with its files checked. */
+interface Saving {
+  files: EntryFiles;
+  key: string | undefined;
+  status: number;
+  attempt: (tx: Db | Tx, files: EntryFiles) => Promise<SaveResult>;
+}
+
+/** The files that a save puts into the day. */
+function wantedOf({ images, audio }: EntryFiles, { stored }: SaveResult): CheckedFile[] {
+  const named = new Set(mediaHashes(stored.entry));
+  return [...images, ...(audio ? [audio] : [])].filter(({ hash }) => named.has(hash));
+}
+
+/**
+ * Saves in three steps, so that nothing slow happens under the account's lock (S2): a first attempt without it says
+ * whether and what of the files is wanted, those files are kept, and a second attempt under the lock counts. Where that
+ * wants a file that the first did not, because something has made room for it meanwhile, that is kept, too, before it
+ * counts: a day never names bytes that are not here (S10).
+ */
+export async function saveWithFiles(
+  deps: EntryDeps,
+  actor: Actor,
+  { files, key, status }: { files: readonly FormFile[]; key: string | undefined; status: number },
+  attempt: Saving['attempt'],
+): Promise<SavedReply> {
+  const checked = await checkFiles(files, (kind, file) => deps.media.check(actor, kind, file));
+  const saving: Saving = { files: checked, key, status, attempt };
+  const kept = new Set<CheckedFile>();
+  let wanted = wantedOf(checked, await attempt(deps.db, checked));
+  for (;;) {
+    for (const file of wanted) {
+      await file.keep();
+      kept.add(file);
+    }
+    const outcome = await saveLocked(deps, actor, saving, kept);
+    if (!('lacking' in outcome)) return outcome;
+    wanted = outcome.lacking;
+  }
+}
+
+/** @returns `lacking` with nothing written where files are wanted that are not `kept` */
+async function saveLocked(
+  deps: EntryDeps,
+  { accountId }: Actor,
+  { files, key, status, attempt }: Saving,
+  kept: ReadonlySet<CheckedFile>,
+): Promise<SavedReply | { lacking: CheckedFile[] }> {
+  return changeOwner(deps, accountId, async (tx, versions) => {
+    const earlier = readSaved(await getReply(tx, accountId, key), deps.media);
+    if (earlier) return earlier;
+    const saved = await attempt(tx, files);
+    const lacking = wantedOf(files, saved).filter((file) => !kept.has(file));
+    if (lacking.length > 0) return { lacking };
+    const { stored, changed, rejected, dropped } = saved;
+    const written = changed ? writtenAs(stored, SERVER_CLIENT, versions) : stored;
+    if (changed) await writeEntries(tx, [written]);
+    await writeRevisions(tx, revisionOf(saved, versions, deps.now()));
+    const ready = await readyOf(deps, tx, accountId, [written]);
+    const entry: SavedEntry = { ...presentEntry(written, ready, deps.media), rejected, dropped };
+    const answer = { entry, etag: etagOf(written) };
+    await saveReply(tx, accountId, key, { status, body: answer });
+    return answer;
+  });
+}

@@ -1,0 +1,152 @@
+import {
+  type AssistantRequest,
+  type EntryDelete,
+  type EntryOffer,
+  type EntrySave,
+  handleMutation,
+  type MutationHandlers,
+  type RevisionOffer,
+} from '@tagfalter/contract/mutations';
+import { MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
+import type { MergedTextName } from '@tagfalter/domain/entry-fields';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { Refusal } from '#api/base/refusal.ts';
+import type { Rows } from '#api/changes/rows.ts';
+import { fromRow, type StoredEntry, toRow, writtenAs } from '../stored-entry.ts';
+import { applyDelete } from './apply-delete.ts';
+import { applyOffer, offeredRevision } from './apply-offer.ts';
+import { actorAt, applySave, type SaveResult } from './apply-save.ts';
+import { applyAsk } from './ask.ts';
+import { charactersIn, charactersOf } from './characters.ts';
+import { can } from './policy.ts';
+import {
+  type CurrentRecords,
+  type DueMutation,
+  type EarlierVersion,
+  type Effect,
+  MAX_EARLIER,
+  type PushContext,
+} from './push-records.ts';
+import { revisionOf, type StoredRevision } from './revision-of.ts';
+
+const NOTHING_LEFT_OUT: Effect = { rejected: [], dropped: [] };
+
+/** The days of one push, and what its mutations make of them, one after the other. */
+export class EntryBatch {
+  readonly #context: PushContext;
+  readonly #entryIds: ReadonlyMap<string, string>;
+  readonly #current: Omit<CurrentRecords, 'entries'>;
+  readonly #records: Map<string, StoredEntry>;
+  readonly #changed = new Set<string>();
+  readonly #revisions: StoredRevision[] = [];
+  readonly #handlers: MutationHandlers<[DueMutation], Effect> = {
+    'entry.save': (args, due) => this.#save(args, due),
+    'entry.delete': (args, due) => this.#delete(args, due),
+    'entry.ask': (args, due) => this.#ask(args, due),
+    'entry.offer': (args, due) => this.#offer(args, due),
+    'revision.offer': (args) => this.#offerRevision(args),
+  };
+
+  /** @param entryIds by date */
+  constructor(context: PushContext, entryIds: ReadonlyMap<string, string>, { entries, ...current }: CurrentRecords) {
+    this.#context = context;
+    this.#entryIds = entryIds;
+    this.#current = current;
+    this.#records = new Map(entries.map((row) => [row.id, fromRow(row)]));
+  }
+
+  /** @throws Refusal leaving the records as they were */
+  apply(due: DueMutation): Effect {
+    const { mutation } = due;
+    const standing = this.#records.get(this.#idOf(mutation.args.date));
+    this.#context.effort.count(charactersIn(mutation) + (standing ? charactersOf(standing.entry) : 0));
+    return handleMutation(this.#handlers, due.mutation, due);
+  }
+
+  /** What has changed. */
+  rows(): Rows {
+    const entries = [...this.#changed].flatMap((id) => this.#records.get(id) ?? []).map(toRow);
+    return { entries, revisions: this.#revisions };
+  }
+
+  #save(args: EntrySave, { clock, madeAt }: DueMutation): Effect {
+    const { actor, receivedAt, effort } = this.#context;
+    const id = this.#idOf(args.date);
+    const { date, timeZone, hadEntry, ...change } = args;
+    const earlier = this.#earlierOf(id).map(({ content }) => content);
+    const { merge } = effort;
+    const request = { id, date, timeZone, change, hadEntry, clock, madeAt, receivedAt, merge, earlier };
+    return this.#take(applySave(this.#permitted(id, 'edit'), actor, request, this.#current.durations), clock.by);
+  }
+
+  #offer(offer: EntryOffer, { clock: { by } }: DueMutation): Effect {
+    const { actor, receivedAt, versions } = this.#context;
+    const id = this.#idOf(offer.date);
+    const request = { id, offer, earlier: this.#earlierOf(id), epoch: versions.epoch, receivedAt, by };
+    const saved = applyOffer(this.#permitted(id, 'edit'), actor, request, this.#current.durations);
+    return saved ? this.#take(saved, by) : NOTHING_LEFT_OUT;
+  }
+
+  #offerRevision(offer: RevisionOffer): Effect {
+    const { actor, receivedAt, versions } = this.#context;
+    const entryId = this.#idOf(offer.date);
+    const kept = offeredRevision({ accountId: actor.accountId, entryId, offer, epoch: versions.epoch, receivedAt });
+    const isOfId = ({ id }: Pick<StoredRevision, 'id'>) => id === offer.revision.id;
+    const isKnown = this.#current.knownRevisions.has(offer.revision.id) || this.#revisions.some(isOfId);
+    if (kept && !isKnown) this.#revisions.push({ ...kept, version: versions.next() });
+    return NOTHING_LEFT_OUT;
+  }
+
+  #ask({ date, timeZone, work: kind }: AssistantRequest, { madeAt: made }: DueMutation): Effect {
+    const { actor, receivedAt, versions } = this.#context;
+    const id = this.#idOf(date);
+    const madeAt = Math.min(made, receivedAt);
+    const moment = { madeAt, receivedAt, timeZone };
+    const isOpen = mayEditDay(date, actorAt(actor, moment).isPro, moment);
+    const askedAt = receivedAt - madeAt > MAX_LATE_MS ? receivedAt : madeAt;
+    const asked = applyAsk(this.#permitted(id, 'edit'), { kind, timeZone, isOpen, askedAt });
+    // Nobody has written into the day: whoever deletes it need not have seen this (S9).
+    if (asked) this.#put({ ...asked, version: versions.next() });
+    return NOTHING_LEFT_OUT;
+  }
+
+  #delete({ date, baseVersion }: EntryDelete, { clock }: DueMutation): Effect {
+    const standing = this.#permitted(this.#idOf(date), 'delete');
+    const deleted = applyDelete(standing, clock, this.#context.receivedAt, baseVersion);
+    if (deleted) this.#write(deleted, clock.by);
+    return NOTHING_LEFT_OUT;
+  }
+
+  #take(saved: SaveResult, by: string): Effect {
+    const { versions, receivedAt } = this.#context;
+    if (saved.changed) this.#write(saved.stored, by, saved.mergedTexts);
+    this.#revisions.push(...revisionOf(saved, versions, receivedAt));
+    return { rejected: saved.rejected, dropped: saved.dropped };
+  }
+
+  #write(stored: StoredEntry, by: string, mergedTexts: readonly MergedTextName[] = []): void {
+    this.#put(writtenAs(stored, by, this.#context.versions, mergedTexts));
+  }
+
+  #put(stored: StoredEntry): void {
+    this.#records.set(stored.entry.id, stored);
+    this.#changed.add(stored.entry.id);
+  }
+
+  /** The earlier versions of a day, with those that this very push keeps: they are not there to be read yet. */
+  #earlierOf(id: string): EarlierVersion[] {
+    const own = this.#revisions.filter(({ entryId }) => entryId === id);
+    return [...(this.#current.earlier.get(id) ?? []), ...own].slice(-MAX_EARLIER);
+  }
+
+  #idOf(date: string): string {
+    return this.#entryIds.get(date) ?? entryIdFor(this.#context.actor.entrySpace, date);
+  }
+
+  #permitted(id: string, action: 'edit' | 'delete'): StoredEntry | undefined {
+    const current = this.#records.get(id);
+    const owned = current && { accountId: current.accountId, visibility: current.entry.visibility };
+    if (owned && !can(this.#context.actor, action, owned)) throw new Refusal('forbidden');
+    return current;
+  }
+}

@@ -1,0 +1,105 @@
+import { REVISION_DAYS } from '@tagfalter/domain/revision';
+import { and, asc, eq, exists, gt, inArray, lt } from 'drizzle-orm';
+import { lockOwner } from '#api/changes/owner-lock.ts';
+import { media } from '#api/db/media-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import type { BlobStore } from '#api/ports/blobs.ts';
+import { keysOfMedium } from './blob-keys.ts';
+import { type FindNamed, markNamed, recount } from './quota.ts';
+import type { MediaRow } from './repository.ts';
+
+const DAY_MS = 86_400_000;
+/**
+ * How long a medium waits for an entry that names it: as long as the outbox of a device may wait to be sent, for whose
+ * sake sessions, tombstones and keys of mutations are kept as long (S2, S9).
+ */
+const WAIT_MS = 180 * DAY_MS;
+/** A verdict that no device asks for any more; a device that asks later sends again and hears it again. */
+const REFUSED_MS = 30 * DAY_MS;
+/** After a restore devices offer days and their history as long (S13); until then nobody knows what is named. */
+const RESTORED_MS = REVISION_DAYS * DAY_MS;
+const OWNERS_AT_ONCE = 100;
+const MEDIA_AT_ONCE = 500;
+
+export interface CollectDeps {
+  db: Db;
+  blobs: BlobStore;
+  findNamed: FindNamed;
+}
+
+/**
+ * Removes media that no entry, no earlier version and no deleted day names any more: the row first, then the files. One
+ * that nobody has named yet waits 180 days for its entry. Nothing goes of an account that was restored within 90 days. A
+ * device that needs a medium later hears that it is missing, and sends it if it has it (S10).
+ * @param now milliseconds since the epoch
+ */
+export async function collectMedia(deps: CollectDeps, now: number): Promise<void> {
+  const { db } = deps;
+  const hasMedia = exists(db.select({ hash: media.hash }).from(media).where(eq(media.ownerId, owners.ownerId)));
+  const isSettled = lt(owners.epoch, now - RESTORED_MS);
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const page = await db
+      .select({ ownerId: owners.ownerId })
+      .from(owners)
+      .where(and(eq(owners.kind, 'account'), gt(owners.ownerId, after), isSettled, hasMedia))
+      .orderBy(asc(owners.ownerId))
+      .limit(OWNERS_AT_ONCE);
+    for (const { ownerId } of page) await collectOf(deps, ownerId, now);
+    after = page.at(-1)?.ownerId ?? after;
+    if (page.length < OWNERS_AT_ONCE) return;
+  }
+}
+
+async function collectOf(deps: CollectDeps, ownerId: string, now: number): Promise<void> {
+  const { db } = deps;
+  let after = '';
+  for (;;) {
+    const page = await db
+      .select()
+      .from(media)
+      .where(and(eq(media.ownerId, ownerId), gt(media.hash, after)))
+      .orderBy(asc(media.hash))
+      .limit(MEDIA_AT_ONCE);
+    await collectPage(deps, ownerId, page, now);
+    after = page.at(-1)?.hash ?? after;
+    if (page.length < MEDIA_AT_ONCE) break;
+  }
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, ownerId);
+    await recount(tx, ownerId);
+  });
+}
+
+async function collectPage(
+  { db, blobs, findNamed }: CollectDeps,
+  ownerId: string,
+  page: readonly MediaRow[],
+  now: number,
+): Promise<void> {
+  const hashes = page.map(({ hash }) => hash);
+  const seen = await findNamed(db, ownerId, hashes);
+  const isNews = ({ hash, unnamedSince }: MediaRow) => seen.has(hash) && unnamedSince !== null;
+  if (!page.some((row) => isNews(row) || (!seen.has(row.hash) && isOver(row, now)))) return;
+  const gone = await db.transaction(async (tx) => {
+    await lockOwner(tx, ownerId);
+    // Looked at again: a day that was saved meanwhile may name one.
+    const named = await findNamed(tx, ownerId, hashes);
+    await markNamed(tx, ownerId, [...named]);
+    const over = page.filter((row) => !named.has(row.hash) && isOver(row, now)).map(({ hash }) => hash);
+    if (over.length === 0) return [];
+    const isOne = and(eq(media.ownerId, ownerId), inArray(media.hash, over));
+    return tx.delete(media).where(isOne).returning({ hash: media.hash, kind: media.kind });
+  });
+  for (const { hash, kind } of gone) {
+    // Files that have come again meanwhile belong to another row.
+    for (const key of keysOfMedium(ownerId, hash, kind)) await blobs.removeOld(key, now);
+  }
+}
+
+/** Whether a medium that nothing names has had its time. One that was named when last looked at goes at once. */
+function isOver({ state, unnamedSince, createdAt }: MediaRow, now: number): boolean {
+  if (state === 'refused') return createdAt.getTime() <= now - REFUSED_MS;
+  return unnamedSince === null || unnamedSince.getTime() <= now - WAIT_MS;
+}

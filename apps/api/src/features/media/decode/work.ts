@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { Refusal } from '#api/base/refusal.ts';
+import { measureAudio } from './audio/audio-duration.ts';
+import { checkSides, deriveImages, deriveSquare } from './derive.ts';
+import type { DecodeJob, Inspected, JobKind, JobOf, ResultOf } from './jobs.ts';
+import { sniffType } from './sniff.ts';
+
+/**
+ * What the process beside the server does with files of others.
+ * @throws Refusal for what is wrong with the file
+ */
+export async function work(job: DecodeJob): Promise<ResultOf<JobKind>> {
+  if (job.kind === 'probe') return measurePace();
+  const bytes = typeof job.source === 'string' ? await readFile(job.source) : job.source;
+  if (job.kind === 'images') return deriveImages(bytes);
+  return job.kind === 'square' ? deriveSquare(bytes, job.side) : inspect(bytes, job);
+}
+
+async function inspect(bytes: Uint8Array, { media, hash: announced }: JobOf<'inspect'>): Promise<Inspected> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (announced !== undefined && announced !== hash) throw new Refusal('hash_mismatch');
+  const type = await sniffType(bytes, media);
+  if (!type) throw new Refusal('unsupported_type', { details: { kind: media } });
+  if (media === 'image') checkSides(bytes);
+  const durationMs = media === 'audio' ? measureAudio(bytes, type) : null;
+  if (durationMs === undefined) throw new Refusal('unsupported_type', { details: { kind: media } });
+  return { hash, type, crc32: crc32(bytes), durationMs, size: bytes.length };
+}
+
+const PROBE = { width: 3000, height: 2000 };
+
+/** Milliseconds of computing that an ordinary photo of six megapixels takes here. */
+async function measurePace(): Promise<number> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const photo = await sharp({ create: { ...PROBE, channels: 3, background: '#777', noise } })
+    .jpeg()
+    .toBuffer();
+  const before = process.cpuUsage();
+  await deriveImages(photo);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

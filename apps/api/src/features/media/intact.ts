@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { BlobStore } from '#api/ports/blobs.ts';
+import { blobKey } from './blob-keys.ts';
+import type { MediaRow } from './repository.ts';
+import type { Variant } from './serve/addresses.ts';
+
+type Kept = Pick<MediaRow, 'ownerId' | 'hash' | 'kind' | 'size'>;
+
+/** Variants that are made of the original. */
+const DERIVED = ['display', 'thumb'] as const satisfies Variant[];
+/** Bytes of a RIFF file before those that its head counts, and bytes up to the end of that count. */
+const RIFF_HEAD = 8;
+
+/**
+ * Whether a file of a ready medium has the length it should have, as far as its row or its own head tell.
+ * @returns its size in bytes; undefined for a file that is missing, cut short or too long
+ */
+export async function wholeSize(
+  blobs: BlobStore,
+  { ownerId, hash, size }: Kept,
+  variant: Variant,
+): Promise<number | undefined> {
+  const key = blobKey(ownerId, hash, variant);
+  const found = await blobs.stat(key);
+  if (!found) return undefined;
+  const expected = variant === 'original' ? size : await riffSize(blobs, key, found.size);
+  return found.size === expected ? found.size : undefined;
+}
+
+/** A WebP says in its first bytes how long it is. */
+async function riffSize(blobs: BlobStore, key: string, size: number): Promise<number | undefined> {
+  if (size < RIFF_HEAD) return undefined;
+  const head = await buffer(await blobs.read(key, { start: 0, end: RIFF_HEAD - 1 }));
+  return head.readUInt32LE(4) + RIFF_HEAD;
+}
+
+/** Whether every file of a medium is whole and the original has the bytes by which it is named. */
+export async function isIntact(blobs: BlobStore, medium: Kept): Promise<boolean> {
+  const variants: Variant[] = medium.kind === 'image' ? ['original', ...DERIVED] : ['original'];
+  for (const variant of variants) {
+    if ((await wholeSize(blobs, medium, variant)) === undefined) return false;
+  }
+  const hash = createHash('sha256');
+  for await (const piece of await blobs.read(blobKey(medium.ownerId, medium.hash, 'original'))) hash.update(piece);
+  return hash.digest('hex') === medium.hash;
+}

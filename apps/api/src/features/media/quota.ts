@@ -1,0 +1,143 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle } from '#api/base/throttle.ts';
+import { lockOwner } from '#api/changes/owner-lock.ts';
+import { media } from '#api/db/media-schema.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import { findMedia, type MediaRow } from './repository.ts';
+
+/** Bytes of media that no entry and no earlier version names (spec decision 47). */
+export const UNNAMED_BYTES = 500_000_000;
+/** A file takes at least a block of the disk, whatever it holds. */
+const BLOCK_BYTES = 4096;
+/** A look through what nobody names is worth it once a minute. */
+const REVIEW = { marks: 1, span: 60_000 };
+
+/** Bytes that files take of the quota of their owner. */
+export function storedBytes(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES, 0);
+}
+
+/** Which of an owner's media somebody still refers to. */
+export type FindNamed = (db: Db | Tx, ownerId: string, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** How much an owner may keep (spec decision 47). */
+export interface Quotas {
+  /**
+   * An early answer, before bytes are taken; what counts is `charge`. What is there already is free.
+   * @param pending bytes that are announced already; asked for only where it is close
+   * @throws Refusal `quota_full`
+   */
+  require(
+    db: Db,
+    file: { ownerId: string; hash: string; bytes: number },
+    pending?: () => Promise<number>,
+  ): Promise<void>;
+  /**
+   * Counts a medium that has just got ready; called under the owner's lock.
+   * @param isNamed whether anything refers to it
+   * @throws Refusal `quota_full`
+   */
+  charge(tx: Tx, medium: Pick<MediaRow, 'ownerId' | 'hash' | 'stored'>, isNamed: boolean): Promise<void>;
+}
+
+interface Options {
+  /** Bytes an account may keep. */
+  accountBytes: number;
+  findNamed: FindNamed;
+  now: () => number;
+}
+
+/** Announced bytes are counted together from this distance on: more than an account can have under way. */
+const NEAR_BYTES = 2_000_000_000;
+
+/** @param options the limits, and how to see what is named */
+export function createQuotas({ accountBytes, findNamed, now }: Options): Quotas {
+  const reviews = createThrottle(REVIEW, now);
+  const full = (quota: 'account' | 'unnamed', limit: number) =>
+    new Refusal('quota_full', { details: { quota, limitBytes: limit } });
+  const review = async (tx: Tx, ownerId: string): Promise<number | undefined> => {
+    if (reviews.wait(ownerId) > 0) return undefined;
+    reviews.mark(ownerId);
+    return reviewUnnamed(tx, ownerId, findNamed);
+  };
+  return {
+    async require(db, { ownerId, hash, bytes }, pending = async () => 0) {
+      const { mediaBytes, unnamedBytes } = owners;
+      const [used] = await db.select({ mediaBytes, unnamedBytes }).from(owners).where(eq(owners.ownerId, ownerId));
+      if (!used) return;
+      const left = accountBytes - used.mediaBytes - storedBytes([bytes]);
+      const isNear = left < NEAR_BYTES || used.unnamedBytes + bytes > UNNAMED_BYTES;
+      if (!isNear || (await findMedia(db, ownerId, [hash])).get(hash)?.state === 'ready') return;
+      if (left < 0 || left < (await pending())) throw full('account', accountBytes);
+      if (used.unnamedBytes + bytes <= UNNAMED_BYTES || (await findNamed(db, ownerId, [hash])).has(hash)) return;
+      const known = await db.transaction(async (tx) => {
+        await lockOwner(tx, ownerId);
+        return review(tx, ownerId);
+      });
+      if ((known ?? used.unnamedBytes) + bytes > UNNAMED_BYTES) throw full('unnamed', UNNAMED_BYTES);
+    },
+    async charge(tx, { ownerId, hash, stored }, isNamed) {
+      const unnamed = isNamed ? 0 : stored;
+      const isMedium = and(eq(media.ownerId, ownerId), eq(media.hash, hash));
+      if (!isNamed)
+        await tx
+          .update(media)
+          .set({ unnamedSince: new Date(now()) })
+          .where(isMedium);
+      const [used] = await tx
+        .update(owners)
+        .set({
+          mediaBytes: sql`${owners.mediaBytes} + ${stored}`,
+          unnamedBytes: sql`${owners.unnamedBytes} + ${unnamed}`,
+        })
+        .where(eq(owners.ownerId, ownerId))
+        .returning({ mediaBytes: owners.mediaBytes, unnamedBytes: owners.unnamedBytes });
+      if (!used) throw new Refusal('not_found');
+      if (used.mediaBytes > accountBytes) throw full('account', accountBytes);
+      if (isNamed || used.unnamedBytes <= UNNAMED_BYTES) return;
+      if (((await review(tx, ownerId)) ?? used.unnamedBytes) > UNNAMED_BYTES) throw full('unnamed', UNNAMED_BYTES);
+    },
+  };
+}
+
+/** Hashes in one look-up. */
+const BATCH = 5000;
+
+/**
+ * Looks which of the media that nobody named is named by now. Under the owner's lock.
+ * @returns bytes of those that still nobody names
+ */
+async function reviewUnnamed(tx: Tx, ownerId: string, findNamed: FindNamed): Promise<number> {
+  const isUnnamed = and(eq(media.ownerId, ownerId), isNotNull(media.unnamedSince));
+  const rows = await tx.select({ hash: media.hash }).from(media).where(isUnnamed);
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const hashes = rows.slice(at, at + BATCH).map(({ hash }) => hash);
+    await markNamed(tx, ownerId, [...(await findNamed(tx, ownerId, hashes))]);
+  }
+  return (await recount(tx, ownerId)).unnamedBytes;
+}
+
+/** Notes that media are named. */
+export async function markNamed(tx: Tx, ownerId: string, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const isOne = sql`${media.hash} = any(${sql.param([...hashes])}::text[])`;
+  await tx
+    .update(media)
+    .set({ unnamedSince: null })
+    .where(and(eq(media.ownerId, ownerId), isOne));
+}
+
+/** Counts anew what an owner keeps. Under the owner's lock. */
+export async function recount(tx: Tx, ownerId: string): Promise<{ mediaBytes: number; unnamedBytes: number }> {
+  const sum = (condition = sql`true`) =>
+    sql<number>`coalesce(sum(${media.stored}) filter (where ${condition}), 0)::bigint`.mapWith(Number);
+  const [found] = await tx
+    .select({ mediaBytes: sum(), unnamedBytes: sum(sql`${media.unnamedSince} is not null`) })
+    .from(media)
+    .where(eq(media.ownerId, ownerId));
+  const bytes = found ?? { mediaBytes: 0, unnamedBytes: 0 };
+  await tx.update(owners).set(bytes).where(eq(owners.ownerId, ownerId));
+  return bytes;
+}

@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { Refusal } from '#api/base/refusal.ts';
+import type { Db } from '#api/db/open.ts';
+import type { BlobStore } from '#api/ports/blobs.ts';
+import { blobKey } from '../blob-keys.ts';
+import { wholeSize } from '../intact.ts';
+import { findReady, type MediaRow, type Named } from '../repository.ts';
+import { type MediaAddress, type MediaSigner, ParamsSchema, type Variant } from './addresses.ts';
+import { readRange } from './range.ts';
+
+export interface FileDeps {
+  db: Db;
+  blobs: BlobStore;
+  signer: MediaSigner;
+  /** Makes what is shown of an image anew. */
+  remake(medium: MediaRow): Promise<void>;
+  /** Whether others than its owner may see a medium through an entry at this moment. */
+  isShown: IsShown;
+  log: FastifyBaseLogger;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** @param entryId as an address names it */
+export type IsShown = (medium: Named, entryId: string) => Promise<boolean>;
+
+const QuerySchema = v.object({
+  exp: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
+  for: v.string(),
+  sig: v.string(),
+});
+
+/** Whatever the bytes are, no browser runs them (reliability, threats 4 and 5). */
+export const HARMLESS = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'accept-ranges': 'bytes',
+};
+
+/**
+ * Media under their signed addresses, without any further proof; anything else is 404 (wire 15). One that was signed for
+ * a reader ends with the entry: deleted, private again or without the photo, its owner alone sees it.
+ */
+export function mediaFiles(deps: FileDeps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/api/media/:ownerId/:hash/:variant', async (request, reply) => {
+      const address = openAddress(deps.signer, request);
+      const medium = await findReady(deps.db, address);
+      const isAllowed = address.viewer === 'owner' || (await deps.isShown(address, address.viewer));
+      if (!isAllowed || !medium || (medium.kind === 'audio' && address.variant !== 'original'))
+        throw new Refusal('not_found');
+      const size = await sizeOf(deps, medium, address.variant);
+      const secondsLeft = Math.max(0, Math.floor(address.exp - deps.now() / 1000));
+      reply.headers(HARMLESS);
+      reply.headers(describe(medium, address.variant));
+      reply.header('cache-control', `private, max-age=${secondsLeft}, immutable`);
+      return sendBytes({ blobs: deps.blobs, size }, medium, address.variant, request, reply);
+    });
+  };
+}
+
+/**
+ * How long a whole file is; what is made of an original is made anew where it is not.
+ * @throws Refusal `not_found` for an original that is missing or has another length than it had: nobody shall keep that
+ */
+async function sizeOf({ blobs, remake, log }: FileDeps, medium: MediaRow, variant: Variant): Promise<number> {
+  const size = await wholeSize(blobs, medium, variant);
+  if (size !== undefined) return size;
+  log.error({ ownerId: medium.ownerId, hash: medium.hash, variant }, 'a medium is missing or damaged');
+  if ((await wholeSize(blobs, medium, 'original')) !== undefined && variant !== 'original') await remake(medium);
+  const remade = await wholeSize(blobs, medium, variant);
+  if (remade === undefined) throw new Refusal('not_found');
+  return remade;
+}
+
+/** @throws Refusal `not_found` for an address that we did not sign or that has expired */
+function openAddress(signer: MediaSigner, request: FastifyRequest): MediaAddress {
+  const named = v.safeParse(ParamsSchema, request.params);
+  const query = v.safeParse(QuerySchema, request.query);
+  if (!named.success || !query.success) throw new Refusal('not_found');
+  const { exp, for: viewer, sig } = query.output;
+  const address = { ...named.output, exp, viewer };
+  if (!signer.isValid(address, sig)) throw new Refusal('not_found');
+  return address;
+}
+
+/** Photos of the owner come as attachments, everything shown is re-encoded (decision 20). */
+function describe({ hash, kind, type }: MediaRow, variant: Variant): Record<string, string> {
+  const isOriginal = variant === 'original';
+  const name = `tagfalter-${hash.slice(0, 12)}.${(isOriginal ? type : 'image/webp').replace(/^.*\//, '')}`;
+  return {
+    'content-type': isOriginal ? type : 'image/webp',
+    'content-disposition': isOriginal && kind === 'image' ? `attachment; filename="${name}"` : 'inline',
+    etag: `"${hash}-${variant}"`,
+  };
+}
+
+async function sendBytes(
+  { blobs, size }: { blobs: BlobStore; size: number },
+  { ownerId, hash }: MediaRow,
+  variant: Variant,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = blobKey(ownerId, hash, variant);
+  const etag = String(reply.getHeader('etag'));
+  if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const range = isSame ? readRange(headers.range, size) : undefined;
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (!range) return reply.header('content-length', size).send(await blobs.read(key));
+  reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  return reply.header('content-length', range.end - range.start + 1).send(await blobs.read(key, range));
+}

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { media } from '#api/db/media-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import type { BlobStore } from '#api/ports/blobs.ts';
+import { isIntact } from './intact.ts';
+
+/** Media that are looked at each night; of 100,000 every one about once in a year and a half. */
+const SAMPLE = 200;
+
+interface Options {
+  db: Db;
+  blobs: BlobStore;
+  log: FastifyBaseLogger;
+}
+
+/** Reads some media again and compares them with the hashes by which they are named. What is damaged is said in the log. */
+export async function spotCheckMedia({ db, blobs, log }: Options): Promise<void> {
+  const sample = await db
+    .select({ ownerId: media.ownerId, hash: media.hash, kind: media.kind, size: media.size })
+    .from(media)
+    .where(eq(media.state, 'ready'))
+    .orderBy(sql`random()`)
+    .limit(SAMPLE);
+  let damaged = 0;
+  for (const medium of sample) {
+    if (await isIntact(blobs, medium)) continue;
+    damaged += 1;
+    log.error({ ownerId: medium.ownerId, hash: medium.hash }, 'a medium is missing or damaged');
+  }
+  log.info({ looked: sample.length, damaged }, 'media looked at by their hashes');
+}

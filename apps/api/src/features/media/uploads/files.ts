@@ -1,0 +1,84 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { MediaKind } from '../repository.ts';
+import { readUploadId } from './id.ts';
+import { announcedKind } from './request.ts';
+
+/** An upload as its two files tell: the bytes so far, and beside them what was announced. */
+export interface UploadFile {
+  id: string;
+  ownerId: string;
+  hash: string;
+  kind: MediaKind;
+  path: string;
+  /** Announced bytes. */
+  size: number;
+  /** Bytes that are there. */
+  received: number;
+  /** When the last byte came, milliseconds since the epoch. */
+  touchedAt: number;
+}
+
+const InfoSchema = v.object({ size: v.number(), metadata: v.unknown() });
+const INFO_SUFFIX = '.json';
+
+/** Whether all announced bytes are there. */
+export function isComplete({ size, received }: UploadFile): boolean {
+  return received === size;
+}
+
+/** The uploads of a directory whose id begins with `prefix`; the empty prefix stands for all. */
+export async function listUploads(directory: string, prefix: string): Promise<UploadFile[]> {
+  const names = await readdir(directory).catch(absentAsEmpty);
+  const infos = names.filter((name) => name.startsWith(prefix) && name.endsWith(INFO_SUFFIX));
+  const found = await Promise.all(infos.map((name) => readUpload(directory, name.slice(0, -INFO_SUFFIX.length))));
+  return found.filter((upload) => upload !== undefined);
+}
+
+/** undefined when there is no such upload, or its bytes have been taken over. */
+export async function readUpload(directory: string, id: string): Promise<UploadFile | undefined> {
+  const owner = readUploadId(id);
+  if (!owner) return undefined;
+  const path = join(directory, id);
+  const bytes = await stat(path).catch(absentAsUndefined);
+  const info = await readFile(`${path}${INFO_SUFFIX}`, 'utf8').catch(absentAsUndefined);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), InfoSchema), info);
+  const kind = parsed.success ? announcedKind(parsed.output.metadata) : undefined;
+  if (!bytes || !parsed.success || !kind) return undefined;
+  return { id, ...owner, kind, path, size: parsed.output.size, received: bytes.size, touchedAt: bytes.mtimeMs };
+}
+
+/** Removes what is left of an upload. */
+export async function removeUpload(directory: string, id: string): Promise<void> {
+  const path = join(directory, id);
+  await rm(path, { force: true });
+  await rm(`${path}${INFO_SUFFIX}`, { force: true });
+}
+
+function absentAsUndefined(fault: unknown): undefined {
+  if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return undefined;
+  throw fault;
+}
+
+function absentAsEmpty(fault: unknown): string[] {
+  return absentAsUndefined(fault) ?? [];
+}
+
+/**
+ * Removes the halves of uploads that a process left which ended right then: announcements whose bytes have been taken
+ * over, and bytes that were never announced, once they are older than `touchedBy`.
+ * @param touchedBy milliseconds since the epoch
+ */
+export async function removeHalves(directory: string, touchedBy: number): Promise<void> {
+  const names = new Set(await readdir(directory).catch(absentAsEmpty));
+  for (const name of names) {
+    const path = join(directory, name);
+    if (name.endsWith(INFO_SUFFIX)) {
+      if (!names.has(name.slice(0, -INFO_SUFFIX.length))) await rm(path, { force: true });
+    } else if (!names.has(`${name}${INFO_SUFFIX}`)) {
+      const bytes = await stat(path).catch(absentAsUndefined);
+      if (bytes && bytes.mtimeMs <= touchedBy) await rm(path, { force: true });
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '#api/base/refusal.ts';
+import { refusalOf } from '#api/http/error-handler.ts';
+
+/** Pause after the first attempt for which the server was too busy, milliseconds; each further one doubles it. */
+const FIRST_MS = 60_000;
+const MAX_MS = 3_600_000;
+/** What may be over as soon as somebody has made room is tried at each occasion. */
+const DECODER_BUSY: ReadonlySet<string> = new Set(['overloaded', 'too_many_requests']);
+/** Beyond it the oldest is forgotten, and tried again early. */
+const MAX_KNOWN = 10_000;
+
+/** Pauses between attempts at uploads that the server could not look into, in this process. */
+export interface Rests {
+  /** Does the work unless its upload rests; work that is refused for the moment makes it rest. */
+  unless(id: string, work: () => Promise<void>): Promise<void>;
+}
+
+/** @param now milliseconds since the epoch */
+export function createRests(now: () => number): Rests {
+  const known = new Map<string, { until: number; pause: number }>();
+  const rest = (id: string, wanted: number): void => {
+    const pause = Math.min(MAX_MS, wanted);
+    known.set(id, { until: now() + pause, pause });
+    const oldest = known.size > MAX_KNOWN ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
+  };
+  return {
+    async unless(id, work) {
+      const before = known.get(id);
+      if (before && before.until > now()) return;
+      known.delete(id);
+      try {
+        await work();
+      } catch (fault) {
+        if (fault instanceof Refusal && DECODER_BUSY.has(fault.code)) rest(id, before ? before.pause * 2 : FIRST_MS);
+        throw fault;
+      }
+    },
+  };
+}
+
+/**
+ * Waits for work that may be refused for the moment, or for want of room: what it is about is not there yet, then, and no
+ * reason to leave the others.
+ */
+export async function unlessBusy(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (fault) {
+    const isFull = fault instanceof Error && refusalOf(fault).code === 'storage_full';
+    if (!isFull && !(fault instanceof Refusal && fault.isTemporary)) throw fault;
+  }
+}

@@ -1,0 +1,201 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { UPLOADS_PATH } from '@tagfalter/contract/upload';
+import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
+import { FileStore } from '@tus/file-store';
+import { ERRORS, EVENTS, Server, TUS_RESUMABLE } from '@tus/server';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Actor } from '#api/base/actor.ts';
+import type { Failpoint } from '#api/base/failpoints.ts';
+import { describeFault } from '#api/base/log.ts';
+import { createKeyedMutex } from '#api/base/queues.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { StorageWatch } from '#api/base/storage-watch.ts';
+import type { Db } from '#api/db/open.ts';
+import { errorBody, refusalOf } from '#api/http/error-handler.ts';
+import type { Quotas } from '../quota.ts';
+import { findMedia, type MediaRow } from '../repository.ts';
+import { isComplete, readUpload } from './files.ts';
+import { REST_MS, type UploadFinisher } from './finish.ts';
+import { makeUploadId, readUploadId } from './id.ts';
+import { readAnnouncement } from './request.ts';
+
+/** How long a device that goes on with an upload waits for the bytes of its own earlier request, whose line went dead. */
+const GIVE_WAY_MS = 300;
+/** How long the next upload of an account waits for one that is being created. */
+const CREATE_MS = 5000;
+
+export interface UploadDeps {
+  db: Db;
+  uploadsDir: string;
+  finisher: UploadFinisher;
+  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  quotas: Pick<Quotas, 'require'>;
+  /** @throws Refusal when nobody registered is behind the request */
+  authenticate(request: FastifyRequest): Promise<Actor>;
+  /** Origin the product is reached under. */
+  publicUrl: string;
+  log: FastifyBaseLogger;
+  failpoint?: Failpoint | undefined;
+}
+
+/**
+ * Resumable uploads (tus 1.0). Every request carries the Bearer token; an upload belongs to the account that began it.
+ * The id that was judged is the one that is acted on.
+ */
+export function uploadPages(deps: UploadDeps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const judged = new AsyncLocalStorage<Judged>();
+    const tus = createTus(deps, judged);
+    const callers = new WeakMap<FastifyRequest, Actor>();
+    const creating = createKeyedMutex(CREATE_MS);
+    const hand = async (id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      reply.hijack();
+      const handled = judged.run({ id, reply }, () => tus.handle(request.raw, reply.raw));
+      await handled.catch((fault: unknown) => {
+        request.log.error({ fault: describeFault(fault) }, 'upload failed');
+        reply.raw.destroy();
+      });
+    };
+    const callerOf = (request: FastifyRequest): Actor => {
+      const actor = callers.get(request);
+      if (!actor) throw new Refusal('unauthorized');
+      return actor;
+    };
+
+    // The protocol's server reads the bytes itself.
+    app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    app.addHook('onRequest', async (request, reply) => {
+      // An answer to HEAD has no body: by this a device knows it for ours (wire 46).
+      reply.header('tus-resumable', TUS_RESUMABLE);
+      // Without any token an upload is as unknown as somebody else's; with a stale one the device shall renew it.
+      const isStranger = request.headers.authorization === undefined;
+      if (isStranger && request.method !== 'POST') throw new Refusal('not_found');
+      callers.set(request, await deps.authenticate(request));
+    });
+    app.post(UPLOADS_PATH, async (request, reply) => {
+      const { accountId } = callerOf(request);
+      const { hash, size } = readAnnouncement(request.headers);
+      // One after the other: each is counted before the next is looked at.
+      await creating(accountId, async () => {
+        const pending = () => deps.finisher.pendingBytes(accountId);
+        await deps.quotas.require(deps.db, { ownerId: accountId, hash, bytes: size }, pending);
+        await deps.storageWatch.requireRoomForMedia(size);
+        const hasRoom = await deps.finisher.makeRoom(accountId);
+        if (!hasRoom) throw new Refusal('too_many_requests', { retryAfter: REST_MS / 1000 });
+        await hand(makeUploadId({ ownerId: accountId, hash }), request, reply);
+      });
+    });
+    app.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      // Not `:id`: ids are longer than the router allows a parameter to be.
+      url: `${UPLOADS_PATH}/*`,
+      handler: async (request, reply) => {
+        const { accountId } = callerOf(request);
+        const { '*': id } = v.parse(ParamsSchema, request.params);
+        const taken = await takenOver(deps, accountId, { id, method: request.method });
+        if (taken) return reportComplete(reply, taken);
+        if (request.method === 'PATCH') await deps.storageWatch.requireRoomForMedia();
+        await hand(id, request, reply);
+      },
+    });
+    app.addHook('onClose', () => deps.finisher.idle());
+  };
+}
+
+/** The upload that a request may act on, and what it is answered by. */
+interface Judged {
+  id: string;
+  reply: FastifyReply;
+}
+
+function createTus(
+  { uploadsDir, finisher, storageWatch, publicUrl, log, failpoint }: UploadDeps,
+  judged: AsyncLocalStorage<Judged>,
+): Server {
+  const current = (): Judged => {
+    const store = judged.getStore();
+    if (!store) throw new Error('an upload that nobody has judged');
+    return store;
+  };
+  const judgedId = () => current().id;
+  const tus = new Server({
+    path: UPLOADS_PATH,
+    datastore: new FileStore({ directory: uploadsDir }),
+    relativeLocation: true,
+    lockDrainTimeout: GIVE_WAY_MS,
+    maxSize: MAX_AUDIO_BYTES,
+    allowedOrigins: [publicUrl],
+    namingFunction: judgedId,
+    // Never read from the address again: its last segment may be another upload than the route's parameter.
+    getFileIdFromRequest: judgedId,
+    onUploadFinish: async (_request, upload) => {
+      failpoint?.('upload-complete');
+      await finisher.finish(upload.id);
+      return {};
+    },
+    // What the protocol itself refuses, it says in its own words; any other fault says nothing, for it may quote.
+    onResponseError: async (_request, thrown) => {
+      const fault = await faultOf(thrown, storageWatch);
+      if (!fault) return undefined;
+      const { status, code, retryAfter } = refusalOf(fault);
+      if (code === 'internal') log.error({ fault: describeFault(fault) }, 'upload failed');
+      if (retryAfter !== undefined) current().reply.raw.setHeader('retry-after', String(retryAfter));
+      return { status_code: status, body: JSON.stringify(errorBody(code)) };
+    },
+    ...(failpoint && { postReceiveInterval: 1 }),
+  });
+  if (failpoint) {
+    tus.on(EVENTS.POST_CREATE, () => failpoint('upload-created'));
+    tus.on(EVENTS.POST_RECEIVE, () => failpoint('upload-writing'));
+  }
+  return tus;
+}
+
+/**
+ * What is our fault of what tus throws; undefined for a refusal of the protocol. Of a file that could not be written tus
+ * does not say why, so the disk is asked.
+ */
+async function faultOf(
+  thrown: unknown,
+  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>,
+): Promise<Error | undefined> {
+  if (thrown instanceof Error) return thrown;
+  if (thrown !== ERRORS.FILE_WRITE_ERROR) return undefined;
+  const full = await storageWatch.requireRoomForMedia().catch((fault: unknown) => fault);
+  return full instanceof Error ? full : new Error('an upload could not be written');
+}
+
+const ParamsSchema = v.object({ '*': v.string() });
+
+/**
+ * The medium an upload has become, when a device asks after one whose last answer it did not hear. Without it the
+ * device would believe the upload lost and send everything again.
+ * @throws Refusal `not_found` for uploads of others and for what is no upload (S14), `storage_full`
+ */
+async function takenOver(
+  { db, uploadsDir, finisher }: UploadDeps,
+  accountId: string,
+  { id, method }: { id: string; method: string },
+): Promise<MediaRow | undefined> {
+  const upload = readUploadId(id);
+  if (upload?.ownerId !== accountId) throw new Refusal('not_found');
+  if (method !== 'HEAD') return undefined;
+  const left = await readUpload(uploadsDir, id);
+  // All bytes are here, and something kept us from taking them: whoever asks shall not hear that all is well.
+  if (left && isComplete(left)) await finisher.finish(id);
+  else if (left) return undefined;
+  return (await findMedia(db, accountId, [upload.hash])).get(upload.hash);
+}
+
+function reportComplete(reply: FastifyReply, { size }: MediaRow): FastifyReply {
+  return reply
+    .headers({
+      'tus-resumable': TUS_RESUMABLE,
+      'upload-offset': size,
+      'upload-length': size,
+      'cache-control': 'no-store',
+    })
+    .code(200)
+    .send();
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync, type Stats } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { faultCode } from '#api/base/fault-code.ts';
+import { Refusal } from '#api/base/refusal.ts';
+
+/** Forms with files of one account that are read or answered at a time. */
+const MAX_FORMS = 8;
+/** Seconds; about what a form takes. */
+const AGAIN_IN = 5;
+
+/** Where the files of forms lie until their requests are answered. */
+export interface FormFiles {
+  /**
+   * Gives a form a folder of its own, which is gone when `use` ends, however it ends.
+   * @param who account, or address of somebody without one
+   * @throws Refusal `too_many_requests` where too many forms of theirs are under way
+   */
+  withFolder<T>(who: string, use: (folder: FormFolder) => Promise<T>): Promise<T>;
+  /** Removes what a process left that ended in the middle of forms. */
+  sweep(): Promise<void>;
+}
+
+export interface FormFolder {
+  /** Writes a part to its end. @returns where it is, and how many bytes it has */
+  keep(part: Readable): Promise<{ path: string; size: number }>;
+}
+
+export function createFormFiles(directory: string): FormFiles {
+  const open = new Map<string, number>();
+  const count = (who: string, by: number): void => {
+    const now = (open.get(who) ?? 0) + by;
+    if (now > 0) open.set(who, now);
+    else open.delete(who);
+  };
+  return {
+    async withFolder(who, use) {
+      if ((open.get(who) ?? 0) >= MAX_FORMS) throw new Refusal('too_many_requests', { retryAfter: AGAIN_IN });
+      count(who, 1);
+      const path = join(directory, randomUUID());
+      try {
+        return await use(createFolder(path));
+      } finally {
+        await rm(path, { recursive: true, force: true });
+        count(who, -1);
+      }
+    },
+    async sweep() {
+      // No form has ever come.
+      if (!existsSync(directory)) return;
+      for (const name of await readdir(directory)) {
+        const path = join(directory, name);
+        const found = await statIfThere(path);
+        // The directory belongs to one process: what is older than this one is nobody's.
+        if (found && found.mtimeMs < performance.timeOrigin) await rm(path, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+function createFolder(folder: string): FormFolder {
+  let isMade = false;
+  let parts = 0;
+  return {
+    async keep(part) {
+      if (!isMade) await mkdir(folder, { recursive: true, mode: 0o700 });
+      isMade = true;
+      parts += 1;
+      const path = join(folder, String(parts));
+      const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+      await pipeline(part, file);
+      return { path, size: file.bytesWritten };
+    },
+  };
+}
+
+/** @returns `undefined` if a form that was under way has removed it meanwhile */
+async function statIfThere(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (fault) {
+    if (faultCode(fault) !== 'ENOENT') throw fault;
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import type { ErrorCode } from '@tagfalter/contract/error';
+import { IdentityErrorSchema } from '@tagfalter/contract/identity';
+import * as v from 'valibot';
+import { ERROR_SENTENCES } from './error-sentences.ts';
+
+/** Sentences of the provider's own codes; spec §8 has the first three. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  USER_NOT_FOUND: 'Kein Account mit dieser Email gefunden',
+  INVALID_PASSWORD: 'Falsches Passwort',
+  USER_ALREADY_EXISTS: 'Diese Email-Adresse wird bereits verwendet',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'Diese Email-Adresse wird bereits verwendet',
+  PASSWORD_TOO_SHORT: 'Das Passwort ist zu kurz.',
+  PASSWORD_TOO_LONG: 'Das Passwort ist zu lang.',
+  PASSWORD_TOO_WEAK: 'Das Passwort ist zu leicht zu erraten.',
+  INVALID_EMAIL: 'Das ist keine gültige E-Mail-Adresse.',
+  INVALID_TOKEN: 'Der Link gilt nicht mehr.',
+  EMAIL_ALREADY_VERIFIED: 'Die E-Mail-Adresse ist schon bestätigt.',
+};
+
+/** Our name for a refusal to which the provider gave none. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+  429: 'too_many_requests',
+  503: 'overloaded',
+};
+
+function codeFor(status: number): ErrorCode {
+  return CODES[status] ?? (status >= 500 ? 'internal' : 'bad_request');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Expected: the provider answers some refusals without a body.
+    return undefined;
+  }
+}
+
+/**
+ * Body of a refusal of the identity provider: its own `code` where it has one, with a German sentence as `message` and
+ * `error` like every other error. Devices take only such a body for a verdict (wire 46).
+ * @param text body as the provider wrote it
+ */
+export function identityErrorBody(status: number, text: string): { code: string; message: string; error: string } {
+  const parsed = v.safeParse(IdentityErrorSchema, parse(text));
+  const named = parsed.success ? parsed.output.code : undefined;
+  const fallback = codeFor(status);
+  const sentence = (named === undefined ? undefined : SENTENCES[named]) ?? ERROR_SENTENCES[fallback];
+  return { code: named ?? fallback, message: sentence, error: sentence };
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Writes one line per answer, by the route's pattern: addresses themselves carry ids and signatures. */
+export function logResponses(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered');
+  });
+}

@@ -1,0 +1,146 @@
+import type { ParsedMutation } from '@tagfalter/contract/mutations';
+import type { Mutation, MutationResult, PushBody, PushReply } from '@tagfalter/contract/sync-push';
+import { HLC_ZERO, type Hlc, hlcClamp, hlcMillis } from '@tagfalter/domain/clock';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { TokenSubject } from '#api/base/token-subject.ts';
+import { createVersions, type Versions } from '#api/changes/versions.ts';
+import { EntryBatch } from '#api/features/entries/rules/entry-batch.ts';
+import { type ParsedMutations, parseMutations } from '#api/features/entries/rules/parse-mutations.ts';
+import type { DueMutation, Effect } from '#api/features/entries/rules/push-records.ts';
+import type { KnownQuestions } from '#api/features/entries/rules/questions-port.ts';
+import type { PushEffort } from './effort.ts';
+import { repeatedResult, toRemember } from './processed.ts';
+import type { PushOutcome, PushScope, PushState } from './push-state.ts';
+
+/** A parsed push, before any read. */
+export interface ParsedPush extends Pick<ParsedMutations, 'mutations' | 'entryIds'> {
+  scope: PushScope;
+  body: PushBody;
+}
+
+/** @param questions questions that may be answered */
+export function parsePush(
+  questions: Pick<KnownQuestions, 'has'>,
+  caller: Actor | TokenSubject,
+  body: PushBody,
+): ParsedPush {
+  const { needs, ...parsed } = parseMutations(caller.entrySpace, body.mutations, questions);
+  const keys = body.mutations.map(({ key }) => key);
+  return { scope: { caller, clientId: body.clientId, keys, needs }, body, ...parsed };
+}
+
+interface ApplyOptions {
+  /** Milliseconds since the epoch. */
+  receivedAt: number;
+  effort: PushEffort;
+}
+
+export interface AppliedPush {
+  reply: PushReply;
+  /** To be written before the reply is sent; `undefined` if there is nothing to write. */
+  outcome: PushOutcome | undefined;
+}
+
+/**
+ * Applies a push to the current records; pure. It pauses wherever its effort has used up a turn on the event loop. It applies each mutation above the device's last id, unless its key was
+ * processed before (under another client id, or earlier in this push). Other mutations get their result again. The last
+ * id also advances past refused mutations, so that one bad mutation never blocks the outbox.
+ * @throws Refusal `mutation_gap`, `epoch_left`
+ */
+export function* applyPush(
+  push: ParsedPush,
+  state: PushState,
+  { receivedAt, effort }: ApplyOptions,
+): Generator<void, AppliedPush> {
+  const { clientId, epoch, mutations, protocol } = push.body;
+  const { actor } = state;
+  // A restore may have removed entries: the device pulls and offers them first, else edits of them are refused (S13).
+  if (epoch !== undefined && epoch !== state.epoch) throw new Refusal('epoch_left');
+  const client = state.client ?? { lastMutationId: 0, lastAt: HLC_ZERO };
+  const due = dueMutations(mutations, client.lastMutationId, state.processed);
+  const { stamped, lastAt } = stamp(due, push.mutations, { by: clientId, lastAt: client.lastAt, receivedAt });
+  const versions = createVersions(state.version, state.epoch);
+  const batch = new EntryBatch({ actor, receivedAt, versions, effort }, push.entryIds, state);
+  const results = new Map<string, MutationResult>();
+  for (const { id, key, due: one } of stamped) {
+    const isKnown = state.processed.has(key) || results.has(key);
+    if (!isKnown) results.set(key, applyOne(id, one, batch, versions));
+    if (effort.isTurnOver()) yield;
+  }
+  const answer = ({ id, key }: Mutation): MutationResult => {
+    const result = results.get(key);
+    return result ? { ...result, id } : repeatedResult(id, state.processed.get(key) ?? null, state.version);
+  };
+  const lastMutationId = client.lastMutationId + due.length;
+  const reply = { protocol, lastMutationId, results: mutations.map(answer) };
+  if (due.length === 0 && state.client) return { reply, outcome: undefined };
+  const outcome = {
+    version: versions.current,
+    client: { lastMutationId, lastAt },
+    remembered: toRemember(results),
+    ...batch.rows(),
+  };
+  return { reply, outcome };
+}
+
+/**
+ * The mutations above the last id, in order. A copied browser profile counts on from the same id as its twin, whose
+ * mutations already have these ids: to take its own as repeated would lose them (S2). Keys tell them apart.
+ * @param processed mutations that were processed before, by key
+ * @throws Refusal `mutation_gap` if an id is missing or belongs to another mutation; the device then takes a new client id
+ *   and sends everything again
+ */
+function dueMutations(
+  mutations: readonly Mutation[],
+  last: number,
+  processed: ReadonlyMap<string, unknown>,
+): Mutation[] {
+  const due: Mutation[] = [];
+  for (const mutation of mutations) {
+    const expected = last + due.length + 1;
+    const isOfTwin = mutation.id <= last && !processed.has(mutation.key);
+    if (mutation.id > expected || isOfTwin) throw new Refusal('mutation_gap', { details: { lastMutationId: last } });
+    if (mutation.id === expected) due.push(mutation);
+  }
+  return due;
+}
+
+interface StampedMutation {
+  id: number;
+  key: string;
+  /** `undefined` if this server does not understand the mutation. */
+  due: DueMutation | undefined;
+}
+
+/** Clamps and orders the stamps of due mutations. @param device client id, latest stamp so far, time of arrival */
+function stamp(
+  due: readonly Mutation[],
+  mutations: ReadonlyMap<number, ParsedMutation>,
+  { by, lastAt, receivedAt }: { by: string; lastAt: Hlc; receivedAt: number },
+): { stamped: StampedMutation[]; lastAt: Hlc } {
+  let latest = lastAt;
+  const stamped = due.map(({ id, key, at: claimed }) => {
+    const at = hlcClamp(claimed, receivedAt);
+    // Stamps of a device only grow. A mutation with an earlier stamp merges by that stamp, but `madeAt` is no earlier than
+    // the latest one: a device cannot backdate an edit into its edit window (decision 11).
+    if (at > latest) latest = at;
+    const mutation = mutations.get(id);
+    return { id, key, due: mutation && { mutation, clock: { at, by }, madeAt: hlcMillis(latest) } };
+  });
+  return { stamped, lastAt: latest };
+}
+
+function applyOne(id: number, due: DueMutation | undefined, batch: EntryBatch, versions: Versions): MutationResult {
+  if (!due) return { id, status: 'refused', code: 'bad_request', details: { reason: 'mutation not understood' } };
+  try {
+    return applied(id, versions, batch.apply(due));
+  } catch (fault) {
+    if (fault instanceof Refusal) return { id, status: 'refused', code: fault.code, details: fault.details };
+    throw fault;
+  }
+}
+
+function applied(id: number, versions: Versions, { rejected, dropped }: Effect): MutationResult {
+  return { id, status: 'applied', version: versions.current, rejected, dropped };
+}

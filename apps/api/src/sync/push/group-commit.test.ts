@@ -1,0 +1,98 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { groupCommit } from './group-commit.ts';
+
+/** Doubles numbers when it is let go; whatever group is refused fails as a whole. */
+function createDoubling(refused: readonly number[] = []) {
+  const groups: (readonly number[])[] = [];
+  const alone: number[] = [];
+  const held: (() => void)[] = [];
+  const hold = () => new Promise<void>((resolve) => held.push(resolve));
+  const double = groupCommit<number, number>({
+    async batch(numbers) {
+      groups.push(numbers);
+      await hold();
+      if (numbers.some((one) => refused.includes(one))) throw new Error('one of them');
+      return numbers.map((one) => one * 2);
+    },
+    async single(number) {
+      alone.push(number);
+      await hold();
+      if (refused.includes(number)) throw new Error(`not ${number}`);
+      return number * 2;
+    },
+  });
+  /** Lets so many groups go of those that are being done; what it leads to has begun afterwards. */
+  const letGo = async (most = Number.POSITIVE_INFINITY) => {
+    for (const go of held.splice(0, most)) go();
+    await setImmediate();
+  };
+  return { double, groups, alone, letGo };
+}
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+it('starts a single piece at once, and does together what comes meanwhile', async () => {
+  const { double, groups, alone, letGo } = createDoubling();
+  const answers = Promise.all([1, 2, 3].map(double));
+  expect(groups).toEqual([[1]]);
+  await letGo();
+  expect(groups).toEqual([[1], [2, 3]]);
+  await letGo();
+  expect(await answers).toEqual([2, 4, 6]);
+
+  const next = double(4);
+  expect(groups).toEqual([[1], [2, 3], [4]]);
+  await letGo();
+  expect(await next).toBe(8);
+  expect(alone).toEqual([]);
+});
+
+it('sends a second group after the first as soon as it is worth it, and no third', async () => {
+  const { double, groups, letGo } = createDoubling();
+  const answers = [1, 2, 3, 4].map(double);
+  expect(groups).toEqual([[1]]);
+  answers.push(double(5));
+  expect(groups).toEqual([[1], [2, 3, 4, 5]]);
+  answers.push(...[6, 7, 8, 9, 10, 11].map(double));
+  expect(groups.length).toBe(2);
+  await letGo(1);
+  expect(groups).toEqual([[1], [2, 3, 4, 5], [6, 7, 8, 9, 10, 11]]);
+  await letGo();
+  expect(await Promise.all(answers)).toEqual(upTo(11).map((one) => one * 2));
+});
+
+it('divides a crowd', async () => {
+  const { double, groups, letGo } = createDoubling();
+  const answers = Promise.all(upTo(30).map(double));
+  await letGo();
+  expect(groups.map(({ length }) => length)).toEqual([1, 4, 15, 10]);
+  await letGo();
+  expect(await answers).toEqual(upTo(30).map((one) => one * 2));
+});
+
+it('does each alone when doing several has failed, and lets nobody else wait for that', async () => {
+  const { double, groups, alone, letGo } = createDoubling([3]);
+  const answers = Promise.allSettled([1, 2, 3].map(double));
+  await letGo();
+  await letGo();
+  expect(alone).toEqual([2, 3]);
+  const later = double(5);
+  expect(groups).toEqual([[1], [2, 3], [5]]);
+  await letGo();
+  expect(await later).toBe(10);
+  expect(await answers).toEqual([
+    { status: 'fulfilled', value: 2 },
+    { status: 'fulfilled', value: 4 },
+    { status: 'rejected', reason: new Error('not 3') },
+  ]);
+});
+
+it('says of a single piece what went wrong without trying it twice', async () => {
+  const { double, alone, letGo } = createDoubling([1]);
+  const answer = double(1);
+  const outcome = expect(answer).rejects.toThrow('one of them');
+  await letGo();
+  await outcome;
+  expect(alone).toEqual([]);
+});

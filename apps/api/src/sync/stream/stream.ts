@@ -1,0 +1,66 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { Refusal } from '#api/base/refusal.ts';
+import type { Commit, Nudges } from '#api/changes/nudges.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Keeps proxies from closing an idle stream; most wait at least 30 s. */
+const HEARTBEAT_MS = 25_000;
+const NUDGE = 'event: nudge\ndata:\n\n';
+
+/**
+ * An event stream of nudges; small changes come with them. It starts with an empty nudge, because something may have
+ * changed before the subscription began. It ends when the reader leaves, the session ends or the process stops.
+ */
+export function openStream(nudges: Pick<Nudges, 'subscribe'>, ownerId: string, subscription: Subscription): Readable {
+  const stream = new PassThrough();
+  let isTelling = false;
+  /** A nudge that arrived while an event is computed. */
+  let due: { commit?: Commit | undefined } | undefined;
+  /** Whether the last event was an empty nudge. */
+  let isNudged = false;
+
+  const write = (data: string | null | undefined): void => {
+    if (data === undefined) return;
+    // A reader that has not read the last empty nudge needs no second one.
+    const isKnown = data === null && isNudged && stream.readableLength > 0;
+    if (isKnown || !stream.writable) return;
+    isNudged = data === null;
+    stream.write(data === null ? NUDGE : `event: nudge\ndata: ${data}\n\n`);
+  };
+
+  const tellOnce = async (commit?: Commit): Promise<void> => {
+    try {
+      // A slow reader gets an empty nudge, and costs no reads.
+      write(stream.readableLength > 0 ? null : await subscription.next(commit));
+    } catch (fault) {
+      if (fault instanceof Refusal) stream.end();
+      else write(null);
+    }
+  };
+
+  const tell = async (commit?: Commit): Promise<void> => {
+    due = { commit };
+    if (isTelling) return;
+    isTelling = true;
+    while (due && stream.writable) {
+      const { commit } = due;
+      due = undefined;
+      await tellOnce(commit);
+    }
+    isTelling = false;
+  };
+
+  const unsubscribe = nudges.subscribe(ownerId, {
+    expect: (sessionId) => subscription.expect(sessionId),
+    nudge: (commit) => void tell(commit),
+    close: () => stream.end(),
+  });
+  const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
+  heartbeat.unref();
+  stream.once('close', () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+  });
+  write(null);
+  return stream;
+}

@@ -1,0 +1,136 @@
+import type { Change } from '@tagfalter/contract/sync-pull';
+import { MAX_POKE_BYTES, MAX_POKE_CHANGES, type Poke } from '@tagfalter/contract/sync-stream';
+import type { Actor } from '#api/base/actor.ts';
+import { isTokenSubject, type TokenSubject } from '#api/base/token-subject.ts';
+import type { Commit } from '#api/changes/nudges.ts';
+import { changesIn, diaryFeed } from '#api/features/entries/feed/feed.ts';
+import { checkProtocol } from '../protocol.ts';
+import { createAccountHeadReader } from '../pull/account-head.ts';
+import { type AccountState, isStale } from '../pull/cursor.ts';
+import { byVersion, type PullDeps, readPage } from '../pull/pull.ts';
+import { shareInTurn } from './share-in-turn.ts';
+
+/** Computes the events of one stream. */
+export interface Subscription {
+  /**
+   * Announces a commit, so that the check of the reader's session runs in parallel with it.
+   * @param sessionId session of the writer; its own streams need no check, because the push checks it
+   */
+  expect(sessionId?: string | null): void;
+  /**
+   * Returns the changes since the last call as event data; `null` if the device should pull, `undefined` if nothing changed.
+   * @param commit the commit that caused the call, if known; it saves reads
+   * @throws Refusal `unauthorized` if the reader's session has ended
+   */
+  next(commit?: Commit): Promise<string | null | undefined>;
+}
+
+/**
+ * Subscribes a reader to an account, from its current version.
+ * @param protocol protocol version of the reader
+ * @throws Refusal `unauthorized`, `client_too_old`, `bad_request`
+ */
+export type OpenSubscription = (caller: Actor | TokenSubject, protocol: number) => Promise<Subscription>;
+
+/**
+ * An event carries what a pull would return: rows of the commit if they follow the reader's last event, else rows read
+ * anew. Each event checks the reader's session, at most 500 ms before the commit is known; the push itself has checked
+ * the session of the writer (decision 027). So a stream ends with the first event after a sign-out elsewhere. Streams that
+ * are told of a commit together share what is read and written for it.
+ */
+export function subscriptionOpener({ db, feed = diaryFeed, served, callerLookup }: PullDeps): OpenSubscription {
+  const readHead = createAccountHeadReader(db, callerLookup);
+  const shareState = shareInTurn<AccountState>();
+  const shareData = shareInTurn<string | null>();
+  return async (caller, protocol) => {
+    const { account } = await readHead(caller);
+    checkProtocol(protocol, served);
+    const { accountId } = caller;
+    const { epoch } = account;
+    const changesOf = async ({ after, upTo }: Span, written: Commit['written']): Promise<Change[]> => {
+      const told = written?.after === after ? changesIn(written.rows, feed.historySince <= protocol) : undefined;
+      if (told) return told.sort(byVersion);
+      const { changes } = await readPage({ db, feed, accountId, protocol }, { after, upTo, limit: MAX_POKE_CHANGES });
+      return changes;
+    };
+    const who = isTokenSubject(caller) ? [caller.issuer, caller.subject, caller.sessionId] : [];
+    const readerKey = JSON.stringify([accountId, ...who]);
+    return subscriptionFrom(account, {
+      sessionId: isTokenSubject(caller) ? caller.sessionId : null,
+      readState: () => shareState(readerKey, async () => (await readHead(caller)).account),
+      read: async (span, written) => {
+        const { after, upTo } = span;
+        if (upTo <= after || upTo - after > MAX_POKE_CHANGES) return null;
+        const key = JSON.stringify([accountId, protocol, epoch, after, upTo]);
+        return shareData(key, async () => dataOf({ ...span, epoch, changes: await changesOf(span, written) }));
+      },
+    });
+  };
+}
+
+type Span = Pick<Poke, 'after' | 'upTo'>;
+
+interface Reading {
+  /** Session of the reader. */
+  sessionId: string | null;
+  /** Reads the account's state. @throws Refusal `unauthorized` if the reader's session has ended */
+  readState(): Promise<AccountState>;
+  /**
+   * Reads the changes of a span, as event data; `null` if there are none or too many for an event.
+   * @param written rows of the commit, if known
+   */
+  read(span: Span, written?: Commit['written']): Promise<string | null>;
+}
+
+/** How long the check that `expect` started may be used, in milliseconds. */
+const EXPECTED_MS = 500;
+
+/** @param told state of the account at the reader's last event */
+function subscriptionFrom(told: AccountState, { sessionId, readState, read }: Reading): Subscription {
+  const { epoch } = told;
+  let after = told.version;
+  let expected: { at: number; state: Promise<AccountState> } | undefined;
+  const isOwn = (by?: string | null): boolean => sessionId !== null && by === sessionId;
+  const advance = (upTo: number): Span => {
+    const span = { after, upTo };
+    after = upTo;
+    return span;
+  };
+  const answer = (span: Span, account: AccountState, data: string | null) => {
+    const place = { after: span.after, knows: span.after, isFirst: false };
+    if (isStale(place, account, epoch)) return null;
+    if (span.upTo <= span.after) return undefined;
+    return data;
+  };
+  /** An early check counts only if the commit names its epoch: the check may be older than a restore (S13). */
+  const stateAt = ({ by, written }: Commit, last: number): Promise<AccountState> => {
+    if (isOwn(by) && written?.epoch === epoch) return Promise.resolve({ ...told, version: last });
+    const early = expected;
+    expected = undefined;
+    const isOf = early && written?.epoch === epoch && performance.now() - early.at < EXPECTED_MS;
+    return isOf ? early.state : readState();
+  };
+  return {
+    expect(by) {
+      if (isOwn(by)) return;
+      const state = readState();
+      // `next` awaits the same promise and gets the error.
+      state.catch(() => undefined);
+      expected = { at: performance.now(), state };
+    },
+    async next(commit) {
+      if (commit !== undefined && commit.version > after) {
+        const span = advance(commit.version);
+        return answer(span, ...(await Promise.all([stateAt(commit, span.after), read(span, commit.written)])));
+      }
+      const account = await readState();
+      const span = advance(account.version);
+      return answer(span, account, await read(span));
+    },
+  };
+}
+
+function dataOf(poke: Poke): string | null {
+  const data = JSON.stringify(poke);
+  return Buffer.byteLength(data) > MAX_POKE_BYTES ? null : data;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usernameStem } from '#api/features/account/username.ts';
+import { databases, type TestDatabase } from './database.ts';
+
+/** Tables that belong to no owner, and why. What must be unique among all accounts stands only here. */
+const DIRECTORIES = {
+  owners: 'the list of them',
+  users: 'leads from an identity, an e-mail address or a user name to an account',
+  invitations: 'codes are there before those who use them',
+  secrets: 'keys of the installation',
+  clock_watch: 'what the installation has seen of the time',
+  reflection_questions: 'the same for everybody',
+  identity_user: 'of the identity provider, which knows no accounts',
+  identity_session: 'of the identity provider',
+  identity_account: 'of the identity provider: ways to sign in',
+  identity_verification: 'of the identity provider',
+  identity_jwks: 'of the identity provider',
+};
+
+/** Each unique key of the product's tables, with the column that it begins with; null for an expression. */
+const KEYS = sql`(
+  select t.relname::text as table_name, i.relname::text as key_name, a.attname::text as first
+  from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+  left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+  where x.indisunique and t.relnamespace = 'public'::regnamespace
+) as keys`;
+
+/** The tables whose rows go with their owner, with the column that says whose they are. */
+const OWNED = sql`(
+  select t.relname::text as table_name, a.attname::text as owner
+  from pg_constraint f join pg_class t on t.oid = f.conrelid
+  join pg_attribute a on a.attrelid = t.oid and a.attnum = f.conkey[1]
+  where f.contype = 'f' and f.confrelid = 'owners'::regclass and f.confdeltype = 'c' and cardinality(f.conkey) = 1
+) as owned`;
+
+const text = (name: string) => sql<string | null>`${sql.identifier(name)}`;
+
+describe.each(databases)('the catalog of $name', ({ create }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await create();
+  });
+  afterAll(() => database.close());
+
+  it('has no table but those of owners and the directories, and each unique key of an owner begins with it', async () => {
+    const { db } = database;
+    const keys = await db.select({ table: text('table_name'), key: text('key_name'), first: text('first') }).from(KEYS);
+    const owned = await db.select({ table: text('table_name'), owner: text('owner') }).from(OWNED);
+    const ownerOf = new Map(owned.map(({ table, owner }) => [table, owner]));
+    const others = new Set(keys.map(({ table }) => table).filter((table) => !ownerOf.has(table)));
+    expect([...others].sort()).toEqual(Object.keys(DIRECTORIES).sort());
+    expect(ownerOf.get('media')).toBe('owner_id');
+    expect(ownerOf.get('entries')).toBe('account_id');
+    const crossing = keys.filter(({ table, first }) => ownerOf.has(table) && ownerOf.get(table) !== first);
+    expect(crossing).toEqual([]);
+  });
+
+  it('has an index that finds user names by how they begin', async () => {
+    const plan = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const pattern = sql.raw(`'${usernameStem('mia@example.org')}%'`);
+      const rows: unknown = await tx.execute(sql`explain select from users where lower(username) like ${pattern}`);
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain('users_username');
+    expect(plan).toContain('~>=~');
+  });
+});

@@ -1,0 +1,156 @@
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { entries, revisions } from '#api/db/entry-schema.ts';
+import { media } from '#api/db/media-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import { emptyDeletedDays } from '#api/features/entries/feed/empty-deleted.ts';
+import { forgetRevisions } from '#api/features/entries/feed/revisions.ts';
+import { findNamed } from '#api/features/entries/named-media.ts';
+import { collectMedia } from '#api/features/media/collect.ts';
+import { databases } from './database.ts';
+import { type MediaStage, openMediaStage } from './media-stage.ts';
+import type { Person } from './product.ts';
+import { entriesOf, makeDevice } from './sync-actors.ts';
+import { sha256 } from './tus.ts';
+
+const DAY_MS = 86_400_000;
+
+describe.each(databases)('media that nothing names any more, on $name', ({ create }) => {
+  let stage: MediaStage;
+  let start: number;
+  let photo: Buffer<ArrayBuffer>;
+  beforeAll(async () => {
+    stage = await openMediaStage(create);
+    const area = { width: 60, height: 40, channels: 3, background: '#fa0' } as const;
+    photo = Buffer.from(await sharp({ create: area }).jpeg().toBuffer());
+    start = stage.clock.now;
+  });
+  afterAll(() => stage.close());
+  beforeEach(() => {
+    stage.clock.now = start;
+  });
+
+  const deviceOf = (person: Person) =>
+    makeDevice(
+      stage.database.db,
+      { ...person, emailVerified: true, isPro: true, subscriptions: [] },
+      { now: () => stage.clock.now },
+    );
+  const imageOf = (bytes: Uint8Array) => ({
+    ...{ hash: sha256(bytes), type: 'image/jpeg', size: bytes.length, name: 'see.jpg' },
+  });
+  /** As the maintenance of a night some days later. */
+  const passDays = async (days: number): Promise<void> => {
+    stage.clock.now += days * DAY_MS;
+    const { db, blobs } = stage.product.deps;
+    await forgetRevisions(db, stage.clock.now);
+    await emptyDeletedDays({ db, nudges: { publish: () => {} } }, stage.clock.now);
+    await collectMedia({ db, blobs, findNamed }, stage.clock.now);
+  };
+  const stateOf = async (person: Person) => {
+    const { db, blobs } = stage.product.deps;
+    const rows = await db.select().from(media).where(eq(media.ownerId, person.accountId));
+    const [owner] = await db.select().from(owners).where(eq(owners.ownerId, person.accountId));
+    const files = [];
+    for await (const { key } of blobs.list()) if (key.startsWith(person.accountId)) files.push(key);
+    return { rows: rows.length, files: files.length, isCounted: (owner?.mediaBytes ?? 0) > 0 };
+  };
+  const kept = { rows: 1, files: 3, isCounted: true };
+  const gone = { rows: 0, files: 0, isCounted: false };
+  const today = () => localDateOf(start, 'UTC');
+
+  /** A day with a photo that has arrived. */
+  const withPhoto = async () => {
+    const person = await stage.person();
+    const phone = deviceOf(person);
+    phone.save(today(), { text: 'am See' }, { add: [imageOf(photo)] });
+    await phone.push();
+    await person.device.upload(photo, {});
+    return { person, phone };
+  };
+
+  it('stay as long as an entry or its history names them, and go with their files after 90 days (S10)', async () => {
+    const [{ person, phone }, { person: witness }] = [await withPhoto(), await withPhoto()];
+    await passDays(200);
+    expect(await stateOf(person)).toEqual(kept);
+    phone.save(today(), {}, { remove: [sha256(photo)] });
+    expect((await phone.push()).results).toMatchObject([{ status: 'applied' }]);
+    await passDays(89);
+    expect(await stateOf(person)).toEqual(kept);
+    await passDays(2);
+    expect(await stateOf(person)).toEqual(gone);
+    expect(await stateOf(witness)).toEqual(kept);
+    // A device that wants it after all hears that it is missing, and sends it.
+    expect(await person.device.states([sha256(photo)])).toMatchObject([{ state: 'missing' }]);
+    expect((await person.device.upload(photo, {}))?.state).toBe('ready');
+  });
+
+  it('stay 30 days with a deleted day; then its words and history go, too, and the tombstone stays (S9)', async () => {
+    const { person, phone } = await withPhoto();
+    phone.save(today(), { text: 'am Fluss' });
+    await phone.push();
+    phone.remove(today());
+    await phone.push();
+    await passDays(29);
+    expect(await stateOf(person)).toEqual(kept);
+    await passDays(2);
+    expect(await stateOf(person)).toEqual(gone);
+    const { db } = stage.database;
+    const [row] = await db.select().from(entries).where(eq(entries.accountId, person.accountId));
+    expect(row).toMatchObject({ text: '', images: [], deletedAt: expect.any(Date) });
+    expect(await db.select().from(revisions).where(eq(revisions.accountId, person.accountId))).toEqual([]);
+  });
+
+  it('let a late edit bring back an emptied day with what it carries (spec decision 42)', async () => {
+    const { person, phone } = await withPhoto();
+    const drawer = deviceOf(person);
+    await drawer.pull();
+    phone.remove(today());
+    await phone.push();
+    stage.clock.now += DAY_MS;
+    drawer.save(today(), { text: 'am See, abends' });
+    await passDays(30.5);
+    expect((await drawer.push()).results).toMatchObject([{ status: 'applied' }]);
+    expect(entriesOf(await phone.pull())).toMatchObject([{ text: 'am See, abends', images: [] }]);
+  });
+
+  it('wait 180 days for an entry when none has named them yet, and a verdict 30', async () => {
+    const person = await stage.person();
+    await person.device.upload(photo, {});
+    await person.device.upload(Buffer.from('no picture'), {});
+    expect((await stateOf(person)).rows).toBe(2);
+    await passDays(31);
+    expect(await stateOf(person)).toEqual(kept);
+    await passDays(148);
+    expect(await stateOf(person)).toEqual(kept);
+    const late = deviceOf(person);
+    late.save(localDateOf(stage.clock.now, 'UTC'), { text: 'spät' }, { add: [imageOf(photo)] });
+    await late.push();
+    await passDays(100);
+    expect(await stateOf(person)).toEqual(kept);
+  });
+
+  it('go after 180 days without an entry', async () => {
+    const person = await stage.person();
+    await person.device.upload(photo, {});
+    await passDays(181);
+    expect(await stateOf(person)).toEqual(gone);
+  });
+
+  it('stay after a restore while devices may still offer what names them (S13)', async () => {
+    const { person } = await withPhoto();
+    const { db } = stage.database;
+    // The backup knew the photo, and not the day.
+    await db.delete(entries).where(eq(entries.accountId, person.accountId));
+    await db
+      .update(owners)
+      .set({ epoch: start })
+      .where(and(eq(owners.ownerId, person.accountId)));
+    await passDays(89);
+    expect(await stateOf(person)).toEqual(kept);
+    await passDays(2);
+    expect(await stateOf(person)).toEqual(gone);
+  });
+});

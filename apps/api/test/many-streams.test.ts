@@ -1,0 +1,86 @@
+import { PROTOCOL } from '@tagfalter/contract/protocol';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diaryFeed } from '#api/features/entries/feed/feed.ts';
+import { SERVED } from '#api/sync/protocol.ts';
+import { subscriptionOpener } from '#api/sync/stream/subscription.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { createProduct, type Product, registerPerson } from './product.ts';
+import { makeActor, makeDevice } from './sync-actors.ts';
+
+const MAX_STREAMS = 20;
+const today = localDateOf(Date.now(), 'UTC');
+
+describe.each(databases)('many streams of one account on $name', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  let origin: string;
+  beforeAll(async () => {
+    database = await create();
+    product = await createProduct(database);
+    origin = await product.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  it('are twenty at most: one more is to wait, until another ends (wire 47)', async () => {
+    const [mia, tom] = [await registerPerson(product), await registerPerson(product)];
+    const open = ({ headers }: typeof mia) => fetch(`${origin}/api/sync/stream?protocol=${PROTOCOL}`, { headers });
+    const streams = await Promise.all(Array.from({ length: MAX_STREAMS }, () => open(mia)));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await open(mia);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+    const others = await open(tom);
+    expect(others.status).toBe(200);
+    await streams.pop()?.body?.cancel();
+    await expect
+      .poll(async () => {
+        const again = await open(mia);
+        streams.push(again);
+        return again.status;
+      })
+      .toBe(200);
+    // One that cannot be opened takes no place.
+    await streams.pop()?.body?.cancel();
+    for (let tries = 0; tries < MAX_STREAMS; tries += 1) {
+      const url = `${origin}/api/sync/stream?protocol=0`;
+      expect((await fetch(url, { headers: tom.headers })).status).toBe(426);
+    }
+    const toms = await Promise.all(Array.from({ length: MAX_STREAMS - 1 }, () => open(tom)));
+    expect(new Set(toms.map(({ status }) => status))).toEqual(new Set([200]));
+    await Promise.all([others, ...streams, ...toms].map(({ body }) => body?.cancel()));
+  });
+
+  it('cost a commit the reading of one, where they have been told the same (S12)', async () => {
+    const actor = await makeActor(database.db);
+    let pages = 0;
+    const counting = {
+      ...diaryFeed,
+      readEntries: (...given: Parameters<typeof diaryFeed.readEntries>) => {
+        pages += 1;
+        return diaryFeed.readEntries(...given);
+      },
+    };
+    const start = subscriptionOpener({ db: database.db, feed: counting, served: SERVED });
+    const readers = await Promise.all(Array.from({ length: MAX_STREAMS }, () => start(actor, SERVED.current)));
+    const phone = makeDevice(database.db, actor);
+    for (const text of ['eins', 'zwei']) {
+      phone.save(today, { text });
+      await phone.push();
+      const before = pages;
+      const told = await Promise.all(readers.map((reader) => reader.next()));
+      expect(new Set(told).size).toBe(1);
+      expect(told[0]).toContain(`"text":"${text}"`);
+      expect(pages - before).toBe(1);
+    }
+    // A reader who comes later, or is told later, reads for itself.
+    phone.save(today, { text: 'drei' });
+    await phone.push();
+    const [first, second] = [await readers[0]?.next(), await readers[1]?.next()];
+    expect(second).toBe(first);
+    expect(pages).toBe(4);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Plugin } from 'vite';
+
+// Modules that import styles are in neither list: grouping changes the order of the styles.
+
+/** Small modules that the landing page and the signed-in app both load. */
+const SHARED = [
+  'apps/web/src/compose/service-worker.ts',
+  'apps/web/src/compose/update-prompt.ts',
+  'apps/web/src/i18n/dates.ts',
+  'apps/web/src/i18n/measures.ts',
+  'apps/web/src/i18n/moments.ts',
+  'apps/web/src/i18n/use-format.ts',
+  'apps/web/src/i18n/words.ts',
+  'apps/web/src/platform/failure-toast.ts',
+  'apps/web/src/platform/haptics.ts',
+  'apps/web/src/platform/language-choice.ts',
+  'apps/web/src/platform/language-select.tsx',
+  'apps/web/src/platform/online.ts',
+  'apps/web/src/platform/page-title.ts',
+  'apps/web/src/platform/today.ts',
+  'apps/web/src/platform/trusted-script.ts',
+  'apps/web/src/platform/use-copy.ts',
+  'packages/domain/src/tiers.ts',
+  'packages/local/src/base/keep-storage.ts',
+  'packages/local/src/base/report.ts',
+  'packages/ui/src/banner.tsx',
+  'packages/ui/src/button.tsx',
+  'packages/ui/src/dialog.tsx',
+  'packages/ui/src/icon-button.tsx',
+  'packages/ui/src/logo.tsx',
+];
+
+/** Modules that every signed-in screen loads; their imports join them. */
+const DIARY = [
+  'apps/web/src/compose/signed-in.tsx',
+  'apps/web/src/entities/diary/use-read-once.ts',
+  'apps/web/src/entities/diary/words-in-memory.ts',
+  'apps/web/src/entities/entry/drafts/drafts.tsx',
+  'apps/web/src/entities/entry/edit-link.tsx',
+  'apps/web/src/entities/entry/favorite-button.tsx',
+  'apps/web/src/entities/entry/media-image.tsx',
+  'apps/web/src/entities/entry/merged-badge.tsx',
+  'apps/web/src/entities/entry/refused/parked-text.ts',
+  'apps/web/src/entities/entry/refused/use-not-arrived.ts',
+  'apps/web/src/entities/entry/too-long.ts',
+  'packages/local/src/unsent/merge-news.ts',
+  'packages/ui/src/preview.tsx',
+];
+
+/** Icons that the landing page or the start may show at once; the others come with the first screen that has one. */
+const FIRST_ICONS = [
+  'app-window',
+  'audio-lines',
+  'calendar-clock',
+  'calendar-days',
+  'camera',
+  'check',
+  'chevron-down',
+  'circle-exclamation-point',
+  'clock',
+  'cloud-off',
+  'cloud-upload',
+  'copy',
+  'file-pen-line',
+  'hard-drive',
+  'heart',
+  'house',
+  'images',
+  'lock',
+  'merge',
+  'mic',
+  'pen-line',
+  'pencil',
+  'rotate-cw',
+  'sparkles',
+  'triangle-exclamation-point',
+  'users',
+  'x',
+];
+
+/** Whether a module is one of them, or what all icons are made of. */
+function isFirstIcon(module: string): boolean {
+  if (!module.includes('lucide-react')) return false;
+  const icon = /\/icons\/([^/]+)\.mjs$/.exec(module)?.[1];
+  return icon === undefined || FIRST_ICONS.includes(icon);
+}
+
+const root = `${import.meta.dirname.replaceAll('\\', '/').replace(/\/apps\/web$/, '')}/`;
+/** A module's path in the repository; parts of a route carry a question mark. */
+const pathOf = (module: string): string => module.replace(root, '').replace(/\?.*$/, '');
+
+/**
+ * Fewer, larger files for what is always loaded together: each small file costs more than it holds (wire 32). A module
+ * joins the first group that matches. What the landing page shares with `diary` has to be in `start`, `shared` or `icons`,
+ * else the landing page loads the whole `diary`; `budget.spec.ts` notices that.
+ */
+export const chunks = [
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'shared', test: (module: string) => SHARED.includes(pathOf(module)) },
+  { name: 'icons', test: isFirstIcon, minShareCount: 2 },
+  { name: 'more-icons', test: /lucide-react/, minShareCount: 2 },
+  { name: 'diary', test: (module: string) => DIARY.includes(pathOf(module)) },
+];
+
+/** Fails the build when a listed path is no module of the app, as after a move: otherwise only the weight would tell. */
+export const checkChunks: Plugin = {
+  name: 'chunks',
+  generateBundle() {
+    const paths = new Set(Array.from(this.getModuleIds(), pathOf));
+    const missing = [...SHARED, ...DIARY].filter((path) => !paths.has(path));
+    if (missing.length > 0) this.error(`chunks.ts names what the app does not import: ${missing.join(', ')}`);
+  },
+};

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BottomBar, BottomItem } from '@tagfalter/ui/bottom-bar';
+import { buttonClass } from '@tagfalter/ui/button';
+import { Logo } from '@tagfalter/ui/logo';
+import { TopBar } from '@tagfalter/ui/top-bar';
+import { Link, useLocation } from '@tanstack/react-router';
+import { House, PenLine } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useLetterKey } from '#platform/letter-key.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { SyncChip } from './sync-chip.tsx';
+
+/** Whoever is at the start already gets to its top, and stays in the same entry of the browser's history. */
+function toTop(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
+}
+
+/** The bars of the app. Each later area adds its link to both. */
+export function AppBars({ bottom }: { bottom: boolean }) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const letter = useLetterKey('n');
+  const isHome = pathname === '/' || pathname === '/dashboard';
+  const home = isHome ? { 'aria-current': 'page' as const, onClick: toTop } : {};
+  const menuLabel = t`Hauptmenü`;
+  return (
+    <>
+      <TopBar
+        brand={
+          <Link className="top__brand" to="/" aria-label={t`Tagfalter, Start`} onClick={isHome ? toTop : undefined}>
+            <Logo />
+            <span>Tagfalter</span>
+          </Link>
+        }
+        menu={
+          <nav className="top__nav" aria-label={menuLabel}>
+            <Link to="/" {...home}>
+              <Trans>Start</Trans>
+            </Link>
+          </nav>
+        }
+        right={
+          <>
+            <SyncChip />
+            <Link className={`${buttonClass('write')} top__new`} to="/create" aria-keyshortcuts={letter}>
+              <PenLine className="i" aria-hidden="true" />
+              <Trans>Neuer Eintrag</Trans>
+              {letter ? <LetterHint /> : null}
+            </Link>
+            <AvatarMenu />
+          </>
+        }
+      />
+      {bottom ? (
+        <BottomBar label={menuLabel}>
+          <Link to="/" {...home}>
+            <BottomItem icon={<House className="i" aria-hidden="true" />} label={t`Start`} />
+          </Link>
+          <Link className="bot__write" to="/create">
+            <BottomItem icon={<PenLine className="i" aria-hidden="true" />} label={t`Schreiben`} />
+          </Link>
+        </BottomBar>
+      ) : null}
+    </>
+  );
+}
+
+/** For the eyes only; programs read `aria-keyshortcuts`. */
+function LetterHint() {
+  return (
+    <span aria-hidden="true">
+      <kbd>N</kbd>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '#entities/person/use-session.ts';
+import { Tooltips } from '#platform/tooltips/tooltips.tsx';
+import { Loading } from './loading.tsx';
+import { MailLinkNotes } from './mail-link-notes.tsx';
+
+// Two worlds in two files: the landing page loads nothing of the diary, not even its router.
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
+const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')).SignedOut }));
+
+/** The frame around every address: signed-out people see the landing page, whatever they asked for (spec §2). */
+export function App() {
+  const session = useSession();
+  if (session.status === 'loading') return <Loading />;
+  return (
+    <>
+      <Suspense fallback={<Loading />}>
+        {session.status === 'signed-out' ? <SignedOut /> : <SignedIn key={session.accountId} session={session} />}
+      </Suspense>
+      <MailLinkNotes />
+      <Tooltips />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { Avatar } from '@tagfalter/ui/avatar';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { session } from '#entities/person/use-session.ts';
+import { avatarLetters, shownName } from '#features/account/names.ts';
+
+const AvatarPanel = lazy(async () => ({ default: (await import('./avatar-panel.tsx')).AvatarPanel }));
+const SignOutDialog = lazy(async () => ({
+  default: (await import('#features/account/sign-out-dialog.tsx')).SignOutDialog,
+}));
+
+/** Who is here, how it looks, in which language, and the way out. */
+export function AvatarMenu() {
+  const { t } = useLingui();
+  const { user } = useDiary();
+  const panel = useRef<HTMLElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const close = () => panel.current?.hidePopover();
+  const name = shownName(user);
+  const label = t`Menü von ${name}`;
+  const letters = avatarLetters(user);
+  return (
+    <>
+      <button type="button" className="top__av" popoverTarget="avatar-menu" aria-label={label} data-tip={label}>
+        <Avatar src={user.profileImageUrl} letters={letters} />
+      </button>
+      <section
+        id="avatar-menu"
+        className="menu"
+        popover="auto"
+        ref={panel}
+        aria-label={label}
+        onToggle={() => setOpened(true)}
+      >
+        {isOpened ? (
+          <Suspense>
+            <AvatarPanel onClose={close} onSignOut={() => setLeaving(true)} />
+          </Suspense>
+        ) : null}
+      </section>
+      {leaving ? (
+        <Suspense>
+          <SignOutDialog onStay={() => setLeaving(false)} onLeave={() => void session.leave()} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

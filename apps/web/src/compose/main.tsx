@@ -1,0 +1,38 @@
+import '@tagfalter/ui/styles/tagfalter.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { Sprite } from '@tagfalter/ui/sprite';
+import { createRoot } from 'react-dom/client';
+import { session } from '#entities/person/use-session.ts';
+import { followLanguage, startInLanguage } from '#i18n/activate.ts';
+import { report, reportUncaught, reportUnlessOffline, showReports } from '#platform/error-log.ts';
+import { startInstall } from '#platform/install.ts';
+import { startTheme } from '#platform/theme.ts';
+import { ToastProvider } from '#platform/toast.tsx';
+import { App } from './app.tsx';
+
+/** Shows the app as soon as its words are there; who is here is found out meanwhile. */
+async function start(): Promise<void> {
+  reportUncaught();
+  if (import.meta.env.DEV) showReports();
+  startTheme();
+  startInstall();
+  const booted = session.boot();
+  await startInLanguage(reportUnlessOffline);
+  followLanguage(reportUnlessOffline);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no root');
+  const onCaughtError = (error: unknown) => report(error, 'a screen');
+  const onUncaughtError = (error: unknown) => report(error, 'the app');
+  createRoot(root, { onCaughtError, onUncaughtError }).render(
+    <I18nProvider i18n={i18n}>
+      <Sprite />
+      <ToastProvider>
+        <App />
+      </ToastProvider>
+    </I18nProvider>,
+  );
+  await booted;
+}
+
+void start();

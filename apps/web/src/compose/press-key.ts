@@ -1,0 +1,23 @@
+import type { LetterKey } from '#platform/letter-key.ts';
+
+/** A card of the feed holds one link that spreads over all of it. */
+const CARDS = 'main article:has(> .day__link)';
+
+function focusedCard(): Element | null {
+  return document.activeElement?.closest(CARDS) ?? null;
+}
+
+/** Presses what bears the letter: in the card that has the focus, else on the page; no card is chosen by chance. */
+export function pressLetter(letter: LetterKey): void {
+  const bearer = `[aria-keyshortcuts="${letter}"]:not(:disabled)`;
+  const found = focusedCard()?.querySelector(bearer) ?? document.querySelector(`main ${bearer}:not(${CARDS} *)`);
+  if (found instanceof HTMLElement) found.click();
+}
+
+/** Moves the focus to the next card of the feed, or the previous one; the first to begin with. */
+export function stepCard(step: 1 | -1): void {
+  const cards = [...document.querySelectorAll(CARDS)];
+  const here = focusedCard();
+  const next = here ? cards.indexOf(here) + step : 0;
+  cards[next]?.querySelector<HTMLElement>('.day__link')?.focus();
+}

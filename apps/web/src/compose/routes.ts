@@ -1,0 +1,15 @@
+import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
+
+/** Every address of the app (spec §2). `/api/login` is the server's. */
+export const routes = rootRoute('compose/routes/root.tsx', [
+  index('compose/routes/home.tsx'),
+  route('/dashboard', 'compose/routes/dashboard.tsx'),
+  route('/create', 'compose/routes/create.tsx'),
+  route('/edit/$id', 'compose/routes/edit.tsx'),
+  route('/entry/$id', 'compose/routes/entry.tsx'),
+  route('/entry/$id/history', 'compose/routes/history.tsx'),
+  route('/waiting', 'compose/routes/waiting.tsx'),
+  route('/settings', 'compose/routes/settings.tsx'),
+  route('/settings/diagnostics', 'compose/routes/diagnostics.tsx'),
+  route('/profile/edit', 'compose/routes/profile.tsx'),
+]);

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EditorScreen } from '#features/editor/editor-screen.tsx';
+import { CreateSearch } from '../start-mode.ts';
+
+export const Route = createFileRoute('/create')({
+  validateSearch: CreateSearch,
+  component: CreateRoute,
+});
+
+function CreateRoute() {
+  const { mode, day } = Route.useSearch();
+  return <EditorScreen key={day ?? ''} entryId={null} date={day} startMode={mode ?? 'text'} />;
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { avatarLetters } from '#features/account/names.ts';
+import { ProfileScreen } from '#features/profile/profile-screen.tsx';
+
+export const Route = createFileRoute('/profile/edit')({ component: ProfileRoute });
+
+function ProfileRoute() {
+  const { user } = useDiary();
+  return <ProfileScreen letters={avatarLetters(user)} />;
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ConfirmEmail } from '#features/account/confirm-email.tsx';
+import { InstallRow } from '#features/install/install-row.tsx';
+import { SettingsScreen } from '#features/settings/settings-screen.tsx';
+import { keyOverview } from '../key-overview.ts';
+import { SignOutButton } from '../sign-out-button.tsx';
+
+/** The settings, joined from the screen, what belongs to the account, and installing. */
+function Settings() {
+  return (
+    <SettingsScreen
+      hint={<ConfirmEmail />}
+      onShowKeys={keyOverview.open}
+      install={<InstallRow />}
+      signOut={<SignOutButton />}
+    />
+  );
+}
+
+export const Route = createFileRoute('/settings')({ component: Settings });

@@ -1,0 +1,72 @@
+import { reporting } from '@tagfalter/local/base/report';
+import { Workbox } from 'workbox-window';
+import { reportUnlessOffline } from '#platform/error-log.ts';
+import { trustedScript } from '#platform/trusted-script.ts';
+
+const HOUR_MS = 60 * 60_000;
+const ADDRESS = '/sw.js';
+
+let worker: Workbox | null = null;
+let waiting = false;
+let replaced = false;
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+async function lookForUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration || registration.installing || !navigator.onLine) return;
+  try {
+    await registration.update();
+  } catch {
+    // Expected: the server did not answer; the next look is at most an hour away.
+  }
+}
+
+/** Registers the service worker once and looks for new versions each hour and whenever the app comes to the front. */
+export function startUpdates(): void {
+  if (worker || !('serviceWorker' in navigator)) return;
+  worker = new Workbox(trustedScript(ADDRESS));
+  worker.addEventListener('waiting', () => {
+    waiting = true;
+    announce();
+  });
+  let { controller } = navigator.serviceWorker;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker of a device takes over silently; only a successor makes this page an old one.
+    if (controller) replaced = true;
+    ({ controller } = navigator.serviceWorker);
+    announce();
+  });
+  // Some private windows forbid workers: the app then works, only not from a cold start without a network.
+  worker.register().catch(reporting({ report: reportUnlessOffline }, 'the worker: registering', undefined));
+  setInterval(() => void lookForUpdate(), HOUR_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void lookForUpdate();
+  });
+}
+
+/** `waiting`: a new version stands by. `replaced`: it has taken over, here or in another tab, and wants a reload. */
+export function updateState(): 'none' | 'waiting' | 'replaced' {
+  if (replaced) return 'replaced';
+  return waiting ? 'waiting' : 'none';
+}
+
+/** Whether a new version is installed and waits for its turn. */
+export async function hasNextVersion(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return Boolean(registration?.waiting);
+}
+
+/** Calls the listener whenever `updateState` may answer something else. @returns what ends that */
+export function subscribeUpdates(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Lets the new version take over. */
+export function takeUpdate(): void {
+  worker?.messageSkipWaiting();
+}

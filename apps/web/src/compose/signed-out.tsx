@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { takeSignInWish } from '#entities/person/sign-in-wish.ts';
+import { session } from '#entities/person/use-session.ts';
+import { AuthDialog, type AuthView } from '#features/account/auth-dialog.tsx';
+import { LandingScreen } from '#features/landing/landing-screen.tsx';
+import { startUpdates } from './service-worker.ts';
+import { useUpdatePrompt } from './update-prompt.ts';
+
+/** The landing page with its dialog, which is open already for those who were found to be signed out (spec §8). */
+export function SignedOut() {
+  const [wish] = useState(() => takeSignInWish(sessionStorage));
+  const [view, setView] = useState<AuthView | null>(wish ? 'login' : null);
+  useEffect(startUpdates, []);
+  useUpdatePrompt(false);
+  return (
+    <>
+      <LandingScreen onSignIn={() => setView('login')} onRegister={() => setView('register')} />
+      <AuthDialog
+        view={view}
+        onView={setView}
+        onClose={() => setView(null)}
+        onEnter={session.enter}
+        email={wish?.email ?? ''}
+      />
+    </>
+  );
+}

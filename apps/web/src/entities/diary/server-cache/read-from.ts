@@ -1,0 +1,34 @@
+import { dropCopy, keepCopy } from '@tagfalter/local/base/server-copies';
+import { isStorageError } from '@tagfalter/local/base/storage-error';
+import type * as v from 'valibot';
+import { accountRequest } from '#entities/person/account-request.ts';
+import { report } from '#platform/error-log.ts';
+import type { ServerCache } from './cache.ts';
+import { ReadFault } from './retry-read.ts';
+
+/** What is asked for. */
+export interface Wanted<S extends v.GenericSchema> {
+  path: string;
+  schema: S;
+  /** Whether an answer may be kept for offline; what the diary holds itself never is. */
+  isKept: (value: v.InferOutput<S>) => boolean;
+}
+
+/** Asks the server, and keeps its answer for offline. @throws ReadFault */
+export async function readFrom<S extends v.GenericSchema>(
+  { copies }: ServerCache,
+  now: () => number,
+  { path, schema, isKept }: Wanted<S>,
+): Promise<v.InferOutput<S>> {
+  const reply = await accountRequest({ method: 'GET', path, schema });
+  const isOver = reply.ok ? !isKept(reply.value) : reply.fault.kind === 'refused';
+  try {
+    if (isOver) await dropCopy(copies, path);
+    else if (reply.ok) await keepCopy(copies, path, reply.value, now());
+  } catch (error) {
+    // Expected: a full disk or a sign-out meanwhile; the answer itself is as good as ever.
+    if (!isStorageError(error)) report(error, 'copies: keeping');
+  }
+  if (!reply.ok) throw new ReadFault(reply.fault);
+  return reply.value;
+}

@@ -1,0 +1,41 @@
+import type { Fault } from '@tagfalter/local/base/fault';
+import { reporting } from '@tagfalter/local/base/report';
+import { readCopy } from '@tagfalter/local/base/server-copies';
+import { useQuery } from '@tanstack/react-query';
+import { useLiveQuery } from 'dexie-react-hooks';
+import * as v from 'valibot';
+import { useDiary } from '../diary.tsx';
+import { serverCacheOf } from './cache.ts';
+import { readFrom, type Wanted } from './read-from.ts';
+import { ReadFault } from './retry-read.ts';
+
+export interface ServerRead<T> {
+  /** What the server says, or said last; undefined while nothing is known, and once it has refused. */
+  value: T | undefined;
+  /** Why there is nothing newer; null while the first try is under way and once it has succeeded. */
+  fault: Fault | null;
+  /** Asks again. */
+  again(): void;
+}
+
+/** Reads what the server owns: its answer, or until there is one the copy of the last (decision 37). */
+export function useServerRead<S extends v.GenericSchema>(wanted: Wanted<S>): ServerRead<v.InferOutput<S>> {
+  const { accountId, env } = useDiary();
+  const cache = serverCacheOf(accountId);
+  const { path, schema } = wanted;
+  const query = useQuery<v.InferOutput<S>, Error>(
+    { queryKey: [path], queryFn: () => readFrom(cache, env.now, wanted) },
+    cache.client,
+  );
+  const copy = useLiveQuery(async () => {
+    // Not a diary that has to be there: a copy that cannot be read is none.
+    const kept = await readCopy(cache.copies, path, env.now()).catch(reporting(env, 'copies: reading', undefined));
+    const parsed = v.safeParse(schema, kept);
+    return parsed.success ? parsed.output : undefined;
+  }, [cache, path, schema, env]);
+  const error = query.error ?? query.failureReason;
+  const fault = error instanceof ReadFault ? error.fault : null;
+  const again = () => void query.refetch();
+  if (fault?.kind === 'refused') return { value: undefined, fault, again };
+  return { value: query.data ?? copy, fault, again };
+}

@@ -1,0 +1,23 @@
+import { countUnsent, type UnsentCount } from '@tagfalter/local/unsent/waiting';
+import { useDiary } from './diary.tsx';
+import { useLive } from './live.ts';
+import { useWordsInMemory } from './use-words-in-memory.ts';
+
+export interface Unsent extends UnsentCount {
+  /** Everything that only this device has, each counted once. */
+  total: number;
+}
+
+/**
+ * What has not arrived, for every screen that says so: chip, 'Sicherung', settings and sign-out tell one truth. Words that
+ * are on no medium yet are a draft, too.
+ */
+export function useUnsent(): Unsent | undefined {
+  const { db } = useDiary();
+  const inMemory = useWordsInMemory();
+  const count = useLive(() => countUnsent(db), [db]);
+  if (!count) return undefined;
+  const drafts = inMemory === 'none' ? count.drafts : Math.max(count.drafts, 1);
+  const { waiting, parked, recordings, unsure } = count;
+  return { ...count, drafts, total: waiting + parked + drafts + recordings + (unsure ? 1 : 0) };
+}

@@ -1,0 +1,48 @@
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
+
+/** What has been written here and is not on this device's medium: on its way there, or kept off it by a fault. */
+export type WordsInMemory = 'none' | 'storing' | 'failed';
+
+interface Held {
+  state: Exclude<WordsInMemory, 'none'>;
+  draft: Draft | undefined;
+}
+
+/** Of the diary that is open: whoever comes after its person has written nothing yet. */
+const known = new WeakMap<DiaryDb, Map<string, Held>>();
+const listeners = new Set<() => void>();
+
+/**
+ * Notes how something that is being written stands towards the medium; whoever goes on with it says it anew.
+ * @param what a day, or a part of one
+ * @param draft the words themselves, of a day
+ */
+export function noteWordsInMemory(diary: DiaryDb, what: string, state: WordsInMemory, draft?: Draft): void {
+  const held = known.get(diary) ?? new Map<string, Held>();
+  const before = held.get(what)?.state ?? 'none';
+  if (state === 'none') held.delete(what);
+  else held.set(what, { state, draft });
+  known.set(diary, held);
+  if (state !== before) for (const listener of listeners) listener();
+}
+
+const heldOf = (diary: DiaryDb): Held[] => [...(known.get(diary)?.values() ?? [])];
+
+/** The worst of all that is written in this tab: nothing may be called saved meanwhile (design 3.13). */
+export function wordsInMemory(diary: DiaryDb): WordsInMemory {
+  const states = new Set(heldOf(diary).map(({ state }) => state));
+  if (states.has('failed')) return 'failed';
+  return states.has('storing') ? 'storing' : 'none';
+}
+
+/** Drafts that are on no medium as they are, to be taken along by hand. */
+export function draftsInMemory(diary: DiaryDb): Draft[] {
+  return heldOf(diary).flatMap(({ draft }) => draft ?? []);
+}
+
+/** Calls `listener` whenever that may have changed; returns the way to stop that. */
+export function subscribeWordsInMemory(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,11 @@
+import { listNotArrived, type NotArrived } from '@tagfalter/local/unsent/not-arrived';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
+
+const NOTHING: NotArrived = { sending: new Set(), refused: new Map() };
+
+/** What of the days the server has not got, live. */
+export function useNotArrived(): NotArrived {
+  const { db } = useDiary();
+  return useLive(() => listNotArrived(db), [db]) ?? NOTHING;
+}

@@ -1,0 +1,35 @@
+import { type User, UserSchema } from '@tagfalter/contract/user';
+import * as v from 'valibot';
+import { keptJson } from '#platform/kept-json.ts';
+import { LEASE_SEEN_KEY } from './pro/lease-clock.ts';
+
+/** Who used this device last: their diary opens at once, without a network (wire 27). */
+export interface RememberedAccount {
+  accountId: string;
+  user: User;
+}
+
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export const ACCOUNT_KEY = 'tagfalter.account';
+/** Holds the id of an account whose sign-out the server has not heard of yet. */
+export const SIGN_OUT_KEY = 'tagfalter.signout-pending';
+
+const RememberedSchema = v.object({ accountId: v.pipe(v.string(), v.uuid()), user: UserSchema });
+
+/** The last account, or null when there is none or what is kept cannot be read any more. */
+export function recallAccount(store: KeyValueStore): RememberedAccount | null {
+  const parsed = v.safeParse(RememberedSchema, keptJson(store, ACCOUNT_KEY));
+  return parsed.success ? parsed.output : null;
+}
+
+/** For the next start without a network (wire 27). */
+export function rememberAccount(store: KeyValueStore, user: User): void {
+  store.setItem(ACCOUNT_KEY, JSON.stringify({ accountId: user.id, user } satisfies RememberedAccount));
+}
+
+/** And with it what was known of its Pro lease. */
+export function forgetAccount(store: KeyValueStore): void {
+  store.removeItem(ACCOUNT_KEY);
+  store.removeItem(LEASE_SEEN_KEY);
+}

@@ -1,0 +1,286 @@
+import type { User } from '@tagfalter/contract/user';
+import type { Env } from '@tagfalter/local/base/env';
+import { PATIENCE } from '@tagfalter/local/test/patience';
+import { describe, expect, it, vi } from 'vitest';
+import { MIRIAM } from '#test/miriam.ts';
+import { ACCOUNT_KEY, type KeyValueStore, recallAccount, rememberAccount, SIGN_OUT_KEY } from './account-memory.ts';
+import { createSession } from './session.ts';
+
+const JONAS: User = { ...MIRIAM, id: '5f0c2f86-6a3c-4b2e-9a40-0d1f6cf7a002', firstName: 'Jonas' };
+
+function memory(): KeyValueStore {
+  const rows = new Map<string, string>();
+  return {
+    getItem: (key) => rows.get(key) ?? null,
+    setItem: (key, value) => void rows.set(key, value),
+    removeItem: (key) => void rows.delete(key),
+  };
+}
+
+type Server = 'off' | 'nobody' | User;
+interface Backend {
+  server: Server;
+  /** What its answer to a sign-out waits for. */
+  signOutDone: Promise<void>;
+  /** What answers a sign-out in its place. */
+  portal?: () => Response;
+}
+
+/** A device and a server that knows the session cookie's owner. */
+function device(initial: Server) {
+  const backend: Backend = { server: initial, signOutDone: Promise.resolve() };
+  const calls: string[] = [];
+  const deleted: string[] = [];
+  const asked: string[] = [];
+  const signedOut = Response.json({ success: true });
+  const reply = (path: string): Response => {
+    if (path.endsWith('/sign-out')) return backend.portal?.() ?? signedOut;
+    return Response.json(backend.server);
+  };
+  const env: Env = {
+    fetch: async (input) => {
+      calls.push(String(input));
+      if (backend.server === 'off') throw new TypeError('Failed to fetch');
+      if (String(input).endsWith('/sign-out')) await backend.signOutDone;
+      return reply(String(input));
+    },
+    origin: '',
+    now: () => 0,
+    timeZone: () => 'Europe/Berlin',
+    random: () => 0,
+    uuid: () => 'id',
+    token: async (options) => {
+      asked.push(options?.fresh ? 'fresh' : 'kept');
+      if (backend.server === 'off') return { status: 'unreachable' };
+      return backend.server === 'nobody' ? { status: 'signed-out' } : { status: 'ok', token: 't' };
+    },
+    locks: undefined,
+    online: () => backend.server !== 'off',
+    visible: () => true,
+    report: () => undefined,
+  };
+  const store = memory();
+  const session = createSession({ env, store, deleteDiary: async (id) => void deleted.push(id) });
+  return { session, store, calls, deleted, asked, backend, signedOut };
+}
+
+describe('finding out who is here (wire 27)', () => {
+  it('signs in by the cookie alone', async () => {
+    const { session, store } = device(MIRIAM);
+    await session.boot();
+    expect(session.get()).toMatchObject({ status: 'signed-in', accountId: MIRIAM.id, expired: false });
+    expect(recallAccount(store)?.user.firstName).toBe('Miriam');
+  });
+
+  it('opens the last diary at once, and keeps it open without a network', async () => {
+    const { session, store } = device('off');
+    rememberAccount(store, MIRIAM);
+    const booting = session.boot();
+    expect(session.get()).toMatchObject({ status: 'signed-in', accountId: MIRIAM.id });
+    await booting;
+    expect(session.get()).toMatchObject({ status: 'signed-in', expired: false });
+  });
+
+  it('opens what an older version has remembered, which knew of no lease (decision 25)', async () => {
+    const { session, store } = device('off');
+    const { proLease: _, proLeaseKey: __, ...older } = { ...MIRIAM, proAccount: true };
+    store.setItem(ACCOUNT_KEY, JSON.stringify({ accountId: MIRIAM.id, user: older }));
+    await session.boot();
+    expect(session.get()).toMatchObject({ status: 'signed-in', user: { proLease: null, proLeaseKey: null } });
+  });
+
+  it('asks the server first where what is remembered does not say which ids its days have (decision 46)', async () => {
+    const { session, store } = device(MIRIAM);
+    const { entrySpace: _, ...older } = MIRIAM;
+    store.setItem(ACCOUNT_KEY, JSON.stringify({ accountId: MIRIAM.id, user: older }));
+    const booting = session.boot();
+    expect(session.get().status).toBe('loading');
+    await booting;
+    expect(session.get()).toMatchObject({ status: 'signed-in', user: { entrySpace: MIRIAM.entrySpace } });
+    expect(recallAccount(store)?.user.entrySpace).toBe(MIRIAM.entrySpace);
+  });
+
+  it('shows the landing page when nobody is known', async () => {
+    for (const server of ['off', 'nobody'] as const) {
+      const { session } = device(server);
+      await session.boot();
+      expect(session.get().status).toBe('signed-out');
+    }
+  });
+
+  it('notices an ended session without closing the diary', async () => {
+    const { session, store } = device('nobody');
+    rememberAccount(store, MIRIAM);
+    await session.boot();
+    expect(session.get()).toMatchObject({ status: 'signed-in', accountId: MIRIAM.id, expired: true });
+  });
+
+  it('changes over when the cookie belongs to somebody else', async () => {
+    const { session, store } = device(JONAS);
+    rememberAccount(store, MIRIAM);
+    await session.boot();
+    expect(session.get()).toMatchObject({ status: 'signed-in', accountId: JONAS.id });
+  });
+
+  it('does not stumble over what an older version kept', async () => {
+    const { session, store } = device('nobody');
+    store.setItem(ACCOUNT_KEY, '{"accountId":1}');
+    await session.boot();
+    expect(session.get().status).toBe('signed-out');
+  });
+});
+
+describe('asking again who is here (spec §4)', () => {
+  it('takes over what another device changed, and tells nobody when nothing did', async () => {
+    const { session, store, backend } = device(MIRIAM);
+    await session.boot();
+    let changes = 0;
+    session.subscribe(() => {
+      changes += 1;
+    });
+    await session.refresh();
+    expect(changes).toBe(0);
+    backend.server = { ...MIRIAM, emailVerified: true };
+    await session.refresh();
+    expect(session.get()).toMatchObject({ user: { emailVerified: true } });
+    expect(recallAccount(store)?.user.emailVerified).toBe(true);
+  });
+
+  it('keeps the diary open when the session has ended, and stands again once it is renewed', async () => {
+    const { session, backend } = device(MIRIAM);
+    await session.boot();
+    backend.server = 'nobody';
+    await session.refresh();
+    expect(session.get()).toMatchObject({ status: 'signed-in', expired: true });
+    backend.server = 'off';
+    await session.refresh();
+    expect(session.get()).toMatchObject({ status: 'signed-in', expired: true });
+    backend.server = MIRIAM;
+    await session.refresh();
+    expect(session.get()).toMatchObject({ status: 'signed-in', expired: false });
+  });
+
+  it('asks with a new token, so that a session ended elsewhere is noticed at once', async () => {
+    const { session, asked } = device(MIRIAM);
+    await session.boot();
+    asked.length = 0;
+    await session.refresh();
+    expect(asked).toEqual(['fresh', 'kept']);
+  });
+
+  it('never lets an older answer undo what was changed after the question', async () => {
+    const { session, backend } = device(MIRIAM);
+    await session.boot();
+    const asked = session.refresh();
+    session.update({ ...MIRIAM, defaultVisibility: 'friends' });
+    await asked;
+    expect(session.get()).toMatchObject({ user: { defaultVisibility: 'friends' } });
+    backend.server = { ...MIRIAM, defaultVisibility: 'public' };
+    await session.refresh();
+    expect(session.get()).toMatchObject({ user: { defaultVisibility: 'public' } });
+  });
+
+  it('is forgotten for the next load, while this page goes', async () => {
+    const { session, store } = device(MIRIAM);
+    await session.boot();
+    session.forget();
+    expect(recallAccount(store)).toBeNull();
+    expect(session.get().status).toBe('signed-in');
+  });
+
+  it('drops the token of whoever was here when another tab lets somebody else in (S14)', async () => {
+    const { session, store, asked } = device(MIRIAM);
+    await session.boot();
+    asked.length = 0;
+    session.follow();
+    expect(asked).toEqual([]);
+    rememberAccount(store, JONAS);
+    session.follow();
+    expect(session.get()).toMatchObject({ accountId: JONAS.id });
+    expect(asked).toEqual(['fresh']);
+  });
+
+  it('takes over what another tab learned of the same person', async () => {
+    const { session, store } = device(MIRIAM);
+    await session.boot();
+    rememberAccount(store, { ...MIRIAM, firstName: 'Mia' });
+    session.follow();
+    expect(session.get()).toMatchObject({ user: { firstName: 'Mia' }, expired: false });
+  });
+
+  it('shows a change of the profile at once, and never one of somebody else', async () => {
+    const { session, store } = device(MIRIAM);
+    await session.boot();
+    session.update({ ...MIRIAM, lastName: '' });
+    session.update(JONAS);
+    expect(session.get()).toMatchObject({ accountId: MIRIAM.id, user: { lastName: '' } });
+    expect(recallAccount(store)?.user.lastName).toBe('');
+  });
+});
+
+describe('signing out (decision 6)', () => {
+  it('deletes the data of the account and tells the server', async () => {
+    const { session, store, calls, deleted, signedOut } = device(MIRIAM);
+    await session.boot();
+    await session.leave();
+    expect(session.get().status).toBe('signed-out');
+    expect(deleted).toEqual([MIRIAM.id]);
+    expect(calls.at(-1)).toBe('/api/identity/sign-out');
+    expect(signedOut.bodyUsed).toBe(true);
+    expect(store.getItem(SIGN_OUT_KEY)).toBeNull();
+  });
+
+  it('leaves a mark without a network, and the next load finishes before the cookie counts (wire 27)', async () => {
+    const offline = device('off');
+    rememberAccount(offline.store, MIRIAM);
+    await offline.session.boot();
+    await offline.session.leave();
+    expect(offline.store.getItem(SIGN_OUT_KEY)).toBe(MIRIAM.id);
+
+    const { session, store, calls } = device(MIRIAM);
+    store.setItem(SIGN_OUT_KEY, MIRIAM.id);
+    await session.boot();
+    expect(session.get().status).toBe('signed-out');
+    expect(calls).toEqual(['/api/identity/sign-out']);
+    expect(store.getItem(SIGN_OUT_KEY)).toBeNull();
+  });
+
+  it.each([200, 401])(
+    'leaves the mark where a portal has answered %i in the place of the server (wire 46)',
+    async (status) => {
+      const { session, store, backend } = device(MIRIAM);
+      backend.portal = () => new Response('<html>Willkommen im WLAN</html>', { status });
+      await session.boot();
+      await session.leave();
+      expect(store.getItem(SIGN_OUT_KEY)).toBe(MIRIAM.id);
+    },
+  );
+
+  it('keeps whoever signs in next waiting until the server has heard', async () => {
+    const { session, backend, calls } = device(MIRIAM);
+    await session.boot();
+    await session.signOutHeard();
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    backend.signOutDone = promise;
+    const left = session.leave();
+    await vi.waitFor(() => expect(calls).toContain('/api/identity/sign-out'), PATIENCE);
+    let isHeard = false;
+    const heard = session.signOutHeard().then(() => {
+      isHeard = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isHeard).toBe(false);
+    answer();
+    await Promise.all([left, heard]);
+  });
+
+  it('ends no session of somebody who has signed in while the data was going', async () => {
+    const { session, store, calls } = device(MIRIAM);
+    await session.boot();
+    const left = session.leave();
+    session.enter(JONAS);
+    await left;
+    expect(calls).not.toContain('/api/identity/sign-out');
+    expect(recallAccount(store)?.user.firstName).toBe('Jonas');
+  });
+});

@@ -1,0 +1,142 @@
+import { authUser } from '@tagfalter/contract/auth-user';
+import type { User } from '@tagfalter/contract/user';
+import type { Env } from '@tagfalter/local/base/env';
+import { request } from '@tagfalter/local/base/request';
+import { forgetAccount, type RememberedAccount, recallAccount, rememberAccount } from './account-memory.ts';
+import { createSignOut, type SignOutDeps } from './sign-out.ts';
+
+/**
+ * Who uses the app. `expired`: the server no longer knows the session, but the diary on this device stays open.
+ *
+ *   loading ──▶ signed-out ──enter──▶ signed-in ──leave──▶ signed-out
+ *      └─────────────────────────────────▲ │
+ *                                        expire / enter
+ */
+export type Session =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | ({ status: 'signed-in'; expired: boolean } & RememberedAccount);
+
+export interface SessionStore {
+  get(): Session;
+  subscribe(listener: () => void): () => void;
+  /** Finds out who is here (wire 27). */
+  boot(): Promise<void>;
+  /** Somebody has signed in or registered. */
+  enter(user: User): void;
+  /** Asks again who is here: what other devices changed, and whether the session still stands (spec §4). */
+  refresh(): Promise<void>;
+  /** What the server says of the person by now. */
+  update(user: User): void;
+  /** The server says that the session has ended. */
+  expire(): void;
+  /** The next load knows nobody; the data on the device stays for when they come back. This page is about to go. */
+  forget(): void;
+  /** Signs out: the account's data leaves this device, the server hears of it now or on the next load (decision 6). */
+  leave(): Promise<void>;
+  /**
+   * Resolves when no sign-out is on its way to the server. Its answer takes the cookie away: whoever signed in before it
+   * came would be signed out by it.
+   */
+  signOutHeard(): Promise<void>;
+  /** Takes over what another tab did. */
+  follow(): void;
+}
+
+/** Whether two answers say the same of the same person. */
+function isSame(one: User, other: User): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Asks the server who the cookie belongs to, with a new token: an old one may outlive its session by minutes. */
+async function askWhoIsHere(env: Env): Promise<User | 'nobody' | 'unknown'> {
+  const token = await env.token({ fresh: true });
+  if (token.status !== 'ok') return token.status === 'signed-out' ? 'nobody' : 'unknown';
+  const reply = await request(env, { method: 'GET', path: authUser.path, schema: authUser.reply });
+  if (reply.ok) return reply.value;
+  const { fault } = reply;
+  const isNobody = fault.kind === 'signed-out' || (fault.kind === 'refused' && fault.code === 'not_found');
+  return isNobody ? 'nobody' : 'unknown';
+}
+
+/** The session of this window. */
+export function createSession(deps: SignOutDeps): SessionStore {
+  const { env, store } = deps;
+  const signOut = createSignOut(deps);
+  let session: Session = { status: 'loading' };
+  const listeners = new Set<() => void>();
+
+  function change(next: Session): void {
+    session = next;
+    for (const listener of listeners) listener();
+  }
+
+  function enter(user: User): void {
+    signOut.drop();
+    if (session.status === 'signed-in' && !session.expired && isSame(session.user, user)) return;
+    rememberAccount(store, user);
+    change({ status: 'signed-in', accountId: user.id, user, expired: false });
+  }
+
+  async function boot(): Promise<void> {
+    if (signOut.isPending()) {
+      change({ status: 'signed-out' });
+      return signOut.finish();
+    }
+    const remembered = recallAccount(store);
+    if (remembered) change({ status: 'signed-in', ...remembered, expired: false });
+    await refresh();
+    if (session.status === 'loading') change({ status: 'signed-out' });
+  }
+
+  async function refresh(): Promise<void> {
+    const before = session;
+    const answer = await askWhoIsHere(env);
+    // Signing out meanwhile counts for more than the answer, and so does what the person has changed since the question.
+    if (session.status === 'signed-out') return;
+    if (session !== before && answer !== 'nobody' && session.status === 'signed-in' && !session.expired) return;
+    if (answer === 'nobody') expire();
+    else if (answer !== 'unknown') enter(answer);
+  }
+
+  function update(user: User): void {
+    if (session.status !== 'signed-in' || session.accountId !== user.id) return;
+    rememberAccount(store, user);
+    change({ ...session, user });
+  }
+
+  function expire(): void {
+    if (session.status === 'signed-in') change({ ...session, expired: true });
+  }
+
+  return {
+    get: () => session,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    boot,
+    enter,
+    refresh,
+    update,
+    expire,
+    forget: () => forgetAccount(store),
+    signOutHeard: signOut.heard,
+    leave: async () => {
+      if (session.status !== 'signed-in') return;
+      signOut.begin(session.accountId);
+      forgetAccount(store);
+      change({ status: 'signed-out' });
+      await signOut.finish();
+    },
+    follow: () => {
+      const remembered = recallAccount(store);
+      // A token that is kept may be of whoever was here before (S14).
+      if (session.status !== 'signed-in' || session.accountId !== remembered?.accountId)
+        void env.token({ fresh: true });
+      if (!remembered) return change({ status: 'signed-out' });
+      // Another tab writes this only after the server has answered it: the session stands.
+      change({ status: 'signed-in', ...remembered, expired: false });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import type { Env } from '@tagfalter/local/base/env';
+import { jsonBody } from '@tagfalter/local/base/json-body';
+import { ConnectionLost, overNetwork } from '@tagfalter/local/base/over-network';
+import { ownRefusal } from '@tagfalter/local/base/own-refusal';
+import * as v from 'valibot';
+import { type KeyValueStore, SIGN_OUT_KEY } from './account-memory.ts';
+
+const SIGN_OUT_MS = 30_000;
+
+export interface SignOutDeps {
+  env: Env;
+  store: KeyValueStore;
+  /** Deletes an account's data on this device. */
+  deleteDiary(accountId: string): Promise<void>;
+}
+
+/** A sign-out on its way: it counts here at once, and with the server when that has heard of it (decision 6). */
+export interface SignOut {
+  /** Whether one has begun that has not been heard of; it outlives the page. */
+  isPending(): boolean;
+  begin(accountId: string): void;
+  /** Deletes what is left of whoever has signed out, and lets the server know. */
+  finish(): Promise<void>;
+  /** Somebody has signed in: there is nothing to end any more. */
+  drop(): void;
+  /** Resolves when none is on its way to the server. */
+  heard(): Promise<void>;
+}
+
+const SuccessSchema = v.object({ success: v.literal(true) });
+
+/** Tells the server of a sign-out, which stays marked until it has heard. */
+async function tellSignOut({ env, store }: SignOutDeps): Promise<void> {
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    signal: AbortSignal.timeout(SIGN_OUT_MS),
+  };
+  try {
+    const reply = await overNetwork(() => env.fetch(`${env.origin}${IDENTITY_PATH}/sign-out`, request));
+    // A portal answers 200 or 401 as well: the cookie would then still count at the server.
+    const isHeard = reply.ok
+      ? v.is(SuccessSchema, await jsonBody(reply))
+      : reply.status === 401 && (await ownRefusal(reply)) !== undefined;
+    if (isHeard) store.removeItem(SIGN_OUT_KEY);
+  } catch (error) {
+    // No connection: the mark stays, and the next load finishes it before the cookie counts.
+    if (!(error instanceof ConnectionLost)) env.report(error, 'signing out');
+  }
+}
+
+/** Sign-outs of this browser, by a mark in its store. */
+export function createSignOut(deps: SignOutDeps): SignOut {
+  const { store, deleteDiary } = deps;
+  let telling = Promise.resolve();
+  return {
+    isPending: () => store.getItem(SIGN_OUT_KEY) !== null,
+    begin: (accountId) => store.setItem(SIGN_OUT_KEY, accountId),
+    async finish() {
+      const accountId = store.getItem(SIGN_OUT_KEY);
+      if (accountId === null) return;
+      if (accountId !== '') await deleteDiary(accountId);
+      // Somebody has signed in meanwhile: the session that would end now is theirs.
+      if (store.getItem(SIGN_OUT_KEY) === null) return;
+      telling = tellSignOut(deps);
+      await telling;
+    },
+    drop: () => store.removeItem(SIGN_OUT_KEY),
+    heard: () => telling,
+  };
+}

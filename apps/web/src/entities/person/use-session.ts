@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { env } from '#platform/env.ts';
+import { errorLog } from '#platform/error-log.ts';
+import { ACCOUNT_KEY } from './account-memory.ts';
+import { createSession, type Session } from './session.ts';
+
+/** The session of this window. Only signing out needs the device store, so that the landing page never loads it. */
+export const session = createSession({
+  env,
+  store: localStorage,
+  deleteDiary: async (accountId) => {
+    const { deleteDiary } = await import('@tagfalter/local/db/diary-db');
+    await deleteDiary(accountId);
+    // It tells nothing of the diary, but when somebody was here.
+    await errorLog.clear();
+  },
+});
+
+// Another tab signed in or out.
+window.addEventListener('storage', (event) => {
+  if (event.key === ACCOUNT_KEY) session.follow();
+});
+
+/** Who uses the app, live. */
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.get);
+}

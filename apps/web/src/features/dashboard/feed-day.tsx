@@ -1,0 +1,176 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { mainImageIndex } from '@tagfalter/domain/entry';
+import { type EntryWork, type Work, workToTell } from '@tagfalter/domain/entry-work';
+import { moodBand } from '@tagfalter/domain/mood';
+import { makerOf } from '@tagfalter/domain/text-source';
+import type { EntryView } from '@tagfalter/local/entries/entries';
+import type { NotArrived } from '@tagfalter/local/unsent/not-arrived';
+import { Badge } from '@tagfalter/ui/badge';
+import { DayRow } from '@tagfalter/ui/day-row';
+import { Wing } from '@tagfalter/ui/wing';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Clock, CloudOff, Images, Mic, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { EditLink } from '#entities/entry/edit-link.tsx';
+import { FavoriteButton } from '#entities/entry/favorite-button.tsx';
+import { MediaImage } from '#entities/entry/media-image.tsx';
+import { MergedBadge } from '#entities/entry/merged-badge.tsx';
+import { RefusedBadge } from '#entities/entry/refused/refused-badge.tsx';
+import { useFormat } from '#i18n/use-format.ts';
+import { useToday } from '#platform/today.ts';
+
+interface DayProps {
+  entry: EntryView;
+  /** Whether two devices met in it and nobody has looked yet (decision 10). */
+  isMerged: boolean;
+  /** What of the days the server has not got. */
+  notArrived: NotArrived;
+}
+
+interface FeedDayProps extends DayProps {
+  /** Place among all days, from 1. */
+  place: number;
+  total: number;
+}
+
+/** An own entry in the list (spec §2, "Entry card"). Today's leads to the editor, any other to its page. */
+export function FeedDay({ place, total, ...props }: FeedDayProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { entry } = props;
+  const isToday = entry.date === useToday();
+  const main = entry.images[mainImageIndex(entry)];
+  const day = format.longDay(entry.date);
+  const label = t`Eintrag vom ${day}`;
+  const parts = format.dayParts(entry.date);
+  return (
+    <DayRow
+      band={entry.mood ? moodBand(entry.mood.level) : null}
+      link={
+        isToday ? (
+          <Link className="day__link" to="/create" aria-label={label} />
+        ) : (
+          <Link className="day__link" to="/entry/$id" params={{ id: entry.id }} aria-label={label} />
+        )
+      }
+      picture={
+        main ? (
+          <MediaImage hash={main.hash} variant="thumb" alt="" nothing={<span aria-hidden="true">{day}</span>} />
+        ) : null
+      }
+      dateTime={entry.date}
+      day={parts.day}
+      weekday={parts.weekdayShort}
+      text={entry.summary.trim() || entry.text.trim() || entry.audioTranscript.trim() || t`Kein Textinhalt`}
+      meta={<Meta {...props} />}
+      actions={
+        <>
+          {isToday ? <EditLink entryId={entry.id} /> : null}
+          <FavoriteButton entry={entry} />
+        </>
+      }
+      place={place}
+      total={total}
+    />
+  );
+}
+
+function Meta({ entry, isMerged, notArrived: { sending, refused } }: DayProps) {
+  const { t } = useLingui();
+  const { env } = useDiary();
+  const format = useFormat();
+  const { mood, images, audio, work } = entry;
+  const photos = images.length;
+  return (
+    <>
+      {mood ? (
+        <span className="n">
+          <Wing band={moodBand(mood.level)} size="sm" label={t`Stimmung ${mood.level}`} />
+          <b aria-hidden="true">{mood.level}</b>
+        </span>
+      ) : null}
+      {entry.emojis === '' ? null : <span className="emo">{entry.emojis}</span>}
+      {photos > 0 ? (
+        <span className="n">
+          <Images className="i" aria-hidden="true" />
+          {photos}
+          <span className="sr">
+            <Plural value={photos} one="Foto" other="Fotos" />
+          </span>
+        </span>
+      ) : null}
+      {audio ? (
+        <span className="n">
+          <Mic className="i" aria-hidden="true" />
+          <span className="sr">
+            <Trans>Sprachaufnahme</Trans>
+          </span>
+          {format.playTime(audio.durationMs)}
+        </span>
+      ) : null}
+      <MadeMark entry={entry} />
+      {work ? <WorkMarks work={workToTell(work, entry)} /> : null}
+      {isMerged ? <MergedBadge entryId={entry.id} /> : null}
+      <RefusedBadge items={refused.get(entry.date) ?? []} />
+      {entry.pending || sending.has(entry.date) ? (
+        <span className="n n--wait">
+          <CloudOff className="i" aria-hidden="true" />
+          {env.online() ? <Trans>Auf dem Gerät</Trans> : <Trans>Wartet</Trans>}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** That no person wrote the words on the card (decision 19). */
+function MadeMark({ entry: { summary, summaryFrom, text, transcriptFrom } }: { entry: EntryView }) {
+  const isSummary = summary.trim() !== '';
+  if (!isSummary && text.trim() !== '') return null;
+  const maker = makerOf(isSummary ? summaryFrom : transcriptFrom);
+  if (maker === undefined) return null;
+  return (
+    <Badge>
+      <Sparkles className="i" aria-hidden="true" />
+      {maker === 'builtin' ? (
+        <Trans>Automatisch, ohne KI</Trans>
+      ) : isSummary ? (
+        <Trans>KI-Zusammenfassung</Trans>
+      ) : (
+        <Trans>Mit KI erstellt</Trans>
+      )}
+    </Badge>
+  );
+}
+
+/** What of the day is still to be made, or has failed; its page says why. */
+function WorkMarks({ work: { transcript, summary } }: { work: EntryWork }) {
+  return (
+    <>
+      {transcript ? (
+        <WorkMark work={transcript}>
+          {transcript.state === 'failed' ? <Trans>Kein Transkript</Trans> : <Trans>Transkript folgt</Trans>}
+        </WorkMark>
+      ) : null}
+      {summary ? (
+        <WorkMark work={summary}>
+          {summary.state === 'failed' ? (
+            <Trans>Keine KI-Zusammenfassung</Trans>
+          ) : (
+            <Trans>KI-Zusammenfassung folgt</Trans>
+          )}
+        </WorkMark>
+      ) : null}
+    </>
+  );
+}
+
+function WorkMark({ work, children }: { work: Work; children: ReactNode }) {
+  const Icon = work.state === 'failed' ? CircleAlert : Clock;
+  return (
+    <span className="n n--wait">
+      <Icon className="i" aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import type { EntryView } from '@tagfalter/local/entries/entries';
+import { type DiaryMonth, queryMonth, queryMonths } from '@tagfalter/local/entries/months';
+import { useEffect, useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive, useLiveDays } from '#entities/diary/live.ts';
+
+/** What the feed last showed: whoever comes back finds it at once, before the store is read. */
+interface LastFeed {
+  months?: DiaryMonth[];
+  days: Map<string, EntryView[]>;
+}
+const lastFeeds = new WeakMap<DiaryDb, LastFeed>();
+
+function lastOf(db: DiaryDb): LastFeed {
+  const last = lastFeeds.get(db) ?? { days: new Map() };
+  lastFeeds.set(db, last);
+  return last;
+}
+
+/** Months with entries, newest first; undefined until the store has been read once. */
+export function useMonths(): DiaryMonth[] | undefined {
+  const { db } = useDiary();
+  const months = useLive(() => queryMonths(db), [db]);
+  const last = lastOf(db);
+  if (months) last.months = months;
+  return months ?? last.months;
+}
+
+/** The entries of a month, newest first. */
+export function useMonthDays(month: string): EntryView[] | undefined {
+  const { db } = useDiary();
+  const days = useLiveDays(() => queryMonth(db, month), [db, month]);
+  const { days: last } = lastOf(db);
+  if (days) last.set(month, days);
+  return days ?? last.get(month);
+}
+
+/** Days shown before it is known how many fit. */
+const FIRST_DAYS = 20;
+
+/** The newest months, until they have enough days. */
+function newest(months: readonly DiaryMonth[]): string[] {
+  let days = 0;
+  const shown: string[] = [];
+  for (const { month, days: more } of months) {
+    if (days >= FIRST_DAYS) break;
+    shown.push(month);
+    days += more;
+  }
+  return shown;
+}
+
+/** How far beyond the window days stay in the document: about a screen and a half in each direction. */
+const MARGIN = '1200px 0px';
+
+const monthOf = (element: Element): string => element.getAttribute('data-month') ?? '';
+
+/**
+ * Which months are near the window; the days of all others leave the document. And which one its upper edge shows.
+ * @param kept a month to begin with, besides the newest
+ */
+export function useNearMonths(months: readonly DiaryMonth[], kept: string | undefined) {
+  const [near, setNear] = useState<ReadonlySet<string>>();
+  const [current, setCurrent] = useState<string>();
+  const names = months.map(({ month }) => month).join();
+  useEffect(() => {
+    if (names === '') return;
+    const sections = document.querySelectorAll('[data-month]');
+    const inSight = new Set<string>();
+    const nearby = new IntersectionObserver(
+      (changes) => {
+        for (const { target, isIntersecting } of changes) {
+          if (isIntersecting) inSight.add(monthOf(target));
+          else inSight.delete(monthOf(target));
+        }
+        setNear(new Set(inSight));
+      },
+      { rootMargin: MARGIN },
+    );
+    const atTop = new IntersectionObserver(
+      (changes) => {
+        const reached = changes.find(({ isIntersecting }) => isIntersecting);
+        if (reached) setCurrent(monthOf(reached.target));
+      },
+      { rootMargin: '-30% 0px -69% 0px' },
+    );
+    for (const section of sections) {
+      nearby.observe(section);
+      atTop.observe(section);
+    }
+    return () => {
+      nearby.disconnect();
+      atTop.disconnect();
+    };
+  }, [names]);
+  return { near: near ?? new Set([...newest(months), ...(kept === undefined ? [] : [kept])]), current };
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { keptJson } from '#platform/kept-json.ts';
+
+const PlaceSchema = v.object({ day: v.string(), top: v.number() });
+
+/** A card of the feed by its day, and how far below the upper edge of the window it stood, in pixels. */
+export type Place = v.InferOutput<typeof PlaceSchema>;
+
+const STORED_AT = 'tagfalter.feed';
+const StoredSchema = v.fallback(v.array(v.tuple([v.string(), PlaceSchema])), []);
+
+/** More are not kept: the oldest gives way. */
+const MAX_PLACES = 50;
+
+let places: Map<string, Place> | undefined;
+
+function read(): Map<string, Place> {
+  try {
+    return new Map(v.parse(StoredSchema, keptJson(sessionStorage, STORED_AT)));
+  } catch {
+    // Expected: a browser that lets no page keep anything.
+    return new Map();
+  }
+}
+
+function all(): Map<string, Place> {
+  places ??= read();
+  return places;
+}
+
+/** @param entry key of an entry in the browser's history */
+export function placeOf(entry: string): Place | undefined {
+  return all().get(entry);
+}
+
+/** Keeps a place, or that there is none; it survives a reload. */
+export function keepPlace(entry: string, place: Place | undefined): void {
+  const kept = all();
+  kept.delete(entry);
+  if (place) kept.set(entry, place);
+  for (const oldest of kept.keys()) if (kept.size > MAX_PLACES) kept.delete(oldest);
+  try {
+    sessionStorage.setItem(STORED_AT, JSON.stringify([...kept]));
+  } catch {
+    // Expected: a full store, or none. This page remembers all the same.
+  }
+}

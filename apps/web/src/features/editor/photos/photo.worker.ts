@@ -1,0 +1,67 @@
+import { fitsSides, fittingSides, type ImageSides, imageSides } from '@tagfalter/domain/image-sides';
+import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
+import { openUpright, type Upright } from './open-upright.ts';
+import { previewSize } from './preview-size.ts';
+
+/** What the window asks for, and what it gets. */
+export interface PhotoRequest {
+  id: number;
+  file: Blob;
+}
+
+/** `smaller` stands for a photo that has more pixels than the server decodes. */
+export type PreparedPhoto =
+  | { state: 'ready'; preview: Blob; smaller: Blob | undefined }
+  | { state: 'unreadable'; code: 'unreadable' | 'too-many-pixels' };
+
+export interface PhotoAnswer {
+  id: number;
+  prepared: PreparedPhoto;
+}
+
+/** Qualities of a smaller version, best first, until one is small enough. */
+const QUALITIES = [0.92, 0.85, 0.7, 0.5];
+
+function draw({ bitmap, paint }: Upright, { width, height }: ImageSides): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no 2d context');
+  context.imageSmoothingQuality = 'high';
+  paint(context, bitmap, { width, height });
+  return canvas;
+}
+
+async function makeSmaller(photo: Upright): Promise<Blob> {
+  const canvas = draw(photo, fittingSides(photo));
+  for (const quality of QUALITIES) {
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    if (blob.size < MAX_IMAGE_BYTES) return blob;
+  }
+  throw new Error('no version is small enough');
+}
+
+async function prepare(file: Blob): Promise<PreparedPhoto> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const sides = imageSides(bytes);
+  const isTooLarge = sides !== undefined && !fitsSides(sides);
+  try {
+    const photo = await openUpright(file, bytes);
+    const smaller = isTooLarge ? await makeSmaller(photo) : undefined;
+    const { width, height } = previewSize(photo.width, photo.height);
+    // Browsers that cannot write WebP answer PNG, which is right for their few drawings, too.
+    const preview = await draw(photo, { width, height }).convertToBlob({ type: 'image/webp', quality: 0.8 });
+    photo.bitmap.close();
+    return { state: 'ready', preview, smaller };
+  } catch {
+    // Expected: a damaged file, or one that is too much for this device.
+    return { state: 'unreadable', code: isTooLarge ? 'too-many-pixels' : 'unreadable' };
+  }
+}
+
+addEventListener('message', (event: MessageEvent<PhotoRequest>) => {
+  const { id, file } = event.data;
+  prepare(file).then(
+    (prepared) => postMessage({ id, prepared } satisfies PhotoAnswer),
+    () => postMessage({ id, prepared: { state: 'unreadable', code: 'unreadable' } } satisfies PhotoAnswer),
+  );
+});

@@ -1,0 +1,17 @@
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { Button } from '@tagfalter/ui/button';
+import { WrongDateBanner } from '#entities/entry/wrong-date-banner.tsx';
+
+/** Offers the right day to whoever begins one under the wrong date of the device. */
+export function RightDayOffer({ date, onOpen }: { date: LocalDate; onOpen: (date: LocalDate) => void }) {
+  return (
+    <WrongDateBanner
+      writing={date}
+      wayTo={(right, label) => (
+        <Button variant="line" onClick={() => onOpen(right)}>
+          {label}
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+/** What lies under a key of the browser's store, as JSON; null where there is nothing. */
+export function keptJson(store: Pick<Storage, 'getItem'>, key: string): unknown {
+  const text = store.getItem(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Expected: something that was half written, or not by us.
+    return null;
+  }
+}

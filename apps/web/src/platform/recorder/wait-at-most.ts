@@ -1,0 +1,19 @@
+/** A browser that does not answer in time; the caller goes on without its answer. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/**
+ * Waits for what the browser may never answer.
+ * @param ms milliseconds
+ * @throws NoAnswer after that time; what rejects the promise before
+ */
+export async function waitAtMost<T>(ms: number, promise: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new NoAnswer()), ms);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { tooltipDelay, tooltipPlace } from './tooltip-delay.ts';
+
+const OWNER = '[data-tip]';
+
+function ownerOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(OWNER) : null;
+}
+
+/** The name, and the letter that does the same (design 2). */
+function wordsOf({ dataset, ariaKeyShortcuts }: HTMLElement): string {
+  const words = dataset.tip ?? '';
+  return ariaKeyShortcuts ? `${words} (${ariaKeyShortcuts.toUpperCase()})` : words;
+}
+
+/**
+ * Shows tooltips for everything that bears `data-tip`: after a while under the mouse or at the keyboard's focus.
+ * Esc, a press and scrolling close it; it stays while the mouse is on it (WCAG 1.4.13).
+ * @param tip the popover they show in
+ * @returns stops
+ */
+function showTooltips(tip: HTMLElement): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let owner: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closedAt = Number.NEGATIVE_INFINITY;
+
+  function hide(): void {
+    clearTimeout(timer);
+    owner = null;
+    if (!tip.matches(':popover-open')) return;
+    tip.hidePopover();
+    closedAt = performance.now();
+  }
+
+  function show(): void {
+    // What was to be explained may be gone by now.
+    if (!owner?.isConnected) {
+      hide();
+      return;
+    }
+    tip.textContent = wordsOf(owner);
+    tip.showPopover();
+    const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
+    const { left, top } = tooltipPlace(owner.getBoundingClientRect(), tip.getBoundingClientRect(), screen);
+    tip.style.left = `${left}px`;
+    tip.style.top = `${top}px`;
+  }
+
+  function point(next: HTMLElement | null): void {
+    if (next === owner) return;
+    hide();
+    owner = next;
+    if (next) timer = setTimeout(show, tooltipDelay(performance.now(), closedAt));
+  }
+
+  const onPointer = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || event.target === tip) return;
+    point(ownerOf(event.target));
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches(':focus-visible')) point(ownerOf(target));
+  };
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') hide();
+  };
+  document.addEventListener('pointerover', onPointer, { signal });
+  document.addEventListener('focusin', onFocus, { signal });
+  document.addEventListener('keydown', onKey, { signal });
+  for (const type of ['pointerdown', 'click', 'focusout', 'scroll']) {
+    document.addEventListener(type, hide, { signal, capture: true, passive: true });
+  }
+  return () => {
+    stop.abort();
+    hide();
+  };
+}
+
+/** The one tooltip of the page: shows the name of what bears `data-tip`. Decoration, the name is read anyway. */
+export function Tooltips() {
+  const tip = useRef<HTMLDivElement>(null);
+  useEffect(() => (tip.current ? showTooltips(tip.current) : undefined), []);
+  return <div ref={tip} className="tip" popover="manual" data-tooltip="" aria-hidden="true" />;
+}

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { expect, it, vi } from 'vitest';
+import { session } from '#entities/person/use-session.ts';
+import { errorLog, report } from '#platform/error-log.ts';
+import { MIRIAM } from './miriam.ts';
+
+it('takes the errors off the device with the diary (decision 6)', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true }));
+  session.enter(MIRIAM);
+  report(new TypeError('x'), 'somewhere');
+  expect(await errorLog.read()).toHaveLength(1);
+  await session.leave();
+  expect(await Dexie.getDatabaseNames()).toEqual([]);
+  expect(localStorage.length).toBe(0);
+});

@@ -1,0 +1,264 @@
+CREATE TABLE "clock_watch" (
+	"name" text PRIMARY KEY NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"hold_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "owners" (
+	"owner_id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"version" bigint DEFAULT 0 NOT NULL,
+	"min_cursor" bigint DEFAULT 0 NOT NULL,
+	"epoch" bigint DEFAULT 0 NOT NULL,
+	"restored_to" bigint DEFAULT 0 NOT NULL,
+	"media_bytes" bigint DEFAULT 0 NOT NULL,
+	"unnamed_bytes" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"used_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"username" text NOT NULL,
+	"entry_space" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"default_visibility" text DEFAULT 'private' NOT NULL,
+	"ai_consent_at" timestamp with time zone,
+	"picture_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_identity" UNIQUE("issuer","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "identity_account" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp with time zone,
+	"refresh_token_expires_at" timestamp with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "identity_jwks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" text NOT NULL,
+	"alg" text,
+	"crv" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "identity_session" (
+	"id" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"token" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"user_id" text NOT NULL,
+	CONSTRAINT "identity_session_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "identity_user" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"invitation_hash" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "identity_user_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "identity_verification" (
+	"id" text PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now(),
+	"updated_at" timestamp with time zone DEFAULT now()
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"account_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"end_date" timestamp with time zone,
+	"paypal_subscription_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "subscriptions_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"account_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"status" integer NOT NULL,
+	"body" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_account_id_key_pk" PRIMARY KEY("account_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "processed_mutations" (
+	"account_id" uuid NOT NULL,
+	"key" uuid NOT NULL,
+	"result" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "processed_mutations_account_id_key_pk" PRIMARY KEY("account_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "sync_clients" (
+	"account_id" uuid NOT NULL,
+	"client_id" uuid NOT NULL,
+	"last_mutation_id" bigint DEFAULT 0 NOT NULL,
+	"last_at" text DEFAULT '000000000000-0000' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sync_clients_account_id_client_id_pk" PRIMARY KEY("account_id","client_id")
+);
+--> statement-breakpoint
+CREATE TABLE "entries" (
+	"account_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"date" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"top_moment" text DEFAULT '' NOT NULL,
+	"emojis" text DEFAULT '' NOT NULL,
+	"mood" jsonb,
+	"visibility" text DEFAULT 'private' NOT NULL,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"main_image" text,
+	"audio" jsonb,
+	"audio_transcript" text DEFAULT '' NOT NULL,
+	"is_favorite" boolean DEFAULT false NOT NULL,
+	"summary_from" text DEFAULT 'person' NOT NULL,
+	"transcript_from" text DEFAULT 'person' NOT NULL,
+	"work" jsonb,
+	"reflections" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"clocks" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"edits" jsonb DEFAULT '{"by":"","version":0,"others":0}'::jsonb NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"version" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "entries_account_id_id_pk" PRIMARY KEY("account_id","id"),
+	CONSTRAINT "entries_day" UNIQUE("account_id","date")
+);
+--> statement-breakpoint
+CREATE TABLE "reflection_questions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"de" text NOT NULL,
+	"en" text NOT NULL,
+	"fr" text NOT NULL,
+	"es" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "revisions" (
+	"account_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"version" bigint NOT NULL,
+	CONSTRAINT "revisions_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "media" (
+	"owner_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"code" text,
+	"type" text NOT NULL,
+	"size" integer NOT NULL,
+	"stored" integer DEFAULT 0 NOT NULL,
+	"unnamed_since" timestamp with time zone,
+	"crc32" bigint,
+	"width" integer,
+	"height" integer,
+	"duration_ms" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "media_owner_id_hash_pk" PRIMARY KEY("owner_id","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_uses" (
+	"account_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"day" text NOT NULL,
+	"key" text,
+	"result" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ai_uses_account_id_id_pk" PRIMARY KEY("account_id","id"),
+	CONSTRAINT "ai_uses_key" UNIQUE("account_id","key")
+);
+--> statement-breakpoint
+ALTER TABLE "identity_account" ADD CONSTRAINT "identity_account_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "identity_session" ADD CONSTRAINT "identity_session_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "processed_mutations" ADD CONSTRAINT "processed_mutations_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "sync_clients" ADD CONSTRAINT "sync_clients_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "entries" ADD CONSTRAINT "entries_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "revisions" ADD CONSTRAINT "revisions_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_owners_owner_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "ai_uses" ADD CONSTRAINT "ai_uses_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "users_username" ON "users" USING btree (lower("username") text_pattern_ops);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));
+--> statement-breakpoint
+CREATE INDEX "processed_mutations_created" ON "processed_mutations" USING brin ("created_at");
+--> statement-breakpoint
+CREATE INDEX "entries_feed" ON "entries" USING btree ("account_id","version");
+--> statement-breakpoint
+CREATE INDEX "entries_deleted" ON "entries" USING btree ("deleted_at") WHERE "entries"."deleted_at" is not null;
+--> statement-breakpoint
+CREATE INDEX "entries_id" ON "entries" USING btree ("id");
+--> statement-breakpoint
+CREATE INDEX "entries_work" ON "entries" USING btree ("updated_at") WHERE "entries"."work" is not null;
+--> statement-breakpoint
+CREATE INDEX "revisions_feed" ON "revisions" USING btree ("account_id","version");
+--> statement-breakpoint
+CREATE INDEX "revisions_at" ON "revisions" USING btree ("at");
+--> statement-breakpoint
+CREATE INDEX "media_unnamed" ON "media" USING btree ("owner_id") WHERE "media"."unnamed_since" is not null;
+--> statement-breakpoint
+CREATE INDEX "ai_uses_day" ON "ai_uses" USING btree ("account_id","kind","day");
+--> statement-breakpoint
+CREATE INDEX "ai_uses_created" ON "ai_uses" USING brin ("created_at");

@@ -1,1 +1,0 @@
-ALTER TABLE "entries" ADD COLUMN "edits" jsonb DEFAULT '{"by":"","version":0,"others":0}'::jsonb NOT NULL;

@@ -1,0 +1,215 @@
+import type { FieldKind, FieldKinds } from './field-kinds.ts';
+import { MAX_DERIVED_TEXT, MAX_TEXT, MAX_TOP_MOMENT } from './text.ts';
+
+/** Properties common to all kinds of fields. */
+interface CommonSpec {
+  /**
+   * `words`: concurrent edits are merged and both passages stay (S7, spec decision 10). `last`: the later writer wins
+   * (S6).
+   */
+  merge: 'words' | 'last';
+  /** Whether revisions store the field (spec decision 10). Settings of an entry are exempt (decision 038). */
+  history: boolean;
+  /**
+   * `form`: REST forms and replies contain the field as it is. `reply`: only replies contain it. Without it REST uses
+   * another form.
+   */
+  rest?: 'form' | 'reply';
+  /** Readers other than the owner. Without it, only the owner reads the field. */
+  seenBy?: 'readers';
+  /**
+   * `always`: an entry in brief contains the field even if it is blank. Otherwise it omits a blank field (decision
+   * 028).
+   */
+  brief?: 'always';
+}
+
+interface TextSpec extends CommonSpec {
+  kind: 'text';
+  blank: '';
+  /** Maximum length in UTF-16 code units (spec §5). */
+  longest: number;
+  /** Field that names the author of the text, if a machine may have written it (spec decision 19). */
+  madeBy?: 'summaryFrom' | 'transcriptFrom';
+}
+
+type OtherKind = Exclude<FieldKind, 'text'>;
+type OtherSpec = { [K in OtherKind]: CommonSpec & { kind: K; blank: FieldKinds[K]; merge: 'last' } }[OtherKind];
+type FieldSpec = TextSpec | OtherSpec;
+
+/**
+ * The fields of an entry; each merges by itself, with its own clock (S6). Every list of fields derives from this
+ * record: schemas, columns, forms, feed, history. Histories show them in this order.
+ */
+export const ENTRY_FIELDS = {
+  text: {
+    kind: 'text',
+    blank: '',
+    longest: MAX_TEXT,
+    merge: 'words',
+    history: true,
+    rest: 'form',
+    seenBy: 'readers',
+    brief: 'always',
+  },
+  topMoment: {
+    kind: 'text',
+    blank: '',
+    longest: MAX_TOP_MOMENT,
+    merge: 'last',
+    history: true,
+    rest: 'form',
+    seenBy: 'readers',
+  },
+  summary: {
+    kind: 'text',
+    blank: '',
+    longest: MAX_DERIVED_TEXT,
+    madeBy: 'summaryFrom',
+    merge: 'words',
+    history: true,
+    rest: 'form',
+    seenBy: 'readers',
+  },
+  summaryFrom: {
+    kind: 'summary-source',
+    blank: 'person',
+    merge: 'last',
+    history: true,
+    rest: 'form',
+    seenBy: 'readers',
+  },
+  emojis: { kind: 'emojis', blank: '', merge: 'last', history: true, rest: 'form', seenBy: 'readers' },
+  mood: { kind: 'mood', blank: null, merge: 'last', history: true, rest: 'form', seenBy: 'readers', brief: 'always' },
+  /** REST returns the address of the recording, to readers too. */
+  audio: { kind: 'audio', blank: null, merge: 'last', history: true },
+  audioTranscript: {
+    kind: 'text',
+    blank: '',
+    longest: MAX_DERIVED_TEXT,
+    madeBy: 'transcriptFrom',
+    merge: 'words',
+    history: true,
+    rest: 'form',
+    seenBy: 'readers',
+  },
+  transcriptFrom: {
+    kind: 'transcript-source',
+    blank: 'person',
+    merge: 'last',
+    history: true,
+    rest: 'form',
+    seenBy: 'readers',
+  },
+  visibility: { kind: 'visibility', blank: 'private', merge: 'last', history: false, rest: 'form', seenBy: 'readers' },
+  /** `null` means the first image. REST returns the index among the available images, to readers too. */
+  mainImage: { kind: 'image', blank: null, merge: 'last', history: false },
+  isFavorite: { kind: 'flag', blank: false, merge: 'last', history: false, rest: 'reply' },
+} as const satisfies Record<string, FieldSpec>;
+
+type EntryFieldSpecs = typeof ENTRY_FIELDS;
+export type FieldName = keyof EntryFieldSpecs;
+
+export type KindOf<N extends FieldName> = EntryFieldSpecs[N]['kind'];
+
+export type EntryFields = { [N in FieldName]: FieldKinds[KindOf<N>] };
+
+/** Names of the fields whose specification has the properties in `Part`. */
+export type NamesWith<Part> = { [N in FieldName]: EntryFieldSpecs[N] extends Part ? N : never }[FieldName];
+
+/** Whether `spec` has every property in `part`. */
+function says(spec: object, part: object): boolean {
+  const properties = new Map(Object.entries(spec));
+  return Object.entries(part).every(([name, value]) => properties.get(name) === value);
+}
+
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(ENTRY_FIELDS, name);
+}
+
+export const FIELD_NAMES: readonly FieldName[] = Object.keys(ENTRY_FIELDS).filter(isFieldName);
+
+/** Names of the fields whose specification has the properties in `part`, in the order of `ENTRY_FIELDS`. */
+export function fieldsWith<const Part extends Partial<FieldSpec>>(part: Part): readonly NamesWith<Part>[] {
+  return FIELD_NAMES.filter((name): name is NamesWith<Part> => says(ENTRY_FIELDS[name], part));
+}
+
+export const TEXT_FIELDS = fieldsWith({ kind: 'text' });
+export type TextFieldName = (typeof TEXT_FIELDS)[number];
+
+export function isTextField(name: FieldName): name is TextFieldName {
+  return ENTRY_FIELDS[name].kind === 'text';
+}
+
+/** Field that names the author of a text; `undefined` for a text that only persons write. */
+export function makerField(name: TextFieldName): TextSpec['madeBy'] {
+  const spec: TextSpec = ENTRY_FIELDS[name];
+  return spec.madeBy;
+}
+
+/** Texts that only persons write. */
+export type PlainTextName = Exclude<TextFieldName, NamesWith<{ madeBy: string }>>;
+
+/** Texts of which both passages stay after concurrent edits (S7, spec decision 10). */
+export const MERGED_TEXTS = fieldsWith({ merge: 'words' });
+export type MergedTextName = (typeof MERGED_TEXTS)[number];
+
+/** Fields that a revision stores (spec decision 10). */
+export const HISTORY_FIELDS = fieldsWith({ history: true });
+export type HistoryFieldName = (typeof HISTORY_FIELDS)[number];
+
+/** Fields that REST accepts and returns unchanged. */
+export const FORM_FIELDS = fieldsWith({ rest: 'form' });
+export type FormFieldName = (typeof FORM_FIELDS)[number];
+
+/** Fields that REST returns to the owner unchanged. */
+export const REST_FIELDS = [...FORM_FIELDS, ...fieldsWith({ rest: 'reply' })];
+
+/** Fields that REST also returns to other readers of the entry. */
+export const READER_FIELDS = fieldsWith({ seenBy: 'readers' });
+
+export function isTooLong(name: TextFieldName, { length }: string): boolean {
+  return length > ENTRY_FIELDS[name].longest;
+}
+
+/** Maximum length of a stored text as a multiple of what one may type: the texts of two writers fit together (S7). */
+const MERGED_FACTOR = 2;
+
+/** Maximum length of a merged text, in UTF-16 code units. Without one a text would grow with every merge. */
+export function maxMerged(name: TextFieldName): number {
+  return ENTRY_FIELDS[name].longest * MERGED_FACTOR;
+}
+
+/** Fields of an entry without content. */
+export const BLANK_FIELDS: Readonly<EntryFields> = blankFields();
+
+function blankFields(): EntryFields;
+function blankFields(): Record<string, unknown> {
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, ENTRY_FIELDS[name].blank]));
+}
+
+export function copyField<N extends FieldName>(
+  target: Partial<EntryFields>,
+  source: Partial<EntryFields>,
+  name: N,
+): void {
+  const value = source[name];
+  if (value !== undefined) target[name] = value;
+}
+
+/** Copies the named fields out of a larger object. */
+export function pickFields<N extends FieldName, Source extends { [M in N]?: EntryFields[M] | undefined }>(
+  source: Source,
+  names: readonly N[],
+): Pick<Source, N & keyof Source>;
+export function pickFields(source: Partial<EntryFields>, names: readonly FieldName[]): Partial<EntryFields> {
+  const picked: Partial<EntryFields> = {};
+  for (const name of names) copyField(picked, source, name);
+  return picked;
+}
+
+export function fieldsOf(source: EntryFields): EntryFields {
+  const fields = { ...BLANK_FIELDS };
+  for (const name of FIELD_NAMES) copyField(fields, source, name);
+  return fields;
+}

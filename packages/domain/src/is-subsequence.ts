@@ -1,0 +1,37 @@
+import { reverseEdit } from './reverse-edit.ts';
+
+/** Whether `whole` contains the parts in the same order. */
+function isInOrder(parts: Iterable<string>, whole: readonly string[]): boolean {
+  let at = 0;
+  for (const part of parts) {
+    at = whole.indexOf(part, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** Characters that join emojis belong to the word (`Cf`): ❤️ is not contained in ❤️‍🔥. */
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+/gu) ?? [];
+
+/**
+ * Cuts off the words that both texts begin and end with: most edits touch one sentence, and comparing whole texts would
+ * cost more than the rest of a save.
+ */
+function differingParts(text: string, whole: string): [string, string] {
+  const { from, was } = reverseEdit(text, whole);
+  // Loops instead of a regular expression, which would try a match at the end from every character.
+  let start = from;
+  while (start > 0 && !isBlank(text.charAt(start - 1))) start -= 1;
+  let end = from + was.length;
+  while (end < text.length && !isBlank(text.charAt(end))) end += 1;
+  return [text.slice(start, end), whole.slice(start, whole.length - (text.length - end))];
+}
+
+const isBlank = (character: string): boolean => character.trim() === '';
+
+/** Whether `whole` contains every word and every character of `text` in the same order, so that nothing is lost. */
+export function isSubsequence(text: string, whole: string): boolean {
+  if (text === whole) return true;
+  const [part, wholePart] = differingParts(text, whole);
+  return isInOrder(wordsOf(part), wordsOf(wholePart)) && isInOrder(part.replace(/\s/gu, ''), [...wholePart]);
+}

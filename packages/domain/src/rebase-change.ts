@@ -1,0 +1,35 @@
+import type { Entry } from './entry.ts';
+import { type EntryFields, isTooLong, MERGED_TEXTS, type MergedTextName } from './entry-fields.ts';
+import { applyChange, type EntryChange } from './entry-merge.ts';
+import { applyReverse, reverseEdit } from './reverse-edit.ts';
+
+/** Whether the base version of a text differs from the current text of the entry. */
+function isBegunElsewhere(day: Entry, { fields, bases }: EntryChange, name: MergedTextName): boolean {
+  const [text, edit] = [fields[name], bases?.[name]];
+  return text !== undefined && edit !== undefined && applyReverse(text, edit) !== day[name];
+}
+
+/**
+ * Rebases a change before it is sent, if the entry has gone on since (S7): merges its texts with the current ones,
+ * which become their base. The next change is begun on this result, so the server must find the same: in another order
+ * of passages it would not find that base and keep a passage twice. A text that would exceed the length limit is left
+ * for the server to merge.
+ * @param day current entry on the device
+ * @returns the same object if every text was begun on the current one
+ */
+export function rebaseChange<Change extends EntryChange>(day: Entry, change: Change): Change {
+  const names = MERGED_TEXTS.filter((name) => isBegunElsewhere(day, change, name));
+  if (names.length === 0) return change;
+  const { entry, joined, unmerged } = applyChange(day, {}, change, { at: '', by: '' });
+  if (names.some((name) => unmerged.includes(name) || isTooLong(name, entry[name]))) return change;
+  const fields: Partial<EntryFields> = { ...change.fields };
+  const bases = { ...change.bases };
+  for (const name of names) {
+    fields[name] = entry[name];
+    bases[name] = reverseEdit(day[name], entry[name]);
+  }
+  // The author follows the words (spec decision 19).
+  if (fields.summaryFrom) fields.summaryFrom = entry.summaryFrom;
+  if (fields.transcriptFrom) fields.transcriptFrom = entry.transcriptFrom;
+  return { ...change, fields, bases, mergedTexts: MERGED_TEXTS.filter((name) => joined[name] !== undefined) };
+}

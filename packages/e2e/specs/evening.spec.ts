@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Editor } from '../src/pages/editor.ts';
+
+const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
+const PHONE = { width: 390, height: 844 };
+/** What an open keyboard leaves of it. */
+const LOW = { width: 390, height: 470 };
+
+test('a draft of any day is found on every screen, with its photo, until it is saved', async ({ signedIn }) => {
+  const { page, person } = await signedIn({ viewport: PHONE });
+  const diary = new Diary(page);
+  const editor = new Editor(page);
+  const earlier = addDays(localDateOf(Date.now(), 'Europe/Berlin'), -3);
+  for (const [address, text] of [
+    [`/create?day=${earlier}`, 'Vor drei Tagen angefangen.'],
+    ['/create', 'Heute angefangen.'],
+  ] as const) {
+    await page.goto(address);
+    await expect(editor.text).toBeFocused();
+    await page.keyboard.type(text);
+    await expect(editor.draftState).toBeVisible();
+  }
+  await editor.addPhoto(PHOTO);
+  await page.getByRole('link', { name: 'Start' }).first().click();
+  const today = page.getByRole('region', { name: 'Heute' });
+  await expect(today.getByText('Entwurf', { exact: true })).toBeVisible();
+  await expect(today.getByRole('img', { name: 'Foto 1' })).toBeVisible();
+  await diary.chip('Entwurf auf diesem Gerät').click();
+  await expect(page.getByRole('heading', { name: 'Sicherung' })).toBeVisible();
+  const drafts = page.getByRole('region', { name: 'Entwürfe' }).getByRole('article');
+  await expect(drafts).toHaveCount(2);
+  await expect(page.getByText('Alles ist gesichert')).toHaveCount(0);
+  await drafts.filter({ hasText: 'Vor drei Tagen' }).getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen', exact: true }).click();
+  await expect(drafts).toHaveCount(1);
+  await drafts.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Alles ist gesichert')).toBeVisible();
+  expect(await person.synced()).toMatchObject([{ text: 'Heute angefangen.' }]);
+  await page.getByRole('link', { name: 'Start' }).first().click();
+  // Saved, it is one line.
+  await expect(today.getByText('Heute angefangen.')).toBeVisible();
+  await expect(today.getByRole('textbox')).toHaveCount(0);
+});
+
+test('while the keyboard is open the bar gives way, and Speichern stands above the keys', async ({ signedIn }) => {
+  const { page } = await signedIn({ viewport: PHONE });
+  const bar = page.getByRole('navigation').getByRole('link', { name: 'Schreiben' });
+  await expect(bar).toBeInViewport();
+  await page.setViewportSize(LOW);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await expect(bar).toBeHidden();
+  await page.keyboard.type('Eine Zeile.');
+  const save = page.getByRole('button', { name: 'Speichern' });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const box = await save.boundingBox();
+  expect(LOW.height - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(16);
+  await save.click();
+  await expect(page.getByText('Eintrag erstellt', { exact: true })).toBeVisible();
+  await expect(bar).toBeInViewport();
+});

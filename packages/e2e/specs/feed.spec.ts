@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { seedDays } from '../src/seed-days.ts';
+
+const DAYS = 200;
+const FAR = 'Tag 95:';
+
+/** Where a card stands in the window, in whole pixels. */
+const topOf = (page: Page, text: string) =>
+  new Diary(page).entry(text).evaluate((card) => Math.round(card.getBoundingClientRect().top));
+
+test('back from a day and after a reload the feed stands where it stood, and far days are not in the document', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
+  const person = await newPerson();
+  await seedDays(stack, person, DAYS);
+  const { page } = await signedIn({ person, viewport: { width: 390, height: 844 } });
+  const diary = new Diary(page);
+  await expect(diary.entry('Tag 1:')).toBeVisible();
+  await diary.isSaved();
+  const cards = page.getByRole('article');
+  expect(await cards.count()).toBeLessThan(100);
+  await expect(cards.first()).toHaveAttribute('aria-setsize', String(DAYS));
+
+  const far = diary.entry(FAR);
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500);
+    await expect(far).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  await expect(diary.entry('Tag 1:')).toHaveCount(0);
+  const top = await topOf(page, FAR);
+  await far.getByRole('link').click();
+  await page.waitForURL('**/entry/*');
+  await page.goBack();
+  await expect.poll(() => topOf(page, FAR)).toBe(top);
+  await page.reload();
+  await expect.poll(() => topOf(page, FAR)).toBe(top);
+
+  await page.getByRole('button', { name: 'Monat' }).first().click();
+  const oldest = addDays(localDateOf(Date.now(), 'Europe/Berlin'), -DAYS);
+  const named = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', ...options }).format(new Date(`${oldest}T00:00:00Z`));
+  const sheet = page.getByRole('dialog', { name: 'Zu Monat springen' });
+  await expect(sheet).toBeVisible();
+  if (!(await sheet.getByText(named({ year: 'numeric' })).isVisible()))
+    await sheet.getByRole('button', { name: 'Jahr davor' }).click();
+  await sheet.getByRole('button', { name: named({ month: 'long' }) }).click();
+  const heading = page.getByRole('heading', { name: named({ month: 'long', year: 'numeric' }) });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await page.getByRole('navigation').getByRole('link', { name: 'Start' }).filter({ visible: true }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});

@@ -1,0 +1,160 @@
+import { ERROR_STATUS, ErrorBodySchema, type ErrorCode } from '@tagfalter/contract/error';
+import { ACCOUNT_HEADER, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import * as v from 'valibot';
+import { noteServerDate } from './clock-lead.ts';
+import type { Env } from './env.ts';
+import { type Fault, protocolFault, thrownFault } from './fault.ts';
+import { overNetwork } from './over-network.ts';
+
+const TIMEOUT_MS = 30_000;
+
+export type Reply<T> = { ok: true; value: T } | { ok: false; fault: Fault };
+
+interface Call<S extends v.GenericSchema> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  path: string;
+  /** Sent as JSON; a `FormData` is sent as it is. */
+  body?: unknown;
+  json?: string;
+  schema: S;
+  /** Whether the response must carry the protocol marker, as those of `/api/sync/*` do (S12). */
+  marked?: boolean;
+  /** Whether an unconfirmed token may be used: the call only reads, and its response names the account. */
+  early?: boolean;
+  /** Called with the headers of a success, before its body has arrived. */
+  onHead?: (headers: Pick<Headers, 'get'>) => void;
+  /** Called when the body of a success has arrived, before it is parsed. */
+  onBody?: () => void;
+  /** `Idempotency-Key`: a repeat has no further effect and gets the same reply (wire 17). */
+  key?: string;
+  /** Milliseconds; half a minute by default. */
+  timeoutMs?: number;
+}
+
+interface Failure {
+  ok: false;
+  fault: Fault;
+}
+
+const NETWORK: Failure = { ok: false, fault: { kind: 'network' } };
+
+/** Pause that a busy server asks for, in milliseconds; 0 without one. */
+export function retryAfterOf(headers: Pick<Headers, 'get'>): number {
+  const seconds = Number(headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
+/** Converts an unsuccessful response of our own server to a fault (S4). */
+export function faultOf(status: number, headers: Pick<Headers, 'get'>, code: ErrorCode | undefined): Fault {
+  if (status === 401) return { kind: 'signed-out' };
+  if (status === 426) return { kind: 'update-required' };
+  const isLater = status === 408 || status === 423 || status === 429 || status >= 500;
+  if (isLater || !code) {
+    return { kind: 'server', status, retryAfterMs: retryAfterOf(headers), ...(code ? { code } : {}) };
+  }
+  return { kind: 'refused', status, code };
+}
+
+/** Error code of a body; `undefined` unless the body is an error of the contract for this status. */
+export function errorCodeOf(status: number, body: unknown): ErrorCode | undefined {
+  const parsed = v.safeParse(ErrorBodySchema, body);
+  return parsed.success && ERROR_STATUS[parsed.output.code] === status ? parsed.output.code : undefined;
+}
+
+/**
+ * Returns the body as JSON; `undefined` if it is none. Reading bytes costs the browser least for a page of megabytes
+ * (decision 035).
+ * @param onCome called when the whole body has arrived, before it is parsed
+ */
+async function readJson(reply: Response, onCome: () => void): Promise<unknown> {
+  const bytes = await overNetwork(() => reply.arrayBuffer());
+  onCome();
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Expected: the page of a captive portal or a proxy.
+    return undefined;
+  }
+}
+
+/** Body with its content type. A form gets none: only the browser knows its boundary. */
+function bodyOf({ body, json }: Call<v.GenericSchema>): { headers: Record<string, string>; body?: BodyInit } {
+  if (body instanceof FormData) return { headers: {}, body };
+  const text = body === undefined ? json : JSON.stringify(body);
+  return text === undefined ? { headers: {} } : { headers: { 'content-type': 'application/json' }, body: text };
+}
+
+function send(env: Env, call: Call<v.GenericSchema>, token: string): Promise<Response> {
+  const { headers, ...content } = bodyOf(call);
+  const named: Record<string, string> = call.key === undefined ? {} : { 'idempotency-key': call.key };
+  return overNetwork(() =>
+    env.fetch(`${env.origin}${call.path}`, {
+      method: call.method,
+      headers: { ...headers, ...named, authorization: `Bearer ${token}` },
+      ...content,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
+    }),
+  );
+}
+
+/**
+ * Returns the failure for a body that does not fit. A body that is no JSON was cut short or comes from an intermediary.
+ */
+function misfit(env: Env, body: unknown): Failure {
+  return body === undefined ? NETWORK : { ok: false, fault: protocolFault(env, 'request') };
+}
+
+/** Makes one call with exactly this token. Use `request` unless there is a reason to choose the token. */
+export async function requestWith<S extends v.GenericSchema>(
+  env: Env,
+  call: Call<S>,
+  token: string,
+): Promise<Reply<v.InferOutput<S>>> {
+  try {
+    const reply = await send(env, call, token);
+    const isMarked = reply.headers.has(PROTOCOL_HEADER);
+    if (reply.ok && call.marked && !isMarked) return NETWORK;
+    if (isMarked) noteServerDate(env, reply.headers);
+    if (reply.ok) call.onHead?.(reply.headers);
+    const body = await readJson(reply, () => reply.ok && call.onBody?.());
+    if (reply.ok) {
+      const parsed = v.safeParse(call.schema, body);
+      return parsed.success ? { ok: true, value: parsed.output } : misfit(env, body);
+    }
+    const code = errorCodeOf(reply.status, body);
+    // Portals and proxies answer 401, 403 or 503 too: only our error body with its code is a verdict (wire 46).
+    if (code === undefined && reply.status < 500) return isMarked ? misfit(env, body) : NETWORK;
+    return { ok: false, fault: faultOf(reply.status, reply.headers, code) };
+  } catch (error) {
+    return { ok: false, fault: thrownFault(env, error, 'request') };
+  }
+}
+
+/**
+ * Calls the API with the Bearer token and retries a 401 once with a fresh one; only then is the person signed out (S4:
+ * that pauses and loses nothing). A response that is not our server's is a network fault (S12).
+ */
+export async function request<S extends v.GenericSchema>(env: Env, call: Call<S>): Promise<Reply<v.InferOutput<S>>> {
+  const token = await env.token({ early: call.early ?? false });
+  if (token.status !== 'ok') return tokenFault(token.status);
+  let accountId: string | null = null;
+  const onHead = (headers: Pick<Headers, 'get'>) => {
+    accountId = headers.get(ACCOUNT_HEADER);
+    call.onHead?.(headers);
+  };
+  const reply = await requestWith(env, { ...call, onHead }, token.token);
+  if (!reply.ok && reply.fault.kind === 'signed-out') {
+    const fresh = await env.token({ fresh: true });
+    return fresh.status === 'ok' ? requestWith(env, call, fresh.token) : tokenFault(fresh.status);
+  }
+  if (!token.prove || (!reply.ok && reply.fault.kind !== 'refused')) return reply;
+  const proof = await token.prove(accountId);
+  if (proof.status === 'ok') return reply;
+  return proof.status === 'unreachable' ? NETWORK : request(env, { ...call, early: false });
+}
+
+function tokenFault(status: 'signed-out' | 'unreachable'): Failure {
+  return status === 'signed-out' ? { ok: false, fault: { kind: 'signed-out' } } : NETWORK;
+}

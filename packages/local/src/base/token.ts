@@ -1,0 +1,69 @@
+import { IDENTITY_PATH, TokenReplySchema } from '@tagfalter/contract/identity';
+import * as v from 'valibot';
+import type { Env, TokenResult } from './env.ts';
+import { ConnectionLost, overNetwork } from './over-network.ts';
+import { ownRefusal } from './own-refusal.ts';
+
+/** A token this close to its expiry is renewed, so that it does not expire in transit. */
+const MARGIN_MS = 60_000;
+const TIMEOUT_MS = 30_000;
+const ClaimsSchema = v.object({ iat: v.number(), exp: v.number() });
+
+/**
+ * Returns the lifetime of a token in milliseconds; 0 if unknown. Subtracts the token's own two stamps, because the
+ * device's clock may be hours off.
+ */
+function lifetimeOf(token: string): number {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  let claims: unknown;
+  try {
+    claims = JSON.parse(atob(payload));
+  } catch {
+    // Expected: a token that is no JWT, so its lifetime is unknown.
+    return 0;
+  }
+  const parsed = v.safeParse(ClaimsSchema, claims);
+  return parsed.success ? (parsed.output.exp - parsed.output.iat) * 1000 : 0;
+}
+
+/**
+ * Gets tokens from the embedded identity provider by the session cookie and caches them until a minute before expiry.
+ * Concurrent callers share one request. Only our own server's 401 counts as `signed-out`
+ * (wire 27, 46).
+ * @param origin prefix of the path; '' in browsers
+ * @param now milliseconds since the epoch
+ */
+export function createTokenSource(fetchToken: typeof fetch, origin: string, now: () => number): Env['token'] {
+  let cached: { token: string; until: number } | undefined;
+  let running: Promise<TokenResult> | undefined;
+
+  async function load(): Promise<TokenResult> {
+    const address = `${origin}${IDENTITY_PATH}/token`;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      const reply = await overNetwork(() => fetchToken(address, { credentials: 'include', cache: 'no-store', signal }));
+      if (!reply.ok) {
+        const isVerdict = (await ownRefusal(reply)) !== undefined;
+        return { status: isVerdict && reply.status === 401 ? 'signed-out' : 'unreachable' };
+      }
+      const parsed = v.safeParse(TokenReplySchema, await overNetwork(() => reply.json()));
+      // A captive portal answers 200 as well.
+      if (!parsed.success) return { status: 'unreachable' };
+      const { token } = parsed.output;
+      cached = { token, until: now() + lifetimeOf(token) - MARGIN_MS };
+      return { status: 'ok', token };
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error;
+      return { status: 'unreachable' };
+    }
+  }
+
+  return async (options) => {
+    if (!options?.fresh && cached && now() < cached.until) return { status: 'ok', token: cached.token };
+    cached = undefined;
+    running ??= load().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}

@@ -1,0 +1,65 @@
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { Dexie, type DexieOptions, type Table } from 'dexie';
+import { accountOwner, type Owner } from '../base/owner.ts';
+import { deleteCopies } from '../base/server-copies.ts';
+import { databaseName, OwnerDb } from './owner-db.ts';
+import type { Draft, EntryRow, OutboxRow, PackIndexRow, PackRow, Parked, RevisionRow, StagedRow } from './rows.ts';
+
+/** Stores of a diary, beside those of every owner. */
+const STORES = {
+  entries: '&id, date',
+  packs: '&[quarter+page]',
+  packIndex: '&page',
+  revisions: '&id, entryId, at',
+  staged: '&id',
+  outbox: '&id, entryId',
+  parked: '++id',
+  drafts: '&date',
+};
+
+export class DiaryDb extends OwnerDb {
+  declare readonly entries: Table<EntryRow, string>;
+  declare readonly packs: Table<PackRow, [string, number]>;
+  declare readonly packIndex: Table<PackIndexRow, number>;
+  declare readonly revisions: Table<RevisionRow, string>;
+  declare readonly staged: Table<StagedRow, string>;
+  declare readonly outbox: Table<OutboxRow, number>;
+  declare readonly parked: Table<Parked, number, Omit<Parked, 'id'>>;
+  declare readonly drafts: Table<Draft, string>;
+
+  /** The account's random space of entry ids (spec decision 46). */
+  readonly entrySpace: string;
+
+  constructor(owner: Owner, entrySpace: string, options?: DexieOptions) {
+    super(owner, options, STORES);
+    this.entrySpace = entrySpace;
+  }
+
+  /**
+   * Tables of entries; a transaction on an entry names all. The last one only finds an id's date, so a save, which
+   * knows the date, omits it.
+   */
+  get entryTables(): [Table<EntryRow, string>, Table<PackRow, [string, number]>, Table<PackIndexRow, number>] {
+    return [this.entries, this.packs, this.packIndex];
+  }
+
+  /** Id of the account's entry of a date, whether the entry exists or not (S8). */
+  entryIdOf(date: LocalDate): string {
+    return entryIdFor(this.entrySpace, date);
+  }
+}
+
+/** Whether this device has a diary of the account. Does not create one. */
+export function hasDiary(accountId: string): Promise<boolean> {
+  return Dexie.exists(databaseName(accountOwner(accountId)));
+}
+
+/**
+ * Deletes everything of the account on this device, sent or not. The caller must have asked the person (spec decision
+ * 6).
+ */
+export async function deleteDiary(accountId: string): Promise<void> {
+  await deleteCopies(accountId);
+  await Dexie.delete(databaseName(accountOwner(accountId)));
+}

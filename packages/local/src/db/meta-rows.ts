@@ -1,0 +1,78 @@
+import type { Hlc } from '@tagfalter/domain/clock';
+
+/** Identity of this device at the server: client id, next mutation id, last tick of its clock. */
+export interface ClientRow {
+  key: 'client';
+  clientId: string;
+  nextId: number;
+  clock: Hlc;
+  /** Last mutation id that got a new number: the server may have processed mutations up to it under another client id. */
+  restarted?: number;
+}
+
+export interface CursorRow {
+  key: 'cursor';
+  cursor: string;
+  /** Epoch in which the server issued the cursor (S13). */
+  epoch: number;
+}
+
+/**
+ * The cursor of a completed pull, which is a version. During a first pull, or before one, the cursor has another form.
+ */
+export const REACHED = /^\d+$/;
+
+/**
+ * State of acknowledgement. The server processes mutations in order, so one number covers the outbox and no row has to
+ * be rewritten.
+ */
+export interface AcksRow {
+  key: 'acks';
+  /** Id of the last processed mutation; 0 before the first. */
+  ackedThrough: number;
+  /**
+   * Account versions at which a pull shows the effects, by mutation id from `first` on; 0 for a mutation that has left
+   * the outbox.
+   */
+  first: number;
+  versions: number[];
+}
+
+/**
+ * A resync under way. The server cannot tell a difference, or was restored from a backup; its entries are staged beside
+ * ours (S9, S13).
+ */
+export interface RecoveryRow {
+  key: 'recovery';
+  /** Cursor of the next page to stage; '' at the start. */
+  cursor: string;
+  epoch: number;
+  /** Epoch in which our entries were pulled; equals `epoch` unless the server was restored. */
+  left: number;
+  /** Version up to which the restored server has everything of that epoch. */
+  restoredTo: number;
+}
+
+/** Whether the server was restored. Otherwise it only cannot tell a difference and has lost nothing. */
+export const isRestored = ({ left, epoch }: RecoveryRow): boolean => left !== epoch;
+
+/** Space kept free for texts (reserve.ts). The bytes have no meaning. */
+export interface ReserveRow {
+  key: 'reserve';
+  bytes: Blob;
+}
+
+/** Merges that the person has seen on this device, by revision id. */
+export interface SeenMergesRow {
+  key: 'seen-merges';
+  ids: string[];
+}
+
+/** How far the device's clock is off, where it is by a day (reliability, fault 18). */
+export interface ClockLeadRow {
+  key: 'clock-lead';
+  /** Milliseconds ahead of the server. */
+  leadMs: number;
+}
+
+export type MetaRow = ClientRow | CursorRow | AcksRow | RecoveryRow | ReserveRow | SeenMergesRow | ClockLeadRow;

@@ -1,0 +1,63 @@
+import { isStorageError } from '../base/storage-error.ts';
+import type { OwnerDb } from './owner-db.ts';
+
+/** Bytes kept free for texts: about a thousand of the longest entries, with the overhead of the database. */
+export const RESERVE_BYTES = 5 * 1024 * 1024;
+/** Below this much free space, in bytes, the device needs its space itself. */
+const TIGHT_BYTES = 4 * RESERVE_BYTES;
+
+/** The part of `navigator.storage` in use; old browsers and insecure contexts lack it. */
+export interface Estimator {
+  estimate?(): Promise<{ usage?: number; quota?: number }>;
+}
+
+async function isTight(storage: Estimator | undefined): Promise<boolean> {
+  const { quota, usage = 0 } = (await storage?.estimate?.()) ?? {};
+  return quota !== undefined && quota - usage < TIGHT_BYTES;
+}
+
+export async function hasReserve(db: OwnerDb): Promise<boolean> {
+  // `count` loads no bytes.
+  return (await db.meta.where('key').equals('reserve').count()) > 0;
+}
+
+async function lay(db: OwnerDb): Promise<void> {
+  await db.meta.put({ key: 'reserve', bytes: new Blob([new Uint8Array(RESERVE_BYTES)]) });
+}
+
+/**
+ * Creates the reserve if there is none, in the transaction of a write that may only begin beside it.
+ * @throws storage error (`isFull`) if there is no room for it
+ */
+export async function needReserve(db: OwnerDb): Promise<void> {
+  if (!(await hasReserve(db))) await lay(db);
+}
+
+/**
+ * Occupies space that is freed for texts when the device is full (reliability, promise 6). Call it when idle. Does
+ * nothing if the reserve exists or space is tight.
+ * @param storage `navigator.storage`
+ * @returns whether there is a reserve now
+ */
+export async function layReserve(db: OwnerDb, storage: Estimator | undefined): Promise<boolean> {
+  try {
+    if (await hasReserve(db)) return true;
+    if (await isTight(storage)) return false;
+    await lay(db);
+    return true;
+  } catch (error) {
+    // Expected: a failing storage, or a TypeError by which browsers refuse an estimate if the origin is opaque.
+    if (!isStorageError(error) && !(error instanceof TypeError)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Deletes the reserve.
+ * @returns whether there was one
+ */
+export async function freeReserve(db: OwnerDb): Promise<boolean> {
+  if (!(await hasReserve(db))) return false;
+  await db.meta.delete('reserve');
+  return true;
+}

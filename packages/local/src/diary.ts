@@ -1,0 +1,78 @@
+import { nudgeStream, type Poke, PokeSchema } from '@tagfalter/contract/sync-stream';
+import type { DexieOptions } from 'dexie';
+import * as v from 'valibot';
+import { bindAccount } from './base/bind-account.ts';
+import { bearer } from './base/credentials.ts';
+import type { Env } from './base/env.ts';
+import { accountOwner, type Owner } from './base/owner.ts';
+import type { Report } from './base/report.ts';
+import { DiaryDb } from './db/diary-db.ts';
+import { reconnecting } from './db/reconnect.ts';
+import { countLeft } from './entries/outbox.ts';
+import { pinnedMedia, storesOfPinned } from './entries/pinned-media.ts';
+import { type After, createLoop, type LoopParts, type SyncLoop } from './loop/loop.ts';
+import { createNudges, type NudgeChannel, type NudgeListener, type NudgeStream } from './loop/nudges.ts';
+import { dropSentMedia } from './media/evict.ts';
+import type { SendingEnv } from './media/sending.ts';
+import { applyPoke } from './sync/poke.ts';
+import { runRound } from './sync/round.ts';
+
+/** Account data that a diary needs. It is stored with the account, because entries are written offline. */
+export interface DiaryAccount {
+  id: string;
+  /** Random space of the entry ids (spec decision 46). */
+  entrySpace: string;
+}
+
+/** The first query opens the database. @param options of the browser's storage, for tests */
+export function openDiary({ id, entrySpace }: DiaryAccount, options?: DexieOptions): DiaryDb {
+  const db = new DiaryDb(accountOwner(id), entrySpace, options);
+  db.space = {
+    pinnedIn: storesOfPinned(db),
+    pinned: (recovery) => pinnedMedia(db, recovery),
+    freeSpace: (bytes, recovery) => dropSentMedia(db, bytes, recovery),
+  };
+  return db;
+}
+
+export type DiaryLoop = SyncLoop<Poke>;
+
+/** Drops errors after the account was left: its database is closed, so what is still under way fails as expected. */
+function untilLeft(db: DiaryDb, report: Report): Report {
+  return (error, where) => {
+    if (!db.hasBeenClosed()) report(error, where);
+  };
+}
+
+/** @param after see `createLoop` */
+export function createDiaryLoop(db: DiaryDb, env: SendingEnv, after?: After): DiaryLoop {
+  const parts = {
+    round: (options) => reconnecting(db, () => runRound(db, env, options)),
+    hasWaiting: async () => {
+      const { days, files } = await countLeft(db);
+      return days + files > 0;
+    },
+    applyPoke: async (poke) => {
+      const { outcome } = await reconnecting(db, () => applyPoke(db, env, poke));
+      return outcome !== 'unfit';
+    },
+  } satisfies LoopParts<Poke>;
+  return createLoop(parts, { ...env, report: untilLeft(db, env.report) }, after);
+}
+
+/** The poke in a stream event, if there is one (decision 027). */
+function pokeIn(data: string): Poke | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), PokeSchema), data);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** Stream of nudges about changes made elsewhere. */
+export function createDiaryNudges(
+  owner: Owner,
+  env: Env,
+  listener: NudgeListener<Poke>,
+  channel: NudgeChannel,
+): NudgeStream {
+  const authorize = (signal: AbortSignal) => bearer(bindAccount(env, owner.id, signal));
+  return createNudges({ owner, path: nudgeStream.path, authorize, pokeIn: pokeIn }, env, listener, channel);
+}

@@ -1,0 +1,38 @@
+import type { Env } from '../base/env.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { Draft } from '../db/rows.ts';
+import { write } from '../db/write.ts';
+import { getEntryByDate, saveWithin } from '../entries/entries.ts';
+import { draftAsEntry, draftChange, draftMadeAt, isDirtyDraft } from './drafts.ts';
+
+/**
+ * Rebases the stored draft of the same editor onto the saved answers. If no change is left, the draft equals its entry
+ * and is removed; otherwise it would be shown as unsaved.
+ */
+async function rebaseStoredDraft(db: DiaryDb, saved: Draft): Promise<void> {
+  const stored = await db.drafts.get(saved.date);
+  if (!stored?.base || stored.by !== saved.by) return;
+  const rebased = { ...stored, base: { ...stored.base, reflections: draftAsEntry(saved).reflections ?? [] } };
+  if (isDirtyDraft(rebased)) await db.drafts.put(rebased);
+  else await db.drafts.delete(saved.date);
+}
+
+/**
+ * Saves the answers of a draft whose date has an entry, and nothing else: only their owner sees them, so they need not
+ * wait for 'Speichern' (spec §5, spec decision 16). The rest stays a draft; its stored form is rebased in the same
+ * transaction.
+ * @returns `false` if there is nothing to save, or no entry yet: then the answers are saved with the draft
+ * @throws DOMException when the device is full
+ */
+export async function saveAnswers(db: DiaryDb, env: Env, draft: Draft): Promise<boolean> {
+  const { date, timeZone } = draft;
+  const { answers } = draftChange(draft);
+  if (!answers) return false;
+  const change = { fields: {}, addImages: [], removeImages: [], answers };
+  return write(db, [db.meta, db.outbox, ...db.entryTables, db.drafts], async () => {
+    if (!(await getEntryByDate(db, date))) return false;
+    await saveWithin(db, env, { date, timeZone, change, madeAt: draftMadeAt(draft) });
+    await rebaseStoredDraft(db, draft);
+    return true;
+  });
+}

@@ -1,0 +1,183 @@
+import {
+  type AssistantRequest,
+  AssistantRequestSchema,
+  type EntryDelete,
+  type EntrySave,
+  EntrySaveSchema,
+} from '@tagfalter/contract/mutations';
+import { type EntryChange, isNoChange } from '@tagfalter/domain/entry-merge';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { rebaseChange } from '@tagfalter/domain/rebase-change';
+import * as v from 'valibot';
+import type { Env } from '../base/env.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { endAfterWrites } from '../db/end-after-writes.ts';
+import type { EntryRow, EntryView, OutboxRow } from '../db/rows.ts';
+import { write } from '../db/write.ts';
+import { dequeueUploads } from '../media/upload-rows.ts';
+import { hasDiaryWhole, nextMutation, writerState } from './client.ts';
+import { enqueueUploads } from './entry-media.ts';
+import { contentOf, viewOfRow, withMutation } from './entry-rows.ts';
+import { readAcks } from './outbox.ts';
+import { findRow, findRowByDate, newestRows, packedOn } from './packs.ts';
+import { releaseParked } from './park-upload.ts';
+
+export type { EntryView } from '../db/rows.ts';
+
+export interface SaveInput {
+  date: LocalDate;
+  /** IANA name of the zone the entry was opened in (spec decision 8). */
+  timeZone: string;
+  change: EntryChange;
+  /** When the edit was made, milliseconds since the epoch; defaults to now (spec decision 11). */
+  madeAt?: number;
+}
+
+interface Enqueuing {
+  madeAt?: number | undefined;
+  /** Whether nothing follows in this transaction. */
+  isLast?: boolean;
+}
+
+type LocalMutation = Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelete | AssistantRequest };
+
+/**
+ * Rebases a save onto its entry as it stands here (S7). `hadEntry` says that the entry was there: if it was deleted
+ * unseen, the save does not begin a new one (S9). On an entry deleted meanwhile the save stays as it is: its base comes
+ * back with it.
+ */
+function rebaseOnEntry({ args, ...mutation }: LocalMutation, row: EntryRow | undefined): LocalMutation {
+  const entry = row && contentOf(row);
+  if (!entry || !('fields' in args)) return { ...mutation, args };
+  const isDeleted = !row.base && row.version > 0;
+  return { ...mutation, args: { ...(isDeleted ? args : rebaseChange(entry, args)), hadEntry: true } };
+}
+
+/**
+ * Stores a mutation under the next id, with the view of its entry. Reads run in parallel, then writes: each sequential
+ * request costs another round trip to the browser's storage.
+ */
+async function enqueue(
+  db: DiaryDb,
+  env: Env,
+  mutation: LocalMutation,
+  { madeAt, isLast = false }: Enqueuing = {},
+): Promise<void> {
+  const [writer, own] = await Promise.all([writerState(db, env), db.entries.get(mutation.entryId)]);
+  const current = own ?? (await packedOn(db, mutation.args.date, writer.packsTag));
+  const { id, at, client } = nextMutation(writer.client, env, madeAt);
+  const row: OutboxRow = { ...rebaseOnEntry(mutation, current), id, key: env.uuid(), at, since: env.now() };
+  if (isLast) endAfterWrites(3);
+  await Promise.all([db.meta.put(client), db.entries.put(withMutation(current, row)), db.outbox.add(row)]);
+}
+
+function touchesMedia({ fields, addImages, removeImages }: EntryChange): boolean {
+  return addImages.length + removeImages.length > 0 || fields.audio !== undefined;
+}
+
+/** Hash of the recording that a change removes or replaces. */
+async function replacedAudio(db: DiaryDb, args: EntrySave): Promise<string[]> {
+  if (args.fields.audio === undefined) return [];
+  const row = await findRowByDate(db, args.date);
+  const audio = row && contentOf(row)?.audio;
+  return audio && audio.hash !== args.fields.audio?.hash ? [audio.hash] : [];
+}
+
+/**
+ * `saveEntry` for callers already in a transaction over all its tables.
+ * @param isLast whether nothing follows in that transaction
+ */
+export async function saveWithin(db: DiaryDb, env: Env, input: SaveInput, isLast = false): Promise<void> {
+  const { date, timeZone, change, madeAt } = input;
+  const args = v.parse(EntrySaveSchema, { date, timeZone, ...change, hadEntry: false });
+  const entryId = db.entryIdOf(date);
+  const hasMedia = touchesMedia(args);
+  // Without media there is nothing to await, and a needless `await` costs turns.
+  const gone = hasMedia ? [...args.removeImages, ...(await replacedAudio(db, args))] : [];
+  await enqueue(db, env, { entryId, name: 'entry.save', args }, { madeAt, isLast: isLast && !hasMedia });
+  if (!hasMedia) return;
+  // Removed files are sent all the same: the history names them, and their bytes may exist nowhere else (S7, S10).
+  await releaseParked(db, date, gone);
+  await enqueueUploads(db, env, args);
+}
+
+/**
+ * Writes an entry: mutation, view and uploads in one transaction (S3). It never waits for the server. A change that
+ * alters nothing is not written. A draft stays: `commitDraft` ends it.
+ * @throws ValiError if the change does not fit the wire schema; DOMException when the device is full
+ */
+export async function saveEntry(db: DiaryDb, env: Env, input: SaveInput): Promise<void> {
+  if (isNoChange(input.change)) return;
+  // A transaction over fewer object stores starts sooner. A packed entry is found by its date, without `packIndex`.
+  const ofMedia = touchesMedia(input.change) ? [db.uploads, db.files, db.parked] : [];
+  await write(db, [db.meta, db.outbox, db.entries, db.packs, ...ofMedia], async () => saveWithin(db, env, input, true));
+}
+
+/** `deleteEntry` for callers already in a transaction over all its tables; a draft stays. */
+export async function deleteWithin(db: DiaryDb, env: Env, date: LocalDate): Promise<void> {
+  const entryId = db.entryIdOf(date);
+  const row = await findRow(db, entryId, date);
+  await enqueue(db, env, { entryId, name: 'entry.delete', args: { date, baseVersion: row?.version ?? 0 } });
+  // Files removed earlier are sent all the same: the history names them (S7, S10).
+  const { images = [], audio = null } = (row && contentOf(row)) ?? {};
+  const named = [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash);
+  await dequeueUploads(db, date, named);
+}
+
+/** Deletes an entry with its draft, and tells the server when it can (S9). */
+export async function deleteEntry(db: DiaryDb, env: Env, date: LocalDate): Promise<void> {
+  await write(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.drafts], async () => {
+    await deleteWithin(db, env, date);
+    await db.drafts.delete(date);
+  });
+}
+
+/** `requestAssistant` for callers already in a transaction over all its tables. */
+export async function requestWithin(db: DiaryDb, env: Env, ask: AssistantRequest, madeAt?: number): Promise<void> {
+  const entryId = db.entryIdOf(ask.date);
+  if (!(await getEntryView(db, entryId, ask.date))) return;
+  await enqueue(db, env, { entryId, name: 'entry.ask', args: v.parse(AssistantRequestSchema, ask) }, { madeAt });
+}
+
+/**
+ * Asks the assistant for something about a saved entry, or again after a failure (spec decision 19). The entry shows it
+ * as pending at once; the assistant makes it when it can, once this device has reached the server. Without an entry
+ * nothing is asked.
+ */
+export async function requestAssistant(db: DiaryDb, env: Env, ask: AssistantRequest): Promise<void> {
+  await write(db, [db.meta, db.outbox, ...db.entryTables], async () => requestWithin(db, env, ask));
+}
+
+/** At most `limit` entries, newest first. */
+export async function queryNewest(db: DiaryDb, limit: number): Promise<EntryView[]> {
+  return db.transaction('r', [db.meta, ...db.entryTables], async () => {
+    const [acks, rows] = await Promise.all([readAcks(db), newestRows(db, limit)]);
+    return rows.map((row) => viewOfRow(row, acks)).filter((view) => view !== null);
+  });
+}
+
+/** Whether the diary has been fetched whole and holds no entry. */
+export async function isDiaryEmpty(db: DiaryDb): Promise<boolean> {
+  // In one transaction: between two, entries of a first pull may arrive.
+  return db.transaction(
+    'r',
+    [db.meta, ...db.entryTables],
+    async () => (await hasDiaryWhole(db)) && (await queryNewest(db, 1)).length === 0,
+  );
+}
+
+async function readView(db: DiaryDb, find: () => Promise<EntryRow | undefined>): Promise<EntryView | undefined> {
+  return db.transaction('r', [db.meta, ...db.entryTables], async () => {
+    const [row, acks] = await Promise.all([find(), readAcks(db)]);
+    return (row && viewOfRow(row, acks)) ?? undefined;
+  });
+}
+
+/** @param date spares a search if known */
+export async function getEntryView(db: DiaryDb, id: string, date?: LocalDate): Promise<EntryView | undefined> {
+  return readView(db, () => findRow(db, id, date));
+}
+
+export async function getEntryByDate(db: DiaryDb, date: LocalDate): Promise<EntryView | undefined> {
+  return readView(db, () => findRowByDate(db, date));
+}

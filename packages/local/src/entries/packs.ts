@@ -1,0 +1,257 @@
+import { type BriefEntry, wholeEntry } from '@tagfalter/contract/sync-pull';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { Dexie } from 'dexie';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { EntryRow, PackIndexRow, PackRow } from '../db/rows.ts';
+
+/*
+ * Entries that arrive by the thousand are packed, a quarter in one record (decision 018): IndexedDB takes as long for a
+ * small record as for a large one, and longer for an object than for its text. A row in `entries` takes precedence over
+ * a packed entry; the first change of the entry, here or elsewhere, creates it. Packs are never altered.
+ */
+
+/** First month of the quarter: `2026-07` for 2026-08-15. */
+function quarterOf(date: string): string {
+  const month = date.slice(5, 7);
+  return date.slice(0, 5) + (['10', '07', '04'].find((first) => first <= month) ?? '01');
+}
+
+/** Needs no validation: only this module writes packs. */
+function entriesIn({ days }: PackRow): BriefEntry[] {
+  return JSON.parse(days);
+}
+
+function asRow(day: BriefEntry): EntryRow {
+  const base = wholeEntry(day);
+  return { id: base.id, date: base.date, version: day.version, base, overlaid: false, view: null, top: 0 };
+}
+
+/** Packed entries by date, each as the latest page has it. */
+function latestOf(packs: PackRow[]): Map<LocalDate, BriefEntry> {
+  const days = packs.sort((a, b) => a.page - b.page).flatMap(entriesIn);
+  return new Map(days.map((day) => [day.date, day]));
+}
+
+/** Distance of page numbers. None comes twice, not even after a resync, so a key names one pack for good. */
+const STRIDE = 2 ** 32;
+
+/** A page has fewer records. Each is numbered by the position of its first entry. */
+const MAX_RECORDS = 2 ** 20;
+
+/*
+ * Chromium keeps a value above 64 KiB as a file beside the database, and then waits for the medium even in a relaxed
+ * transaction (decision 025).
+ */
+const MAX_BYTES = 60_000;
+const MAX_NAMES = 1000;
+
+/**
+ * Bytes of JSON as V8 serialises it: two per character as soon as one is beyond Latin-1 (an emoji, a typographic
+ * quote). A search for just these ends at once in a text that V8 stores as Latin-1; another search without a match does
+ * not.
+ */
+function bytesOf(json: string): number {
+  return /[\u0100-\uffff]/.test(json) ? 2 * json.length : json.length;
+}
+
+/** One quarter of a page, in as many packs as `MAX_BYTES` demands. */
+function packsOfQuarter(quarter: string, days: readonly BriefEntry[], page: number): PackRow[] {
+  const text = JSON.stringify(days);
+  if (bytesOf(text) <= MAX_BYTES || days.length === 1) return [{ quarter, page, days: text }];
+  const half = Math.ceil(days.length / 2);
+  return [
+    ...packsOfQuarter(quarter, days.slice(0, half), page),
+    ...packsOfQuarter(quarter, days.slice(half), page + half),
+  ];
+}
+
+function indexOf(days: readonly BriefEntry[], page: number): PackIndexRow[] {
+  return Array.from({ length: Math.ceil(days.length / MAX_NAMES) }, (_, piece) => {
+    const from = piece * MAX_NAMES;
+    const some = days.slice(from, from + MAX_NAMES);
+    return { page: page + from, ids: some.map(({ id }) => id), dates: some.map(({ date }) => date) };
+  });
+}
+
+/** State needed for packing; it can be read before the entries are known. */
+export interface Packing {
+  /** Returns which of these entries have a row of their own. */
+  ownAmong: Awaited<ReturnType<typeof ownRows>>;
+  /** Last page number given. */
+  last: number;
+}
+
+/** Runs in the transaction of the page. */
+export async function readPacking(db: DiaryDb): Promise<Packing> {
+  const numbers = db.packIndex.toCollection().reverse().limit(1).primaryKeys();
+  const [ownAmong, [last = 0]] = await Promise.all([ownRows(db), numbers]);
+  return { ownAmong, last };
+}
+
+/** Runs in the transaction of the page (S3). None of the entries may have a row in `entries`. */
+export async function packEntries(
+  db: DiaryDb,
+  days: readonly BriefEntry[],
+  { last }: Pick<Packing, 'last'>,
+): Promise<void> {
+  const page = last + MAX_RECORDS + Math.floor(Math.random() * STRIDE);
+  const quarters = Map.groupBy(days, ({ date }) => quarterOf(date));
+  await Promise.all([
+    db.packs.bulkPut([...quarters].flatMap(([quarter, some]) => packsOfQuarter(quarter, some, page))),
+    db.packIndex.bulkPut(indexOf(days, page)),
+  ]);
+}
+
+/** Up to this many rows, reading all ids takes less than looking some up. */
+const FEW_ROWS = 500;
+
+/** Returns a lookup of the entries that have a row of their own; it can be read before the ids are known. */
+async function ownRows(db: DiaryDb): Promise<(ids: readonly string[]) => PromiseLike<ReadonlySet<string>>> {
+  const some = await db.entries.toCollection().limit(FEW_ROWS).primaryKeys();
+  const known = new Set(some);
+  if (some.length < FEW_ROWS) return async () => known;
+  return async (ids) => new Set(await db.entries.where('id').anyOf(ids).primaryKeys());
+}
+
+interface ReadQuarter {
+  quarter: string;
+  keys: string;
+  days: Map<LocalDate, BriefEntry>;
+  /** Position of the pull when it was read, if known. */
+  packsTag: string | undefined;
+}
+
+/** Cache of the last quarter: reads and edits go on from entry to entry. */
+const lastRead = new WeakMap<DiaryDb, ReadQuarter>();
+
+/**
+ * Packed entries of a quarter by date. Packs are never altered, so the same keys hold the same.
+ * @param packsTag position of the pull in this transaction: only its pages bring packs
+ */
+async function packedIn(db: DiaryDb, quarter: string, packsTag?: string): Promise<Map<LocalDate, BriefEntry>> {
+  const known = lastRead.get(db);
+  const isKnown = known?.quarter === quarter;
+  if (isKnown && packsTag !== undefined && known.packsTag === packsTag) return known.days;
+  const stored = db.packs.where('[quarter+page]').between([quarter, Dexie.minKey], [quarter, Dexie.maxKey]);
+  if (isKnown && String(await stored.primaryKeys()) === known.keys) {
+    lastRead.set(db, { ...known, packsTag: packsTag ?? known.packsTag });
+    return known.days;
+  }
+  const packs = await stored.toArray();
+  const keys = String(packs.map(({ page }) => page));
+  const days = latestOf(packs);
+  lastRead.set(db, { quarter, keys, days, packsTag });
+  return days;
+}
+
+/**
+ * Packed entry of a date. The caller has looked for a row that takes precedence.
+ * @param packsTag position of the pull; if known, it may spare a request
+ */
+export async function packedOn(db: DiaryDb, date: LocalDate, packsTag?: string): Promise<EntryRow | undefined> {
+  const day = (await packedIn(db, quarterOf(date), packsTag)).get(date);
+  return day && asRow(day);
+}
+
+async function dateOfPacked(db: DiaryDb, id: string): Promise<LocalDate | undefined> {
+  const pages = await db.packIndex.toArray();
+  return pages.flatMap(({ ids, dates }) => dates[ids.indexOf(id)] ?? [])[0];
+}
+
+/**
+ * Finds the row of an entry, packed or not.
+ * @param date spares a search if known
+ */
+export async function findRow(db: DiaryDb, id: string, date?: LocalDate): Promise<EntryRow | undefined> {
+  // In parallel: a round trip to the browser's storage takes longer than reading a pack in vain.
+  const [row, packed] = await Promise.all([db.entries.get(id), date === undefined ? undefined : packedOn(db, date)]);
+  if (row || date !== undefined) return row ?? packed;
+  const day = await dateOfPacked(db, id);
+  return day === undefined ? undefined : packedOn(db, day);
+}
+
+export async function findRowByDate(db: DiaryDb, date: LocalDate): Promise<EntryRow | undefined> {
+  const row = await db.entries.where('date').equals(date).first();
+  if (row) return row;
+  const packed = await packedOn(db, date);
+  // A row without a date hides the packed entry: it was deleted, here or elsewhere.
+  return packed && !(await db.entries.get(packed.id)) ? packed : undefined;
+}
+
+/** Every entry on this device, hidden ones too. */
+export async function allRows(db: DiaryDb): Promise<EntryRow[]> {
+  const packed = [...latestOf(await db.packs.toArray()).values()].map(asRow);
+  const rows = [...packed, ...(await db.entries.toArray())];
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/**
+ * Rows of a month (`2026-11`), newest first, in the caller's transaction. A row without a date hides the packed entry.
+ */
+export async function rowsOfMonth(db: DiaryDb, month: string): Promise<EntryRow[]> {
+  const [own, packed] = await Promise.all([
+    db.entries.where('date').startsWith(month).toArray(),
+    packedIn(db, quarterOf(month)),
+  ]);
+  const days = [...packed.values()].filter(({ date }) => date.startsWith(month));
+  const hidden = await db.entries.bulkGet(days.map(({ id }) => id));
+  const rows = [...own, ...days.filter((_day, index) => !hidden[index]).map(asRow)];
+  return rows.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1));
+}
+
+/** Dates of all visible entries, unsorted; reads no content. */
+export async function allDates(db: DiaryDb): Promise<LocalDate[]> {
+  return db.transaction('r', db.entryTables, async () => {
+    const [own, ids, pages] = await Promise.all([
+      db.entries.orderBy('date').keys(),
+      db.entries.toCollection().primaryKeys(),
+      db.packIndex.toArray(),
+    ]);
+    const packed = new Map(
+      pages.flatMap((page) => page.ids.map((id, index) => [id, page.dates[index] ?? ''] as const)),
+    );
+    for (const id of ids) packed.delete(id);
+    return [...own.map(String), ...packed.values()];
+  });
+}
+
+/** Entries of about a kilobyte: half a quarter. */
+const ENTRIES_PER_PACK = 45;
+
+/** The newest packed entries without a row of their own: at least `limit` if there are as many, unsorted. */
+async function newestPacked(db: DiaryDb, limit: number): Promise<EntryRow[]> {
+  const atOnce = Math.ceil(limit / ENTRIES_PER_PACK) + 2;
+  const packsBelow = (below: unknown[]): PromiseLike<PackRow[]> =>
+    db.packs.where('[quarter+page]').below(below).reverse().limit(atOnce).toArray();
+  const found: EntryRow[] = [];
+  const [ownAmong, first] = await Promise.all([ownRows(db), packsBelow([Dexie.maxKey])]);
+  let packs = first;
+  let open: PackRow[] = [];
+  for (;;) {
+    const last = packs.length < atOnce ? undefined : packs.at(-1);
+    const quarters = Map.groupBy([...open, ...packs], ({ quarter }) => quarter);
+    // Other pages may still bring newer entries of the last quarter, or later versions of the same ones. Everything
+    // below it is older than everything above it.
+    open = (last && quarters.get(last.quarter)) ?? [];
+    for (const ofQuarter of quarters.values()) {
+      if (ofQuarter === open || found.length >= limit) break;
+      const rows = [...latestOf(ofQuarter).values()].map(asRow);
+      const own = await ownAmong(rows.map(({ id }) => id));
+      found.push(...rows.filter(({ id }) => !own.has(id)));
+    }
+    if (!last || found.length >= limit) return found;
+    packs = await packsBelow([last.quarter, last.page]);
+  }
+}
+
+/** At most `limit` rows, newest first, read in the caller's transaction. Reads hardly more than it returns. */
+export async function newestRows(db: DiaryDb, limit: number): Promise<EntryRow[]> {
+  const own = db.entries.orderBy('date').reverse().limit(limit).toArray();
+  const rows = (await Promise.all([own, newestPacked(db, limit)])).flat();
+  return rows.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1)).slice(0, limit);
+}
+
+/** Number of visible entries. */
+export async function countEntries(db: DiaryDb): Promise<number> {
+  return (await allDates(db)).length;
+}

@@ -1,0 +1,64 @@
+import type { Table } from 'dexie';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { isRestored, type RecoveryRow } from '../db/meta-rows.ts';
+import { hashesIn, mediaInDraft } from './entry-media.ts';
+import { allRows } from './packs.ts';
+
+/** How long a file added here is kept until a stored draft or mutation names it, for the first time or again. */
+const PATIENCE_MS = 24 * 3_600_000;
+
+/**
+ * Files added here lately, unless a pulled entry says that the server has them: a window may be about to store the
+ * draft that names one, or may offer to undo its removal.
+ */
+async function recentHashes(db: DiaryDb): Promise<string[]> {
+  const since = Date.now() - PATIENCE_MS;
+  const recent = await db.files.filter(({ isOwn, storedAt }) => isOwn && storedAt > since).toArray();
+  if (recent.length === 0) return [];
+  const ready = new Set((await allRows(db)).flatMap(({ base }) => base?.readyMedia ?? []));
+  return recent.map(({ hash }) => hash).filter((hash) => !ready.has(hash));
+}
+
+/** Hashes whose bytes exist nowhere else yet: pending, parked, in a draft, or about to be. */
+export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
+  const [uploads, outbox, parked, drafts] = await Promise.all([
+    db.uploads.toArray(),
+    db.outbox.toArray(),
+    db.parked.toArray(),
+    db.drafts.toArray(),
+  ]);
+  const hashes = new Set([...(await recentHashes(db)), ...uploads.map((row) => row.hash)]);
+  for (const row of outbox) for (const hash of hashesIn(row)) hashes.add(hash);
+  for (const row of parked) {
+    for (const hash of hashesIn({ name: 'entry.save', args: row.args })) hashes.add(hash);
+    if (row.hash) hashes.add(row.hash);
+  }
+  for (const draft of drafts) for (const hash of mediaInDraft(draft)) hashes.add(hash);
+  return hashes;
+}
+
+/**
+ * Files that a restored server may have lost, while it has yet to tell: all but those it had checked by the moment it
+ * was restored to (S10, S13).
+ */
+async function lostHashes(db: DiaryDb, recovery?: RecoveryRow): Promise<string[]> {
+  const known = recovery ?? (await db.meta.get('recovery'));
+  if (known?.key !== 'recovery' || !isRestored(known)) return [];
+  const entries = (await allRows(db)).filter(({ version }) => version <= known.restoredTo);
+  const checked = new Set(entries.flatMap(({ base }) => base?.readyMedia ?? []));
+  const files = await db.files.toArray();
+  return files.map(({ hash }) => hash).filter((hash) => !checked.has(hash));
+}
+
+/** Stores that `pinnedMedia` reads besides that of the files. */
+export function storesOfPinned(db: DiaryDb): Table[] {
+  return [db.uploads, db.outbox, db.parked, db.drafts, db.meta, ...db.entryTables];
+}
+
+/**
+ * Hashes of media that must stay on this device, because their bytes may exist nowhere else.
+ * @param recovery about to be stored; defaults to the stored row
+ */
+export async function pinnedMedia(db: DiaryDb, recovery?: RecoveryRow): Promise<ReadonlySet<string>> {
+  return new Set([...(await unsentHashes(db)), ...(await lostHashes(db, recovery))]);
+}

@@ -1,0 +1,55 @@
+import { type PullReply, recordsOf, type SyncedEntry, wholeEntry } from '@tagfalter/contract/sync-pull';
+import type { Table } from 'dexie';
+import type { Env } from '../base/env.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { enqueueUploads, mediaOf } from './entry-media.ts';
+import { contentOf } from './entry-rows.ts';
+import { findRow } from './packs.ts';
+
+/** Files of an entry that the server lacks, as a save that would add them. */
+export function lackingMedia({
+  date,
+  timeZone,
+  images,
+  audio,
+  readyMedia,
+}: Pick<SyncedEntry, 'date' | 'timeZone' | 'images' | 'audio' | 'readyMedia'>) {
+  const ready = new Set(readyMedia);
+  const addImages = images.filter(({ hash }) => !ready.has(hash));
+  const fields = audio && !ready.has(audio.hash) ? { audio } : {};
+  return { date, timeZone, fields, addImages, removeImages: [] };
+}
+
+/** Entries, not deleted, with files that the server lacks. */
+export function entriesLackingMedia({ changes, days = [] }: Pick<PullReply, 'changes' | 'days'>): SyncedEntry[] {
+  // In a long history most entries have no files; these are skipped cheaply.
+  const withFiles = days.filter(({ images = [], audio = null }) => images.length > 0 || audio !== null);
+  return [...recordsOf(changes), ...withFiles.map(wholeEntry)].filter(
+    (entry) => mediaOf(lackingMedia(entry)).length > 0,
+  );
+}
+
+/** Tables of `enqueueReturnedMedia`, besides those of the entries. */
+export function tablesOfReturned(db: DiaryDb): Table[] {
+  return [db.uploads, db.files, db.parked];
+}
+
+/**
+ * Enqueues files that pulled entries refer to, the server lacks and this device has. Uploads stop when the owner
+ * deletes an entry; but others may bring it back, and nobody else has the bytes (S9, S10). Refused files wait for their
+ * owner. Runs in the transaction that stores the entries: otherwise, after a crash in between, the files would wait for
+ * the entry's next change.
+ * @param lacking see `entriesLackingMedia`
+ */
+export async function enqueueReturnedMedia(db: DiaryDb, env: Env, lacking: readonly SyncedEntry[]): Promise<void> {
+  if (lacking.length === 0) return;
+  const parked = new Set((await db.parked.toArray()).map(({ hash }) => hash));
+  for (const { id, date } of lacking) {
+    const row = await findRow(db, id, date);
+    const day = row && contentOf(row);
+    if (!day) continue;
+    const images = day.images.filter(({ hash }) => !parked.has(hash));
+    const audio = parked.has(day.audio?.hash) ? null : day.audio;
+    await enqueueUploads(db, env, lackingMedia({ ...day, images, audio }));
+  }
+}

@@ -1,0 +1,185 @@
+import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import type { Credentials } from '../base/credentials.ts';
+import { discardBody } from '../base/discard-body.ts';
+import type { Env } from '../base/env.ts';
+import { ConnectionLost, overNetwork } from '../base/over-network.ts';
+import { type Owner, ownerKey } from '../base/owner.ts';
+import { reporting } from '../base/report.ts';
+import { MAX_HIDDEN_MS, retryDelay } from './backoff.ts';
+import { readEvents } from './event-stream.ts';
+
+/** The part of `BroadcastChannel` in use. */
+export interface NudgeChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  removeEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+}
+
+const MESSAGE = 'nudge';
+/**
+ * Minimum duration of a stream, milliseconds. A shorter one counts as failed: each opening starts a round, and an
+ * intermediary may cut every stream.
+ */
+const MIN_MS = 1000;
+
+/** Waits `ms` milliseconds, or until a signal is aborted. */
+function pause(ms: number, signals: readonly AbortSignal[]): Promise<void> {
+  const cut = AbortSignal.any([...signals]);
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    if (cut.aborted) end();
+    else cut.addEventListener('abort', end);
+  });
+}
+
+/** Receiver of the stream's events. `Poke` is the payload of an event. */
+export interface NudgeListener<Poke> {
+  /** Something changed at the server: pull. */
+  nudge(): void;
+  /**
+   * Something changed, and the event carries the change.
+   * @returns false if a pull is needed all the same
+   */
+  take(poke: Poke): Promise<boolean>;
+}
+
+/** Parts of a stream that depend on its owner. */
+export interface StreamParts<Poke> {
+  owner: Owner;
+  path: string;
+  /**
+   * Returns the headers of the next connection.
+   * @param signal once aborted, no headers are returned
+   */
+  authorize(signal: AbortSignal): Promise<Credentials>;
+  /**
+   * Parses the data of an event. Returns `undefined` if the event only says "pull", or carries something that this
+   * version does not understand.
+   */
+  pokeIn(data: string): Poke | undefined;
+}
+
+type StreamEnv = Pick<Env, 'fetch' | 'origin' | 'now' | 'random' | 'visible' | 'locks' | 'report'>;
+
+type Ended = 'after opening' | 'unopened' | 'signed out';
+
+/** Reads one connection until it ends. */
+async function listen<Poke>({ parts, env, listener, signal }: Holding<Poke>): Promise<Ended> {
+  let opened = false;
+  try {
+    const credentials = await parts.authorize(signal);
+    if (credentials.status === 'signed-out') return 'signed out';
+    if (credentials.status !== 'ok') return 'unopened';
+    const headers = { ...credentials.headers, accept: 'text/event-stream' };
+    const address = `${env.origin}${parts.path}?protocol=${PROTOCOL}`;
+    const reply = await overNetwork(() => env.fetch(address, { headers, cache: 'no-store', signal }));
+    if (!reply.ok || !reply.body || !reply.headers.has(PROTOCOL_HEADER)) {
+      await discardBody(reply);
+      return 'unopened';
+    }
+    opened = true;
+    // Covers the changes of the time without a stream.
+    listener.nudge();
+    await readEvents(reply.body, (event) => {
+      if (event.name !== 'nudge') return;
+      const poke = event.data === '' ? undefined : parts.pokeIn(event.data);
+      if (poke) void take(env, listener, poke);
+      else listener.nudge();
+    });
+  } catch (error) {
+    // The stream broke off; the next connection catches up.
+    if (!(error instanceof ConnectionLost)) env.report(error, 'nudges: the stream');
+  }
+  return opened ? 'after opening' : 'unopened';
+}
+
+async function take<Poke>(env: StreamEnv, listener: NudgeListener<Poke>, poke: Poke): Promise<void> {
+  // If the device's storage fails, a round tries again and reports it.
+  const isTaken = await listener.take(poke).catch(reporting(env, 'nudges: a poke', false));
+  if (!isTaken) listener.nudge();
+}
+
+interface Holding<Poke> {
+  parts: StreamParts<Poke>;
+  env: StreamEnv;
+  listener: NudgeListener<Poke>;
+  signal: AbortSignal;
+  /** Returns a signal that is aborted when the server responds to any request. */
+  answered: () => AbortSignal;
+}
+
+/** Keeps a connection open until `signal` is aborted. The pauses between failed attempts grow. */
+async function hold<Poke>(holding: Holding<Poke>): Promise<void> {
+  const { env, signal, answered } = holding;
+  let attempt = 0;
+  while (!signal.aborted) {
+    const began = env.now();
+    const ended = await listen(holding);
+    if (signal.aborted) return;
+    const hasLasted = ended === 'after opening' && env.now() - began >= MIN_MS;
+    attempt = hasLasted ? 1 : attempt + 1;
+    const delay = retryDelay(attempt, { visible: env.visible(), waiting: false }, env.random(), 0);
+    // A person has to sign in, which starts the stream anew: frequent attempts would be in vain (S4).
+    if (ended === 'signed out') await pause(MAX_HIDDEN_MS, [signal]);
+    // A stream that opened and ended ignores `answered`: its own opening causes a response, which would end every
+    // pause.
+    else await pause(delay, ended === 'unopened' ? [signal, answered()] : [signal]);
+  }
+}
+
+export interface NudgeStream {
+  /** Starts listening. Returns a function that stops it. */
+  start(): () => void;
+  /** The server has responded to a round: a stream that could not be opened is tried again at once (wire 29). */
+  serverAnswered(): void;
+}
+
+/**
+ * Notifies the listener of changes at the server. A Web Lock lets one tab per browser hold the stream (S12: a sixth
+ * stream would block every request); the next tab takes over. The tab informs the others of nudges, not of pokes it has
+ * applied: they share the store.
+ */
+export function createNudges<Poke>(
+  parts: StreamParts<Poke>,
+  env: StreamEnv,
+  listener: NudgeListener<Poke>,
+  channel: NudgeChannel,
+): NudgeStream {
+  let replied = new AbortController();
+  const answered = () => replied.signal;
+  return {
+    serverAnswered() {
+      replied.abort();
+      replied = new AbortController();
+    },
+    start() {
+      const life = new AbortController();
+      const { signal } = life;
+      const hear = (event: { data: unknown }) => {
+        if (event.data === MESSAGE) listener.nudge();
+      };
+      const tell = () => {
+        if (signal.aborted) return;
+        listener.nudge();
+        channel.postMessage(MESSAGE);
+      };
+      const take = async (poke: Poke) => signal.aborted || listener.take(poke);
+      channel.addEventListener('message', hear);
+      const connection = { parts, env, listener: { nudge: tell, take }, signal, answered };
+      const lock = `stream-${ownerKey(parts.owner)}`;
+      const holding = env.locks ? env.locks.request(lock, { signal }, () => hold(connection)) : hold(connection);
+      holding.catch((error: unknown) => {
+        // Expected: an AbortError, if stopped while waiting for the lock.
+        if (!signal.aborted) env.report(error, 'nudges: holding the stream');
+      });
+      return () => {
+        life.abort();
+        channel.removeEventListener('message', hear);
+      };
+    },
+  };
+}

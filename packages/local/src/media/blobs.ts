@@ -1,0 +1,114 @@
+import { discardBody } from '../base/discard-body.ts';
+import type { Env } from '../base/env.ts';
+import { sha256Of } from '../base/hash.ts';
+import { ConnectionLost, overNetwork } from '../base/over-network.ts';
+import { isFull } from '../base/storage-error.ts';
+import type { OwnerDb } from '../db/owner-db.ts';
+import { reconnecting } from '../db/reconnect.ts';
+import type { FileRow, Variant } from '../db/rows.ts';
+import { dropSentMedia, makeRoom } from './evict.ts';
+import { mediaUrl } from './media-urls.ts';
+
+export type { Variant } from '../db/rows.ts';
+
+const DOWNLOAD_TIMEOUT_MS = 60_000;
+
+/**
+ * Substitutes for a missing picture, best first. Until the server has made the other variants, only the original
+ * exists.
+ */
+const STAND_INS: Record<Variant, readonly Variant[]> = {
+  original: ['original'],
+  display: ['display', 'original'],
+  thumb: ['thumb', 'display', 'original'],
+};
+
+async function store(db: OwnerDb, files: readonly { row: FileRow; blob: Blob }[]): Promise<void> {
+  const write = () =>
+    db.transaction('rw', [db.files, db.bytes], async () => {
+      await db.bytes.bulkPut(files.map(({ row: { hash, variant }, blob }) => ({ hash, variant, blob })));
+      await db.files.bulkPut(files.map(({ row }) => row));
+    });
+  await reconnecting(db, write);
+}
+
+/**
+ * Stores a photo or recording of this device, with its preview (spec decision 20). On a full device it removes media
+ * that the server also has; the reserve is for texts.
+ * @returns what an entry needs to refer to the file (S10)
+ * @throws storage error (`isFull`) if the device is full; nothing is stored then
+ */
+export async function addFile(
+  db: OwnerDb,
+  blob: Blob,
+  about: { kind: 'image' | 'audio'; name: string; preview?: Blob | undefined },
+): Promise<{ hash: string; size: number; type: string }> {
+  const hash = await sha256Of(blob);
+  const { kind, name, preview } = about;
+  const common = { hash, kind, name, storedAt: Date.now(), isOwn: true };
+  const bytes = blob.size + (preview?.size ?? 0);
+  const rowOf = (variant: Variant, of: Blob) => ({
+    row: { ...common, variant, type: of.type, size: of.size },
+    blob: of,
+  });
+  const files = preview ? [rowOf('original', blob), rowOf('thumb', preview)] : [rowOf('original', blob)];
+  await reconnecting(db, () => makeRoom(db, bytes));
+  try {
+    await store(db, files);
+  } catch (error) {
+    if (!isFull(error) || !(await dropSentMedia(db, bytes))) throw error;
+    await store(db, files);
+  }
+  return { hash, size: blob.size, type: blob.type };
+}
+
+/** Stored bytes of exactly this variant. */
+export async function readBlob(db: OwnerDb, hash: string, variant: Variant): Promise<Blob | undefined> {
+  return (await db.bytes.get([hash, variant]))?.blob;
+}
+
+async function readBest(db: OwnerDb, hash: string, variant: Variant): Promise<Blob | undefined> {
+  for (const candidate of STAND_INS[variant]) {
+    const blob = await readBlob(db, hash, candidate);
+    if (blob) return blob;
+  }
+  return undefined;
+}
+
+async function download(env: Env, url: string): Promise<Blob | undefined> {
+  try {
+    const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
+    const reply = await overNetwork(() => env.fetch(`${env.origin}${url}`, { signal: timeout }));
+    if (reply.ok) return await overNetwork(() => reply.blob());
+    await discardBody(reply);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Returns a medium to show: from this device, else from the server, which it then stores. The original of an own
+ * image stands in for variants that the server has yet to make.
+ * @returns `undefined` if the medium is neither here nor reachable
+ */
+export async function ensureMedia(db: OwnerDb, env: Env, hash: string, variant: Variant): Promise<Blob | undefined> {
+  const local = await reconnecting(db, () => readBest(db, hash, variant));
+  if (local) return local;
+  const found = await mediaUrl(db, env, hash, variant);
+  if (!found) return undefined;
+  const blob = await download(env, found.url);
+  // A captive portal answers 200 as well. The original is proven by its hash; other variants must at least be images.
+  if (!blob || (found.variant !== 'original' && !blob.type.startsWith('image/'))) return undefined;
+  if (found.variant === 'original' && (await sha256Of(blob)) !== hash) return undefined;
+  const row = { hash, variant: found.variant, kind: found.kind, type: blob.type, name: '', size: blob.size };
+  try {
+    await makeRoom(db, blob.size);
+    await store(db, [{ row: { ...row, storedAt: env.now(), isOwn: false }, blob }]);
+  } catch (error) {
+    // Expected: no room. The medium is shown all the same and fetched again the next time.
+    if (!isFull(error)) throw error;
+  }
+  return blob;
+}

@@ -1,0 +1,66 @@
+import { type MediaState, mediaUrls } from '@tagfalter/contract/media-urls';
+import type { Env } from '../base/env.ts';
+import { reporting } from '../base/report.ts';
+import { type Reply, request } from '../base/request.ts';
+import type { OwnerDb } from '../db/owner-db.ts';
+import type { Variant } from '../db/rows.ts';
+
+/** Maximum number of hashes per call (contract). */
+const MAX_HASHES = 100;
+/** A page of cards requests its pictures one by one. Requests within this time share a call. */
+const SHARE_MS = 10;
+
+/** Asks the server for the state of media, in as many calls as the contract needs. */
+export async function fetchMediaStates(env: Env, hashes: readonly string[]): Promise<Reply<MediaState[]>> {
+  const states: MediaState[] = [];
+  for (let start = 0; start < hashes.length; start += MAX_HASHES) {
+    const body = { hashes: hashes.slice(start, start + MAX_HASHES) };
+    const reply = await request(env, { method: 'POST', path: mediaUrls.path, body, schema: mediaUrls.reply });
+    if (!reply.ok) return reply;
+    states.push(...reply.value.media);
+  }
+  return { ok: true, value: states };
+}
+
+interface OpenCall {
+  hashes: Set<string>;
+  states: Promise<Map<string, MediaState>>;
+}
+const openCalls = new WeakMap<OwnerDb, OpenCall>();
+
+function statesInSharedCall(db: OwnerDb, env: Env, hash: string): Promise<Map<string, MediaState>> {
+  const open = openCalls.get(db);
+  if (open) {
+    open.hashes.add(hash);
+    return open.states;
+  }
+  const hashes = new Set([hash]);
+  const states = new Promise<Map<string, MediaState>>((resolve) => {
+    setTimeout(() => {
+      openCalls.delete(db);
+      const none: Reply<MediaState[]> = { ok: true, value: [] };
+      fetchMediaStates(env, [...hashes])
+        .catch(reporting(env, 'addresses of media', none))
+        .then((reply) => resolve(new Map((reply.ok ? reply.value : []).map((state) => [state.hash, state]))));
+    }, SHARE_MS);
+  });
+  openCalls.set(db, { hashes, states });
+  return states;
+}
+
+/**
+ * Returns the address of a medium and the variant behind it: a recording has only its original.
+ * @returns `undefined` if the server does not have the medium ready, or is not reachable
+ */
+export async function mediaUrl(
+  db: OwnerDb,
+  env: Env,
+  hash: string,
+  variant: Variant,
+): Promise<{ url: string; variant: Variant; kind: 'image' | 'audio' } | undefined> {
+  const state = (await statesInSharedCall(db, env, hash)).get(hash);
+  if (state?.state !== 'ready') return undefined;
+  const url = { original: state.originalUrl, display: state.displayUrl, thumb: state.thumbnailUrl }[variant];
+  if (url !== null) return { url, variant, kind: state.kind };
+  return { url: state.originalUrl, variant: 'original', kind: state.kind };
+}

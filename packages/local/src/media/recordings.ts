@@ -1,0 +1,97 @@
+import { Dexie } from 'dexie';
+import type { Env } from '../base/env.ts';
+import type { OwnerDb } from '../db/owner-db.ts';
+import { reconnecting } from '../db/reconnect.ts';
+import { hasReserve, needReserve } from '../db/reserve.ts';
+import type { RecordingRow } from '../db/rows.ts';
+import { writeBesideReserve, writeSound } from '../db/write.ts';
+
+export interface UnfinishedRecording extends RecordingRow {
+  /** One per second (spec decision 18). */
+  chunks: number;
+}
+
+/**
+ * Begins a recording and returns its id. It needs the reserve, which is for texts, and creates it first (reliability,
+ * promise 6).
+ * @throws storage error (`isFull`) if the device lacks room for both; nothing is stored then
+ */
+export async function startRecording(db: OwnerDb, env: Env, about: { label: string; mime: string }): Promise<string> {
+  const id = env.uuid();
+  const row = { ...about, id, startedAt: env.now() };
+  await writeBesideReserve(db, [db.recordings, db.meta], async () => {
+    await needReserve(db);
+    await db.recordings.put(row);
+  });
+  return id;
+}
+
+/**
+ * Stores one chunk durably, numbered from 0: a killed tab loses at most the current second (spec decision 18). It does
+ * not wait for writes of entries.
+ * @throws storage error (`isFull`) if the device is full even without the reserve
+ */
+export function appendChunk(db: OwnerDb, id: string, seq: number, blob: Blob): Promise<void> {
+  return writeSound(db, [db.chunks], async () => {
+    await db.chunks.put({ recordingId: id, seq, blob });
+  });
+}
+
+/**
+ * Whether a recording may continue: only while the reserve exists. Once it was freed, for a chunk or for texts, the
+ * remaining space is for texts (reliability, promise 6).
+ */
+export function mayRecordOn(db: OwnerDb): Promise<boolean> {
+  return reconnecting(db, () => hasReserve(db));
+}
+
+function chunksOf(db: OwnerDb, id: string) {
+  return db.chunks.where('[recordingId+seq]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
+}
+
+/** Counts the chunks before the first gap; later ones cannot be played by themselves. */
+function unbroken(seqs: number[]): number {
+  const gap = seqs.findIndex((seq, index) => seq !== index);
+  return gap === -1 ? seqs.length : gap;
+}
+
+async function countChunks(db: OwnerDb, id: string): Promise<number> {
+  return unbroken((await chunksOf(db, id).primaryKeys()).map(([, seq]) => seq));
+}
+
+/**
+ * Returns recordings whose sound is in no draft yet, oldest first: a tab was killed while recording, or between the end
+ * and the draft. Includes a running recording; omits one without a chunk.
+ */
+export async function listUnfinished(db: OwnerDb): Promise<UnfinishedRecording[]> {
+  return db.transaction('r', [db.recordings, db.chunks], async () => {
+    const rows = await db.recordings.toArray();
+    const counted = await Promise.all(rows.map(async (row) => ({ ...row, chunks: await countChunks(db, row.id) })));
+    return counted.filter((row) => row.chunks > 0).sort((a, b) => a.startedAt - b.startedAt);
+  });
+}
+
+/**
+ * Joins the chunks in order, up to the first gap.
+ * @throws Error if nothing was recorded under this id
+ */
+export async function assembleRecording(
+  db: OwnerDb,
+  id: string,
+): Promise<{ blob: Blob; mime: string; chunks: number }> {
+  const read = () => Promise.all([db.recordings.get(id), chunksOf(db, id).toArray()]);
+  const [row, chunks] = await reconnecting(db, read);
+  const parts = chunks.slice(0, unbroken(chunks.map(({ seq }) => seq))).map(({ blob }) => blob);
+  if (!row || parts.length === 0) throw new Error(`No recording ${id}`);
+  return { blob: new Blob(parts, { type: row.mime }), mime: row.mime, chunks: parts.length };
+}
+
+/** Deletes a recording, after its sound is in a draft or its owner has discarded it. */
+export async function discardRecording(db: OwnerDb, id: string): Promise<void> {
+  const remove = () =>
+    db.transaction('rw', [db.recordings, db.chunks], async () => {
+      await chunksOf(db, id).delete();
+      await db.recordings.delete(id);
+    });
+  await reconnecting(db, remove);
+}

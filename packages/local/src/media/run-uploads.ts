@@ -1,0 +1,155 @@
+import type { Credentials } from '../base/credentials.ts';
+import type { Fault } from '../base/fault.ts';
+import type { Reply } from '../base/request.ts';
+import type { OwnerDb } from '../db/owner-db.ts';
+import type { UploadRow } from '../db/rows.ts';
+import { readBlob } from './blobs.ts';
+import type { UploadEnv, Uploader } from './sending.ts';
+
+/** State of a file at the server. */
+export type FileState = { hash: string } & ({ state: 'ready' | 'missing' } | { state: 'refused'; code: string });
+
+/** Parts of uploading that depend on the owner. */
+export interface UploadParts {
+  db: OwnerDb;
+  /** Number of concurrent uploads. */
+  width: number;
+  /**
+   * Returns the headers for a request.
+   * @param fresh bypasses the cache, after a 401
+   */
+  authorize(row: UploadRow, fresh: boolean): Promise<Credentials>;
+  /** Asks the server which files it has and has checked. */
+  states(rows: readonly UploadRow[]): Promise<Reply<FileState[]>>;
+  /**
+   * Gives a file that the server refuses back to its owner (S4).
+   * @param code error code of the contract
+   */
+  park(row: UploadRow, code: string): Promise<void>;
+  /** Runs before each chunk, so that mutations written meanwhile do not wait for a file. */
+  beforeChunk(): Promise<void>;
+}
+
+interface Run extends UploadParts {
+  env: UploadEnv;
+}
+
+/** Maximum number of complete transfers without confirmation; a further one would not help. */
+const MAX_ROUNDS = 3;
+
+async function settle({ db, park }: Run, row: UploadRow, state: FileState): Promise<void> {
+  if (state.state === 'ready') await db.uploads.delete(row.hash);
+  // A refusal of bytes sent before this row's belongs to an earlier attempt. A retry deserves its own verdict.
+  else if (state.state === 'refused' && row.state === 'sent') await park(row, state.code);
+  else if (state.state === 'missing' && row.rounds >= MAX_ROUNDS) await park(row, 'internal');
+}
+
+/** Asks the server which files it has and has checked; only its `ready` ends an upload (S10). */
+async function confirm(run: Run): Promise<Fault | null> {
+  const { db } = run;
+  const rows = await db.uploads.toArray();
+  if (rows.length === 0) return null;
+  const reply = await run.states(rows);
+  if (!reply.ok) return reply.fault;
+  const states = new Map(reply.value.map((state) => [state.hash, state]));
+  for (const row of rows) {
+    const state = states.get(row.hash);
+    if (state) await settle(run, row, state);
+  }
+  return null;
+}
+
+async function send({ db, env, authorize, park, beforeChunk }: Run, row: UploadRow): Promise<Fault | null> {
+  const blob = await readBlob(db, row.hash, 'original');
+  if (!blob) {
+    await park(row, 'not_found');
+    return null;
+  }
+  const update = async (changes: Partial<UploadRow>): Promise<void> => {
+    await db.uploads.update(row.hash, changes);
+  };
+  let sendFile: Uploader;
+  try {
+    sendFile = await env.uploader();
+  } catch (cause) {
+    // Expected: no network to load the code. With a network it should be there.
+    if (env.online()) env.report(cause, 'uploads: their code');
+    return { kind: 'network', cause };
+  }
+  await update({ state: 'sending' });
+  const result = await sendFile(env, row, blob, {
+    authorize: (fresh) => authorize(row, fresh),
+    keepUrl: (uploadUrl) => update({ uploadUrl, sentBytes: 0 }),
+    keepProgress: (sentBytes) => update({ sentBytes }),
+    beforeChunk,
+  });
+  if (result.status === 'sent') {
+    await update({ state: 'sent', sentBytes: row.size, rounds: row.rounds + (result.bytes > 0 ? 1 : 0) });
+    return null;
+  }
+  if (result.status === 'gone') {
+    await update({ state: 'waiting', uploadUrl: null, sentBytes: 0 });
+    return { kind: 'network' };
+  }
+  if (result.fault.kind === 'refused') {
+    await park(row, result.fault.code);
+    return null;
+  }
+  await update({ state: 'waiting' });
+  return result.fault;
+}
+
+/** Returns the oldest file that this round has not tried, and adds it to `tried`. Files added meanwhile come later. */
+async function takeNext(db: OwnerDb, tried: Set<string>): Promise<UploadRow | undefined> {
+  const rows = await db.uploads.toArray();
+  const [next] = rows.filter((row) => !tried.has(row.hash)).sort((a, b) => a.since - b.since);
+  if (next) tried.add(next.hash);
+  return next;
+}
+
+/** Whether the other files would fail too: not if the server fails on this file (500). */
+function isDead(fault: Fault): boolean {
+  return !(fault.kind === 'server' && fault.status === 500);
+}
+
+/**
+ * Sends waiting files, `width` at once.
+ * @returns the first failure, and the number of files tried
+ */
+async function sendAll(run: Run): Promise<{ fault: Fault | null; tried: number }> {
+  const tried = new Set<string>();
+  let fault: Fault | null = null;
+  let isOver = false;
+  const sendOn = async () => {
+    for (let row = await takeNext(run.db, tried); row; row = isOver ? undefined : await takeNext(run.db, tried)) {
+      const failure = await send(run, row);
+      fault ??= failure;
+      if (failure && isDead(failure)) isOver = true;
+    }
+  };
+  const lanes = Array.from({ length: run.width }, () =>
+    sendOn().catch((error: unknown) => {
+      // The device's storage failed: no lane begins another file.
+      isOver = true;
+      throw error;
+    }),
+  );
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
+  return { fault, tried: tried.size };
+}
+
+/**
+ * Sends every waiting file and asks the server to confirm them (S10).
+ * @returns `moved`: whether it tried any file, so that a pull may have news
+ * @throws storage error (`isStorageError`)
+ */
+export async function runUploads(parts: UploadParts, env: UploadEnv): Promise<{ fault: Fault | null; moved: boolean }> {
+  const run = { ...parts, env };
+  const before = await confirm(run);
+  if (before) return { fault: before, moved: false };
+  const { fault, tried } = await sendAll(run);
+  if (tried === 0) return { fault, moved: false };
+  const unconfirmed = fault && fault.kind !== 'server' ? null : await confirm(run);
+  return { fault: fault ?? unconfirmed, moved: true };
+}

@@ -1,0 +1,160 @@
+import { UPLOAD_CHUNK_BYTES, UPLOAD_METADATA, UPLOADS_PATH } from '@tagfalter/contract/upload';
+import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
+import { credentialsFault } from '../base/credentials.ts';
+import { type Fault, protocolFault, thrownFault } from '../base/fault.ts';
+import { ConnectionLost } from '../base/over-network.ts';
+import type { UploadRow } from '../db/rows.ts';
+import { FetchHttpStack } from './fetch-stack.ts';
+import type { SendHooks, SendResult, UploadEnv } from './sending.ts';
+import { answerFault, isOwnAnswer } from './upload-faults.ts';
+
+/**
+ * Pauses before an interrupted upload resumes within one round, milliseconds. The rounds themselves back off (wire 29).
+ */
+const RETRY_DELAYS_MS = [0, 200];
+
+/** Ends an upload from within a hook of tus-js-client, with the reason. */
+class Halt extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(`upload halted: ${fault.kind}`);
+    this.fault = fault;
+  }
+}
+
+type FileEnv = Pick<UploadEnv, 'fetch' | 'origin' | 'report'>;
+
+/** State of one upload that the hooks of tus-js-client share. */
+class Sending {
+  readonly #env: FileEnv;
+  readonly #hooks: SendHooks;
+  #freshToken = false;
+  #refreshed = false;
+  #stored: Promise<void> = Promise.resolve();
+  #url: string | null;
+  bytes = 0;
+
+  constructor(env: FileEnv, hooks: SendHooks, url: string | null) {
+    this.#env = env;
+    this.#hooks = hooks;
+    this.#url = url;
+  }
+
+  #keep(work: Promise<void>): void {
+    this.#stored = Promise.all([this.#stored, work]).then(() => undefined);
+    // Expected: any failure. The next request awaits it; until then it must not count as unhandled.
+    this.#stored.catch(() => undefined);
+  }
+
+  keepUrl(url: string | null): void {
+    if (!url || url === this.#url) return;
+    this.#url = url;
+    this.#keep(this.#hooks.keepUrl(url));
+  }
+
+  accepted(chunk: number, total: number): void {
+    this.bytes += chunk;
+    this.#keep(this.#hooks.keepProgress(total));
+  }
+
+  async settle(): Promise<void> {
+    await this.#stored;
+  }
+
+  async prepare(request: HttpRequest): Promise<void> {
+    await this.#stored;
+    if (request.getMethod() === 'PATCH') await this.#hooks.beforeChunk();
+    const credentials = await this.#hooks.authorize(this.#freshToken);
+    this.#freshToken = false;
+    if (credentials.status !== 'ok') throw new Halt(credentialsFault(credentials.status));
+    for (const [name, value] of Object.entries(credentials.headers)) request.setHeader(name, value);
+  }
+
+  /**
+   * tus-js-client takes every failed HEAD for a deleted upload and starts from zero. Only a 404 or 410 of our own server
+   * may do so; anything else ends this round and keeps the address.
+   */
+  inspect(request: HttpRequest, response: HttpResponse): void {
+    const status = response.getStatus();
+    const isFine = status >= 200 && status < 300;
+    if (isFine && !isOwnAnswer(response)) throw new Halt({ kind: 'network' });
+    if (request.getMethod() !== 'HEAD') return;
+    if (isFine) this.accepted(0, Number(response.getHeader('upload-offset') ?? 0));
+    if (isFine || (isOwnAnswer(response) && (status === 404 || status === 410))) return;
+    if (status !== 401 || this.#refreshed) throw new Halt(answerFault(response));
+    throw new TokenEnded();
+  }
+
+  /** Whether tus-js-client should ask for the offset and continue by itself. */
+  mayRetry(error: DetailedError): boolean {
+    const cause = error.causingError;
+    // A failure of our own code or of the storage is no failure of the connection.
+    if (cause && !(cause instanceof ConnectionLost || cause instanceof TokenEnded)) return false;
+    const status = cause instanceof TokenEnded ? 401 : (error.originalResponse?.getStatus() ?? 0);
+    if (status === 401 && !this.#refreshed) {
+      this.#refreshed = true;
+      this.#freshToken = true;
+      return true;
+    }
+    return status === 0 || status === 409 || status === 423;
+  }
+
+  resultOf(error: Error): SendResult {
+    const cause = error instanceof DetailedError ? error.causingError : error;
+    if (cause instanceof Halt) return { status: 'failed', fault: cause.fault };
+    const response = error instanceof DetailedError ? error.originalResponse : null;
+    if (cause && !(cause instanceof TokenEnded)) {
+      return { status: 'failed', fault: thrownFault(this.#env, cause, 'an upload') };
+    }
+    if (!response) return { status: 'failed', fault: { kind: 'network' } };
+    if (response.getStatus() === 401 && !this.#refreshed) return { status: 'failed', fault: { kind: 'network' } };
+    const isGone = response.getStatus() === 404 || response.getStatus() === 410;
+    if (isGone && answerFault(response).kind !== 'network') return { status: 'gone' };
+    const isFine = response.getStatus() < 400;
+    return { status: 'failed', fault: isFine ? protocolFault(this.#env, 'an upload') : answerFault(response) };
+  }
+}
+
+class TokenEnded extends Error {}
+
+/**
+ * Sends one file by tus. If the upload's address is known, it resumes at the server's offset, found by HEAD (S10).
+ * Window and worker run the same code and continue each other's uploads.
+ */
+export function sendFile(env: FileEnv, row: UploadRow, blob: Blob, hooks: SendHooks): Promise<SendResult> {
+  const sending = new Sending(env, hooks, row.uploadUrl);
+  return new Promise<SendResult>((resolve) => {
+    const upload = new Upload(blob, {
+      endpoint: `${env.origin}${UPLOADS_PATH}`,
+      uploadUrl: row.uploadUrl,
+      chunkSize: UPLOAD_CHUNK_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
+      metadata: {
+        [UPLOAD_METADATA.hash]: row.hash,
+        [UPLOAD_METADATA.kind]: row.kind,
+        [UPLOAD_METADATA.type]: row.type,
+      },
+      storeFingerprintForResuming: false,
+      fingerprint: () => Promise.resolve(row.hash),
+      fileReader: { openFile: async () => sliceBy(blob) },
+      httpStack: new FetchHttpStack(env.fetch),
+      onBeforeRequest: (request) => sending.prepare(request),
+      onAfterResponse: (request, response) => sending.inspect(request, response),
+      onShouldRetry: (error) => sending.mayRetry(error),
+      onUploadUrlAvailable: () => sending.keepUrl(upload.url),
+      onChunkComplete: (chunk, accepted) => sending.accepted(chunk, accepted),
+      onError: (error) => resolve(sending.resultOf(error)),
+      onSuccess: () => resolve({ status: 'sent', bytes: sending.bytes }),
+    });
+    upload.start();
+  }).finally(() => sending.settle());
+}
+
+/** Reads Blobs in slices, in browsers and in Node alike (whose build of tus-js-client does not support Blob). */
+function sliceBy(blob: Blob) {
+  return {
+    size: blob.size,
+    slice: async (start: number, end: number) => ({ value: blob.slice(start, end), done: end >= blob.size }),
+    close: () => undefined,
+  };
+}

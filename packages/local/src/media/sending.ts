@@ -1,0 +1,40 @@
+import type { Credentials } from '../base/credentials.ts';
+import type { Env } from '../base/env.ts';
+import type { Fault } from '../base/fault.ts';
+import type { UploadRow } from '../db/rows.ts';
+
+export interface SendHooks {
+  /**
+   * Returns the headers for the next request.
+   * @param fresh bypasses the cache, after a 401
+   */
+  authorize(fresh: boolean): Promise<Credentials>;
+  /** Stores the upload's address; awaited before any byte is sent to it (S10). */
+  keepUrl(url: string): Promise<void>;
+  /** Stores how many bytes the server has. */
+  keepProgress(sentBytes: number): Promise<void>;
+  /** Runs before each chunk, so that mutations written meanwhile do not wait for a file. */
+  beforeChunk(): Promise<void>;
+}
+
+/** Result of an upload. `gone`: the server no longer knows the upload. `bytes`: number of bytes sent by this run. */
+export type SendResult = { status: 'sent'; bytes: number } | { status: 'failed'; fault: Fault } | { status: 'gone' };
+
+/** Sends one file resumably (S10): `sendFile` of send-file.ts. */
+export type Uploader = (
+  env: Pick<UploadEnv, 'fetch' | 'origin' | 'report'>,
+  row: UploadRow,
+  blob: Blob,
+  hooks: SendHooks,
+) => Promise<SendResult>;
+
+export interface SendingEnv extends Env {
+  /**
+   * Loads the code that sends files. A window loads it with the first waiting file (wire 32), a worker contains it.
+   * Rejects if it cannot be loaded.
+   */
+  uploader(): Promise<Uploader>;
+}
+
+/** The part of `SendingEnv` that uploads use. It lacks `token`: the owner authorises requests. */
+export type UploadEnv = Pick<SendingEnv, 'fetch' | 'origin' | 'report' | 'online' | 'uploader'>;

@@ -1,0 +1,116 @@
+import { type BriefEntry, type Change, type PullReply, wholeEntry } from '@tagfalter/contract/sync-pull';
+import type { Env } from '../base/env.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { isRestored, type RecoveryRow } from '../db/meta-rows.ts';
+import { RELAXED } from '../db/owner-db.ts';
+import type { StagedRow } from '../db/rows.ts';
+import { writeBesideReserve } from '../db/write.ts';
+import { readSyncPosition, type SyncPosition } from '../entries/client.ts';
+import { refreshViews } from '../entries/entry-rows.ts';
+import { tablesOfReturned } from '../entries/returned-media.ts';
+import { enqueueLostMedia, offerLost } from './recover.ts';
+import { type Contents, type Page, readLocalState, writePage } from './write-page.ts';
+
+/** `restoredTo` of a server that was not restored: it still has everything of its epoch. */
+const EVERYTHING = Number.MAX_SAFE_INTEGER;
+
+const isSame = (one: SyncPosition, other: SyncPosition): boolean =>
+  one.cursor === other.cursor && one.epoch === other.epoch && !one.recovery === !other.recovery;
+
+/**
+ * Recovery row after a `reset` at this position. After a further reset, the first `left` and the lowest `restoredTo`
+ * stay.
+ */
+function recoveryAt(
+  place: SyncPosition,
+  { epoch, restoredTo = 0 }: Pick<PullReply, 'epoch' | 'restoredTo'>,
+): RecoveryRow {
+  const left = place.recovery?.left ?? place.epoch ?? epoch;
+  const lowest = left === epoch ? EVERYTHING : Math.min(restoredTo, place.recovery?.restoredTo ?? restoredTo);
+  return { key: 'recovery', cursor: '', epoch, left, restoredTo: lowest };
+}
+
+/**
+ * Begins a resync: the server cannot tell what changed since the cursor, because it has forgotten deletions (S9) or was
+ * restored from a backup (S13). From now on pulls stage what it holds. Screens go on showing our entries; the outbox
+ * stays.
+ * @returns `false` with nothing done if another tab has gone on from that cursor
+ */
+export async function beginResync(
+  db: DiaryDb,
+  from: SyncPosition,
+  reply: Pick<PullReply, 'epoch' | 'restoredTo'>,
+): Promise<boolean> {
+  const begin = async () => {
+    const place = await readSyncPosition(db);
+    if (!isSame(place, from)) return false;
+    await db.staged.clear();
+    await db.meta.put(recoveryAt(place, reply));
+    return true;
+  };
+  return writeBesideReserve(db, [db.meta, db.staged], begin, recoveryAt(from, reply));
+}
+
+function toStagedRows({ changes, days = [] }: Contents): StagedRow[] {
+  const changed = changes.map((change): StagedRow => {
+    const { id, version } = change;
+    if (change.collection === 'revisions') return { id, version, base: null, revision: change.record };
+    return { id, version, base: change.record };
+  });
+  return [...changed, ...days.map((day) => ({ id: day.id, version: day.version, base: wholeEntry(day) }))];
+}
+
+/** Staged rows as the contents of one page. */
+function fromStagedRows(rows: Iterable<StagedRow>): { changes: Change[]; days: BriefEntry[] } {
+  const changes: Change[] = [];
+  const days: BriefEntry[] = [];
+  for (const { id, version, base, revision } of rows) {
+    if (revision) changes.push({ collection: 'revisions', id, version, record: revision });
+    else if (base) days.push({ ...base, version });
+    else changes.push({ collection: 'entries', id, version, record: null });
+  }
+  return { changes, days };
+}
+
+/**
+ * Stages one page of a resync; the last page swaps everything in, in one transaction (S3). That is relaxed unless the
+ * server was restored: a power cut then loses nothing, because the server delivers the page again (decision 025).
+ * @returns `overtaken` with nothing stored if another tab has staged a page meanwhile
+ */
+export async function resyncPage(
+  db: DiaryDb,
+  env: Env,
+  from: RecoveryRow,
+  page: Page,
+): Promise<'applied' | 'overtaken'> {
+  const tables = [db.meta, ...db.entryTables, db.revisions, db.staged, db.outbox, ...tablesOfReturned(db)];
+  return writeBesideReserve(db, isRestored(from) ? tables : [...tables, RELAXED], async () => {
+    const { recovery } = await readSyncPosition(db);
+    if (recovery?.epoch !== from.epoch || recovery.cursor !== from.cursor) return 'overtaken';
+    if (page.reply.more) {
+      await db.staged.bulkPut(toStagedRows(page.reply));
+      await db.meta.put({ ...recovery, cursor: page.reply.cursor });
+    } else await swapIn(db, env, recovery, page);
+    return 'applied';
+  });
+}
+
+/** Replaces our entries by the staged ones, as one page; the outbox goes on top again (S5). */
+async function swapIn(db: DiaryDb, env: Env, recovery: RecoveryRow, page: Page): Promise<void> {
+  const staged = await db.staged.toArray();
+  const held = new Map([...staged, ...toStagedRows(page.reply)].map((row) => [row.id, row]));
+  const offered = isRestored(recovery) ? await offerLost(db, env, held, recovery) : null;
+  const local = await readLocalState(db, env);
+  for (const table of db.entryTables) await table.clear();
+  // Revisions stay: only age removes them, and if a restored server has lost some, they may exist nowhere else.
+  const reply = { ...page.reply, ...fromStagedRows(held.values()) };
+  await writePage(db, env, { ...page, reply, isOfMany: staged.length > 0 }, local);
+  const waiting = local.outbox.map(({ entryId }) => entryId);
+  await refreshViews(
+    db,
+    waiting.filter((id) => !held.has(id)),
+  );
+  if (offered) await enqueueLostMedia(db, env, held, offered);
+  await db.staged.clear();
+  await db.meta.delete('recovery');
+}

@@ -1,0 +1,159 @@
+import type { Poke } from '@tagfalter/contract/sync-stream';
+import { bindAccount } from '../base/bind-account.ts';
+import { bearer } from '../base/credentials.ts';
+import type { Fault } from '../base/fault.ts';
+import { ownerKey } from '../base/owner.ts';
+import { reporting } from '../base/report.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { readDeviceState, readSyncPosition, type SyncPosition } from '../entries/client.ts';
+import { countLeft, oldestPending } from '../entries/outbox.ts';
+import { parkUpload } from '../entries/park-upload.ts';
+import { storeClockLead } from '../entries/wrong-clock.ts';
+import type { RoundOptions, RoundOutcome } from '../loop/loop.ts';
+import { fetchMediaStates } from '../media/media-urls.ts';
+import { runUploads, type UploadParts } from '../media/run-uploads.ts';
+import type { SendingEnv } from '../media/sending.ts';
+import { applyPoke } from './poke.ts';
+import { pullAll } from './pull.ts';
+import { pushAll } from './push.ts';
+
+export interface SyncOptions extends RoundOptions<Poke> {
+  /** Milliseconds to wait for the lock; without it, as long as it takes. */
+  patienceMs?: number;
+}
+
+interface Round {
+  db: DiaryDb;
+  env: SendingEnv;
+  options: SyncOptions;
+}
+
+/**
+ * Whether a pull may follow a failed push: if the push was certainly not taken, or if our server's reply does not fit,
+ * as the pull then asks how far this client is processed. A proxy timeout or a database lost in its commit leaves the
+ * outcome open.
+ */
+function mayPullAfter(fault: Fault): boolean {
+  if (fault.kind === 'server') return fault.status < 500 || fault.code === 'internal';
+  return fault.kind === 'refused' || fault.kind === 'protocol';
+}
+
+/** Whether the pull asks how far this client is processed: an earlier push may have been taken and its reply lost. */
+function isUnsure(fault: Fault | null): boolean {
+  return fault?.kind === 'server' || fault?.kind === 'protocol';
+}
+
+/**
+ * Applies the pokes that arrived during the push.
+ * @param ackedByPoke whether a poke has already delivered what was pushed
+ * @returns where the pull starts; `null` if no pull is needed: a poke with our push was read after it and contains
+ *   everything before it
+ */
+async function applyPokes(
+  { db, env }: Round,
+  { pokes, ackedByPoke }: { pokes: readonly Poke[]; ackedByPoke: boolean },
+): Promise<SyncPosition | null> {
+  let isComplete = ackedByPoke;
+  for (const poke of pokes) {
+    const { outcome, delivered, left } = await applyPoke(db, env, poke);
+    isComplete = outcome === 'taken' && (isComplete || delivered > 0) && left === 0;
+  }
+  return isComplete ? null : readSyncPosition(db);
+}
+
+/**
+ * Pushes, then pulls; a server that cannot take our mutations may still have changes for us. After a push with an
+ * unknown outcome nothing is pulled (S5): the next push tells the outcome first, and if that fails too, the pull asks.
+ */
+async function exchange(round: Round): Promise<Fault | null> {
+  const { db, env, options } = round;
+  const report = options.onProgress ?? (() => undefined);
+  const answered = () => report('answered');
+  report('sending');
+  const pokes: Poke[] = [];
+  const drainPokes = () => pokes.push(...(options.takePokes?.() ?? []));
+  const onlyPoke = () => (drainPokes() === 1 ? pokes[0] : undefined);
+  const {
+    fault: pushFault,
+    ackedByPoke = false,
+    processedBelow,
+  } = await pushAll(db, env, { onAnswered: answered, poke: onlyPoke });
+  if (pushFault && !mayPullAfter(pushFault)) return pushFault;
+  if (ackedByPoke) pokes.shift();
+  drainPokes();
+  const place = pushFault ? await readSyncPosition(db) : await applyPokes(round, { pokes, ackedByPoke });
+  if (!place) return null;
+  report('fetching');
+  const clientId = isUnsure(pushFault) ? (await readDeviceState(db)).client?.clientId : undefined;
+  const pullFault = await pullAll(db, env, { place, processedBelow, clientId }, answered);
+  // The pull has met the server's new epoch: the outbox goes out with the round's next exchange (S13).
+  if (pullFault === null && pushFault?.kind === 'refused' && pushFault.code === 'epoch_left') return null;
+  return pushFault ?? pullFault;
+}
+
+async function hasPending(db: DiaryDb): Promise<boolean> {
+  return (await oldestPending(db)) !== undefined;
+}
+
+/** @returns what stopped the round, or the number of items still waiting */
+async function exchangeAll(round: Round): Promise<Fault | number> {
+  const fault = await exchange(round);
+  if (fault) return fault;
+  const { days, files } = await countLeft(round.db);
+  if (days + files === 0) return 0;
+  const failure = files === 0 ? await exchange(round) : await exchangeFiles(round);
+  if (failure) return failure;
+  const left = await countLeft(round.db);
+  return left.days + left.files;
+}
+
+/** Uploads waiting files, and exchanges between the chunks what is written meanwhile. */
+async function exchangeFiles(round: Round): Promise<Fault | null> {
+  const { db, env, options } = round;
+  options.onProgress?.('sending');
+  const parts: UploadParts = {
+    db,
+    // One file at a time: on a slow line, one whole file is better than two halves.
+    width: 1,
+    authorize: (_row, fresh) => bearer(env, fresh),
+    states: (rows) =>
+      fetchMediaStates(
+        env,
+        rows.map(({ hash }) => hash),
+      ),
+    park: (row, code) => parkUpload(db, env, row, code),
+    beforeChunk: async () => {
+      const news = options.takeNews?.() ?? false;
+      // A failure here shows again at the next chunk or at the round's end.
+      if (news || (await hasPending(db))) await exchange(round);
+    },
+  };
+  const uploads = await runUploads(parts, env);
+  const isDead = uploads.fault && uploads.fault.kind !== 'server';
+  if (isDead || !(uploads.moved || (await hasPending(db)))) return uploads.fault;
+  return (await exchange(round)) ?? uploads.fault;
+}
+
+/**
+ * Runs one full round: everything out, everything in (S4, S5, S10, S11). Mutations go first, so that no text waits for
+ * a photo, and again between the chunks of a long upload. Tabs and the worker take turns by a Web Lock; the next holder
+ * goes on where a closed tab stopped. Safe to call at any time.
+ * @throws DOMException if the browser's storage fails (nothing is lost), or if `patienceMs` ends
+ */
+export async function runRound(db: DiaryDb, env: SendingEnv, options: SyncOptions = {}): Promise<RoundOutcome> {
+  const bound = bindAccount(env, db.owner.id, options.signal);
+  // Opening the database and renewing the token take time: start both now, while others may hold the lock.
+  // Expected: any failure; each later use asks again and gets its own.
+  if (!db.isOpen()) for (const begun of [env.token(), readSyncPosition(db)]) begun.catch(() => undefined);
+  const run = async (): Promise<RoundOutcome> => {
+    const ended = await exchangeAll({ db, env: bound, options });
+    await storeClockLead(db, bound).catch(reporting(env, 'round: clock', undefined));
+    if (typeof ended === 'number') return { status: 'synced', at: env.now(), waiting: ended };
+    return { status: 'failed', fault: ended };
+  };
+  // Without Web Locks two tabs may send the same; the server takes each mutation once (S2, S11).
+  if (!env.locks) return run();
+  const { patienceMs } = options;
+  const turn = patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs) };
+  return env.locks.request(`sync-${ownerKey(db.owner)}`, turn, run);
+}

@@ -1,0 +1,198 @@
+import { type BriefEntry, type PullReply, wholeEntry } from '@tagfalter/contract/sync-pull';
+import type { Revision } from '@tagfalter/domain/revision';
+import type { Env } from '../base/env.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { ClientRow } from '../db/meta-rows.ts';
+import { RELAXED } from '../db/owner-db.ts';
+import type { OutboxItem } from '../db/rows.ts';
+import { writeBesideReserve } from '../db/write.ts';
+import { withAcks } from '../entries/acks.ts';
+import { clientOf, observeStamps, readDeviceState, type SyncPosition, versionOf } from '../entries/client.ts';
+import { putOrRemove, refreshViews, rowFor } from '../entries/entry-rows.ts';
+import { putRebased } from '../entries/outbox.ts';
+import { rebase } from '../entries/overlay.ts';
+import { type Packing, packEntries, readPacking } from '../entries/packs.ts';
+import { enqueueReturnedMedia, entriesLackingMedia, tablesOfReturned } from '../entries/returned-media.ts';
+import { isForgotten } from './rotate-client-id.ts';
+import { storeRevisions } from './store-revisions.ts';
+
+/** A page with fewer entries stores them row by row (decision 018). */
+const MIN_PACKED = 20;
+
+/** Records of a pull page, a poke or a finished resync. */
+export type Contents = Pick<PullReply, 'changes' | 'days' | 'cursor' | 'more' | 'epoch'>;
+
+export interface Page {
+  /** Sync position the page was requested from. */
+  from: SyncPosition;
+  reply: Contents;
+  /** Whether the pull has several pages; only then are entries packed. */
+  isOfMany: boolean;
+  /** The server had processed all mutations below this id before the first page was requested. */
+  processedBelow: number;
+}
+
+/** Includes deleted entries, with an empty stamp. */
+function entriesOf({ changes, days = [] }: Contents): { id: string; stamp: string }[] {
+  const changed = changes.flatMap((change) =>
+    change.collection === 'entries' ? [{ id: change.id, stamp: change.record?.stamp ?? '' }] : [],
+  );
+  return [...changed, ...days];
+}
+
+const isPacked = ({ isOfMany, reply: { days = [] } }: Page): boolean => isOfMany && days.length >= MIN_PACKED;
+
+/** Local state that the entries of a page are stored with. */
+interface EntryContext extends Pick<LocalState, 'client' | 'packing'> {
+  /** Outbox rows that the page does not deliver, by entry id. */
+  onTop: ReadonlyMap<string, OutboxItem[]>;
+}
+
+/** Packs the entries that have neither a row of their own nor mutations on top. @returns the packed ones */
+async function packEntriesOf(
+  db: DiaryDb,
+  page: Page,
+  { packing, onTop }: EntryContext,
+): Promise<ReadonlySet<BriefEntry>> {
+  const { days = [] } = page.reply;
+  if (!isPacked(page)) return new Set();
+  const known = packing ?? (await readPacking(db));
+  const own = await known.ownAmong(days.map(({ id }) => id));
+  const packed = days.filter(({ id }) => !own.has(id) && !onTop.has(id));
+  if (packed.length > 0) await packEntries(db, packed, known);
+  return new Set(packed);
+}
+
+/** Stores the entries of a page with the mutations on top (S5), and the mutations as rebased onto the new base (S7). */
+async function storeEntries(db: DiaryDb, page: Page, context: EntryContext): Promise<void> {
+  const { changes, days = [] } = page.reply;
+  const packed = await packEntriesOf(db, page, context);
+  const whole = days.flatMap((day) =>
+    packed.has(day) ? [] : [{ id: day.id, version: day.version, record: wholeEntry(day) }],
+  );
+  const rows = [...changes.filter((change) => change.collection === 'entries'), ...whole];
+  const rebased: OutboxItem[] = [];
+  const entries = rows.map(({ id, version, record }) => {
+    const waiting = context.onTop.get(id) ?? [];
+    const onTop = rebase(record, waiting, context.client.restarted);
+    rebased.push(...onTop.filter((row) => !waiting.includes(row)));
+    return { id, version, row: rowFor(id, { base: record, version }, onTop) };
+  });
+  await Promise.all([putOrRemove(db, entries), putRebased(db, rebased)]);
+}
+
+function revisionsOf({ changes }: Contents): Revision[] {
+  return changes.flatMap(({ collection, record }) => (collection === 'revisions' ? [record] : []));
+}
+
+/**
+ * The mutations whose effect a page delivers: it contains their entry as it is after everything the server had
+ * processed, or it ends the pull at or above their version. Versions alone do not tell (S5):
+ * - The entry may have moved on to a later page, and would lack the mutation until then.
+ * - It may stand in an earlier page, if the mutation was acknowledged twice or also wrote a revision and so has a
+ *   higher version. The mutation would then be applied to its own effect.
+ */
+function deliveredBy({ reply, processedBelow }: Page, outbox: readonly OutboxItem[]): OutboxItem[] {
+  if (outbox.length === 0) return [];
+  const { more, cursor } = reply;
+  const days = new Set(entriesOf(reply).map(({ id }) => id));
+  const isHere = ({ id, entryId }: OutboxItem) => id < processedBelow && days.has(entryId);
+  const isPassed = ({ version }: OutboxItem) => !more && version <= versionOf(cursor);
+  return outbox.filter((row) => row.version > 0 && (isHere(row) || isPassed(row)));
+}
+
+/** Local state read inside the pull transaction. */
+export interface LocalState {
+  place: SyncPosition;
+  client: ClientRow;
+  outbox: OutboxItem[];
+  /** Present if entries may be packed. */
+  packing?: Packing | undefined;
+}
+
+/**
+ * Runs `work` in one transaction for rows, cursor and the removal of delivered mutations (S3). It is relaxed: a power
+ * cut may undo it as a whole, and the server then delivers the page again (decision 025).
+ * @param contents what `work` may store; decides which tables the transaction covers
+ * @param packs whether entries may be packed
+ */
+export function inPullTransaction<T>(
+  db: DiaryDb,
+  env: Env,
+  contents: Pick<Contents, 'changes' | 'days'>,
+  work: (local: LocalState) => Promise<T>,
+  packs = false,
+): Promise<T> {
+  // A transaction over fewer object stores starts sooner.
+  const ofMedia = entriesLackingMedia(contents).length > 0 ? tablesOfReturned(db) : [];
+  return writeBesideReserve(
+    db,
+    [db.meta, ...db.entryTables, db.revisions, db.outbox, ...ofMedia, RELAXED],
+    async () => {
+      // In parallel: each sequential read costs another round trip to the browser's storage.
+      const [local, packing] = await Promise.all([readLocalState(db, env), packs ? readPacking(db) : undefined]);
+      return work({ ...local, packing });
+    },
+  );
+}
+
+/** Reads the local state in the caller's transaction. */
+export async function readLocalState(db: DiaryDb, env: Env): Promise<LocalState> {
+  const [{ place, client, acks }, rows] = await Promise.all([readDeviceState(db), db.outbox.toArray()]);
+  return { place, outbox: withAcks(rows, acks), client: client ?? (await clientOf(db, env)) };
+}
+
+/**
+ * Stores a page inside `inPullTransaction`, and enqueues the files its entries lack on the server.
+ * @returns how many mutations of this device it delivered
+ */
+export async function writePage(
+  db: DiaryDb,
+  env: Env,
+  page: Page,
+  { client, outbox, packing }: LocalState,
+): Promise<number> {
+  const { reply } = page;
+  const delivered = deliveredBy(page, outbox);
+  const gone = new Set(delivered.map(({ id }) => id));
+  const onTop = Map.groupBy(
+    outbox.filter(({ id }) => !gone.has(id)),
+    (row) => row.entryId,
+  );
+  const entries = entriesOf(reply);
+  await Promise.all([
+    db.outbox.bulkDelete([...gone]),
+    storeEntries(db, page, { client, packing, onTop }),
+    storeRevisions(db, revisionsOf(reply), env.now()),
+    observeStamps(
+      db,
+      client,
+      entries.map(({ stamp }) => stamp),
+    ),
+    db.meta.put({ key: 'cursor', cursor: reply.cursor, epoch: reply.epoch }),
+  ]);
+  const changed = new Set(entries.map(({ id }) => id));
+  await refreshViews(
+    db,
+    delivered.map((row) => row.entryId).filter((id) => !changed.has(id)),
+  );
+  await enqueueReturnedMedia(db, env, entriesLackingMedia(reply));
+  return delivered.length;
+}
+
+/**
+ * Applies one page of a pull.
+ * @returns `forgotten` if the server has lost mutations it once took (S13); `overtaken` if another tab has pulled or a
+ *   poke was applied meanwhile, so that these rows may be older than ours. Both store nothing.
+ */
+export async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<'applied' | 'forgotten' | 'overtaken'> {
+  const { from, reply } = page;
+  const apply = async (local: LocalState) => {
+    const { place, outbox } = local;
+    if (place.recovery || place.cursor !== from.cursor) return 'overtaken';
+    if (isForgotten(outbox, reply.epoch)) return 'forgotten';
+    await writePage(db, env, page, local);
+    return 'applied';
+  };
+  return inPullTransaction(db, env, reply, apply, isPacked(page));
+}

@@ -1,0 +1,80 @@
+import type { LoggedError } from '../base/error-log.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { Draft } from '../db/rows.ts';
+import { listPending } from '../entries/outbox.ts';
+import { unsentHashes } from '../entries/pinned-media.ts';
+import { readBlob } from '../media/blobs.ts';
+import { assembleRecording, listUnfinished } from '../media/recordings.ts';
+
+/** Divisible by 3, so that the base64 pieces join without padding. */
+const PIECE_BYTES = 3 * 64 * 1024;
+
+async function base64Of(blob: Blob): Promise<string[]> {
+  const pieces: string[] = [];
+  for (let start = 0; start < blob.size; start += PIECE_BYTES) {
+    const bytes = new Uint8Array(await blob.slice(start, start + PIECE_BYTES).arrayBuffer());
+    let binary = '';
+    for (const byte of bytes) binary += String.fromCharCode(byte);
+    pieces.push(btoa(binary));
+  }
+  return pieces;
+}
+
+/**
+ * One JSON file of `content`, with the files as data URLs by name in its member `media`. Built in pieces, because the
+ * media of a week offline would not fit into one string.
+ */
+async function jsonWithMedia(content: Record<string, unknown>, media: ReadonlyMap<string, Blob>): Promise<Blob> {
+  const parts = [JSON.stringify(content).slice(0, -1), ',"media":{'];
+  for (const [name, blob] of media) {
+    const separator = parts.length > 2 ? ',' : '';
+    parts.push(`${separator}${JSON.stringify(name)}:"data:${blob.type || 'application/octet-stream'};base64,`);
+    parts.push(...(await base64Of(blob)), '"');
+  }
+  parts.push('}}');
+  return new Blob(parts, { type: 'application/json' });
+}
+
+async function originals(db: DiaryDb, hashes: Iterable<string>): Promise<Map<string, Blob>> {
+  const media = new Map<string, Blob>();
+  for (const hash of hashes) {
+    const blob = await readBlob(db, hash, 'original');
+    if (blob) media.set(hash, blob);
+  }
+  return media;
+}
+
+/** A readable JSON file with the bytes of the media it names, as far as they are here. */
+export async function exportContent(
+  db: DiaryDb,
+  content: Record<string, unknown>,
+  hashes: Iterable<string>,
+): Promise<Blob> {
+  return jsonWithMedia(content, await originals(db, hashes));
+}
+
+/**
+ * Exports everything of this account that exists on this device alone as one JSON file: unsent changes, parked items,
+ * drafts, recordings, and the bytes of their media as data URLs (spec decision 6). It is readable without us.
+ * @param inMemory drafts that the device has not stored in this form
+ * @param errors errors of this device, for whoever helps
+ */
+export async function exportWaiting(
+  db: DiaryDb,
+  inMemory: readonly Draft[] = [],
+  errors: readonly LoggedError[] = [],
+): Promise<{ name: string; blob: Blob }> {
+  const changes = (await db.transaction('r', [db.meta, db.outbox], () => listPending(db))).map(
+    ({ name, args, since }) => ({
+      change: name,
+      content: args,
+      since: new Date(since).toISOString(),
+    }),
+  );
+  const [refused, stored] = await Promise.all([db.parked.toArray(), db.drafts.toArray()]);
+  const drafts = [...new Map([...stored, ...inMemory].map((draft) => [draft.date, draft])).values()];
+  const media = await originals(db, await unsentHashes(db));
+  for (const { id } of await listUnfinished(db)) media.set(`recording-${id}`, (await assembleRecording(db, id)).blob);
+  const content = { format: 'tagfalter-unsent', version: 1, changes, refused, drafts, errors };
+  return { name: 'tagfalter-unsent.json', blob: await jsonWithMedia(content, media) };
+}

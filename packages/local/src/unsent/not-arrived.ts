@@ -1,0 +1,21 @@
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { Parked } from '../db/rows.ts';
+
+/** Files and changes that the server has not got, by date. */
+export interface NotArrived {
+  /** Dates with a file on its way. */
+  sending: ReadonlySet<LocalDate>;
+  /** Parked items by date, newest first; without deletions, whose entry is as it was. */
+  refused: ReadonlyMap<LocalDate, Parked[]>;
+}
+
+/** Reads uploads and parked items at one moment. */
+export async function listNotArrived(db: DiaryDb): Promise<NotArrived> {
+  return db.transaction('r', [db.uploads, db.parked], async () => {
+    const [uploads, parked] = await Promise.all([db.uploads.toArray(), db.parked.reverse().toArray()]);
+    const sending = new Set(uploads.flatMap((row) => row.refs));
+    const shown = parked.filter(({ name }) => name !== 'entry.delete');
+    return { sending, refused: Map.groupBy(shown, ({ date }) => date) };
+  });
+}

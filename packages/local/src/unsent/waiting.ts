@@ -1,0 +1,117 @@
+import { parseMutation } from '@tagfalter/contract/mutations';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { countWords } from '@tagfalter/domain/text';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { isRestored } from '../db/meta-rows.ts';
+import type { OutboxRow, UploadRow } from '../db/rows.ts';
+import { listDrafts } from '../drafts/drafts.ts';
+import { readSyncPosition } from '../entries/client.ts';
+import { listPending } from '../entries/outbox.ts';
+import { saveOf } from '../entries/overlay.ts';
+import { listUnfinished } from '../media/recordings.ts';
+
+/** One line of 'Wartet auf Verbindung'. */
+export interface WaitingItem {
+  id: string;
+  kind: 'entry' | 'delete' | 'image' | 'audio';
+  date: LocalDate;
+  /** Words written; 0 for files. */
+  words: number;
+  /** Bytes of a file; 0 for entries. */
+  size: number;
+  sentBytes: number;
+  state: 'waiting' | 'sending';
+  /** Milliseconds since the epoch. */
+  since: number;
+  hash?: string;
+  name?: string;
+}
+
+/** All unsent changes of an entry are one item: its owner saved an entry, not mutations. */
+function entryItem(rows: readonly OutboxRow[]): WaitingItem | undefined {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!first || !last) return undefined;
+  const mutations = rows.map((row) => parseMutation(row)).filter((mutation) => mutation !== undefined);
+  const saves = mutations.map(saveOf);
+  const text = saves.findLast((save) => save?.fields.text !== undefined)?.fields.text ?? '';
+  const answers: Record<string, string> = Object.assign({}, ...saves.map((save) => save?.answers));
+  return {
+    id: first.entryId,
+    kind: last.name === 'entry.delete' ? 'delete' : 'entry',
+    date: mutations[0]?.args.date ?? '',
+    words: countWords([text, ...Object.values(answers)].join('\n')),
+    size: 0,
+    sentBytes: 0,
+    state: 'waiting',
+    since: first.since,
+  };
+}
+
+function fileItem(row: UploadRow): WaitingItem {
+  const { hash, kind, size, sentBytes, since, name } = row;
+  const [date = ''] = row.refs;
+  const state = row.state === 'waiting' ? 'waiting' : 'sending';
+  return { id: hash, kind, date, words: 0, size, sentBytes, state, since, hash, name };
+}
+
+/** Changes and files that have not reached the server, oldest first. */
+export async function listWaiting(db: DiaryDb): Promise<WaitingItem[]> {
+  return db.transaction('r', [db.meta, db.outbox, db.uploads], async () => {
+    const [pending, uploads] = await Promise.all([listPending(db), db.uploads.toArray()]);
+    const days = [...Map.groupBy(pending, (row) => row.entryId).values()].map(entryItem);
+    const files = uploads.map(fileItem);
+    return [...days.filter((item) => item !== undefined), ...files].sort((a, b) => a.since - b.since);
+  });
+}
+
+export interface WaitingCount {
+  waiting: number;
+  /** Number of parked items. */
+  parked: number;
+  /** Milliseconds since the epoch. */
+  oldestAt: number | null;
+}
+
+/** Counts at one moment, because a refusal moves an item from `waiting` to `parked`. */
+export async function countWaiting(db: DiaryDb): Promise<WaitingCount> {
+  return db.transaction('r', [db.meta, db.outbox, db.uploads, db.parked], async () => {
+    const [items, parked] = await Promise.all([listWaiting(db), db.parked.count()]);
+    return { waiting: items.length, parked, oldestAt: items[0]?.since ?? null };
+  });
+}
+
+export interface UnsentCount extends WaitingCount {
+  /** Number of unsaved drafts. */
+  drafts: number;
+  /** Number of recordings that are in no draft yet, a running one included. */
+  recordings: number;
+  /** Whether a restored server has yet to tell what it has lost: until then even what was sent may exist only here (S13). */
+  unsure: boolean;
+}
+
+/**
+ * Counts at one moment what its owner has not seen arrive: saving turns a draft into a mutation, and the end of a
+ * recording turns it into a draft; neither must be missed in between (design 3.13).
+ */
+export async function countUnsent(db: DiaryDb): Promise<UnsentCount> {
+  const tables = [db.meta, db.drafts, db.outbox, db.uploads, db.parked, db.recordings, db.chunks];
+  return db.transaction('r', tables, async () => {
+    const [counted, drafts, recordings, { recovery }] = await Promise.all([
+      countWaiting(db),
+      listDrafts(db),
+      listUnfinished(db),
+      readSyncPosition(db),
+    ]);
+    const unsure = recovery !== undefined && isRestored(recovery);
+    return { ...counted, drafts: drafts.length, recordings: recordings.length, unsure };
+  });
+}
+
+/** How long an item may exist only on this device before its owner is warned (reliability, promise 7). */
+const OVERDUE_MS = 24 * 3_600_000;
+
+/** Items that have waited too long. @param now milliseconds since the epoch */
+export function overdueAt(items: readonly WaitingItem[], now: number): WaitingItem[] {
+  return items.filter((item) => now - item.since >= OVERDUE_MS);
+}

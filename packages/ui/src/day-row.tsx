@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { foldClass } from './card.tsx';
+import { Preview } from './preview.tsx';
+import type { WingBand } from './wing.tsx';
+
+export interface DayRowProps {
+  band: WingBand | null;
+  /** The photo, or nothing for an entry without one. */
+  picture: ReactNode;
+  /** Machine-readable day, YYYY-MM-DD. */
+  dateTime: string;
+  day: string;
+  weekday: string;
+  text: string;
+  /** Mood, emojis, counts: one row. */
+  meta: ReactNode;
+  /** Buttons of their own, beside the row's one link. */
+  actions: ReactNode;
+  /** The link that spreads over the whole row. */
+  link: ReactNode;
+  /** Place among all days of the list, from 1: those that are far away are not in the document. */
+  place: number;
+  total: number;
+}
+
+/** One day as a low sheet: numeral, two lines, a row of details, the photo. The whole row is one link. */
+export function DayRow(props: DayRowProps) {
+  const { band, picture, dateTime, day, weekday, text, meta, actions, link, place, total } = props;
+  return (
+    <article
+      className={`card day${picture === null ? ' day--np' : ''}${foldClass(band ?? 'neutral')}`}
+      data-day={dateTime}
+      aria-posinset={place}
+      aria-setsize={total}
+    >
+      {link}
+      <time className="day__d" dateTime={dateTime}>
+        <b>{day}</b>
+        <span>{weekday}</span>
+      </time>
+      <div className="day__t">
+        <Preview className="day__s" text={text} />
+        <div className="day__m">
+          {meta}
+          <span className="day__acts">{actions}</span>
+        </div>
+      </div>
+      {picture === null ? null : <div className="day__pic">{picture}</div>}
+    </article>
+  );
+}
