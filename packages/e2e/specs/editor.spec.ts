@@ -26,7 +26,7 @@ test('the editor says in words what it does not take (spec §5)', async ({ signe
   await expect(page.getByText('Ungültige Datei: Bitte lade nur Bilddateien hoch.', { exact: true })).toBeVisible();
   // A file on disk: bytes from memory would have to pass the debugger's socket first.
   const large = info.outputPath('riese.jpg');
-  writeFileSync(large, Buffer.alloc(20 * 1024 * 1024));
+  writeFileSync(large, Buffer.concat([readFileSync(PHOTO), Buffer.alloc(20 * 1024 * 1024)]));
   await files.setInputFiles(large);
   await expect(
     page.getByText('Datei zu groß: Bitte lade Bilder hoch, die kleiner als 20MB sind.', { exact: true }),

@@ -52,7 +52,7 @@ test('in English on a phone: register, write, find, edit, delete', async ({ stac
   await page.waitForURL('**/dashboard');
   await expect(page.getByText('Entry created', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Backed up' })).toBeVisible();
-  await speaksEnglish(FIRST, 'Your day has a page.');
+  await speaksEnglish(FIRST, 'Keep writing');
 
   await page.reload();
   await entry(FIRST).getByRole('link', { name: 'Edit' }).click();

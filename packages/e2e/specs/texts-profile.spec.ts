@@ -6,6 +6,8 @@ import { Landing } from '../src/pages/landing.ts';
 import type { Person } from '../src/person.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** What a PNG begins with. */
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 /** One red pixel. */
 const GIF = Buffer.from('R0lGODdhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
 
@@ -62,15 +64,20 @@ test('the profile says what it does not take (spec §5, §8)', async ({ newDevic
       'Das Bild muss JPG, PNG oder GIF sein.',
     ],
     [
-      { name: 'riese.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * MEGABYTE + 1) },
+      { name: 'riese.png', mimeType: 'image/png', buffer: Buffer.concat([PNG_SIGNATURE, Buffer.alloc(5 * MEGABYTE)]) },
       'Das Bild darf höchstens 5 MB groß sein.',
     ],
   ] as const) {
     await picture.setInputFiles(file);
     await says(words);
   }
-  // Named like a picture, but none: the server looks inside.
+  // Named like a picture, but none.
+  await picture.setInputFiles({ name: 'leer.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
+  await says('Bitte wähle eine Datei aus');
   await picture.setInputFiles({ name: 'brief.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') });
+  await says('Das Bild muss JPG, PNG oder GIF sein.');
+  // One that begins like a picture: the server looks inside.
+  await picture.setInputFiles({ name: 'halb.png', mimeType: 'image/png', buffer: PNG_SIGNATURE });
   await save();
   await says('Profil konnte nicht aktualisiert werden: Das Bild muss JPG, PNG oder GIF sein.');
   await picture.setInputFiles({ name: 'ich.gif', mimeType: 'image/gif', buffer: GIF });
