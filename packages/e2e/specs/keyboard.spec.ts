@@ -101,6 +101,8 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   await expect(button('Aufnahme starten')).toBeVisible();
   await keys.press('r');
   await expect(button('Aufnahme beenden')).toBeFocused();
+  // A microphone that has not given a sound yet leaves nothing to keep.
+  await expect(page.getByRole('timer')).not.toHaveText('0:00');
   await keys.press('r');
   await expect(button('Abspielen')).toBeEnabled();
   await keys.enter(page.getByRole('link', { name: 'Zum Eintrag' }));
