@@ -71,6 +71,13 @@ CREATE TABLE "identity_jwks" (
 	"expires_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "identity_place" (
+	"user_id" text NOT NULL,
+	"place" text NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "identity_place_user_id_place_pk" PRIMARY KEY("user_id","place")
+);
+--> statement-breakpoint
 CREATE TABLE "identity_session" (
 	"id" text PRIMARY KEY NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -220,6 +227,8 @@ CREATE TABLE "ai_uses" (
 );
 --> statement-breakpoint
 ALTER TABLE "identity_account" ADD CONSTRAINT "identity_account_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "identity_place" ADD CONSTRAINT "identity_place_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "identity_session" ADD CONSTRAINT "identity_session_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

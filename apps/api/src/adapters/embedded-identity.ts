@@ -5,7 +5,9 @@ import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
 import { createBoundedHashing, type Hashing } from './bounded-hashing.ts';
 import { createDatabaseWatch } from './database-watch.ts';
 import { AUDIENCE, type AuthOptions, createAuth } from './embedded-auth.ts';
+import { createDevices, type Devices } from './embedded-devices.ts';
 import { confirmPage, constantTime, guardMails, guardReset } from './embedded-mails.ts';
+import { createPlaces, rememberPlace } from './embedded-places.ts';
 import { findByEmail, findBySubject, isSessionActive, listCreated, remove } from './embedded-records.ts';
 import type { Page } from './embedded-request.ts';
 import { guardSignIn } from './embedded-sign-in.ts';
@@ -34,7 +36,8 @@ export async function createEmbeddedIdentity(
   const auth = createAuth({ ...options, hashing, onFault: watch.note });
   // Makes the first key now: of the first people to sign in at once each would make one, unknown to the others' checks.
   await auth.api.getJwks();
-  const pages = openPages(options, (request) => watch.run(() => auth.handler(request)));
+  const devices = createDevices(options);
+  const pages = openPages(options, devices, (request) => watch.run(() => auth.handler(request)));
   const verifier = createTokenVerifier({
     issuer: options.publicUrl,
     rememberedAs: EMBEDDED_ISSUER,
@@ -53,6 +56,7 @@ export async function createEmbeddedIdentity(
         if (!page) return Response.json(errorBody('not_found'), { status: 404 });
         return hashing.runFor(address, () => page(request, address));
       },
+      deviceIn: devices.idIn,
       findBySubject,
       findByEmail,
       listCreated,
@@ -62,11 +66,16 @@ export async function createEmbeddedIdentity(
 }
 
 /** The pages of the provider that are open, by path; everything else of it stays shut. */
-function openPages({ db, now }: Options, handle: (request: Request) => Promise<Response>): ReadonlyMap<string, Page> {
+function openPages(
+  { db, secret, now }: Options,
+  devices: Devices,
+  handle: (request: Request) => Promise<Response>,
+): ReadonlyMap<string, Page> {
+  const known = { devices, places: createPlaces(db, secret) };
   const isKnown = async (email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined;
   const pages: Record<string, Page> = {
-    'sign-up/email': guardSignUp({ now, handle }),
-    'sign-in/email': guardSignIn({ now, handle, isKnown }),
+    'sign-up/email': rememberPlace(guardSignUp({ now, handle }), known),
+    'sign-in/email': rememberPlace(guardSignIn({ now, handle, isKnown, ...known }), known),
     'sign-out': handle,
     token: handle,
     jwks: handle,

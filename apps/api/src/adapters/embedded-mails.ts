@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createThrottle } from '#api/base/throttle.ts';
+import { createThrottle, reserveAll } from '#api/base/throttle.ts';
 import { bodyOf, emailIn, type Page, tooMany } from './embedded-request.ts';
 import { isTooCommon, tooWeak } from './embedded-sign-up.ts';
 
@@ -25,13 +25,12 @@ export function guardMails({ now, handle }: Options): Page {
   const perAddress = createThrottle(PER_ADDRESS, now);
   return async (request, address) => {
     const email = emailIn(await bodyOf(request));
-    const account = `${address} ${email}`;
-    const wait = Math.max(perAccount.wait(account), perMailbox.wait(email), perAddress.wait(address));
-    if (wait > 0) return tooMany(wait);
-    perAccount.mark(account);
-    perMailbox.mark(email);
-    perAddress.mark(address);
-    return handle(request);
+    const { wait } = reserveAll([
+      [perAccount, `${address} ${email}`],
+      [perMailbox, email],
+      [perAddress, address],
+    ]);
+    return wait > 0 ? tooMany(wait) : handle(request);
   };
 }
 
@@ -53,12 +52,17 @@ export function constantTime(page: Page): Page {
 export function guardReset({ now, handle }: Options): Page {
   const wrongLinks = createThrottle(PER_ADDRESS, now);
   return async (request, address) => {
-    const wait = wrongLinks.wait(address);
-    if (wait > 0) return tooMany(wait);
     if (isTooCommon((await bodyOf(request)).newPassword)) return tooWeak();
-    const answer = await handle(request);
-    if (answer.status === 400) wrongLinks.mark(address);
-    return answer;
+    const place = wrongLinks.reserve(address);
+    if (place.wait > 0) return tooMany(place.wait);
+    let isWrong = false;
+    try {
+      const answer = await handle(request);
+      isWrong = answer.status === 400;
+      return answer;
+    } finally {
+      if (!isWrong) place.release();
+    }
   };
 }
 

@@ -1,36 +1,77 @@
-import { createThrottle } from '#api/base/throttle.ts';
+import { createThrottle, type Place, reserveAll } from '#api/base/throttle.ts';
+import type { Devices } from './embedded-devices.ts';
+import type { Places } from './embedded-places.ts';
 import { bodyOf, emailIn, type Page, refuse, tooMany } from './embedded-request.ts';
 
 const MINUTE = 60_000;
-/** Failures of one address at one account. */
+/** Failures of one address at one account, and of a device that has signed in to it before. */
 const PER_ACCOUNT = { marks: 10, span: 15 * MINUTE };
 /** Failures of one address at any account; a household or a café shares one. */
 const PER_ADDRESS = { marks: 100, span: 15 * MINUTE };
+/** Failures at one account from wherever; past them only strangers wait. */
+const STRANGERS = { marks: 30, span: 15 * MINUTE };
 
 interface Options {
   now: () => number;
   handle(request: Request): Promise<Response>;
   isKnown(email: string): Promise<boolean>;
+  devices: Devices;
+  places: Places;
 }
 
 /**
  * Puts the throttle in front of signing in (wire 3: only failures count) and tells an unknown account from a wrong
- * password (decision 4).
+ * password (decision 4). Each try takes its place before the password is looked at.
  */
-export function guardSignIn({ now, handle, isKnown }: Options): Page {
-  const perAccount = createThrottle(PER_ACCOUNT, now);
-  const perAddress = createThrottle(PER_ADDRESS, now);
+export function guardSignIn({ now, handle, isKnown, ...known }: Options): Page {
+  const reserve = createReserve(now, known);
   return async (request, address) => {
     const email = emailIn(await bodyOf(request));
-    const account = `${address} ${email}`;
-    const wait = Math.max(perAccount.wait(account), perAddress.wait(address));
-    if (wait > 0) return tooMany(wait);
-    const answer = await handle(request);
-    if (answer.status !== 401) return answer;
-    perAccount.mark(account);
-    perAddress.mark(address);
+    const place = await reserve({ email, address, cookies: request.headers.get('cookie') });
+    if (place.wait > 0) return tooMany(place.wait);
+    let isWrong = false;
+    try {
+      const answer = await handle(request);
+      isWrong = answer.status === 401;
+      if (!isWrong) return answer;
+    } finally {
+      if (!isWrong) place.release();
+    }
     return (await isKnown(email))
       ? refuse(401, 'INVALID_PASSWORD', 'Invalid password')
       : refuse(401, 'USER_NOT_FOUND', 'User not found');
+  };
+}
+
+interface Attempt {
+  email: string;
+  address: string;
+  cookies: string | null;
+}
+
+/**
+ * A device that has signed in to the account has a count of its own; nobody else's failures keep it out. An address
+ * that has is not kept out by those of other addresses.
+ */
+function createReserve(now: () => number, { devices, places }: Pick<Options, 'devices' | 'places'>) {
+  const perDevice = createThrottle(PER_ACCOUNT, now);
+  const perAccount = createThrottle(PER_ACCOUNT, now);
+  const perAddress = createThrottle(PER_ADDRESS, now);
+  const strangers = createThrottle(STRANGERS, now);
+  return async ({ email, address, cookies }: Attempt): Promise<Place> => {
+    const device = devices.idIn(cookies);
+    if (device !== undefined && (await places.isKnown(email, { device }))) {
+      return perDevice.reserve(`${device} ${email}`);
+    }
+    const here = reserveAll([
+      [perAccount, `${address} ${email}`],
+      [perAddress, address],
+    ]);
+    if (here.wait > 0) return here;
+    const anywhere = strangers.reserve(email);
+    const release = (): void => [here, anywhere].forEach((place) => void place.release());
+    if (anywhere.wait === 0 || (await places.isKnown(email, { network: address }))) return { wait: 0, release };
+    here.release();
+    return anywhere;
   };
 }

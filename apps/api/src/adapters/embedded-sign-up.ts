@@ -16,9 +16,8 @@ interface Options {
 export function guardSignUp({ now, handle }: Options): Page {
   const signUps = createThrottle(SIGN_UPS, now);
   return async (request, address) => {
-    const wait = signUps.wait(address);
+    const { wait } = signUps.reserve(address);
     if (wait > 0) return tooMany(wait);
-    signUps.mark(address);
     const { email, password, name, invitationCode } = await bodyOf(request);
     // One rule for all: an address that tokens are refused for would leave an identity nobody can use.
     if (typeof email !== 'string' || !isEmail(email)) return refuse(400, 'INVALID_EMAIL', 'Invalid email');

@@ -12,6 +12,7 @@ describe('configuration', () => {
       databaseUrl: undefined,
       databaseUnsafe: false,
       publicUrl: 'http://127.0.0.1:8080',
+      trustedProxies: ['127.0.0.1', '::1'],
       logLevel: 'warn',
       smtpUrl: undefined,
       mailFrom: 'Tagfalter <tagfalter@127.0.0.1>',
@@ -87,6 +88,10 @@ describe('configuration', () => {
     [
       { AI_BASE_URL: 'https://ai.example/v1', AI_API_KEY: 'two words' },
       'AI_API_KEY must be one word of letters, digits and signs.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.2, proxy.example' },
+      'TRUSTED_PROXIES must be a list of addresses or nets such as 10.0.0.2, fd00::/8, or none.',
     ],
     [{ DATABASE_UNSAFE: 'yes' }, 'DATABASE_UNSAFE must be 0 or 1.'],
     [{ CRASH_AT: 'committed:1' }, 'CRASH_AT is for tests, which set NODE_ENV=test.'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type CrashPlan, FAILPOINTS } from './failpoints.ts';
+import { readProxies } from './trusted-proxies.ts';
 
 /** Everything the environment decides, read once. */
 export interface Config {
@@ -14,6 +15,8 @@ export interface Config {
   databaseUnsafe: boolean;
   /** Origin the product is reached under, without a path and a trailing slash (wire 26). */
   publicUrl: string;
+  /** Addresses and nets of proxies that may say for whom they ask. */
+  trustedProxies: readonly string[];
   logLevel: LogLevel;
   /** `smtp://…` or `smtps://…`; undefined to leave mails as files in `dataDir`. */
   smtpUrl: string | undefined;
@@ -79,6 +82,17 @@ const gigabytes = v.pipe(
   v.minValue(1, QUOTA_SENTENCE),
 );
 
+const PROXIES_SENTENCE = 'must be a list of addresses or nets such as 10.0.0.2, fd00::/8, or none';
+const proxies = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }): string[] => {
+    const read = readProxies(value);
+    if (read) return read;
+    addIssue({ message: PROXIES_SENTENCE });
+    return NEVER;
+  }),
+);
+
 const CRASH_SENTENCE = `must be a point and a count such as ${FAILPOINTS[0]}:1`;
 const crashPlan = v.pipe(
   v.string(),
@@ -97,6 +111,7 @@ const Environment = v.object({
   DATA_DIR: v.optional(v.string(), './.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.check(isServerAddress, DATABASE_SENTENCE))),
   PUBLIC_URL: v.optional(origin),
+  TRUSTED_PROXIES: v.optional(proxies, '127.0.0.1, ::1'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.check(isMailServer, SMTP_SENTENCE))),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^([^<>"\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, SENDER_SENTENCE)),
@@ -134,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: DATABASE_URL,
     databaseUnsafe: DATABASE_UNSAFE === '1',
     publicUrl,
+    trustedProxies: parsed.output.TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM ?? `Tagfalter <tagfalter@${new URL(publicUrl).hostname}>`,

@@ -1,23 +1,54 @@
 import { expect, it } from 'vitest';
-import { createThrottle } from './throttle.ts';
+import { createThrottle, reserveAll } from './throttle.ts';
 
 it('lets a key try again once its oldest mark has left the window', () => {
   let now = 1_000_000;
   const throttle = createThrottle({ marks: 3, span: 60_000 }, () => now);
   for (let mark = 0; mark < 3; mark += 1) {
-    expect(throttle.wait('a')).toBe(0);
-    throttle.mark('a');
+    expect(throttle.reserve('a').wait).toBe(0);
     now += 10_000;
   }
-  expect(throttle.wait('a')).toBe(30);
-  expect(throttle.wait('b')).toBe(0);
+  expect(throttle.reserve('a').wait).toBe(30);
+  expect(throttle.reserve('b').wait).toBe(0);
   now += 30_000;
-  expect(throttle.wait('a')).toBe(0);
+  expect(throttle.reserve('a').wait).toBe(0);
+  expect(throttle.reserve('a').wait).toBe(10);
+});
+
+it('gives a place back, once', () => {
+  const throttle = createThrottle({ marks: 2, span: 60_000 }, () => 0);
+  const [first] = [throttle.reserve('a'), throttle.reserve('a')];
+  expect(throttle.reserve('a').wait).toBe(60);
+  first.release();
+  first.release();
+  expect(throttle.reserve('a').wait).toBe(0);
+  expect(throttle.reserve('a').wait).toBe(60);
+});
+
+it('takes a place of all or of none', () => {
+  const [wide, narrow] = [2, 1].map((marks) => createThrottle({ marks, span: 60_000 }, () => 0));
+  if (!wide || !narrow) throw new Error('two throttles');
+  const both = () =>
+    reserveAll([
+      [wide, 'a'],
+      [narrow, 'a'],
+    ]);
+  const first = both();
+  expect([first.wait, both().wait]).toEqual([0, 60]);
+  expect([wide.reserve('a').wait, wide.reserve('a').wait]).toEqual([0, 60]);
+  first.release();
+  expect(both().wait).toBe(0);
 });
 
 it('forgets the key marked longest ago rather than grow without end', () => {
   const throttle = createThrottle({ marks: 1, span: 60_000 }, () => 0);
-  for (let key = 0; key <= 50_000; key += 1) throttle.mark(String(key));
-  expect(throttle.wait('0')).toBe(0);
-  expect(throttle.wait('1')).toBe(60);
+  for (let key = 0; key <= 50_000; key += 1) throttle.reserve(String(key));
+  expect(throttle.reserve('1').wait).toBe(60);
+  expect(throttle.reserve('0').wait).toBe(0);
+});
+
+it('tells long keys apart, which callers choose', () => {
+  const throttle = createThrottle({ marks: 1, span: 60_000 }, () => 0);
+  const key = 'x'.repeat(10_000);
+  expect([`${key}a`, `${key}b`, `${key}a`].map((one) => throttle.reserve(one).wait)).toEqual([0, 0, 60]);
 });

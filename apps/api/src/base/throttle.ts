@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** How many marks a key may collect within a span before it has to wait. */
 export interface ThrottleLimit {
   marks: number;
@@ -5,34 +7,73 @@ export interface ThrottleLimit {
   span: number;
 }
 
-/** Counts marks per key in this process. What is counted (failures, sign-ups) is the caller's decision. */
+/** A place among the marks of a key, or how long there is none. */
+export interface Place {
+  /** Seconds until there is one; 0 when it is taken. */
+  wait: number;
+  /** Gives the place back, once it is clear that the work does not count. Later calls do nothing. */
+  release(): void;
+}
+
+/**
+ * Counts marks per key in this process. A place is taken before the work that may count: of many pieces of work at once
+ * no more are done than the limit allows.
+ */
 export interface Throttle {
-  /** Seconds until the key may try again; 0 when it may now. */
-  wait(key: string): number;
-  mark(key: string): void;
+  reserve(key: string): Place;
 }
 
 /** Keys kept at most; beyond it the one marked longest ago is forgotten, so that a flood cannot fill the memory. */
 const MAX_KEYS = 50_000;
+/** Callers choose how long a key is: a longer one is kept by its hash. */
+const MAX_KEY_LENGTH = 100;
+
+interface Mark {
+  at: number;
+}
 
 /**
  * A sliding window per key.
  * @param now milliseconds since the epoch
  */
 export function createThrottle({ marks, span }: ThrottleLimit, now: () => number): Throttle {
-  const times = new Map<string, number[]>();
-  const recent = (key: string): number[] => (times.get(key) ?? []).filter((time) => time > now() - span);
+  const taken = new Map<string, Mark[]>();
   return {
-    wait(key) {
-      const oldest = recent(key).at(-marks);
-      return oldest === undefined ? 0 : Math.ceil((oldest + span - now()) / 1000);
-    },
-    mark(key) {
-      const kept = [...recent(key), now()].slice(-marks);
-      times.delete(key);
-      times.set(key, kept);
-      const first = times.size > MAX_KEYS ? times.keys().next().value : undefined;
-      if (first !== undefined) times.delete(first);
+    reserve(key) {
+      const name = key.length > MAX_KEY_LENGTH ? createHash('sha256').update(key).digest('base64') : key;
+      const recent = (taken.get(name) ?? []).filter(({ at }) => at > now() - span);
+      const oldest = recent.at(-marks);
+      if (oldest !== undefined) return noPlace(Math.ceil((oldest.at + span - now()) / 1000));
+      const mark = { at: now() };
+      taken.delete(name);
+      taken.set(name, [...recent, mark]);
+      const [first] = taken.size > MAX_KEYS ? taken.keys() : [];
+      if (first !== undefined) taken.delete(first);
+      return {
+        wait: 0,
+        release() {
+          const left = (taken.get(name) ?? []).filter((other) => other !== mark);
+          if (left.length > 0) taken.set(name, left);
+          else taken.delete(name);
+        },
+      };
     },
   };
+}
+
+function noPlace(wait: number): Place {
+  return { wait, release: () => undefined };
+}
+
+/**
+ * Takes a place of each throttle, or of none.
+ * @returns one place for all; if one of them has none, the longest wait
+ */
+export function reserveAll(wanted: readonly (readonly [Throttle, string])[]): Place {
+  const places = wanted.map(([throttle, key]) => throttle.reserve(key));
+  const release = (): void => places.forEach((place) => void place.release());
+  const wait = Math.max(0, ...places.map((place) => place.wait));
+  if (wait === 0) return { wait, release };
+  release();
+  return noPlace(wait);
 }

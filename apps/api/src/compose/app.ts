@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupRoutes } from '#api/backup/routes.ts';
+import { createCodeGuesses } from '#api/base/code-guesses.ts';
 import { diskOf } from '#api/base/disk-space.ts';
 import { createStorageWatch, type StorageWatch } from '#api/base/storage-watch.ts';
-import { createThrottle } from '#api/base/throttle.ts';
+import { createProxyCheck, type IsTrustedProxy } from '#api/base/trusted-proxies.ts';
 import { findActor } from '#api/features/account/find-actor.ts';
 import { grantProRoutes } from '#api/features/account/grant-pro.ts';
 import type { ProfilePictures } from '#api/features/account/pictures-port.ts';
@@ -23,6 +24,7 @@ import { closeIdleWhileStopping } from '#api/http/close-idle.ts';
 import { answerFault, handleErrors } from '#api/http/error-handler.ts';
 import { acceptForms } from '#api/http/form.ts';
 import { createFormFiles } from '#api/http/form-files.ts';
+import { reportForeignProxies } from '#api/http/forwarded.ts';
 import { identityPages } from '#api/http/identity-pages.ts';
 import { acceptJson } from '#api/http/json-body.ts';
 import { keepRoomForText } from '#api/http/keep-room.ts';
@@ -36,20 +38,19 @@ import { serveWeb } from '#api/http/static-web.ts';
 import type { Deps } from './deps.ts';
 import { serveData } from './sync.ts';
 
-/** Wrong invitation codes of one address; ten an hour. */
-const WRONG_CODES = { marks: 10, span: 60 * 60 * 1000 };
-
 /** Tells a listener of every route, for tests that compare the list with the contract. */
 export type ObserveRoute = (method: string, path: string) => void;
 
 /** Builds the product: every route of the contract, and the plugins that answer by themselves. */
 export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<FastifyInstance> {
   const { config, db, blobs, identity, identityProvider, now, adminToken } = deps;
-  const app = createServer(deps);
+  const isTrustedProxy = createProxyCheck(config.trustedProxies);
+  const app = createServer(deps, isTrustedProxy);
   if (observe) app.addHook('onRoute', ({ method, url }) => void [method].flat().map((name) => observe(name, url)));
   closeIdleWhileStopping(app);
   const storageWatch = watchStorage(deps);
   handleErrors(app, storageWatch);
+  reportForeignProxies(app, isTrustedProxy);
   securityHeaders(app);
   logResponses(app);
   endSlowBodies(app, deps.bodyPace);
@@ -92,12 +93,11 @@ function watchStorage({ config, readDisk, now, log }: Deps): StorageWatch {
   return createStorageWatch({ ...disk, holdsDatabase, now, log });
 }
 
-function createServer({ log }: Deps): FastifyInstance {
+function createServer({ log }: Deps, trustProxy: IsTrustedProxy): FastifyInstance {
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A proxy on this machine may say for whom it asks; nobody else is believed.
-    trustProxy: 'loopback',
+    trustProxy,
     // Streams end by themselves in their own `preClose`; what is left then, `stop` cuts.
     forceCloseConnections: 'idle',
     frameworkErrors: answerFault,
@@ -115,13 +115,13 @@ function productRoutes(deps: Deps, { storageWatch, ...more }: Shared): Route[] {
   const { db, now, identityProvider: provider } = deps;
   const leases = createProLeases(deps.leaseKey, now);
   const account = { db, now, provider, leases, assistantKind: deps.assistant.kind, ...more };
-  const wrongCodes = createThrottle(WRONG_CODES, now);
+  const guessCode = createCodeGuesses({ now, deviceIn: (cookies) => provider?.deviceIn(cookies) });
   return [
     ...systemRoutes(storageWatch),
-    ...accountRoutes(account, { wrongCodes, consumeCode: (tx, code, usedBy) => consumeCode(tx, code, usedBy, now()) }),
+    ...accountRoutes(account, { guessCode, consumeCode: (tx, code, usedBy) => consumeCode(tx, code, usedBy, now()) }),
     ...profileRoutes(account),
     ...grantProRoutes(account),
-    ...invitationRoutes(deps, wrongCodes),
+    ...invitationRoutes(deps, guessCode),
     ...backupRoutes(deps),
   ];
 }

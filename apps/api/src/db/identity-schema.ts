@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -27,6 +27,19 @@ export const identitySession = pgTable('identity_session', {
     .notNull()
     .references(() => identityUser.id, { onDelete: 'cascade' }),
 });
+
+/** Where the people of an identity have signed in before: networks and devices, by keyed hash. */
+export const identityPlace = pgTable(
+  'identity_place',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => identityUser.id, { onDelete: 'cascade' }),
+    place: text('place').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  ({ userId, place }) => [primaryKey({ columns: [userId, place] })],
+);
 
 export const identityAccount = pgTable('identity_account', {
   id: text('id').primaryKey(),

@@ -1,5 +1,6 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '#api/base/network.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { IdentityProvider } from '#api/ports/identity.ts';
 import { cleanStrings } from './clean-strings.ts';
@@ -24,7 +25,7 @@ export function identityPages({ provider, publicUrl, isOwnOrigin }: Options) {
       bodyLimit: MAX_BODY_BYTES,
       handler: async (request, reply) => {
         refuseForeignPages(request, isOwnOrigin);
-        const answer = await provider.answer(fetchRequest(request, publicUrl), request.ip);
+        const answer = await provider.answer(fetchRequest(request, publicUrl), networkOf(request.ip));
         reply.code(answer.status);
         for (const [name, value] of answer.headers)
           if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { networkOf } from '#api/base/network.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Authenticate } from './authenticate.ts';
 import { type Form, readForm } from './form.ts';
@@ -35,7 +36,8 @@ function registerRoute(app: FastifyInstance, route: Route, { authenticate, formF
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? NOBODY;
-      const { params, query, headers, ip } = request;
+      const { params, query, headers } = request;
+      const ip = networkOf(request.ip);
       const answer = ({ fields, files }: Body): Promise<unknown> => {
         const incoming = { params, query, body: fields, files, headers, ip, reply, ...caller };
         return route.isLazyAuth

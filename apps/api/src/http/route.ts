@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint> {
   files: FormFile[];
   /** Lower-case header names. */
   headers: Record<string, string | string[] | undefined>;
-  /** Address of the caller, for throttling. */
+  /** Address of the caller, of an IPv6 address its /64, for throttling. */
   ip: string;
   /** Present exactly where the endpoint's audience is `user`. */
   actor: E['audience'] extends 'user' ? Actor : undefined;

@@ -42,9 +42,11 @@ export interface IdentityRecord {
 export interface IdentityProvider {
   /**
    * @param request as the browser sent it, its URL under the public origin
-   * @param address of the caller, for throttling
+   * @param address of the caller, or their network, for throttling
    */
   answer(request: Request, address: string): Promise<Response>;
+  /** A device that has signed in here before, by its cookies; for throttling. */
+  deviceIn(cookies: string | undefined): string | undefined;
   findBySubject(db: Db | Tx, subject: string): Promise<IdentityRecord | undefined>;
   findByEmail(db: Db | Tx, email: string): Promise<IdentityRecord | undefined>;
   /** Everybody whose identity was made after `from` and not after `to`. */

@@ -37,13 +37,16 @@ export function createAsk({ db, assistant, now, stopping }: Options): Ask {
   const useless = createThrottle(USELESS_ANSWERS, now);
   return async ({ accountId, wordless, call }) => {
     if (assistant.kind === 'external') await requireConsent(db, accountId);
-    const wait = useless.wait(accountId);
-    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
+    const place = useless.reserve(accountId);
+    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+    let counts = false;
     try {
       return await call(assistant, stopping);
     } catch (fault) {
-      if (assistant.kind === 'external' && isUseless(fault)) useless.mark(accountId);
+      counts = assistant.kind === 'external' && isUseless(fault);
       throw refusalOfFault(fault, stopping, wordless);
+    } finally {
+      if (!counts) place.release();
     }
   };
 }

@@ -1,7 +1,7 @@
 import { adminInvitations } from '@tagfalter/contract/admin-invitations';
 import { validateInvitation } from '@tagfalter/contract/validate-invitation';
+import type { GuessCode } from '#api/base/code-guesses.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import type { Throttle } from '#api/base/throttle.ts';
 import type { Db } from '#api/db/open.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { makeInvitations } from './codes.ts';
@@ -14,17 +14,16 @@ export interface InvitationDeps {
 
 /**
  * Checking a code, and making codes for whoever runs the server.
- * @param wrongCodes counts wrong codes per address
+ * @param guessCode counts wrong codes
  */
-export function invitationRoutes({ db, now }: InvitationDeps, wrongCodes: Throttle): Route[] {
+export function invitationRoutes({ db, now }: InvitationDeps, guessCode: GuessCode): Route[] {
   return [
-    route(validateInvitation, async ({ body, ip }) => {
-      const wait = wrongCodes.wait(ip);
-      if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
-      if (await isGoodCode(db, body.invitationCode, now())) return { valid: true as const };
-      wrongCodes.mark(ip);
-      throw new Refusal('invalid_code');
-    }),
+    route(validateInvitation, async ({ body, ...guesser }) =>
+      guessCode(guesser, async () => {
+        if (!(await isGoodCode(db, body.invitationCode, now()))) throw new Refusal('invalid_code');
+        return { valid: true as const };
+      }),
+    ),
     route(adminInvitations, async ({ body }) => ({ codes: await makeInvitations(db, body.count, now()) })),
   ];
 }

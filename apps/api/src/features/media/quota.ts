@@ -58,8 +58,7 @@ export function createQuotas({ accountBytes, findNamed, now }: Options): Quotas 
   const full = (quota: 'account' | 'unnamed', limit: number) =>
     new Refusal('quota_full', { details: { quota, limitBytes: limit } });
   const review = async (tx: Tx, ownerId: string): Promise<number | undefined> => {
-    if (reviews.wait(ownerId) > 0) return undefined;
-    reviews.mark(ownerId);
+    if (reviews.reserve(ownerId).wait > 0) return undefined;
     return reviewUnnamed(tx, ownerId, findNamed);
   };
   return {

@@ -1,0 +1,39 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What browsers keep a cookie for at most. */
+const MAX_AGE = 400 * 24 * 60 * 60;
+
+/**
+ * Devices that have signed in here, by a cookie of their own. It opens nothing: it only tells the throttles that this
+ * is no stranger, and stays when its person signs out.
+ */
+export interface Devices {
+  /** @returns the device's id; undefined without a cookie made here */
+  idIn(cookies: string | null | undefined): string | undefined;
+  /** @returns `Set-Cookie` of a device */
+  cookieFor(id: string): string;
+}
+
+/** @param secret signs the ids, so that nobody invents devices */
+export function createDevices({ secret, publicUrl }: { secret: Uint8Array; publicUrl: string }): Devices {
+  const secure = publicUrl.startsWith('https:');
+  const name = `${secure ? '__Host-' : ''}tagfalter.device`;
+  const signatureOf = (id: string): Buffer => createHmac('sha256', secret).update(`device ${id}`).digest();
+  return {
+    idIn(cookies) {
+      const value = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
+      const [, id, signature] = /^[^=]+=([\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? [];
+      if (id === undefined || signature === undefined) return undefined;
+      return timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(id)) ? id : undefined;
+    },
+    cookieFor(id) {
+      const value = `${id}.${signatureOf(id).toString('base64url')}`;
+      return `${name}=${value}; Max-Age=${MAX_AGE}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    },
+  };
+}
+
+/** An id for a device that has none yet: 128 random bits. */
+export function newDeviceId(): string {
+  return randomBytes(16).toString('base64url');
+}

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { identityPlace, identityUser } from '#api/db/identity-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { type Devices, newDeviceId } from './embedded-devices.ts';
+import { bodyOf, emailIn, type Page } from './embedded-request.ts';
+
+/** Places remembered of an account; beyond it the one not used for longest is forgotten. */
+const MAX_PLACES = 40;
+
+/** Where somebody signs in from. */
+export type SignInPlace = { network: string } | { device: string };
+
+/** Where the people of an account have signed in before, kept by hash. */
+export interface Places {
+  isKnown(email: string, place: SignInPlace): Promise<boolean>;
+  remember(email: string, places: readonly SignInPlace[]): Promise<void>;
+}
+
+/** @param secret keys the hashes, because addresses are few enough to try them all */
+export function createPlaces(db: Db, secret: Uint8Array): Places {
+  const { userId, place, lastAt } = identityPlace;
+  const hashOf = (one: SignInPlace): string =>
+    createHmac('sha256', secret)
+      .update('network' in one ? `place network ${one.network}` : `place device ${one.device}`)
+      .digest('base64url');
+  return {
+    async isKnown(email, one) {
+      const rows = await db
+        .select({ place })
+        .from(identityPlace)
+        .innerJoin(identityUser, eq(identityUser.id, userId))
+        .where(and(eq(identityUser.email, email), eq(place, hashOf(one))));
+      return rows.length > 0;
+    },
+    async remember(email, places) {
+      await db.transaction(async (tx) => {
+        const [user] = await tx.select({ id: identityUser.id }).from(identityUser).where(eq(identityUser.email, email));
+        if (!user) return;
+        const at = new Date();
+        await tx
+          .insert(identityPlace)
+          .values(places.map((one) => ({ userId: user.id, place: hashOf(one), lastAt: at })))
+          .onConflictDoUpdate({ target: [userId, place], set: { lastAt: at } });
+        const kept = tx
+          .select({ place })
+          .from(identityPlace)
+          .where(eq(userId, user.id))
+          .orderBy(desc(lastAt))
+          .limit(MAX_PLACES);
+        await tx.delete(identityPlace).where(and(eq(userId, user.id), notInArray(place, kept)));
+      });
+    },
+  };
+}
+
+/** Remembers where a page that signs in was used, once it has let somebody in, and gives the device its cookie. */
+export function rememberPlace(page: Page, { devices, places }: { devices: Devices; places: Places }): Page {
+  return async (request, network) => {
+    const email = emailIn(await bodyOf(request));
+    const answer = await page(request, network);
+    if (!answer.ok) return answer;
+    const device = devices.idIn(request.headers.get('cookie')) ?? newDeviceId();
+    await places.remember(email, [{ network }, { device }]);
+    const headers = new Headers(answer.headers);
+    headers.append('set-cookie', devices.cookieFor(device));
+    return new Response(answer.body, { status: answer.status, headers });
+  };
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { databases } from './database.ts';
+import { mailsTo } from './mailbox.ts';
+import { registerPerson } from './product.ts';
+import { productOn } from './product-on.ts';
+
+const [kind] = databases;
+const stage = productOn(kind.create);
+
+const post = (path: string, payload: object, remoteAddress: string) =>
+  stage.product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload, remoteAddress });
+const addressOf = (index: number): string => `203.0.${index >> 8}.${index & 255}`;
+
+/** How many of so many requests at once are answered with each status. */
+async function atOnce(count: number, ask: (index: number) => ReturnType<typeof post>): Promise<Record<number, number>> {
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+  const counted: Record<number, number> = {};
+  for (const { statusCode, headers } of answers) {
+    counted[statusCode] = (counted[statusCode] ?? 0) + 1;
+    if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  return counted;
+}
+
+it('fills nobody’s mailbox from many addresses at once', async () => {
+  const { email } = await registerPerson(stage.product);
+  const before = (await mailsTo(stage.product, email)).length;
+  const answered = await atOnce(60, (index) => post('request-password-reset', { email }, addressOf(index)));
+  expect(answered).toEqual({ 200: 20, 429: 40 });
+  await expect.poll(async () => (await mailsTo(stage.product, email)).length).toBe(before + 20);
+});
+
+it('sends one address no mails to ever more accounts, and counts a network of IPv6 as one', async () => {
+  const ask = (address: string) => post('request-password-reset', { email: `${randomUUID()}@example.org` }, address);
+  expect(await atOnce(70, () => ask('198.51.100.1'))).toEqual({ 200: 60, 429: 10 });
+  expect(await atOnce(70, (index) => ask(`2001:db8:5:5::${index.toString(16)}`))).toEqual({ 200: 60, 429: 10 });
+});
+
+it('tries so many bent links of one address and no more, of 300 at once too', async () => {
+  const ask = () => post('reset-password', { newPassword: 'Admiral-Fuchs-9', token: randomUUID() }, '198.51.100.2');
+  expect(await atOnce(300, ask)).toEqual({ 400: 60, 429: 240 });
+});
+
+it('takes sixty sign-ups a minute of one address, of more at once too', async () => {
+  const payload = () => ({ email: `${randomUUID()}@example.org`, password: 'dragon', name: 'Mia' });
+  expect(await atOnce(70, () => post('sign-up/email', payload(), '198.51.100.3'))).toEqual({ 400: 60, 429: 10 });
+});

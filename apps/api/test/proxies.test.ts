@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '#api/base/log.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { createProduct, type Product } from './product.ts';
+
+const [kind] = databases;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await kind.create();
+});
+afterAll(() => database.close());
+
+/** The product, and what it logs. */
+async function productWith(env: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const product = await createProduct(database, { env, log });
+  return { product, saidForeign: () => lines.filter((line) => line.includes('TRUSTED_PROXIES')) };
+}
+
+/** How many of `count` wrong codes are answered, each forwarded for another client. */
+async function answered({ app }: Product, proxy: string, count = 15): Promise<number> {
+  const statuses: number[] = [];
+  for (let client = 1; client <= count; client += 1) {
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/api/auth/validate-invitation', payload: { invitationCode: 'WRONG' } },
+      ...{ headers: { 'x-forwarded-for': `198.51.100.${client}` }, remoteAddress: proxy },
+    });
+    statuses.push(answer.statusCode);
+  }
+  return statuses.filter((status) => status === 400).length;
+}
+
+it.each([
+  ['one on this machine', {}, '127.0.0.1', 15],
+  ['one that nobody named', {}, '127.0.0.2', 10],
+  ['one that is named', { TRUSTED_PROXIES: '127.0.0.2' }, '127.0.0.2', 15],
+  ['one in a named net', { TRUSTED_PROXIES: '10.0.0.1 127.0.0.0/30' }, '127.0.0.2', 15],
+  ['one beside the named', { TRUSTED_PROXIES: '127.0.0.2' }, '127.0.0.3', 10],
+  ['one on this machine, where none is trusted', { TRUSTED_PROXIES: 'none' }, '127.0.0.1', 10],
+])('believes of proxies for whom they ask: %s', async (_who, env, proxy, expected) => {
+  const { product, saidForeign } = await productWith(env);
+  expect(await answered(product, proxy)).toBe(expected);
+  const lines = saidForeign().map((line) => JSON.parse(line));
+  expect(lines).toMatchObject(expected === 15 ? [] : [{ level: 40, peer: proxy }]);
+  await product.close();
+});
+
+it('takes of a chain the address that the trusted proxy adds', async () => {
+  const { product } = await productWith({ TRUSTED_PROXIES: '127.0.0.2' });
+  const guess = (client: number) =>
+    product.app.inject({
+      ...{ method: 'POST', url: '/api/auth/validate-invitation', payload: { invitationCode: 'WRONG' } },
+      ...{ headers: { 'x-forwarded-for': `10.9.8.${client}, 198.51.100.7` }, remoteAddress: '127.0.0.2' },
+    });
+  for (let client = 1; client <= 10; client += 1) expect((await guess(client)).statusCode).toBe(400);
+  expect((await guess(11)).statusCode).toBe(429);
+  await product.close();
+});

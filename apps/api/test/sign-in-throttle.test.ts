@@ -1,0 +1,105 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases, type TestDatabase } from './database.ts';
+import { cookieOf, createProduct, type Product, registerPerson } from './product.ts';
+
+const OWN = 'http://127.0.0.1:8080';
+
+describe.each(databases)('guessing passwords on $name', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  /** Passwords that have been looked at. */
+  let tried = 0;
+  beforeAll(async () => {
+    database = await create();
+    const verify = async ({ hash, password }: { hash: string; password: string }) => {
+      tried += 1;
+      return hash === `#${password}`;
+    };
+    product = await createProduct(database, { hashing: { hash: async (password) => `#${password}`, verify } });
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  const signIn = (email: string, password: string, remoteAddress: string, cookie = '') => {
+    const headers = cookie === '' ? {} : { cookie, origin: OWN };
+    const payload = { email, password };
+    return product.app.inject({ method: 'POST', url: '/api/identity/sign-in/email', payload, headers, remoteAddress });
+  };
+  const statuses = (answers: LightMyRequestResponse[], status: number): number =>
+    answers.filter(({ statusCode }) => statusCode === status).length;
+  const guessAtOnce = async (email: string, addressOf: (guess: number) => string, count = 300) => {
+    tried = 0;
+    const guesses = Array.from({ length: count }, (_, guess) => signIn(email, `guess-${guess}`, addressOf(guess)));
+    return { answers: await Promise.all(guesses), tried };
+  };
+
+  it('is tried ten times by 300 guesses at once, and a good sign-in gives its place back', async () => {
+    const { email, password } = await registerPerson(product);
+    const from = '198.51.100.1';
+    for (let round = 0; round < 12; round += 1) expect((await signIn(email, password, from)).statusCode).toBe(200);
+    const { answers } = await guessAtOnce(email, () => from);
+    expect([tried, statuses(answers, 401)]).toEqual([10, 10]);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(290);
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('counts a network of IPv6 as one address', async () => {
+    const { email } = await registerPerson(product);
+    const { answers } = await guessAtOnce(email, (guess) => `2001:db8:7:1:${guess.toString(16)}::1`, 40);
+    expect([tried, statuses(answers, 401)]).toEqual([10, 10]);
+    expect((await signIn(email, 'wrong-one', '2001:db8:7:2::1')).statusCode).toBe(401);
+  });
+
+  it('of one account from everywhere delays strangers, and neither a device nor an address of its person', async () => {
+    const { email, password } = await registerPerson(product);
+    const home = await signIn(email, password, '198.51.100.10');
+    const { answers } = await guessAtOnce(email, (guess) => `203.0.${guess >> 8}.${guess & 255}`);
+    expect([tried, statuses(answers, 401)]).toEqual([30, 30]);
+    const stranger = await signIn(email, password, '198.51.100.11');
+    expect([stranger.statusCode, stranger.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
+    expect(Number(stranger.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn(email, password, '198.51.100.10')).statusCode).toBe(200);
+    expect((await signIn(email, password, '198.51.100.12', cookieOf(home))).statusCode).toBe(200);
+    const { email: other, password: secret } = await registerPerson(product);
+    expect((await signIn(other, secret, '198.51.100.11')).statusCode).toBe(200);
+  });
+
+  it('in a household keeps out no device that has signed in there before, and no device guesses without end', async () => {
+    const { email, password } = await registerPerson(product);
+    const address = '198.51.100.20';
+    const device = cookieOf(await signIn(email, password, address));
+    await guessAtOnce(email, () => address);
+    expect((await signIn(email, password, address)).statusCode).toBe(429);
+    expect((await signIn(email, password, address, device)).statusCode).toBe(200);
+    const guesses = Array.from({ length: 30 }, (_, guess) => signIn(email, `guess-${guess}`, address, device));
+    expect(statuses(await Promise.all(guesses), 401)).toBe(10);
+  });
+
+  it('with a device of another account, or one made up, is a stranger’s', async () => {
+    const [mia, tom] = [await registerPerson(product), await registerPerson(product)];
+    const address = '198.51.100.30';
+    const toms = cookieOf(await signIn(tom.email, tom.password, address));
+    await guessAtOnce(mia.email, () => address);
+    expect((await signIn(mia.email, mia.password, address, toms)).statusCode).toBe(429);
+    const bent = toms.replace(/(device=[\w-]{4})./, (_, kept) => `${kept}-`);
+    expect((await signIn(mia.email, mia.password, address, bent)).statusCode).toBe(429);
+  });
+
+  it('ends nobody’s session: the cookie of a device outlives signing out and opens nothing', async () => {
+    const { email, password } = await registerPerson(product);
+    const answer = await signIn(email, password, '198.51.100.40');
+    const device = answer.cookies.find(({ name }) => name === 'tagfalter.device');
+    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    const cookie = `tagfalter.device=${device?.value}`;
+    expect((await product.app.inject({ url: '/api/identity/token', headers: { cookie } })).statusCode).toBe(401);
+    const out = await product.app.inject({
+      ...{ method: 'POST', url: '/api/identity/sign-out', payload: {} },
+      headers: { cookie: cookieOf(answer), origin: OWN },
+    });
+    expect(out.cookies.map(({ name }) => name)).not.toContain('tagfalter.device');
+  });
+});
