@@ -143,6 +143,7 @@ CREATE TABLE "sync_clients" (
 	"client_id" uuid NOT NULL,
 	"last_mutation_id" bigint DEFAULT 0 NOT NULL,
 	"last_at" text DEFAULT '000000000000-0000' NOT NULL,
+	"first_sign_in_at" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sync_clients_account_id_client_id_pk" PRIMARY KEY("account_id","client_id")
 );

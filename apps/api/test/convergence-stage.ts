@@ -40,7 +40,7 @@ const holder = (subject: string) => ({ issuer: 'test', subject, email: '', email
 
 /** Signing up takes a tenth of a second of hashing: here a token simply is the account's id. */
 const identity: IdentityPort = {
-  read: async (token) => ({ identity: holder(token), sessionId: undefined }),
+  read: async (token) => ({ identity: holder(token), sessionId: undefined, signedInAt: undefined }),
   verify: async (token) => holder(token),
 };
 

@@ -64,6 +64,13 @@ export function describeIdentityPort(name: string, create: (key: TrustedKey) => 
       });
     });
 
+    it('says when its owner signed in, where the token does', async () => {
+      const signedIn = seconds() - 3_600;
+      const spoken = await subject.port.read(await sign({ ...claims(), auth_time: signedIn }));
+      expect(spoken.signedInAt).toBe(signedIn * 1000);
+      expect((await subject.port.read(await sign(claims()))).signedInAt).toBeUndefined();
+    });
+
     it('takes an unverified e-mail as unverified', async () => {
       const { email_verified: _left, ...rest } = claims();
       expect((await subject.port.verify(await sign(rest))).emailVerified).toBe(false);

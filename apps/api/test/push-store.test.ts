@@ -58,7 +58,11 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
     let lastMutationId = 0;
     const write = (state: PushState, row: EntryRow): Promise<boolean> => {
       lastMutationId += 1;
-      const outcome = { version: row.version, client: { lastMutationId, lastAt: HLC_ZERO }, remembered: [] };
+      const outcome = {
+        version: row.version,
+        client: { lastMutationId, lastAt: HLC_ZERO, firstSignInAt: null },
+        remembered: [],
+      };
       return store.write(scope, state, { ...outcome, entries: [row], revisions: [] });
     };
     const read = async (): Promise<PushState> => {

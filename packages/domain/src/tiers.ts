@@ -31,6 +31,8 @@ export function limitsOf(isPro: boolean): TierLimits {
   return isPro ? PRO : FREE;
 }
 
+/** Uses of the assistant per real day, as a multiple of those per local date: dates are the device's to name. */
+export const USES_PER_REAL_DAY = 2;
 /** Tolerance above the limit: a recorder stops on whole chunks. */
 export const AUDIO_TOLERANCE_MS = 1500;
 /** Exclusive upper bound (spec §9: under 20 MB). */

@@ -31,6 +31,8 @@ const Claims = v.object({
   email_verified: v.optional(v.boolean(), false),
   name: v.optional(v.string(), ''),
   sid: v.optional(v.string()),
+  /** Seconds since the epoch. */
+  auth_time: v.optional(v.number()),
   exp: v.number(),
 });
 
@@ -54,10 +56,11 @@ export function createTokenVerifier(options: Options): IdentityPort {
       currentDate: new Date(now()),
       requiredClaims: ['sub', 'iat', 'exp'],
     });
-    const { sub, email, email_verified: emailVerified, name, sid, exp } = v.parse(Claims, payload);
+    const { sub, email, email_verified: emailVerified, name, sid, exp, auth_time: signedIn } = v.parse(Claims, payload);
     const identity = { issuer: rememberedAs, subject: sub, email: email.toLowerCase(), emailVerified, name };
     const sessionId = isSessionActive && sid;
-    return verified.remember(token, { spoken: { identity, sessionId }, until: exp * 1000 });
+    const signedInAt = signedIn === undefined ? undefined : signedIn * 1000;
+    return verified.remember(token, { spoken: { identity, sessionId, signedInAt }, until: exp * 1000 });
   };
   const read = async (token: string): Promise<Spoken> => {
     if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('unauthorized');

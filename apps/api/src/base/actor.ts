@@ -11,4 +11,8 @@ export interface Actor {
   isPro: boolean;
   /** All there have been: what was made while one ran is judged by it, however late it arrives (decision 11). */
   subscriptions: readonly SubscriptionState[];
+  /** Milliseconds since the epoch: no edit of theirs was made before that day. */
+  registeredAt?: number | undefined;
+  /** Sign-in of the session that calls, milliseconds since the epoch; absent if unknown. */
+  signedInAt?: number | undefined;
 }

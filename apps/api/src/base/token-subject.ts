@@ -14,6 +14,8 @@ export interface TokenSubject {
   emailVerified: boolean;
   /** The session that has to stand; null where the issuer keeps none here. */
   sessionId: string | null;
+  /** Sign-in by the words of the token, milliseconds since the epoch; the session says it where one is kept here. */
+  signedInAt?: number | undefined;
 }
 
 /** Whether somebody only says who they are. */

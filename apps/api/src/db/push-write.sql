@@ -51,10 +51,10 @@ BEGIN
       AND sync_clients.account_id = push.account_id AND sync_clients.client_id = push.client_id;
   GET DIAGNOSTICS known = ROW_COUNT;
   IF known < cardinality(taken) THEN
-    INSERT INTO sync_clients (account_id, client_id, last_mutation_id, last_at)
-      SELECT push.account_id, push.client_id, push.last_mutation_id, push.last_at
+    INSERT INTO sync_clients (account_id, client_id, last_mutation_id, last_at, first_sign_in_at)
+      SELECT push.account_id, push.client_id, push.last_mutation_id, push.last_at, push.first_sign_in_at
       FROM jsonb_to_recordset(pushes) AS push(
-        account_id uuid, client_id uuid, seen_mutation bigint, last_mutation_id bigint, last_at text
+        account_id uuid, client_id uuid, seen_mutation bigint, last_mutation_id bigint, last_at text, first_sign_in_at bigint
       )
       WHERE push.account_id = ANY (taken) AND push.seen_mutation IS NULL;
   END IF;

@@ -15,6 +15,8 @@ export const syncClients = pgTable(
     lastMutationId: bigint('last_mutation_id', { mode: 'number' }).notNull().default(0),
     /** Latest stamp of its mutations so far: later ones count as made no earlier (decision 11). */
     lastAt: text('last_at').notNull().default(HLC_ZERO),
+    /** Sign-in under which the name was first seen, milliseconds since the epoch; no edit counts as made earlier (decision 062). */
+    firstSignInAt: bigint('first_sign_in_at', { mode: 'number' }),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.clientId] })],

@@ -48,7 +48,8 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
       refuseForeignOrigin(request);
       accounts.set(spoken, { accountId, entrySpace });
       const { issuer, subject, emailVerified } = spoken.identity;
-      return { accountId, entrySpace, issuer, subject, emailVerified, sessionId: spoken.sessionId ?? null };
+      const { sessionId = null, signedInAt } = spoken;
+      return { accountId, entrySpace, issuer, subject, emailVerified, sessionId, signedInAt };
     },
     async caller(request, audience) {
       if (audience === 'admin') requireAdmin(request, adminToken);

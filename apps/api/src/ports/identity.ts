@@ -14,6 +14,8 @@ export interface Spoken {
   identity: Identity;
   /** The session it was made for, where one has to stand here for it to count. */
   sessionId: string | undefined;
+  /** When its owner signed in, milliseconds since the epoch, as far as the token says. */
+  signedInAt: number | undefined;
 }
 
 /** Port: verifies the identity tokens of the one configured issuer (decision 1). */

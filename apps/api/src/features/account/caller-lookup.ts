@@ -1,5 +1,5 @@
 import { isPro } from '@tagfalter/domain/subscription';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { CallerLookup, TokenSubjectSql } from '#api/base/token-subject.ts';
 import { users } from '#api/db/account-schema.ts';
@@ -10,16 +10,21 @@ const PersonSchema = v.nullable(
   v.object({
     email: v.string(),
     emailVerified: v.boolean(),
+    registeredAt: v.number(),
+    signedInAt: v.nullable(v.number()),
     subscriptions: v.nullable(
       v.array(v.object({ status: v.string(), endDate: v.nullable(v.string()), createdAt: v.string() })),
     ),
   }),
 );
 
+const millis = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)`;
+
 /** Null where the session has ended, or the account is gone or somebody else's. */
 const column = ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) => sql<unknown>`(
   select jsonb_build_object(
-    'email', person.email, 'emailVerified', person.email_verified,
+    'email', person.email, 'emailVerified', person.email_verified, 'registeredAt', ${millis(sql`person.created_at`)},
+    'signedInAt', (select ${millis(sql`session.created_at`)} from ${identitySession} session where session.id = ${sessionId}),
     'subscriptions', (
       select jsonb_agg(jsonb_build_object('status', one.status, 'endDate', one.end_date, 'createdAt', one.created_at))
       from ${subscriptions} one where one.account_id = ${accountId}
@@ -37,10 +42,10 @@ const column = ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) => s
 export function createCallerLookup(now: () => number): CallerLookup {
   return {
     column,
-    toActor(value, { accountId, entrySpace, emailVerified }) {
+    toActor(value, { accountId, entrySpace, emailVerified, signedInAt }) {
       const person = v.parse(PersonSchema, value);
       if (!person) return undefined;
-      const { email, subscriptions: known } = person;
+      const { email, registeredAt, subscriptions: known } = person;
       return {
         accountId,
         entrySpace,
@@ -48,6 +53,8 @@ export function createCallerLookup(now: () => number): CallerLookup {
         emailVerified: person.emailVerified || emailVerified,
         isPro: isPro(known ?? [], now()),
         subscriptions: known ?? [],
+        registeredAt,
+        signedInAt: person.signedInAt ?? signedInAt,
       };
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { limitsOf } from '@tagfalter/domain/tiers';
-import { and, count, eq, lt } from 'drizzle-orm';
+import { limitsOf, USES_PER_REAL_DAY } from '@tagfalter/domain/tiers';
+import { and, count, desc, eq, gt, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { createKeyedMutex } from '#api/base/queues.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -26,12 +26,12 @@ export interface Use<T> {
   keep?(tx: Tx, versions: Versions, result: T): Promise<void>;
 }
 
-/** @throws Refusal `tier_limit` with limit and day, and what the use itself throws */
+/** @throws Refusal `tier_limit` with limit and day, or with `retryAt` for the ceiling of a real day, and what the use itself throws */
 export type RunUse = <T>(use: Use<T>) => Promise<T>;
 
 /**
- * Lets the assistant be used as often as the tier allows (spec §9). A use is counted in the transaction that stores its
- * result (decision 13). Those of one account and kind take turns, so that nobody pays for work that is then refused; what
+ * Lets the assistant be used as often as the tier allows (spec §9): so often on one local date, and twice that within 24
+ * hours, whatever dates were named (decision 062). A use is counted in the transaction that stores its result (decision 13). Those of one account and kind take turns, so that nobody pays for work that is then refused; what
  * other processes have counted meanwhile the lock brings to light.
  */
 export function createUses(changes: Changes & { now: () => number }): RunUse {
@@ -40,12 +40,12 @@ export function createUses(changes: Changes & { now: () => number }): RunUse {
     lock(`${use.accountId} ${use.kind}`, async () => {
       const earlier = await recallUse(changes.db, use);
       if (earlier) return earlier.result;
-      await refuseBeyondLimit(changes.db, use);
+      await refuseBeyondLimits(changes.db, use, changes.now());
       const made = await use.make();
       return changeOwner(changes, use.accountId, async (tx, versions) => {
         const meanwhile = await recallUse(tx, use);
         if (meanwhile) return meanwhile.result;
-        await refuseBeyondLimit(tx, use);
+        await refuseBeyondLimits(tx, use, changes.now());
         await noteUse(tx, use, made, changes.now());
         await use.keep?.(tx, versions, made);
         return made;
@@ -62,14 +62,24 @@ async function recallUse<T>(db: Db | Tx, { accountId, key, result }: Use<T>): Pr
   return row && { result: v.parse(result, row.result) };
 }
 
-async function refuseBeyondLimit<T>(db: Db | Tx, { accountId, isPro, kind, day }: Use<T>): Promise<void> {
+async function refuseBeyondLimits<T>(db: Db | Tx, { accountId, isPro, kind, day }: Use<T>, now: number): Promise<void> {
   const { transcriptionsPerDay, summariesPerDay } = limitsOf(isPro);
   const limit = kind === 'transcription' ? transcriptionsPerDay : summariesPerDay;
-  const [row] = await db
-    .select({ used: count() })
-    .from(aiUses)
-    .where(and(eq(aiUses.accountId, accountId), eq(aiUses.kind, kind), eq(aiUses.day, day)));
+  const ofKind = and(eq(aiUses.accountId, accountId), eq(aiUses.kind, kind));
+  const ofDay = and(ofKind, eq(aiUses.day, day));
+  const [row] = await db.select({ used: count() }).from(aiUses).where(ofDay);
   if ((row?.used ?? 0) >= limit) throw new Refusal('tier_limit', { details: { limit, day } });
+  const ceiling = limit * USES_PER_REAL_DAY;
+  const recent = await db
+    .select({ at: aiUses.createdAt })
+    .from(aiUses)
+    .where(and(ofKind, gt(aiUses.createdAt, new Date(now - DAY_MS))))
+    .orderBy(desc(aiUses.createdAt))
+    .limit(ceiling);
+  const oldest = recent[ceiling - 1];
+  if (!oldest) return;
+  const retryAt = new Date(oldest.at.getTime() + DAY_MS).toISOString();
+  throw new Refusal('tier_limit', { details: { limit: ceiling, retryAt } });
 }
 
 async function noteUse<T>(tx: Tx, { accountId, kind, day, key }: Use<T>, made: T, now: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ParsedMutation } from '@tagfalter/contract/mutations';
 import type { Mutation, MutationResult, PushBody, PushReply } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, type Hlc, hlcClamp, hlcMillis } from '@tagfalter/domain/clock';
+import { countedMadeAt, type EditBounds, firstSignInOf } from '@tagfalter/domain/edit-window';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { TokenSubject } from '#api/base/token-subject.ts';
@@ -9,6 +10,7 @@ import { EntryBatch } from '#api/features/entries/rules/entry-batch.ts';
 import { type ParsedMutations, parseMutations } from '#api/features/entries/rules/parse-mutations.ts';
 import type { DueMutation, Effect } from '#api/features/entries/rules/push-records.ts';
 import type { KnownQuestions } from '#api/features/entries/rules/questions-port.ts';
+import type { ClientState } from './client-row.ts';
 import type { PushEffort } from './effort.ts';
 import { repeatedResult, toRemember } from './processed.ts';
 import type { PushOutcome, PushScope, PushState } from './push-state.ts';
@@ -57,9 +59,11 @@ export function* applyPush(
   const { actor } = state;
   // A restore may have removed entries: the device pulls and offers them first, else edits of them are refused (S13).
   if (epoch !== undefined && epoch !== state.epoch) throw new Refusal('epoch_left');
-  const client = state.client ?? { lastMutationId: 0, lastAt: HLC_ZERO };
+  const client = state.client ?? newClient(state, receivedAt);
+  const { firstSignInAt } = client;
+  const bounds = { registeredAt: actor.registeredAt, firstSignInAt };
   const due = dueMutations(mutations, client.lastMutationId, state.processed);
-  const { stamped, lastAt } = stamp(due, push.mutations, { by: clientId, lastAt: client.lastAt, receivedAt });
+  const { stamped, lastAt } = stamp(due, push.mutations, { by: clientId, lastAt: client.lastAt, receivedAt, bounds });
   const versions = createVersions(state.version, state.epoch);
   const batch = new EntryBatch({ actor, receivedAt, versions, effort }, push.entryIds, state);
   const results = new Map<string, MutationResult>();
@@ -77,11 +81,17 @@ export function* applyPush(
   if (due.length === 0 && state.client) return { reply, outcome: undefined };
   const outcome = {
     version: versions.current,
-    client: { lastMutationId, lastAt },
+    client: { lastMutationId, lastAt, firstSignInAt },
     remembered: toRemember(results),
     ...batch.rows(),
   };
   return { reply, outcome };
+}
+
+/** A device whose name the server has not seen before. */
+function newClient({ actor: { signedInAt }, epoch }: PushState, receivedAt: number): ClientState {
+  const firstSignInAt = firstSignInOf({ signedInAt, epoch, receivedAt });
+  return { lastMutationId: 0, lastAt: HLC_ZERO, firstSignInAt };
 }
 
 /**
@@ -113,11 +123,14 @@ interface StampedMutation {
   due: DueMutation | undefined;
 }
 
-/** Clamps and orders the stamps of due mutations. @param device client id, latest stamp so far, time of arrival */
+/**
+ * Clamps and orders the stamps of due mutations.
+ * @param device client id, latest stamp so far, time of arrival, and what bounds the time of its edits
+ */
 function stamp(
   due: readonly Mutation[],
   mutations: ReadonlyMap<number, ParsedMutation>,
-  { by, lastAt, receivedAt }: { by: string; lastAt: Hlc; receivedAt: number },
+  { by, lastAt, receivedAt, bounds }: { by: string; lastAt: Hlc; receivedAt: number; bounds: EditBounds },
 ): { stamped: StampedMutation[]; lastAt: Hlc } {
   let latest = lastAt;
   const stamped = due.map(({ id, key, at: claimed }) => {
@@ -126,7 +139,8 @@ function stamp(
     // the latest one: a device cannot backdate an edit into its edit window (decision 11).
     if (at > latest) latest = at;
     const mutation = mutations.get(id);
-    return { id, key, due: mutation && { mutation, clock: { at, by }, madeAt: hlcMillis(latest) } };
+    const madeAt = countedMadeAt({ madeAt: hlcMillis(latest), receivedAt }, bounds);
+    return { id, key, due: mutation && { mutation, clock: { at, by }, madeAt } };
   });
   return { stamped, lastAt: latest };
 }

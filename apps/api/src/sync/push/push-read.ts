@@ -116,9 +116,9 @@ function selectStates(db: Db | Tx, callerLookup: CallerLookup | undefined, histo
     .from(owners)
     .where(sql`${owners.ownerId} = asked.account_id offset 0`)
     .as('account');
-  const { lastMutationId, lastAt } = getTableColumns(syncClients);
+  const { lastMutationId, lastAt, firstSignInAt } = getTableColumns(syncClients);
   const client = db
-    .select({ lastMutationId, lastAt })
+    .select({ lastMutationId, lastAt, firstSignInAt })
     .from(syncClients)
     .where(sql`${syncClients.accountId} = asked.account_id and ${syncClients.clientId} = asked.client_id offset 0`)
     .as('client');
@@ -126,7 +126,7 @@ function selectStates(db: Db | Tx, callerLookup: CallerLookup | undefined, histo
     .select({
       version: account.version,
       epoch: account.epoch,
-      client: { lastMutationId: client.lastMutationId, lastAt: client.lastAt },
+      client: { lastMutationId: client.lastMutationId, lastAt: client.lastAt, firstSignInAt: client.firstSignInAt },
       person: callerLookup?.column(ofAsked) ?? sql<unknown>`null`,
       processed: sql<unknown>`(
         select jsonb_object_agg(one.key, one.result) from unnest(asked.keys) as wanted cross join lateral (

@@ -85,7 +85,7 @@ async function workOn(
 }
 
 /**
- * What a failure means. An assistant that is away comes back some time, and whoever asked too often may ask again; other
+ * What a failure means. An assistant that is away comes back some time, and whoever asked too often has to wait; other
  * failures count.
  * @param count which mishap with the same wish it is, if it is one: something that may go better the next time
  */
@@ -97,13 +97,17 @@ function judge(
     return { outcome: { state: count < MAX_FAULTS ? 'wanted' : 'failed', code: 'internal' }, isMishap: true };
   }
   const { code, details } = fault;
-  const isMishap = code === 'ai_failed' && isBroken(details);
+  // The ceiling of a real day: what was asked for on several days offline is made over the next ones.
+  if (code === 'tier_limit' && hasDetail(details, 'retryAt')) {
+    return { outcome: { state: 'wanted', code: 'too_many_requests' }, isMishap: false };
+  }
+  const isMishap = code === 'ai_failed' && hasDetail(details, 'reason') && details.reason === 'broken';
   const isWanted = COMES_BACK.includes(code) || (isMishap && count < MAX_BROKEN);
   return { outcome: { state: isWanted ? 'wanted' : 'failed', code }, isMishap };
 }
 
-function isBroken(details: unknown): boolean {
-  return typeof details === 'object' && details !== null && 'reason' in details && details.reason === 'broken';
+function hasDetail<Name extends string>(details: unknown, name: Name): details is Record<Name, unknown> {
+  return typeof details === 'object' && details !== null && name in details;
 }
 
 async function note(deps: WorkDeps, wanted: WantedWork, outcome: Parameters<typeof noteWork>[3]): Promise<void> {

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { generateSummary } from '@tagfalter/contract/generate-summary';
+import { listEntries } from '@tagfalter/contract/list-entries';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
+import { pullChanges } from '@tagfalter/contract/sync-pull';
+import { pushMutations } from '@tagfalter/contract/sync-push';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aiUses } from '#api/db/assistant-schema.ts';
+import { identitySession, identityUser } from '#api/db/identity-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import { databases } from './database.ts';
+import { type EntryStage, NOON, openEntryStage } from './entry-stage.ts';
+import { createFakeAssistant } from './fake-assistant.ts';
+import type { Person } from './product.ts';
+
+const DAY = 86_400_000;
+const dateBefore = (days: number): string => localDateOf(NOON - days * DAY, 'UTC');
+
+describe.each(databases)('edits that claim to be of earlier, on $name (decision 11)', ({ create }) => {
+  const assistant = createFakeAssistant();
+  let stage: EntryStage;
+  beforeAll(async () => {
+    stage = await openEntryStage(create, { assistant, jobPause: () => 20 });
+  });
+  beforeEach(() => {
+    stage.clock.now = NOON;
+  });
+  afterAll(() => stage.close());
+
+  const signInAt = async ({ email }: Person, at: number) => {
+    const { db } = stage.database;
+    const [user] = await db.select({ id: identityUser.id }).from(identityUser).where(eq(identityUser.email, email));
+    const session = { createdAt: new Date(at) };
+    await db
+      .update(identitySession)
+      .set(session)
+      .where(eq(identitySession.userId, user?.id ?? ''));
+  };
+
+  /** Somebody of Free, registered and signed in so many days ago. */
+  const author = async ({ registered, signedIn }: { registered: number; signedIn: number }) => {
+    const who = await stage.person({ createdAt: new Date(NOON - registered * DAY), aiConsentAt: new Date(NOON) });
+    await signInAt(who, NOON - signedIn * DAY);
+    return who;
+  };
+
+  /** A device whose clock is the test's to set. */
+  const deviceOf = ({ headers }: Person, clientId = randomUUID()) => {
+    let [id, at] = [0, HLC_ZERO];
+    return async (days: number, name: 'entry.save' | 'entry.ask', args: object) => {
+      id += 1;
+      at = hlcTick(at, NOON - days * DAY);
+      const mutation = { id, key: randomUUID(), name, args: { date: dateBefore(days), timeZone: 'UTC', ...args }, at };
+      const payload = { protocol: PROTOCOL, clientId, mutations: [mutation] };
+      const answer = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
+      const [result] = v.parse(pushMutations.reply, answer.json()).results;
+      return result?.status === 'refused' ? result.code : result?.status;
+    };
+  };
+  const text = (words: string) => ({ fields: { text: words }, addImages: [], removeImages: [], hadEntry: false });
+  const datesOf = async ({ headers }: Person) => {
+    const answer = await stage.product.app.inject({ url: listEntries.path, headers });
+    return v.parse(listEntries.reply, answer.json()).map(({ date }) => date);
+  };
+
+  it('writes no past days for a new account under ever new device names, and makes two summaries at most', async () => {
+    const who = await author({ registered: 0.1, signedIn: 0.1 });
+    for (let days = 28; days >= 0; days -= 1) {
+      const push = deviceOf(who);
+      expect(await push(days, 'entry.save', text(`Tag ${days}`))).toBe(days > 1 ? 'date_out_of_window' : 'applied');
+      await push(days, 'entry.ask', { work: 'summary' });
+    }
+    expect(await datesOf(who)).toEqual([dateBefore(0), dateBefore(1)]);
+    const uses = await stage.database.db.select().from(aiUses).where(eq(aiUses.accountId, who.accountId));
+    expect(uses.length).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps the days of a device that was signed in before it went offline, under a name not seen before', async () => {
+    const who = await author({ registered: 60, signedIn: 25 });
+    const push = deviceOf(who);
+    for (let days = 24; days >= 0; days -= 1) {
+      expect(await push(days, 'entry.save', text('Am Morgen'))).toBe('applied');
+      expect(await push(days, 'entry.save', text('Am Abend'))).toBe('applied');
+    }
+    expect(await datesOf(who)).toHaveLength(25);
+  });
+
+  it('keeps the days of a device that was seen before, after its owner has signed in anew', async () => {
+    const who = await author({ registered: 60, signedIn: 40 });
+    const push = deviceOf(who);
+    await push(20, 'entry.save', text('Vor der Reise'));
+    await signInAt(who, NOON);
+    expect(await push(10, 'entry.save', text('Unterwegs'))).toBe('applied');
+    expect(await push(10, 'entry.save', text('Unterwegs, am Abend'))).toBe('applied');
+  });
+
+  it('counts as now what a new name claims from before its sign-in, in later pushes, too', async () => {
+    const who = await author({ registered: 60, signedIn: 40 });
+    await deviceOf(who)(1, 'entry.save', text('Gestern'));
+    await signInAt(who, NOON - DAY / 24);
+    const clientId = randomUUID();
+    const push = deviceOf(who, clientId);
+    expect(await push(5, 'entry.save', text('Erfunden'))).toBe('date_out_of_window');
+    await signInAt(who, NOON - 30 * DAY);
+    expect(await push(4, 'entry.save', text('Noch einmal'))).toBe('date_out_of_window');
+    expect(await push(1, 'entry.save', text('Gestern, geändert'))).toBe('edit_window_closed');
+    expect(await push(0, 'entry.save', text('Heute'))).toBe('applied');
+  });
+
+  it('keeps the days of new names after a restore, where devices take some (S13)', async () => {
+    const who = await author({ registered: 60, signedIn: 0 });
+    const epoch = NOON - DAY;
+    await stage.database.db.update(owners).set({ epoch }).where(eq(owners.ownerId, who.accountId));
+    expect(await deviceOf(who)(5, 'entry.save', text('Vor dem Ausfall'))).toBe('applied');
+  });
+
+  it('makes what was asked for on many days offline over the next days, two on each', async () => {
+    const who = await author({ registered: 60, signedIn: 40 });
+    const push = deviceOf(who);
+    for (const days of [3, 2, 1, 0]) {
+      await push(days, 'entry.save', text('Ein Tag am See.'));
+      await push(days, 'entry.ask', { work: 'summary' });
+    }
+    const works = async () => {
+      const url = `${pullChanges.path}?protocol=${PROTOCOL}`;
+      const { changes } = v.parse(
+        pullChanges.reply,
+        (await stage.product.app.inject({ url, headers: who.headers })).json(),
+      );
+      const found = changes.flatMap((one) => (one.collection === 'entries' && one.record ? [one.record] : []));
+      return found.flatMap(({ work }) => (work?.summary ? [`${work.summary.state} ${work.summary.code}`] : []));
+    };
+    const later = 'wanted too_many_requests';
+    await expect.poll(works).toEqual([later, later]);
+    stage.clock.now = NOON + DAY + 1;
+    await push(0, 'entry.save', text('Und noch ein Satz.'));
+    await expect.poll(works).toEqual([]);
+  });
+
+  it('has a ceiling for the calls, too: naming other zones brings two summaries a day, not three', async () => {
+    const who = await author({ registered: 60, signedIn: 40 });
+    stage.clock.now = Date.parse('2026-11-21T10:30:00Z');
+    const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+    const codes: unknown[] = [];
+    for (const timeZone of zones) {
+      const payload = { text: 'Ein Tag am See.', timeZone };
+      const call = { method: 'POST' as const, url: generateSummary.path, headers: who.headers, payload };
+      const answer = await stage.product.app.inject(call);
+      codes.push([answer.statusCode, answer.json().details]);
+    }
+    const retryAt = '2026-11-22T10:30:00.000Z';
+    expect(codes).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [403, { limit: 2, retryAt }],
+    ]);
+  });
+});
