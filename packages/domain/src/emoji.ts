@@ -10,21 +10,27 @@ export const MAX_ONE_EMOJI_INPUT = 64;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const EMOJI = /^\p{RGI_Emoji}$/v;
-const UNQUALIFIED_EMOJI = /^\p{Extended_Pictographic}\uFE0F?$/u;
+const ONE_SYMBOL = /^\p{Extended_Pictographic}\uFE0F?$/u;
+/** What needs U+FE0F behind it to be shown as a picture: a symbol that is text by itself, or the digit of a keycap. */
+const SHOWN_AS_TEXT = /(?!\p{Emoji_Presentation})\p{Extended_Pictographic}(?!\p{Emoji_Modifier})|[0-9#*](?=\u20e3)/gu;
 
-function isEmoji(grapheme: string): boolean {
-  return EMOJI.test(grapheme) || UNQUALIFIED_EMOJI.test(grapheme);
+/** The emoji with every U+FE0F that it needs: keyboards leave some out. Undefined for anything else. */
+function qualified(grapheme: string): string | undefined {
+  if (EMOJI.test(grapheme)) return grapheme;
+  const full = grapheme.replaceAll('\ufe0f', '').replace(SHOWN_AS_TEXT, '$&\ufe0f');
+  if (ONE_SYMBOL.test(grapheme) && full.length <= grapheme.length) return grapheme;
+  return EMOJI.test(full) ? full : undefined;
 }
 
 /**
- * Returns the emojis of `input` in order, as grapheme clusters. Drops letters, bare digits and blanks (spec decision
- * 14).
+ * Returns the emojis of `input` in order, as fully qualified grapheme clusters. Drops letters, bare digits and blanks
+ * (spec decision 14).
  */
 export function emojisIn(input: string): string[] {
-  return [...segmenter.segment(input)].map((part) => part.segment).filter(isEmoji);
+  return [...segmenter.segment(input)].flatMap((part) => qualified(part.segment) ?? []);
 }
 
 /** Whether `input` contains only emojis; true for an empty text. */
 export function isOnlyEmojis(input: string): boolean {
-  return [...segmenter.segment(input)].every((part) => isEmoji(part.segment));
+  return [...segmenter.segment(input)].every((part) => qualified(part.segment) !== undefined);
 }

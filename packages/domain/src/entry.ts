@@ -2,6 +2,7 @@ import { BLANK_FIELDS, type EntryFields } from './entry-fields.ts';
 import type { ImageRef } from './field-kinds.ts';
 import type { LocalDate } from './local-date.ts';
 import type { ReflectionAnswer } from './reflection.ts';
+import { isBlank } from './text.ts';
 
 /** Content of the entry of one local date, as every device stores it. */
 export interface Entry extends EntryFields {
@@ -20,9 +21,7 @@ export function blankEntry(id: string, date: LocalDate, timeZone: string): Entry
 
 /** Whether an entry has no content: no text, image, recording or transcript (spec §5). */
 export function isEmptyEntry(entry: Pick<Entry, 'text' | 'images' | 'audio' | 'audioTranscript'>): boolean {
-  return (
-    entry.text.trim() === '' && entry.images.length === 0 && entry.audio === null && entry.audioTranscript.trim() === ''
-  );
+  return isBlank(entry.text) && entry.images.length === 0 && entry.audio === null && isBlank(entry.audioTranscript);
 }
 
 /** Index of the main image, always within range; 0 without images (spec §5). */

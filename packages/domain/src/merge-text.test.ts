@@ -57,6 +57,50 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     );
   });
 
+  it.each([
+    [
+      'Japanese',
+      '今日は雨だった。公園で友達に会った。夜は家で本を読んだ。',
+      '今日は晴れだった。公園で友達に会った。夜は家で本を読んだ。',
+      '今日は雨だった。公園で友達に会った。夜は家で手紙を読んだ。',
+      '今日は晴れだった。公園で友達に会った。夜は家で手紙を読んだ。',
+    ],
+    [
+      'Chinese, one change between two',
+      '今天下雨了。我在公园遇见了朋友。',
+      '今天下雪了。我在公园遇见了老师。',
+      '今天下雨了。我在学校遇见了朋友。',
+      '今天下雪了。我在学校遇见了老师。',
+    ],
+    ['Thai', 'วันนี้ฝนตกหนักมาก', 'วันนี้หิมะตกหนักมาก', 'วันนี้ฝนตกหนักจัง', 'วันนี้หิมะตกหนักจัง'],
+    [
+      'of words of both kinds',
+      '新しいiPhoneを買った。',
+      '新しいiPadを買った。',
+      '新しいiPhoneを売った。',
+      '新しいiPadを売った。',
+    ],
+    ['one of which holds the other', '', '今日は雨', '今日は雨だった', '今日は雨だった'],
+    ['of the same word', '今日は雨。', '今日は雪。', '今日は晴れ。', '今日は雪\n\n晴れ。'],
+  ])('takes both changes in a text without blanks: %s', (_name, before, theirs, mine, both) =>
+    expect(joinTexts(before, theirs, mine)).toBe(both),
+  );
+
+  it('never writes a sentence without blanks twice, and never loses one', () => {
+    const sentence = fc.constantFrom(...'山川空海雨雪風花鳥月'.split('').map((one) => `${one}を見た。`));
+    const sentences = fc.uniqueArray(sentence, { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(sentences, fc.nat(), fc.nat(), (day, one, other) => {
+        const [at, and] = [one % day.length, other % day.length];
+        fc.pre(Math.abs(at - and) > 1);
+        const swapped = (place: number, by: string) => day.map((was, index) => (index === place ? by : was)).join('');
+        const merged = joinTexts(day.join(''), swapped(at, '朝は走った。'), swapped(and, '夜は眠った。'));
+        const expected = day.map((was, index) => ({ [at]: '朝は走った。', [and]: '夜は眠った。' })[index] ?? was);
+        expect(merged).toBe(expected.join(''));
+      }),
+    );
+  });
+
   it('takes the paragraph that one of them began between words that nobody changed', () => {
     expect(joinTexts('eins zwei drei vier', 'null eins\n\nzwei drei vier', 'eins zwei drei sechs')).toBe(
       'null eins\n\nzwei drei sechs',

@@ -1,5 +1,6 @@
 import { inARow, type MayCompare, mergeWords } from './merge-words.ts';
 import { reverseEdit } from './reverse-edit.ts';
+import { isWordBreak } from './word-breaks.ts';
 
 export interface MergedText {
   text: string;
@@ -21,7 +22,8 @@ const isBlankAt = (text: string, at: number): boolean => {
   return Number.isNaN(code) || text.charAt(at).trim() === '';
 };
 
-const isInWord = (text: string, at: number) => !isBlankAt(text, at - 1) && !isBlankAt(text, at);
+const isInWord = (text: string, at: number) =>
+  !isBlankAt(text, at - 1) && !isBlankAt(text, at) && !isWordBreak(text, at);
 
 /**
  * Stretch by which two texts differ, widened to whole words (`Zug` and `Zahn` share no letter): otherwise two changes
@@ -52,8 +54,8 @@ function sharedStretch(before: string, theirs: Hunk, mine: Hunk): { start: numbe
     [theirs, mine].some((hunk) => isInWord(applyHunk(before, hunk), at(hunk)));
   const startIn = () => start;
   const endIn = (hunk: Hunk) => end - (hunk.end - hunk.start) + hunk.text.length;
-  if (isTornAt(startIn)) while (/\S/.test(before[start - 1] ?? ' ')) start -= 1;
-  if (isTornAt(endIn)) while (/\S/.test(before[end] ?? ' ')) end += 1;
+  while (!isBlankAt(before, start - 1) && isTornAt(startIn)) start -= 1;
+  while (!isBlankAt(before, end) && isTornAt(endIn)) end += 1;
   return { start, end };
 }
 

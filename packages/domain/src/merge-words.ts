@@ -1,4 +1,5 @@
 import { diff3MergeRegions, diffIndices } from 'node-diff3';
+import { hasNoBlanksAt, splitRun } from './word-breaks.ts';
 
 /** Above this number of words in one version, comparing words takes too long; both passages stay whole. */
 export const MAX_MERGE_TOKENS = 250;
@@ -13,14 +14,15 @@ export function inARow(pieces: readonly string[]): string {
   let text = '';
   for (const piece of pieces) {
     const isGlued = /\S$/.test(text.slice(-1)) && /^\S/.test(piece);
-    text += isGlued ? ` ${piece}` : piece;
+    const ownBlank = isGlued && !hasNoBlanksAt(text.slice(-2) + piece.slice(0, 2), Math.min(2, text.length));
+    text += ownBlank ? ` ${piece}` : piece;
   }
   return text;
 }
 
 /** Whether `text` contains the words of `passage` consecutively. */
 function holds(text: string, passage: string): boolean {
-  const words = (of: string) => ` ${of.trim().split(/\s+/u).join(' ')} `;
+  const words = (of: string) => ` ${of.trim().split(/\s+/u).flatMap(splitRun).join(' ')} `;
   return words(text).includes(words(passage));
 }
 
@@ -39,7 +41,7 @@ interface Tokens {
 }
 
 function tokensOf(text: string): Tokens {
-  const texts: string[] = text.match(/\S+\s*|^\s+/gu) ?? [];
+  const texts = (text.match(/\S+\s*|^\s+/gu) ?? []).flatMap(splitRun);
   return { texts, words: texts.map((token) => token.trimEnd()) };
 }
 

@@ -86,7 +86,19 @@ describe('an empty entry (spec §5)', () => {
     expect(isEmptyEntry(moodOnly)).toBe(true);
   });
   it.each([
+    ['zero-width blanks', '\u200b\u200c\ufeff'],
+    ['a soft hyphen', '\u00ad'],
+    ['marks of direction', '\u200e\u202a\u2066\u2069'],
+    ['a filler of Hangul and Braille without dots', '\u3164\u2800'],
+    ['variation selectors and joiners', '\ufe0f\u200d'],
+    ['tabs, lines and control characters', '\t\r\n\u0007\u3000'],
+  ])('is one with %s alone', (_name, text) =>
+    expect([isEmptyEntry({ ...blank, text }), isEmptyEntry({ ...blank, audioTranscript: text })]).toEqual([true, true]),
+  );
+  it.each([
     ['text', { text: 'Hallo' }],
+    ['an emoji', { text: '\u200b❤\ufe0f' }],
+    ['a dot between what nobody sees', { text: '\u200b.\u200b' }],
     ['a photo', { images: [{ hash: 'a', type: 'image/png', size: 1, name: 'a.png' }] }],
     ['a recording', { audio: { hash: 'a', type: 'audio/webm', size: 1, durationMs: 900, peaks: [] } }],
     ['a transcript', { audioTranscript: 'Hallo' }],

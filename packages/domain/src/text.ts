@@ -10,6 +10,14 @@ export function normalizeLineEnds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
+/** A character that is seen; U+2800 is a pattern of Braille without dots. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a text shows nothing: it is empty, or all blanks and invisible characters. */
+export function isBlank(text: string): boolean {
+  return !VISIBLE.test(text);
+}
+
 const words = new Intl.Segmenter('de', { granularity: 'word' });
 
 /** Counts words; punctuation and emojis do not count. */

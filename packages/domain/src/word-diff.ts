@@ -1,5 +1,6 @@
 import { diffIndices } from 'node-diff3';
 import { reverseEdit } from './reverse-edit.ts';
+import { splitRun } from './word-breaks.ts';
 
 /** Above this number of words in one text, comparing words takes too long; the difference is one stretch. */
 export const MAX_DIFF_WORDS = 4000;
@@ -23,11 +24,19 @@ interface Word {
 /** Emojis count as words: they consist of symbols and joining characters. */
 function wordsOf(text: string): Word[] {
   const found = text.matchAll(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+/gu);
-  return [...found].map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }));
+  return [...found].flatMap(({ 0: run, index }) => {
+    let end = index;
+    return splitRun(run).map((word) => {
+      const start = end;
+      end += word.length;
+      return { word, start, end };
+    });
+  });
 }
 
 /** Splits a text into words, runs of blanks, and single other characters. */
-const piecesOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+|\s+|./gsu) ?? [];
+const piecesOf = (text: string): string[] =>
+  (text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+|\s+|./gsu) ?? []).flatMap(splitRun);
 
 /** Pairs of words that both texts have in the same order: the longest such sequence. */
 function sharedWords(before: Word[], after: Word[]): [Word, Word][] {

@@ -26,6 +26,7 @@ export function Field({ label, aside, hint, error, invalid = false, ...input }: 
       <input
         id={id}
         className="inp"
+        dir="auto"
         aria-invalid={invalid || error !== undefined}
         aria-describedby={hasNote ? noteId : undefined}
         {...input}

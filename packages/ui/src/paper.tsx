@@ -53,6 +53,7 @@ export function Paper({ label, tools, count, className = '', startsHere = false,
         ref={field}
         id={id}
         className="paper__txt"
+        dir="auto"
         aria-describedby={countId}
         onFocus={goOnAtEnd}
         {...textarea}

@@ -1,7 +1,7 @@
 import { generateSummary, type SummaryReply } from '@tagfalter/contract/generate-summary';
 import { type TranscriptReply, transcribeAudio } from '@tagfalter/contract/transcribe-audio';
 import { localDateOf } from '@tagfalter/domain/local-date';
-import { MAX_DERIVED_TEXT, MAX_TEXT } from '@tagfalter/domain/text';
+import { isBlank, MAX_DERIVED_TEXT, MAX_TEXT } from '@tagfalter/domain/text';
 import { AUDIO_TOLERANCE_MS, limitsOf } from '@tagfalter/domain/tiers';
 import type * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
@@ -73,7 +73,7 @@ export async function summarize(
   { key, timeZone, ...wish }: SummaryRequest & Call,
 ): Promise<SummaryReply> {
   const { text, audioTranscript, language } = wish;
-  if (text.trim() === '' && audioTranscript.trim() === '') throw new Refusal('nothing_to_summarize');
+  if (isBlank(text) && isBlank(audioTranscript)) throw new Refusal('nothing_to_summarize');
   if (text.length > MAX_TEXT || audioTranscript.length > MAX_DERIVED_TEXT) throw new Refusal('text_too_long');
   const images = await ownImages(deps, accountId, wish.imageUrls);
   return deps.runUse({

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { countWords, MAX_TEXT } from '@tagfalter/domain/text';
 import { Paper } from '@tagfalter/ui/paper';
 import type { ReactNode } from 'react';
+import { useComposedText } from '#platform/composed-text.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** From here on the end of the paper comes into view. */
@@ -20,11 +21,12 @@ export function TextSection({ text, keeper, tools, startsHere }: TextSectionProp
   const { t } = useLingui();
   const words = countWords(text);
   const length = text.length;
+  const field = useComposedText(text, (written) => keeper.edit({ type: 'write', field: 'text', text: written }));
   return (
     <Paper
       className="o1"
       label={t`Text`}
-      value={text}
+      {...field}
       // No maxLength: the browser would cut what is pasted, and nothing that was written may vanish.
       aria-invalid={length > MAX_TEXT}
       // The words are the person's own language, whatever the interface speaks.
@@ -45,7 +47,6 @@ export function TextSection({ text, keeper, tools, startsHere }: TextSectionProp
           ) : null}
         </>
       }
-      onChange={(event) => keeper.edit({ type: 'write', field: 'text', text: event.currentTarget.value })}
       onBlur={() => void keeper.flush()}
     />
   );

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { Camera, Check, ChevronDown, Lock, Mic, PenLine, Users } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
+import { useComposedText } from '#platform/composed-text.ts';
 import { TAP_MS, vibrate } from '#platform/haptics.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
@@ -36,6 +37,7 @@ export function TodayComposer({ opened, head, onDiscarded }: TodayComposerProps)
   const snapshot = useDraft(keeper);
   const { draft, dirty } = snapshot;
   const record = useLetterKey('r');
+  const line = useComposedText(draft.text, (text) => keeper.edit({ type: 'write', field: 'text', text }));
   const canSave = dirty && !keeper.isEmpty();
   if (useFolded(keeper, snapshot)) return <FoldedToday draft={draft} />;
   return (
@@ -55,12 +57,12 @@ export function TodayComposer({ opened, head, onDiscarded }: TodayComposerProps)
         <div className="composer__line">
           <textarea
             className="composer__txt"
+            dir="auto"
             rows={1}
-            value={draft.text}
+            {...line}
             aria-invalid={draft.text.length > MAX_TEXT}
             placeholder={t`Eine Zeile reicht …`}
             aria-label={t`Text`}
-            onChange={(event) => keeper.edit({ type: 'write', field: 'text', text: event.target.value })}
             onBlur={() => void keeper.flush()}
           />
           <Link

@@ -42,7 +42,9 @@ function Neighbour({ entry }: { entry: EntryView }) {
       <span className="date__n neighbour__n">{day}</span>
       <span className="item__t">
         <b>{weekday}</b>
-        <span className="cap clip">{entry.summary || entry.text || entry.topMoment}</span>
+        <span className="cap clip" dir="auto">
+          {entry.summary || entry.text || entry.topMoment}
+        </span>
       </span>
       {entry.mood ? <Wing band={moodBand(entry.mood.level)} size="sm" /> : null}
     </Link>

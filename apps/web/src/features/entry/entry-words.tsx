@@ -30,20 +30,26 @@ export function EntryWords({ entry, children, isOwn }: EntryWordsProps) {
               </MadeBy>
             </div>
           ) : null}
-          <p className="diary">{entry.summary}</p>
+          <p className="diary" dir="auto" translate="yes">
+            {entry.summary}
+          </p>
         </section>
       )}
       {children}
       {entry.topMoment.trim() === '' ? null : (
         <section className="stack-2">
           <h2 className="over">{t(FIELD_WORDS.topMoment)}</h2>
-          <p className="moment">{entry.topMoment}</p>
+          <p className="moment" dir="auto" translate="yes">
+            {entry.topMoment}
+          </p>
         </section>
       )}
       {entry.text.trim() === '' ? null : (
         <section className="diary">
           <h2 className="sr">{t`Originaltext`}</h2>
-          <p className="diary__raw">{entry.text}</p>
+          <p className="diary__raw" dir="auto" translate="yes">
+            {entry.text}
+          </p>
         </section>
       )}
     </>

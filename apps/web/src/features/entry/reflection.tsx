@@ -24,7 +24,7 @@ export function Reflection({ answers }: { answers: readonly ReflectionAnswer[] }
       {answers.map(({ questionId, answer }) => (
         <div className="answer" key={questionId}>
           <h3 className="answer__q">{wordsOf(questionId)}</h3>
-          <p className="answer__a" lang="">
+          <p className="answer__a" lang="" dir="auto">
             {answer}
           </p>
         </div>

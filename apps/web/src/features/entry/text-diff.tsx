@@ -13,8 +13,16 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
 function Rewritten({ before, after }: { before: string; after: string }) {
   return (
     <>
-      <p className="diary diary__raw">{before}</p>
-      <CurrentValue>{after === '' ? null : <span className="history__now">{after}</span>}</CurrentValue>
+      <p className="diary diary__raw" dir="auto">
+        {before}
+      </p>
+      <CurrentValue>
+        {after === '' ? null : (
+          <span className="history__now" dir="auto">
+            {after}
+          </span>
+        )}
+      </CurrentValue>
     </>
   );
 }
@@ -27,7 +35,7 @@ function Marked({ parts }: { parts: readonly DiffPart[] }) {
   const places = placed(isWhole ? parts : folded);
   return (
     <div className="stack-2">
-      <p className="diary diary__raw diff">
+      <p className="diary diary__raw diff" dir="auto">
         {places.map(({ part, from }) => (
           <Part key={`${part.kind}-${from}`} part={part} />
         ))}

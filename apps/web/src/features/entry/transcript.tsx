@@ -22,7 +22,9 @@ export function Transcript({ words, from, isOwn }: TranscriptProps) {
           <MadeBy from={from} isOwn={isOwn} />
         </span>
       </div>
-      <p className="diary diary__raw">{words}</p>
+      <p className="diary diary__raw" dir="auto" translate="yes">
+        {words}
+      </p>
     </section>
   );
 }

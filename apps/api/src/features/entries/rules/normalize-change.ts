@@ -115,6 +115,7 @@ function normalizeMood(mood: Mood): Mood {
   const tooMany = () => new Refusal('too_many_emojis', { details: { field: 'customEmoji', longest: 1 } });
   if (customEmoji.length > MAX_ONE_EMOJI_INPUT) throw tooMany();
   if (!isOnlyEmojis(customEmoji)) throw new Refusal('only_emojis', { details: { field: 'customEmoji' } });
-  if (emojisIn(customEmoji).length > 1) throw tooMany();
-  return mood;
+  const [emoji, ...more] = emojisIn(customEmoji);
+  if (emoji === undefined || more.length > 0) throw tooMany();
+  return { ...mood, customEmoji: emoji };
 }

@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react';
 import { AiConsentDialog } from '#entities/assistant/ai-consent-dialog.tsx';
 import { MadeBy } from '#entities/assistant/made-by.tsx';
 import { WaitNote, WorkNote } from '#entities/assistant/work-note.tsx';
+import { useComposedText } from '#platform/composed-text.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { LimitNote } from './limit-note.tsx';
 import { canSummarize } from './make-summary.ts';
@@ -42,6 +43,7 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
   const make = useRef<HTMLButtonElement>(null);
   // Other buttons are gone with what they did; who uses the keyboard stays where they were.
   const stay = () => make.current?.focus();
+  const field = useComposedText(draft.summary, (summary) => keeper.edit({ type: 'summary', summary }));
   return (
     <>
       <Disclosure
@@ -55,10 +57,10 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
           aria-label={t`Zusammenfassung`}
           // The words are the person's own language, whatever the interface speaks.
           lang=""
+          dir="auto"
           rows={3}
           aria-invalid={draft.summary.length > MAX_DERIVED_TEXT}
-          value={draft.summary}
-          onChange={(event) => keeper.edit({ type: 'summary', summary: event.currentTarget.value })}
+          {...field}
           onBlur={() => void keeper.flush()}
         />
         {draft.summary.trim() === '' ? null : (

@@ -8,6 +8,7 @@ import { useAiConsent } from '#entities/assistant/ai-consent.ts';
 import { AiConsentDialog } from '#entities/assistant/ai-consent-dialog.tsx';
 import { MadeBy } from '#entities/assistant/made-by.tsx';
 import { WaitNote, WorkNote } from '#entities/assistant/work-note.tsx';
+import { useComposedText } from '#platform/composed-text.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { LimitNote } from './limit-note.tsx';
 import { useEntryWork } from './use-entry-work.ts';
@@ -30,6 +31,7 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
   const [isWriting, setWriting] = useState(false);
   const { standing } = useAiConsent();
   const isAsked = useIsAsked(draft);
+  const field = useComposedText(audioTranscript, (transcript) => keeper.edit({ type: 'transcript', transcript }));
   if (audio === null && audioTranscript === '') return null;
   // Nobody would write along here: whoever wants the words writes them.
   if (standing === 'builtin' && audioTranscript === '' && !isWriting && !isAsked)
@@ -54,11 +56,11 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
         className="ta"
         // The words are the person's own language, whatever the interface speaks.
         lang=""
+        dir="auto"
         rows={2}
         ref={isWriting ? focusOnce : undefined}
         aria-invalid={audioTranscript.length > MAX_DERIVED_TEXT}
-        value={audioTranscript}
-        onChange={(event) => keeper.edit({ type: 'transcript', transcript: event.currentTarget.value })}
+        {...field}
         onBlur={() => void keeper.flush()}
       />
       {lacksWords(draft, transcriber) ? <Wordless draft={draft} transcriber={transcriber} onAsk={stay} /> : null}

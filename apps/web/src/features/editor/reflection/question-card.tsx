@@ -4,6 +4,7 @@ import { Button } from '@tagfalter/ui/button';
 import { IconButton } from '@tagfalter/ui/icon-button';
 import { Check, CircleAlert, Shuffle, Trash2 } from 'lucide-react';
 import { type Ref, useId } from 'react';
+import { useComposedText } from '#platform/composed-text.ts';
 import type { AnswerState } from './answer-saver.ts';
 
 export interface QuestionCardProps {
@@ -28,6 +29,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const { question, answer, saved, onType, onBlur, onSwap, onRemove } = props;
   const { t } = useLingui();
   const id = useId();
+  const field = useComposedText(answer, onType);
   const isAnswered = answer.trim() !== '' || saved !== '';
   return (
     <li className="question">
@@ -43,10 +45,10 @@ export function QuestionCard(props: QuestionCardProps) {
         aria-labelledby={`${id}-a ${id}-q`}
         // The words are the person's own language, whatever the interface speaks.
         lang=""
+        dir="auto"
         spellCheck
         maxLength={MAX_ANSWER}
-        value={answer}
-        onChange={(event) => onType(event.currentTarget.value)}
+        {...field}
         onBlur={onBlur}
       />
       <div className="question__foot">

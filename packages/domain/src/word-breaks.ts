@@ -1,0 +1,48 @@
+/**
+ * Characters beside which words stand without blanks between them: Japanese, Chinese, Thai and their neighbours, and the
+ * punctuation that goes with them.
+ */
+const WITHOUT_BLANKS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3001-\u303f\uff01-\uff9f]/u;
+/** No such character has a smaller code: most texts are told apart by it. */
+const FIRST_CODE = 0x0e00;
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** Texts looked at last; one merge asks for each of its few texts at many places. */
+const known = new Map<string, ReadonlySet<number>>();
+const MAX_KNOWN = 8;
+
+function startsOfWords(text: string): ReadonlySet<number> {
+  const found = known.get(text);
+  if (found) return found;
+  const starts = new Set([...segmenter.segment(text)].map(({ index }) => index));
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(text, starts);
+  return starts;
+}
+
+/** Whether the character before or at `at` belongs to a script without blanks between words. */
+export function hasNoBlanksAt(text: string, at: number): boolean {
+  if (!(text.charCodeAt(at - 1) >= FIRST_CODE || text.charCodeAt(at) >= FIRST_CODE)) return false;
+  // Two units on each side, for characters beyond the first plane.
+  return WITHOUT_BLANKS.test(text.slice(Math.max(0, at - 2), at)) || WITHOUT_BLANKS.test(text.slice(at, at + 2));
+}
+
+/** Whether a word ends and another begins at `at`, with no blank between them. */
+export function isWordBreak(text: string, at: number): boolean {
+  return hasNoBlanksAt(text, at) && startsOfWords(text).has(at);
+}
+
+/** Splits a run without blanks into its words; one of letters that are written with blanks stays whole. */
+export function splitRun(run: string): string[] {
+  const words: string[] = [];
+  let start = 0;
+  for (let at = 1; at < run.length; at += 1) {
+    if (!isWordBreak(run, at)) continue;
+    words.push(run.slice(start, at));
+    start = at;
+  }
+  words.push(run.slice(start));
+  return words;
+}
