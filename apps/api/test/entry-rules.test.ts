@@ -100,7 +100,7 @@ describe.each(databases)('rules of entries on $name', ({ create }) => {
       dropped: [
         { field: 'feeling', code: 'pro_required' },
         { field: 'customEmoji', code: 'pro_required' },
-        { field: 'visibility', code: 'forbidden' },
+        { field: 'visibility', code: 'email_unverified' },
       ],
     });
     expect(saved(await stage.post(pro, fields))).toMatchObject({

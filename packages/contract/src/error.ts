@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   pro_required: 403,
   edit_window_closed: 403,
   ai_consent_required: 403,
+  email_unverified: 403,
   not_found: 404,
   too_slow: 408,
   conflict: 409,

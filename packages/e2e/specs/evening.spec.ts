@@ -5,6 +5,7 @@ import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
+const OTHER_PHOTO = path.join(import.meta.dirname, '../fixtures/photo-2.jpg');
 const PHONE = { width: 390, height: 844 };
 /** What an open keyboard leaves of it. */
 const LOW = { width: 390, height: 470 };
@@ -60,4 +61,34 @@ test('while the keyboard is open the bar gives way, and Speichern stands above t
   await save.click();
   await expect(page.getByText('Eintrag erstellt', { exact: true })).toBeVisible();
   await expect(bar).toBeInViewport();
+});
+
+test('what does not go is said where it is tried, with the cure: a second photo, and a public day', async ({
+  signedIn,
+}) => {
+  const { page, person } = await signedIn({ viewport: PHONE });
+  const editor = new Editor(page);
+  await page.goto('/create');
+  await editor.text.fill('Am See.');
+  await editor.addPhoto(PHOTO);
+  await page.getByRole('button', { name: 'Foto ersetzen', exact: true }).click();
+  const replace = page.getByRole('button', { name: 'Ersetzen', exact: true });
+  await expect(replace).toBeFocused();
+  await expect(replace).toBeInViewport({ ratio: 1 });
+  const picker = page.waitForEvent('filechooser');
+  await replace.click();
+  await (await picker).setFiles(OTHER_PHOTO);
+  await expect(page.getByRole('button', { name: 'Foto entfernen: photo-2.jpg' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Öffentlich' }).check({ force: true });
+  await expect(page.getByText('Öffentlich geht erst, wenn deine E-Mail-Adresse bestätigt ist.')).toBeInViewport();
+  await page.getByRole('button', { name: 'Mail erneut senden' }).click();
+  await expect(page.getByText('Mail ist unterwegs')).toBeVisible();
+  await editor.save();
+  await expect.poll(() => person.synced()).toMatchObject([{ text: 'Am See.', visibility: 'private' }]);
+  expect((await person.synced())[0]?.images).toMatchObject([{ name: 'photo-2.jpg' }]);
+  await person.confirm();
+  await page.reload();
+  await expect
+    .poll(() => person.synced(), { timeout: 20_000 })
+    .toMatchObject([{ text: 'Am See.', visibility: 'public' }]);
 });

@@ -234,6 +234,7 @@ function without(save: EntrySave, rejected: RejectedPart[], dropped: RejectedPar
   const fields = { ...save.fields };
   if (rejected.some((part) => part.field === 'audio')) delete fields.audio;
   for (const { field } of dropped) {
+    if (field === 'visibility') delete fields.visibility;
     if (fields.mood && (field === 'feeling' || field === 'customEmoji'))
       fields.mood = { ...fields.mood, [field]: null };
   }

@@ -44,19 +44,23 @@ function MainMark({ photo, labels, onMakeMain }: { photo: Photo } & Pick<PhotoRo
   );
 }
 
+/** The preview of a photo, or a sign that there is none. */
+export function PhotoPicture({ photo: { src, alt } }: { photo: Pick<Photo, 'src' | 'alt'> }) {
+  if (src !== null) return <img className="ph" src={src} alt={alt} />;
+  return (
+    <span className="ph ph--none" role="img" aria-label={alt}>
+      <ImageOff className="i" aria-hidden="true" />
+    </span>
+  );
+}
+
 /** Photos of an entry while it is written: main photo, removal, place for another. */
 export function PhotoRow({ photos, labels, onMakeMain, onRemove, children }: PhotoRowProps) {
   return (
     <ul className="photos">
       {photos.map((photo) => (
         <li key={photo.key} className="thumb">
-          {photo.src === null ? (
-            <span className="ph ph--none" role="img" aria-label={photo.alt}>
-              <ImageOff className="i" aria-hidden="true" />
-            </span>
-          ) : (
-            <img className="ph" src={photo.src} alt={photo.alt} />
-          )}
+          <PhotoPicture photo={photo} />
           <button type="button" className="x" aria-label={labels.remove(photo.alt)} onClick={() => onRemove(photo.key)}>
             <span>
               <X className="i" aria-hidden="true" />

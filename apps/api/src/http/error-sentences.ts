@@ -11,6 +11,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   pro_required: 'Das geht nur mit Tagfalter Pro.',
   edit_window_closed: 'Dieser Eintrag lässt sich nicht mehr bearbeiten.',
   ai_consent_required: 'Dafür müssen Inhalte das Haus verlassen. Bitte stimme erst zu.',
+  email_unverified: 'Das geht erst, wenn deine E-Mail-Adresse bestätigt ist.',
   not_found: 'Das gibt es nicht oder nicht mehr.',
   too_slow: 'Die Anfrage kam zu langsam an.',
   conflict: 'Das passt nicht zum jetzigen Stand.',

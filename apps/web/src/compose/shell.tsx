@@ -9,6 +9,7 @@ import { watchKeyboard } from '#platform/keyboard.ts';
 import { AppBars } from './app-bars.tsx';
 import { Keys } from './keys.tsx';
 import { Loading } from './loading.tsx';
+import { useSendAwaited } from './send-awaited.ts';
 import { startUpdates } from './service-worker.ts';
 import { SessionWatch } from './session-watch.tsx';
 import { StoreNotice } from './store-notice.tsx';
@@ -37,6 +38,7 @@ export function Shell() {
   useEffect(() => warmQuestions(accountId, env.now, language), [accountId, env, language]);
   useUpdatePrompt(useDiaryBusy());
   useEffect(refreshOnReturn, []);
+  useSendAwaited();
   useEffect(watchKeyboard, []);
   useEffect(() => {
     document.body.className = editing ? 'is-editor' : 'has-nav';

@@ -99,6 +99,8 @@ export interface Parked {
   date: LocalDate;
   /** Date on which a change was most likely made, if the server does not believe `date`. */
   likelyDate?: LocalDate | undefined;
+  /** Stamp of the edit, if a retry is to keep it (decision 058). */
+  stamp?: Hlc | undefined;
   /** Name of the mutation, or file name of the medium. */
   name: string;
   /** Arguments of the mutation; for a medium, those of the `entry.save` that would add it again. */

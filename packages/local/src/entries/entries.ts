@@ -5,6 +5,7 @@ import {
   type EntrySave,
   EntrySaveSchema,
 } from '@tagfalter/contract/mutations';
+import type { Hlc } from '@tagfalter/domain/clock';
 import { type EntryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { rebaseChange } from '@tagfalter/domain/rebase-change';
@@ -15,6 +16,7 @@ import { endAfterWrites } from '../db/end-after-writes.ts';
 import type { EntryRow, EntryView, OutboxRow } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import { dequeueUploads } from '../media/upload-rows.ts';
+import { withdrawVisibility } from './awaited-visibility.ts';
 import { hasDiaryWhole, nextMutation, writerState } from './client.ts';
 import { enqueueUploads } from './entry-media.ts';
 import { contentOf, viewOfRow, withMutation } from './entry-rows.ts';
@@ -31,10 +33,13 @@ export interface SaveInput {
   change: EntryChange;
   /** When the edit was made, milliseconds since the epoch; defaults to now (spec decision 11). */
   madeAt?: number;
+  /** Stamp of an earlier attempt at the same edit, which the edit keeps. */
+  stamp?: Hlc | undefined;
 }
 
 interface Enqueuing {
   madeAt?: number | undefined;
+  stamp?: Hlc | undefined;
   /** Whether nothing follows in this transaction. */
   isLast?: boolean;
 }
@@ -61,12 +66,18 @@ async function enqueue(
   db: DiaryDb,
   env: Env,
   mutation: LocalMutation,
-  { madeAt, isLast = false }: Enqueuing = {},
+  { madeAt, stamp, isLast = false }: Enqueuing = {},
 ): Promise<void> {
   const [writer, own] = await Promise.all([writerState(db, env), db.entries.get(mutation.entryId)]);
   const current = own ?? (await packedOn(db, mutation.args.date, writer.packsTag));
   const { id, at, client } = nextMutation(writer.client, env, madeAt);
-  const row: OutboxRow = { ...rebaseOnEntry(mutation, current), id, key: env.uuid(), at, since: env.now() };
+  const row: OutboxRow = {
+    ...rebaseOnEntry(mutation, current),
+    id,
+    key: env.uuid(),
+    at: stamp ?? at,
+    since: env.now(),
+  };
   if (isLast) endAfterWrites(3);
   await Promise.all([db.meta.put(client), db.entries.put(withMutation(current, row)), db.outbox.add(row)]);
 }
@@ -88,13 +99,16 @@ async function replacedAudio(db: DiaryDb, args: EntrySave): Promise<string[]> {
  * @param isLast whether nothing follows in that transaction
  */
 export async function saveWithin(db: DiaryDb, env: Env, input: SaveInput, isLast = false): Promise<void> {
-  const { date, timeZone, change, madeAt } = input;
+  const { date, timeZone, change, madeAt, stamp } = input;
   const args = v.parse(EntrySaveSchema, { date, timeZone, ...change, hadEntry: false });
   const entryId = db.entryIdOf(date);
   const hasMedia = touchesMedia(args);
   // Without media there is nothing to await, and a needless `await` costs turns.
   const gone = hasMedia ? [...args.removeImages, ...(await replacedAudio(db, args))] : [];
-  await enqueue(db, env, { entryId, name: 'entry.save', args }, { madeAt, isLast: isLast && !hasMedia });
+  const choosesReaders = args.fields.visibility !== undefined;
+  const isAll = isLast && !hasMedia && !choosesReaders;
+  await enqueue(db, env, { entryId, name: 'entry.save', args }, { madeAt, stamp, isLast: isAll });
+  if (choosesReaders) await withdrawVisibility(db, date);
   if (!hasMedia) return;
   // Removed files are sent all the same: the history names them, and their bytes may exist nowhere else (S7, S10).
   await releaseParked(db, date, gone);
@@ -109,7 +123,9 @@ export async function saveWithin(db: DiaryDb, env: Env, input: SaveInput, isLast
 export async function saveEntry(db: DiaryDb, env: Env, input: SaveInput): Promise<void> {
   if (isNoChange(input.change)) return;
   // A transaction over fewer object stores starts sooner. A packed entry is found by its date, without `packIndex`.
-  const ofMedia = touchesMedia(input.change) ? [db.uploads, db.files, db.parked] : [];
+  const { visibility } = input.change.fields;
+  const ofReaders = visibility === undefined ? [] : [db.parked];
+  const ofMedia = touchesMedia(input.change) ? [db.uploads, db.files, db.parked] : ofReaders;
   await write(db, [db.meta, db.outbox, db.entries, db.packs, ...ofMedia], async () => saveWithin(db, env, input, true));
 }
 

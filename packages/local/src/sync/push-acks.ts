@@ -8,6 +8,7 @@ import { RELAXED } from '../db/owner-db.ts';
 import type { OutboxRow, Parked } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import { addAcks } from '../entries/acks.ts';
+import { isAwaitedVisibility, isVisibilityChosenAfter } from '../entries/awaited-visibility.ts';
 import { readDeviceState } from '../entries/client.ts';
 import { hashesIn } from '../entries/entry-media.ts';
 import { contentOf, refreshViews } from '../entries/entry-rows.ts';
@@ -79,7 +80,7 @@ function settle(before: OutboxRow, result: MutationResult, env: Env, isHere: boo
   const save = named.length > 0 ? saveOf(parseMutation(before)) : null;
   if (save) {
     const parts = named.filter((part) => hasPart(save, part));
-    for (const part of distinctParts(parts)) parked.push(parkedPart(save, part, env.now()));
+    for (const part of distinctParts(parts)) parked.push(parkedPart({ args: save, stamp: before.at, part }, env.now()));
     args = parts.reduce(withoutPart, save);
     name = 'entry.save';
   }
@@ -87,12 +88,19 @@ function settle(before: OutboxRow, result: MutationResult, env: Env, isHere: boo
   return { before, after: isHere ? null : { ...before, name, args }, parked, refused };
 }
 
+/** What is to be parked of a row: not a waiting visibility where a later save has chosen the readers anew. */
+async function stillWanted(db: DiaryDb, { before, parked }: Settled): Promise<Settled['parked']> {
+  if (!parked.some(isAwaitedVisibility) || !(await isVisibilityChosenAfter(db, before))) return parked;
+  return parked.filter((item) => !isAwaitedVisibility(item));
+}
+
 /** Stores settled rows, their parked items and the views of their entries. */
 async function storeSettled(db: DiaryDb, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   const removed = settled.filter((item) => !item.after).map((item) => item.before.id);
+  const parked = await Promise.all(settled.map((item) => stillWanted(db, item)));
   await Promise.all([
-    db.parked.bulkAdd(settled.flatMap((item) => item.parked)),
+    db.parked.bulkAdd(parked.flat()),
     db.outbox.bulkPut(settled.flatMap((item) => item.after ?? [])),
     db.outbox.bulkDelete(removed),
   ]);

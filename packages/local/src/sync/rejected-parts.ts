@@ -1,7 +1,9 @@
 import type { EntrySave } from '@tagfalter/contract/mutations';
 import type { RejectedPart } from '@tagfalter/contract/sync-push';
+import type { Hlc } from '@tagfalter/domain/clock';
 import type { EntryFields } from '@tagfalter/domain/entry-fields';
 import type { Parked } from '../db/rows.ts';
+import { isAwaitedVisibility } from '../entries/awaited-visibility.ts';
 import { mediaOf } from '../entries/entry-media.ts';
 
 /** Entry field of a part; `null` for the list of images. */
@@ -23,10 +25,21 @@ function saveOfPart(args: EntrySave, part: RejectedPart): EntrySave {
   return { date, timeZone, fields, addImages, removeImages: [], hadEntry: false };
 }
 
-/** Parked form of a part that the server left out of an accepted mutation (spec decision 12). */
-export function parkedPart(args: EntrySave, part: RejectedPart, now: number): Omit<Parked, 'id'> {
+/** A rejected part with the save and the stamp it was sent under. */
+interface LeftOut {
+  args: EntrySave;
+  stamp: Hlc;
+  part: RejectedPart;
+}
+
+/**
+ * Parked form of a part that the server left out of an accepted mutation (spec decision 12). A visibility that waits
+ * for a confirmed address keeps its stamp: it counts from when it was chosen (decision 058).
+ */
+export function parkedPart({ args, stamp, part }: LeftOut, now: number): Omit<Parked, 'id'> {
   const save = saveOfPart(args, part);
-  const common = { at: now, code: part.code, date: args.date, args: save };
+  const ofWish = isAwaitedVisibility({ code: part.code, args: save }) ? { stamp } : {};
+  const common = { at: now, code: part.code, date: args.date, args: save, ...ofWish };
   const medium = mediaOf(save)[0];
   if (!medium) return { ...common, kind: 'mutation', name: 'entry.save' };
   const { hash, size } = medium.ref;

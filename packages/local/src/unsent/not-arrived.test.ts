@@ -12,7 +12,11 @@ it('tells of each day what is on its way and what came back, but of no deletion 
   const account = server.account(ACCOUNT);
   await photo(someBytes(70, 1));
   await photo(someBytes(80, 2), '2026-11-19');
-  expect(await listNotArrived(db)).toEqual({ sending: new Set([DAY, '2026-11-19']), refused: new Map() });
+  expect(await listNotArrived(db)).toEqual({
+    sending: new Set([DAY, '2026-11-19']),
+    refused: new Map(),
+    awaited: new Map(),
+  });
   server.tus.refuses = 'unsupported_type';
   await sync();
   account.refuse = ({ name }) => (name === 'entry.delete' ? 'forbidden' : 'text_too_long');

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { Parked } from '../db/rows.ts';
+import { isAwaitedVisibility } from '../entries/awaited-visibility.ts';
 
 /** Files and changes that the server has not got, by date. */
 export interface NotArrived {
@@ -8,6 +9,8 @@ export interface NotArrived {
   sending: ReadonlySet<LocalDate>;
   /** Parked items by date, newest first; without deletions, whose entry is as it was. */
   refused: ReadonlyMap<LocalDate, Parked[]>;
+  /** Visibilities that wait for a confirmed address, by date: nothing is wrong with them. */
+  awaited: ReadonlyMap<LocalDate, Parked>;
 }
 
 /** Reads uploads and parked items at one moment. */
@@ -15,7 +18,8 @@ export async function listNotArrived(db: DiaryDb): Promise<NotArrived> {
   return db.transaction('r', [db.uploads, db.parked], async () => {
     const [uploads, parked] = await Promise.all([db.uploads.toArray(), db.parked.reverse().toArray()]);
     const sending = new Set(uploads.flatMap((row) => row.refs));
-    const shown = parked.filter(({ name }) => name !== 'entry.delete');
-    return { sending, refused: Map.groupBy(shown, ({ date }) => date) };
+    const awaited = new Map(parked.filter(isAwaitedVisibility).map((item) => [item.date, item]));
+    const shown = parked.filter((item) => item.name !== 'entry.delete' && !isAwaitedVisibility(item));
+    return { sending, refused: Map.groupBy(shown, ({ date }) => date), awaited };
   });
 }

@@ -47,7 +47,7 @@ async function retrySave(args: EntrySave, { db, env, item }: Retry): Promise<voi
     return;
   }
   // A retry is not the editor: the draft of that date stays.
-  await saveWithin(db, env, { date, timeZone, change });
+  await saveWithin(db, env, { date, timeZone, change, stamp: item.stamp });
 }
 
 const RETRIES: MutationHandlers<[Retry], Promise<void>> = {
@@ -61,7 +61,8 @@ const RETRIES: MutationHandlers<[Retry], Promise<void>> = {
 
 /**
  * Retries a parked item as a new edit: with its old stamp it could lose against what was written since and vanish
- * without a word. A file that its entry still refers to is only sent again.
+ * without a word. A visibility that waited for a confirmed address keeps its stamp (decision 058). A file that its
+ * entry still refers to is only sent again.
  * @throws ValiError if the item comes from a version this one does not understand; it stays parked
  */
 export async function retryParked(db: DiaryDb, env: Env, id: number): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Env } from '@tagfalter/local/base/env';
 import { describe, expect, it } from 'vitest';
+import { requestReset, resetPassword, sendConfirmation } from '#entities/person/identity-calls.ts';
 import { MIRIAM } from '#test/miriam.ts';
 import { register, signIn } from './auth-calls.ts';
-import { requestReset, resetPassword, sendConfirmation } from './identity-calls.ts';
 
 const CREDENTIALS = { email: ' miriam@beispiel.de ', password: 'flügel7' };
 const PERSON = {

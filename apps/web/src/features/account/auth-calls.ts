@@ -7,9 +7,9 @@ import { validateInvitation } from '@tagfalter/contract/validate-invitation';
 import type { Env } from '@tagfalter/local/base/env';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { request } from '@tagfalter/local/base/request';
+import type { AuthFailure, AuthProblem } from '#entities/person/auth-problem.ts';
+import { type Answer, endSession, failed, post } from '#entities/person/identity-calls.ts';
 import type { Credentials, Registration } from './auth-checks.ts';
-import type { AuthFailure, AuthProblem } from './auth-problem.ts';
-import { type Answer, endSession, failed, post } from './identity-calls.ts';
 
 export type AuthResult = { ok: true; user: User; note?: 'already-registered' } | ({ ok: false } & AuthFailure);
 

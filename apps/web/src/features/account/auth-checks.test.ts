@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { problemOf } from '#entities/person/auth-problem.ts';
 import { checkCredentials, checkRegistration, type Registration } from './auth-checks.ts';
-import { problemOf } from './auth-problem.ts';
 
 const GOOD: Registration = {
   email: 'miriam@beispiel.de',

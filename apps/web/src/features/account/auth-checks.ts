@@ -1,4 +1,4 @@
-import type { AuthProblem } from './auth-problem.ts';
+import type { AuthProblem } from '#entities/person/auth-problem.ts';
 
 /** Shortest password (spec §9). */
 const PASSWORD_MIN = 6;

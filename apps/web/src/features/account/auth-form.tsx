@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { type AuthFailure, type AuthField, isOmission, PROBLEM_FIELDS } from '#entities/person/auth-problem.ts';
+import { useProblemWords } from '#entities/person/problem-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
-import { type AuthFailure, type AuthField, isOmission, PROBLEM_FIELDS } from './auth-problem.ts';
-import { useProblemWords } from './problem-words.ts';
 
 /** What a field shows of a problem: words where something was left out, a mark where the server objected. */
 export interface FieldState {

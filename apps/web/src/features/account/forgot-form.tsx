@@ -4,10 +4,10 @@ import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
+import { requestReset } from '#entities/person/identity-calls.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
-import { requestReset } from './identity-calls.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** Asks for a mail with a link to a new password. What it answers does not tell whether the account exists. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
+import { resetPassword } from '#entities/person/identity-calls.ts';
 import { env } from '#platform/env.ts';
 import { checkPassword } from './auth-checks.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
-import { resetPassword } from './identity-calls.ts';
 import { useAttempt } from './use-attempt.ts';
 
 interface Props {

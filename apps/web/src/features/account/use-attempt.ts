@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuthFailure, AuthProblem } from './auth-problem.ts';
+import type { AuthFailure, AuthProblem } from '#entities/person/auth-problem.ts';
 
 type Outcome<T> = ({ ok: true } & T) | ({ ok: false } & AuthFailure);
 

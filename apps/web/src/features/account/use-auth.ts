@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
+import type { AuthProblem } from '#entities/person/auth-problem.ts';
 import { session } from '#entities/person/use-session.ts';
 import { useToast } from '#platform/toast.tsx';
 import type { AuthResult } from './auth-calls.ts';
-import type { AuthProblem } from './auth-problem.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** Signing in or registering; says so when it has worked. */

@@ -71,6 +71,13 @@ function useEditor({ opened, startMode }: EditorFormProps) {
   return { isPro, limits, snapshot, photos, voice, transcriber, summary, save, recording, blockedBy };
 }
 
+/** Whether the day takes no further photo, and how often one was wanted all the same. */
+function useFullDay(now: boolean, startMode: EditorFormProps['startMode']) {
+  const [atStart] = useState(now);
+  const [asked, setAsked] = useState(atStart && startMode === 'photo' ? 1 : 0);
+  return { now, atStart, asked, ask: () => setAsked((times) => times + 1) };
+}
+
 /** The editor of one day, as drawn: mood above the text on phones, beside it on wide screens. */
 export function EditorForm(props: EditorFormProps) {
   const { opened, startMode, onOpenDay } = props;
@@ -81,6 +88,7 @@ export function EditorForm(props: EditorFormProps) {
   const { draft } = snapshot;
   const isNew = draft.base === null;
   const [choosing, setChoosing] = useState(false);
+  const isFull = useFullDay(draft.images.length >= limits.imagesPerDay, startMode);
   const keepAudio = useKeepAudio(keeper);
   usePageTitle(isNew ? t`Neuer Eintrag` : t`Eintrag bearbeiten`);
   const transcript = <TranscriptField draft={draft} keeper={keeper} transcriber={transcriber} />;
@@ -89,7 +97,7 @@ export function EditorForm(props: EditorFormProps) {
     transcriber.begin(audio);
   };
   return (
-    <PhotoPicker onFiles={photos.add} startOpen={startMode === 'photo'}>
+    <PhotoPicker onFiles={photos.add} startOpen={startMode === 'photo' && !isFull.atStart}>
       {(zone) => (
         <div className="main main--wide pad ed">
           <EditorHead opened={opened} snapshot={snapshot} />
@@ -118,7 +126,8 @@ export function EditorForm(props: EditorFormProps) {
                 tools={
                   <EditorTools
                     recording={recording}
-                    onPhoto={zone.open}
+                    isFull={isFull.now}
+                    onPhoto={isFull.now ? isFull.ask : () => zone.open()}
                     onRecord={voice.start}
                     onEmojis={() => setChoosing(true)}
                     summary={{
@@ -134,8 +143,8 @@ export function EditorForm(props: EditorFormProps) {
                 keeper={keeper}
                 photos={photos}
                 limit={limits.imagesPerDay}
-                dragging={zone.dragging}
-                onAdd={zone.open}
+                zone={zone}
+                asked={isFull.asked}
               />
               <RefusedNote date={date} />
               {draft.audio === null || recording ? transcript : null}
@@ -149,11 +158,11 @@ export function EditorForm(props: EditorFormProps) {
                 <ReflectionPanel draft={draft} keeper={keeper} />
                 <SummarySection draft={draft} keeper={keeper} maker={summary} />
               </div>
-              <VisibilitySection visibility={draft.visibility} keeper={keeper} />
+              <VisibilitySection draft={draft} keeper={keeper} />
               {snapshot.dirty && !recording ? <DiscardDraft keeper={keeper} draft={draft} /> : null}
             </div>
           </div>
-          <SaveBar visibility={draft.visibility} isNew={isNew} save={editor.save} blockedBy={editor.blockedBy} />
+          <SaveBar draft={draft} save={editor.save} blockedBy={editor.blockedBy} />
         </div>
       )}
     </PhotoPicker>

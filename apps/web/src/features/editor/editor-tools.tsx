@@ -7,6 +7,8 @@ import { useLetterKey } from '#platform/letter-key.ts';
 export interface EditorToolsProps {
   /** Whether a recording is under way: it is ended in its own panel. */
   recording: boolean;
+  /** Whether the day takes no further photo; its button leads to the sentence that says so then. */
+  isFull: boolean;
   onPhoto: () => void;
   onRecord: () => void;
   onEmojis: () => void;
@@ -26,13 +28,13 @@ function useFocusBack(recording: boolean) {
 }
 
 /** The buttons under the text. */
-export function EditorTools({ recording, onPhoto, onRecord, onEmojis, summary }: EditorToolsProps) {
+export function EditorTools({ recording, isFull, onPhoto, onRecord, onEmojis, summary }: EditorToolsProps) {
   const { t } = useLingui();
   const button = useFocusBack(recording);
   const letter = useLetterKey('r');
   return (
     <>
-      <IconButton label={t`Foto hinzufügen`} onClick={onPhoto}>
+      <IconButton label={isFull ? t`Foto ersetzen` : t`Foto hinzufügen`} onClick={onPhoto}>
         <ImagePlus className="i" aria-hidden="true" />
       </IconButton>
       <IconButton

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Button } from '@tagfalter/ui/button';
 import { Check, Globe, Lock, Users } from 'lucide-react';
+import { useWaitsForMail } from '#entities/entry/unconfirmed/public-needs-mail.tsx';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
 import { SavingWords } from './saving-words.tsx';
 import type { Save } from './use-save.ts';
@@ -9,22 +11,23 @@ import type { Save } from './use-save.ts';
 const ICONS = { private: Lock, friends: Users, public: Globe } as const satisfies Record<Visibility, unknown>;
 
 export interface SaveBarProps {
-  visibility: Visibility;
-  isNew: boolean;
+  draft: Draft;
   save: Save;
   /** What has to end first. */
   blockedBy: 'recording' | 'photos' | null;
 }
 
 /** Who will see it, and the one button that publishes (decision 16, wire 44). */
-export function SaveBar({ visibility, isNew, save, blockedBy }: SaveBarProps) {
+export function SaveBar({ draft, save, blockedBy }: SaveBarProps) {
   const { i18n } = useLingui();
+  const { visibility, base } = draft;
+  const waits = useWaitsForMail({ chosen: visibility, before: base?.visibility });
   const Icon = ICONS[visibility];
   return (
     <div className="savebar">
       <span className="who grow">
         <Icon className="i" aria-hidden="true" />
-        <span>{i18n._(VISIBILITY_WORDS[visibility])}</span>
+        <span>{waits ? <Trans>Öffentlich, wartet noch</Trans> : i18n._(VISIBILITY_WORDS[visibility])}</span>
       </span>
       {blockedBy === null ? null : (
         <span className="cap">
@@ -33,7 +36,7 @@ export function SaveBar({ visibility, isNew, save, blockedBy }: SaveBarProps) {
       )}
       <Button variant="write" disabled={save.busy || blockedBy !== null} onClick={save.save}>
         <Check className="i" aria-hidden="true" />
-        {save.busy ? <SavingWords isNew={isNew} /> : <Trans>Speichern</Trans>}
+        {save.busy ? <SavingWords isNew={base === null} /> : <Trans>Speichern</Trans>}
       </Button>
     </div>
   );

@@ -21,6 +21,9 @@ import { useSave } from './use-save.ts';
 
 // Only a day with something unsaved needs them (wire 32).
 const DraftAttachments = lazy(async () => ({ default: (await import('./draft-attachments.tsx')).DraftAttachments }));
+const PublicNeedsMail = lazy(async () => ({
+  default: (await import('#entities/entry/unconfirmed/public-needs-mail.tsx')).PublicNeedsMail,
+}));
 const DiscardToday = lazy(async () => ({ default: (await import('./discard-today.tsx')).DiscardToday }));
 
 export interface TodayComposerProps {
@@ -88,6 +91,11 @@ export function TodayComposer({ opened, head, onDiscarded }: TodayComposerProps)
         {draft.images.length > 0 || draft.audio !== null ? (
           <Suspense>
             <DraftAttachments draft={draft} keeper={keeper} />
+          </Suspense>
+        ) : null}
+        {draft.visibility === 'public' ? (
+          <Suspense>
+            <PublicNeedsMail chosen="public" before={draft.base?.visibility} of="day" />
           </Suspense>
         ) : null}
         <div className="composer__foot">

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { VISIBILITIES, type Visibility } from '@tagfalter/domain/field-kinds';
+import { VISIBILITIES } from '@tagfalter/domain/field-kinds';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Segments } from '@tagfalter/ui/segments';
-import { PublicNeedsMail } from '#entities/entry/public-needs-mail.tsx';
+import { AwaitedNote } from '#entities/entry/unconfirmed/awaited-note.tsx';
+import { PublicNeedsMail } from '#entities/entry/unconfirmed/public-needs-mail.tsx';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** Who may see the entry once it is saved. */
-export function VisibilitySection({ visibility, keeper }: { visibility: Visibility; keeper: DraftKeeper }) {
+export function VisibilitySection({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
   const { t, i18n } = useLingui();
+  const { visibility, base, date } = draft;
   return (
     <section className="stack">
       <h2 className="h-ui">
@@ -19,7 +22,8 @@ export function VisibilitySection({ visibility, keeper }: { visibility: Visibili
         value={visibility}
         onChange={(value) => keeper.edit({ type: 'visibility', visibility: value })}
       />
-      <PublicNeedsMail chosen={visibility} />
+      <PublicNeedsMail chosen={visibility} before={base?.visibility} of="day" />
+      {visibility === base?.visibility ? <AwaitedNote date={date} /> : null}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { WorkNote } from '#entities/assistant/work-note.tsx';
 import { MergedBadge, useNewMerges } from '#entities/entry/merged-badge.tsx';
 import { RefusedNote } from '#entities/entry/refused/refused-note.tsx';
 import { useNotArrived } from '#entities/entry/refused/use-not-arrived.ts';
+import { AwaitedNote } from '#entities/entry/unconfirmed/awaited-note.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { EntryVoice } from './entry-voice.tsx';
@@ -37,6 +38,7 @@ export function EntryArticle({ entry }: { entry: EntryView }) {
       </EntryFacts>
       <EntryPhotos date={entry.date} photos={photos} main={mainImageIndex({ images, mainImage })} />
       <RefusedNote date={date} />
+      <AwaitedNote date={date} />
       <EntryWords entry={entry} isOwn>
         {work.summary ? (
           <WorkNote date={date} kind="summary" work={work.summary} hasStandIn={entry.summary.trim() !== ''} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { VISIBILITIES, type Visibility } from '@tagfalter/domain/field-kinds';
 import { Segments } from '@tagfalter/ui/segments';
 import { Globe, LockKeyhole, Users } from 'lucide-react';
-import { PublicNeedsMail } from '#entities/entry/public-needs-mail.tsx';
+import { PublicNeedsMail } from '#entities/entry/unconfirmed/public-needs-mail.tsx';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useOnline } from '#platform/online.ts';
@@ -33,7 +33,7 @@ export function DefaultVisibility() {
       <p className="cap">
         <Trans>Gilt für neue Einträge. Bestehende ändern sich nicht.</Trans>
       </p>
-      <PublicNeedsMail chosen={chosen} />
+      <PublicNeedsMail chosen={chosen} of="new-days" />
       <NeedsNetwork />
     </section>
   );

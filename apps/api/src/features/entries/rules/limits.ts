@@ -95,5 +95,5 @@ function limitVisibility(
 ): { value: Visibility | undefined; dropped: RejectedPart[] } {
   const isPublishing = visibility === 'public' && base.visibility !== 'public';
   if (!isPublishing || emailVerified) return { value: visibility, dropped: [] };
-  return { value: undefined, dropped: [{ field: 'visibility', code: 'forbidden', name: visibility }] };
+  return { value: undefined, dropped: [{ field: 'visibility', code: 'email_unverified', name: visibility }] };
 }

@@ -23,6 +23,7 @@ const WORDS: Record<string, MessageDescriptor> = {
   too_many_questions: msg`Ein Eintrag hat höchstens 5 Reflexionsfragen.`,
   date_out_of_window: msg`Das Datum liegt zu weit von heute entfernt.`,
   bad_request: msg`Diese Version der App versteht der Server nicht. Bitte aktualisiere sie.`,
+  email_unverified: msg`Öffentlich geht erst, wenn deine E-Mail-Adresse bestätigt ist.`,
   not_found: msg`Den Eintrag gibt es nicht mehr.`,
   forbidden: msg`Dazu fehlt dir die Berechtigung.`,
 };

@@ -2,7 +2,7 @@ import { listNotArrived, type NotArrived } from '@tagfalter/local/unsent/not-arr
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 
-const NOTHING: NotArrived = { sending: new Set(), refused: new Map() };
+const NOTHING: NotArrived = { sending: new Set(), refused: new Map(), awaited: new Map() };
 
 /** What of the days the server has not got, live. */
 export function useNotArrived(): NotArrived {

@@ -2,24 +2,33 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 
+export interface PhotoZone {
+  /** Opens the picker. @param replaces hash of the photo that the chosen one takes the place of */
+  open: (replaces?: string) => void;
+  dragging: boolean;
+}
+
 export interface PhotoPickerProps {
-  onFiles: (files: readonly File[]) => void;
+  /** @param replaces hash of the photo that the picker was opened to replace; null for files that are added */
+  onFiles: (files: readonly File[], replaces: string | null) => void;
   /** Opens the picker as soon as the screen is there. */
   startOpen: boolean;
-  children: (zone: { open: () => void; dragging: boolean }) => ReactNode;
+  children: (zone: PhotoZone) => ReactNode;
 }
 
 /** Where photos are dropped, or chosen by a button inside. Every file comes through: the rules are the editor's. */
 export function PhotoPicker({ onFiles, startOpen, children }: PhotoPickerProps) {
   const { t } = useLingui();
+  const replaces = useRef<string | null>(null);
   const { getRootProps, getInputProps, open, inputRef, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
     accept: { 'image/*': [] },
-    onDrop: (accepted, rejected) => {
+    onDrop: (accepted, rejected, event) => {
       // A browser says nothing when the same file is chosen again, unless the field has forgotten it.
       if (inputRef.current) inputRef.current.value = '';
-      onFiles([...accepted, ...rejected.map(({ file }) => file)]);
+      const isDropped = 'dataTransfer' in event;
+      onFiles([...accepted, ...rejected.map(({ file }) => file)], isDropped ? null : replaces.current);
     },
   });
   const wanted = useRef(startOpen);
@@ -31,7 +40,13 @@ export function PhotoPicker({ onFiles, startOpen, children }: PhotoPickerProps) 
   return (
     <div {...getRootProps({ className: 'ed__drop' })}>
       <input {...getInputProps({ 'aria-label': t`Fotos auswählen` })} />
-      {children({ open, dragging: isDragActive })}
+      {children({
+        open: (hash) => {
+          replaces.current = hash ?? null;
+          open();
+        },
+        dragging: isDragActive,
+      })}
     </div>
   );
 }

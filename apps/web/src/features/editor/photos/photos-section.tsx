@@ -8,7 +8,9 @@ import { CircleAlert } from 'lucide-react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useToast } from '#platform/toast.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { FullDay } from './full-day.tsx';
 import { distinctProblems, imageProblemWords } from './image-words.ts';
+import type { PhotoZone } from './photo-picker.tsx';
 import type { Photos } from './use-photos.ts';
 import { useThumbs } from './use-thumbs.ts';
 
@@ -17,8 +19,9 @@ export interface PhotosSectionProps {
   keeper: DraftKeeper;
   photos: Photos;
   limit: number;
-  dragging: boolean;
-  onAdd: () => void;
+  zone: PhotoZone;
+  /** Counts how often another photo was wanted while there was no room. */
+  asked: number;
 }
 
 function useRemoval(draft: Draft, keeper: DraftKeeper): (image: ImageRef) => void {
@@ -55,12 +58,25 @@ function Problems({ problems }: Pick<Photos, 'problems'>) {
 }
 
 /** Photos of the day: which one leads, what is taken away, and a place for another (spec §2, §5). */
-export function PhotosSection({ draft, keeper, photos, limit, dragging, onAdd }: PhotosSectionProps) {
+export function PhotosSection({ draft, keeper, photos, limit, zone, asked }: PhotosSectionProps) {
   const { t } = useLingui();
   const remove = useRemoval(draft, keeper);
   const thumbs = useThumbs(draft.images);
   const main = mainImageIndex(draft);
   const count = draft.images.length;
+  const isSingle = count === 1 && limit === 1;
+  const shown = draft.images.map((image, i) => ({
+    key: image.hash,
+    src: thumbs.get(image.hash) ?? null,
+    alt: image.name,
+    isMain: i === main,
+  }));
+  const labels = {
+    main: t`Hauptbild`,
+    choose: t`Als Hauptbild`,
+    makeMain: (name: string) => t`Als Hauptbild: ${name}`,
+    remove: (name: string) => t`Foto entfernen: ${name}`,
+  };
   const withImage = (hash: string, act: (image: ImageRef) => void) => {
     const image = draft.images.find((held) => held.hash === hash);
     if (image) act(image);
@@ -82,31 +98,33 @@ export function PhotosSection({ draft, keeper, photos, limit, dragging, onAdd }:
           )}
         </span>
       </div>
-      <PhotoRow
-        photos={draft.images.map((image, i) => ({
-          key: image.hash,
-          src: thumbs.get(image.hash) ?? null,
-          alt: image.name,
-          isMain: i === main,
-        }))}
-        labels={{
-          main: t`Hauptbild`,
-          choose: t`Als Hauptbild`,
-          makeMain: (name) => t`Als Hauptbild: ${name}`,
-          remove: (name) => t`Foto entfernen: ${name}`,
-        }}
-        onMakeMain={(hash) => keeper.edit({ type: 'main-image', hash })}
-        onRemove={(hash) => withImage(hash, remove)}
-      >
-        {count < limit ? (
-          <AddPhoto
-            label={photos.adding > 0 ? t`Wird geladen …` : t`Foto dazu`}
-            className={dragging ? 'add add--over' : 'add'}
-            aria-busy={photos.adding > 0}
-            onClick={onAdd}
-          />
-        ) : undefined}
-      </PhotoRow>
+      {isSingle ? null : (
+        <PhotoRow
+          photos={shown}
+          labels={labels}
+          onMakeMain={(hash) => keeper.edit({ type: 'main-image', hash })}
+          onRemove={(hash) => withImage(hash, remove)}
+        >
+          {count < limit ? (
+            <AddPhoto
+              label={photos.adding > 0 ? t`Wird geladen …` : t`Foto dazu`}
+              className={zone.dragging ? 'add add--over' : 'add'}
+              aria-busy={photos.adding > 0}
+              onClick={() => zone.open()}
+            />
+          ) : undefined}
+        </PhotoRow>
+      )}
+      {count < limit ? null : (
+        <FullDay
+          photo={isSingle ? shown[0] : undefined}
+          count={count}
+          limit={limit}
+          asked={asked}
+          onReplace={() => zone.open(draft.images[main]?.hash)}
+          onRemove={(hash) => withImage(hash, remove)}
+        />
+      )}
       <div className="ed__notes">
         <Problems problems={photos.problems} />
         <p className="cap">

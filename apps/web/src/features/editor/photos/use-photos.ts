@@ -1,17 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import { useCallback, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { noteWordsInMemory, type WordsInMemory } from '#entities/diary/words-in-memory.ts';
 import { report } from '#platform/error-log.ts';
+import { useToast } from '#platform/toast.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { addPhoto, lookAt } from './add-photos.ts';
 import { type FileFacts, type ImageProblem, judgeImages } from './image-rules.ts';
 
 export interface Photos {
-  add(files: readonly File[]): void;
+  /** @param replaces hash of the photo that the chosen one takes the place of; null adds */
+  add(files: readonly File[], replaces: string | null): void;
   /** Photos being read. */
   adding: number;
   /** What the last choice was refused for. */
   problems: readonly ImageProblem[];
+}
+
+/** Puts a photo into the draft: behind the others, or in the place of one, which can be undone. */
+function usePut(keeper: DraftKeeper): (image: ImageRef, replaces: string | null) => void {
+  const { t } = useLingui();
+  const toast = useToast();
+  return useCallback(
+    (image, replaces) => {
+      const { images, mainImage } = keeper.snapshot().draft;
+      const old = images.find(({ hash }) => hash === replaces);
+      if (!old) return keeper.edit({ type: 'add-image', image });
+      const index = images.indexOf(old);
+      const wasMain = mainImage === old.hash;
+      const exchange = (from: ImageRef, to: ImageRef) => {
+        keeper.edit({ type: 'remove-image', hash: from.hash });
+        keeper.edit({ type: 'restore-image', image: to, index, wasMain });
+      };
+      exchange(old, image);
+      toast({ title: t`Foto ersetzt`, action: { label: t`Rückgängig`, onAct: () => exchange(image, old) } });
+    },
+    [keeper, t, toast],
+  );
 }
 
 /** Adds chosen photos to a draft, one after the other, by the rules of spec §5. */
@@ -22,12 +48,15 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
   const known = useRef(new Map<string, FileFacts>());
   const queue = useRef(Promise.resolve());
 
+  const put = usePut(keeper);
+
   const addAll = useCallback(
-    async (files: readonly File[]) => {
+    async (files: readonly File[], replaces: string | null) => {
       const { images } = keeper.snapshot().draft;
+      const staying = images.filter(({ hash }) => hash !== replaces).length;
       const held = images.map((image) => known.current.get(image.hash)).filter((facts) => facts !== undefined);
       const chosen = await Promise.all(files.map(lookAt));
-      const judged = judgeImages(chosen, held, images.length, limit);
+      const judged = judgeImages(chosen, held, staying, limit);
       setProblems(judged.problems);
       setAdding(judged.accepted.length);
       for (const file of judged.accepted) {
@@ -38,21 +67,21 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
           setProblems((before) => [...before, added.problem]);
         } else {
           known.current.set(added.image.hash, file);
-          keeper.edit({ type: 'add-image', image: added.image });
+          put(added.image, replaces);
           const { note } = added;
           if (note) setProblems((before) => [...before, note]);
         }
       }
     },
-    [db, keeper, limit],
+    [db, keeper, limit, put],
   );
   const add = useCallback(
-    (files: readonly File[]) => {
+    (files: readonly File[], replaces: string | null) => {
       // What is being read is nowhere yet: no reload may come between.
       const note = (state: WordsInMemory) => noteWordsInMemory(db, 'photos', state);
       queue.current = queue.current
         .then(() => note('storing'))
-        .then(() => addAll(files))
+        .then(() => addAll(files, replaces))
         .catch((error: unknown) => {
           report(error, 'photos: adding');
           setAdding(0);

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@tagfalter/ui/button';
+import { IconButton } from '@tagfalter/ui/icon-button';
+import { type Photo, PhotoPicture } from '@tagfalter/ui/photo-row';
+import { Replace, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+export interface FullDayProps {
+  /** The only photo there may be, shown beside the sentence; undefined where there may be several. */
+  photo: Photo | undefined;
+  count: number;
+  limit: number;
+  /** Counts how often another photo was wanted: each time the sentence comes into view. */
+  asked: number;
+  onReplace: () => void;
+  onRemove: (key: string) => void;
+}
+
+/** Says before a picker opens that the day takes no further photo, and offers to exchange one (spec §5, decision 12). */
+export function FullDay({ photo, count, limit, asked, onReplace, onRemove }: FullDayProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const answered = useRef(0);
+  useEffect(() => {
+    if (answered.current === asked) return;
+    answered.current = asked;
+    place.current?.scrollIntoView({ block: 'nearest' });
+    (place.current?.querySelector('button') ?? place.current)?.focus({ preventScroll: true });
+  }, [asked]);
+  return (
+    <div ref={place} className={photo ? 'photo1 here' : 'here'} tabIndex={-1}>
+      {photo ? (
+        <div className="thumb">
+          <PhotoPicture photo={photo} />
+        </div>
+      ) : null}
+      <div className="stack-2">
+        <p className="mut">
+          <Sentence count={count} limit={limit} />
+        </p>
+        <div className="acts2">
+          {/* Of a day with more than the tier allows, nothing else would be taken for one (decision 12). */}
+          {count > limit ? null : (
+            <Button variant="line" onClick={onReplace}>
+              <Replace className="i" aria-hidden="true" />
+              {limit === 1 ? <Trans>Ersetzen</Trans> : <Trans>Hauptbild ersetzen</Trans>}
+            </Button>
+          )}
+          {photo ? <Remove photo={photo} onRemove={onRemove} /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sentence({ count, limit }: Pick<FullDayProps, 'count' | 'limit'>) {
+  if (count > limit) return <Trans>Was schon da war, bleibt. Ein weiteres Foto hat hier keinen Platz.</Trans>;
+  if (limit === 1) return <Trans>In Free gehört ein Foto zum Tag. Du kannst es gegen ein anderes tauschen.</Trans>;
+  return <Trans>Mehr als {limit} Fotos passen nicht in einen Tag. Ersetze das Hauptbild, oder entferne eins.</Trans>;
+}
+
+function Remove({ photo, onRemove }: { photo: Photo; onRemove: FullDayProps['onRemove'] }) {
+  const { t } = useLingui();
+  const name = photo.alt;
+  return (
+    <IconButton label={t`Foto entfernen: ${name}`} onClick={() => onRemove(photo.key)}>
+      <Trash2 className="i" aria-hidden="true" />
+    </IconButton>
+  );
+}

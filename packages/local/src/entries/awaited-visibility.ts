@@ -1,0 +1,29 @@
+import { EntrySaveSchema, parseMutation } from '@tagfalter/contract/mutations';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import * as v from 'valibot';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { OutboxRow, Parked } from '../db/rows.ts';
+import { saveOf } from './overlay.ts';
+
+const AwaitedSchema = v.object({ fields: v.pick(EntrySaveSchema.entries.fields, ['visibility']) });
+
+/** Whether a parked item is a visibility that waits until its owner's address is confirmed (wire 31, decision 058). */
+export function isAwaitedVisibility({ code, args }: Pick<Parked, 'code' | 'args'>): boolean {
+  if (code !== 'email_unverified') return false;
+  const { success, output } = v.safeParse(AwaitedSchema, args);
+  return success && output.fields.visibility !== undefined;
+}
+
+/**
+ * Removes the waiting visibility of an entry whose readers are chosen anew: the later choice counts. The caller is in a
+ * transaction over `db.parked`.
+ */
+export async function withdrawVisibility(db: DiaryDb, date: LocalDate): Promise<void> {
+  await db.parked.filter((item) => item.date === date && isAwaitedVisibility(item)).delete();
+}
+
+/** Whether a later save in the outbox chooses the readers of the same entry. */
+export async function isVisibilityChosenAfter(db: DiaryDb, { id, entryId }: OutboxRow): Promise<boolean> {
+  const later = await db.outbox.where('id').above(id).toArray();
+  return later.some((row) => row.entryId === entryId && saveOf(parseMutation(row))?.fields.visibility !== undefined);
+}
