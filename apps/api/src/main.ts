@@ -8,6 +8,7 @@ import { openProductAssistant } from './adapters/product-assistant.ts';
 import { openProductBlobs } from './adapters/product-blobs.ts';
 import { createStoredJobs } from './adapters/stored-jobs.ts';
 import { removeAdminFile, writeAdminFile } from './admin/admin-file.ts';
+import { captureConsole, logUncaught } from './base/capture-output.ts';
 import { type Config, ConfigError, readConfig } from './base/config.ts';
 import { claimDataDir } from './base/data-dir.ts';
 import { crashAt, type Failpoint } from './base/failpoints.ts';
@@ -34,6 +35,8 @@ async function run(config: Config): Promise<void> {
   const undo: Array<() => void | Promise<void>> = [() => directory.release()];
   try {
     const log = createLog(config.logLevel);
+    captureConsole(log);
+    process.on('uncaughtException', logUncaught(log));
     const database = await openProductDatabase(config);
     undo.unshift(() => database.close());
     await requireDurable(database.db, config, log);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog, describeFault } from '#api/base/log.ts';
 import { databases } from './database.ts';
 import { cookieOf, createProduct, signUp } from './product.ts';
@@ -33,6 +33,50 @@ describe.each(databases)('the log on $name (threat 18)', ({ create }) => {
     expect(written.toLowerCase()).not.toContain(CANARY.toLowerCase());
     for (const secret of [token, cookie, cookieOf(broken)].filter(Boolean)) expect(written).not.toContain(secret);
   });
+});
+
+/** What is written past the log. */
+function watchConsole(): unknown[] {
+  const written: unknown[] = [];
+  for (const writing of ['log', 'info', 'debug', 'warn', 'error'] as const) {
+    vi.spyOn(console, writing).mockImplementation((...words) => void written.push(words));
+  }
+  return written;
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it.each([
+  ['sign-in/email', 'identity_user'],
+  ['sign-up/email', 'identity_user'],
+  ['sign-up/email', 'identity_account'],
+  ['request-password-reset', 'identity_verification'],
+  ['reset-password', 'identity_verification'],
+  ['token', 'identity_session'],
+])('is the only one: of a database that fails at %s nothing is written past it (threat 18)', async (path, table) => {
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  const [{ create }] = databases;
+  const database = await create();
+  const product = await createProduct(database, { log });
+  const email = `${CANARY}@example.org`;
+  const { cookie } = await signUp(product, email);
+  const written = watchConsole();
+  await database.db.execute(sql.raw(`alter table ${table} rename to away`));
+  const isRead = path === 'token';
+  const words = { password: CANARY, newPassword: CANARY, token: CANARY, name: CANARY };
+  const payload = { ...words, email: path === 'sign-up/email' ? `x${email}` : email };
+  const url = `/api/identity/${path}`;
+  const answer = await (isRead
+    ? product.app.inject({ url, headers: { cookie } })
+    : product.app.inject({ method: 'POST', url, payload }));
+  expect(answer.statusCode).toBeGreaterThanOrEqual(isRead ? 400 : 500);
+  expect(answer.body.toLowerCase()).not.toContain(CANARY.toLowerCase());
+  await product.close();
+  await database.close();
+  expect(written).toEqual([]);
+  expect(lines.join('').toLowerCase()).not.toContain(CANARY.toLowerCase());
 });
 
 it('hides fields that hold secrets, and the text of errors', () => {

@@ -60,14 +60,16 @@ export function createAuth(options: AuthOptions) {
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
     },
-    // Its own log quotes addresses: nothing of it is written.
-    logger: { level: 'error', log: (_level, _message, ...details) => details.forEach(onFault) },
-    onAPIError: {
-      onError: (fault) => {
-        onFault(fault);
-        log.debug({ fault: describeFault(fault) }, 'identity provider refused');
+    // Its own log quotes addresses: only the kinds of its faults are written.
+    logger: {
+      level: 'error',
+      log: (_level, _message, ...details) => {
+        details.forEach(onFault);
+        log.debug({ faults: details.map(describeFault) }, 'identity provider refused');
       },
     },
+    // What it does not understand goes to our error handler; else its router writes it to the console, values and all.
+    onAPIError: { throw: true },
     plugins: [
       jwt({
         jwks: { keyPairConfig: { alg: 'ES256' } },
