@@ -48,6 +48,17 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     );
   });
 
+  it('takes names as long as a profile has them, for every token carries one', async () => {
+    const signUpAs = (name: string) =>
+      post('sign-up/email', { email: `${name.length}@example.org`, password: 'Schmetterling-7', name });
+    expect((await signUpAs('n'.repeat(201))).statusCode).toBe(200);
+    const long = await signUpAs('n'.repeat(202));
+    expect([long.statusCode, long.json()]).toMatchObject([
+      400,
+      { code: 'NAME_TOO_LONG', error: 'Der Name ist zu lang.' },
+    ]);
+  });
+
   it('has its key before anybody asks: of many at once each would make one that others do not know yet', async () => {
     const fresh = await create();
     const installation = await createProduct(fresh);
@@ -64,7 +75,9 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     // Nobody is registered under this identity yet, but its token counts.
     const call = () => stage.product.app.inject({ url: '/api/auth/user', headers });
     expect((await call()).statusCode).toBe(404);
-    expect((await post('sign-out', {}, { cookie, origin: OWN })).statusCode).toBe(200);
+    const signedOut = await post('sign-out', {}, { cookie, origin: OWN });
+    // Other accounts' and guests' unsent things are storage of this origin, too.
+    expect([signedOut.statusCode, signedOut.headers['clear-site-data']]).toEqual([200, '"cache"']);
     const answer = await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } });
     expect(answer.statusCode).toBe(401);
     expect((await call()).statusCode).toBe(401);

@@ -7,6 +7,9 @@ import { bodyOf, type Page, refuse, tooMany, withBody } from './embedded-request
 /** Sign-ups of one address; 30 a minute pass (wire 3). */
 const SIGN_UPS = { marks: 60, span: 60_000 };
 
+/** A first and a last name of the profile, and a blank; every token carries it. */
+const MAX_NAME = 201;
+
 interface Options {
   now: () => number;
   handle(request: Request): Promise<Response>;
@@ -21,6 +24,7 @@ export function guardSignUp({ now, handle }: Options): Page {
     const { email, password, name, invitationCode } = await bodyOf(request);
     // One rule for all: an address that tokens are refused for would leave an identity nobody can use.
     if (typeof email !== 'string' || !isEmail(email)) return refuse(400, 'INVALID_EMAIL', 'Invalid email');
+    if (typeof name === 'string' && name.length > MAX_NAME) return refuse(400, 'NAME_TOO_LONG', 'Name is too long');
     if (isTooCommon(password)) return tooWeak();
     const invitationHash = typeof invitationCode === 'string' ? hashCode(invitationCode) : undefined;
     return handle(withBody(request, { email, password, name, invitationHash }));

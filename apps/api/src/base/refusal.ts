@@ -1,5 +1,14 @@
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 
+/** What a refusal is about, where its sentence depends on it. */
+export type RefusalSubject = 'entry';
+
+interface RefusalOptions {
+  details?: unknown;
+  retryAfter?: number;
+  about?: RefusalSubject;
+}
+
 /** A named "no": becomes an error body over REST and a refused result in sync, with the same code. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -7,11 +16,14 @@ export class Refusal extends Error {
   /** Seconds until another try makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, options: { details?: unknown; retryAfter?: number } = {}) {
+  readonly about: RefusalSubject | undefined;
+
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
     super(code);
     this.code = code;
     this.details = options.details;
     this.retryAfter = options.retryAfter;
+    this.about = options.about;
   }
 
   /** HTTP status the refusal travels under. */

@@ -51,7 +51,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   const storageWatch = watchStorage(deps);
   handleErrors(app, storageWatch);
   reportForeignProxies(app, isTrustedProxy);
-  securityHeaders(app);
+  securityHeaders(app, config.publicUrl);
   logResponses(app);
   endSlowBodies(app, deps.bodyPace);
   keepRoomForText(app, storageWatch);

@@ -2,17 +2,20 @@ import type { ErrorBody, ErrorCode } from '@tagfalter/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseFull, isDiskFull } from '#api/base/fault-code.ts';
 import { describeFault } from '#api/base/log.ts';
-import { Refusal } from '#api/base/refusal.ts';
+import { Refusal, type RefusalSubject } from '#api/base/refusal.ts';
 import { MEDIA_RETRY_SECONDS, type StorageWatch, TEXT_RETRY_SECONDS } from '#api/base/storage-watch.ts';
 import { isDatabaseAway } from '#api/db/faults.ts';
-import { ERROR_SENTENCES } from './error-sentences.ts';
+import { sentenceOf } from './error-sentences.ts';
 
 /** Seconds: a database that has crashed is back about then (reliability, promise 10). */
 const DATABASE_BACK_IN = 2;
 
-/** Body of a refusal as it travels (decisions, status policy). */
-export function errorBody(code: ErrorCode, details?: unknown): ErrorBody {
-  const sentence = ERROR_SENTENCES[code];
+/**
+ * Body of a refusal as it travels (decisions, status policy).
+ * @param about what it is about, if the sentence depends on it
+ */
+export function errorBody(code: ErrorCode, details?: unknown, about?: RefusalSubject): ErrorBody {
+  const sentence = sentenceOf(code, about);
   return { code, message: sentence, error: sentence, ...(details === undefined ? {} : { details }) };
 }
 
@@ -32,7 +35,10 @@ export function answerFault(fault: Error, request: FastifyRequest, reply: Fastif
   const refusal = refusalOf(fault);
   if (refusal.code === 'internal') request.log.error({ fault: describeFault(fault) }, 'request failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
-  reply.code(refusal.status).type('application/json; charset=utf-8').send(errorBody(refusal.code, refusal.details));
+  reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(refusal.code, refusal.details, refusal.about));
 }
 
 /** What a fault that nobody has named comes to; without its database, or room on a disk, the product is busy, not broken. */

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
+import type { RefusalSubject } from '#api/base/refusal.ts';
 
-/** The sentence of every code, for the spec's clients; the web app shows its own. */
+/** The sentence of every code, for the spec's clients; the web app shows its own. Those the spec gives are verbatim. */
 export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'Die Anfrage ist unvollständig oder fehlerhaft.',
   invalid_code: 'Der Einladungscode ist ungültig oder abgelaufen.',
   unauthorized: 'Bitte melde dich an.',
-  forbidden: 'Das ist dir nicht erlaubt.',
-  not_registered: 'Für diese Anmeldung gibt es noch kein Konto.',
+  forbidden: 'Zugriff verweigert',
+  not_registered: 'Konto nicht gefunden. Bitte registrieren Sie sich zuerst.',
   tier_limit: 'Mehr ist in deinem Tarif nicht enthalten.',
   pro_required: 'Das geht nur mit Tagfalter Pro.',
   edit_window_closed: 'Dieser Eintrag lässt sich nicht mehr bearbeiten.',
@@ -25,7 +26,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   quota_full: 'Der Speicherplatz für Fotos und Aufnahmen ist voll.',
   too_many_pixels: 'Das Bild hat mehr als 64 Megapixel oder eine Seite von mehr als 32.768 Pixeln.',
   unsupported_type: 'Dieses Format wird nicht unterstützt.',
-  empty_entry: 'Bitte füge Text hinzu, lade ein Bild hoch oder nimm Audio auf.',
+  empty_entry: 'Bitte fügen Sie Text hinzu, laden Sie ein Bild hoch oder nehmen Sie Audio auf.',
   text_too_long: 'Der Text ist zu lang.',
   too_many_emojis: 'Es sind höchstens 7 Emojis möglich.',
   only_emojis: 'Hier sind nur Emojis möglich.',
@@ -45,3 +46,15 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   storage_full: 'Auf dem Server ist gerade kein Platz für Fotos und Aufnahmen. Sie warten auf dem Gerät.',
   ai_unavailable: 'Der Assistent ist gerade nicht erreichbar.',
 };
+
+/** What a code says of one kind of thing, where the spec has a sentence for it (spec §8). */
+const SENTENCES_ABOUT = { entry: { not_found: 'Eintrag nicht gefunden' } } as const satisfies Record<
+  RefusalSubject,
+  Partial<Record<ErrorCode, string>>
+>;
+
+/** @param about what was asked for, if the sentence depends on it */
+export function sentenceOf(code: ErrorCode, about?: RefusalSubject): string {
+  const special: Partial<Record<ErrorCode, string>> = about ? SENTENCES_ABOUT[about] : {};
+  return special[code] ?? ERROR_SENTENCES[code];
+}

@@ -12,6 +12,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   PASSWORD_TOO_SHORT: 'Das Passwort ist zu kurz.',
   PASSWORD_TOO_LONG: 'Das Passwort ist zu lang.',
   PASSWORD_TOO_WEAK: 'Das Passwort ist zu leicht zu erraten.',
+  NAME_TOO_LONG: 'Der Name ist zu lang.',
   INVALID_EMAIL: 'Das ist keine gültige E-Mail-Adresse.',
   INVALID_TOKEN: 'Der Link gilt nicht mehr.',
   EMAIL_ALREADY_VERIFIED: 'Die E-Mail-Adresse ist schon bestätigt.',

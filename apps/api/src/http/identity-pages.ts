@@ -1,5 +1,5 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '#api/base/network.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { IdentityProvider } from '#api/ports/identity.ts';
@@ -14,6 +14,9 @@ interface Options {
 
 const MAX_BODY_BYTES = 16 * 1024;
 const READING = ['GET', 'HEAD'];
+const SIGN_OUT = `${IDENTITY_PATH}/sign-out`;
+
+const routeOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 /** Carries requests under `/api/identity/*` to the embedded provider and its answers back. */
 export function identityPages({ provider, publicUrl, isOwnOrigin }: Options) {
@@ -27,20 +30,26 @@ export function identityPages({ provider, publicUrl, isOwnOrigin }: Options) {
         refuseForeignPages(request, isOwnOrigin);
         const answer = await provider.answer(fetchRequest(request, publicUrl), networkOf(request.ip));
         reply.code(answer.status);
-        for (const [name, value] of answer.headers)
-          if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
-        const cookies = answer.headers.getSetCookie();
-        if (cookies.length > 0) reply.header('set-cookie', cookies);
-        // Tokens and sessions never stay in a cache on the way.
-        reply.header('cache-control', 'no-store');
+        takeHeaders(reply, answer.headers);
         if (answer.status >= 400) {
           reply.header('content-type', 'application/json; charset=utf-8');
           return reply.send(JSON.stringify(identityErrorBody(answer.status, await answer.text())));
         }
+        // Never "storage": what other accounts and guests have not sent yet lives there (threat 15).
+        if (routeOf(request) === SIGN_OUT) reply.header('clear-site-data', '"cache"');
         return reply.send(Buffer.from(await answer.arrayBuffer()));
       },
     });
   };
+}
+
+function takeHeaders(reply: FastifyReply, headers: Headers): void {
+  for (const [name, value] of headers)
+    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
+  const cookies = headers.getSetCookie();
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  // Tokens and sessions never stay in a cache on the way.
+  reply.header('cache-control', 'no-store');
 }
 
 /** Pages of other origins are refused; a program that sends neither Origin nor cookie is let in (wire 26). */

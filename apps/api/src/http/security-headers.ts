@@ -29,12 +29,17 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** Behind https browsers never go back to http: for a year, and for this name alone, since others below it may be others' to run. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
+
 /**
  * Puts the security headers on everything that leaves (reliability, threat 3). They are set on the raw answer, so
  * that answers which Fastify hands over (uploads, event streams) carry them too; `reply.header` still overrides them.
+ * @param publicUrl address under which people reach the product
  */
-export function securityHeaders(app: FastifyInstance): void {
+export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = publicUrl.startsWith('https:') ? { ...HEADERS, ...HTTPS_ONLY } : HEADERS;
   app.addHook('onRequest', async (_request, reply) => {
-    for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   });
 }

@@ -4,8 +4,8 @@ import type { Env, TokenResult } from './env.ts';
 import { ConnectionLost, overNetwork } from './over-network.ts';
 import { ownRefusal } from './own-refusal.ts';
 
-/** A token this close to its expiry is renewed, so that it does not expire in transit. */
-const MARGIN_MS = 60_000;
+/** A token this close to its expiry is renewed (spec §9); a shorter-lived one after half its life. */
+const MARGIN_MS = 5 * 60_000;
 const TIMEOUT_MS = 30_000;
 const ClaimsSchema = v.object({ iat: v.number(), exp: v.number() });
 
@@ -27,7 +27,7 @@ function lifetimeOf(token: string): number {
 }
 
 /**
- * Gets tokens from the embedded identity provider by the session cookie and caches them until a minute before expiry.
+ * Gets tokens from the embedded identity provider by the session cookie and caches them until five minutes before expiry.
  * Concurrent callers share one request. Only our own server's 401 counts as `signed-out`
  * (wire 27, 46).
  * @param origin prefix of the path; '' in browsers
@@ -50,7 +50,8 @@ export function createTokenSource(fetchToken: typeof fetch, origin: string, now:
       // A captive portal answers 200 as well.
       if (!parsed.success) return { status: 'unreachable' };
       const { token } = parsed.output;
-      cached = { token, until: now() + lifetimeOf(token) - MARGIN_MS };
+      const lifetime = lifetimeOf(token);
+      cached = { token, until: now() + Math.max(lifetime - MARGIN_MS, lifetime / 2) };
       return { status: 'ok', token };
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;

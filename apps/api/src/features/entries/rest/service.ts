@@ -187,7 +187,7 @@ export async function permitted(
   action: EntryAction,
 ): Promise<StoredEntry> {
   const stored = await findEntry(db, actor.accountId, address);
-  if (!stored) throw new Refusal('not_found');
+  if (!stored) throw new Refusal('not_found', { about: 'entry' });
   const { accountId, entry } = stored;
   if (!can(actor, action, { accountId, visibility: entry.visibility })) throw new Refusal('forbidden');
   return stored;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ErrorCode } from '@tagfalter/contract/error';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import { FileStore } from '@tus/file-store';
@@ -103,6 +104,26 @@ export function uploadPages(deps: UploadDeps) {
   };
 }
 
+/** Codes of what the protocol refuses by itself; `bad_request` for the rest. */
+const PROTOCOL_CODES: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  409: 'conflict',
+  410: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+};
+
+/** tus answers its own refusals in plain text; here they get the error body that every call has (wire 46). */
+class UploadServer extends Server {
+  override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    const isOurs = body?.startsWith('{') ?? false;
+    headers.set('content-type', 'application/json; charset=utf-8');
+    const own = JSON.stringify(errorBody(PROTOCOL_CODES[status] ?? (status < 500 ? 'bad_request' : 'internal')));
+    return super.write(context, headers, status, isOurs ? body : own);
+  }
+}
+
 /** The upload that a request may act on, and what it is answered by. */
 interface Judged {
   id: string;
@@ -119,7 +140,7 @@ function createTus(
     return store;
   };
   const judgedId = () => current().id;
-  const tus = new Server({
+  const tus = new UploadServer({
     path: UPLOADS_PATH,
     datastore: new FileStore({ directory: uploadsDir }),
     relativeLocation: true,
@@ -134,7 +155,7 @@ function createTus(
       await finisher.finish(upload.id);
       return {};
     },
-    // What the protocol itself refuses, it says in its own words; any other fault says nothing, for it may quote.
+    // What the protocol itself refuses keeps its status; any other fault says nothing, for it may quote.
     onResponseError: async (_request, thrown) => {
       const fault = await faultOf(thrown, storageWatch);
       if (!fault) return undefined;
