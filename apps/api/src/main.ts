@@ -14,6 +14,7 @@ import { claimDataDir } from './base/data-dir.ts';
 import { crashAt, type Failpoint } from './base/failpoints.ts';
 import { createLog, describeFault } from './base/log.ts';
 import { writePrivately } from './base/private-dir.ts';
+import { insecureSentence, isSecureAddress } from './base/secure-address.ts';
 import { listenFault, StartFault } from './base/start-fault.ts';
 import { stopOnSignal } from './base/stop.ts';
 import { buildApp } from './compose/app.ts';
@@ -127,6 +128,7 @@ function loopbackUrl({ host, port }: Config): string {
 
 async function greet({ publicUrl }: Config, { db }: OpenDatabase): Promise<void> {
   process.stdout.write(`Tagfalter: ${publicUrl}\n`);
+  if (!isSecureAddress(publicUrl)) process.stdout.write(`${insecureSentence(publicUrl)}\n`);
   if (!(await isUnused(db))) return;
   const [code] = await makeInvitations(db, 1, Date.now());
   process.stdout.write(`Invitation code: ${code}\n`);

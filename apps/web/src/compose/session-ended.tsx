@@ -8,6 +8,7 @@ import { useUnsent } from '#entities/diary/use-unsent.ts';
 import { wishSignIn } from '#entities/person/sign-in-wish.ts';
 import { session } from '#entities/person/use-session.ts';
 import type { AuthView } from '#features/account/auth-dialog.tsx';
+import { tabStore } from '#platform/browser-stores.ts';
 import { toasterReady, useToast } from '#platform/toast.tsx';
 
 const AuthDialog = lazy(async () => ({ default: (await import('#features/account/auth-dialog.tsx')).AuthDialog }));
@@ -74,7 +75,7 @@ function SentAway() {
         variant: 'destructive',
       });
       timer = setTimeout(() => {
-        wishSignIn(sessionStorage, email);
+        wishSignIn(tabStore, email);
         session.forget();
         location.assign('/api/login');
       }, REDIRECT_MS);

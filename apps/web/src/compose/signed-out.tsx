@@ -3,12 +3,13 @@ import { takeSignInWish } from '#entities/person/sign-in-wish.ts';
 import { session } from '#entities/person/use-session.ts';
 import { AuthDialog, type AuthView } from '#features/account/auth-dialog.tsx';
 import { LandingScreen } from '#features/landing/landing-screen.tsx';
+import { tabStore } from '#platform/browser-stores.ts';
 import { startUpdates } from './service-worker.ts';
 import { useUpdatePrompt } from './update-prompt.ts';
 
 /** The landing page with its dialog, which is open already for those who were found to be signed out (spec §8). */
 export function SignedOut() {
-  const [wish] = useState(() => takeSignInWish(sessionStorage));
+  const [wish] = useState(() => takeSignInWish(tabStore));
   const [view, setView] = useState<AuthView | null>(wish ? 'login' : null);
   useEffect(startUpdates, []);
   useUpdatePrompt(false);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { changeLanguage } from '#i18n/activate.ts';
 import { LANGUAGES, type Language } from '#i18n/language.ts';
 import { reportUnlessOffline } from './error-log.ts';
+import { changeLanguage } from './start-language.ts';
 import { useToast } from './toast.tsx';
 
 /** Switches to the language of a `<select>`; says so when its words cannot be fetched without a network. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStore } from './browser-stores.ts';
 
 /** One of a few, remembered on this device and followed by every place that shows it, in every tab. */
 export interface StoredChoice<T extends string> {
@@ -25,11 +26,11 @@ export function storedChoice<const T extends string>(
   };
   return {
     get: () => {
-      const stored = localStorage.getItem(key);
+      const stored = deviceStore.getItem(key);
       return values.find((value) => value === stored) ?? fallback;
     },
     set: (value) => {
-      localStorage.setItem(key, value);
+      deviceStore.setItem(key, value);
       announce();
     },
     subscribe: (listener) => {

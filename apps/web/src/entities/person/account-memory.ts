@@ -1,5 +1,6 @@
 import { type User, UserSchema } from '@tagfalter/contract/user';
 import * as v from 'valibot';
+import type { KeyValueStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
 import { LEASE_SEEN_KEY } from './pro/lease-clock.ts';
 
@@ -8,8 +9,6 @@ export interface RememberedAccount {
   accountId: string;
   user: User;
 }
-
-export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const ACCOUNT_KEY = 'tagfalter.account';
 /** Holds the id of an account whose sign-out the server has not heard of yet. */

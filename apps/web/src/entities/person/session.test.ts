@@ -2,8 +2,9 @@ import type { User } from '@tagfalter/contract/user';
 import type { Env } from '@tagfalter/local/base/env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { describe, expect, it, vi } from 'vitest';
+import type { KeyValueStore } from '#platform/browser-stores.ts';
 import { MIRIAM } from '#test/miriam.ts';
-import { ACCOUNT_KEY, type KeyValueStore, recallAccount, rememberAccount, SIGN_OUT_KEY } from './account-memory.ts';
+import { ACCOUNT_KEY, recallAccount, rememberAccount, SIGN_OUT_KEY } from './account-memory.ts';
 import { createSession } from './session.ts';
 
 const JONAS: User = { ...MIRIAM, id: '5f0c2f86-6a3c-4b2e-9a40-0d1f6cf7a002', firstName: 'Jonas' };

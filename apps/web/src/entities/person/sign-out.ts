@@ -4,7 +4,8 @@ import { jsonBody } from '@tagfalter/local/base/json-body';
 import { ConnectionLost, overNetwork } from '@tagfalter/local/base/over-network';
 import { ownRefusal } from '@tagfalter/local/base/own-refusal';
 import * as v from 'valibot';
-import { type KeyValueStore, SIGN_OUT_KEY } from './account-memory.ts';
+import type { KeyValueStore } from '#platform/browser-stores.ts';
+import { SIGN_OUT_KEY } from './account-memory.ts';
 
 const SIGN_OUT_MS = 30_000;
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
 import { errorLog } from '#platform/error-log.ts';
 import { ACCOUNT_KEY } from './account-memory.ts';
@@ -7,7 +8,7 @@ import { createSession, type Session } from './session.ts';
 /** The session of this window. Only signing out needs the device store, so that the landing page never loads it. */
 export const session = createSession({
   env,
-  store: localStorage,
+  store: deviceStore,
   deleteDiary: async (accountId) => {
     const { deleteDiary } = await import('@tagfalter/local/db/diary-db');
     await deleteDiary(accountId);

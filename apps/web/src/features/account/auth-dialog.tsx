@@ -6,6 +6,7 @@ import { Tabs } from '@tagfalter/ui/tabs';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ForgotForm } from './forgot-form.tsx';
+import { InsecurePage, isInsecure } from './insecure-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -48,7 +49,8 @@ export function AuthDialog({ view, onView, onClose, onEnter, resetToken = '', em
       tone="zitron"
     >
       {view === 'login' && changed ? <PasswordChanged /> : null}
-      {view === 'login' || view === 'register' ? (
+      {isInsecure() ? <InsecurePage /> : null}
+      {!isInsecure() && (view === 'login' || view === 'register') ? (
         <EnterTabs view={view} email={email} onView={onView} onEnter={enter} />
       ) : null}
       {view === 'forgot' ? <ForgotForm onBack={() => onView('login')} /> : null}

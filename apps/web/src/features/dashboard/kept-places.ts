@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tabStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
 
 const PlaceSchema = v.object({ day: v.string(), top: v.number() });
@@ -15,12 +16,7 @@ const MAX_PLACES = 50;
 let places: Map<string, Place> | undefined;
 
 function read(): Map<string, Place> {
-  try {
-    return new Map(v.parse(StoredSchema, keptJson(sessionStorage, STORED_AT)));
-  } catch {
-    // Expected: a browser that lets no page keep anything.
-    return new Map();
-  }
+  return new Map(v.parse(StoredSchema, keptJson(tabStore, STORED_AT)));
 }
 
 function all(): Map<string, Place> {
@@ -39,9 +35,5 @@ export function keepPlace(entry: string, place: Place | undefined): void {
   kept.delete(entry);
   if (place) kept.set(entry, place);
   for (const oldest of kept.keys()) if (kept.size > MAX_PLACES) kept.delete(oldest);
-  try {
-    sessionStorage.setItem(STORED_AT, JSON.stringify([...kept]));
-  } catch {
-    // Expected: a full store, or none. This page remembers all the same.
-  }
+  tabStore.setItem(STORED_AT, JSON.stringify([...kept]));
 }

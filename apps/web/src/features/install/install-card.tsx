@@ -5,6 +5,7 @@ import { Logo } from '@tagfalter/ui/logo';
 import { lazy, Suspense, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
+import { deviceStore } from '#platform/browser-stores.ts';
 import { installWay, useInstallWay } from '#platform/install.ts';
 import { useToday } from '#platform/today.ts';
 import { offersInstall, recallLater, rememberLater } from './offer.ts';
@@ -20,12 +21,12 @@ export function InstallCard() {
   const [atFirst] = useState(installWay);
   const way = now === atFirst ? now : 'none';
   const today = useToday();
-  const [laterAt, setLaterAt] = useState(() => recallLater(localStorage));
+  const [laterAt, setLaterAt] = useState(() => recallLater(deviceStore));
   const days = useLive(async () => (await queryNewest(db, 2)).map(({ date }) => date), [db]);
   const { install, showsSteps, hideSteps } = useInstall();
   if (!days || !offersInstall({ way, days, today, laterAt, now: env.now() })) return null;
   const later = () => {
-    rememberLater(localStorage, env.now());
+    rememberLater(deviceStore, env.now());
     setLaterAt(env.now());
   };
   return (

@@ -1,6 +1,6 @@
 import type { LeaseClaims } from '@tagfalter/contract/pro-lease';
 import { describe, expect, it } from 'vitest';
-import type { KeyValueStore } from '../account-memory.ts';
+import type { KeyValueStore } from '#platform/browser-stores.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { verifyLease } from './verify-lease.ts';
 

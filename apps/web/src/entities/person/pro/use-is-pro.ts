@@ -1,6 +1,7 @@
 import type { LeaseClaims } from '@tagfalter/contract/pro-lease';
 import type { User } from '@tagfalter/contract/user';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { deviceStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
 import { session } from '../use-session.ts';
 import { createLeaseClock, type LeaseClock } from './lease-clock.ts';
@@ -53,7 +54,7 @@ function watch(clock: LeaseClock, listener: () => void): () => void {
  */
 export function useIsPro(user: User): boolean | undefined {
   const claims = useClaims(user);
-  const clock = useMemo(() => claims && createLeaseClock(localStorage, claims, env.now), [claims]);
+  const clock = useMemo(() => claims && createLeaseClock(deviceStore, claims, env.now), [claims]);
   const subscribe = useCallback((listener: () => void) => (clock ? watch(clock, listener) : () => undefined), [clock]);
   const isRunning = useSyncExternalStore(
     subscribe,
