@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { databases } from './database.ts';
 import { linkIn, mailsTo, mailTo } from './mailbox.ts';
-import { registerPerson, signUp } from './product.ts';
+import { cookieOf, registerPerson, signUp } from './product.ts';
 import { productOn } from './product-on.ts';
 
 describe.each(databases)('links of mails on $name', ({ create }) => {
@@ -88,6 +88,36 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     expect((await reset('Admiral-Fuchs-8')).json()).toMatchObject({ code: 'INVALID_TOKEN' });
     expect([await signIn(email, password), await signIn(email, 'Admiral-Fuchs-9')]).toEqual([401, 200]);
     expect((await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } })).statusCode).toBe(401);
+  });
+
+  it('of which one has set a new password open nothing any more, nor does any session', async () => {
+    const { email, password } = await registerPerson(stage.product);
+    const other = await registerPerson(stage.product);
+    const tokens: (string | null)[] = [];
+    for (const [mail, address] of [
+      [1, email],
+      [2, email],
+      [3, email],
+      [1, other.email],
+    ] as const) {
+      await post('request-password-reset', { email: address });
+      tokens.push(linkIn(await mailTo(stage.product, address, mail)).searchParams.get('reset'));
+    }
+    const cookies = [
+      await post('sign-in/email', { email, password }),
+      await post('sign-in/email', { email, password }),
+    ];
+    const reset = (index: number) =>
+      post('reset-password', { newPassword: `Admiral-Fuchs-${index}`, token: tokens[index] });
+    expect((await reset(1)).statusCode).toBe(200);
+    expect((await reset(0)).json()).toMatchObject({ code: 'INVALID_TOKEN' });
+    expect((await reset(2)).json()).toMatchObject({ code: 'INVALID_TOKEN' });
+    expect(await signIn(email, 'Admiral-Fuchs-1')).toBe(200);
+    for (const answer of cookies) {
+      const headers = { cookie: cookieOf(answer) };
+      expect((await stage.product.app.inject({ url: '/api/identity/token', headers })).statusCode).toBe(401);
+    }
+    expect((await reset(3)).statusCode).toBe(200);
   });
 
   it('keep no token in the clear', async () => {

@@ -17,6 +17,7 @@ import { CONFIRM_ADDRESS, CONFIRM_DAYS } from '#api/mails/confirm-address.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';
 import { RESET_MINUTES, RESET_PASSWORD } from '#api/mails/reset-password.ts';
 import type { Hashing } from './bounded-hashing.ts';
+import { endResetLinks } from './embedded-records.ts';
 
 /** Who the embedded provider's tokens are for. */
 export const AUDIENCE = 'tagfalter';
@@ -99,7 +100,7 @@ const TABLES = {
 };
 
 /** Passwords, and what has to do with mails: our own links, in the language of whoever asked. */
-function mailing({ publicUrl, post, onVerified, hashing: { hash, verify } }: AuthOptions) {
+function mailing({ db, publicUrl, post, onVerified, hashing: { hash, verify } }: AuthOptions) {
   // Without a word on it a mail is English (decision 34).
   const languageOfSender = (request: Request | undefined) => languageOf(request?.headers.get('accept-language'), 'en');
   return {
@@ -110,6 +111,8 @@ function mailing({ publicUrl, post, onVerified, hashing: { hash, verify } }: Aut
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       // Whoever knew the old password is signed out.
       revokeSessionsOnPasswordReset: true,
+      // Whoever read an earlier mail, too.
+      onPasswordReset: ({ user }: { user: { id: string } }) => endResetLinks(db, user.id),
       sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }, request?: Request) =>
         post({ to: user.email, ...RESET_PASSWORD[languageOfSender(request)](`${publicUrl}/?reset=${token}`) }),
     },

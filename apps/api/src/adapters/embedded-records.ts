@@ -41,8 +41,13 @@ export async function isSessionActive(db: Db, sessionId: string): Promise<boolea
   return rows.length > 0;
 }
 
+/** Ends every link for a new password that has been sent to somebody. */
+export async function endResetLinks(db: Db | Tx, subject: string): Promise<void> {
+  await db.delete(identityVerification).where(eq(identityVerification.value, subject));
+}
+
 /** Removes an identity; sessions and password go with it. */
 export async function remove(tx: Tx, subject: string): Promise<void> {
-  await tx.delete(identityVerification).where(eq(identityVerification.value, subject));
+  await endResetLinks(tx, subject);
   await tx.delete(identityUser).where(eq(identityUser.id, subject));
 }
