@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { identityJwks } from '#api/db/identity-schema.ts';
+import { identityJwks, identitySession } from '#api/db/identity-schema.ts';
 import { databases } from './database.ts';
 import { cookieOf, createProduct, signUp } from './product.ts';
 import { productOn } from './product-on.ts';
@@ -68,6 +69,36 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     expect(await keys()).toBe(1);
     await installation.close();
     await fresh.close();
+  });
+
+  it('keeps tokens of sessions by hash, whatever becomes of the session (threat 18)', async () => {
+    const { email, password } = await signUp(stage.product);
+    const signedIn = await post('sign-in/email', { email, password });
+    const headers = { cookie: cookieOf(signedIn) };
+    const [token = ''] = signedIn.cookies.map(({ value }) => value.split('.')[0]);
+    const { user, token: told } = signedIn.json();
+    expect(told).toBe(token);
+    const { db } = stage.database;
+    const sessions = () => db.select().from(identitySession).where(eq(identitySession.userId, user.id));
+    const ask = async () => (await stage.product.app.inject({ url: '/api/identity/token', headers })).statusCode;
+    expect(await ask()).toBe(200);
+    // Old enough to be made longer when it is used.
+    const sooner = new Date(Date.now() + 100 * 24 * 60 * 60 * 1000);
+    await db.update(identitySession).set({ expiresAt: sooner }).where(eq(identitySession.userId, user.id));
+    const asked = await stage.product.app.inject({ url: '/api/identity/get-session', headers });
+    expect(asked.json()).toMatchObject({ user: { email }, session: { token } });
+    const kept = await sessions();
+    expect(kept).toHaveLength(2);
+    expect(kept.some(({ expiresAt }) => expiresAt.getTime() > sooner.getTime() + 1000)).toBe(true);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    // What lies in the database opens nothing.
+    for (const row of kept) {
+      const stolen = { cookie: headers.cookie.replace(token, row.token) };
+      const url = '/api/identity/token';
+      expect((await stage.product.app.inject({ url, headers: stolen })).statusCode).toBe(401);
+    }
+    expect((await post('sign-out', {}, { ...headers, origin: OWN })).statusCode).toBe(200);
+    expect([await ask(), (await sessions()).length]).toEqual([401, 1]);
   });
 
   it('signs out, which ends the tokens of that session too', async () => {

@@ -18,6 +18,7 @@ import type { PostOffice } from '#api/mails/post-office.ts';
 import { RESET_MINUTES, RESET_PASSWORD } from '#api/mails/reset-password.ts';
 import type { Hashing } from './bounded-hashing.ts';
 import { endResetLinks } from './embedded-records.ts';
+import { hashSessionTokens } from './embedded-session-tokens.ts';
 
 /** Who the embedded provider's tokens are for. */
 export const AUDIENCE = 'tagfalter';
@@ -46,7 +47,7 @@ export function createAuth(options: AuthOptions) {
     baseURL: publicUrl,
     basePath: IDENTITY_PATH,
     secret: Buffer.from(secret).toString('base64url'),
-    database: drizzleAdapter(db, { provider: 'pg', schema: TABLES }),
+    database: hashSessionTokens(drizzleAdapter(db, { provider: 'pg', schema: TABLES })),
     ...mailing(options),
     // Filled in by the guard of the sign-up page, which lets nothing of the kind through from outside.
     user: { additionalFields: { invitationHash: { type: 'string', required: false, returned: false } } },

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { DBAdapter, DBAdapterInstance, DBTransactionAdapter, Where } from 'better-auth/types';
+
+/** Tokens by their hashes: those that a call brought along. */
+type Known = ReadonlyMap<string, string>;
+
+interface Selecting {
+  model: string;
+  where?: Where[] | undefined;
+}
+
+/**
+ * Keeps the tokens of sessions by hash: whoever reads the database or a backup cannot go on with anybody's session. The
+ * provider knows a token only from the cookie that brings it, and looks for its hash.
+ */
+export function hashSessionTokens(create: DBAdapterInstance): DBAdapterInstance {
+  return (options) => {
+    const adapter = create(options);
+    const transaction: DBAdapter['transaction'] = (work) => adapter.transaction((inner) => work(overHashes(inner)));
+    return { ...adapter, ...overHashes(adapter), transaction };
+  };
+}
+
+function overHashes(adapter: DBTransactionAdapter): DBTransactionAdapter {
+  return {
+    ...adapter,
+    create: async <T extends Record<string, unknown>, R = T>(
+      given: Parameters<typeof adapter.create<T, R>>[0],
+    ): Promise<R> => {
+      const token: unknown = given.model === 'session' ? Reflect.get(given.data, 'token') : undefined;
+      if (typeof token !== 'string') return adapter.create<T, R>(given);
+      const hash = hashOf(token);
+      const row = await adapter.create<T, R>({ ...given, data: { ...given.data, token: hash } });
+      return withToken(row, new Map([[hash, token]]));
+    },
+    findOne: async <T>(given: Parameters<typeof adapter.findOne>[0]) =>
+      withToken(await adapter.findOne<T>(byHash(given)), tokensOf(given)),
+    findMany: async <T>(given: Parameters<typeof adapter.findMany>[0]) =>
+      (await adapter.findMany<T>(byHash(given))).map((row) => withToken(row, tokensOf(given))),
+    update: async <T>(given: Parameters<typeof adapter.update>[0]) =>
+      withToken(await adapter.update<T>(byHash(given)), tokensOf(given)),
+    consumeOne: async <T>(given: Parameters<typeof adapter.consumeOne>[0]) =>
+      withToken(await adapter.consumeOne<T>(byHash(given)), tokensOf(given)),
+    count: (given) => adapter.count(byHash(given)),
+    updateMany: (given) => adapter.updateMany(byHash(given)),
+    delete: (given) => adapter.delete(byHash(given)),
+    deleteMany: (given) => adapter.deleteMany(byHash(given)),
+  };
+}
+
+/** The same call, looking for hashes. */
+function byHash<G extends Selecting>(given: G): G {
+  if (given.model !== 'session' || !given.where) return given;
+  return { ...given, where: given.where.map((one) => (one.field === 'token' ? hashed(one) : one)) };
+}
+
+function hashed(where: Where): Where {
+  const { value } = where;
+  if (typeof value === 'string') return { ...where, value: hashOf(value) };
+  return Array.isArray(value) ? { ...where, value: value.map((token) => hashOf(String(token))) } : where;
+}
+
+/** The tokens that a call looks for. */
+function tokensOf({ model, where = [] }: Selecting): Known {
+  const named = where.flatMap(({ field, value }) => (model === 'session' && field === 'token' ? [value].flat() : []));
+  return new Map(named.filter((token) => typeof token === 'string').map((token) => [hashOf(token), token]));
+}
+
+/** The row as the provider made it: with the token that the call knew, not its hash. */
+function withToken<R>(row: R, known: Known): R {
+  if (known.size === 0 || typeof row !== 'object' || row === null || !('token' in row)) return row;
+  const token = typeof row.token === 'string' ? known.get(row.token) : undefined;
+  return token === undefined ? row : { ...row, token };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
