@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { ENDPOINTS } from '@tagfalter/contract/endpoints';
+import { describeApi } from '@tagfalter/contract/openapi';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#api/compose/app.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { createProduct, type Product } from './product.ts';
 
+const Description = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
 const Matrix = v.object({ api: v.array(v.object({ call: v.string() })) });
 const MATRIX_FILE = new URL('../../../packages/contract/authz-matrix.json', import.meta.url);
 /** Pages of the web app; the matrix lists them as screens. */
@@ -44,17 +46,34 @@ describe('routes', () => {
     await database.close();
   });
 
-  it('all stand in the permission matrix', () => {
-    const known = matrixCalls();
-    const listed = (route: string): boolean => {
-      const [method = '', path = ''] = route.split(' ');
-      // The embedded provider and resumable uploads stand there by their addresses one by one.
-      if (path.startsWith('/api/identity/') || path.startsWith('/api/uploads')) return true;
-      // Fastify answers HEAD wherever it answers GET.
-      return known.has(`${method === 'HEAD' ? 'GET' : method} ${bare(path)}`) || SCREENS.includes(route);
-    };
+  /** Every route, those of the identity provider one by one; Fastify answers HEAD wherever it answers GET. */
+  const routes = (): string[] => {
+    const { paths } = product.deps.identityProvider ?? { paths: [] };
+    const ofProvider = (route: string) => / \/api\/identity\/\*$/.test(route);
+    const own = served.filter((route) => !ofProvider(route) && !SCREENS.includes(route));
+    const asGet = (route: string) =>
+      own.includes(route.replace(/^HEAD/, 'GET')) ? route.replace(/^HEAD/, 'GET') : route;
+    return [...own.map(asGet), ...paths.map((path) => `* ${path}`)].map((route) => {
+      const [method, path = ''] = route.split(' ');
+      return `${method} ${bare(path).replace(/^\/api\/uploads\/\*$/, '/api/uploads/{}')}`;
+    });
+  };
+  const isIn = (known: ReadonlySet<string>) => (route: string) =>
+    route.startsWith('* ') ? [...known].some((call) => call.endsWith(route.slice(1))) : known.has(route);
+
+  it('all stand in the permission matrix, uploads and identity included', () => {
     expect(served.length).toBeGreaterThan(8);
-    expect(served.filter((route) => !listed(route))).toEqual([]);
+    expect(routes().filter((route) => !isIn(matrixCalls())(route))).toEqual([]);
+  });
+
+  it('are all described for programs, uploads and identity included', () => {
+    const { paths } = v.parse(Description, describeApi('http://127.0.0.1'));
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${bare(path)}`),
+    );
+    // Pages for people.
+    const calls = routes().filter((route) => !route.startsWith('GET /api/docs'));
+    expect(calls.filter((route) => !isIn(new Set(described))(route))).toEqual([]);
   });
 
   it('answer every call of the contract', () => {

@@ -4,7 +4,7 @@ import { UPLOADS_PATH } from './upload.ts';
 
 /** A call whose wire belongs to a protocol or a library, not to this contract; described for people only. */
 export interface RawCall {
-  method: 'get' | 'post' | 'head' | 'patch';
+  method: 'get' | 'post' | 'head' | 'patch' | 'delete';
   /** Path with `{name}` for parameters. */
   path: string;
   summary: string;
@@ -45,6 +45,7 @@ export const RAW_CALLS: readonly RawCall[] = [
   ]),
   identity('post', 'sign-out', 'End the session of the cookie'),
   identity('get', 'token', 'A Bearer token for the session of the cookie: {token}', ['unauthorized']),
+  identity('get', 'get-session', 'The session of the cookie and its identity, or null'),
   identity('get', 'jwks', 'The keys tokens are signed with'),
   identity('get', 'verify-email', 'Confirm an address by the link of a mail'),
   identity('post', 'send-verification-email', 'Send that mail again', ['too_many_requests']),
@@ -53,6 +54,7 @@ export const RAW_CALLS: readonly RawCall[] = [
   upload('post', UPLOADS_PATH, 'Begin a resumable upload (tus 1.0); metadata hash, kind, type', 201),
   upload('head', `${UPLOADS_PATH}/{id}`, 'How much of an upload has arrived', 200),
   upload('patch', `${UPLOADS_PATH}/{id}`, 'Go on with an upload', 204),
+  upload('delete', `${UPLOADS_PATH}/{id}`, 'Give up an upload', 204),
   {
     method: 'get',
     path: '/api/media/{owner}/{hash}/{variant}',
@@ -60,6 +62,22 @@ export const RAW_CALLS: readonly RawCall[] = [
     bearer: false,
     status: 200,
     errors: ['not_found'],
+  },
+  {
+    method: 'get',
+    path: '/api/media/profile/{owner}/{id}',
+    summary: 'A profile picture by its signed address',
+    bearer: false,
+    status: 200,
+    errors: ['not_found'],
+  },
+  {
+    method: 'get',
+    path: '/api/login',
+    summary: 'Leads to the sign-in dialog, and whoever is signed in to the start',
+    bearer: false,
+    status: 303,
+    errors: [],
   },
   { method: 'get', path: '/api/openapi.json', summary: 'This description', bearer: false, status: 200, errors: [] },
 ];

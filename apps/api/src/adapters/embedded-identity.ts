@@ -51,6 +51,7 @@ export async function createEmbeddedIdentity(
   return {
     port: verifier,
     provider: {
+      paths: [...pages.keys()],
       answer: async (request, address) => {
         const page = pages.get(new URL(request.url).pathname);
         if (!page) return Response.json(errorBody('not_found'), { status: 404 });

@@ -42,6 +42,8 @@ export interface IdentityRecord {
 
 /** An identity provider that lives in this process and answers under `/api/identity/*` (wire). */
 export interface IdentityProvider {
+  /** Addresses under which it answers; every other one of it is unknown. */
+  paths: readonly string[];
   /**
    * @param request as the browser sent it, its URL under the public origin
    * @param address of the caller, or their network, for throttling
