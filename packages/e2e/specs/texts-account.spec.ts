@@ -81,15 +81,39 @@ test('registering says what is wrong, and cleans up behind itself (spec §5, §8
   await page.getByRole('button', { name: 'Mit Einladung beginnen' }).first().click();
   const register = (fields: Record<string, string>) => send(page, 'Konto erstellen', fields);
   await register({});
-  await says(page, 'Bitte Email und Passwort eingeben');
-  await register({ 'E-Mail': person.email, Passwort: 'kurz' });
-  await says(page, 'Bitte Vor- und Nachname eingeben');
-  await register({ Vorname: person.firstName, Nachname: person.lastName });
-  await says(page, 'Bitte gib deinen Einladungscode ein.');
-  await register({ Einladungscode: 'AAAA-BBBB-CCCC-DDDD' });
+  const field = (label: string) => dialogOf(page).getByLabel(label, { exact: true });
+  // Each field says its own, and the first has the focus.
+  for (const [label, words] of [
+    ['Einladungscode', 'Bitte gib deinen Einladungscode ein.'],
+    ['Vorname', 'Bitte Vor- und Nachname eingeben'],
+    ['Nachname', 'Bitte gib deinen Nachnamen ein.'],
+    ['E-Mail', 'Bitte Email und Passwort eingeben'],
+    ['Passwort', 'Bitte wähle ein Passwort.'],
+    ['Ich bin mindestens 16 Jahre alt.', 'Bitte bestätige, dass du mindestens 16 Jahre alt bist.'],
+  ] as const)
+    await expect(field(label)).toHaveAccessibleDescription(words);
+  await expect(field('Einladungscode')).toBeFocused();
+  // A code is written in groups while it is typed, and looked at when it is left.
+  await page.keyboard.type('k7qm3xpo');
+  await expect(field('Einladungscode')).toHaveValue('K7QM-3XPO');
+  await page.keyboard.press('Tab');
+  await expect(field('Einladungscode')).toHaveAccessibleDescription(/^„O“ kommt in keinem Code vor/);
+  await field('Einladungscode').press('End');
+  await page.keyboard.press('Backspace');
+  await expect(field('Einladungscode')).toHaveAccessibleDescription('Vier Gruppen mit je vier Zeichen');
+  await page.keyboard.press('Tab');
+  await expect(field('Einladungscode')).toHaveAccessibleDescription('Dem Code fehlen noch 9 Zeichen.');
+  await field('Einladungscode').fill('AAAA-BBBB-CCCC-DDDD');
+  await field('E-Mail').fill(person.email);
+  await expect(field('Einladungscode')).toHaveAccessibleDescription(
+    'Dieser Einladungscode ist ungültig oder abgelaufen.',
+  );
+  // What is changed is no longer said to be wrong; the others are.
+  await expect(field('E-Mail')).toHaveAttribute('aria-invalid', 'false');
+  await expect(field('Passwort')).toHaveAttribute('aria-invalid', 'true');
+  await register({ Vorname: person.firstName, Nachname: person.lastName, Passwort: 'kurz' });
   await says(page, 'Das Passwort ist zu schwach (mindestens 6 Zeichen)');
-  await register({ Passwort: person.password });
-  await says(page, 'Bitte bestätige, dass du mindestens 16 Jahre alt bist.');
+  await field('Passwort').fill(person.password);
   await dialogOf(page).getByLabel('Ich bin mindestens 16 Jahre alt.').check();
   await register({});
   await says(page, 'Dieser Einladungscode ist ungültig oder abgelaufen.');

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ComponentPropsWithRef, useId } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 
 export interface FieldProps extends ComponentPropsWithRef<'input'> {
   label: string;
@@ -7,7 +7,7 @@ export interface FieldProps extends ComponentPropsWithRef<'input'> {
   aside?: string | undefined;
   hint?: string | undefined;
   /** What is wrong with it, in words. */
-  error?: string | undefined;
+  error?: ReactNode;
   /** Marks it as wrong where the words stand elsewhere. */
   invalid?: boolean | undefined;
 }
@@ -48,7 +48,7 @@ export function Field({ label, aside, hint, error, invalid = false, ...input }: 
 
 export interface CheckProps extends ComponentPropsWithRef<'input'> {
   label: string;
-  error?: string | undefined;
+  error?: ReactNode;
   invalid?: boolean | undefined;
 }
 

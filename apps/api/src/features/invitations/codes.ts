@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { CODE_ALPHABET, CODE_GROUP_LENGTH, CODE_GROUPS } from '@tagfalter/domain/invitation-code';
 import { hashCode } from '#api/base/invitation-code.ts';
 import { invitations } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** Letters and digits that nobody confuses when reading aloud: 31 of them, 4.95 bit each. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
 /** Decision 2. */
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -27,6 +24,6 @@ export async function makeInvitations(db: Db, count: number, now: number): Promi
 
 function makeCode(): string {
   const group = (): string =>
-    Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
-  return Array.from({ length: GROUPS }, group).join('-');
+    Array.from({ length: CODE_GROUP_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('');
+  return Array.from({ length: CODE_GROUPS }, group).join('-');
 }

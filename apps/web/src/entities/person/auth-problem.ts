@@ -6,8 +6,14 @@ import { GENERIC_WORDS } from '#i18n/words.ts';
 export type AuthProblem =
   | 'email-and-password-missing'
   | 'email-missing'
+  | 'address-missing'
+  | 'password-missing'
   | 'names-missing'
+  | 'first-name-missing'
+  | 'last-name-missing'
   | 'code-missing'
+  | 'code-incomplete'
+  | 'code-letter'
   | 'too-young'
   | 'email-in-use'
   | 'weak-password'
@@ -31,13 +37,24 @@ export interface AuthFailure {
   problem: AuthProblem;
   /** How long the server asks to be left alone, in ms; 0 when it does not say. */
   waitMs?: number;
+  /** Characters that a code lacks. */
+  missing?: number;
+  /** Character that no code has. */
+  letter?: string;
 }
 
-/** The words for each, verbatim where the spec gives them. */
-export const PROBLEM_WORDS: Record<AuthProblem, MessageDescriptor> = {
+/** What is wrong with the fields of a form, each by itself. */
+export type FieldProblems = Partial<Record<AuthField, AuthFailure>>;
+
+/** The words for each, verbatim where the spec gives them; those of a code name what is wrong with it. */
+export const PROBLEM_WORDS: Record<Exclude<AuthProblem, 'code-incomplete' | 'code-letter'>, MessageDescriptor> = {
   'email-and-password-missing': msg`Bitte Email und Passwort eingeben`,
   'email-missing': GENERIC_WORDS.required,
+  'address-missing': msg`Bitte gib deine E-Mail-Adresse ein.`,
+  'password-missing': msg`Bitte wähle ein Passwort.`,
   'names-missing': msg`Bitte Vor- und Nachname eingeben`,
+  'first-name-missing': msg`Bitte gib deinen Vornamen ein.`,
+  'last-name-missing': msg`Bitte gib deinen Nachnamen ein.`,
   'code-missing': msg`Bitte gib deinen Einladungscode ein.`,
   'too-young': msg`Bitte bestätige, dass du mindestens 16 Jahre alt bist.`,
   'email-in-use': msg`Diese Email-Adresse wird bereits verwendet`,
@@ -71,9 +88,6 @@ export type AuthField = 'email' | 'password' | 'firstName' | 'lastName' | 'invit
 export const PROBLEM_FIELDS: Partial<Record<AuthProblem, readonly AuthField[]>> = {
   'email-and-password-missing': ['email', 'password'],
   'email-missing': ['email'],
-  'names-missing': ['firstName', 'lastName'],
-  'code-missing': ['invitationCode'],
-  'too-young': ['age'],
   'email-in-use': ['email'],
   'weak-password': ['password'],
   'common-password': ['password'],
@@ -86,9 +100,7 @@ export const PROBLEM_FIELDS: Partial<Record<AuthProblem, readonly AuthField[]>> 
 
 /** Whether the form noticed the problem by itself: it is said at the field then, not as an error of the sign-in. */
 export function isOmission(problem: AuthProblem): boolean {
-  return ['email-and-password-missing', 'email-missing', 'names-missing', 'code-missing', 'too-young'].includes(
-    problem,
-  );
+  return problem === 'email-and-password-missing' || problem === 'email-missing';
 }
 
 /** Codes of the identity provider. */

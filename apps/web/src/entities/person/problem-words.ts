@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '#i18n/use-format.ts';
 import { type AuthFailure, PROBLEM_ADVICE, PROBLEM_WORDS } from './auth-problem.ts';
@@ -6,7 +7,15 @@ import { type AuthFailure, PROBLEM_ADVICE, PROBLEM_WORDS } from './auth-problem.
 export function useProblemWords(): (failure: AuthFailure) => { text: string; advice?: string } {
   const { t } = useLingui();
   const format = useFormat();
-  return ({ problem, waitMs = 0 }) => {
+  return ({ problem, waitMs = 0, missing = 0, letter = '' }) => {
+    if (problem === 'code-incomplete')
+      return {
+        text: t`${plural(missing, { one: 'Dem Code fehlt noch # Zeichen.', other: 'Dem Code fehlen noch # Zeichen.' })}`,
+      };
+    if (problem === 'code-letter')
+      return {
+        text: t`„${letter}“ kommt in keinem Code vor: Verwechselbare Zeichen wie I, L, O, 0 und 1 haben sie nicht.`,
+      };
     if (problem === 'too-many-requests' && waitMs > 0) {
       const time = format.waitTime(waitMs);
       return { text: t`Zu viele Versuche. Bitte versuche es in ${time} wieder.` };

@@ -99,6 +99,15 @@ async function createPerson(env: Env, input: Registration): Promise<AuthResult> 
   return { ok: false, ...registerFailure(fault) };
 }
 
+/** Asks whether an invitation code can be used. */
+export function validateCode(env: Env, code: string): Promise<Answer> {
+  return post(env, {
+    path: validateInvitation.path,
+    body: { invitationCode: code.trim() },
+    meaning: (status) => (status < 500 ? 'invalid-code' : 'registration-failed'),
+  });
+}
+
 /**
  * Registers by e-mail (spec §4): old session away, code checked, identity, person; without a person the identity is
  * removed again.
@@ -106,11 +115,7 @@ async function createPerson(env: Env, input: Registration): Promise<AuthResult> 
  */
 export async function register(env: Env, input: Registration, language: string): Promise<AuthResult> {
   await endSession(env);
-  const invited = await post(env, {
-    path: validateInvitation.path,
-    body: { invitationCode: input.invitationCode.trim() },
-    meaning: (status) => (status < 500 ? 'invalid-code' : 'registration-failed'),
-  });
+  const invited = await validateCode(env, input.invitationCode);
   if (!invited.ok) return invited;
   const identity = await createIdentity(env, input, language);
   return identity.ok ? createPerson(env, input) : identity;

@@ -7,7 +7,7 @@ const GOOD: Registration = {
   password: 'flügel7',
   firstName: 'Miriam',
   lastName: 'Albrecht',
-  invitationCode: 'FALT-7K2M',
+  invitationCode: 'FANT-7K2M-3XPA-9RTD',
   isSixteen: true,
 };
 
@@ -18,12 +18,36 @@ describe('what the dialog asks for (spec §5)', () => {
     expect(checkCredentials(GOOD)).toBeNull();
   });
 
-  it('needs names, a code, six characters and an age to register', () => {
-    expect(checkRegistration(GOOD)).toBeNull();
-    expect(checkRegistration({ ...GOOD, lastName: ' ' })).toBe('names-missing');
-    expect(checkRegistration({ ...GOOD, invitationCode: '' })).toBe('code-missing');
-    expect(checkRegistration({ ...GOOD, password: '12345' })).toBe('weak-password');
-    expect(checkRegistration({ ...GOOD, isSixteen: false })).toBe('too-young');
+  it('says of each field of a registration by itself what is wrong', () => {
+    expect(checkRegistration(GOOD)).toEqual({});
+    const empty = {
+      ...GOOD,
+      email: ' ',
+      password: '',
+      firstName: '',
+      lastName: ' ',
+      invitationCode: '',
+      isSixteen: false,
+    };
+    expect(checkRegistration(empty)).toEqual({
+      invitationCode: { problem: 'code-missing' },
+      firstName: { problem: 'names-missing' },
+      lastName: { problem: 'last-name-missing' },
+      email: { problem: 'email-and-password-missing' },
+      password: { problem: 'password-missing' },
+      age: { problem: 'too-young' },
+    });
+    const wrong = { ...GOOD, email: 'miriam', password: '12345', firstName: '', invitationCode: 'K7QM-3XPA' };
+    expect(checkRegistration(wrong)).toEqual({
+      invitationCode: { problem: 'code-incomplete', missing: 8 },
+      firstName: { problem: 'first-name-missing' },
+      email: { problem: 'invalid-email' },
+      password: { problem: 'weak-password' },
+    });
+    expect(checkRegistration({ ...GOOD, email: '', invitationCode: 'K7QM-3XPA-9RTD-WE5O' })).toEqual({
+      invitationCode: { problem: 'code-letter', letter: 'O' },
+      email: { problem: 'address-missing' },
+    });
   });
 });
 

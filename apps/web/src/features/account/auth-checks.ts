@@ -1,4 +1,6 @@
-import type { AuthProblem } from '#entities/person/auth-problem.ts';
+import { isEmail } from '@tagfalter/domain/email';
+import { codeFault } from '@tagfalter/domain/invitation-code';
+import type { AuthFailure, AuthField, AuthProblem, FieldProblems } from '#entities/person/auth-problem.ts';
 
 /** Shortest password (spec §9). */
 const PASSWORD_MIN = 6;
@@ -26,11 +28,42 @@ export function checkPassword(password: string): AuthProblem | null {
   return password.length < PASSWORD_MIN ? 'weak-password' : null;
 }
 
-/** What is missing before registering; null when nothing is (spec §5, decision 7). */
-export function checkRegistration(input: Registration): AuthProblem | null {
-  const missing = checkCredentials(input);
-  if (missing) return missing;
-  if (input.firstName.trim() === '' || input.lastName.trim() === '') return 'names-missing';
-  if (input.invitationCode.trim() === '') return 'code-missing';
-  return checkPassword(input.password) ?? (input.isSixteen ? null : 'too-young');
+/** What is wrong with an e-mail address and a password that were chosen, one by one; both missing is one sentence (spec §5). */
+function checkChosen({ email, password }: Credentials): FieldProblems {
+  const hasEmail = email.trim() !== '';
+  const emailMissing: AuthProblem = password === '' ? 'email-and-password-missing' : 'address-missing';
+  const emailProblem: AuthProblem | null = isEmail(email.trim()) ? null : 'invalid-email';
+  return fieldProblems({
+    email: hasEmail ? emailProblem : emailMissing,
+    password: password === '' ? 'password-missing' : checkPassword(password),
+  });
+}
+
+function fieldProblems(found: Partial<Record<AuthField, AuthProblem | null>>): FieldProblems {
+  const wrong = Object.entries(found).filter(([, problem]) => problem !== null);
+  return Object.fromEntries(wrong.map(([field, problem]) => [field, { problem }]));
+}
+
+/** What is wrong with a code before the server is asked; null when nothing is. */
+export function checkCode(code: string): AuthFailure | null {
+  if (code.trim() === '') return { problem: 'code-missing' };
+  const fault = codeFault(code);
+  if (fault === null) return null;
+  return 'letter' in fault ? { problem: 'code-letter', ...fault } : { problem: 'code-incomplete', ...fault };
+}
+
+/** What is wrong with each field before registering; empty when nothing is (spec §5, decision 7). */
+export function checkRegistration(input: Registration): FieldProblems {
+  const [noFirst, noLast] = [input.firstName.trim() === '', input.lastName.trim() === ''];
+  const code = checkCode(input.invitationCode);
+  const firstMissing: AuthProblem = noLast ? 'names-missing' : 'first-name-missing';
+  return {
+    ...(code ? { invitationCode: code } : {}),
+    ...fieldProblems({
+      firstName: noFirst ? firstMissing : null,
+      lastName: noLast ? 'last-name-missing' : null,
+      age: input.isSixteen ? null : 'too-young',
+    }),
+    ...checkChosen(input),
+  };
 }

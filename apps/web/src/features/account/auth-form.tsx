@@ -2,56 +2,73 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type AuthFailure, type AuthField, isOmission, PROBLEM_FIELDS } from '#entities/person/auth-problem.ts';
+import { type AuthField, isOmission, PROBLEM_FIELDS } from '#entities/person/auth-problem.ts';
 import { useProblemWords } from '#entities/person/problem-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
+import type { Shown } from './use-attempt.ts';
 
-/** What a field shows of a problem: words where something was left out, a mark where the server objected. */
+/** What a field shows of a problem: its own sentence, or a mark where the words stand elsewhere. */
 export interface FieldState {
-  error?: string;
+  error?: ReactNode;
   invalid: boolean;
 }
 
-/** Tells each field its part in a problem; only the first field of a problem says its words. */
-export function useFieldStates(failure: AuthFailure | null): (field: AuthField) => FieldState {
+/** Tells each field its part in what went wrong; of a problem of several fields only the first says the words. */
+export function useFieldStates({ failure, fields }: Shown): (field: AuthField) => FieldState {
   const words = useProblemWords();
   return (field) => {
-    const fields = failure ? (PROBLEM_FIELDS[failure.problem] ?? []) : [];
-    const invalid = fields.includes(field);
-    const says = failure !== null && fields[0] === field && isOmission(failure.problem);
+    const own = fields[field];
+    if (own) return { error: <Words {...words(own)} />, invalid: true };
+    const concerned = failure ? (PROBLEM_FIELDS[failure.problem] ?? []) : [];
+    const invalid = concerned.includes(field);
+    const says = failure !== null && concerned[0] === field && isOmission(failure.problem);
     return says ? { error: words(failure).text, invalid } : { invalid };
   };
 }
 
+function Words({ text, advice }: { text: string; advice?: string }) {
+  if (advice === undefined) return text;
+  return (
+    <span>
+      <span>{text}</span>
+      <span className="err__more">{advice}</span>
+    </span>
+  );
+}
+
 interface AuthFormProps {
-  failure: AuthFailure | null;
+  shown: Shown;
   busy: boolean;
   submitLabel: string;
   busyLabel: string;
   onSubmit: (values: FormData) => void;
+  /** Hears the name of each field that is changed. */
+  onTouch: (name: string) => void;
   children: ReactNode;
 }
 
 /** A form of the dialog: its fields, what went wrong, and the one button. The focus goes to the field in question. */
-export function AuthForm({ failure, busy, submitLabel, busyLabel, onSubmit, children }: AuthFormProps) {
+export function AuthForm({ shown, busy, submitLabel, busyLabel, onSubmit, onTouch, children }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { round } = shown;
   useEffect(() => {
-    const field = failure && PROBLEM_FIELDS[failure.problem]?.[0];
-    const input = field ? form.current?.elements.namedItem(field) : null;
-    if (input instanceof HTMLElement) input.focus();
-  }, [failure]);
+    if (round > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [round]);
   return (
     <form
       ref={form}
       className="stack-4"
       noValidate
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement) onTouch(target.name);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) onSubmit(new FormData(event.currentTarget));
       }}
     >
       {children}
-      <Failure failure={failure} />
+      <Failure {...shown} />
       <Button variant="ink" type="submit" wide large aria-disabled={busy}>
         {busy ? busyLabel : submitLabel}
       </Button>
@@ -60,13 +77,18 @@ export function AuthForm({ failure, busy, submitLabel, busyLabel, onSubmit, chil
   );
 }
 
-function Failure({ failure }: { failure: AuthFailure | null }) {
+function Failure({ failure, fields }: Shown) {
   const { t } = useLingui();
   const words = useProblemWords();
   const said = failure && words(failure);
   return (
     <div role="alert">
       {said && isOmission(failure.problem) ? <p className="sr">{said.text}</p> : null}
+      {Object.values(fields).map((problem) => (
+        <p className="sr" key={problem.problem}>
+          {words(problem).text}
+        </p>
+      ))}
       {said && !isOmission(failure.problem) ? (
         <div className="banner banner--red">
           <CircleAlert className="i" aria-hidden="true" />

@@ -14,8 +14,8 @@ import { useAttempt } from './use-attempt.ts';
 export function ForgotForm({ onBack }: { onBack: () => void }) {
   const { t } = useLingui();
   const { language } = useFormat();
-  const { failure, busy, attempt } = useAttempt();
-  const stateOf = useFieldStates(failure);
+  const { shown, busy, attempt, touch } = useAttempt();
+  const stateOf = useFieldStates(shown);
   const [asked, setAsked] = useState(false);
   if (asked) return <MailIsOut onBack={onBack} />;
   const submit = (values: FormData) => {
@@ -33,11 +33,12 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
         <Trans>Wir schicken dir eine Mail mit einem Link, über den du ein neues Passwort wählst.</Trans>
       </p>
       <AuthForm
-        failure={failure}
+        shown={shown}
         busy={busy}
         submitLabel={t`Mail anfordern`}
         busyLabel={t`Wird gesendet …`}
         onSubmit={submit}
+        onTouch={touch}
       >
         <Field
           label={t`E-Mail`}

@@ -17,19 +17,20 @@ interface Props {
 /** Signing in by e-mail and password. */
 export function LoginForm({ email, onEnter, onForgotten }: Props) {
   const { t } = useLingui();
-  const { failure, busy, attempt } = useAuth(t`Anmeldung erfolgreich!`, onEnter);
-  const stateOf = useFieldStates(failure);
+  const { shown, busy, attempt, touch } = useAuth(t`Anmeldung erfolgreich!`, onEnter);
+  const stateOf = useFieldStates(shown);
   const submit = (values: FormData) => {
     const input = { email: textOf(values, 'email'), password: textOf(values, 'password') };
     void attempt(checkCredentials(input), () => signIn(env, input));
   };
   return (
     <AuthForm
-      failure={failure}
+      shown={shown}
       busy={busy}
       submitLabel={t`Anmelden`}
       busyLabel={t`Wird angemeldet …`}
       onSubmit={submit}
+      onTouch={touch}
     >
       <Field
         label={t`E-Mail`}

@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
 import { CheckField, Field } from '@tagfalter/ui/field';
+import { useRef } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
-import { register } from './auth-calls.ts';
-import { checkRegistration } from './auth-checks.ts';
+import { register, validateCode } from './auth-calls.ts';
+import { checkCode, checkRegistration } from './auth-checks.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
+import { CodeField } from './code-field.tsx';
 import { useAuth } from './use-auth.ts';
 
 /** Registering with an invitation code. */
 export function RegisterForm({ onEnter }: { onEnter: (user: User) => void }) {
   const { t } = useLingui();
-  const { failure, busy, attempt } = useAuth(t`Account wurde erstellt!`, onEnter);
+  const { shown, busy, attempt, touch, note } = useAuth(t`Account wurde erstellt!`, onEnter, { atField: true });
   const { language } = useFormat();
-  const stateOf = useFieldStates(failure);
+  const stateOf = useFieldStates(shown);
   const submit = (values: FormData) => {
     const input = {
       email: textOf(values, 'email'),
@@ -25,23 +27,24 @@ export function RegisterForm({ onEnter }: { onEnter: (user: User) => void }) {
     };
     void attempt(checkRegistration(input), () => register(env, input, language));
   };
+  const typed = useRef('');
+  const leaveCode = async (code: string) => {
+    const fault = checkCode(code);
+    if (fault) return note('invitationCode', fault);
+    const answer = await validateCode(env, code);
+    // Any other failure is said when the form is sent. What was typed meanwhile is no longer this code.
+    if (!answer.ok && answer.problem === 'invalid-code' && typed.current === code) note('invitationCode', answer);
+  };
   return (
     <AuthForm
-      failure={failure}
+      shown={shown}
       busy={busy}
       submitLabel={t`Konto erstellen`}
       busyLabel={t`Konto wird erstellt …`}
       onSubmit={submit}
+      onTouch={touch}
     >
-      <Field
-        label={t`Einladungscode`}
-        name="invitationCode"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        data-autofocus
-        {...stateOf('invitationCode')}
-      />
+      <CodeField typed={typed} onLeave={(code) => void leaveCode(code)} {...stateOf('invitationCode')} />
       <div className="pair">
         <Field label={t`Vorname`} name="firstName" autoComplete="given-name" {...stateOf('firstName')} />
         <Field label={t`Nachname`} name="lastName" autoComplete="family-name" {...stateOf('lastName')} />

@@ -17,8 +17,8 @@ interface Props {
 /** Chooses a new password. Every session of the account ends with it, so signing in comes next. */
 export function ResetForm({ token, onDone, onAskAgain }: Props) {
   const { t } = useLingui();
-  const { failure, busy, attempt } = useAttempt();
-  const stateOf = useFieldStates(failure);
+  const { shown, busy, attempt, touch } = useAttempt();
+  const stateOf = useFieldStates(shown);
   const submit = (values: FormData) => {
     const password = textOf(values, 'password');
     void attempt(checkPassword(password), () => resetPassword(env, password, token), onDone);
@@ -26,11 +26,12 @@ export function ResetForm({ token, onDone, onAskAgain }: Props) {
   return (
     <>
       <AuthForm
-        failure={failure}
+        shown={shown}
         busy={busy}
         submitLabel={t`Passwort speichern`}
         busyLabel={t`Wird gespeichert …`}
         onSubmit={submit}
+        onTouch={touch}
       >
         <Field
           label={t`Neues Passwort`}
@@ -42,7 +43,7 @@ export function ResetForm({ token, onDone, onAskAgain }: Props) {
           {...stateOf('password')}
         />
       </AuthForm>
-      {failure?.problem === 'link-expired' ? (
+      {shown.failure?.problem === 'link-expired' ? (
         <Button variant="line" wide onClick={onAskAgain}>
           <Trans>Neue Mail anfordern</Trans>
         </Button>

@@ -1,30 +1,78 @@
-import { useState } from 'react';
-import type { AuthFailure, AuthProblem } from '#entities/person/auth-problem.ts';
+import { useRef, useState } from 'react';
+import {
+  type AuthFailure,
+  type AuthField,
+  type AuthProblem,
+  type FieldProblems,
+  PROBLEM_FIELDS,
+} from '#entities/person/auth-problem.ts';
 
 type Outcome<T> = ({ ok: true } & T) | ({ ok: false } & AuthFailure);
 
-/** Runs an attempt at something of the account and keeps what went wrong with it. */
-export function useAttempt() {
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
+/** What a form shows of what went wrong. */
+export interface Shown {
+  /** Said for the form as a whole. */
+  failure: AuthFailure | null;
+  /** Said at the field each is about. */
+  fields: FieldProblems;
+  /** Grows with each attempt that failed: the focus goes to the first field in question then. */
+  round: number;
+}
+
+const NOTHING = { failure: null, fields: {} };
+
+/**
+ * Runs an attempt at something of the account and keeps what went wrong with it, until the next change.
+ * @param options.atField whether what the server objects to is said at its field, too
+ */
+export function useAttempt({ atField = false } = {}) {
+  const [shown, setShown] = useState<Shown>({ ...NOTHING, round: 0 });
   const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const fail = (next: Omit<Shown, 'round'>) => setShown(({ round }) => ({ ...next, round: round + 1 }));
+
+  function refuse(failure: AuthFailure): void {
+    const field = atField ? PROBLEM_FIELDS[failure.problem]?.[0] : undefined;
+    fail(field ? { failure: null, fields: { [field]: failure } } : { failure, fields: {} });
+  }
+
+  /** An old sentence goes with the next change of its field, one about the form with any. */
+  function touch(name: string): void {
+    if (running.current) return;
+    setShown(({ fields, round }) => {
+      const others = Object.entries(fields).filter(([field]) => field !== name);
+      return { failure: null, fields: Object.fromEntries(others), round };
+    });
+  }
+
+  /** Says something at one field, or no longer, without moving the focus. */
+  function note(field: AuthField, problem: AuthFailure): void {
+    setShown(({ failure, fields, round }) => ({ failure, fields: { ...fields, [field]: problem }, round }));
+  }
 
   async function attempt<T>(
-    missing: AuthProblem | null,
+    missing: AuthProblem | FieldProblems | null,
     run: () => Promise<Outcome<T>>,
     done: (result: { ok: true } & T) => void,
   ): Promise<void> {
-    setFailure(null);
-    if (missing) {
+    setShown(({ round }) => ({ ...NOTHING, round }));
+    if (missing !== null && (typeof missing === 'string' || Object.keys(missing).length > 0)) {
       // Even the same problem twice moves the focus and is read again.
-      queueMicrotask(() => setFailure({ problem: missing }));
+      queueMicrotask(() => {
+        if (typeof missing === 'string') fail({ failure: { problem: missing }, fields: {} });
+        else fail({ failure: null, fields: missing });
+      });
       return;
     }
+    running.current = true;
     setBusy(true);
     const result = await run();
+    running.current = false;
     setBusy(false);
     if (result.ok) done(result);
-    else setFailure(result);
+    else refuse(result);
   }
 
-  return { failure, busy, attempt };
+  return { shown, busy, attempt, touch, note };
 }

@@ -1,24 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
-import type { AuthProblem } from '#entities/person/auth-problem.ts';
+import type { AuthProblem, FieldProblems } from '#entities/person/auth-problem.ts';
 import { session } from '#entities/person/use-session.ts';
 import { useToast } from '#platform/toast.tsx';
 import type { AuthResult } from './auth-calls.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** Signing in or registering; says so when it has worked. */
-export function useAuth(success: string, onEnter: (user: User) => void) {
+export function useAuth(success: string, onEnter: (user: User) => void, options: { atField?: boolean } = {}) {
   const { t } = useLingui();
   const toast = useToast();
-  const { failure, busy, attempt } = useAttempt();
+  const { attempt, ...form } = useAttempt(options);
   const enter = (run: () => Promise<AuthResult>) => async () => {
     await session.signOutHeard();
     return run();
   };
   return {
-    failure,
-    busy,
-    attempt: (missing: AuthProblem | null, run: () => Promise<AuthResult>) =>
+    ...form,
+    attempt: (missing: AuthProblem | FieldProblems | null, run: () => Promise<AuthResult>) =>
       attempt(missing, enter(run), (result) => {
         toast({ title: result.note ? t`Registrierung bereits abgeschlossen` : success });
         onEnter(result.user);

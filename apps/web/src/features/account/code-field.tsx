@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatCode } from '@tagfalter/domain/invitation-code';
+import { Field } from '@tagfalter/ui/field';
+import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldState } from './auth-form.tsx';
+
+interface CodeFieldProps extends FieldState {
+  /** Holds what stands in the field. */
+  typed: RefObject<string>;
+  /** Hears the code that was left in the field; not an empty one. */
+  onLeave: (code: string) => void;
+}
+
+/** Where the caret stands in a formatted code: behind as many letters and digits as before. */
+function caretAfter(signs: number, code: string): number {
+  let at = 0;
+  for (let passed = 0; at < code.length && passed < signs; at += 1) if (code[at] !== '-') passed += 1;
+  return at;
+}
+
+/** The field of the invitation code: groups its letters while they are typed, wherever the caret stands. */
+export function CodeField({ typed, onLeave, ...state }: CodeFieldProps) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    // Signs are counted for this value alone; the browser has put the caret behind it.
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  const type = ({ currentTarget: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) => {
+    const next = formatCode(value);
+    const isAtEnd = selectionStart === null || selectionStart === value.length;
+    const signs = value.slice(0, selectionStart ?? 0).replace(/[^A-Za-z0-9]/g, '').length;
+    caret.current = isAtEnd ? null : caretAfter(signs, next);
+    typed.current = next;
+    setCode(next);
+  };
+  return (
+    <Field
+      ref={input}
+      label={t`Einladungscode`}
+      name="invitationCode"
+      className="inp inp--code"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint={t`Vier Gruppen mit je vier Zeichen`}
+      data-autofocus
+      value={code}
+      onChange={type}
+      onBlur={() => {
+        if (code !== '') onLeave(code);
+      }}
+      {...state}
+    />
+  );
+}
