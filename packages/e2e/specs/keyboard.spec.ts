@@ -131,10 +131,7 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   const menu = page.getByRole('region', { name: /^Menü von/ });
   await keys.enter(menu.getByRole('link', { name: 'Einstellungen' }));
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
-  await keys.choose(
-    page.getByRole('radiogroup', { name: 'Farbschema' }),
-    page.getByRole('radio', { name: 'Nachtfalter' }),
-  );
+  await keys.choose(page.getByRole('radiogroup', { name: 'Farbschema' }), page.getByRole('radio', { name: 'Dunkel' }));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await keys.enter(page.getByRole('main').getByRole('link', { name: 'Ansehen', exact: true }));
   await expect(page.getByRole('heading', { name: 'Diagnose' })).toBeVisible();

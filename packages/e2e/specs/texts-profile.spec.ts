@@ -95,7 +95,7 @@ test('settings last: visibility, theme, language; unsent things and a lost sessi
   await page.getByRole('button', { name: /^Menü von/ }).click();
   await page.getByRole('link', { name: 'Einstellungen' }).click();
   await page.getByRole('radio', { name: 'Freunde' }).check({ force: true });
-  await page.getByRole('radio', { name: 'Nachtfalter' }).first().check({ force: true });
+  await page.getByRole('radio', { name: 'Dunkel' }).first().check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByText('Nichts. Alles ist gesichert.', { exact: true })).toBeVisible();
   const diary = new Diary(page);

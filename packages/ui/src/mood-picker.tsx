@@ -20,10 +20,12 @@ export interface MoodPickerProps {
 export interface MoodWingsProps extends MoodPickerProps {
   /** Accessible name of each wing, by the level it shows: its own, or the fine level chosen within its band. */
   nameOf: (level: number, band: WingBand) => string;
+  /** The word under each wing. */
+  wordOf: (band: WingBand) => string;
 }
 
 /** Five butterflies that stand for 2, 4, 6, 8 and 10 (wire 43). One stop for Tab, arrows choose. */
-export function MoodWings({ level, onChange, label, nameOf }: MoodWingsProps) {
+export function MoodWings({ level, onChange, label, nameOf, wordOf }: MoodWingsProps) {
   const group = useId();
   return (
     <div className="moods" role="radiogroup" aria-label={label}>
@@ -43,7 +45,7 @@ export function MoodWings({ level, onChange, label, nameOf }: MoodWingsProps) {
               onClick={() => chosen && shown !== own && onChange(own)}
             />
             <Wing band={band} size="lg" />
-            <span aria-hidden="true">{shown}</span>
+            <span aria-hidden="true">{wordOf(band)}</span>
           </label>
         );
       })}

@@ -24,8 +24,8 @@ function ThemeChoice() {
         value={theme}
         onChange={themeChoice.set}
         segments={[
-          { value: 'light', label: t`Tagfalter` },
-          { value: 'dark', label: t`Nachtfalter` },
+          { value: 'light', label: t`Hell` },
+          { value: 'dark', label: t`Dunkel` },
           { value: 'system', label: t`Wie das System` },
         ]}
       />

@@ -1,13 +1,22 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
-import type { Feeling } from '@tagfalter/domain/mood';
+import type { Feeling, MoodBand } from '@tagfalter/domain/mood';
 
 /** Who may see an entry (spec §3). */
 export const VISIBILITY_WORDS: Record<Visibility, MessageDescriptor> = {
   private: msg`Nur für mich`,
   friends: msg({ message: 'Freunde', context: 'visibility' }),
   public: msg`Öffentlich`,
+};
+
+/** A mood in one word, by its band. */
+export const MOOD_WORDS: Record<MoodBand, MessageDescriptor> = {
+  1: msg({ message: 'schlecht', context: 'mood' }),
+  2: msg({ message: 'mau', context: 'mood' }),
+  3: msg({ message: 'okay', context: 'mood' }),
+  4: msg({ message: 'gut', context: 'mood' }),
+  5: msg({ message: 'großartig', context: 'mood' }),
 };
 
 /** Feelings beside the mood level (spec §3). */

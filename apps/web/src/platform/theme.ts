@@ -1,7 +1,7 @@
 import { storedChoice } from './stored-choice.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
-/** Tagfalter, Nachtfalter, or whatever the system shows (wire 33). */
+/** Light, dark, or whatever the system shows (wire 33). */
 export type Theme = (typeof THEMES)[number];
 
 /** Key in local storage; `theme.js` reads it before the first paint. */

@@ -1,28 +1,19 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import '@tagfalter/ui/styles/slider.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Mood, type MoodBand, moodBand } from '@tagfalter/domain/mood';
 import { MoodScale, MoodWings } from '@tagfalter/ui/mood-picker';
+import { MOOD_WORDS } from '#i18n/words.ts';
 import { TAP_MS, vibrate } from '#platform/haptics.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
-/** The native butterfly of each mood band (design 1). */
-const BUTTERFLIES: Record<MoodBand, MessageDescriptor> = {
-  1: msg`Trauermantel`,
-  2: msg`Bläuling`,
-  3: msg`Schachbrett`,
-  4: msg`Aurorafalter`,
-  5: msg`Zitronenfalter`,
-};
-
 /**
  * Mood by five wings or by the fine scale. The scale's ten radio buttons carry the names 'Stimmung 1' … 'Stimmung 10'
- * (wire 34, 43), the wings those of their butterflies: no name is there twice.
+ * (wire 34, 43), the wings that of their word and level, 'gut 8': no name is there twice (decision 011).
  */
 export function MoodSection({ mood, keeper }: { mood: Mood | null; keeper: DraftKeeper }) {
   const { t, i18n } = useLingui();
   const level = mood?.level ?? null;
+  const wordOf = (band: MoodBand) => i18n._(MOOD_WORDS[band]);
   const choose = (next: number | null) => keeper.edit({ type: 'mood', level: next });
   return (
     <section className="stack o0">
@@ -32,7 +23,7 @@ export function MoodSection({ mood, keeper }: { mood: Mood | null; keeper: Draft
         </h2>
         {level === null ? null : (
           <span className="mood-line num">
-            {level} · {i18n._(BUTTERFLIES[moodBand(level)])}
+            {wordOf(moodBand(level))} {level}
             <button type="button" className="linklike" onClick={() => choose(null)}>
               <Trans>Entfernen</Trans>
             </button>
@@ -42,7 +33,8 @@ export function MoodSection({ mood, keeper }: { mood: Mood | null; keeper: Draft
       <MoodWings
         level={level}
         label={t`Stimmung`}
-        nameOf={(shown, band) => `${i18n._(BUTTERFLIES[band])} ${shown}`}
+        nameOf={(shown, band) => `${wordOf(band)} ${shown}`}
+        wordOf={wordOf}
         onChange={(next) => {
           vibrate(TAP_MS);
           choose(next);

@@ -6,7 +6,7 @@ import { MoodWings } from '@tagfalter/ui/mood-picker';
 import { Link } from '@tanstack/react-router';
 import { Camera, Check, ChevronDown, Lock, Mic, PenLine, Users } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { VISIBILITY_WORDS } from '#i18n/words.ts';
+import { MOOD_WORDS, VISIBILITY_WORDS } from '#i18n/words.ts';
 import { useComposedText } from '#platform/composed-text.ts';
 import { TAP_MS, vibrate } from '#platform/haptics.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
@@ -51,6 +51,7 @@ export function TodayComposer({ opened, head, onDiscarded }: TodayComposerProps)
         level={draft.mood?.level ?? null}
         label={t`Stimmung`}
         nameOf={(shown) => t`Stimmung ${shown}`}
+        wordOf={(band) => t(MOOD_WORDS[band])}
         onChange={(level) => {
           vibrate(TAP_MS);
           keeper.edit({ type: 'mood', level });

@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Entry } from '@tagfalter/domain/entry';
-import { moodBand } from '@tagfalter/domain/mood';
+import { type Mood, moodBand } from '@tagfalter/domain/mood';
 import { Badge } from '@tagfalter/ui/badge';
 import { DateHero } from '@tagfalter/ui/date-hero';
 import { Wing } from '@tagfalter/ui/wing';
 import { Globe, Lock, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
-import { FEELING_WORDS, VISIBILITY_WORDS } from '#i18n/words.ts';
+import { FEELING_WORDS, MOOD_WORDS, VISIBILITY_WORDS } from '#i18n/words.ts';
 
 const WHO = { private: Lock, friends: Users, public: Globe };
 
@@ -19,7 +19,6 @@ export function EntryFacts({ entry, children }: { entry: Facts; children?: React
   const format = useFormat();
   const { mood, visibility } = entry;
   const Who = WHO[visibility];
-  const feeling = mood?.feeling ? t(FEELING_WORDS[mood.feeling]) : null;
   return (
     <header className="stack-4">
       <h1>
@@ -32,7 +31,7 @@ export function EntryFacts({ entry, children }: { entry: Facts; children?: React
         {mood ? (
           <span className="mood-line">
             <Wing band={moodBand(mood.level)} />
-            {feeling === null ? t`Stimmung ${mood.level}` : t`Stimmung ${mood.level}, ${feeling}`}
+            <MoodWords {...mood} />
             {mood.customEmoji ? <span className="emo emo--big">{mood.customEmoji}</span> : null}
           </span>
         ) : null}
@@ -44,5 +43,20 @@ export function EntryFacts({ entry, children }: { entry: Facts; children?: React
         {children}
       </div>
     </header>
+  );
+}
+
+/** 'gut 8, dankbar'; read out as what it is. */
+function MoodWords({ level, feeling }: Mood) {
+  const { t } = useLingui();
+  const word = t(MOOD_WORDS[moodBand(level)]);
+  return (
+    <span>
+      <span className="sr">
+        <Trans>Stimmung:</Trans>{' '}
+      </span>
+      {word} {level}
+      {feeling === null ? null : `, ${t(FEELING_WORDS[feeling])}`}
+    </span>
   );
 }

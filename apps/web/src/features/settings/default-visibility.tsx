@@ -18,7 +18,7 @@ export function DefaultVisibility() {
   return (
     <section className="stack">
       <h2 className="h-sec">
-        <Trans>Neue Einträge sind</Trans>
+        <Trans>Sichtbarkeit neuer Einträge</Trans>
       </h2>
       <Segments
         label={t`Standard-Sichtbarkeit`}

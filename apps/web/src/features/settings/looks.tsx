@@ -3,7 +3,7 @@ import { ThemeTiles } from '@tagfalter/ui/theme-tiles';
 import { useChoice } from '#platform/stored-choice.ts';
 import { themeChoice } from '#platform/theme.ts';
 
-/** Tagfalter, Nachtfalter, or as the system has it (wire 33). */
+/** Light, dark, or as the system has it (wire 33). */
 export function Looks() {
   const { t } = useLingui();
   const theme = useChoice(themeChoice);
@@ -17,8 +17,8 @@ export function Looks() {
         value={theme}
         onChange={themeChoice.set}
         tiles={[
-          { value: 'light', label: t`Tagfalter`, look: 'light' },
-          { value: 'dark', label: t`Nachtfalter`, look: 'dark' },
+          { value: 'light', label: t`Hell`, look: 'light' },
+          { value: 'dark', label: t`Dunkel`, look: 'dark' },
           { value: 'system', label: t`Wie das System`, look: 'split' },
         ]}
       />
