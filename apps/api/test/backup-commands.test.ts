@@ -51,7 +51,7 @@ describe('the commands backup and restore (promise 11)', () => {
       const server = await start(env);
       expect(await backup(env, folder)).toEqual([0, holdsOne, '']);
       expect(statSync(folder).mode & 0o077).toBe(0);
-      expect(statSync(join(folder, 'tables/secrets.jsonl')).mode & 0o077).toBe(0);
+      expect(statSync(join(folder, 'tables/users.jsonl')).mode & 0o077).toBe(0);
       expect(await backup(env, folder)).toEqual([1, '', `${folder} is not empty; name a new folder.\n`]);
       expect(await restore(env, folder, '--replace')).toEqual([
         1,

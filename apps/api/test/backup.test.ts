@@ -10,6 +10,8 @@ import { blobKeysOf } from '#api/backup/blob-list.ts';
 import { type Manifest, readManifest } from '#api/backup/manifest.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
 import { invitations, users } from '#api/db/account-schema.ts';
+import { identityJwks, identitySession } from '#api/db/identity-schema.ts';
+import { secrets } from '#api/db/installation-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
@@ -19,7 +21,7 @@ import { backUp, createFolders, fillEmptyTables, putBack } from './backup-stage.
 import { type DatabaseKind, databases, serverDatabase, type TestDatabase } from './database.ts';
 import { laterEntries, laterVersion, reopen } from './later-version.ts';
 import { type MediaStage, openMediaStage, ready } from './media-stage.ts';
-import { createProduct, type Person } from './product.ts';
+import { createProduct, type Person, signInAgain } from './product.ts';
 import { makeDevice } from './sync-actors.ts';
 import { sha256 } from './tus.ts';
 
@@ -111,12 +113,13 @@ describe('a backup restored on another kind of database (promise 11)', () => {
   });
 });
 
-/** The restored product knows its people by password and token, and delivers their words and photos. */
+/** The restored product knows its people by password alone, ends their sessions, and delivers their words and photos. */
 async function serves(database: TestDatabase, dataDir: string, person: Person, photoHash: string): Promise<void> {
   const product = await createProduct(database, { dataDir });
-  const { email, password, headers } = person;
-  const signIn = { method: 'POST' as const, url: '/api/identity/sign-in/email', payload: { email, password } };
-  expect((await product.app.inject(signIn)).statusCode).toBe(200);
+  const cookie = { cookie: person.cookie };
+  expect((await product.app.inject({ url: '/api/identity/token', headers: cookie })).statusCode).toBe(401);
+  expect((await product.app.inject({ url: '/api/auth/user', headers: person.headers })).statusCode).toBe(401);
+  const headers = { authorization: `Bearer ${await signInAgain(product, person)}` };
   const me = await product.app.inject({ url: '/api/auth/user', headers });
   expect(v.parse(UserSchema, me.json()).id).toBe(person.accountId);
   const [today] = v.parse(
@@ -127,6 +130,12 @@ async function serves(database: TestDatabase, dataDir: string, person: Person, p
   const photo = await product.app.inject({ url: today?.originalUrls[0] ?? '' });
   expect(sha256(photo.rawPayload)).toBe(photoHash);
   await product.close();
+}
+
+/** Everything the files of a backup's tables hold. */
+async function wordsOf(folder: string, { tables }: Manifest): Promise<string> {
+  const files = tables.map(({ name }) => readFile(join(folder, 'tables', `${name}.jsonl`), 'utf8'));
+  return (await Promise.all(files)).join('');
 }
 
 describe.each(databases)('restoring on $name', ({ create }) => {
@@ -178,6 +187,28 @@ describe.each(databases)('restoring on $name', ({ create }) => {
       ...(await readManifest(before)),
       takenAt: '',
     });
+  });
+
+  it('brings no keys and no session along, and revives none that has ended (threat 18)', {
+    timeout: SLOW,
+  }, async () => {
+    const { stage, person } = filled;
+    const { db } = stage.database;
+    const kept = [
+      ...(await db.select({ value: secrets.value }).from(secrets)),
+      ...(await db.select({ value: identityJwks.privateKey }).from(identityJwks)),
+      ...(await db.select({ value: identitySession.token }).from(identitySession)),
+    ];
+    expect(kept.length).toBeGreaterThan(4);
+    const folder = join(await folders.make(), 'backup');
+    const words = await wordsOf(folder, await backUp(stage.database, stage.product.deps.config.dataDir, folder));
+    expect(words).toContain(person.email);
+    expect(kept.filter(({ value }) => words.includes(JSON.stringify(value).slice(1, -1)))).toEqual([]);
+
+    const target = await create();
+    await putBack(target, await folders.make(), folder);
+    expect([await target.db.$count(identitySession), await target.db.$count(secrets)]).toEqual([0, 0]);
+    await target.close();
   });
 
   it('brings a backup of an older version up to date, and refuses one of a later version', {
@@ -234,7 +265,7 @@ describe('a backup beside a busy product', () => {
       { db, blobs: createFileBlobs(join(dataDir, 'blobs')), now: Date.now },
       folder,
       (line) => {
-        if (line.startsWith('secrets')) late.push(makeInvitations(db, 3, Date.now()), db.delete(users));
+        if (late.length === 0 && line.includes('rows')) late.push(makeInvitations(db, 3, Date.now()), db.delete(users));
       },
     );
     await Promise.all(late);

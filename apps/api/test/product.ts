@@ -150,6 +150,14 @@ export async function registerPerson(product: Product, email?: string): Promise<
   return { ...known, accountId: user.id, entrySpace: user.entrySpace };
 }
 
+/** A fresh token of somebody whose sessions have ended. */
+export async function signInAgain({ app }: Product, { email, password }: Person): Promise<string> {
+  const url = '/api/identity/sign-in/email';
+  const cookie = cookieOf(await app.inject({ method: 'POST', url, payload: { email, password } }));
+  return v.parse(TokenReplySchema, (await app.inject({ url: '/api/identity/token', headers: { cookie } })).json())
+    .token;
+}
+
 /** Cookies of an answer, as a browser would send them back. */
 export function cookieOf(answer: LightMyRequestResponse): string {
   return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');

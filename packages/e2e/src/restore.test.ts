@@ -14,7 +14,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { backUp, createFolders, putBack } from '../../../apps/api/test/backup-stage.ts';
 import { databases } from '../../../apps/api/test/database.ts';
 import { type MediaStage, openMediaStage } from '../../../apps/api/test/media-stage.ts';
-import { createProduct, type Person } from '../../../apps/api/test/product.ts';
+import { createProduct, type Person, signInAgain } from '../../../apps/api/test/product.ts';
 
 const DAY_MS = 86_400_000;
 const folders = createFolders();
@@ -27,7 +27,8 @@ interface Surroundings {
 }
 
 /** The device as it is, on a store in memory, talking to the product over the network. */
-function openDevice(around: Surroundings, { accountId, entrySpace, token }: Person) {
+function openDevice(around: Surroundings, person: Person) {
+  const { accountId, entrySpace } = person;
   let cut = '';
   const env: SendingEnv = {
     fetch: (input, init) =>
@@ -39,7 +40,7 @@ function openDevice(around: Surroundings, { accountId, entrySpace, token }: Pers
     timeZone: () => 'UTC',
     random: () => 0.5,
     uuid: () => crypto.randomUUID(),
-    token: async () => ({ status: 'ok', token }),
+    token: async () => ({ status: 'ok', token: person.token }),
     uploader: async () => sendFile,
     locks: undefined,
     online: () => true,
@@ -73,13 +74,14 @@ function openDevice(around: Surroundings, { accountId, entrySpace, token }: Pers
 
 const byId = (one: Revision, other: Revision) => one.id.localeCompare(other.id);
 
-/** Stops the product, puts the backup back, and starts the product on what came of it. */
-async function restore({ database, product }: MediaStage, folder: string, around: Surroundings) {
+/** Stops the product, puts the backup back, starts the product on what came of it, and signs its person in again. */
+async function restore({ database, product }: MediaStage, folder: string, around: Surroundings, person: Person) {
   await product.close();
   const dataDir = await folders.make();
   await putBack(database, dataDir, folder);
   const restored = await createProduct(database, { dataDir, now: () => around.now });
   around.origin = await restored.app.listen({ port: 0, host: '127.0.0.1' });
+  person.token = await signInAgain(restored, person);
   return restored;
 }
 
@@ -120,7 +122,7 @@ describe.each(databases)('a product on $name that was restored from a backup (S1
     travel(-20);
     await phone.write(lost, { emojis: '🦋' });
 
-    const restored = await restore(stage, folder, around);
+    const restored = await restore(stage, folder, around, person);
     travel(0);
     for (const { sync } of [phone, laptop, phone, laptop])
       expect(await sync()).toMatchObject({ status: 'synced', waiting: 0 });
@@ -173,7 +175,7 @@ describe.each(databases)('a product on $name that was restored from a backup (S1
       expect.arrayContaining([{ topMoment: 'vor der Sicherung' }, { topMoment: 'danach' }, { images: [photo] }]),
     );
 
-    const restored = await restore(stage, folder, around);
+    const restored = await restore(stage, folder, around, person);
     for (const { sync } of [phone, laptop, phone, laptop])
       expect(await sync()).toMatchObject({ status: 'synced', waiting: 0 });
     const fresh = openDevice(around, person);

@@ -6,6 +6,7 @@ import { readMigrations } from '#api/db/migrate.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { type StoredTable, tablesInOrder } from '#api/db/tables.ts';
+import { isBackedUp } from './kept-out.ts';
 import { createLineFile } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -20,7 +21,7 @@ export function tableFile(folder: string, name: string): string {
 }
 
 /**
- * Writes every table of the schema as it stands at one moment: all pages are read from one snapshot, whatever is written
+ * Writes every table of the schema that a backup holds as it stands at one moment: all pages are read from one snapshot, whatever is written
  * meanwhile. On the embedded database everybody else waits for that long.
  */
 export async function dumpTables(
@@ -34,7 +35,7 @@ export async function dumpTables(
       await tx.execute(sql`set local time zone 'UTC'`);
       const migrations = await readMigrations(tx);
       const tables: Manifest['tables'] = [];
-      for (const stored of tablesInOrder()) {
+      for (const stored of tablesInOrder().filter(isBackedUp)) {
         const file = await createLineFile(tableFile(folder, stored.name));
         for await (const page of pagesOf(tx, stored)) await file.write(page);
         const { lines, sha256 } = await file.end();

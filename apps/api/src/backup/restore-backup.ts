@@ -7,6 +7,7 @@ import type { BlobStore } from '#api/ports/blobs.ts';
 import { blobKeysOf } from './blob-list.ts';
 import { copyBlobsIn, fileList } from './copy-blobs.ts';
 import { tableFile } from './dump-tables.ts';
+import { isBackedUp } from './kept-out.ts';
 import { hashFile } from './line-file.ts';
 import { dropTables, loadTable, runMigrations, splitMigrations } from './load-tables.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -29,7 +30,7 @@ export interface Restored {
 /**
  * Puts a backup in the place of what the database holds. Files first, because one too many harms nobody; then all rows
  * in one transaction, in which the tables are made as they were at the time and brought up to date afterwards: either
- * everything is as in the backup, or nothing has changed. Every owner begins a new epoch (S13). A medium without its file is forgotten, so that a device
+ * everything is as in the backup, or nothing has changed. All sessions end, and the next start makes new keys. Every owner begins a new epoch (S13). A medium without its file is forgotten, so that a device
  * which still has it sends it again (S10).
  * @param folder absolute
  * @throws StartFault when the backup is incomplete or damaged, or it or the database is newer than this version
@@ -50,7 +51,7 @@ export async function restoreBackup(
   await db.transaction(async (tx) => {
     await dropTables(tx);
     await runMigrations(tx, seen);
-    for (const table of manifest.tables) {
+    for (const table of manifest.tables.filter(isBackedUp)) {
       await loadTable(tx, folder, table);
       say(`${table.name}: ${table.rows} rows`);
     }

@@ -16,8 +16,8 @@ export interface BackupSource {
 }
 
 /**
- * Writes everything the product holds into a folder: the rows of every table at one moment, the files they refer to, and
- * at last the manifest. It holds diary text and keys, so only its owner may read it.
+ * Writes everything the product holds into a folder: the rows of its tables at one moment, the files they refer to, and
+ * at last the manifest. It holds diary text, so only its owner may read it; keys and sessions stay out.
  * @param folder absolute; new or empty
  * @param say hears how far it is
  * @throws StartFault when the folder cannot be used
