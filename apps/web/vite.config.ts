@@ -22,6 +22,16 @@ function chunkName(chunk: { facadeModuleId: string | null }): string {
   return `assets/${kind === 'locales' ? 'catalog' : 'emojis'}-${language}-[hash].js`;
 }
 
+/** The same code for the browsers of today, and what stands in for a part that React has had for long (wire 32). */
+const LIGHTER = [
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+  {
+    find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+    replacement: 'use-sync-external-store/with-selector.js',
+  },
+];
+
 const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: '../../workbox/src',
@@ -53,8 +63,12 @@ export default defineConfig({
     ...(underTest ? [] : [checkChunks, pwa]),
   ],
   resolve: {
-    // Its entry is for browsers that know no classes; this one is half as large.
-    alias: [{ find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' }],
+    alias: [
+      // Its entry is for browsers that know no classes; this one is half as large.
+      { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
+      // Nor do tests need what only weighs less: there, other packages load these by themselves.
+      ...(underTest ? [] : LIGHTER),
+    ],
   },
   build: {
     target: 'es2023',

@@ -49,5 +49,5 @@ test('a browser that translates pages finds what was written alone, and breaks n
   const favorite = page.getByRole('button', { name: 'Favorit', exact: true });
   await favorite.click();
   await expect(favorite).toHaveAttribute('aria-pressed', 'true');
-  expect(device.complaints.filter((one) => !/ 401 |401 /.test(one))).toEqual([]);
+  expect(device.complaints).toEqual([]);
 });

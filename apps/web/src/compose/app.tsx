@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '#entities/person/use-session.ts';
+import { mailLink } from '#platform/mail-links.ts';
 import { Tooltips } from '#platform/tooltips/tooltips.tsx';
 import { Loading } from './loading.tsx';
-import { MailLinkNotes } from './mail-link-notes.tsx';
 
 // Two worlds in two files: the landing page loads nothing of the diary, not even its router.
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
 const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')).SignedOut }));
+const MailLinkNotes = lazy(async () => ({ default: (await import('./mail-link-notes.tsx')).MailLinkNotes }));
+
+const isByMailLink = mailLink.confirmed !== null || mailLink.resetToken !== null;
 
 /** The frame around every address: signed-out people see the landing page, whatever they asked for (spec §2). */
 export function App() {
@@ -17,7 +20,11 @@ export function App() {
       <Suspense fallback={<Loading />}>
         {session.status === 'signed-out' ? <SignedOut /> : <SignedIn key={session.accountId} session={session} />}
       </Suspense>
-      <MailLinkNotes />
+      {isByMailLink ? (
+        <Suspense>
+          <MailLinkNotes />
+        </Suspense>
+      ) : null}
       <Tooltips />
     </>
   );

@@ -36,6 +36,7 @@ function device(initial: Server) {
   const signedOut = Response.json({ success: true });
   const reply = (path: string): Response => {
     if (path.endsWith('/sign-out')) return backend.portal?.() ?? signedOut;
+    if (path.endsWith('/get-session')) return Response.json(backend.server === 'nobody' ? null : { session: {} });
     return Response.json(backend.server);
   };
   const env: Env = {
@@ -107,6 +108,13 @@ describe('finding out who is here (wire 27)', () => {
       await session.boot();
       expect(session.get().status).toBe('signed-out');
     }
+  });
+
+  it('asks for no token where the server knows no session: a refusal would stand in the console of every visitor', async () => {
+    const { session, asked } = device('nobody');
+    await session.boot();
+    expect(asked).toEqual([]);
+    expect(session.get().status).toBe('signed-out');
   });
 
   it('notices an ended session without closing the diary', async () => {

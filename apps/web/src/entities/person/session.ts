@@ -1,6 +1,9 @@
 import { authUser } from '@tagfalter/contract/auth-user';
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import type { User } from '@tagfalter/contract/user';
 import type { Env } from '@tagfalter/local/base/env';
+import { jsonBody } from '@tagfalter/local/base/json-body';
+import { ConnectionLost, overNetwork } from '@tagfalter/local/base/over-network';
 import { request } from '@tagfalter/local/base/request';
 import { forgetAccount, type RememberedAccount, recallAccount, rememberAccount } from './account-memory.ts';
 import { createSignOut, type SignOutDeps } from './sign-out.ts';
@@ -48,6 +51,23 @@ function isSame(one: User, other: User): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+const ASK_MS = 30_000;
+
+/**
+ * Whether the server says that this browser has no session. Asked before a token where nobody is known: a visitor's
+ * console would show the refusal of a token as an error.
+ */
+async function isVisitor(env: Env): Promise<boolean> {
+  const request = { cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) } as const;
+  try {
+    const reply = await overNetwork(() => env.fetch(`${env.origin}${IDENTITY_PATH}/get-session`, request));
+    return reply.ok && (await jsonBody(reply)) === null;
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error;
+    return false;
+  }
+}
+
 /** Asks the server who the cookie belongs to, with a new token: an old one may outlive its session by minutes. */
 async function askWhoIsHere(env: Env): Promise<User | 'nobody' | 'unknown'> {
   const token = await env.token({ fresh: true });
@@ -85,7 +105,7 @@ export function createSession(deps: SignOutDeps): SessionStore {
     }
     const remembered = recallAccount(store);
     if (remembered) change({ status: 'signed-in', ...remembered, expired: false });
-    await refresh();
+    if (remembered || !(await isVisitor(env))) await refresh();
     if (session.status === 'loading') change({ status: 'signed-out' });
   }
 
