@@ -92,3 +92,37 @@ test('what does not go is said where it is tried, with the cure: a second photo,
     .poll(() => person.synced(), { timeout: 20_000 })
     .toMatchObject([{ text: 'Am See.', visibility: 'public' }]);
 });
+
+test('Esc leaves the editor with the draft; from day to day the way leads by a button, J and K', async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn({ viewport: PHONE });
+  const diary = new Diary(page);
+  const editor = new Editor(page);
+  const yesterday = addDays(localDateOf(Date.now(), 'Europe/Berlin'), -1);
+  await page.goto(`/create?day=${yesterday}`);
+  await editor.text.fill('Von gestern.');
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/dashboard');
+  await page.goto(`/create?day=${yesterday}`);
+  await expect(editor.text).toHaveValue('Von gestern.');
+  await editor.save();
+  await page.goto('/create');
+  await editor.text.fill('Von heute.');
+  await editor.save();
+  await diary
+    .entry('Von heute.')
+    .getByRole('link', { name: /^Eintrag vom/ })
+    .click();
+  await page.getByRole('link', { name: 'Zum Eintrag' }).click();
+  const main = page.getByRole('main');
+  const earlier = main.getByRole('link', { name: /^Früherer Tag:/ });
+  await expect(earlier).toBeInViewport({ ratio: 1 });
+  await earlier.click();
+  await expect(main.getByRole('region').or(main).getByText('Von gestern.', { exact: true }).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Späterer Tag:/ })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('k');
+  await expect(earlier).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(earlier).toHaveCount(0);
+});

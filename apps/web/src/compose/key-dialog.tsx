@@ -10,13 +10,13 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
   const rows: [keys: string[], what: string, isLetter: boolean][] = [
     [['N'], t`Neuer Eintrag`, true],
     [['G', 'H'], t`Zum Start`, true],
-    [['J', 'K'], t`Zum nächsten oder vorigen Eintrag`, true],
+    [['J', 'K'], t`Zum nächsten oder vorigen Eintrag, auch im Eintrag`, true],
     [['E'], t`Eintrag bearbeiten`, true],
     [['F'], t`Favorit`, true],
     [['R'], t`Aufnahme starten oder beenden`, true],
     [['?'], t`Diese Übersicht`, true],
     [[t`Strg`, 'Enter'], t`Eintrag speichern`, false],
-    [['Esc'], t`Schließen`, false],
+    [['Esc'], t`Schließen; im Editor: zurück, der Entwurf bleibt`, false],
     [['F8'], t`Zur Mitteilung`, false],
   ];
   return (

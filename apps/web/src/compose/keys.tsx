@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { shortcutChoice } from '#platform/letter-key.ts';
+import { isPageCovered } from '#platform/over-page.ts';
 import { createKeyReader, type KeyAct } from './key-map.ts';
 import { keyOverview } from './key-overview.ts';
 import { pressLetter, stepCard } from './press-key.ts';
@@ -12,7 +13,7 @@ function isTaken(target: EventTarget | null): boolean {
   if (target instanceof HTMLElement) {
     if (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]')) return true;
   }
-  return document.querySelector('dialog[open], [popover]:popover-open:not([data-tooltip])') !== null;
+  return isPageCovered();
 }
 
 function isMeant(event: KeyboardEvent): boolean {
@@ -29,8 +30,8 @@ function useKeys(): void {
       new: () => void router.navigate({ to: '/create' }),
       home: () => void router.navigate({ to: '/' }),
       overview: keyOverview.open,
-      next: () => stepCard(1),
-      previous: () => stepCard(-1),
+      next: () => stepCard(1) || pressLetter('j'),
+      previous: () => stepCard(-1) || pressLetter('k'),
       edit: () => pressLetter('e'),
       favorite: () => pressLetter('f'),
       record: () => pressLetter('r'),

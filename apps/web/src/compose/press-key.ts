@@ -14,10 +14,14 @@ export function pressLetter(letter: LetterKey): void {
   if (found instanceof HTMLElement) found.click();
 }
 
-/** Moves the focus to the next card of the feed, or the previous one; the first to begin with. */
-export function stepCard(step: 1 | -1): void {
+/**
+ * Moves the focus to the next card of the feed, or the previous one; the first to begin with.
+ * @returns whether there are cards
+ */
+export function stepCard(step: 1 | -1): boolean {
   const cards = [...document.querySelectorAll(CARDS)];
   const here = focusedCard();
   const next = here ? cards.indexOf(here) + step : 0;
   cards[next]?.querySelector<HTMLElement>('.day__link')?.focus();
+  return cards.length > 0;
 }

@@ -31,6 +31,7 @@ import { SaveBar, type SaveBarProps } from './save-bar.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { TextSection } from './text-section.tsx';
 import { TopMoment } from './top-moment.tsx';
+import { useLeaveKey } from './use-leave-key.ts';
 import { useSave, useSaveKey } from './use-save.ts';
 import { VisibilitySection } from './visibility-section.tsx';
 import { RecoveredRecordings } from './voice/recovered-recordings.tsx';
@@ -68,6 +69,7 @@ function useEditor({ opened, startMode }: EditorFormProps) {
     wantsVoice.current = false;
   }, [voice.start]);
   useSaveKey(save.save, blockedBy === null);
+  useLeaveKey(keeper, recording);
   return { isPro, limits, snapshot, photos, voice, transcriber, summary, save, recording, blockedBy };
 }
 

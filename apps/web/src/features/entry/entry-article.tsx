@@ -4,30 +4,35 @@ import { workToTell } from '@tagfalter/domain/entry-work';
 import type { EntryView } from '@tagfalter/local/entries/entries';
 import { Badge } from '@tagfalter/ui/badge';
 import { CloudOff } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { WorkNote } from '#entities/assistant/work-note.tsx';
 import { MergedBadge, useNewMerges } from '#entities/entry/merged-badge.tsx';
 import { RefusedNote } from '#entities/entry/refused/refused-note.tsx';
 import { useNotArrived } from '#entities/entry/refused/use-not-arrived.ts';
 import { AwaitedNote } from '#entities/entry/unconfirmed/awaited-note.tsx';
 import { EntryFacts } from './entry-facts.tsx';
+import { EntryNeighbours } from './entry-neighbours.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { EntryVoice } from './entry-voice.tsx';
 import { EntryWords } from './entry-words.tsx';
 import { ownPhoto } from './own-photo.tsx';
 import { Reflection } from './reflection.tsx';
 import { Transcript } from './transcript.tsx';
+import type { NearDays } from './use-neighbours.ts';
+import { useSwipe } from './use-swipe.ts';
 
 /** The day: date, mood, photos, top moment, text, voice. */
-export function EntryArticle({ entry }: { entry: EntryView }) {
+export function EntryArticle({ entry, days }: { entry: EntryView; days: NearDays | undefined }) {
   const { date, images, mainImage } = entry;
   const work = workToTell(entry.work ?? {}, entry);
   const photos = useMemo(() => images.map(ownPhoto), [images]);
+  const place = useRef<HTMLElement>(null);
+  useSwipe(place);
   const isMerged = useNewMerges().has(entry.id);
   const isHereOnly = useNotArrived().sending.has(entry.date) || entry.pending;
   return (
-    <article className="stack-6">
-      <EntryFacts entry={entry}>
+    <article className="stack-6" ref={place}>
+      <EntryFacts entry={entry} days={days}>
         {isMerged ? <MergedBadge entryId={entry.id} /> : null}
         {isHereOnly ? (
           <Badge tone="orange">
@@ -51,6 +56,7 @@ export function EntryArticle({ entry }: { entry: EntryView }) {
         </EntryVoice>
       ) : null}
       <Transcript words={entry.audioTranscript} from={entry.transcriptFrom} isOwn />
+      {days ? <EntryNeighbours days={days} /> : null}
     </article>
   );
 }

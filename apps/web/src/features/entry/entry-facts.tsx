@@ -8,25 +8,36 @@ import { Globe, Lock, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { FEELING_WORDS, MOOD_WORDS, VISIBILITY_WORDS } from '#i18n/words.ts';
+import { DayNav } from './day-links.tsx';
+import type { NearDays } from './use-neighbours.ts';
 
 const WHO = { private: Lock, friends: Users, public: Globe };
 
 export type Facts = Pick<Entry, 'date' | 'mood' | 'emojis' | 'visibility'>;
 
+export interface EntryFactsProps {
+  entry: Facts;
+  /** The days beside it, where it may be left for them. */
+  days?: NearDays | undefined;
+  children?: ReactNode;
+}
+
 /** The day as the page's heading, mood, emojis, and who may see it. */
-export function EntryFacts({ entry, children }: { entry: Facts; children?: ReactNode }) {
+export function EntryFacts({ entry, days, children }: EntryFactsProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { mood, visibility } = entry;
   const Who = WHO[visibility];
   return (
     <header className="stack-4">
-      <h1>
-        <span className="sr">{format.longDay(entry.date)}</span>
-        <span aria-hidden="true">
-          <DateHero {...format.dayParts(entry.date)} dateTime={entry.date} large />
-        </span>
-      </h1>
+      <DayNav days={days}>
+        <h1>
+          <span className="sr">{format.longDay(entry.date)}</span>
+          <span aria-hidden="true">
+            <DateHero {...format.dayParts(entry.date)} dateTime={entry.date} large />
+          </span>
+        </h1>
+      </DayNav>
       <div className="row facts">
         {mood ? (
           <span className="mood-line">

@@ -1,70 +1,72 @@
-import { Trans } from '@lingui/react/macro';
-import { addDays, type LocalDate } from '@tagfalter/domain/local-date';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import { moodBand } from '@tagfalter/domain/mood';
-import { type EntryView, getEntryByDate } from '@tagfalter/local/entries/entries';
-import { Wing } from '@tagfalter/ui/wing';
-import { Link } from '@tanstack/react-router';
-import { PenLine } from 'lucide-react';
-import { useDiary } from '#entities/diary/diary.tsx';
-import { useLive } from '#entities/diary/live.ts';
+import type { EntryView } from '@tagfalter/local/entries/entries';
+import { foldClass } from '@tagfalter/ui/card';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
-import { useToday } from '#platform/today.ts';
+import { shortcutChoice } from '#platform/letter-key.ts';
+import { useChoice } from '#platform/stored-choice.ts';
+import { DayLink } from './day-links.tsx';
+import type { NearDays } from './use-neighbours.ts';
 
-/** The day before and the day after, where there is something. */
-export function EntryNeighbours({ date }: { date: LocalDate }) {
-  const { db } = useDiary();
-  const today = useToday();
-  const after = addDays(date, 1);
-  const found = useLive(
-    async () => ({ before: await getEntryByDate(db, addDays(date, -1)), after: await getEntryByDate(db, after) }),
-    [db, date],
-  );
-  if (!found) return null;
-  const isTodayOpen = after === today && !found.after;
-  if (!found.before && !found.after && !isTodayOpen) return null;
+/** The nearest days at the end of the entry, with what they begin with. */
+export function EntryNeighbours({ days }: { days: NearDays }) {
+  const { t } = useLingui();
+  const { before, after, openToday } = days;
+  if (!before && !after && !openToday) return null;
   return (
-    <section>
-      <h2 className="h-ui">
-        <Trans>Der Tag davor, der Tag danach</Trans>
-      </h2>
-      {found.before ? <Neighbour entry={found.before} /> : null}
-      {found.after ? <Neighbour entry={found.after} /> : null}
-      {isTodayOpen ? <OpenToday day={today} /> : null}
-    </section>
+    <nav className="neigh" aria-label={t`Der Tag davor, der Tag danach`}>
+      <span>
+        <DayLink days={days} side="before" className={cardClass(before)}>
+          <span className="cap">
+            <ChevronLeft className="i" aria-hidden="true" />
+            <Day date={before?.date} />
+          </span>
+          <Words entry={before} />
+        </DayLink>
+      </span>
+      <span>
+        <DayLink days={days} side="after" className={`${cardClass(after)} neigh__a--n`}>
+          <span className="cap">
+            {after ? <Day date={after.date} /> : <Trans>Heute</Trans>}
+            <ChevronRight className="i" aria-hidden="true" />
+          </span>
+          <Words entry={after} />
+        </DayLink>
+      </span>
+    </nav>
   );
 }
 
-function Neighbour({ entry }: { entry: EntryView }) {
-  const { dayParts } = useFormat();
-  const { day, weekday } = dayParts(entry.date);
-  return (
-    <Link className="item neighbour" to="/entry/$id" params={{ id: entry.id }}>
-      <span className="date__n neighbour__n">{day}</span>
-      <span className="item__t">
-        <b>{weekday}</b>
-        <span className="cap clip" dir="auto">
-          {entry.summary || entry.text || entry.topMoment}
-        </span>
-      </span>
-      {entry.mood ? <Wing band={moodBand(entry.mood.level)} size="sm" /> : null}
-    </Link>
-  );
+function cardClass(entry: EntryView | undefined): string {
+  return `card${foldClass(entry?.mood ? moodBand(entry.mood.level) : 'neutral')} neigh__a`;
 }
 
-function OpenToday({ day }: { day: LocalDate }) {
-  const { dayParts } = useFormat();
-  return (
-    <Link className="item neighbour" to="/create">
-      <span className="date__n neighbour__n">{dayParts(day).day}</span>
-      <span className="item__t">
-        <b>
-          <Trans>Heute</Trans>
-        </b>
-        <span className="cap">
-          <Trans>noch offen</Trans>
-        </span>
+function Day({ date }: { date: LocalDate | undefined }) {
+  const format = useFormat();
+  return date === undefined ? null : format.shortDay(date);
+}
+
+function Words({ entry }: { entry: EntryView | undefined }) {
+  if (!entry)
+    return (
+      <span className="mut">
+        <Trans>noch offen</Trans>
       </span>
-      <PenLine className="i" aria-hidden="true" />
-    </Link>
+    );
+  return <span className="neigh__w">{entry.summary || entry.text || entry.topMoment}</span>;
+}
+
+/** Which keys lead to them. */
+export function NeighbourKeys() {
+  const isOn = useChoice(shortcutChoice) === 'on';
+  if (!isOn) return null;
+  return (
+    <p className="cap">
+      <Trans>
+        <kbd>J</kbd> und <kbd>K</kbd> für die Nachbartage
+      </Trans>
+    </p>
   );
 }

@@ -2,17 +2,17 @@ import '@tagfalter/ui/styles/audio.css';
 import '@tagfalter/ui/styles/entry.css';
 import '@tagfalter/ui/styles/summary.css';
 import { useLingui } from '@lingui/react/macro';
-import { isLocalDate } from '@tagfalter/domain/local-date';
-import { getEntryView } from '@tagfalter/local/entries/entries';
+import { type EntryView, getEntryView } from '@tagfalter/local/entries/entries';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { DraftOf } from '#entities/entry/drafts/drafts.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { EntryArticle } from './entry-article.tsx';
-import { EntryNeighbours } from './entry-neighbours.tsx';
+import { NeighbourKeys } from './entry-neighbours.tsx';
 import { EntryTools } from './entry-tools.tsx';
 import { MissingEntry } from './missing-entry.tsx';
+import { useNeighbours } from './use-neighbours.ts';
 
 /**
  * One day to read (spec §2, `/entry/{id}`): from this device, live.
@@ -27,14 +27,19 @@ export function EntryScreen({ entryId, owner }: { entryId: string; owner: string
   usePageTitle(entry ? format.longDay(entry.date) : t`Eintrag`);
   if (entry === undefined) return null;
   if (entry === null) return <MissingEntry entryId={entryId} owner={owner} />;
+  return <OwnEntry entry={entry} />;
+}
+
+function OwnEntry({ entry }: { entry: EntryView }) {
+  const days = useNeighbours(entry.date);
   return (
     <div className="cols">
       <div className="main">
         <EntryTools entry={entry} />
         <DraftOf date={entry.date} />
-        <EntryArticle entry={entry} />
+        <EntryArticle entry={entry} days={days} />
       </div>
-      <aside className="rail rail--d">{isLocalDate(entry.date) ? <EntryNeighbours date={entry.date} /> : null}</aside>
+      <aside className="rail rail--d">{days?.before || days?.after ? <NeighbourKeys /> : null}</aside>
     </div>
   );
 }

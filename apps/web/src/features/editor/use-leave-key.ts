@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isPageCovered } from '#platform/over-page.ts';
+import type { DraftKeeper } from './draft/draft-keeper.ts';
+
+/** Whether Esc belongs to nothing but the editor: not to a toast, a dialog or a menu, nor to an input method. */
+function isForEditor({ key, target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || defaultPrevented || isComposing || isPageCovered()) return false;
+  return target === document.body || (target instanceof Element && target.closest('main') !== null);
+}
+
+/**
+ * Esc leaves the editor as the arrow above does: to the entry, or to the start. The draft stays (decision 16).
+ * @param isHeld whether something is under way that must not end by a key
+ */
+export function useLeaveKey(keeper: DraftKeeper, isHeld: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isHeld) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isForEditor(event)) return;
+      event.preventDefault();
+      void keeper.flush();
+      const { base, entryId } = keeper.snapshot().draft;
+      if (base === null) void navigate({ to: '/dashboard' });
+      else void navigate({ to: '/entry/$id', params: { id: entryId } });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [keeper, isHeld, navigate]);
+}
