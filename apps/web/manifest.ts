@@ -1,4 +1,7 @@
+import type { Plugin } from 'vite';
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { MANIFEST_WORDS } from './manifest-words.ts';
+import { LANGUAGES, type Language } from './src/i18n/language.ts';
 
 const PAPER = '#F5F7F1';
 
@@ -17,45 +20,60 @@ function picture(name: string, sizes: string, form_factor: 'narrow' | 'wide', la
 }
 
 /** The web app manifest (design 3, rows 1–6). `id` is fixed for ever: browsers know the installed app by it. */
-export const manifest: Partial<ManifestOptions> = {
-  id: '/',
-  name: 'Tagfalter',
-  short_name: 'Tagfalter',
-  lang: 'de',
-  dir: 'ltr',
-  description: 'Dein Tag, gefaltet: Tagebuch mit Text, Stimme, Fotos und Stimmung. Auch ohne Netz.',
-  start_url: '/?source=pwa',
-  scope: '/',
-  display: 'standalone',
-  display_override: ['standalone', 'minimal-ui'],
-  orientation: 'any',
-  background_color: PAPER,
-  theme_color: PAPER,
-  categories: ['lifestyle', 'health', 'photo'],
-  icons: [
-    { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-    { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/icons/mono-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
-  ],
-  screenshots: [
-    narrow('start', 'Heute: Stimmung, eine Zeile, ein Foto'),
-    narrow('entry', 'Ein Tag mit Foto und Text'),
-    narrow('editor', 'Schreiben mit Stimmung in fünf Flügeln'),
-    wide('start', 'Heute und die letzten Tage'),
-    wide('entry', 'Ein Tag, der Tag davor und der danach'),
-    wide('editor', 'Schreiben am großen Bildschirm'),
-  ],
-  shortcuts: [
-    {
-      name: 'Neuer Eintrag',
-      url: '/create',
-      icons: [{ src: '/icons/write-96.png', sizes: '96x96', type: 'image/png' }],
-    },
-    {
-      name: 'Sprachaufnahme',
-      url: '/create?mode=voice',
-      icons: [{ src: '/icons/voice-96.png', sizes: '96x96', type: 'image/png' }],
-    },
-  ],
+export function manifestIn(lang: Language): Partial<ManifestOptions> {
+  const words = MANIFEST_WORDS[lang];
+  return {
+    id: '/',
+    name: 'Tagfalter',
+    short_name: 'Tagfalter',
+    lang,
+    dir: 'ltr',
+    description: words.description,
+    start_url: '/?source=pwa',
+    scope: '/',
+    display: 'standalone',
+    display_override: ['standalone', 'minimal-ui'],
+    orientation: 'any',
+    background_color: PAPER,
+    theme_color: PAPER,
+    categories: ['lifestyle', 'health', 'photo'],
+    icons: [
+      { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/mono-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+    ],
+    screenshots: [
+      narrow('start', words.start),
+      narrow('entry', words.entry),
+      narrow('editor', words.editor),
+      wide('start', words.wideStart),
+      wide('entry', words.wideEntry),
+      wide('editor', words.wideEditor),
+    ],
+    shortcuts: [
+      {
+        name: words.write,
+        url: '/create',
+        icons: [{ src: '/icons/write-96.png', sizes: '96x96', type: 'image/png' }],
+      },
+      {
+        name: words.speak,
+        url: '/create?mode=voice',
+        icons: [{ src: '/icons/voice-96.png', sizes: '96x96', type: 'image/png' }],
+      },
+    ],
+  };
+}
+
+/** Lays the manifest of each language beside the first one; `activateLanguage` names the one in use. */
+export const manifests: Plugin = {
+  name: 'manifests',
+  apply: 'build',
+  generateBundle() {
+    for (const language of LANGUAGES) {
+      const source = JSON.stringify(manifestIn(language));
+      this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source });
+    }
+  },
 };

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { checkChunks, chunks } from './chunks.ts';
-import { manifest } from './manifest.ts';
+import { manifestIn, manifests } from './manifest.ts';
 import { routerConfig } from './router.config.ts';
 
 // Not process.cwd(): Vitest runs from the workspace root.
@@ -39,7 +39,8 @@ const pwa = VitePWA({
   // A new version waits until the person agrees; the page registers the worker itself.
   registerType: 'prompt',
   injectRegister: false,
-  manifest,
+  // The page names the one of its language as soon as it knows that.
+  manifest: manifestIn('de'),
   manifestFilename: 'manifest.webmanifest',
   // Everything is listed; the worker itself splits it into what every device keeps and what comes with its first use.
   injectManifest: {
@@ -60,7 +61,7 @@ export default defineConfig({
     // A message that cannot be parsed fails the build; a missing translation fails `npm run check`.
     lingui({ cwd, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd })] }),
-    ...(underTest ? [] : [checkChunks, pwa]),
+    ...(underTest ? [] : [checkChunks, manifests, pwa]),
   ],
   resolve: {
     alias: [

@@ -20,6 +20,8 @@ interface ManifestPart {
 }
 interface Manifest {
   id: string;
+  lang: string;
+  description: string;
   icons: ManifestPart[];
   screenshots: Array<ManifestPart & { form_factor: string; label: string }>;
   shortcuts: Array<{ name: string; url: string; icons: ManifestPart[] }>;
@@ -47,6 +49,26 @@ test('the browser offers to install it, and every picture of the manifest is wha
   const href = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
   const touch = pngFacts(Buffer.from(await (await fetch(new URL(href ?? '', stack.origin))).arrayBuffer()));
   expect(touch).toEqual({ width: 180, height: 180, alpha: false });
+});
+
+test('the app that is installed speaks the language of its page', async ({ newDevice, stack }) => {
+  const page = await newDevice().start();
+  await page.goto('/');
+  for (const [language, words] of [
+    ['de', 'Tagebuch'],
+    ['en', 'a diary'],
+    ['fr', 'un journal'],
+    ['es', 'un diario'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '';
+    const reply = await fetch(new URL(href, stack.origin));
+    expect(reply.headers.get('content-type')).toContain('application/manifest+json');
+    const manifest: Manifest = await reply.json();
+    expect(manifest).toMatchObject({ id: '/', lang: language, description: expect.stringContaining(words) });
+  }
 });
 
 test('the start screen offers to install from the second day on, and takes a later for 60 days', async ({

@@ -9,9 +9,10 @@ const CATALOGS = {
   es: () => import('./locales/es/app.po'),
 } as const satisfies Record<Language, unknown>;
 
-/** Loads and shows a language; `<html lang>` follows, for hyphenation and screen readers. */
+/** Loads and shows a language; `<html lang>` follows, for hyphenation and screen readers, and the manifest, for installing. */
 export async function activateLanguage(language: Language): Promise<void> {
   const { messages } = await CATALOGS[language]();
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`);
 }
