@@ -90,6 +90,17 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     expect((await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } })).statusCode).toBe(401);
   });
 
+  it('confirm the address when they set a new password', async () => {
+    const { email, headers } = await registerPerson(stage.product);
+    expect(await verified(headers)).toBe(false);
+    await post('request-password-reset', { email });
+    const token = linkIn(await mailTo(stage.product, email, 1)).searchParams.get('reset');
+    expect((await post('reset-password', { newPassword: 'Admiral-Fuchs-9', token })).statusCode).toBe(200);
+    const cookie = cookieOf(await post('sign-in/email', { email, password: 'Admiral-Fuchs-9' }));
+    const fresh = await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } });
+    expect(await verified({ authorization: `Bearer ${fresh.json().token}` })).toBe(true);
+  });
+
   it('of which one has set a new password open nothing any more, nor does any session', async () => {
     const { email, password } = await registerPerson(stage.product);
     const other = await registerPerson(stage.product);

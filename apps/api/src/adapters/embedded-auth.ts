@@ -17,7 +17,7 @@ import { CONFIRM_ADDRESS, CONFIRM_DAYS } from '#api/mails/confirm-address.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';
 import { RESET_MINUTES, RESET_PASSWORD } from '#api/mails/reset-password.ts';
 import type { Hashing } from './bounded-hashing.ts';
-import { endResetLinks } from './embedded-records.ts';
+import { confirmAddress, endResetLinks } from './embedded-records.ts';
 import { hashSessionTokens } from './embedded-session-tokens.ts';
 
 /** Who the embedded provider's tokens are for. */
@@ -112,8 +112,13 @@ function mailing({ db, publicUrl, post, onVerified, hashing: { hash, verify } }:
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       // Whoever knew the old password is signed out.
       revokeSessionsOnPasswordReset: true,
-      // Whoever read an earlier mail, too.
-      onPasswordReset: ({ user }: { user: { id: string } }) => endResetLinks(db, user.id),
+      onPasswordReset: async ({ user: { id } }: { user: { id: string } }) => {
+        // Whoever read an earlier mail, too.
+        await endResetLinks(db, id);
+        // The link was in a mail to this address.
+        await confirmAddress(db, id);
+        await onVerified(id);
+      },
       sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }, request?: Request) =>
         post({ to: user.email, ...RESET_PASSWORD[languageOfSender(request)](`${publicUrl}/?reset=${token}`) }),
     },

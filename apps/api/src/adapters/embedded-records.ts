@@ -46,6 +46,11 @@ export async function endResetLinks(db: Db | Tx, subject: string): Promise<void>
   await db.delete(identityVerification).where(eq(identityVerification.value, subject));
 }
 
+/** Notes that a mail to the address of an identity was read. */
+export async function confirmAddress(db: Db | Tx, subject: string): Promise<void> {
+  await db.update(identityUser).set({ emailVerified: true }).where(eq(identityUser.id, subject));
+}
+
 /** Removes an identity; sessions and password go with it. */
 export async function remove(tx: Tx, subject: string): Promise<void> {
   await endResetLinks(tx, subject);
