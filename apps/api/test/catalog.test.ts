@@ -13,6 +13,7 @@ const DIRECTORIES = {
   reflection_questions: 'the same for everybody',
   identity_user: 'of the identity provider, which knows no accounts',
   identity_session: 'of the identity provider',
+  identity_place: 'of the identity provider: where its people have signed in before',
   identity_account: 'of the identity provider: ways to sign in',
   identity_verification: 'of the identity provider',
   identity_jwks: 'of the identity provider',

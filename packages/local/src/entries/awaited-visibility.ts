@@ -22,8 +22,12 @@ export async function withdrawVisibility(db: DiaryDb, date: LocalDate): Promise<
   await db.parked.filter((item) => item.date === date && isAwaitedVisibility(item)).delete();
 }
 
-/** Whether a later save in the outbox chooses the readers of the same entry. */
-export async function isVisibilityChosenAfter(db: DiaryDb, { id, entryId }: OutboxRow): Promise<boolean> {
+/** Whether the outbox deletes the same entry later, or chooses its readers anew. */
+export async function isVisibilitySettledAfter(db: DiaryDb, { id, entryId }: OutboxRow): Promise<boolean> {
   const later = await db.outbox.where('id').above(id).toArray();
-  return later.some((row) => row.entryId === entryId && saveOf(parseMutation(row))?.fields.visibility !== undefined);
+  return later.some((row) => {
+    if (row.entryId !== entryId) return false;
+    const mutation = parseMutation(row);
+    return mutation?.name === 'entry.delete' || saveOf(mutation)?.fields.visibility !== undefined;
+  });
 }

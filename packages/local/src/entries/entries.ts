@@ -138,11 +138,13 @@ export async function deleteWithin(db: DiaryDb, env: Env, date: LocalDate): Prom
   const { images = [], audio = null } = (row && contentOf(row)) ?? {};
   const named = [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash);
   await dequeueUploads(db, date, named);
+  // A day that is deleted does not become public one day.
+  await withdrawVisibility(db, date);
 }
 
 /** Deletes an entry with its draft, and tells the server when it can (S9). */
 export async function deleteEntry(db: DiaryDb, env: Env, date: LocalDate): Promise<void> {
-  await write(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.drafts], async () => {
+  await write(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.parked, db.drafts], async () => {
     await deleteWithin(db, env, date);
     await db.drafts.delete(date);
   });

@@ -8,7 +8,7 @@ import { RELAXED } from '../db/owner-db.ts';
 import type { OutboxRow, Parked } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import { addAcks } from '../entries/acks.ts';
-import { isAwaitedVisibility, isVisibilityChosenAfter } from '../entries/awaited-visibility.ts';
+import { isAwaitedVisibility, isVisibilitySettledAfter } from '../entries/awaited-visibility.ts';
 import { readDeviceState } from '../entries/client.ts';
 import { hashesIn } from '../entries/entry-media.ts';
 import { contentOf, refreshViews } from '../entries/entry-rows.ts';
@@ -88,9 +88,9 @@ function settle(before: OutboxRow, result: MutationResult, env: Env, isHere: boo
   return { before, after: isHere ? null : { ...before, name, args }, parked, refused };
 }
 
-/** What is to be parked of a row: not a waiting visibility where a later save has chosen the readers anew. */
+/** What is to be parked of a row: not a waiting visibility where the day was deleted or its readers were chosen anew. */
 async function stillWanted(db: DiaryDb, { before, parked }: Settled): Promise<Settled['parked']> {
-  if (!parked.some(isAwaitedVisibility) || !(await isVisibilityChosenAfter(db, before))) return parked;
+  if (!parked.some(isAwaitedVisibility) || !(await isVisibilitySettledAfter(db, before))) return parked;
   return parked.filter((item) => !isAwaitedVisibility(item));
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
+import { deleteEntry } from '../entries/entries.ts';
 import { sendAwaited } from './awaited.ts';
 import { listNotArrived } from './not-arrived.ts';
 import { listParked } from './parked.ts';
@@ -16,7 +17,7 @@ function setup() {
   };
   account.leaveOut = ({ fields }) =>
     fields.visibility === 'public' ? { dropped: [{ field: 'visibility', code: 'email_unverified' }] } : {};
-  return { account, confirm, one: makeDevice(server, ACCOUNT) };
+  return { server, account, confirm, one: makeDevice(server, ACCOUNT) };
 }
 
 describe('a visibility that waits for a confirmed address (wire 31, decision 058)', () => {
@@ -68,5 +69,34 @@ describe('a visibility that waits for a confirmed address (wire 31, decision 058
     await sendAwaited(one.db, one.env);
     await one.sync();
     expect(account.day(DAY)?.visibility).toBe('private');
+  });
+
+  it('goes with a day that is deleted, here or elsewhere, and never brings one back', async () => {
+    const { server, account, confirm, one } = setup();
+    await one.write({ text: 'Am See.', visibility: 'public' });
+    await deleteEntry(one.db, one.env, DAY);
+    await one.sync();
+    expect(await listParked(one.db)).toEqual([]);
+    await one.write({ text: 'Im Kino.', visibility: 'public' });
+    await one.sync();
+    expect(await listParked(one.db)).toHaveLength(1);
+    await deleteEntry(one.db, one.env, DAY);
+    expect(await listParked(one.db)).toEqual([]);
+    await one.sync();
+
+    const date = '2026-11-21';
+    await one.write({ text: 'Im Zug.', visibility: 'public' }, date);
+    await one.sync();
+    const two = makeDevice(server, ACCOUNT);
+    await two.sync();
+    await deleteEntry(two.db, two.env, date);
+    await two.sync();
+    await one.sync();
+    confirm();
+    await sendAwaited(one.db, one.env);
+    expect(await one.db.outbox.count()).toBe(0);
+    expect(await listParked(one.db)).toEqual([]);
+    await one.sync();
+    expect([account.day(DAY), account.day(date)]).toEqual([null, null]);
   });
 });

@@ -1,15 +1,24 @@
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import { isAwaitedVisibility } from '../entries/awaited-visibility.ts';
-import { retryParked } from './parked.ts';
+import { getEntryByDate } from '../entries/entries.ts';
+import { discardParked, retryParked } from './parked.ts';
 
 /**
  * Sends the visibilities again that waited for a confirmed address, each with the stamp of its first attempt (decision
  * 058). Call it once the address is confirmed.
+ * What waited for a day that is gone by now goes with it, and what this version does not understand waits on.
  * @returns whether there was any
  */
 export async function sendAwaited(db: DiaryDb, env: Env): Promise<boolean> {
   const awaited = await db.parked.filter(isAwaitedVisibility).toArray();
-  for (const { id } of awaited) await retryParked(db, env, id);
+  for (const { id, date } of awaited) {
+    try {
+      if (await getEntryByDate(db, date)) await retryParked(db, env, id);
+      else await discardParked(db, env, { id, mayEdit: false });
+    } catch (error) {
+      env.report(error, 'sending a visibility that waited');
+    }
+  }
   return awaited.length > 0;
 }

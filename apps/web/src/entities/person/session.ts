@@ -51,7 +51,8 @@ function isSame(one: User, other: User): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-const ASK_MS = 30_000;
+/** Nobody waits longer for that: then a token is asked for. */
+const ASK_MS = 5_000;
 
 /**
  * Whether the server says that this browser has no session. Asked before a token where nobody is known: a visitor's

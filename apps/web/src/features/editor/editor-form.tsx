@@ -77,6 +77,8 @@ function useEditor({ opened, startMode }: EditorFormProps) {
 function useFullDay(now: boolean, startMode: EditorFormProps['startMode']) {
   const [atStart] = useState(now);
   const [asked, setAsked] = useState(atStart && startMode === 'photo' ? 1 : 0);
+  // What was asked of a day that has had room since is answered.
+  if (!now && asked !== 0) setAsked(0);
   return { now, atStart, asked, ask: () => setAsked((times) => times + 1) };
 }
 

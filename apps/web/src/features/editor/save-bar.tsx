@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
+import { MAX_TEXT } from '@tagfalter/domain/text';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Button } from '@tagfalter/ui/button';
 import { Check, Globe, Lock, Users } from 'lucide-react';
@@ -9,6 +10,9 @@ import { SavingWords } from './saving-words.tsx';
 import type { Save } from './use-save.ts';
 
 const ICONS = { private: Lock, friends: Users, public: Globe } as const satisfies Record<Visibility, unknown>;
+
+/** From here on what is left of the text's length stands beside the button, in UTF-16 code units. */
+const NEAR_THE_END = MAX_TEXT - 200;
 
 export interface SaveBarProps {
   draft: Draft;
@@ -29,6 +33,7 @@ export function SaveBar({ draft, save, blockedBy }: SaveBarProps) {
         <Icon className="i" aria-hidden="true" />
         <span>{waits ? <Trans>Öffentlich, wartet noch</Trans> : i18n._(VISIBILITY_WORDS[visibility])}</span>
       </span>
+      <RoomLeft length={draft.text.length} />
       {blockedBy === null ? null : (
         <span className="cap">
           {blockedBy === 'recording' ? <Trans>nach der Aufnahme</Trans> : <Trans>wenn das Foto da ist</Trans>}
@@ -39,5 +44,20 @@ export function SaveBar({ draft, save, blockedBy }: SaveBarProps) {
         {save.busy ? <SavingWords isNew={base === null} /> : <Trans>Speichern</Trans>}
       </Button>
     </div>
+  );
+}
+
+/** How much may still be written, or is too much: the text itself may have gone out of view. */
+function RoomLeft({ length }: { length: number }) {
+  if (length < NEAR_THE_END) return null;
+  const left = MAX_TEXT - length;
+  return (
+    <span className={left < 0 ? 'cap num paper__over' : 'cap num'}>
+      {left < 0 ? (
+        <Plural value={-left} one="# Zeichen zu viel" other="# Zeichen zu viel" />
+      ) : (
+        <Plural value={left} one="noch # Zeichen" other="noch # Zeichen" />
+      )}
+    </span>
   );
 }

@@ -4,8 +4,9 @@ import { isPageCovered } from '#platform/over-page.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /** Whether Esc belongs to nothing but the editor: not to a toast, a dialog or a menu, nor to an input method. */
-function isForEditor({ key, target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
-  if (key !== 'Escape' || defaultPrevented || isComposing || isPageCovered()) return false;
+function isForEditor({ key, keyCode, target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+  // Safari tells by the code alone that an input method has had the key.
+  if (key !== 'Escape' || defaultPrevented || isComposing || keyCode === 229 || isPageCovered()) return false;
   return target === document.body || (target instanceof Element && target.closest('main') !== null);
 }
 

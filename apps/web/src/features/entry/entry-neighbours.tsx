@@ -3,6 +3,7 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import { moodBand } from '@tagfalter/domain/mood';
 import type { EntryView } from '@tagfalter/local/entries/entries';
 import { foldClass } from '@tagfalter/ui/card';
+import { Preview } from '@tagfalter/ui/preview';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 import { shortcutChoice } from '#platform/letter-key.ts';
@@ -16,7 +17,7 @@ export function EntryNeighbours({ days }: { days: NearDays }) {
   const { before, after, openToday } = days;
   if (!before && !after && !openToday) return null;
   return (
-    <nav className="neigh" aria-label={t`Der Tag davor, der Tag danach`}>
+    <nav className="neigh" aria-label={t`Nachbartage`}>
       <span>
         <DayLink days={days} side="before" className={cardClass(before)}>
           <span className="cap">
@@ -55,7 +56,7 @@ function Words({ entry }: { entry: EntryView | undefined }) {
         <Trans>noch offen</Trans>
       </span>
     );
-  return <span className="neigh__w">{entry.summary || entry.text || entry.topMoment}</span>;
+  return <Preview className="neigh__w" text={entry.summary || entry.text || entry.topMoment} />;
 }
 
 /** Which keys lead to them. */

@@ -10,6 +10,8 @@ const OWN_GESTURE = 'input, textarea, [role="slider"], dialog';
 /** Whether a finger may turn the page from where it came down. */
 function mayTurn({ touches, target }: TouchEvent): boolean {
   const x = touches[0]?.clientX ?? 0;
+  // Who has zoomed in moves across the page.
+  if ((visualViewport?.scale ?? 1) > 1.01) return false;
   if (touches.length !== 1 || x < EDGE_PX || x > innerWidth - EDGE_PX) return false;
   return target instanceof Element && target.closest(OWN_GESTURE) === null;
 }
@@ -35,6 +37,13 @@ export function useSwipe(place: RefObject<HTMLElement | null>): void {
     };
     element.addEventListener('touchstart', onStart, options);
     element.addEventListener('touchend', onEnd, options);
+    element.addEventListener(
+      'touchcancel',
+      () => {
+        from = undefined;
+      },
+      options,
+    );
     return () => stop.abort();
   }, [place]);
 }

@@ -1,4 +1,4 @@
-import type { FieldClock } from '@tagfalter/domain/clock';
+import { type FieldClock, isLaterClock } from '@tagfalter/domain/clock';
 import { mergedBy, NO_EDITS } from '@tagfalter/domain/edit-trace';
 import { isProEdit, MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
 import { blankEntry, type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
@@ -176,6 +176,8 @@ function isBegunOnDay({ fields, bases, removeImages }: EntryChange): boolean {
  * One made after the deletion that brings content of its own and was begun on none starts from an empty page: somebody
  * writes the day anew. Any other was made without knowing of the deletion, and gets the day back as it was. A device says
  * whether it showed the day; of others the words and photos that they name tell.
+ * Whom a day was opened to before it was deleted says nothing of what comes after: such a choice may arrive late, as one
+ * that has waited for a confirmed address does (decision 058).
  */
 function baseOf(
   current: StoredEntry | undefined,
@@ -185,10 +187,15 @@ function baseOf(
   const blank = blankEntry(id, date, timeZone);
   if (!current) return { entry: blank, clocks: {} };
   if (current.deletedAt === null) return current;
+  const { deleted, visibility } = current.clocks;
+  const anew = { entry: blank, clocks: deleted ? { visibility: deleted } : {} };
   // Emptied after its time: what comes now brings all there will be.
-  if (isEmptyEntry(current.entry)) return { entry: blank, clocks: {} };
-  const deletedAt = current.clocks.deleted?.at ?? '';
+  if (isEmptyEntry(current.entry)) return anew;
+  const deletedAt = deleted?.at ?? '';
   const isBlank = !hadEntry && !isBegunOnDay(change);
   const isWritingAnew = isBlank && clock.at > deletedAt && !isEmptyEntry(applyChange(blank, {}, change, clock).entry);
-  return isWritingAnew ? { entry: blank, clocks: {} } : current;
+  if (isWritingAnew) return anew;
+  return deleted && isLaterClock(deleted, visibility)
+    ? { entry: current.entry, clocks: { ...current.clocks, visibility: deleted } }
+    : current;
 }

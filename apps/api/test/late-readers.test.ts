@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { listEntries } from '@tagfalter/contract/list-entries';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
+import { pushMutations } from '@tagfalter/contract/sync-push';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './database.ts';
+import { type EntryStage, NOON, openEntryStage } from './entry-stage.ts';
+import type { Person } from './product.ts';
+
+describe.each(databases)('who may read a day that was deleted, on $name (S9, decision 058)', ({ create }) => {
+  let stage: EntryStage;
+  beforeAll(async () => {
+    stage = await openEntryStage(create);
+    stage.clock.now = NOON;
+  });
+  afterAll(() => stage.close());
+
+  /** Sends what somebody did so many minutes after the first act, each from a device of its own. */
+  const act = async ({ headers }: Person, minute: number, name: 'entry.save' | 'entry.delete', args: object) => {
+    const at = hlcTick(HLC_ZERO, NOON - 3_600_000 + minute * 60_000);
+    const mutation = { id: 1, key: randomUUID(), name, args: { date: stage.today(), ...args }, at };
+    const payload = { protocol: PROTOCOL, clientId: randomUUID(), mutations: [mutation] };
+    const answer = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
+    const [result] = v.parse(pushMutations.reply, answer.json()).results;
+    expect(result).toMatchObject({ status: 'applied' });
+  };
+  const save = (who: Person, minute: number, fields: object) =>
+    act(who, minute, 'entry.save', { timeZone: 'UTC', fields, addImages: [], removeImages: [], hadEntry: false });
+
+  it('is not widened by a choice from before the deletion, and is by one from after it', async () => {
+    const who = await stage.person({ emailVerified: true });
+    const dayNow = async () => v.parse(listEntries.reply, (await stage.get(who, listEntries.path)).json())[0];
+    await save(who, 1, { text: 'Am See.' });
+    await act(who, 3, 'entry.delete', { baseVersion: 1 });
+    await save(who, 2, { visibility: 'public' });
+    expect(await dayNow()).toMatchObject({ text: 'Am See.', visibility: 'private' });
+    await act(who, 4, 'entry.delete', { baseVersion: 3 });
+    await save(who, 5, { text: 'Neu.' });
+    await save(who, 2, { visibility: 'public' });
+    expect(await dayNow()).toMatchObject({ text: 'Neu.', visibility: 'private' });
+    await save(who, 6, { visibility: 'public' });
+    expect(await dayNow()).toMatchObject({ text: 'Neu.', visibility: 'public' });
+  });
+});
