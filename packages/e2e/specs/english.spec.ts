@@ -66,7 +66,8 @@ test('in English on a phone: register, write, find, edit, delete', async ({ stac
   await entry(SECOND).getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('link', { name: 'To the entry' }).click();
   await expect(page.getByText(SECOND)).toBeVisible();
-  await speaksEnglish('Mood 7');
+  await speaksEnglish('Mood:');
+  await expect(page.getByText('good 7')).toBeVisible();
   await expect.poll(async () => (await person.entries()).map((written) => written.text)).toEqual([SECOND]);
 
   await button('Delete').click();

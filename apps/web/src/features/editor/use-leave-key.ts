@@ -18,13 +18,17 @@ export function useLeaveKey(keeper: DraftKeeper, isHeld: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (isHeld) return;
+    const leave = async () => {
+      // Whoever sees another screen may close the window in the same breath.
+      await keeper.flush();
+      const { base, entryId } = keeper.snapshot().draft;
+      if (base === null) await navigate({ to: '/dashboard' });
+      else await navigate({ to: '/entry/$id', params: { id: entryId } });
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isForEditor(event)) return;
       event.preventDefault();
-      void keeper.flush();
-      const { base, entryId } = keeper.snapshot().draft;
-      if (base === null) void navigate({ to: '/dashboard' });
-      else void navigate({ to: '/entry/$id', params: { id: entryId } });
+      void leave();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
