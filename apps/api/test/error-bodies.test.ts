@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ERROR_STATUS, ErrorBodySchema } from '@tagfalter/contract/error';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import * as v from 'valibot';
@@ -134,6 +135,13 @@ describe.each(databases.slice(0, 1))('what is refused', ({ create }) => {
     const { code, message, error } = v.parse(BodySchema, answer.json());
     expect([code, message]).toEqual([expect.stringMatching(/^\w+$/), error]);
     expect(message).toMatch(/[A-Za-zäöüÄÖÜß]{3}/);
+  });
+
+  it('is not for good where another request of an upload was faster: its code is of another status (wire 46)', async () => {
+    const headers = { ...mia.headers, ...TUS, 'upload-offset': '4' };
+    const answer = await stage.product.app.inject({ method: 'PATCH', url: await began(), headers, payload: 'x' });
+    const { code } = v.parse(ErrorBodySchema, answer.json());
+    expect([answer.statusCode, ERROR_STATUS[code]]).toEqual([409, 503]);
   });
 
   it('says the spec’s sentences of an empty entry, a foreign one and none (spec §8)', async () => {

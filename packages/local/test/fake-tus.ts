@@ -16,6 +16,11 @@ function metadataOf(header: string): Record<string, string> {
   return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, atob(value)]));
 }
 
+/** A refusal of the protocol, in our error body: its code is of another status, so that it is no verdict (wire 46). */
+function notNow(status: number): Response {
+  return Response.json({ code: 'overloaded', message: 'busy', error: 'busy' }, { status, headers: TUS });
+}
+
 /** Resumable uploads as tus 1.0 describes them: create, ask for the offset, append. */
 export class FakeTus {
   readonly uploads = new Map<string, Upload>();
@@ -25,6 +30,8 @@ export class FakeTus {
   confirms = true;
   /** The code under which finished files are refused. */
   refuses: string | undefined;
+  /** The status under which the protocol puts off whatever is appended, because another request is at work. */
+  putsOff: 400 | 409 | 423 | undefined;
   #count = 0;
 
   create(request: Request): Response {
@@ -48,9 +55,8 @@ export class FakeTus {
     if (!upload) return new Response(null, { status: 404, headers: TUS });
     const body = new Uint8Array(await request.arrayBuffer()).subarray(0, keep);
     this.received += body.length;
-    if (Number(request.headers.get('upload-offset')) !== upload.offset) {
-      return new Response(null, { status: 409, headers: TUS });
-    }
+    if (this.putsOff) return notNow(this.putsOff);
+    if (Number(request.headers.get('upload-offset')) !== upload.offset) return notNow(409);
     upload.bytes.set(body, upload.offset);
     upload.offset += body.length;
     if (upload.offset === upload.length) await this.#finish(account, upload);

@@ -183,6 +183,22 @@ describe('resumable uploads (S10)', () => {
     },
   );
 
+  it.each([400, 409, 423] as const)(
+    'wait while the protocol puts them off with %s, because another request is at work (S4)',
+    async (status) => {
+      const { one, server, account } = setup();
+      const image = await one.photo(someBytes(100));
+      server.tus.putsOff = status;
+      const fault = { kind: 'server', status };
+      for (let round = 0; round < 3; round += 1) expect(await one.sync()).toMatchObject({ status: 'failed', fault });
+      expect(await listParked(one.db)).toEqual([]);
+      expect(await one.db.uploads.toArray()).toMatchObject([{ hash: image.hash, state: 'waiting' }]);
+      server.tus.putsOff = undefined;
+      expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+      expect(account.media.get(image.hash)?.state).toBe('ready');
+    },
+  );
+
   it('park what the server found wrong, and send it again on request without a second mutation', async () => {
     const { one, server, account } = setup();
     const image = await one.photo(someBytes(100));

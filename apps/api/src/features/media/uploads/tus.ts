@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ErrorCode } from '@tagfalter/contract/error';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import { FileStore } from '@tus/file-store';
@@ -19,6 +18,7 @@ import { findMedia, type MediaRow } from '../repository.ts';
 import { isComplete, readUpload } from './files.ts';
 import { REST_MS, type UploadFinisher } from './finish.ts';
 import { makeUploadId, readUploadId } from './id.ts';
+import { protocolCode } from './protocol-code.ts';
 import { readAnnouncement } from './request.ts';
 
 /** How long a device that goes on with an upload waits for the bytes of its own earlier request, whose line went dead. */
@@ -104,22 +104,13 @@ export function uploadPages(deps: UploadDeps) {
   };
 }
 
-/** Codes of what the protocol refuses by itself; `bad_request` for the rest. */
-const PROTOCOL_CODES: Readonly<Record<number, ErrorCode>> = {
-  404: 'not_found',
-  409: 'conflict',
-  410: 'not_found',
-  413: 'too_large',
-  415: 'unsupported_type',
-};
-
 /** tus answers its own refusals in plain text; here they get the error body that every call has (wire 46). */
 class UploadServer extends Server {
   override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
     if (status < 400) return super.write(context, headers, status, body);
     const isOurs = body?.startsWith('{') ?? false;
     headers.set('content-type', 'application/json; charset=utf-8');
-    const own = JSON.stringify(errorBody(PROTOCOL_CODES[status] ?? (status < 500 ? 'bad_request' : 'internal')));
+    const own = JSON.stringify(errorBody(protocolCode(status, body)));
     return super.write(context, headers, status, isOurs ? body : own);
   }
 }
