@@ -71,6 +71,17 @@ export function describeIdentityPort(name: string, create: (key: TrustedKey) => 
       expect((await subject.port.read(await sign(claims()))).signedInAt).toBeUndefined();
     });
 
+    it.each([
+      ['null', null, undefined],
+      ['text', '1790000000', undefined],
+      ['before all time', -1e300, undefined],
+      ['a fraction', 1_790_000_000.75, 1_790_000_000_000],
+    ])('takes a token whose moment of the sign-in is %s', async (_what, auth_time, signedInAt) => {
+      const spoken = await subject.port.read(await sign({ ...claims(), auth_time }));
+      expect(spoken).toMatchObject({ identity: { subject: 'person-1' } });
+      expect(spoken.signedInAt).toBe(signedInAt);
+    });
+
     it('takes an unverified e-mail as unverified', async () => {
       const { email_verified: _left, ...rest } = claims();
       expect((await subject.port.verify(await sign(rest))).emailVerified).toBe(false);

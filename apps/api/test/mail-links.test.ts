@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { identityPlace, identityUser } from '#api/db/identity-schema.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { databases } from './database.ts';
 import { linkIn, mailsTo, mailTo } from './mailbox.ts';
@@ -129,6 +131,29 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
       expect((await stage.product.app.inject({ url: '/api/identity/token', headers })).statusCode).toBe(401);
     }
     expect((await reset(3)).statusCode).toBe(200);
+  });
+
+  it('end every session with the old password, whatever fails after that, and forget where it was used', async () => {
+    const { email, password, cookie } = await registerPerson(stage.product);
+    const { db } = stage.database;
+    const placesOf = () =>
+      db
+        .select({ place: identityPlace.place })
+        .from(identityPlace)
+        .innerJoin(identityUser, eq(identityUser.id, identityPlace.userId))
+        .where(eq(identityUser.email, email.toLowerCase()));
+    const tokenBy = async () =>
+      (await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } })).statusCode;
+    await post('sign-in/email', { email, password });
+    await post('request-password-reset', { email });
+    const token = linkIn(await mailTo(stage.product, email, 1)).searchParams.get('reset');
+    expect([await tokenBy(), (await placesOf()).length > 0]).toEqual([200, true]);
+    await db.execute(sql`alter table users rename to users_away`);
+    const answer = await post('reset-password', { newPassword: 'Admiral-Fuchs-9', token });
+    await db.execute(sql`alter table users_away rename to users`);
+    expect(answer.statusCode).toBe(500);
+    expect([await tokenBy(), await placesOf()]).toEqual([401, []]);
+    expect(await signIn(email, 'Admiral-Fuchs-9')).toBe(200);
   });
 
   it('keep no token in the clear', async () => {

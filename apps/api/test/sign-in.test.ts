@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { identityJwks, identitySession } from '#api/db/identity-schema.ts';
 import { databases } from './database.ts';
@@ -112,6 +112,24 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     const answer = await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } });
     expect(answer.statusCode).toBe(401);
     expect((await call()).statusCode).toBe(401);
+  });
+
+  it('calls nobody signed out whose session it could not end (decision 6)', async () => {
+    const { cookie } = await signUp(stage.product);
+    const { db } = stage.database;
+    await db.execute(sql`
+      create function away() returns trigger language plpgsql as $$ begin
+        raise exception 'away' using errcode = '57P01';
+      end $$`);
+    await db.execute(sql`create trigger away before delete on identity_session execute function away()`);
+    const refused = await post('sign-out', {}, { cookie, origin: OWN });
+    await db.execute(sql`drop function away cascade`);
+    expect([refused.statusCode, refused.json(), refused.cookies]).toMatchObject([503, { code: 'overloaded' }, []]);
+    const ask = async () =>
+      (await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } })).statusCode;
+    expect(await ask()).toBe(200);
+    expect((await post('sign-out', {}, { cookie, origin: OWN })).statusCode).toBe(200);
+    expect(await ask()).toBe(401);
   });
 
   it('lets only failed sign-ins count, per account and address (wire 3)', async () => {

@@ -17,7 +17,7 @@ import { CONFIRM_ADDRESS, CONFIRM_DAYS } from '#api/mails/confirm-address.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';
 import { RESET_MINUTES, RESET_PASSWORD } from '#api/mails/reset-password.ts';
 import type { Hashing } from './bounded-hashing.ts';
-import { confirmAddress, endResetLinks } from './embedded-records.ts';
+import { renewAccess } from './embedded-records.ts';
 import { hashSessionTokens } from './embedded-session-tokens.ts';
 
 /** Who the embedded provider's tokens are for. */
@@ -113,10 +113,8 @@ function mailing({ db, publicUrl, post, onVerified, hashing: { hash, verify } }:
       // Whoever knew the old password is signed out.
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user: { id } }: { user: { id: string } }) => {
-        // Whoever read an earlier mail, too.
-        await endResetLinks(db, id);
-        // The link was in a mail to this address.
-        await confirmAddress(db, id);
+        // The provider ends sessions only after this, and not if anything fails here.
+        await renewAccess(db, id);
         await onVerified(id);
       },
       sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }, request?: Request) =>

@@ -37,7 +37,10 @@ export async function createEmbeddedIdentity(
   // Makes the first key now: of the first people to sign in at once each would make one, unknown to the others' checks.
   await auth.api.getJwks();
   const devices = createDevices(options);
-  const pages = openPages(options, devices, (request) => watch.run(() => auth.handler(request)));
+  const pages = openPages(options, devices, {
+    handle: (request) => watch.run(() => auth.handler(request)),
+    handleSession: (request) => watch.runOnSession(() => auth.handler(request)),
+  });
   const verifier = createTokenVerifier({
     issuer: options.publicUrl,
     rememberedAs: EMBEDDED_ISSUER,
@@ -70,17 +73,17 @@ export async function createEmbeddedIdentity(
 function openPages(
   { db, secret, now }: Options,
   devices: Devices,
-  handle: (request: Request) => Promise<Response>,
+  { handle, handleSession }: Record<'handle' | 'handleSession', (request: Request) => Promise<Response>>,
 ): ReadonlyMap<string, Page> {
   const known = { devices, places: createPlaces(db, secret) };
   const isKnown = async (email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined;
   const pages: Record<string, Page> = {
     'sign-up/email': rememberPlace(guardSignUp({ now, handle }), known),
     'sign-in/email': rememberPlace(guardSignIn({ now, handle, isKnown, ...known }), known),
-    'sign-out': handle,
-    token: handle,
+    'sign-out': handleSession,
+    token: handleSession,
     jwks: handle,
-    'get-session': handle,
+    'get-session': handleSession,
     'verify-email': confirmPage(handle),
     'send-verification-email': guardMails({ now, handle }),
     'request-password-reset': constantTime(guardMails({ now, handle })),

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { identitySession, identityUser, identityVerification } from '#api/db/identity-schema.ts';
+import { identityPlace, identitySession, identityUser, identityVerification } from '#api/db/identity-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { IdentityRecord } from '#api/ports/identity.ts';
 
@@ -42,13 +42,21 @@ export async function isSessionActive(db: Db, sessionId: string): Promise<boolea
 }
 
 /** Ends every link for a new password that has been sent to somebody. */
-export async function endResetLinks(db: Db | Tx, subject: string): Promise<void> {
+async function endResetLinks(db: Db | Tx, subject: string): Promise<void> {
   await db.delete(identityVerification).where(eq(identityVerification.value, subject));
 }
 
-/** Notes that a mail to the address of an identity was read. */
-export async function confirmAddress(db: Db | Tx, subject: string): Promise<void> {
-  await db.update(identityUser).set({ emailVerified: true }).where(eq(identityUser.id, subject));
+/**
+ * Ends all access to an identity but that by its new password, which was set by the link of a mail: sessions, places
+ * from where strangers' failures keep nobody out, and links in earlier mails. Its address counts as confirmed.
+ */
+export async function renewAccess(db: Db, subject: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(identitySession).where(eq(identitySession.userId, subject));
+    await tx.delete(identityPlace).where(eq(identityPlace.userId, subject));
+    await endResetLinks(tx, subject);
+    await tx.update(identityUser).set({ emailVerified: true }).where(eq(identityUser.id, subject));
+  });
 }
 
 /** Removes an identity; sessions and password go with it. */

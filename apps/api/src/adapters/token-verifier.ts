@@ -31,8 +31,8 @@ const Claims = v.object({
   email_verified: v.optional(v.boolean(), false),
   name: v.optional(v.string(), ''),
   sid: v.optional(v.string()),
-  /** Seconds since the epoch. */
-  auth_time: v.optional(v.number()),
+  /** Seconds since the epoch; an issuer that writes it in another way has not said it. */
+  auth_time: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.transform(Math.floor))), undefined),
   exp: v.number(),
 });
 
