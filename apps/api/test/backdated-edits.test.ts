@@ -159,4 +159,19 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
       [403, { limit: 2, retryAt }],
     ]);
   });
+
+  it('counts nothing against the ceiling that a clock has noted which was a month ahead', async () => {
+    const who = await author({ registered: 60, signedIn: 40 });
+    const ask = async (timeZone: string): Promise<number> => {
+      const payload = { text: 'Ein Tag am See.', timeZone };
+      const call = { method: 'POST' as const, url: generateSummary.path, headers: who.headers, payload };
+      return (await stage.product.app.inject(call)).statusCode;
+    };
+    stage.clock.now = Date.parse('2026-12-21T10:30:00Z');
+    expect([await ask('UTC'), await ask('Pacific/Kiritimati'), await ask('Pacific/Pago_Pago')]).toEqual([
+      200, 200, 403,
+    ]);
+    stage.clock.now = Date.parse('2026-11-21T10:30:00Z');
+    expect(await ask('UTC')).toBe(200);
+  });
 });

@@ -46,6 +46,36 @@ it.each([
   await product.close();
 });
 
+it('says of each proxy that nobody named once that it is ignored, and of no more than a hundred', async () => {
+  const { product, saidForeign } = await productWith();
+  const ask = (peer: number) =>
+    product.app.inject({
+      ...{ url: '/api/health', headers: { 'x-forwarded-for': '198.51.100.7' } },
+      remoteAddress: `10.0.0.${peer}`,
+    });
+  for (const peer of [1, 2, 1, 2, 3]) await ask(peer);
+  expect(saidForeign().map((line) => JSON.parse(line).peer)).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3']);
+  for (let peer = 1; peer <= 120; peer += 1) await ask(peer);
+  expect(saidForeign()).toHaveLength(100);
+  await product.close();
+});
+
+it.each([
+  ['IPv4 with a port', (client: number) => `198.51.100.7:${5000 + client}`],
+  ['IPv6 with a port', (client: number) => `[2001:db8::${client}]:${5000 + client}`],
+])('counts a caller by address, however a trusted proxy writes it: %s', async (_how, forwarded) => {
+  const { product } = await productWith({ TRUSTED_PROXIES: '127.0.0.2' });
+  const guess = (from: string) =>
+    product.app.inject({
+      ...{ method: 'POST', url: '/api/auth/validate-invitation', payload: { invitationCode: 'WRONG' } },
+      ...{ headers: { 'x-forwarded-for': from }, remoteAddress: '127.0.0.2' },
+    });
+  for (let client = 1; client <= 10; client += 1) expect((await guess(forwarded(client))).statusCode).toBe(400);
+  expect((await guess(forwarded(11))).statusCode).toBe(429);
+  expect((await guess('198.51.100.9:5000')).statusCode).toBe(400);
+  await product.close();
+});
+
 it('takes of a chain the address that the trusted proxy adds', async () => {
   const { product } = await productWith({ TRUSTED_PROXIES: '127.0.0.2' });
   const guess = (client: number) =>

@@ -68,6 +68,8 @@ describe('the sign-in that bounds a new device name', () => {
   it.each([
     ['the one it pushes with', signedInAt, 0, signedInAt],
     ['none where the identity provider does not say', undefined, 0, null],
+    ['none where a clock was a month ahead at the sign-in', now + 30 * DAY, 0, null],
+    ['the one it pushes with, by a clock that is a minute ahead', now + 60_000, 0, now + 60_000],
     ['none after a restore: devices take new names', signedInAt, now - 100 * DAY, null],
     ['the one it pushes with again, half a year after a restore', signedInAt, now - 181 * DAY, signedInAt],
   ])('is %s', (_what, signIn, epoch, expected) => {

@@ -71,7 +71,9 @@ export function countedMadeAt(
 const RESTORE_GRACE_MS = 180 * DAY_MS;
 
 /**
- * The sign-in that bounds the edits of a device name the server has not seen before; `null` for none.
+ * The sign-in that bounds the edits of a device name the server has not seen before; `null` for none. A sign-in
+ * whose bound lies after the receipt comes from a clock that was wrong; stored, it would bound the device's edits once
+ * that moment has come.
  * @param signedInAt sign-in of the session that pushes; absent if the identity provider does not say
  * @param epoch moment of the last restore, 0 for none (S13): devices take new names after one
  */
@@ -85,5 +87,6 @@ export function firstSignInOf({
   receivedAt: number;
 }): number | null {
   const isAfterRestore = epoch > 0 && receivedAt - epoch <= RESTORE_GRACE_MS;
-  return isAfterRestore ? null : (signedInAt ?? null);
+  if (isAfterRestore || signedInAt === undefined || signedInAt - CLOCK_LAG_MS > receivedAt) return null;
+  return signedInAt;
 }

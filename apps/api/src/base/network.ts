@@ -4,11 +4,20 @@ import { isIP, isIPv4 } from 'node:net';
 const NETWORK_GROUPS = 4;
 
 /**
+ * An address without what a proxy may add to it in `X-Forwarded-For`: a port, and the brackets of IPv6.
+ * @returns the text itself where it is no address
+ */
+export function bareAddress(text: string): string {
+  const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text) ?? [];
+  return inBrackets ?? beforePort ?? text;
+}
+
+/**
  * What counts as one caller's address: an IPv4 address itself, of an IPv6 address its /64.
  * @param address as a socket or a trusted proxy names it
  */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '');
+  const bare = bareAddress(address).replace(/%.*$/, '');
   if (isIP(bare) === 0) return 'unknown';
   if (isIPv4(bare)) return bare;
   const groups = groupsOf(bare);

@@ -25,8 +25,6 @@ export interface Throttle {
 
 /** Keys kept at most; beyond it the one marked longest ago is forgotten, so that a flood cannot fill the memory. */
 const MAX_KEYS = 50_000;
-/** Callers choose how long a key is: a longer one is kept by its hash. */
-const MAX_KEY_LENGTH = 100;
 
 interface Mark {
   at: number;
@@ -40,11 +38,13 @@ export function createThrottle({ marks, span }: ThrottleLimit, now: () => number
   const taken = new Map<string, Mark[]>();
   return {
     reserve(key) {
-      const name = key.length > MAX_KEY_LENGTH ? createHash('sha256').update(key).digest('base64') : key;
-      const recent = (taken.get(name) ?? []).filter(({ at }) => at > now() - span);
+      const name = nameOf(key);
+      const time = now();
+      // A mark ahead of now was set by a clock that was wrong.
+      const recent = (taken.get(name) ?? []).filter(({ at }) => at > time - span && at <= time);
       const oldest = recent.at(-marks);
-      if (oldest !== undefined) return noPlace(Math.ceil((oldest.at + span - now()) / 1000));
-      const mark = { at: now() };
+      if (oldest !== undefined) return noPlace(Math.ceil((oldest.at + span - time) / 1000));
+      const mark = { at: time };
       taken.delete(name);
       taken.set(name, [...recent, mark]);
       const [first] = taken.size > MAX_KEYS ? taken.keys() : [];
@@ -59,6 +59,11 @@ export function createThrottle({ marks, span }: ThrottleLimit, now: () => number
       };
     },
   };
+}
+
+/** Callers choose how long a key is, and a short one may be cut from a long text, which then stays with it. */
+function nameOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64');
 }
 
 function noPlace(wait: number): Place {

@@ -22,11 +22,14 @@ it('knows its proxies in every way of writing them, and nobody else', () => {
     '::ffff:127.0.0.1',
     '10.1.255.9',
     'fd12::9',
+    '127.0.0.1:5678',
+    '[fd12::9]:443',
     '127.0.0.2',
+    '127.0.0.2:5678',
     '10.2.0.1',
     '::1',
     'x',
     undefined,
   ];
-  expect(asked.map(isTrusted)).toEqual([true, true, true, true, false, false, false, false, false]);
+  expect(asked.map(isTrusted)).toEqual([...Array(6).fill(true), ...Array(6).fill(false)]);
 });

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { bareAddress } from './network.ts';
 
 /** Whether a peer may say for whom it asks. */
 export type IsTrustedProxy = (address: string | undefined) => boolean;
@@ -25,7 +26,10 @@ export function createProxyCheck(proxies: readonly string[]): IsTrustedProxy {
     else trusted.addSubnet(address, Number(bits), familyOf(address));
   }
   // An IPv4 address written as IPv6 is found by its IPv4 rule.
-  return (address = '') => isIP(address) !== 0 && trusted.check(address, familyOf(address));
+  return (named = '') => {
+    const address = bareAddress(named);
+    return isIP(address) !== 0 && trusted.check(address, familyOf(address));
+  };
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

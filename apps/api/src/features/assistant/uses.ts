@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limitsOf, USES_PER_REAL_DAY } from '@tagfalter/domain/tiers';
-import { and, count, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import { createKeyedMutex } from '#api/base/queues.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -70,10 +70,12 @@ async function refuseBeyondLimits<T>(db: Db | Tx, { accountId, isPro, kind, day 
   const [row] = await db.select({ used: count() }).from(aiUses).where(ofDay);
   if ((row?.used ?? 0) >= limit) throw new Refusal('tier_limit', { details: { limit, day } });
   const ceiling = limit * USES_PER_REAL_DAY;
+  // What lies ahead was noted by a clock that was wrong: it would count until then.
+  const lastDay = and(gt(aiUses.createdAt, new Date(now - DAY_MS)), lte(aiUses.createdAt, new Date(now)));
   const recent = await db
     .select({ at: aiUses.createdAt })
     .from(aiUses)
-    .where(and(ofKind, gt(aiUses.createdAt, new Date(now - DAY_MS))))
+    .where(and(ofKind, lastDay))
     .orderBy(desc(aiUses.createdAt))
     .limit(ceiling);
   const oldest = recent[ceiling - 1];
