@@ -1,32 +1,26 @@
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { localDateOf } from '@tagfalter/domain/local-date';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { diaryFeed } from '#api/features/entries/feed/feed.ts';
 import { SERVED } from '#api/sync/protocol.ts';
 import { subscriptionOpener } from '#api/sync/stream/subscription.ts';
-import { databases, type TestDatabase } from './database.ts';
-import { createProduct, type Product, registerPerson } from './product.ts';
+import { databases } from './database.ts';
+import { registerPerson } from './product.ts';
+import { productOn } from './product-on.ts';
 import { makeActor, makeDevice } from './sync-actors.ts';
 
 const MAX_STREAMS = 20;
 const today = localDateOf(Date.now(), 'UTC');
 
 describe.each(databases)('many streams of one account on $name', ({ create }) => {
-  let database: TestDatabase;
-  let product: Product;
+  const stage = productOn(create);
   let origin: string;
   beforeAll(async () => {
-    database = await create();
-    product = await createProduct(database);
-    origin = await product.app.listen({ port: 0, host: '127.0.0.1' });
-  });
-  afterAll(async () => {
-    await product.close();
-    await database.close();
+    origin = await stage.product.app.listen({ port: 0, host: '127.0.0.1' });
   });
 
   it('are twenty at most: one more is to wait, until another ends (wire 47)', async () => {
-    const [mia, tom] = [await registerPerson(product), await registerPerson(product)];
+    const [mia, tom] = [await registerPerson(stage.product), await registerPerson(stage.product)];
     const open = ({ headers }: typeof mia) => fetch(`${origin}/api/sync/stream?protocol=${PROTOCOL}`, { headers });
     const streams = await Promise.all(Array.from({ length: MAX_STREAMS }, () => open(mia)));
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
@@ -55,7 +49,8 @@ describe.each(databases)('many streams of one account on $name', ({ create }) =>
   });
 
   it('cost a commit the reading of one, where they have been told the same (S12)', async () => {
-    const actor = await makeActor(database.db);
+    const { db } = stage.database;
+    const actor = await makeActor(db);
     let pages = 0;
     const counting = {
       ...diaryFeed,
@@ -64,9 +59,9 @@ describe.each(databases)('many streams of one account on $name', ({ create }) =>
         return diaryFeed.readEntries(...given);
       },
     };
-    const start = subscriptionOpener({ db: database.db, feed: counting, served: SERVED });
+    const start = subscriptionOpener({ db, feed: counting, served: SERVED });
     const readers = await Promise.all(Array.from({ length: MAX_STREAMS }, () => start(actor, SERVED.current)));
-    const phone = makeDevice(database.db, actor);
+    const phone = makeDevice(db, actor);
     for (const text of ['eins', 'zwei']) {
       phone.save(today, { text });
       await phone.push();
