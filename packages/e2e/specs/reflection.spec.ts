@@ -33,7 +33,7 @@ test('questions about the day are answered offline, swapped and taken back, and 
   await expect(swap).toBeFocused();
   stack.proxy.cut();
   await reflection.answer(0, '  Das Licht am Kanal ');
-  await expect(page.getByText('Antwort gespeichert · im Entwurf')).toBeVisible();
+  await expect(page.getByText('Antwort gespeichert · im Entwurf', { exact: true })).toBeVisible();
   await expect(swap).toHaveCount(0);
   for (let count = 2; count <= 5; count += 1) {
     await reflection.button('Weitere Frage').click();
@@ -53,7 +53,7 @@ test('questions about the day are answered offline, swapped and taken back, and 
   expect(await reflection.asked(0)).toBe(one);
   await expect(await reflection.field(0)).toHaveValue('Das Licht am Kanal');
   await (await reflection.field(1)).fill(' ');
-  await expect(page.getByText('Eine leere Antwort wird nicht gespeichert. Deine letzte bleibt.')).toBeVisible();
+  await expect(page.getByText('Eine leere Antwort wird nicht gespeichert. Deine letzte bleibt.', { exact: true })).toBeVisible();
   await reflection.answer(1, 'Paul und Ida');
   await reflection.button('Antwort entfernen', 0).click();
   await expect(reflection.cards).toHaveCount(1);

@@ -86,7 +86,7 @@ test('a server that wants a newer app: what waits here is kept, handed out as a 
   await editor.text.fill('Wartet auf die neue Version.');
   await editor.save();
   await diary.chip('Neu laden').click();
-  await expect(page.getByText('Diese Version der App ist zu alt. Bitte lade sie neu.')).toBeVisible();
+  await expect(page.getByText('Diese Version der App ist zu alt. Bitte lade sie neu.', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Jetzt senden' })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Herunterladen' }).click();
