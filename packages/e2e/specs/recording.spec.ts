@@ -53,7 +53,9 @@ test('a recording that the system ends says so at once, with the length it has, 
   await editor.startRecording();
   const recorded = await editor.recordFor(3);
   await page.evaluate(() => window.dispatchEvent(new Event('call')));
-  await expect(page.getByText('Das Mikrofon wurde unterbrochen. Alles bis dahin ist gesichert.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Das Mikrofon wurde unterbrochen. Alles bis dahin ist gesichert.', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Abspielen' })).toBeEnabled();
   expect(await playerSeconds(page)).toBeGreaterThanOrEqual(recorded - 1);
   expect(await playerSeconds(page)).toBeLessThanOrEqual(recorded + 2);

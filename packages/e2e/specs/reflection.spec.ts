@@ -53,7 +53,9 @@ test('questions about the day are answered offline, swapped and taken back, and 
   expect(await reflection.asked(0)).toBe(one);
   await expect(await reflection.field(0)).toHaveValue('Das Licht am Kanal');
   await (await reflection.field(1)).fill(' ');
-  await expect(page.getByText('Eine leere Antwort wird nicht gespeichert. Deine letzte bleibt.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Eine leere Antwort wird nicht gespeichert. Deine letzte bleibt.', { exact: true }),
+  ).toBeVisible();
   await reflection.answer(1, 'Paul und Ida');
   await reflection.button('Antwort entfernen', 0).click();
   await expect(reflection.cards).toHaveCount(1);
