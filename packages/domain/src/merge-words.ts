@@ -20,16 +20,14 @@ export function inARow(pieces: readonly string[]): string {
   return text;
 }
 
-/** Whether `text` contains the words of `passage` consecutively. */
-function holds(text: string, passage: string): boolean {
-  const words = (of: string) => ` ${of.trim().split(/\s+/u).flatMap(splitRun).join(' ')} `;
-  return words(text).includes(words(passage));
-}
+/** The words of a passage between single blanks, so that one passage is found in another whatever its line ends. */
+const wordsOf = (passage: string) => ` ${passage.trim().split(/\s+/u).flatMap(splitRun).join(' ')} `;
 
 /** Returns both passages, theirs first, or only one if it contains the other. */
 export function bothPassages(theirs: string, mine: string): string {
-  if (holds(theirs, mine)) return theirs;
-  if (holds(mine, theirs)) return mine;
+  const [their, my] = [wordsOf(theirs), wordsOf(mine)];
+  if (their.includes(my)) return theirs;
+  if (my.includes(their)) return mine;
   if (theirs.trim() === '' || mine.trim() === '') return theirs.trim() + mine.trim();
   return `${theirs.trimEnd()}\n\n${mine.trimStart()}`;
 }

@@ -6,6 +6,7 @@ const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3001-\u303f\uff01-\uff9f]/u;
 /** No such character has a smaller code: most texts are told apart by it. */
 const FIRST_CODE = 0x0e00;
+const FROM_FIRST_CODE = /[\u0e00-\uffff]/;
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
@@ -36,6 +37,7 @@ export function isWordBreak(text: string, at: number): boolean {
 
 /** Splits a run without blanks into its words; one of letters that are written with blanks stays whole. */
 export function splitRun(run: string): string[] {
+  if (!FROM_FIRST_CODE.test(run)) return [run];
   const words: string[] = [];
   let start = 0;
   for (let at = 1; at < run.length; at += 1) {
