@@ -20,6 +20,7 @@ import { patchEntry } from './patch-entry.ts';
 import { patchProfile } from './patch-profile.ts';
 import { getReflectionAnswers, saveReflectionAnswer } from './reflection-answers.ts';
 import { randomReflectionQuestion, reflectionQuestions } from './reflection-questions.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { simpleRegister } from './simple-register.ts';
 import { pullChanges } from './sync-pull.ts';
 import { pushMutations } from './sync-push.ts';
@@ -40,6 +41,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   patchProfile,
   setDefaultVisibility,
   setAiConsent,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listEntries,
   todayEntry,
   entriesOfYear,

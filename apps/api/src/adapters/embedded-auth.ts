@@ -23,6 +23,8 @@ import { hashSessionTokens } from './embedded-session-tokens.ts';
 /** Who the embedded provider's tokens are for. */
 export const AUDIENCE = 'tagfalter';
 const DAY = 24 * 60 * 60;
+/** How exactly a session remembers when it was used last; a device asks for a token about as often. */
+const LAST_USED_TO = 10 * 60;
 
 export interface AuthOptions {
   db: Db;
@@ -53,7 +55,7 @@ export function createAuth(options: AuthOptions) {
     user: { additionalFields: { invitationHash: { type: 'string', required: false, returned: false } } },
     verification: { storeIdentifier: 'hashed' },
     // A phone that lay in a drawer over winter still sends its outbox.
-    session: { expiresIn: 180 * DAY, updateAge: DAY },
+    session: { expiresIn: 180 * DAY, updateAge: LAST_USED_TO },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {

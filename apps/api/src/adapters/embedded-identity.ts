@@ -10,6 +10,7 @@ import { confirmPage, constantTime, guardMails, guardReset } from './embedded-ma
 import { createPlaces, rememberPlace } from './embedded-places.ts';
 import { findByEmail, findBySubject, isSessionActive, listCreated, remove } from './embedded-records.ts';
 import type { Page } from './embedded-request.ts';
+import { endOtherSessions, endSession, listSessions } from './embedded-sessions.ts';
 import { guardSignIn } from './embedded-sign-in.ts';
 import { guardSignUp } from './embedded-sign-up.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -64,6 +65,9 @@ export async function createEmbeddedIdentity(
       findBySubject,
       findByEmail,
       listCreated,
+      listSessions,
+      endSession,
+      endOtherSessions,
       remove,
     },
   };

@@ -75,7 +75,7 @@ export function createTokenVerifier(options: Options): IdentityPort {
       const { identity, sessionId } = await read(token);
       if (sessionId !== undefined && isSessionActive && !(await isSessionActive(sessionId)))
         throw new Refusal('unauthorized');
-      return identity;
+      return sessionId === undefined ? identity : { ...identity, sessionId };
     },
   };
 }

@@ -9,6 +9,7 @@ import { createClockWatch } from '#api/db/clock-watch.ts';
 import { createCallerLookup } from '#api/features/account/caller-lookup.ts';
 import { forgetOrphans } from '#api/features/account/cleanup.ts';
 import { isProAccount } from '#api/features/account/find-actor.ts';
+import { sessionRoutes } from '#api/features/account/session-routes.ts';
 import { createAsk } from '#api/features/assistant/ask.ts';
 import { assistantRoutes } from '#api/features/assistant/routes.ts';
 import { createUses, forgetUses } from '#api/features/assistant/uses.ts';
@@ -129,6 +130,7 @@ export async function serveData(
   const questions = await loadQuestions(db);
 
   return [
+    ...sessionRoutes({ db, now, provider, nudges }),
     ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
     ...reflectionRoutes(questions),
     ...pastDayRoutes({ ...changes, now }, questions),

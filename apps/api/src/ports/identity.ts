@@ -7,6 +7,8 @@ export interface Identity {
   email: string;
   emailVerified: boolean;
   name: string;
+  /** The session it speaks from; absent where sessions are kept elsewhere. */
+  sessionId?: string | undefined;
 }
 
 /** What a token says. */
@@ -40,6 +42,16 @@ export interface IdentityRecord {
   createdAt: Date;
 }
 
+/** A session as the identity provider keeps it. */
+export interface SessionRecord {
+  id: string;
+  /** What the browser said of itself at sign-in. */
+  userAgent: string | null;
+  signedInAt: Date;
+  /** To some minutes. */
+  lastUsedAt: Date;
+}
+
 /** An identity provider that lives in this process and answers under `/api/identity/*` (wire). */
 export interface IdentityProvider {
   /** Addresses under which it answers; every other one of it is unknown. */
@@ -55,6 +67,12 @@ export interface IdentityProvider {
   findByEmail(db: Db | Tx, email: string): Promise<IdentityRecord | undefined>;
   /** Everybody whose identity was made after `from` and not after `to`. */
   listCreated(db: Db | Tx, from: Date, to: Date): Promise<{ subject: string; email: string }[]>;
+  /** Sessions of somebody that stand at `now`, milliseconds since the epoch; the one used last first. */
+  listSessions(db: Db, subject: string, now: number): Promise<SessionRecord[]>;
+  /** Ends a session. @returns whether there was one of this person */
+  endSession(db: Db, subject: string, sessionId: string): Promise<boolean>;
+  /** Ends every session of somebody but one. */
+  endOtherSessions(db: Db, subject: string, sessionId: string): Promise<void>;
   /** Removes an identity with its sessions. */
   remove(tx: Tx, subject: string): Promise<void>;
 }

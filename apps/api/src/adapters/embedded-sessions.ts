@@ -1,0 +1,26 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { identitySession } from '#api/db/identity-schema.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import type { SessionRecord } from '#api/ports/identity.ts';
+
+/** Sessions of somebody that have neither ended nor run out, the one used last first. */
+export async function listSessions(db: Db, subject: string, now: number): Promise<SessionRecord[]> {
+  const { id, userAgent, createdAt, updatedAt, userId, expiresAt } = identitySession;
+  return db
+    .select({ id, userAgent, signedInAt: createdAt, lastUsedAt: updatedAt })
+    .from(identitySession)
+    .where(and(eq(userId, subject), gt(expiresAt, new Date(now))))
+    .orderBy(desc(updatedAt), id);
+}
+
+/** @returns whether there was one of this person */
+export async function endSession(db: Db, subject: string, sessionId: string): Promise<boolean> {
+  const isTheirs = and(eq(identitySession.userId, subject), eq(identitySession.id, sessionId));
+  const ended = await db.delete(identitySession).where(isTheirs).returning({ id: identitySession.id });
+  return ended.length > 0;
+}
+
+/** Ends every session of somebody but one. */
+export async function endOtherSessions(db: Db | Tx, subject: string, sessionId: string): Promise<void> {
+  await db.delete(identitySession).where(and(eq(identitySession.userId, subject), ne(identitySession.id, sessionId)));
+}

@@ -1,0 +1,51 @@
+import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '@tagfalter/contract/sessions';
+import { deviceName } from '@tagfalter/domain/device-name';
+import { Refusal } from '#api/base/refusal.ts';
+import type { Nudges } from '#api/changes/nudges.ts';
+import type { Db } from '#api/db/open.ts';
+import { type Route, route } from '#api/http/route.ts';
+import type { Identity, IdentityProvider, SessionRecord } from '#api/ports/identity.ts';
+
+interface Deps {
+  db: Db;
+  now: () => number;
+  /** Undefined where identities live elsewhere, and their sessions with them. */
+  provider: Pick<IdentityProvider, 'listSessions' | 'endSession' | 'endOtherSessions'> | undefined;
+  nudges: Pick<Nudges, 'publish'>;
+}
+
+/** Where somebody is signed in, and ending that. Streams of a session that has ended end with the nudge. */
+export function sessionRoutes({ db, now, provider, nudges }: Deps): Route[] {
+  const inProduct = ({ sessionId }: Identity) => {
+    if (!provider || sessionId === undefined) throw new Refusal('not_found');
+    return { provider, sessionId };
+  };
+  return [
+    route(listSessions, async ({ identity }) => {
+      const { provider, sessionId } = inProduct(identity);
+      const devices = (await provider.listSessions(db, identity.subject, now())).map(presentFor(sessionId));
+      return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)];
+    }),
+    route(endSession, async ({ identity, actor, params }) => {
+      if (!(await inProduct(identity).provider.endSession(db, identity.subject, params.id)))
+        throw new Refusal('not_found');
+      nudges.publish(actor.accountId);
+      return undefined;
+    }),
+    route(endOtherSessions, async ({ identity, actor }) => {
+      const { provider, sessionId } = inProduct(identity);
+      await provider.endOtherSessions(db, identity.subject, sessionId);
+      nudges.publish(actor.accountId);
+      return undefined;
+    }),
+  ];
+}
+
+const presentFor =
+  (sessionId: string) =>
+  ({ id, userAgent, signedInAt, lastUsedAt }: SessionRecord): SignedInDevice => ({
+    ...{ id, ...deviceName(userAgent) },
+    signedInAt: signedInAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: id === sessionId,
+  });
