@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** A device that is signed in. Nothing of it opens anything. */
-export const SessionSchema = v.object({
+const SessionSchema = v.object({
   id: v.string(),
   /** Names by what the browser said when it signed in; null where it said nothing known. */
   browser: v.nullable(v.string()),
@@ -17,6 +17,7 @@ export const SessionSchema = v.object({
 });
 export type SignedInDevice = v.InferOutput<typeof SessionSchema>;
 
+const SessionsSchema = v.array(SessionSchema);
 const ERRORS = ['unauthorized', 'not_registered', 'not_found'] as const;
 
 /** Where the caller is signed in: the asking device first, then the one used last. 404 where identities live elsewhere. */
@@ -26,27 +27,29 @@ export const listSessions = defineEndpoint({
   summary: 'List the devices that are signed in',
   audience: 'user',
   status: 200,
-  reply: v.array(SessionSchema),
+  reply: SessionsSchema,
   errors: ERRORS,
 });
 
-/** Signs one device of the caller out, at once. What is unsent there stays there. */
+/** Signs one device of the caller out, at once, and answers who is left. What is unsent there stays there. */
 export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   summary: 'Sign one device out',
   audience: 'user',
   params: v.object({ id: v.string() }),
-  status: 204,
+  status: 200,
+  reply: SessionsSchema,
   errors: ERRORS,
 });
 
-/** Signs every other device of the caller out, at once. */
+/** Signs every other device of the caller out, at once, and answers who is left. */
 export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   summary: 'Sign every other device out',
   audience: 'user',
-  status: 204,
+  status: 200,
+  reply: SessionsSchema,
   errors: ERRORS,
 });

@@ -64,6 +64,9 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
   for (const address of ['/settings', '/profile/edit', '/waiting', '/gibt-es-nicht']) await open(address);
   await page.goto('/settings');
   await sheet('Alle ansehen');
+  await page.goto('/settings/devices');
+  await expect(page.getByRole('button', { name: /^Überall sonst/ })).toBeVisible();
+  await look('/settings/devices');
   await open('/settings/diagnostics');
   await page.evaluate(() => {
     const error = new TypeError('nie gezeigt');

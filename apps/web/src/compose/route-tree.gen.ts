@@ -17,6 +17,7 @@ import { Route as composeRoutesWaitingRouteImport } from './routes/waiting.tsx'
 import { Route as composeRoutesEditRouteImport } from './routes/edit.tsx'
 import { Route as composeRoutesEntryRouteImport } from './routes/entry.tsx'
 import { Route as composeRoutesProfileRouteImport } from './routes/profile.tsx'
+import { Route as composeRoutesDevicesRouteImport } from './routes/devices.tsx'
 import { Route as composeRoutesDiagnosticsRouteImport } from './routes/diagnostics.tsx'
 import { Route as composeRoutesHistoryRouteImport } from './routes/history.tsx'
 
@@ -60,6 +61,11 @@ const composeRoutesProfileRoute = composeRoutesProfileRouteImport.update({
   path: '/profile/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const composeRoutesDevicesRoute = composeRoutesDevicesRouteImport.update({
+  id: '/settings/devices',
+  path: '/settings/devices',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const composeRoutesDiagnosticsRoute =
   composeRoutesDiagnosticsRouteImport.update({
     id: '/settings/diagnostics',
@@ -81,6 +87,7 @@ export interface FileRoutesByFullPath {
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/profile/edit': typeof composeRoutesProfileRoute
+  '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
@@ -93,6 +100,7 @@ export interface FileRoutesByTo {
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/profile/edit': typeof composeRoutesProfileRoute
+  '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
@@ -106,6 +114,7 @@ export interface FileRoutesById {
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/profile/edit': typeof composeRoutesProfileRoute
+  '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
@@ -120,6 +129,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/entry/$id'
     | '/profile/edit'
+    | '/settings/devices'
     | '/settings/diagnostics'
     | '/entry/$id/history'
   fileRoutesByTo: FileRoutesByTo
@@ -132,6 +142,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/entry/$id'
     | '/profile/edit'
+    | '/settings/devices'
     | '/settings/diagnostics'
     | '/entry/$id/history'
   id:
@@ -144,6 +155,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/entry/$id'
     | '/profile/edit'
+    | '/settings/devices'
     | '/settings/diagnostics'
     | '/entry/$id/history'
   fileRoutesById: FileRoutesById
@@ -157,6 +169,7 @@ export interface RootRouteChildren {
   composeRoutesEditRoute: typeof composeRoutesEditRoute
   composeRoutesEntryRoute: typeof composeRoutesEntryRoute
   composeRoutesProfileRoute: typeof composeRoutesProfileRoute
+  composeRoutesDevicesRoute: typeof composeRoutesDevicesRoute
   composeRoutesDiagnosticsRoute: typeof composeRoutesDiagnosticsRoute
   composeRoutesHistoryRoute: typeof composeRoutesHistoryRoute
 }
@@ -219,6 +232,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof composeRoutesProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/devices': {
+      id: '/settings/devices'
+      path: '/settings/devices'
+      fullPath: '/settings/devices'
+      preLoaderRoute: typeof composeRoutesDevicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/diagnostics': {
       id: '/settings/diagnostics'
       path: '/settings/diagnostics'
@@ -245,6 +265,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesEditRoute: composeRoutesEditRoute,
   composeRoutesEntryRoute: composeRoutesEntryRoute,
   composeRoutesProfileRoute: composeRoutesProfileRoute,
+  composeRoutesDevicesRoute: composeRoutesDevicesRoute,
   composeRoutesDiagnosticsRoute: composeRoutesDiagnosticsRoute,
   composeRoutesHistoryRoute: composeRoutesHistoryRoute,
 }

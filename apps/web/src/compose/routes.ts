@@ -10,6 +10,7 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/entry/$id/history', 'compose/routes/history.tsx'),
   route('/waiting', 'compose/routes/waiting.tsx'),
   route('/settings', 'compose/routes/settings.tsx'),
+  route('/settings/devices', 'compose/routes/devices.tsx'),
   route('/settings/diagnostics', 'compose/routes/diagnostics.tsx'),
   route('/profile/edit', 'compose/routes/profile.tsx'),
 ]);

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 30_000;
 export type Reply<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 
 interface Call<S extends v.GenericSchema> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   /** Sent as JSON; a `FormData` is sent as it is. */
   body?: unknown;

@@ -20,23 +20,24 @@ export function sessionRoutes({ db, now, provider, nudges }: Deps): Route[] {
     if (!provider || sessionId === undefined) throw new Refusal('not_found');
     return { provider, sessionId };
   };
+  const listed = async (identity: Identity): Promise<SignedInDevice[]> => {
+    const { provider, sessionId } = inProduct(identity);
+    const devices = (await provider.listSessions(db, identity.subject, now())).map(presentFor(sessionId));
+    return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)];
+  };
   return [
-    route(listSessions, async ({ identity }) => {
-      const { provider, sessionId } = inProduct(identity);
-      const devices = (await provider.listSessions(db, identity.subject, now())).map(presentFor(sessionId));
-      return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)];
-    }),
+    route(listSessions, ({ identity }) => listed(identity)),
     route(endSession, async ({ identity, actor, params }) => {
       if (!(await inProduct(identity).provider.endSession(db, identity.subject, params.id)))
         throw new Refusal('not_found');
       nudges.publish(actor.accountId);
-      return undefined;
+      return listed(identity);
     }),
     route(endOtherSessions, async ({ identity, actor }) => {
       const { provider, sessionId } = inProduct(identity);
       await provider.endOtherSessions(db, identity.subject, sessionId);
       nudges.publish(actor.accountId);
-      return undefined;
+      return listed(identity);
     }),
   ];
 }

@@ -1,6 +1,8 @@
 import '@tagfalter/ui/styles/settings.css';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@tagfalter/ui/button';
 import { SettingRow } from '@tagfalter/ui/setting-row';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { session } from '#entities/person/use-session.ts';
 import { usePageTitle } from '#platform/page-title.ts';
@@ -40,6 +42,15 @@ export function SettingsScreen({ hint, onShowKeys, install, signOut }: SettingsP
         <h2 className="h-sec">
           <Trans>Konto</Trans>
         </h2>
+        <SettingRow
+          title={t`Anmeldung und Geräte`}
+          note={<Trans>Wo du angemeldet bist, und dein Passwort.</Trans>}
+          control={(id) => (
+            <Link className={buttonClass('line')} to="/settings/devices" aria-describedby={id}>
+              <Trans>Verwalten</Trans>
+            </Link>
+          )}
+        />
         <SettingRow
           title={t`Abmelden`}
           note={<Trans>Danach liegt von deinem Tagebuch nichts mehr auf diesem Gerät.</Trans>}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '@tagfalter/contract/sessions';
+import type { Fault } from '@tagfalter/local/base/fault';
+import { useRef, useState } from 'react';
+import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
+import { accountRequest } from '#entities/person/account-request.ts';
+import { useToast } from '#platform/toast.tsx';
+
+/** Where the person is signed in, and how to end that. */
+export interface Devices {
+  /** What the server says, or said last; undefined while nothing is known. */
+  list: readonly SignedInDevice[] | undefined;
+  /** Why there is nothing newer. */
+  fault: Fault | null;
+  /** Why the last one could not be signed out; null once another try has begun. */
+  refused: Fault | null;
+  isBusy: boolean;
+  /** @param name for the word that it is done */
+  signOut: (device: SignedInDevice, name: string) => Promise<void>;
+  signOutOthers: () => Promise<void>;
+  again: () => void;
+}
+
+export function useDevices(): Devices {
+  const { t } = useLingui();
+  const toast = useToast();
+  const { path, reply: schema } = listSessions;
+  const read = useServerRead({ path, schema, isKept: () => true });
+  const [left, setLeft] = useState<readonly SignedInDevice[]>();
+  const [refused, setRefused] = useState<Fault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  async function end(path: string, done: string): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setRefused(null);
+    const reply = await accountRequest({ method: 'DELETE', path, schema });
+    running.current = false;
+    setBusy(false);
+    if (!reply.ok) return setRefused(reply.fault);
+    setLeft(reply.value);
+    toast({ title: done });
+  }
+
+  return {
+    list: left ?? read.value,
+    fault: read.fault,
+    refused,
+    isBusy,
+    signOut: ({ id }, name) => end(endSession.path.replace(':id', encodeURIComponent(id)), t`${name} ist abgemeldet`),
+    signOutOthers: () => end(endOtherSessions.path, t`Überall sonst abgemeldet`),
+    again: read.again,
+  };
+}
