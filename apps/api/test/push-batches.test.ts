@@ -32,7 +32,7 @@ async function workedOut(store: PushStore, caller: Actor, lastAt: string = AT, c
   if (!state) throw new Error('an account without a version');
   const outcome: PushOutcome = {
     ...{ version: state.version + 1, client: { lastMutationId: 1, lastAt, firstSignInAt: null } },
-    ...{ remembered: scope.keys.map((key) => ({ key })), entries: [], revisions: [] },
+    ...{ remembered: scope.keys.map((key) => ({ key })), entries: [], revisions: [], purged: [] },
   };
   return () => store.write(scope, state, outcome);
 }

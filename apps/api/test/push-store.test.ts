@@ -63,7 +63,7 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
         client: { lastMutationId, lastAt: HLC_ZERO, firstSignInAt: null },
         remembered: [],
       };
-      return store.write(scope, state, { ...outcome, entries: [row], revisions: [] });
+      return store.write(scope, state, { ...outcome, entries: [row], revisions: [], purged: [] });
     };
     const read = async (): Promise<PushState> => {
       const state = await store.read(scope);

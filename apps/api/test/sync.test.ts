@@ -217,7 +217,13 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     await phone.push();
     const seen = await laptop.pull(cursor);
     expect(seen.changes).toEqual([
-      { collection: 'entries', id: entryIdFor(actor.entrySpace, today), version: 2, record: null },
+      {
+        collection: 'entries',
+        id: entryIdFor(actor.entrySpace, today),
+        version: 2,
+        record: null,
+        deleted: expect.anything(),
+      },
     ]);
     at += 1000;
     laptop.save(today, { text: 'neu' });

@@ -56,6 +56,28 @@ export const EntryDeleteSchema = v.object({
 export type EntryDelete = v.InferOutput<typeof EntryDeleteSchema>;
 
 /**
+ * Brings a deleted day back as the server keeps it for 30 days (spec decision 42), at whatever tier and however long ago
+ * the day was. A day that has been written anew meanwhile stays as it is: the deleted one stands in its history. Where the
+ * server keeps nothing any more, the day is written like any other, with what the device had of it.
+ */
+export const EntryRestoreSchema = v.object({
+  date: DaySchema,
+  timeZone: TimeZoneSchema,
+  fields: v.partial(EntryFieldsSchema),
+  addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
+  answers: v.optional(AnswersSchema),
+});
+export type EntryRestore = v.InferOutput<typeof EntryRestoreSchema>;
+
+/** Empties a deleted day before its 30 days are over: words, files and history go, the tombstone stays (S9, spec decision 42). */
+export const EntryPurgeSchema = v.object({
+  date: DaySchema,
+  /** Version of the deletion that its owner has seen: what others wrote and deleted later stays. */
+  baseVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type EntryPurge = v.InferOutput<typeof EntryPurgeSchema>;
+
+/**
  * Brings back what the server lost when it was restored from a backup (S13): a day as this device had pulled it before.
  * Outside that situation it is refused.
  */
@@ -113,6 +135,8 @@ export type AssistantRequest = v.InferOutput<typeof AssistantRequestSchema>;
 export const MutationSchema = v.variant('name', [
   v.object({ name: v.literal('entry.save'), args: EntrySaveSchema }),
   v.object({ name: v.literal('entry.delete'), args: EntryDeleteSchema }),
+  v.object({ name: v.literal('entry.restore'), args: EntryRestoreSchema }),
+  v.object({ name: v.literal('entry.purge'), args: EntryPurgeSchema }),
   v.object({ name: v.literal('entry.ask'), args: AssistantRequestSchema }),
   v.object({ name: v.literal('entry.offer'), args: EntryOfferSchema }),
   v.object({ name: v.literal('revision.offer'), args: RevisionOfferSchema }),

@@ -38,9 +38,23 @@ export function wholeEntry({ version: _version, ...day }: BriefEntry): SyncedEnt
 const id = v.string();
 const version = v.number();
 
-/** One changed record; `record` is null where the entry was deleted (S9). */
+/** A deleted day as it can still be brought back (spec decision 42). */
+const DeletedEntrySchema = v.object({
+  /** ISO instant of the deletion. */
+  at: v.string(),
+  entry: SyncedEntrySchema,
+});
+export type DeletedEntry = v.InferOutput<typeof DeletedEntrySchema>;
+
+/** One changed record; `record` is null where the entry was deleted (S9), `deleted` absent once it was emptied. */
 export const ChangeSchema = v.variant('collection', [
-  v.object({ collection: v.literal('entries'), id, version, record: v.nullable(SyncedEntrySchema) }),
+  v.object({
+    collection: v.literal('entries'),
+    id,
+    version,
+    record: v.nullable(SyncedEntrySchema),
+    deleted: v.optional(DeletedEntrySchema),
+  }),
   v.object({ collection: v.literal('revisions'), id, version, record: RevisionSchema }),
 ]);
 export type Change = v.InferOutput<typeof ChangeSchema>;

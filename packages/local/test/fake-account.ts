@@ -110,13 +110,15 @@ export class FakeAccount {
     const effect = `${clientId}/${mutation.id}`;
     this.effects.set(effect, (this.effects.get(effect) ?? 0) + 1);
     const isOver = known.name === 'entry.offer' && this.#isDeletedKnowingly(known.args);
-    const save = isOver ? null : saveOf(known);
+    const isBack = known.name === 'entry.restore' && this.#restore(known.args.date);
+    const save = isOver || isBack ? null : saveOf(known);
     const { rejected = [], dropped = [] } = save ? this.leaveOut(save) : {};
     const at = known.name === 'entry.offer' ? known.args.stamp : mutation.at;
     if (save) this.#save(without(save, rejected, dropped), clientId, at);
     else if (known.name === 'entry.ask') this.#ask(known.args, at);
     else if (known.name === 'revision.offer') this.#takeRevision(known.args);
     else if (known.name === 'entry.delete') this.#remove(known.args.date);
+    else if (known.name === 'entry.purge') this.#purge(known.args.date);
     return { id: mutation.id, status: 'applied', version: this.version, rejected, dropped };
   }
 
@@ -163,6 +165,23 @@ export class FakeAccount {
     this.entries.set(id, { entry: null, deleted, clocks: {}, stamp: HLC_ZERO, version: this.version, createdAt: AT });
   }
 
+  /** @returns false if nothing of the day is kept */
+  #restore(date: string): boolean {
+    const stored = this.entries.get(entryIdFor(spaceOf(this.id), date));
+    if (!stored?.entry && !stored?.deleted) return false;
+    if (stored.entry) return true;
+    this.version += 1;
+    Object.assign(stored, { entry: stored.deleted, deleted: undefined, version: this.version });
+    return true;
+  }
+
+  #purge(date: string): void {
+    const stored = this.entries.get(entryIdFor(spaceOf(this.id), date));
+    if (!stored?.deleted) return;
+    this.version += 1;
+    Object.assign(stored, { deleted: undefined, version: this.version });
+  }
+
   #isDeletedKnowingly({ date, fields, addImages: images }: EntryOffer): boolean {
     const deleted = this.entries.get(entryIdFor(spaceOf(this.id), date))?.deleted;
     return deleted !== undefined && Object.keys(removedContent({ ...fields, images }, deleted)).length === 0;
@@ -183,7 +202,7 @@ export class FakeAccount {
   carry(after: number): Poke {
     const changes = [...this.entries]
       .filter(([, row]) => row.version > after)
-      .map(([id, row]) => ({ collection: 'entries' as const, id, version: row.version, record: this.#record(row) }));
+      .map(([id, row]) => this.#change(id, row));
     return { after, upTo: this.version, epoch: this.epoch, changes };
   }
 
@@ -205,11 +224,15 @@ export class FakeAccount {
   }
 
   #changesAfter(from: number): Change[] {
-    const days = [...this.entries].map(
-      ([id, row]): Change => ({ collection: 'entries', id, version: row.version, record: this.#record(row) }),
-    );
+    const days = [...this.entries].map(([id, row]): Change => this.#change(id, row));
     const earlier = [...this.revisions].map(([id, row]): Change => ({ collection: 'revisions', id, ...row }));
     return [...days, ...earlier].filter(({ version }) => version > from).sort((a, b) => a.version - b.version);
+  }
+
+  #change(id: string, row: StoredEntry): Change {
+    const deleted = row.entry ? null : this.#record({ ...row, entry: row.deleted ?? null });
+    const head = { collection: 'entries' as const, id, version: row.version, record: this.#record(row) };
+    return deleted ? { ...head, deleted: { at: AT, entry: deleted } } : head;
   }
 
   #record({ entry, stamp, createdAt, work }: StoredEntry): SyncedEntry | null {

@@ -1,7 +1,9 @@
 import type { entries, revisions } from '#api/db/entry-schema.ts';
 
-/** Rows to write: entries are upserted, revisions inserted. */
+/** Rows to write: entries are upserted, revisions inserted after those of purged entries are deleted. */
 export interface Rows {
   entries: readonly (typeof entries.$inferSelect)[];
   revisions: readonly (typeof revisions.$inferSelect)[];
+  /** Ids of entries whose history goes (spec decision 42). */
+  purged: readonly string[];
 }

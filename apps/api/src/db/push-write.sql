@@ -85,6 +85,12 @@ BEGIN
       RAISE serialization_failure USING MESSAGE = 'a day has gone meanwhile';
     END IF;
   END IF;
+  IF jsonb_path_exists(pushes, '$[*].purged[*]') THEN
+    DELETE FROM revisions
+      USING jsonb_to_recordset(pushes) AS push(account_id uuid, purged uuid[])
+      WHERE push.account_id = ANY (taken)
+        AND revisions.account_id = push.account_id AND revisions.entry_id = ANY (push.purged);
+  END IF;
   IF jsonb_array_length(earlier) > 0 THEN
     INSERT INTO revisions ({revisions: names})
       SELECT {revisions: values} FROM jsonb_populate_recordset(NULL::revisions, earlier) AS given WHERE given.account_id = ANY (taken);

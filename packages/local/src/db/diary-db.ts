@@ -4,7 +4,17 @@ import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { accountOwner, type Owner } from '../base/owner.ts';
 import { deleteCopies } from '../base/server-copies.ts';
 import { databaseName, OwnerDb } from './owner-db.ts';
-import type { Draft, EntryRow, OutboxRow, PackIndexRow, PackRow, Parked, RevisionRow, StagedRow } from './rows.ts';
+import type {
+  Draft,
+  EntryRow,
+  OutboxRow,
+  PackIndexRow,
+  PackRow,
+  Parked,
+  RevisionRow,
+  StagedRow,
+  TrashRow,
+} from './rows.ts';
 
 /** Stores of a diary, beside those of every owner. */
 const STORES = {
@@ -13,6 +23,7 @@ const STORES = {
   packIndex: '&page',
   revisions: '&id, entryId, at',
   staged: '&id',
+  trash: '&id',
   outbox: '&id, entryId',
   parked: '++id',
   drafts: '&date',
@@ -24,6 +35,7 @@ export class DiaryDb extends OwnerDb {
   declare readonly packIndex: Table<PackIndexRow, number>;
   declare readonly revisions: Table<RevisionRow, string>;
   declare readonly staged: Table<StagedRow, string>;
+  declare readonly trash: Table<TrashRow, string>;
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly parked: Table<Parked, number, Omit<Parked, 'id'>>;
   declare readonly drafts: Table<Draft, string>;

@@ -1,4 +1,4 @@
-import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
+import type { DeletedEntry, SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { Hlc } from '@tagfalter/domain/clock';
 import type { Entry } from '@tagfalter/domain/entry';
 import type { EntryFields } from '@tagfalter/domain/entry-fields';
@@ -37,6 +37,20 @@ export interface EntryRow {
   view: StoredView | null;
   /** Id of the last mutation in `view`; 0 without a view. */
   top: number;
+}
+
+/** A deleted entry as it can be brought back for 30 days (spec decision 42). It stays here when the entry lives again. */
+export interface TrashRow {
+  /** Id of the entry. */
+  id: string;
+  date: LocalDate;
+  /** Account version of the deletion; while that is unsent, of the entry that was deleted. */
+  version: number;
+  /** Milliseconds since the epoch; by this device's clock until the server has told. */
+  deletedAt: number;
+  entry: StoredView;
+  /** Unsaved draft that went with the entry on this device. */
+  draft?: Draft | undefined;
 }
 
 /** An earlier version of an entry, as pulled. */
@@ -206,5 +220,7 @@ export interface StagedRow {
   id: string;
   version: number;
   base: SyncedEntry | null;
+  /** Of a deleted entry, what can be brought back. */
+  deleted?: DeletedEntry | undefined;
   revision?: RevisionRow;
 }

@@ -2,6 +2,8 @@ import {
   type AssistantRequest,
   AssistantRequestSchema,
   type EntryDelete,
+  type EntryPurge,
+  type EntryRestore,
   type EntrySave,
   EntrySaveSchema,
 } from '@tagfalter/contract/mutations';
@@ -13,7 +15,7 @@ import * as v from 'valibot';
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import { endAfterWrites } from '../db/end-after-writes.ts';
-import type { EntryRow, EntryView, OutboxRow } from '../db/rows.ts';
+import type { Draft, EntryRow, EntryView, OutboxRow } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import { dequeueUploads } from '../media/upload-rows.ts';
 import { withdrawVisibility } from './awaited-visibility.ts';
@@ -44,7 +46,9 @@ interface Enqueuing {
   isLast?: boolean;
 }
 
-type LocalMutation = Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | EntryDelete | AssistantRequest };
+type LocalMutation = Pick<OutboxRow, 'entryId' | 'name'> & {
+  args: EntrySave | EntryDelete | EntryRestore | EntryPurge | AssistantRequest;
+};
 
 /**
  * Rebases a save onto its entry as it stands here (S7). `hadEntry` says that the entry was there: if it was deleted
@@ -53,7 +57,7 @@ type LocalMutation = Pick<OutboxRow, 'entryId' | 'name'> & { args: EntrySave | E
  */
 function rebaseOnEntry({ args, ...mutation }: LocalMutation, row: EntryRow | undefined): LocalMutation {
   const entry = row && contentOf(row);
-  if (!entry || !('fields' in args)) return { ...mutation, args };
+  if (!entry || !('removeImages' in args)) return { ...mutation, args };
   const isDeleted = !row.base && row.version > 0;
   return { ...mutation, args: { ...(isDeleted ? args : rebaseChange(entry, args)), hadEntry: true } };
 }
@@ -62,7 +66,7 @@ function rebaseOnEntry({ args, ...mutation }: LocalMutation, row: EntryRow | und
  * Stores a mutation under the next id, with the view of its entry. Reads run in parallel, then writes: each sequential
  * request costs another round trip to the browser's storage.
  */
-async function enqueue(
+export async function enqueue(
   db: DiaryDb,
   env: Env,
   mutation: LocalMutation,
@@ -129,23 +133,28 @@ export async function saveEntry(db: DiaryDb, env: Env, input: SaveInput): Promis
   await write(db, [db.meta, db.outbox, db.entries, db.packs, ...ofMedia], async () => saveWithin(db, env, input, true));
 }
 
-/** `deleteEntry` for callers already in a transaction over all its tables; a draft stays. */
-export async function deleteWithin(db: DiaryDb, env: Env, date: LocalDate): Promise<void> {
+/** `deleteEntry` for callers already in a transaction over all its tables. @param draft unsaved, to go with the entry */
+export async function deleteWithin(db: DiaryDb, env: Env, date: LocalDate, draft?: Draft): Promise<void> {
   const entryId = db.entryIdOf(date);
   const row = await findRow(db, entryId, date);
+  const entry = row && contentOf(row);
+  if (entry) await db.trash.put({ id: entryId, date, version: row.version, deletedAt: env.now(), entry, draft });
   await enqueue(db, env, { entryId, name: 'entry.delete', args: { date, baseVersion: row?.version ?? 0 } });
   // Files removed earlier are sent all the same: the history names them (S7, S10).
-  const { images = [], audio = null } = (row && contentOf(row)) ?? {};
+  const { images = [], audio = null } = entry ?? {};
   const named = [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash);
   await dequeueUploads(db, date, named);
   // A day that is deleted does not become public one day.
   await withdrawVisibility(db, date);
 }
 
-/** Deletes an entry with its draft, and tells the server when it can (S9). */
+/**
+ * Deletes an entry with its draft, and tells the server when it can (S9). For 30 days both can be brought back
+ * (`trash.ts`).
+ */
 export async function deleteEntry(db: DiaryDb, env: Env, date: LocalDate): Promise<void> {
-  await write(db, [db.meta, db.outbox, ...db.entryTables, db.uploads, db.parked, db.drafts], async () => {
-    await deleteWithin(db, env, date);
+  await write(db, [db.meta, db.outbox, ...db.entryTables, db.trash, db.uploads, db.parked, db.drafts], async () => {
+    await deleteWithin(db, env, date, await db.drafts.get(date));
     await db.drafts.delete(date);
   });
 }

@@ -1,6 +1,7 @@
 import {
   type AssistantRequest,
   type EntryOffer,
+  type EntryRestore,
   type EntrySave,
   type ParsedMutation,
   parseMutation,
@@ -16,11 +17,12 @@ import type { OutboxItem, OutboxRow, StoredView } from '../db/rows.ts';
 /** The content that a mutation writes into its entry, as a save; `null` if none. */
 export function saveOf(mutation: ParsedMutation | undefined): EntrySave | null {
   if (mutation?.name === 'entry.save') return mutation.args;
-  return mutation?.name === 'entry.offer' ? saveOfOffer(mutation.args) : null;
+  const isBack = mutation?.name === 'entry.offer' || mutation?.name === 'entry.restore';
+  return isBack ? saveOfOffer(mutation.args) : null;
 }
 
-/** An offer as a save like any other. */
-export function saveOfOffer({ date, timeZone, fields, addImages, answers }: EntryOffer): EntrySave {
+/** What comes back, after a restore of the server or out of the deleted entries, as a save like any other. */
+export function saveOfOffer({ date, timeZone, fields, addImages, answers }: EntryOffer | EntryRestore): EntrySave {
   return { date, timeZone, fields, addImages, removeImages: [], answers, hadEntry: false };
 }
 
@@ -41,8 +43,10 @@ export function applyMutation(current: StoredView | null, row: Effect): StoredVi
   const mutation = parseMutation(row);
   if (!mutation) return current;
   if (mutation.name === 'entry.ask') return current && withRequest(current, mutation.args, row);
-  // The history already has the revision.
-  if (mutation.name === 'revision.offer') return current;
+  // The history already has the revision; a deleted entry shows nothing that could go.
+  if (mutation.name === 'revision.offer' || mutation.name === 'entry.purge') return current;
+  // As at the server: an entry that lives stays as it is.
+  if (mutation.name === 'entry.restore' && current) return current;
   const save = saveOf(mutation);
   if (!save) return null;
   const { date, timeZone, hadEntry: _hadEntry, ...change } = save;

@@ -1,8 +1,10 @@
 import type { Table } from 'dexie';
 import type { DiaryDb } from '../db/diary-db.ts';
 import { isRestored, type RecoveryRow } from '../db/meta-rows.ts';
+import type { TrashRow } from '../db/rows.ts';
 import { hashesIn, mediaInDraft } from './entry-media.ts';
 import { allRows } from './packs.ts';
+import { isTrashOver } from './trash-time.ts';
 
 /** How long a file added here is kept until a stored draft or mutation names it, for the first time or again. */
 const PATIENCE_MS = 24 * 3_600_000;
@@ -19,13 +21,22 @@ async function recentHashes(db: DiaryDb): Promise<string[]> {
   return recent.map(({ hash }) => hash).filter((hash) => !ready.has(hash));
 }
 
-/** Hashes whose bytes exist nowhere else yet: pending, parked, in a draft, or about to be. */
+/** Files that would be missing if a deleted entry were brought back, with its draft. */
+function trashedHashes({ entry, draft, deletedAt }: TrashRow): string[] {
+  if (isTrashOver(deletedAt, Date.now())) return [];
+  const ready = new Set(entry.readyMedia);
+  const unsent = mediaInDraft(entry).filter((hash) => !ready.has(hash));
+  return draft ? [...unsent, ...mediaInDraft(draft)] : unsent;
+}
+
+/** Hashes whose bytes exist nowhere else yet: pending, parked, deleted, in a draft, or about to be. */
 export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
-  const [uploads, outbox, parked, drafts] = await Promise.all([
+  const [uploads, outbox, parked, drafts, trash] = await Promise.all([
     db.uploads.toArray(),
     db.outbox.toArray(),
     db.parked.toArray(),
     db.drafts.toArray(),
+    db.trash.toArray(),
   ]);
   const hashes = new Set([...(await recentHashes(db)), ...uploads.map((row) => row.hash)]);
   for (const row of outbox) for (const hash of hashesIn(row)) hashes.add(hash);
@@ -33,6 +44,7 @@ export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
     for (const hash of hashesIn({ name: 'entry.save', args: row.args })) hashes.add(hash);
     if (row.hash) hashes.add(row.hash);
   }
+  for (const hash of trash.flatMap(trashedHashes)) hashes.add(hash);
   for (const draft of drafts) for (const hash of mediaInDraft(draft)) hashes.add(hash);
   return hashes;
 }
@@ -52,7 +64,7 @@ async function lostHashes(db: DiaryDb, recovery?: RecoveryRow): Promise<string[]
 
 /** Stores that `pinnedMedia` reads besides that of the files. */
 export function storesOfPinned(db: DiaryDb): Table[] {
-  return [db.uploads, db.outbox, db.parked, db.drafts, db.meta, ...db.entryTables];
+  return [db.uploads, db.outbox, db.parked, db.drafts, db.trash, db.meta, ...db.entryTables];
 }
 
 /**

@@ -28,9 +28,9 @@ function parkedMutation(row: OutboxRow, code: string, env: Env): Omit<Parked, 'i
   if (row.name === 'revision.offer') return [];
   const mutation = parseMutation(row);
   const date = mutation?.args.date ?? '';
-  // By the time of a retry, an offer is a save like any other.
-  const isOffer = mutation?.name === 'entry.offer';
-  const retried = isOffer ? { name: 'entry.save', args: saveOf(mutation) } : { name: row.name, args: row.args };
+  // By the time of a retry, what was to come back is a save like any other.
+  const isBack = mutation?.name === 'entry.offer' || mutation?.name === 'entry.restore';
+  const retried = isBack ? { name: 'entry.save', args: saveOf(mutation) } : { name: row.name, args: row.args };
   const isOffDate = code === 'date_out_of_window' && date !== '';
   const likely = isOffDate ? { likelyDate: likelyDate(env, { at: row.at, date }) } : {};
   return [{ at: env.now(), kind: 'mutation', code, date, ...likely, ...retried }];

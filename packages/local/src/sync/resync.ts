@@ -55,7 +55,7 @@ function toStagedRows({ changes, days = [] }: Contents): StagedRow[] {
   const changed = changes.map((change): StagedRow => {
     const { id, version } = change;
     if (change.collection === 'revisions') return { id, version, base: null, revision: change.record };
-    return { id, version, base: change.record };
+    return { id, version, base: change.record, deleted: change.deleted };
   });
   return [...changed, ...days.map((day) => ({ id: day.id, version: day.version, base: wholeEntry(day) }))];
 }
@@ -64,10 +64,10 @@ function toStagedRows({ changes, days = [] }: Contents): StagedRow[] {
 function fromStagedRows(rows: Iterable<StagedRow>): { changes: Change[]; days: BriefEntry[] } {
   const changes: Change[] = [];
   const days: BriefEntry[] = [];
-  for (const { id, version, base, revision } of rows) {
+  for (const { id, version, base, deleted, revision } of rows) {
     if (revision) changes.push({ collection: 'revisions', id, version, record: revision });
     else if (base) days.push({ ...base, version });
-    else changes.push({ collection: 'entries', id, version, record: null });
+    else changes.push({ collection: 'entries', id, version, record: null, deleted });
   }
   return { changes, days };
 }
@@ -83,7 +83,7 @@ export async function resyncPage(
   from: RecoveryRow,
   page: Page,
 ): Promise<'applied' | 'overtaken'> {
-  const tables = [db.meta, ...db.entryTables, db.revisions, db.staged, db.outbox, ...tablesOfReturned(db)];
+  const tables = [db.meta, ...db.entryTables, db.revisions, db.trash, db.staged, db.outbox, ...tablesOfReturned(db)];
   return writeBesideReserve(db, isRestored(from) ? tables : [...tables, RELAXED], async () => {
     const { recovery } = await readSyncPosition(db);
     if (recovery?.epoch !== from.epoch || recovery.cursor !== from.cursor) return 'overtaken';
@@ -102,6 +102,9 @@ async function swapIn(db: DiaryDb, env: Env, recovery: RecoveryRow, page: Page):
   const offered = isRestored(recovery) ? await offerLost(db, env, held, recovery) : null;
   const local = await readLocalState(db, env);
   for (const table of db.entryTables) await table.clear();
+  // What was deleted on this device alone is told by the outbox only.
+  const unsent = new Set(local.outbox.map(({ entryId }) => entryId));
+  await db.trash.filter(({ id }) => !unsent.has(id)).delete();
   // Revisions stay: only age removes them, and if a restored server has lost some, they may exist nowhere else.
   const reply = { ...page.reply, ...fromStagedRows(held.values()) };
   await writePage(db, env, { ...page, reply, isOfMany: staged.length > 0 }, local);

@@ -14,6 +14,7 @@ import { rebase } from '../entries/overlay.ts';
 import { type Packing, packEntries, readPacking } from '../entries/packs.ts';
 import { enqueueReturnedMedia, entriesLackingMedia, tablesOfReturned } from '../entries/returned-media.ts';
 import { isForgotten } from './rotate-client-id.ts';
+import { deletionsIn, storeDeletions } from './store-deletions.ts';
 import { storeRevisions } from './store-revisions.ts';
 
 /** A page with fewer entries stores them row by row (decision 018). */
@@ -125,9 +126,10 @@ export function inPullTransaction<T>(
 ): Promise<T> {
   // A transaction over fewer object stores starts sooner.
   const ofMedia = entriesLackingMedia(contents).length > 0 ? tablesOfReturned(db) : [];
+  const ofTrash = deletionsIn(contents).length > 0 ? [db.trash] : [];
   return writeBesideReserve(
     db,
-    [db.meta, ...db.entryTables, db.revisions, db.outbox, ...ofMedia, RELAXED],
+    [db.meta, ...db.entryTables, db.revisions, db.outbox, ...ofTrash, ...ofMedia, RELAXED],
     async () => {
       // In parallel: each sequential read costs another round trip to the browser's storage.
       const [local, packing] = await Promise.all([readLocalState(db, env), packs ? readPacking(db) : undefined]);
@@ -164,6 +166,7 @@ export async function writePage(
     db.outbox.bulkDelete([...gone]),
     storeEntries(db, page, { client, packing, onTop }),
     storeRevisions(db, revisionsOf(reply), env.now()),
+    storeDeletions(db, deletionsIn(reply)),
     observeStamps(
       db,
       client,

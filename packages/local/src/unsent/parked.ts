@@ -53,6 +53,9 @@ async function retrySave(args: EntrySave, { db, env, item }: Retry): Promise<voi
 const RETRIES: MutationHandlers<[Retry], Promise<void>> = {
   'entry.save': retrySave,
   'entry.delete': ({ date }, { db, env }) => deleteWithin(db, env, date),
+  'entry.restore': (restore, retry) => retrySave(saveOfOffer(restore), retry),
+  // Never parked: what is gone already needs no second try.
+  'entry.purge': async () => {},
   'entry.ask': (ask, { db, env }) => requestWithin(db, env, ask),
   'entry.offer': (offer, retry) => retrySave(saveOfOffer(offer), retry),
   // Never parked: the revision stays in this device's history (decision 040).
@@ -66,7 +69,7 @@ const RETRIES: MutationHandlers<[Retry], Promise<void>> = {
  * @throws ValiError if the item comes from a version this one does not understand; it stays parked
  */
 export async function retryParked(db: DiaryDb, env: Env, id: number): Promise<void> {
-  const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.parked];
+  const tables = [db.meta, db.outbox, ...db.entryTables, db.trash, db.uploads, db.files, db.parked];
   await write(db, tables, async () => {
     const item = await db.parked.get(id);
     if (!item) return;
@@ -136,7 +139,7 @@ export async function discardParked(
   env: Env,
   { id, mayEdit }: { id: number; mayEdit: boolean },
 ): Promise<void> {
-  const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.parked];
+  const tables = [db.meta, db.outbox, ...db.entryTables, db.trash, db.uploads, db.files, db.parked];
   await write(db, tables, async () => {
     const item = await db.parked.get(id);
     await db.parked.delete(id);

@@ -38,7 +38,7 @@ function entryItem(rows: readonly OutboxRow[]): WaitingItem | undefined {
   const answers: Record<string, string> = Object.assign({}, ...saves.map((save) => save?.answers));
   return {
     id: first.entryId,
-    kind: last.name === 'entry.delete' ? 'delete' : 'entry',
+    kind: last.name === 'entry.delete' || last.name === 'entry.purge' ? 'delete' : 'entry',
     date: mutations[0]?.args.date ?? '',
     words: countWords([text, ...Object.values(answers)].join('\n')),
     size: 0,

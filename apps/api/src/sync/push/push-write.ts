@@ -92,6 +92,7 @@ function toPush({ scope: { caller, clientId, needs }, state, outcome }: Writing)
     unmeasured: needs.audioHashes.filter((hash) => !state.durations.has(hash)),
     ...{ version: outcome.version, last_mutation_id: outcome.client.lastMutationId, last_at: outcome.client.lastAt },
     first_sign_in_at: outcome.client.firstSignInAt,
+    purged: outcome.purged,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { BriefEntry, Change } from '@tagfalter/contract/sync-pull';
+import { type BriefEntry, type Change, wholeEntry } from '@tagfalter/contract/sync-pull';
 import {
   ENTRY_FIELDS,
   type EntryFields,
@@ -13,6 +13,7 @@ import type { Db } from '#api/db/open.ts';
 import type { FeedSpan } from '../feed-span.ts';
 import { presentWork } from '../rules/ask.ts';
 import { type EntryRow, latestStamp, mediaHashes } from '../stored-entry.ts';
+import { deletedEntry } from './deleted-entry.ts';
 import { readyAmong } from './ready-media.ts';
 
 const { id, version, date, timeZone, text, mood, clocks, createdAt, updatedAt, deletedAt } = entries;
@@ -72,7 +73,7 @@ function mediaOf({ rest }: BriefRow): string[] {
   return rest ? mediaHashes({ images: rest.images ?? [], audio: rest.audio ?? null }) : [];
 }
 
-/** The entries of a span: those that live in brief, the deleted ones as changes. Only what a device needs of them is read at all. */
+/** The entries of a span: those that live in brief, the deleted ones as changes. */
 export async function readBriefEntries(
   db: Db,
   accountId: string,
@@ -80,13 +81,15 @@ export async function readBriefEntries(
 ): Promise<{ changes: Change[]; days: BriefEntry[] }> {
   const rows = await readRows(db, accountId, span);
   const living = rows.filter((row) => row.deletedAt === null);
-  const ready = await readyAmong(db, accountId, [...new Set(living.flatMap(mediaOf))]);
-  const changes = rows.filter((row) => row.deletedAt !== null).map(toDeletion);
+  const ready = await readyAmong(db, accountId, [...new Set(rows.flatMap(mediaOf))]);
+  const changes = rows.flatMap((row) => (row.deletedAt ? toDeletion(row, row.deletedAt, ready) : []));
   return { changes, days: living.map((row) => present(row, ready)) };
 }
 
-function toDeletion(row: BriefRow): Change {
-  return { collection: 'entries', id: row.id, version: row.version, record: null };
+function toDeletion(row: BriefRow, deletedAt: Date, ready: ReadonlySet<string>): Change {
+  const { id: entryId, version: at } = row;
+  const deleted = deletedEntry(wholeEntry(present(row, ready)), deletedAt);
+  return { collection: 'entries', id: entryId, version: at, record: null, ...deleted };
 }
 
 /** Row to what devices hold. */

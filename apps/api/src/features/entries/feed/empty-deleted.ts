@@ -1,8 +1,8 @@
-import { blankEntry } from '@tagfalter/domain/entry';
 import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { entries, revisions } from '#api/db/entry-schema.ts';
 import { loadEntries, writeEntries } from '../repository.ts';
+import { emptied } from '../rules/apply-delete.ts';
 
 const DAY_MS = 86_400_000;
 /** So long a deleted day can be brought back as it was (spec decision 42). */
@@ -47,11 +47,10 @@ function emptyDays(
     // One may have been revived meanwhile.
     const due = stored.filter(({ deletedAt }) => deletedAt !== null && deletedAt < before);
     if (due.length === 0) return;
-    const emptied = due.map(({ entry: { id, date, timeZone }, ...kept }) => ({
-      ...{ ...kept, work: {}, version: versions.next() },
-      entry: blankEntry(id, date, timeZone),
-    }));
-    await writeEntries(tx, emptied);
+    await writeEntries(
+      tx,
+      due.map((day) => ({ ...emptied(day), version: versions.next() })),
+    );
     const gone = due.map(({ entry }) => entry.id);
     await tx.delete(revisions).where(and(eq(revisions.accountId, accountId), inArray(revisions.entryId, gone)));
   });

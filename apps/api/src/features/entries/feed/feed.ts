@@ -7,6 +7,7 @@ import { listChangedEntries } from '../repository.ts';
 import { presentWork } from '../rules/ask.ts';
 import { fromRow, latestStamp, mediaHashes, type StoredEntry } from '../stored-entry.ts';
 import { readBriefEntries } from './brief-days.ts';
+import { deletedEntry } from './deleted-entry.ts';
 import { readyAmong } from './ready-media.ts';
 import { readRevisions, revisionChange } from './revisions.ts';
 
@@ -17,8 +18,7 @@ import { readRevisions, revisionChange } from './revisions.ts';
  */
 async function readEntries(db: Db, accountId: string, span: FeedSpan): Promise<Change[]> {
   const changed = await listChangedEntries(db, accountId, span);
-  const living = changed.filter(({ deletedAt }) => deletedAt === null);
-  const ready = await readyAmong(db, accountId, [...new Set(living.flatMap(({ entry }) => mediaHashes(entry)))]);
+  const ready = await readyAmong(db, accountId, [...new Set(changed.flatMap(({ entry }) => mediaHashes(entry)))]);
   return changed.map((stored) => toChange(stored, ready));
 }
 
@@ -40,7 +40,7 @@ const NO_MEDIA: ReadonlySet<string> = new Set();
  */
 export function changesIn({ entries, revisions }: Rows, withHistory: boolean): Change[] | undefined {
   const stored = entries.map(fromRow);
-  const isWithMedia = stored.some(({ entry, deletedAt }) => deletedAt === null && mediaHashes(entry).length > 0);
+  const isWithMedia = stored.some(({ entry }) => mediaHashes(entry).length > 0);
   if (isWithMedia) return undefined;
   const changes = stored.map((one) => toChange(one, NO_MEDIA));
   return withHistory ? [...changes, ...revisions.map(revisionChange)] : changes;
@@ -48,8 +48,10 @@ export function changesIn({ entries, revisions }: Rows, withHistory: boolean): C
 
 function toChange(stored: StoredEntry, ready: ReadonlySet<string>): Change {
   const { entry, version, deletedAt } = stored;
-  const record = deletedAt === null ? present(stored, ready) : null;
-  return { collection: 'entries', id: entry.id, version, record };
+  const record = present(stored, ready);
+  const head = { collection: 'entries' as const, id: entry.id, version };
+  if (deletedAt === null) return { ...head, record };
+  return { ...head, record: null, ...deletedEntry(record, deletedAt) };
 }
 
 /** Stored entry to what devices hold. */

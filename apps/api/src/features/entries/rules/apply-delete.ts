@@ -1,5 +1,6 @@
 import { type FieldClock, isLaterClock } from '@tagfalter/domain/clock';
 import { isWrittenUnseen } from '@tagfalter/domain/edit-trace';
+import { blankEntry, isEmptyEntry } from '@tagfalter/domain/entry';
 import type { StoredEntry } from '../stored-entry.ts';
 
 /**
@@ -23,4 +24,24 @@ export function applyDelete(
   const moment = new Date(deletedAt);
   const clocks = { ...current.clocks, deleted: clock };
   return { ...current, clocks, work: {}, deletedAt: moment, updatedAt: moment };
+}
+
+/**
+ * Empties a deleted day for good: its content goes, the tombstone stays (S9, spec decision 42).
+ * @param baseVersion version of the deletion that its owner has seen
+ * @returns undefined where nothing changes: no deleted day, emptied already, or written into and deleted later by others
+ */
+export function applyPurge(
+  current: StoredEntry | undefined,
+  clock: FieldClock,
+  baseVersion: number,
+): StoredEntry | undefined {
+  if (!current || current.deletedAt === null || isEmptyEntry(current.entry)) return undefined;
+  if (isWrittenUnseen(current.edits, clock.by, baseVersion)) return undefined;
+  return emptied(current);
+}
+
+/** The tombstone of a day without what it held. */
+export function emptied({ entry: { id, date, timeZone }, ...kept }: StoredEntry): StoredEntry {
+  return { ...kept, work: {}, entry: blankEntry(id, date, timeZone) };
 }

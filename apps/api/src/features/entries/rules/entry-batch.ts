@@ -2,6 +2,8 @@ import {
   type AssistantRequest,
   type EntryDelete,
   type EntryOffer,
+  type EntryPurge,
+  type EntryRestore,
   type EntrySave,
   handleMutation,
   type MutationHandlers,
@@ -13,8 +15,9 @@ import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Rows } from '#api/changes/rows.ts';
 import { fromRow, type StoredEntry, toRow, writtenAs } from '../stored-entry.ts';
-import { applyDelete } from './apply-delete.ts';
+import { applyDelete, applyPurge } from './apply-delete.ts';
 import { applyOffer, offeredRevision } from './apply-offer.ts';
+import { applyRestore } from './apply-restore.ts';
 import { actorAt, applySave, type SaveResult } from './apply-save.ts';
 import { applyAsk } from './ask.ts';
 import { charactersIn, charactersOf } from './characters.ts';
@@ -38,10 +41,13 @@ export class EntryBatch {
   readonly #current: Omit<CurrentRecords, 'entries'>;
   readonly #records: Map<string, StoredEntry>;
   readonly #changed = new Set<string>();
-  readonly #revisions: StoredRevision[] = [];
+  #revisions: StoredRevision[] = [];
+  readonly #purged = new Set<string>();
   readonly #handlers: MutationHandlers<[DueMutation], Effect> = {
     'entry.save': (args, due) => this.#save(args, due),
     'entry.delete': (args, due) => this.#delete(args, due),
+    'entry.restore': (args, due) => this.#restore(args, due),
+    'entry.purge': (args, due) => this.#purge(args, due),
     'entry.ask': (args, due) => this.#ask(args, due),
     'entry.offer': (args, due) => this.#offer(args, due),
     'revision.offer': (args) => this.#offerRevision(args),
@@ -66,7 +72,7 @@ export class EntryBatch {
   /** What has changed. */
   rows(): Rows {
     const entries = [...this.#changed].flatMap((id) => this.#records.get(id) ?? []).map(toRow);
-    return { entries, revisions: this.#revisions };
+    return { entries, revisions: this.#revisions, purged: [...this.#purged] };
   }
 
   #save(args: EntrySave, { clock, madeAt }: DueMutation): Effect {
@@ -114,6 +120,28 @@ export class EntryBatch {
     const standing = this.#permitted(this.#idOf(date), 'delete');
     const deleted = applyDelete(standing, clock, this.#context.receivedAt, baseVersion);
     if (deleted) this.#write(deleted, clock.by);
+    return NOTHING_LEFT_OUT;
+  }
+
+  #restore(args: EntryRestore, { clock, madeAt }: DueMutation): Effect {
+    const { actor, receivedAt, effort } = this.#context;
+    const id = this.#idOf(args.date);
+    const { date, timeZone, ...change } = args;
+    const earlier = this.#earlierOf(id).map(({ content }) => content);
+    const current = this.#permitted(id, 'edit');
+    const request = { id, date, timeZone, change: { ...change, removeImages: [] }, clock, madeAt, receivedAt };
+    const saved = applyRestore(current, actor, { ...request, merge: effort.merge, earlier }, this.#current.durations);
+    return saved ? this.#take(saved, clock.by) : NOTHING_LEFT_OUT;
+  }
+
+  #purge({ date, baseVersion }: EntryPurge, { clock }: DueMutation): Effect {
+    const id = this.#idOf(date);
+    const emptied = applyPurge(this.#permitted(id, 'delete'), clock, baseVersion);
+    if (!emptied) return NOTHING_LEFT_OUT;
+    // Nobody has written into the day, so whoever deletes it need not have seen this.
+    this.#put({ ...emptied, version: this.#context.versions.next() });
+    this.#revisions = this.#revisions.filter(({ entryId }) => entryId !== id);
+    this.#purged.add(id);
     return NOTHING_LEFT_OUT;
   }
 

@@ -58,5 +58,6 @@ function questionsOf({ name, args }: ParsedMutation): string[] {
  */
 function needsHistory({ name, args }: ParsedMutation): boolean {
   if (name === 'entry.offer') return true;
-  return name === 'entry.save' && MERGED_TEXTS.some((text) => isTooLong(text, args.fields[text] ?? ''));
+  if (name !== 'entry.save' && name !== 'entry.restore') return false;
+  return MERGED_TEXTS.some((text) => isTooLong(text, args.fields[text] ?? ''));
 }

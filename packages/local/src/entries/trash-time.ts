@@ -1,0 +1,14 @@
+/** How long a deleted entry can be brought back (spec decision 42). */
+export const TRASH_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Both in milliseconds since the epoch. */
+export function isTrashOver(deletedAt: number, now: number): boolean {
+  return deletedAt <= now - TRASH_DAYS * DAY_MS;
+}
+
+/** Whole days that a deleted entry still stays, at least 1. Both in milliseconds since the epoch. */
+export function trashDaysLeft(deletedAt: number, now: number): number {
+  const left = Math.ceil((deletedAt - now) / DAY_MS) + TRASH_DAYS;
+  return Math.min(Math.max(left, 1), TRASH_DAYS);
+}

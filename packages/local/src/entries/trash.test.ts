@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, someBytes } from '../../test/device.ts';
+import { twoDevices } from '../../test/two-devices.ts';
+import { draftFromEntry, loadDraft, storeDraft } from '../drafts/drafts.ts';
+import { deleteEntry, getEntryByDate, saveEntry } from './entries.ts';
+import { pinnedMedia } from './pinned-media.ts';
+import { listTrash, purgeDeleted, restoreDeleted } from './trash.ts';
+import { trashDaysLeft } from './trash-time.ts';
+
+const DAY_MS = 86_400_000;
+type Side = Awaited<ReturnType<typeof twoDevices>>['one'];
+
+const trashOf = async ({ db, env }: Side) => (await listTrash(db, env)).map(({ entry }) => entry.text);
+const textOf = async ({ db }: Side) => (await getEntryByDate(db, DAY))?.text;
+
+describe('a deleted day', () => {
+  it('comes back whole at once, before anything was sent, with the draft that went with it', async () => {
+    const { one, account } = await twoDevices();
+    const image = await one.photo(someBytes(50));
+    await one.write({ mood: { level: 7, feeling: null, customEmoji: null }, isFavorite: true, emojis: '🌊' });
+    const before = await getEntryByDate(one.db, DAY);
+    if (!before) throw new Error('not saved');
+    await storeDraft(one.db, { ...draftFromEntry(before), text: 'noch nicht fertig', updatedAt: 5 });
+    await deleteEntry(one.db, one.env, DAY);
+    expect([await textOf(one), await loadDraft(one.db, DAY)]).toEqual([undefined, undefined]);
+    expect(await restoreDeleted(one.db, one.env, DAY)).toBe('restored');
+    const { createdAt: _c, updatedAt: _u, ...content } = before;
+    expect(await getEntryByDate(one.db, DAY)).toMatchObject(content);
+    expect(await loadDraft(one.db, DAY)).toMatchObject({ text: 'noch nicht fertig' });
+    expect(await trashOf(one)).toEqual([]);
+    await one.sync();
+    expect(account.day(DAY)).toMatchObject({ text: 'am Anfang', images: [{ hash: image.hash }], isFavorite: true });
+    expect(account.media.get(image.hash)).toMatchObject({ state: 'ready' });
+  });
+
+  it('stands under the deleted ones of the other device too, which can bring it back for both (S9)', async () => {
+    const { one, two } = await twoDevices();
+    await deleteEntry(one.db, one.env, DAY);
+    await one.sync();
+    await two.sync();
+    expect([await trashOf(one), await trashOf(two), await textOf(two)]).toEqual([
+      ['am Anfang'],
+      ['am Anfang'],
+      undefined,
+    ]);
+    expect(await restoreDeleted(two.db, two.env, DAY)).toBe('restored');
+    await two.sync();
+    await one.sync();
+    expect([await textOf(one), await textOf(two), await trashOf(one)]).toEqual(['am Anfang', 'am Anfang', []]);
+  });
+
+  it('is gone for good on the other device and at the server, with its history (S9)', async () => {
+    const { one, two, account } = await twoDevices();
+    await deleteEntry(one.db, one.env, DAY);
+    await one.sync();
+    await two.sync();
+    const [row] = await listTrash(two.db, two.env);
+    if (!row) throw new Error('not deleted');
+    const earlier = { id: 'r1', entryId: row.id, at: '2026-11-20T11:00:00.000Z', kind: 'overwritten' as const };
+    await one.db.revisions.put({ ...earlier, content: { text: 'davor' } });
+    await purgeDeleted(two.db, two.env, [DAY]);
+    expect(await trashOf(two)).toEqual([]);
+    await two.sync();
+    await one.sync();
+    expect([await trashOf(one), await one.db.revisions.count()]).toEqual([[], 0]);
+    expect(account.entries.get(row.id)).toMatchObject({ entry: null, deleted: undefined });
+    expect(await restoreDeleted(one.db, one.env, DAY)).toBe('gone');
+  });
+
+  it('gives way to a new one of its date, and is then neither listed, nor brought back, nor removed', async () => {
+    const { one } = await twoDevices();
+    await deleteEntry(one.db, one.env, DAY);
+    await one.write({ text: 'neu begonnen' });
+    expect(await trashOf(one)).toEqual([]);
+    expect(await restoreDeleted(one.db, one.env, DAY)).toBe('replaced');
+    await purgeDeleted(one.db, one.env, [DAY]);
+    expect(await textOf(one)).toBe('neu begonnen');
+    expect((await one.db.outbox.toArray()).map(({ name }) => name)).toEqual(['entry.delete', 'entry.save']);
+  });
+
+  it('is not offered after 30 days, and says how many are left', async () => {
+    const { one } = await twoDevices();
+    await deleteEntry(one.db, one.env, DAY);
+    one.pass(29.5 * DAY_MS);
+    expect(await trashOf(one)).toEqual(['am Anfang']);
+    one.pass(DAY_MS);
+    expect(await trashOf(one)).toEqual([]);
+    const left = (days: number) => trashDaysLeft(0, days * DAY_MS);
+    expect([left(-1), left(0), left(0.1), left(1), left(29.9), left(31)]).toEqual([30, 30, 30, 29, 1, 1]);
+  });
+
+  it('keeps a photo that was never sent on the device until it comes back and is sent (S10)', async () => {
+    const { one, account } = await twoDevices();
+    const image = await one.photo(someBytes(60));
+    await deleteEntry(one.db, one.env, DAY);
+    await one.sync();
+    expect(await one.db.uploads.count()).toBe(0);
+    // Long after it was chosen.
+    await one.db.files.toCollection().modify({ storedAt: 0 });
+    await one.db.trash.toCollection().modify({ deletedAt: Date.now() });
+    expect((await pinnedMedia(one.db)).has(image.hash)).toBe(true);
+    await restoreDeleted(one.db, one.env, DAY);
+    expect(await one.db.uploads.toArray()).toMatchObject([{ hash: image.hash, state: 'waiting' }]);
+    await one.sync();
+    expect(account.media.get(image.hash)).toMatchObject({ state: 'ready' });
+  });
+
+  it('can be changed and deleted again after it has come back', async () => {
+    const { one, account } = await twoDevices();
+    await deleteEntry(one.db, one.env, DAY);
+    await restoreDeleted(one.db, one.env, DAY);
+    const change = { fields: { topMoment: 'Tee' }, addImages: [], removeImages: [] };
+    await saveEntry(one.db, one.env, { date: DAY, timeZone: 'Europe/Berlin', change });
+    await one.sync();
+    expect(account.day(DAY)).toMatchObject({ text: 'am Anfang', topMoment: 'Tee' });
+    await deleteEntry(one.db, one.env, DAY);
+    await one.sync();
+    expect([account.day(DAY), await trashOf(one)]).toEqual([null, ['am Anfang']]);
+  });
+});
