@@ -43,9 +43,9 @@ it('says on the card of both that they follow, where transcript and summary wait
   await speak();
   await says('Das Transkript folgt, sobald du gespeichert hast.');
   await press('Zusammenfassen');
-  await says('Automatisch, ohne KI', 'Die KI-Zusammenfassung folgt, sobald du gespeichert hast.');
+  await says('Ohne KI zusammengefasst', 'Die KI-Zusammenfassung folgt, sobald du gespeichert hast.');
   await press('Speichern');
-  await says('Transkript folgt', 'KI-Zusammenfassung folgt', 'Automatisch, ohne KI');
+  await says('Transkript folgt', 'KI-Zusammenfassung folgt', 'Ohne KI zusammengefasst');
 });
 
 it('says what becomes of the words of a new recording while those of the one before stand', async () => {
@@ -112,7 +112,7 @@ it('puts the emojis of the assistant in place of those that came with a summary 
   await go('/create');
   await fill('Text', TEXT);
   await press('Zusammenfassen');
-  await says('Automatisch, ohne KI');
+  await says('Ohne KI zusammengefasst');
   expect(await emojis()).toContain('🌲');
   await press('Speichern');
   await says('KI-Zusammenfassung folgt');
@@ -136,7 +136,7 @@ it('offers a summary without it where the assistant will make none, and says so 
   await press('Zusammenfassen');
   await says('Zusammenfassung konnte nicht erstellt werden.', 'Ohne KI zusammenfassen');
   await press('Ohne KI zusammenfassen');
-  await says('Zusammenfassung erstellt', 'Automatisch, ohne KI');
+  await says('Zusammenfassung erstellt', 'Ohne KI zusammengefasst');
   expect(document.querySelector('#content')?.textContent).not.toMatch(/konnte nicht|Ohne KI zusammenfassen|folgt/);
   expect(document.activeElement?.textContent).toBe('Neu erstellen');
 });

@@ -36,8 +36,8 @@ it('says beside the choice why a day is not public yet, sends the mail, and publ
   await fill('Text', 'Am See.');
   document.querySelector<HTMLInputElement>('#content input[value="public"]')?.click();
   await says('Öffentlich geht erst, wenn deine E-Mail-Adresse bestätigt ist.', 'Öffentlich, wartet noch');
-  await press('Mail erneut senden');
-  await says('Mail ist unterwegs');
+  await press('E-Mail erneut senden');
+  await says('E-Mail ist unterwegs');
   await press('Speichern');
   await vi.waitFor(() => expect(account.effects.size).toBe(1), PATIENCE);
   // Saving leads to the start, and must not do so later.

@@ -100,7 +100,7 @@ test('a summary wished for in a tunnel is there at once without AI, and by the A
   stack.proxy.cut();
   await editor.text.fill('Im Zug war es laut. Endlich kam das Licht am anderen Ende.');
   await button(page, 'Zusammenfassen').click();
-  await says(page, 'Automatisch, ohne KI');
+  await says(page, 'Ohne KI zusammengefasst');
   await expect(summary(page)).toHaveValue('Endlich kam das Licht am anderen Ende.');
   await says(page, 'Die KI-Zusammenfassung folgt, sobald du Netz hast.');
   await editor.save();
@@ -116,7 +116,7 @@ test('a summary wished for in a tunnel is there at once without AI, and by the A
   await card.getByRole('link').first().click();
   await page.getByRole('link', { name: 'Zum Eintrag' }).click();
   await says(page, 'KI-Zusammenfassung');
-  await expect(page.getByText('Automatisch, ohne KI')).toHaveCount(0);
+  await expect(page.getByText('Ohne KI zusammengefasst')).toHaveCount(0);
 });
 
 test('with AI and without: asked first, in the works, undone, failed, used up, and taken back (spec §5, §8)', async ({
@@ -132,7 +132,7 @@ test('with AI and without: asked first, in the works, undone, failed, used up, a
   await button(page, 'Ohne KI weiter').press('Enter');
   await expect(button(page, 'Zusammenfassen')).toBeFocused();
   await says(page, 'Zusammenfassung erstellt');
-  await says(page, 'Automatisch, ohne KI');
+  await says(page, 'Ohne KI zusammengefasst');
   await expect(summary(page)).toHaveValue('Das Wasser war kalt.');
   await button(page, 'Rückgängig').click();
   await expect(summary(page)).toHaveValue('');

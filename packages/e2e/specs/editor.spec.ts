@@ -37,7 +37,7 @@ test('the editor says in words what it does not take (spec §5)', async ({ signe
     page.getByText('Bereits vorhanden: Diese Bilder wurden bereits hinzugefügt', { exact: true }),
   ).toBeVisible();
   await files.setInputFiles(OTHER_PHOTO);
-  await expect(page.getByText('Zu viele Bilder: Du kannst maximal 1 Bilder hochladen', { exact: true })).toBeVisible();
+  await expect(page.getByText('Zu viele Bilder: Du kannst maximal 1 Bild hochladen', { exact: true })).toBeVisible();
   await editor.save();
   await expect(page.getByText('Eintrag erstellt', { exact: true })).toBeVisible();
   await expect(page.getByRole('article').getByText('Kein Textinhalt')).toBeVisible();

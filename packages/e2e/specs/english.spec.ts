@@ -41,7 +41,7 @@ test('in English on a phone: register, write, find, edit, delete', async ({ stac
   await page.getByRole('link', { name: 'Write', exact: true }).filter({ visible: true }).last().click();
   await expect(page.getByRole('heading', { name: 'New entry' })).toBeVisible();
   await button('Save').click();
-  await expect(page.getByText('Please add text, upload a picture or record audio.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please add text, upload a photo or record audio.', { exact: true })).toBeVisible();
   await speaksEnglish('Empty entry', 'Visibility', 'Only me');
   const emojis = page.getByRole('textbox', { name: 'Emojis of the day' });
   await emojis.pressSequentially('x');

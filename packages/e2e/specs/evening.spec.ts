@@ -81,8 +81,8 @@ test('what does not go is said where it is tried, with the cure: a second photo,
   await expect(page.getByRole('button', { name: 'Foto entfernen: photo-2.jpg' })).toBeVisible();
   await page.getByRole('radio', { name: 'Öffentlich' }).check({ force: true });
   await expect(page.getByText('Öffentlich geht erst, wenn deine E-Mail-Adresse bestätigt ist.')).toBeInViewport();
-  await page.getByRole('button', { name: 'Mail erneut senden' }).click();
-  await expect(page.getByText('Mail ist unterwegs', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'E-Mail erneut senden' }).click();
+  await expect(page.getByText('E-Mail ist unterwegs', { exact: true })).toBeVisible();
   await editor.save();
   await expect.poll(() => person.synced()).toMatchObject([{ text: 'Am See.', visibility: 'private' }]);
   expect((await person.synced())[0]?.images).toMatchObject([{ name: 'photo-2.jpg' }]);

@@ -70,7 +70,7 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   await putAway('Antwort entfernt');
   await keys.enter(page.locator('summary').filter({ hasText: 'Zusammenfassung' }));
   await keys.enter(button('Aus dem Text erstellen'));
-  await expect(page.getByText('Automatisch, ohne KI', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ohne KI zusammengefasst', { exact: true })).toBeVisible();
   await putAway('Zusammenfassung erstellt');
   await keys.enter(button('Rückgängig'));
   await expect(button('Aus dem Text erstellen')).toBeFocused();

@@ -61,7 +61,7 @@ async function showsHints(page: Page, yesterday: string): Promise<void> {
     await page.goto('/create');
     await shows('Mit Tagfalter Pro: zwölf Gefühle und ein eigenes Emoji zur Stimmung.');
     await page.locator('input[type=file]').setInputFiles(photo(4));
-    await shows('Mit Tagfalter Pro haben bis zu {most} Bilder am Tag Platz.');
+    await shows('Mit Tagfalter Pro haben bis zu {most} Fotos am Tag Platz.');
   }
 }
 
@@ -97,8 +97,8 @@ test('Pro ends at its moment, on a device without a network too, and everything 
   await expect(page.getByRole('button', { name: 'dankbar' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: 'glücklich' })).toHaveCount(0);
   await page.getByLabel('Fotos auswählen').setInputFiles(photo(4));
-  await expect(page.getByText('Zu viele Bilder: Du kannst maximal 1 Bilder hochladen', { exact: true })).toBeVisible();
-  await expect(page.getByText('Mit Tagfalter Pro haben bis zu 3 Bilder am Tag Platz.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Zu viele Bilder: Du kannst maximal 1 Bild hochladen', { exact: true })).toBeVisible();
+  await expect(page.getByText('Mit Tagfalter Pro haben bis zu 3 Fotos am Tag Platz.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Zum Eintrag' }).click();
   await pencil(page).click();
   await editor.text.fill('Nur der Text ist neu.');

@@ -182,7 +182,7 @@ test('a forgotten password, the links in mails, and the session that has ended',
 
   await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
-  const ask = page.getByRole('button', { name: 'Mail anfordern' });
+  const ask = page.getByRole('button', { name: 'E-Mail anfordern' });
   await ask.click();
   await says(page, 'Erforderlich');
   await dialogOf(page).getByLabel('E-Mail').fill(person.email);
@@ -203,7 +203,7 @@ test('a forgotten password, the links in mails, and the session that has ended',
   await expect(dialogOf(page).getByLabel('E-Mail')).toBeFocused();
   await page.goto('/?reset=verbogen');
   await choose(password);
-  await says(page, 'Lass dir eine neue Mail schicken.');
+  await says(page, 'Lass dir eine neue E-Mail schicken.');
   await new Landing(page).signIn({ email: person.email, password });
 
   await device.context.clearCookies();

@@ -24,7 +24,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   epoch_left: 'Der Server wurde aus einer Sicherung wiederhergestellt; das Gerät gleicht erst ab.',
   too_large: 'Das ist zu groß.',
   quota_full: 'Der Speicherplatz für Fotos und Aufnahmen ist voll.',
-  too_many_pixels: 'Das Bild hat mehr als 64 Megapixel oder eine Seite von mehr als 32.768 Pixeln.',
+  too_many_pixels: 'Das Foto hat mehr als 64 Megapixel oder eine Seite von mehr als 32.768 Pixeln.',
   unsupported_type: 'Dieses Format wird nicht unterstützt.',
   empty_entry: 'Bitte fügen Sie Text hinzu, laden Sie ein Bild hoch oder nehmen Sie Audio auf.',
   text_too_long: 'Der Text ist zu lang.',

@@ -23,7 +23,7 @@ export function MailLinkNotes() {
     } else {
       toast({
         title: t`Dieser Link ist ungültig oder abgelaufen.`,
-        description: t`In den Einstellungen kannst du dir eine neue Mail schicken lassen.`,
+        description: t`In den Einstellungen kannst du dir eine neue E-Mail schicken lassen.`,
         variant: 'destructive',
       });
     }

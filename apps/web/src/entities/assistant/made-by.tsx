@@ -22,7 +22,7 @@ export function MadeBy({ from, children, isOwn = true }: MadeByProps) {
         <Badge tone="blue">{children ?? <Trans>Mit KI erstellt</Trans>}</Badge>
       ) : (
         <Badge>
-          <Trans>Automatisch, ohne KI</Trans>
+          <Trans>Ohne KI zusammengefasst</Trans>
         </Badge>
       )}
       {isEdited(from) ? (

@@ -24,7 +24,7 @@ export function useSendAgain(): { busy: boolean; send: () => Promise<void> } {
     setBusy(false);
     if (answer === 'confirmed') return session.refresh();
     const { email } = user;
-    if (answer.ok) toast({ title: t`Mail ist unterwegs`, description: t`Sie geht an ${email}.` });
+    if (answer.ok) toast({ title: t`E-Mail ist unterwegs`, description: t`Sie geht an ${email}.` });
     else failed(words(answer).text);
   };
   return { busy, send };

@@ -79,7 +79,7 @@ export const PROBLEM_WORDS: Record<Exclude<AuthProblem, 'code-incomplete' | 'cod
 /** A second sentence where the first does not say what to do. */
 export const PROBLEM_ADVICE: Partial<Record<AuthProblem, MessageDescriptor>> = {
   'common-password': msg`Es gehört zu den häufigsten überhaupt. Wähle eins, auf das sonst niemand kommt.`,
-  'link-expired': msg`Lass dir eine neue Mail schicken.`,
+  'link-expired': msg`Lass dir eine neue E-Mail schicken.`,
 };
 
 export type AuthField = 'email' | 'password' | 'firstName' | 'lastName' | 'invitationCode' | 'age';

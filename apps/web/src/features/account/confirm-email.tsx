@@ -22,7 +22,7 @@ export function ConfirmEmail() {
       </p>
       <div>
         <Button variant="line" aria-disabled={busy} onClick={() => void send()}>
-          <Trans>Mail erneut senden</Trans>
+          <Trans>E-Mail erneut senden</Trans>
         </Button>
       </div>
       <NeedsNetwork />

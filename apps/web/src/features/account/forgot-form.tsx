@@ -30,12 +30,12 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
   return (
     <>
       <p className="mut">
-        <Trans>Wir schicken dir eine Mail mit einem Link, über den du ein neues Passwort wählst.</Trans>
+        <Trans>Wir schicken dir eine E-Mail mit einem Link, über den du ein neues Passwort wählst.</Trans>
       </p>
       <AuthForm
         shown={shown}
         busy={busy}
-        submitLabel={t`Mail anfordern`}
+        submitLabel={t`E-Mail anfordern`}
         busyLabel={t`Wird gesendet …`}
         onSubmit={submit}
         onTouch={touch}
@@ -64,7 +64,7 @@ function MailIsOut({ onBack }: { onBack: () => void }) {
       <Banner tone="green" icon={<MailCheck className="i" aria-hidden="true" />} title={t`Schau in dein Postfach`}>
         <p>
           <Trans>
-            Wenn es zu dieser Adresse ein Konto gibt, ist eine Mail unterwegs. Der Link darin gilt eine Stunde.
+            Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail unterwegs. Der Link darin gilt eine Stunde.
           </Trans>
         </p>
       </Banner>

@@ -45,7 +45,7 @@ export function ResetForm({ token, onDone, onAskAgain }: Props) {
       </AuthForm>
       {shown.failure?.problem === 'link-expired' ? (
         <Button variant="line" wide onClick={onAskAgain}>
-          <Trans>Neue Mail anfordern</Trans>
+          <Trans>Neue E-Mail anfordern</Trans>
         </Button>
       ) : null}
     </>

@@ -133,7 +133,7 @@ function MadeMark({ entry: { summary, summaryFrom, text, transcriptFrom } }: { e
     <Badge>
       <Sparkles className="i" aria-hidden="true" />
       {maker === 'builtin' ? (
-        <Trans>Automatisch, ohne KI</Trans>
+        <Trans>Ohne KI zusammengefasst</Trans>
       ) : isSummary ? (
         <Trans>KI-Zusammenfassung</Trans>
       ) : (

@@ -15,7 +15,7 @@ export function LazyLightbox(props: LightboxProps) {
       (module) => gone || setLoaded({ Lightbox: module.PhotoLightbox }),
       () => {
         if (gone) return;
-        toast({ title: t`Große Bilder brauchen beim ersten Mal Internet.` });
+        toast({ title: t`Große Fotos brauchen beim ersten Mal Internet.` });
         onClose();
       },
     );

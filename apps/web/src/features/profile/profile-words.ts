@@ -25,7 +25,7 @@ export const REFUSAL_WORDS: Partial<Record<ErrorCode, MessageDescriptor>> = {
   username_invalid: msg`Der Benutzername hat ein ungültiges Format.`,
   too_large: PICTURE_WORDS['too-large'],
   unsupported_type: PICTURE_WORDS['wrong-type'],
-  too_many_pixels: msg`Das Bild hat mehr als 64 Megapixel, oder eine Seite ist länger als 32 768 Pixel.`,
+  too_many_pixels: msg`Das Foto hat mehr als 64 Megapixel, oder eine Seite ist länger als 32 768 Pixel.`,
   too_complex: msg`Die Datei ist zu aufwendig gebaut. Speichere sie in einem anderen Programm neu und füge sie dann hinzu.`,
 };
 

@@ -83,7 +83,7 @@ function PersistenceRow() {
   if (persisted) {
     return (
       <SettingRow
-        title={t`Vor dem Aufräumen geschützt`}
+        title={t`Vor dem Löschen geschützt`}
         note={<Trans>Der Browser löscht dein Tagebuch nicht, wenn der Platz knapp wird.</Trans>}
         control={() => (
           <Badge tone="green">
@@ -96,7 +96,7 @@ function PersistenceRow() {
   }
   return (
     <SettingRow
-      title={t`Vor dem Aufräumen schützen`}
+      title={t`Vor dem Löschen schützen`}
       note={
         refused ? (
           <Trans>Der Browser hat es nicht erlaubt. Installiere die App, dann klappt es meistens.</Trans>

@@ -10,7 +10,7 @@ const WORDS: Record<string, MessageDescriptor> = {
   edit_window_closed: msg`Vergangene Tage lassen sich nur mit Pro bearbeiten.`,
   too_large: msg`Die Datei ist zu groß.`,
   quota_full: msg`Dein Speicherplatz für Fotos und Aufnahmen ist voll. Was du löschst, macht nach 90 Tagen Platz; mehr Platz gibt dir, wer diesen Server betreibt. Versuche es danach noch einmal.`,
-  too_many_pixels: msg`Das Bild hat mehr als 64 Megapixel, oder eine Seite ist länger als 32 768 Pixel.`,
+  too_many_pixels: msg`Das Foto hat mehr als 64 Megapixel, oder eine Seite ist länger als 32 768 Pixel.`,
   too_complex: msg`Die Datei ist zu aufwendig gebaut. Speichere sie in einem anderen Programm neu und füge sie dann hinzu.`,
   unsupported_type: msg`Dieses Dateiformat kann Tagfalter nicht lesen.`,
   hash_mismatch: msg`Die Datei kam beschädigt an. Ein neuer Versuch hilft meistens.`,

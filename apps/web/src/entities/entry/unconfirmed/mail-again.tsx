@@ -13,7 +13,7 @@ export function MailAgain({ children }: { children?: ReactNode }) {
       <div className="banner__acts">
         <Button variant="ink" aria-disabled={busy} onClick={() => void send()}>
           <Mail className="i" aria-hidden="true" />
-          <Trans>Mail erneut senden</Trans>
+          <Trans>E-Mail erneut senden</Trans>
         </Button>
         {children}
       </div>

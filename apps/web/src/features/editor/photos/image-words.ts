@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { ImageProblem } from './image-rules.ts';
 
 /** What is wrong with a chosen file, in words (spec §5, decision 20). */
@@ -10,7 +10,13 @@ export function imageProblemWords(problem: ImageProblem): MessageDescriptor {
     case 'too-large':
       return msg`Datei zu groß: Bitte lade Bilder hoch, die kleiner als 20MB sind.`;
     case 'too-many':
-      return msg`Zu viele Bilder: Du kannst maximal ${{ n: problem.limit }} Bilder hochladen`;
+      return msg`${plural(
+        { n: problem.limit },
+        {
+          one: 'Zu viele Bilder: Du kannst maximal # Bild hochladen',
+          other: 'Zu viele Bilder: Du kannst maximal # Bilder hochladen',
+        },
+      )}`;
     case 'duplicate':
       return msg`Bereits vorhanden: Diese Bilder wurden bereits hinzugefügt`;
     case 'heic':
@@ -18,11 +24,11 @@ export function imageProblemWords(problem: ImageProblem): MessageDescriptor {
     case 'unsupported':
       return msg`Dieses Bildformat geht hier nicht. Nimm JPEG, PNG, WebP oder GIF.`;
     case 'too-many-pixels':
-      return msg`Dieses Bild hat mehr als 64 Megapixel, und dieses Gerät kann es nicht verkleinern.`;
+      return msg`Dieses Foto hat mehr als 64 Megapixel, und dieses Gerät kann es nicht verkleinern.`;
     case 'made-smaller':
       return msg`Das Foto hat mehr als 64 Megapixel. Tagfalter bewahrt es verkleinert auf; behalte das Original, wo es ist.`;
     case 'unreadable':
-      return msg`Dieses Bild lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt.`;
+      return msg`Dieses Foto lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt.`;
     case 'not-kept':
       return msg`Das Foto konnte nicht abgelegt werden.`;
     case 'no-space':

@@ -50,7 +50,7 @@ function Problems({ problems }: Pick<Photos, 'problems'>) {
       ))}
       {!isPro && problems.some(({ code }) => code === 'too-many') ? (
         <p className="cap">
-          <Trans>Mit Tagfalter Pro haben bis zu {most} Bilder am Tag Platz.</Trans>
+          <Trans>Mit Tagfalter Pro haben bis zu {most} Fotos am Tag Platz.</Trans>
         </p>
       ) : null}
     </div>
