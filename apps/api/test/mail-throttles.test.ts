@@ -28,13 +28,24 @@ it('fills nobody’s mailbox from many addresses at once', async () => {
   const before = (await mailsTo(stage.product, email)).length;
   const answered = await atOnce(60, (index) => post('request-password-reset', { email }, addressOf(index)));
   expect(answered).toEqual({ 200: 20, 429: 40 });
-  await expect.poll(async () => (await mailsTo(stage.product, email)).length).toBe(before + 20);
+  await expect.poll(async () => (await mailsTo(stage.product, email)).length, { timeout: 20_000 }).toBe(before + 20);
 });
 
 it('sends one address no mails to ever more accounts, and counts a network of IPv6 as one', async () => {
   const ask = (address: string) => post('request-password-reset', { email: `${randomUUID()}@example.org` }, address);
   expect(await atOnce(70, () => ask('198.51.100.1'))).toEqual({ 200: 60, 429: 10 });
   expect(await atOnce(70, (index) => ask(`2001:db8:5:5::${index.toString(16)}`))).toEqual({ 200: 60, 429: 10 });
+});
+
+it('sends a confirmation again five times an hour to whoever is signed in, from wherever', async () => {
+  const { email, cookie } = await registerPerson(stage.product);
+  const headers = { cookie, origin: stage.product.deps.config.publicUrl };
+  const url = '/api/identity/send-verification-email';
+  const ask = (remoteAddress: string) =>
+    stage.product.app.inject({ method: 'POST', url, payload: { email }, headers, remoteAddress });
+  expect(await atOnce(8, () => ask('198.51.100.4'))).toEqual({ 200: 5, 429: 3 });
+  expect(await atOnce(20, (index) => ask(addressOf(index)))).toEqual({ 200: 15, 429: 5 });
+  await expect.poll(async () => (await mailsTo(stage.product, email)).length, { timeout: 20_000 }).toBe(1 + 20);
 });
 
 it('tries so many bent links of one address and no more, of 300 at once too', async () => {

@@ -84,7 +84,8 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     publicUrl: config.publicUrl,
     post: createPostOffice({ mail, log }).post,
     onVerified: (subject) => markVerified(db, { issuer: EMBEDDED_ISSUER, subject }),
-    now: Date.now,
+    // Looked up at each call, so that a test may set the clock.
+    now: () => Date.now(),
     log,
     hashing: options.hashing,
   });
@@ -98,7 +99,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     jobs: options.jobs ?? createProcessJobs({ log, pause: options.jobPause }),
     identity: options.identity ?? port,
     identityProvider: provider,
-    now: options.now ?? Date.now,
+    now: options.now ?? (() => Date.now()),
     signingKey: secrets.media,
     leaseKey: secrets.proLease,
     adminToken: randomBytes(24).toString('base64url'),

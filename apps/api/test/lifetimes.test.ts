@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { databases } from './database.ts';
+import { linkIn, mailTo } from './mailbox.ts';
+import { registerPerson } from './product.ts';
+import { productOn } from './product-on.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const [embedded] = databases;
+
+describe('what lives for a time', () => {
+  const stage = productOn(embedded.create);
+  const start = Date.now();
+  /** Moves the clock of everything in this process: the provider's libraries ask no other. */
+  const pass = (milliseconds: number): void => void vi.setSystemTime(start + milliseconds);
+  beforeEach(() => pass(0));
+  afterEach(() => void vi.useRealTimers());
+
+  const post = (path: string, payload: object) =>
+    stage.product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload });
+  const ask = async (url: string, headers: Record<string, string>): Promise<number> =>
+    (await stage.product.app.inject({ url, headers })).statusCode;
+
+  it('a link for a new password is good for an hour', async () => {
+    const [early, late] = [await registerPerson(stage.product), await registerPerson(stage.product)];
+    const reset = async ({ email }: { email: string }) => {
+      const token = linkIn(await mailTo(stage.product, email, 1)).searchParams.get('reset');
+      const answer = await post('reset-password', { newPassword: 'Admiral-Fuchs-9', token });
+      return [answer.statusCode, answer.json().code];
+    };
+    for (const { email } of [early, late]) await post('request-password-reset', { email });
+    pass(59 * MINUTE);
+    expect(await reset(early)).toEqual([200, undefined]);
+    pass(61 * MINUTE);
+    expect(await reset(late)).toEqual([400, 'INVALID_TOKEN']);
+  });
+
+  it('the link that confirms an address is good for three days', async () => {
+    const { email } = await registerPerson(stage.product);
+    const { pathname, search } = linkIn(await mailTo(stage.product, email, 0));
+    const open = async () => (await stage.product.app.inject({ url: `${pathname}${search}` })).headers.location;
+    pass(3 * DAY - MINUTE);
+    expect(await open()).toBe('/?confirmed=1');
+    pass(3 * DAY + MINUTE);
+    expect(await open()).toBe('/?confirmed=0');
+  });
+
+  it.each(['before', 'never before'])('a token that was asked with %s speaks for ten minutes', async (when) => {
+    const { headers } = await registerPerson(stage.product);
+    const other = await registerPerson(stage.product);
+    if (when === 'before') {
+      pass(10 * MINUTE - 1000);
+      expect(await ask('/api/auth/user', headers)).toBe(200);
+    }
+    // A minute more, for clocks that differ.
+    pass(11 * MINUTE + 1000);
+    expect(await ask('/api/auth/user', headers)).toBe(401);
+    expect(await ask('/api/auth/user', other.headers)).toBe(401);
+  });
+
+  it('a session that nobody uses lasts half a year', async () => {
+    const [early, late] = [await registerPerson(stage.product), await registerPerson(stage.product)];
+    const token = (cookie: string) => ask('/api/identity/token', { cookie });
+    pass(180 * DAY - MINUTE);
+    expect(await token(early.cookie)).toBe(200);
+    pass(180 * DAY + MINUTE);
+    expect([await token(early.cookie), await token(late.cookie)]).toEqual([200, 401]);
+  });
+});
