@@ -75,4 +75,19 @@ export interface ClockLeadRow {
   leadMs: number;
 }
 
-export type MetaRow = ClientRow | CursorRow | AcksRow | RecoveryRow | ReserveRow | SeenMergesRow | ClockLeadRow;
+/** The owner holds files back (media/upload-pause.ts). */
+export interface UploadPauseRow {
+  key: 'upload-pause';
+  /** Milliseconds since the epoch. */
+  since: number;
+}
+
+export type MetaRow =
+  | ClientRow
+  | CursorRow
+  | AcksRow
+  | RecoveryRow
+  | ReserveRow
+  | SeenMergesRow
+  | ClockLeadRow
+  | UploadPauseRow;

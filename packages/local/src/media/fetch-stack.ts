@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { overNetwork } from '../base/over-network.ts';
 
 /** A chunk takes 26 s over the slowest line considered (20 kB/s). */
-const TIMEOUT_MS = 60_000;
+export const REQUEST_TIMEOUT_MS = 60_000;
 
 /** HTTP stack of tus-js-client on `fetch`, because service workers lack XMLHttpRequest. */
 export class FetchHttpStack implements HttpStack {
@@ -59,7 +59,7 @@ class FetchRequest implements HttpRequest {
       headers: Object.fromEntries(this.#headers),
       body: body instanceof Blob ? body : null,
       cache: 'no-store',
-      signal: AbortSignal.any([this.#abort.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([this.#abort.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
     };
     const { reply, text } = await overNetwork(async () => {
       const reply = await this.#fetch(this.#url, request);

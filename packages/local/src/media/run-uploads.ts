@@ -5,6 +5,7 @@ import type { OwnerDb } from '../db/owner-db.ts';
 import type { UploadRow } from '../db/rows.ts';
 import { readBlob } from './blobs.ts';
 import type { UploadEnv, Uploader } from './sending.ts';
+import { areUploadsPaused } from './upload-pause.ts';
 
 /** State of a file at the server. */
 export type FileState = { hash: string } & ({ state: 'ready' | 'missing' } | { state: 'refused'; code: string });
@@ -81,7 +82,10 @@ async function send({ db, env, authorize, park, beforeChunk }: Run, row: UploadR
     authorize: (fresh) => authorize(row, fresh),
     keepUrl: (uploadUrl) => update({ uploadUrl, sentBytes: 0 }),
     keepProgress: (sentBytes) => update({ sentBytes }),
-    beforeChunk,
+    beforeChunk: async () => {
+      await beforeChunk();
+      return !(await areUploadsPaused(db, env.now()));
+    },
   });
   if (result.status === 'sent') {
     await update({ state: 'sent', sentBytes: row.size, rounds: row.rounds + (result.bytes > 0 ? 1 : 0) });
@@ -91,18 +95,24 @@ async function send({ db, env, authorize, park, beforeChunk }: Run, row: UploadR
     await update({ state: 'waiting', uploadUrl: null, sentBytes: 0 });
     return { kind: 'network' };
   }
-  if (result.fault.kind === 'refused') {
+  if (result.status === 'failed' && result.fault.kind === 'refused') {
     await park(row, result.fault.code);
     return null;
   }
   await update({ state: 'waiting' });
-  return result.fault;
+  return result.status === 'paused' ? null : result.fault;
 }
 
-/** Returns the oldest file that this round has not tried, and adds it to `tried`. Files added meanwhile come later. */
-async function takeNext(db: OwnerDb, tried: Set<string>): Promise<UploadRow | undefined> {
+/** Smallest first: most of them are safe soonest, and a large one keeps none waiting. */
+export function bySize(a: Pick<UploadRow, 'size' | 'since'>, b: Pick<UploadRow, 'size' | 'since'>): number {
+  return a.size - b.size || a.since - b.since;
+}
+
+/** Returns the smallest file that this round has not tried, and adds it to `tried`. None while uploads are paused. */
+async function takeNext({ db, env }: Run, tried: Set<string>): Promise<UploadRow | undefined> {
+  if (await areUploadsPaused(db, env.now())) return undefined;
   const rows = await db.uploads.toArray();
-  const [next] = rows.filter((row) => !tried.has(row.hash)).sort((a, b) => a.since - b.since);
+  const [next] = rows.filter((row) => !tried.has(row.hash)).sort(bySize);
   if (next) tried.add(next.hash);
   return next;
 }
@@ -121,7 +131,7 @@ async function sendAll(run: Run): Promise<{ fault: Fault | null; tried: number }
   let fault: Fault | null = null;
   let isOver = false;
   const sendOn = async () => {
-    for (let row = await takeNext(run.db, tried); row; row = isOver ? undefined : await takeNext(run.db, tried)) {
+    for (let row = await takeNext(run, tried); row; row = isOver ? undefined : await takeNext(run, tried)) {
       const failure = await send(run, row);
       fault ??= failure;
       if (failure && isDead(failure)) isOver = true;

@@ -7,6 +7,7 @@ import type { UploadRow } from '../db/rows.ts';
 import { FetchHttpStack } from './fetch-stack.ts';
 import type { SendHooks, SendResult, UploadEnv } from './sending.ts';
 import { answerFault, isOwnAnswer } from './upload-faults.ts';
+import { XhrHttpStack } from './xhr-stack.ts';
 
 /**
  * Pauses before an interrupted upload resumes within one round, milliseconds. The rounds themselves back off (wire 29).
@@ -22,7 +23,7 @@ class Halt extends Error {
   }
 }
 
-type FileEnv = Pick<UploadEnv, 'fetch' | 'origin' | 'report'>;
+type FileEnv = Pick<UploadEnv, 'fetch' | 'origin' | 'report' | 'sendingView'>;
 
 /** State of one upload that the hooks of tus-js-client share. */
 class Sending {
@@ -63,7 +64,7 @@ class Sending {
 
   async prepare(request: HttpRequest): Promise<void> {
     await this.#stored;
-    if (request.getMethod() === 'PATCH') await this.#hooks.beforeChunk();
+    if (request.getMethod() === 'PATCH' && !(await this.#hooks.beforeChunk())) throw new Paused();
     const credentials = await this.#hooks.authorize(this.#freshToken);
     this.#freshToken = false;
     if (credentials.status !== 'ok') throw new Halt(credentialsFault(credentials.status));
@@ -101,6 +102,7 @@ class Sending {
 
   resultOf(error: Error): SendResult {
     const cause = error instanceof DetailedError ? error.causingError : error;
+    if (cause instanceof Paused) return { status: 'paused' };
     if (cause instanceof Halt) return { status: 'failed', fault: cause.fault };
     const response = error instanceof DetailedError ? error.originalResponse : null;
     if (cause && !(cause instanceof TokenEnded)) {
@@ -117,12 +119,16 @@ class Sending {
 
 class TokenEnded extends Error {}
 
+/** Ends an upload from within a hook, because its owner holds files back. */
+class Paused extends Error {}
+
 /**
  * Sends one file by tus. If the upload's address is known, it resumes at the server's offset, found by HEAD (S10).
  * Window and worker run the same code and continue each other's uploads.
  */
 export function sendFile(env: FileEnv, row: UploadRow, blob: Blob, hooks: SendHooks): Promise<SendResult> {
   const sending = new Sending(env, hooks, row.uploadUrl);
+  const { sendingView: view } = env;
   return new Promise<SendResult>((resolve) => {
     const upload = new Upload(blob, {
       endpoint: `${env.origin}${UPLOADS_PATH}`,
@@ -137,7 +143,8 @@ export function sendFile(env: FileEnv, row: UploadRow, blob: Blob, hooks: SendHo
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(row.hash),
       fileReader: { openFile: async () => sliceBy(blob) },
-      httpStack: new FetchHttpStack(env.fetch),
+      httpStack: view ? new XhrHttpStack(view.request) : new FetchHttpStack(env.fetch),
+      onProgress: (sentBytes) => view?.show(row.hash, sentBytes),
       onBeforeRequest: (request) => sending.prepare(request),
       onAfterResponse: (request, response) => sending.inspect(request, response),
       onShouldRetry: (error) => sending.mayRetry(error),
