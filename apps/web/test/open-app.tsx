@@ -5,6 +5,7 @@ import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 import type { User } from '@tagfalter/contract/user';
 import { openDiary } from '@tagfalter/local/diary';
 import type { FakeServer } from '@tagfalter/local/test/fake-server';
+import { FakeXhr } from '@tagfalter/local/test/fake-xhr';
 import { createRoot } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { App } from '#compose/app.tsx';
@@ -55,6 +56,16 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   const body = init?.body instanceof Blob ? await init.body.arrayBuffer() : init?.body;
   return network.server.fetch(address, { ...init, body: body ?? null });
 });
+
+// What sends photos with a bar speaks to the same server.
+vi.stubGlobal(
+  'XMLHttpRequest',
+  class extends FakeXhr {
+    constructor() {
+      super(globalThis.fetch);
+    }
+  },
+);
 
 /** Every text and every name that has been on the page, however short. */
 export const seen = new Set<string>();

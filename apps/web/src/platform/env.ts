@@ -1,6 +1,7 @@
 import { createTokenSource } from '@tagfalter/local/base/token';
 import type { SendingEnv } from '@tagfalter/local/media/sending';
 import { report } from './error-log.ts';
+import { sendingView } from './sent-bytes.ts';
 
 function createEnv(): SendingEnv {
   const fetchHere: typeof fetch = (input, init) => fetch(input, init);
@@ -14,6 +15,7 @@ function createEnv(): SendingEnv {
     uuid: () => crypto.randomUUID(),
     token: createTokenSource(fetchHere, '', now),
     uploader: async () => (await import('@tagfalter/local/media/send-file')).sendFile,
+    sendingView,
     locks: navigator.locks,
     online: () => navigator.onLine,
     visible: () => document.visibilityState === 'visible',

@@ -69,7 +69,4 @@ export interface SendingEnv extends Env {
 }
 
 /** The part of `SendingEnv` that uploads use. It lacks `token`: the owner authorises requests. */
-export type UploadEnv = Pick<
-  SendingEnv,
-  'fetch' | 'origin' | 'now' | 'report' | 'online' | 'uploader' | 'sendingView'
->;
+export type UploadEnv = Pick<SendingEnv, 'fetch' | 'origin' | 'now' | 'report' | 'online' | 'uploader' | 'sendingView'>;

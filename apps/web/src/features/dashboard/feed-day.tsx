@@ -34,6 +34,17 @@ interface FeedDayProps extends DayProps {
   total: number;
 }
 
+/** Stands where a photo is not to be had: the day, or that no server has the photo yet (S10). */
+function Missing({ entry, hash }: { entry: EntryView; hash: string }) {
+  const day = useFormat().longDay(entry.date);
+  if (entry.readyMedia.includes(hash)) return <span aria-hidden="true">{day}</span>;
+  return (
+    <span>
+      <Trans>Liegt noch auf dem anderen Gerät</Trans>
+    </span>
+  );
+}
+
 /** An own entry in the list (spec §2, "Entry card"). Today's leads to the editor, any other to its page. */
 export function FeedDay({ place, total, ...props }: FeedDayProps) {
   const { t } = useLingui();
@@ -56,7 +67,7 @@ export function FeedDay({ place, total, ...props }: FeedDayProps) {
       }
       picture={
         main ? (
-          <MediaImage hash={main.hash} variant="thumb" alt="" nothing={<span aria-hidden="true">{day}</span>} />
+          <MediaImage hash={main.hash} variant="thumb" alt="" nothing={<Missing entry={entry} hash={main.hash} />} />
         ) : null
       }
       dateTime={entry.date}

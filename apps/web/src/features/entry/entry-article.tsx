@@ -23,9 +23,9 @@ import { useSwipe } from './use-swipe.ts';
 
 /** The day: date, mood, photos, top moment, text, voice. */
 export function EntryArticle({ entry, days }: { entry: EntryView; days: NearDays | undefined }) {
-  const { date, images, mainImage } = entry;
+  const { date, images, mainImage, readyMedia } = entry;
   const work = workToTell(entry.work ?? {}, entry);
-  const photos = useMemo(() => images.map(ownPhoto), [images]);
+  const photos = useMemo(() => images.map((image) => ownPhoto(image, readyMedia)), [images, readyMedia]);
   const place = useRef<HTMLElement>(null);
   useSwipe(place);
   const isMerged = useNewMerges().has(entry.id);

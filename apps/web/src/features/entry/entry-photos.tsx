@@ -33,6 +33,7 @@ export function EntryPhotos({ date, photos, main }: EntryPhotosProps) {
           onClick={() => setOpen(index)}
         >
           {photo.picture({ alt: '', nothing: <span>{format.longDay(date)}</span>, small: index > 0 })}
+          {photo.note}
         </button>
       ))}
       {open === null ? null : <LazyLightbox photos={shown} start={open} onClose={() => setOpen(null)} />}

@@ -9,7 +9,7 @@ import { ownPhoto } from './own-photo.tsx';
 export function LostPhotos({ images }: { images: ImageRef[] }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<number | null>(null);
-  const photos = useMemo(() => images.map(ownPhoto), [images]);
+  const photos = useMemo(() => images.map((image) => ownPhoto(image)), [images]);
   const m = images.length;
   const counter = (n: number) => t`Bild ${n} von ${m}`;
   return (

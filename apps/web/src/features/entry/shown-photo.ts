@@ -11,4 +11,6 @@ export interface ShownPhoto {
    * @param look.small whether a small version would do
    */
   picture: (look: { alt: string; nothing?: ReactNode; small?: boolean }) => ReactNode;
+  /** How far its bytes are, over the edge of the picture. */
+  note?: ReactNode;
 }

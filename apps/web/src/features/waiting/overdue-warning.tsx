@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { ArrowUp, Download, HardDriveUpload } from 'lucide-react';
-import { useDiary } from '#entities/diary/diary.tsx';
 import { useUnsentExport } from '#entities/diary/use-unsent-export.ts';
 import { useInstallWay } from '#platform/install.ts';
+import { useSendNow } from './use-pause.ts';
 
 /** What has lain here alone for more than a day, in words, and the ways out. */
 export function OverdueWarning({ count, canSend }: { count: number; canSend: boolean }) {
   const { t } = useLingui();
-  const { sync } = useDiary();
+  const sendNow = useSendNow();
   const download = useUnsentExport();
   const isSafariTab = useInstallWay() === 'ios';
   return (
@@ -34,7 +34,7 @@ export function OverdueWarning({ count, canSend }: { count: number; canSend: boo
       ) : null}
       <div className="row">
         {canSend ? (
-          <Button variant="ink" onClick={() => sync.wake('manual')}>
+          <Button variant="ink" onClick={() => void sendNow()}>
             <ArrowUp className="i" aria-hidden="true" />
             <Trans>Jetzt senden</Trans>
           </Button>

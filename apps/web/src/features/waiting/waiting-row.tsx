@@ -1,10 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { WaitingItem } from '@tagfalter/local/unsent/waiting';
 import { Badge } from '@tagfalter/ui/badge';
-import { Image, Mic, PenLine, Trash2 } from 'lucide-react';
+import { Mic, PenLine, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MediaImage } from '#entities/entry/media-image.tsx';
+import { partOfSize } from '#i18n/part-of-size.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import type { BatchFile } from './use-batch.ts';
 
-const ICON = { entry: PenLine, delete: Trash2, image: Image, audio: Mic };
+const ICON = { entry: PenLine, delete: Trash2, image: Mic, audio: Mic };
 
 function useTitle({ kind, date }: WaitingItem): string {
   const { t } = useLingui();
@@ -14,56 +18,83 @@ function useTitle({ kind, date }: WaitingItem): string {
   return kind === 'image' ? t`Foto zum ${day}` : t`Sprachaufnahme zum ${day}`;
 }
 
-/** One thing that is not on the server yet: what, how much, how far. */
+function Sign({ kind, hash }: WaitingItem) {
+  if (kind === 'image' && hash !== undefined) {
+    return (
+      <span className="thumb list__pic">
+        <MediaImage hash={hash} variant="thumb" alt="" />
+      </span>
+    );
+  }
+  const Icon = ICON[kind];
+  return (
+    <span className="q">
+      <Icon className="i" aria-hidden="true" />
+    </span>
+  );
+}
+
+/** Words that are not on the server yet. */
 export function WaitingRow({ item }: { item: WaitingItem }) {
   const title = useTitle(item);
-  const Icon = ICON[item.kind];
   return (
     <li>
-      <span className="q">
-        <Icon className="i" aria-hidden="true" />
-      </span>
+      <Sign {...item} />
       <span className="item__t">
         <b>{title}</b>
-        <Details item={item} />
-        {item.size > 0 && item.sentBytes > 0 ? (
-          <progress className="bar" value={item.sentBytes} max={item.size} aria-label={title} />
+        {item.kind === 'entry' && item.words > 0 ? (
+          <span className="cap">
+            <Plural value={item.words} one="# Wort" other="# Wörter" />
+          </span>
         ) : null}
       </span>
-      {item.state === 'sending' ? (
-        <Badge tone="blue">
-          <Trans>Wird gesendet</Trans>
-        </Badge>
-      ) : (
-        <Badge tone="orange">
-          <Trans>Wartet</Trans>
-        </Badge>
-      )}
+      <Badge tone="orange">
+        <Trans>Wartet</Trans>
+      </Badge>
     </li>
   );
 }
 
-function Details({ item }: { item: WaitingItem }) {
-  const { fileSize, percent } = useFormat();
-  if (item.kind === 'delete') return null;
-  if (item.kind === 'entry') {
-    return item.words === 0 ? null : (
-      <span className="cap">
-        <Plural value={item.words} one="# Wort" other="# Wörter" />
-      </span>
-    );
-  }
-  const size = fileSize(item.size);
-  const share = percent(item.size > 0 ? item.sentBytes / item.size : 0);
+/** How a file that is not being sent just now stands. */
+export type Rest = 'waits' | 'next' | 'paused';
+
+const REST: Record<Rest, ReactNode> = {
+  waits: <Trans>Wartet</Trans>,
+  next: <Trans>Danach</Trans>,
+  paused: <Trans>Angehalten</Trans>,
+};
+
+/** A photo or recording on its way: its picture, its bytes, its bar. */
+export function FileRow({ file, rest }: { file: BatchFile; rest: Rest }) {
+  const title = useTitle(file);
+  const { language, fileSize, percent } = useFormat();
+  const { part, whole } = partOfSize(file.sentBytes, file.size, language);
+  const isSending = file.state === 'sending' && rest !== 'paused';
   return (
-    <span className="cap num">
-      {item.sentBytes > 0 ? (
-        <Trans>
-          {size} · {share} gesendet
-        </Trans>
+    <li>
+      <Sign {...file} />
+      <span className="item__t">
+        <b>{title}</b>
+        <span className="cap num">
+          {file.arrived ? (
+            fileSize(file.size)
+          ) : (
+            <Trans>
+              {part} von {whole}
+            </Trans>
+          )}
+        </span>
+        {file.arrived ? null : <progress className="bar" value={file.sentBytes} max={file.size} aria-label={title} />}
+      </span>
+      {file.arrived ? (
+        <Badge tone="green">
+          <Trans>Angekommen</Trans>
+        </Badge>
+      ) : isSending ? (
+        <Badge tone="blue">{percent(file.size > 0 ? file.sentBytes / file.size : 0)}</Badge>
       ) : (
-        size
+        <Badge tone="orange">{REST[rest]}</Badge>
       )}
-    </span>
+    </li>
   );
 }

@@ -1,31 +1,39 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { listParked, type Parked } from '@tagfalter/local/unsent/parked';
 import { listWaiting, type WaitingItem } from '@tagfalter/local/unsent/waiting';
-import { Button } from '@tagfalter/ui/button';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ArrowUp, Check, Mic } from 'lucide-react';
+import { ArrowLeft, Check, Mic } from 'lucide-react';
 import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useUnsent } from '#entities/diary/use-unsent.ts';
 import { Drafts } from '#entities/entry/drafts/drafts.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
+import { BatchState } from './batch-state.tsx';
 import { OutdatedBanner } from './outdated-banner.tsx';
 import { OverdueBanner } from './overdue-banner.tsx';
 import { ParkedCard } from './parked-card.tsx';
+import { SendButton } from './send-button.tsx';
 import { SyncNote } from './sync-note.tsx';
-import { WaitingRow } from './waiting-row.tsx';
+import { type BatchFile, useBatch } from './use-batch.ts';
+import { usePause } from './use-pause.ts';
+import { FileRow, type Rest, WaitingRow } from './waiting-row.tsx';
+
+const NONE: readonly WaitingItem[] = [];
 
 /** 'Sicherung': what is not saved, what has not reached the server, and what the server did not take (decision 12). */
 export function WaitingScreen() {
   const { t } = useLingui();
-  const { db, sync } = useDiary();
+  const { db } = useDiary();
   const waiting = useLive(() => listWaiting(db), [db]);
   const parked = useLive(() => listParked(db), [db]);
-  // A server that wants a newer app takes nothing from this one, however often it is asked (S13).
-  const isOutdated = useSyncState().kind === 'update-required';
+  const files = useBatch(waiting ?? NONE);
+  const { kind } = useSyncState();
+  const { isPaused, pause, sendNow } = usePause();
   usePageTitle(t`Sicherung`);
   const unsent = useUnsent();
   if (!waiting || !parked || !unsent) return null;
+  const isUnderWay = ['pushing', 'pulling'].includes(kind) && files.some(({ arrived }) => !arrived);
+  const rest = isPaused ? 'paused' : isUnderWay ? 'next' : 'waits';
   return (
     <div className="main pad">
       <Link className="back" to="/">
@@ -36,19 +44,23 @@ export function WaitingScreen() {
         <h1 className="h-page">
           <Trans>Sicherung</Trans>
         </h1>
-        {waiting.length > 0 && !isOutdated ? (
-          <Button variant="ink" onClick={() => sync.wake('manual')}>
-            <ArrowUp className="i" aria-hidden="true" />
-            <Trans>Jetzt senden</Trans>
-          </Button>
+        {/* A server that wants a newer app takes nothing from this one, however often it is asked (S13). */}
+        {waiting.length > 0 && kind !== 'update-required' ? (
+          <SendButton
+            isPaused={isPaused}
+            isSending={isUnderWay}
+            onPause={() => void pause()}
+            onSend={() => void sendNow()}
+          />
         ) : null}
       </div>
+      <BatchState files={files} isPaused={isPaused} />
       <SyncNote waiting={waiting.length} />
       <OutdatedBanner waiting={waiting.length} />
       <OverdueBanner canSend={false} />
       <Drafts />
       <Recordings count={unsent.recordings} />
-      {waiting.length > 0 ? <Waiting items={waiting} /> : null}
+      {waiting.length + files.length > 0 ? <Waiting items={waiting} files={files} rest={rest} /> : null}
       {unsent.total === 0 ? <AllSafe /> : null}
       {parked.length > 0 ? <NotTaken items={parked} /> : null}
     </div>
@@ -75,20 +87,31 @@ function Recordings({ count }: { count: number }) {
   );
 }
 
-function Waiting({ items }: { items: readonly WaitingItem[] }) {
+interface WaitingProps {
+  items: readonly WaitingItem[];
+  files: readonly BatchFile[];
+  rest: Rest;
+}
+
+/** What is on its way: words first, as they are sent first. */
+function Waiting({ items, files, rest }: WaitingProps) {
+  const words = items.filter(({ hash }) => hash === undefined);
   return (
     <section className="stack">
       <div className="row between">
-        <h2 className="h-sec">
-          <Trans>Wartet</Trans>
-        </h2>
-        <span className="cap num">
-          <Trans>{items.length} · auf diesem Gerät gespeichert</Trans>
-        </span>
+        <h2 className="h-sec">{rest === 'next' ? <Trans>Wird gesendet</Trans> : <Trans>Wartet</Trans>}</h2>
+        {items.length === 0 ? null : (
+          <span className="cap num">
+            <Trans>{items.length} · auf diesem Gerät gespeichert</Trans>
+          </span>
+        )}
       </div>
       <ul className="list">
-        {items.map((item) => (
+        {words.map((item) => (
           <WaitingRow key={`${item.kind}-${item.id}`} item={item} />
+        ))}
+        {files.map((file) => (
+          <FileRow key={file.id} file={file} rest={rest} />
         ))}
       </ul>
     </section>

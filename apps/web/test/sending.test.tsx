@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { UPLOAD_CHUNK_BYTES } from '@tagfalter/contract/upload';
+import { DAY, makeDevice, someBytes } from '@tagfalter/local/test/device';
+import { FakeServer } from '@tagfalter/local/test/fake-server';
+import { PATIENCE } from '@tagfalter/local/test/patience';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from './fake-browser.ts';
+import { choose, fill, go, network, PERSON, press, says, startApp, startOver } from './open-app.tsx';
+
+const MB = 1_000_000;
+
+/** Everything is on the screen. */
+class NearAtOnce {
+  readonly #tell: (entries: { target: Element; isIntersecting: boolean }[]) => void;
+  constructor(tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+    this.#tell = tell;
+  }
+  observe = (target: Element) => this.#tell([{ target, isIntersecting: true }]);
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+}
+
+beforeAll(async () => {
+  fakeBrowser();
+  vi.stubGlobal('IntersectionObserver', NearAtOnce);
+  return startApp();
+});
+beforeEach(startOver);
+
+function jpeg(name: string, size: number, seed: number): File {
+  const bytes = someBytes(size, seed);
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  return new File([bytes], name, { type: 'image/jpeg' });
+}
+
+/** Saves today with a photo of 2 MB of which the server gets half a MB, and goes to 'Sicherung'. */
+async function sendHalf(server: FakeServer): Promise<() => void> {
+  let patches = 0;
+  const held = Promise.withResolvers<void>();
+  const { fetch } = server;
+  const slow: typeof fetch = async (input, init) => {
+    if (init?.method === 'PATCH') patches += 1;
+    if (patches > 1) await held.promise;
+    return fetch(input, init);
+  };
+  Object.defineProperty(server, 'fetch', { value: slow });
+  network.server = server;
+  await go('/create');
+  await fill('Text', 'Am See.');
+  await choose('Fotos auswählen', jpeg('a.jpg', 2 * MB, 1));
+  await says('1 von 1');
+  await press('Speichern');
+  await vi.waitFor(() => expect(patches).toBe(2), PATIENCE);
+  await go('/waiting');
+  return held.resolve;
+}
+
+function bars(): HTMLProgressElement[] {
+  return [...document.querySelectorAll<HTMLProgressElement>('#content progress')];
+}
+
+it('shows each file with its true bytes within a chunk, the total, and what has arrived', async () => {
+  const goOn = await sendHalf(new FakeServer());
+  // The second chunk has left this device, and no server has it.
+  const sent = (2 * UPLOAD_CHUNK_BYTES) / MB;
+  await says('Eine Datei ist noch unterwegs', '1 von 2 MB', '1 von 2 MB gesendet', /^52\s%$/);
+  expect(bars().map(({ max, value }) => [max, value / MB])).toEqual([
+    [2 * MB, sent],
+    [2 * MB, sent],
+  ]);
+  goOn();
+  await says('Angekommen', '2 MB', /Alles ist gesichert/);
+  expect(bars()).toEqual([]);
+});
+
+it('holds files back and sends them on, also for the next visit', async () => {
+  const server = new FakeServer();
+  const goOn = await sendHalf(server);
+  await press('Anhalten');
+  await says('Weiter', 'Angehalten', /^Angehalten\. Deine Worte gehen weiter/);
+  goOn();
+  await vi.waitFor(() => expect(server.tus.received).toBe(2 * UPLOAD_CHUNK_BYTES), PATIENCE);
+  await go('/dashboard');
+  await go('/waiting');
+  await says('1 von 2 MB gesendet', 'Angehalten');
+  await press('Weiter');
+  await says(/Alles ist gesichert/);
+  expect(server.tus.received).toBe(2 * MB);
+});
+
+it('says of a photo that it is still on the other device, until it comes', async () => {
+  const server = new FakeServer();
+  const other = makeDevice(server, PERSON.id);
+  await other.write({ text: 'vom Telefon' });
+  await other.photo(someBytes(500));
+  server.fault = ({ path }) => (path.startsWith('/api/uploads') ? 'cut' : undefined);
+  await other.sync();
+  network.server = server;
+  await go('/dashboard');
+  window.dispatchEvent(new Event('online'));
+  await says('vom Telefon', 'Liegt noch auf dem anderen Gerät');
+  await go(`/entry/${other.db.entryIdOf(DAY)}`);
+  await says('Liegt noch auf dem anderen Gerät');
+  server.fault = () => undefined;
+  await other.sync();
+  window.dispatchEvent(new Event('online'));
+  const words = () => document.querySelector('#content')?.textContent;
+  await vi.waitFor(() => expect(words()).not.toContain('auf dem anderen Gerät'), PATIENCE);
+  expect(words()).toContain('vom Telefon');
+});
