@@ -91,12 +91,12 @@ it('holds files back and sends them on, also for the next visit', async () => {
 
 it('says of a photo that it is still on the other device, until it comes', async () => {
   const server = new FakeServer();
-  const other = makeDevice(server, PERSON.id);
+  network.server = server;
+  const other = makeDevice(server, PERSON.id, { fetch: globalThis.fetch });
   await other.write({ text: 'vom Telefon' });
   await other.photo(someBytes(500));
   server.fault = ({ path }) => (path.startsWith('/api/uploads') ? 'cut' : undefined);
   await other.sync();
-  network.server = server;
   await go('/dashboard');
   window.dispatchEvent(new Event('online'));
   await says('vom Telefon', 'Liegt noch auf dem anderen Gerät');
