@@ -44,6 +44,7 @@ const NAMES = [
   'name',
   'count',
   'newPassword',
+  'currentPassword',
   'token',
   'username',
   'profileImageUrl',

@@ -48,8 +48,8 @@ it('signs one device out by its id, and says so', async () => {
   answer(`${PATH}/far`, ALL.slice(0, 1));
   await press('Firefox auf Ubuntu abmelden');
   await says('Firefox auf Ubuntu ist abgemeldet');
-  expect(names()).toEqual(['Chrome auf Android']);
-  expect(document.activeElement?.className).toContain('devices');
+  await expect.poll(names).toEqual(['Chrome auf Android']);
+  await expect.poll(() => document.activeElement?.className).toContain('devices');
   // There is nobody left to sign out.
   expect(document.querySelector('#content .btn--red')).toBeNull();
 });
@@ -61,7 +61,7 @@ it('signs out everywhere else, and says what becomes of the words there', async 
   answer(PATH, ALL.slice(0, 1));
   await press('Überall sonst abmelden');
   await says('Überall sonst abgemeldet');
-  expect(names()).toEqual(['Chrome auf Android']);
+  await expect.poll(names).toEqual(['Chrome auf Android']);
 });
 
 it('says at its place why nobody was signed out, and keeps the list', async () => {

@@ -4,6 +4,7 @@ import { adminInvitations } from './admin-invitations.ts';
 import { adminPro } from './admin-pro.ts';
 import { setAiConsent } from './ai-consent.ts';
 import { authUser } from './auth-user.ts';
+import { changePassword } from './change-password.ts';
 import { cleanupRegistration } from './cleanup-registration.ts';
 import { createEntry } from './create-entry.ts';
 import { setDefaultVisibility } from './default-visibility.ts';
@@ -44,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listSessions,
   endSession,
   endOtherSessions,
+  changePassword,
   listEntries,
   todayEntry,
   entriesOfYear,

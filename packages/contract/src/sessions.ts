@@ -17,7 +17,8 @@ const SessionSchema = v.object({
 });
 export type SignedInDevice = v.InferOutput<typeof SessionSchema>;
 
-const SessionsSchema = v.array(SessionSchema);
+/** Devices that are signed in, the asking one first. */
+export const SessionsSchema = v.array(SessionSchema);
 const ERRORS = ['unauthorized', 'not_registered', 'not_found'] as const;
 
 /** Where the caller is signed in: the asking device first, then the one used last. 404 where identities live elsewhere. */

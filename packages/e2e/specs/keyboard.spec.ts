@@ -35,7 +35,7 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   await keys.fill(dialog.getByLabel('Vorname'), person.firstName);
   await keys.fill(dialog.getByLabel('Nachname'), person.lastName);
   await keys.fill(dialog.getByLabel('E-Mail'), person.email);
-  await keys.fill(dialog.getByLabel('Passwort'), person.password);
+  await keys.fill(dialog.getByLabel('Passwort', { exact: true }), person.password);
   await keys.tabTo(dialog.getByLabel('Ich bin mindestens 16 Jahre alt.'));
   await keys.press('Space');
   await keys.enter(dialog.getByRole('button', { name: 'Konto erstellen' }));

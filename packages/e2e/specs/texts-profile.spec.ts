@@ -121,7 +121,7 @@ test('settings last: visibility, theme, language; unsent things and a lost sessi
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('E-Mail')).toHaveValue(person.email);
-  await dialog.getByLabel('Passwort').fill(person.password);
+  await dialog.getByLabel('Passwort', { exact: true }).fill(person.password);
   await dialog.getByRole('tabpanel').getByRole('button', { name: 'Anmelden' }).click();
   await diary.isSaved();
   expect(await person.synced()).toMatchObject([{ text: 'Liegt nur hier.', visibility: 'friends' }]);

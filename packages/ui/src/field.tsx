@@ -10,27 +10,39 @@ export interface FieldProps extends ComponentPropsWithRef<'input'> {
   error?: ReactNode;
   /** Marks it as wrong where the words stand elsewhere. */
   invalid?: boolean | undefined;
+  /** A button inside its end. */
+  end?: ReactNode;
 }
 
 /** A labelled text field with its hint and its error tied to it. */
-export function Field({ label, aside, hint, error, invalid = false, ...input }: FieldProps) {
+export function Field({ label, aside, hint, error, invalid = false, end, ...input }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const hasNote = error !== undefined || hint !== undefined;
+  const box = (
+    <input
+      id={id}
+      className="inp"
+      dir="auto"
+      aria-invalid={invalid || error !== undefined}
+      aria-describedby={hasNote ? noteId : undefined}
+      {...input}
+    />
+  );
   return (
     <div className="field">
       <label htmlFor={id}>
         {label}
         {aside === undefined ? null : <span className="opt"> {aside}</span>}
       </label>
-      <input
-        id={id}
-        className="inp"
-        dir="auto"
-        aria-invalid={invalid || error !== undefined}
-        aria-describedby={hasNote ? noteId : undefined}
-        {...input}
-      />
+      {end === undefined ? (
+        box
+      ) : (
+        <span className="inp-end">
+          {box}
+          {end}
+        </span>
+      )}
       {error !== undefined ? (
         <p className="err" id={noteId}>
           <CircleAlert className="i" aria-hidden="true" />

@@ -24,7 +24,7 @@ export interface BoundedHashing extends Hashing {
    * Does what may hash passwords for a caller.
    * @throws Refusal `too_many_requests`, `overloaded` if a hash was refused, whatever the work made of that
    */
-  runFor(address: string, work: () => Promise<Response>): Promise<Response>;
+  runFor<T>(address: string, work: () => Promise<T>): Promise<T>;
 }
 
 /** Bounds how many passwords are hashed at a time and wait for it; addresses take turns. */
@@ -48,7 +48,9 @@ export function createBoundedHashing({ hash, verify }: Hashing, limits = LIMITS)
     runFor(address, work) {
       const caller: { address: string; refusal?: Refusal } = { address };
       return callers.run(caller, async () => {
-        const answer = await work();
+        const answer = await work().catch((fault: unknown) => {
+          throw caller.refusal ?? fault;
+        });
         if (caller.refusal) throw caller.refusal;
         return answer;
       });

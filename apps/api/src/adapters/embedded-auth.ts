@@ -1,4 +1,5 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import { MAX_PASSWORD, MIN_PASSWORD } from '@tagfalter/domain/password';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
@@ -109,7 +110,8 @@ function mailing({ db, publicUrl, post, onVerified, hashing: { hash, verify } }:
   return {
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 6,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
       password: { hash, verify },
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       // Whoever knew the old password is signed out.

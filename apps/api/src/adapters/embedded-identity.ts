@@ -7,6 +7,7 @@ import { createDatabaseWatch } from './database-watch.ts';
 import { AUDIENCE, type AuthOptions, createAuth } from './embedded-auth.ts';
 import { createDevices, type Devices } from './embedded-devices.ts';
 import { confirmPage, constantTime, guardMails, guardReset } from './embedded-mails.ts';
+import { createPasswordChange } from './embedded-password.ts';
 import { createPlaces, rememberPlace } from './embedded-places.ts';
 import { findByEmail, findBySubject, isSessionActive, listCreated, remove } from './embedded-records.ts';
 import type { Page } from './embedded-request.ts';
@@ -68,6 +69,7 @@ export async function createEmbeddedIdentity(
       listSessions,
       endSession,
       endOtherSessions,
+      changePassword: createPasswordChange({ db: options.db, now: options.now, hashing }),
       remove,
     },
   };

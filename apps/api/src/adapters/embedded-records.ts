@@ -42,7 +42,7 @@ export async function isSessionActive(db: Db, sessionId: string): Promise<boolea
 }
 
 /** Ends every link for a new password that has been sent to somebody. */
-async function endResetLinks(db: Db | Tx, subject: string): Promise<void> {
+export async function endResetLinks(db: Db | Tx, subject: string): Promise<void> {
   await db.delete(identityVerification).where(eq(identityVerification.value, subject));
 }
 

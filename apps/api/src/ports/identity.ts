@@ -42,6 +42,17 @@ export interface IdentityRecord {
   createdAt: Date;
 }
 
+/**
+ * Gives somebody another password, and ends their other sessions and every link for a new one, all or nothing.
+ * @param who the one who asks, their session, and their address for throttling
+ * @throws Refusal `wrong_password`, `password_too_short`, `password_too_long`, `password_too_common`,
+ *   `too_many_requests`, `conflict`, `not_found` for somebody without a password
+ */
+export type ChangePassword = (
+  who: { subject: string; sessionId: string; address: string },
+  change: { currentPassword: string; newPassword: string },
+) => Promise<void>;
+
 /** A session as the identity provider keeps it. */
 export interface SessionRecord {
   id: string;
@@ -73,6 +84,7 @@ export interface IdentityProvider {
   endSession(db: Db, subject: string, sessionId: string): Promise<boolean>;
   /** Ends every session of somebody but one. */
   endOtherSessions(db: Db, subject: string, sessionId: string): Promise<void>;
+  changePassword: ChangePassword;
   /** Removes an identity with its sessions. */
   remove(tx: Tx, subject: string): Promise<void>;
 }

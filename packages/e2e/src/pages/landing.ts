@@ -19,7 +19,7 @@ export class Landing {
     await dialog.getByLabel('Vorname').fill(person.firstName);
     await dialog.getByLabel('Nachname').fill(person.lastName);
     await dialog.getByLabel('E-Mail').fill(person.email);
-    await dialog.getByLabel('Passwort').fill(person.password);
+    await dialog.getByLabel('Passwort', { exact: true }).fill(person.password);
     await dialog.getByLabel('Ich bin mindestens 16 Jahre alt.').check();
     await dialog.getByRole('button', { name: 'Konto erstellen' }).click();
     await this.#arrived();
@@ -31,7 +31,7 @@ export class Landing {
     await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('E-Mail').fill(person.email);
-    await dialog.getByLabel('Passwort').fill(person.password);
+    await dialog.getByLabel('Passwort', { exact: true }).fill(person.password);
     await dialog.getByRole('tabpanel').getByRole('button', { name: 'Anmelden' }).click();
     await this.#arrived();
   }

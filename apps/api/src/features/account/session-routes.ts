@@ -1,3 +1,4 @@
+import { changePassword } from '@tagfalter/contract/change-password';
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '@tagfalter/contract/sessions';
 import { deviceName } from '@tagfalter/domain/device-name';
 import { Refusal } from '#api/base/refusal.ts';
@@ -10,11 +11,11 @@ interface Deps {
   db: Db;
   now: () => number;
   /** Undefined where identities live elsewhere, and their sessions with them. */
-  provider: Pick<IdentityProvider, 'listSessions' | 'endSession' | 'endOtherSessions'> | undefined;
+  provider: Pick<IdentityProvider, 'listSessions' | 'endSession' | 'endOtherSessions' | 'changePassword'> | undefined;
   nudges: Pick<Nudges, 'publish'>;
 }
 
-/** Where somebody is signed in, and ending that. Streams of a session that has ended end with the nudge. */
+/** Where somebody is signed in, ending that, and the password that lets in. Streams of a session that has ended end with the nudge. */
 export function sessionRoutes({ db, now, provider, nudges }: Deps): Route[] {
   const inProduct = ({ sessionId }: Identity) => {
     if (!provider || sessionId === undefined) throw new Refusal('not_found');
@@ -30,6 +31,12 @@ export function sessionRoutes({ db, now, provider, nudges }: Deps): Route[] {
     route(endSession, async ({ identity, actor, params }) => {
       if (!(await inProduct(identity).provider.endSession(db, identity.subject, params.id)))
         throw new Refusal('not_found');
+      nudges.publish(actor.accountId);
+      return listed(identity);
+    }),
+    route(changePassword, async ({ identity, actor, body, ip: address }) => {
+      const { provider, sessionId } = inProduct(identity);
+      await provider.changePassword({ subject: identity.subject, sessionId, address }, body);
       nudges.publish(actor.accountId);
       return listed(identity);
     }),

@@ -8,6 +8,7 @@ export type AuthProblem =
   | 'email-missing'
   | 'address-missing'
   | 'password-missing'
+  | 'current-password-missing'
   | 'names-missing'
   | 'first-name-missing'
   | 'last-name-missing'
@@ -23,6 +24,7 @@ export type AuthProblem =
   | 'invalid-email'
   | 'user-not-found'
   | 'wrong-password'
+  | 'wrong-current-password'
   | 'account-not-found'
   | 'access-denied'
   | 'authentication-failed'
@@ -52,6 +54,7 @@ export const PROBLEM_WORDS: Record<Exclude<AuthProblem, 'code-incomplete' | 'cod
   'email-missing': GENERIC_WORDS.required,
   'address-missing': msg`Bitte gib deine E-Mail-Adresse ein.`,
   'password-missing': msg`Bitte wähle ein Passwort.`,
+  'current-password-missing': msg`Bitte gib dein bisheriges Passwort ein.`,
   'names-missing': msg`Bitte Vor- und Nachname eingeben`,
   'first-name-missing': msg`Bitte gib deinen Vornamen ein.`,
   'last-name-missing': msg`Bitte gib deinen Nachnamen ein.`,
@@ -65,6 +68,7 @@ export const PROBLEM_WORDS: Record<Exclude<AuthProblem, 'code-incomplete' | 'cod
   'invalid-email': msg`Ungültige Email-Adresse`,
   'user-not-found': msg`Kein Account mit dieser Email gefunden`,
   'wrong-password': msg`Falsches Passwort`,
+  'wrong-current-password': msg`Das bisherige Passwort stimmt nicht.`,
   'account-not-found': msg`Konto nicht gefunden. Bitte registrieren Sie sich zuerst.`,
   'access-denied': msg`Zugriff verweigert. Überprüfen Sie Ihre Berechtigung.`,
   'authentication-failed': msg`Authentifizierung fehlgeschlagen`,
@@ -82,7 +86,7 @@ export const PROBLEM_ADVICE: Partial<Record<AuthProblem, MessageDescriptor>> = {
   'link-expired': msg`Lass dir eine neue E-Mail schicken.`,
 };
 
-export type AuthField = 'email' | 'password' | 'firstName' | 'lastName' | 'invitationCode' | 'age';
+export type AuthField = 'email' | 'password' | 'currentPassword' | 'firstName' | 'lastName' | 'invitationCode' | 'age';
 
 /** Fields a problem is about; it is shown at the first and marked on all. */
 export const PROBLEM_FIELDS: Partial<Record<AuthProblem, readonly AuthField[]>> = {
@@ -95,6 +99,7 @@ export const PROBLEM_FIELDS: Partial<Record<AuthProblem, readonly AuthField[]>> 
   'invalid-email': ['email'],
   'user-not-found': ['email'],
   'wrong-password': ['password'],
+  'wrong-current-password': ['currentPassword'],
   'invalid-code': ['invitationCode'],
 };
 

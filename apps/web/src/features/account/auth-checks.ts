@@ -1,9 +1,7 @@
 import { isEmail } from '@tagfalter/domain/email';
 import { codeFault } from '@tagfalter/domain/invitation-code';
+import { MIN_PASSWORD } from '@tagfalter/domain/password';
 import type { AuthFailure, AuthField, AuthProblem, FieldProblems } from '#entities/person/auth-problem.ts';
-
-/** Shortest password (spec §9). */
-const PASSWORD_MIN = 6;
 
 export interface Credentials {
   email: string;
@@ -25,7 +23,15 @@ export function checkCredentials({ email, password }: Credentials): AuthProblem 
 
 /** What is wrong with a new password before anybody is asked (spec §5). */
 export function checkPassword(password: string): AuthProblem | null {
-  return password.length < PASSWORD_MIN ? 'weak-password' : null;
+  return password.length < MIN_PASSWORD ? 'weak-password' : null;
+}
+
+/** What is wrong with each field before a password is changed; empty when nothing is. */
+export function checkPasswordChange(input: { currentPassword: string; newPassword: string }): FieldProblems {
+  return fieldProblems({
+    currentPassword: input.currentPassword === '' ? 'current-password-missing' : null,
+    password: input.newPassword === '' ? 'password-missing' : checkPassword(input.newPassword),
+  });
 }
 
 /** What is wrong with an e-mail address and a password that were chosen, one by one; both missing is one sentence (spec §5). */

@@ -5,6 +5,7 @@ import { env } from '#platform/env.ts';
 import { signIn } from './auth-calls.ts';
 import { checkCredentials } from './auth-checks.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { useAuth } from './use-auth.ts';
 
 interface Props {
@@ -42,10 +43,9 @@ export function LoginForm({ email, onEnter, onForgotten }: Props) {
         data-autofocus={email === '' ? true : undefined}
         {...stateOf('email')}
       />
-      <Field
+      <PasswordInput
         label={t`Passwort`}
         name="password"
-        type="password"
         autoComplete="current-password"
         data-autofocus={email === '' ? undefined : true}
         {...stateOf('password')}

@@ -8,6 +8,7 @@ import { register, validateCode } from './auth-calls.ts';
 import { checkCode, checkRegistration } from './auth-checks.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
 import { CodeField } from './code-field.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { useAuth } from './use-auth.ts';
 
 /** Registering with an invitation code. */
@@ -57,10 +58,9 @@ export function RegisterForm({ onEnter }: { onEnter: (user: User) => void }) {
         inputMode="email"
         {...stateOf('email')}
       />
-      <Field
+      <PasswordInput
         label={t`Passwort`}
         name="password"
-        type="password"
         autoComplete="new-password"
         hint={t`Mindestens 6 Zeichen`}
         {...stateOf('password')}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
-import { Field } from '@tagfalter/ui/field';
 import { resetPassword } from '#entities/person/identity-calls.ts';
 import { env } from '#platform/env.ts';
 import { checkPassword } from './auth-checks.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 interface Props {
@@ -33,10 +33,9 @@ export function ResetForm({ token, onDone, onAskAgain }: Props) {
         onSubmit={submit}
         onTouch={touch}
       >
-        <Field
+        <PasswordInput
           label={t`Neues Passwort`}
           name="password"
-          type="password"
           autoComplete="new-password"
           hint={t`Mindestens 6 Zeichen`}
           data-autofocus

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '@tagfalter/contract/sessions';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { useRef, useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { storeRead } from '#entities/diary/server-cache/store-read.ts';
 import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { useToast } from '#platform/toast.tsx';
@@ -24,9 +26,9 @@ export interface Devices {
 export function useDevices(): Devices {
   const { t } = useLingui();
   const toast = useToast();
+  const { accountId } = useDiary();
   const { path, reply: schema } = listSessions;
   const read = useServerRead({ path, schema, isKept: () => true });
-  const [left, setLeft] = useState<readonly SignedInDevice[]>();
   const [refused, setRefused] = useState<Fault | null>(null);
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
@@ -40,12 +42,12 @@ export function useDevices(): Devices {
     running.current = false;
     setBusy(false);
     if (!reply.ok) return setRefused(reply.fault);
-    setLeft(reply.value);
+    await storeRead(accountId, listSessions.path, reply.value);
     toast({ title: done });
   }
 
   return {
-    list: left ?? read.value,
+    list: read.value,
     fault: read.fault,
     refused,
     isBusy,

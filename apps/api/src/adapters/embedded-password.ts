@@ -1,0 +1,83 @@
+import { MAX_PASSWORD, MIN_PASSWORD } from '@tagfalter/domain/password';
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle } from '#api/base/throttle.ts';
+import { identityAccount } from '#api/db/identity-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import type { ChangePassword } from '#api/ports/identity.ts';
+import type { BoundedHashing } from './bounded-hashing.ts';
+import { endResetLinks } from './embedded-records.ts';
+import { endOtherSessions } from './embedded-sessions.ts';
+import { isTooCommon } from './embedded-sign-up.ts';
+
+/** Wrong old passwords of one account, as many as wrong ones of one address at sign-in. */
+const WRONG = { marks: 10, span: 15 * 60_000 };
+/** How better-auth names the way in by a password. */
+const BY_PASSWORD = 'credential';
+
+interface Options {
+  db: Db;
+  now: () => number;
+  hashing: BoundedHashing;
+}
+
+/**
+ * Changing a password by whoever knows the old one. Not the provider's own page: that changes the session of the one who
+ * asks, and ends others only after the password has been stored.
+ */
+export function createPasswordChange({ db, now, hashing }: Options): ChangePassword {
+  const wrong = createThrottle(WRONG, now);
+  return async ({ subject, sessionId, address }, { currentPassword, newPassword }) => {
+    refuseUnfit(newPassword);
+    const place = wrong.reserve(subject);
+    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+    let isWrong = false;
+    try {
+      await hashing.runFor(address, async () => {
+        const old = await passwordOf(db, subject);
+        isWrong = !(await hashing.verify({ hash: old, password: currentPassword }));
+        if (isWrong) throw new Refusal('wrong_password');
+        const password = await hashing.hash(newPassword);
+        await store(db, { subject, sessionId, old, password });
+      });
+    } finally {
+      if (!isWrong) place.release();
+    }
+  };
+}
+
+function refuseUnfit(password: string): void {
+  if (password.length < MIN_PASSWORD) throw new Refusal('password_too_short');
+  if (password.length > MAX_PASSWORD) throw new Refusal('password_too_long');
+  if (isTooCommon(password)) throw new Refusal('password_too_common');
+}
+
+const isOf = (subject: string) => and(eq(identityAccount.userId, subject), eq(identityAccount.providerId, BY_PASSWORD));
+
+/** @returns the hash of somebody's password @throws Refusal `not_found` for whoever has none */
+async function passwordOf(db: Db, subject: string): Promise<string> {
+  const [row] = await db.select({ password: identityAccount.password }).from(identityAccount).where(isOf(subject));
+  if (typeof row?.password !== 'string') throw new Refusal('not_found');
+  return row.password;
+}
+
+interface Change {
+  subject: string;
+  sessionId: string;
+  old: string;
+  password: string;
+}
+
+/** All or nothing. @throws Refusal `conflict` where the password has been changed meanwhile */
+async function store(db: Db, { subject, sessionId, old, password }: Change): Promise<void> {
+  await db.transaction(async (tx) => {
+    const stored = await tx
+      .update(identityAccount)
+      .set({ password, updatedAt: new Date() })
+      .where(and(isOf(subject), eq(identityAccount.password, old)))
+      .returning({ id: identityAccount.id });
+    if (stored.length === 0) throw new Refusal('conflict');
+    await endOtherSessions(tx, subject, sessionId);
+    await endResetLinks(tx, subject);
+  });
+}

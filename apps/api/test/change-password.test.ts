@@ -1,0 +1,101 @@
+import { changePassword } from '@tagfalter/contract/change-password';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases, type TestDatabase } from './database.ts';
+import { linkIn, mailTo } from './mailbox.ts';
+import { cookieOf, createProduct, type Person, type Product, registerPerson } from './product.ts';
+
+const NEW = 'Admiral-Fuchs-9';
+
+describe.each(databases)('a password that is changed on $name', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  beforeAll(async () => {
+    database = await create();
+    const verify = async ({ hash, password }: { hash: string; password: string }) => hash === `#${password}`;
+    product = await createProduct(database, { hashing: { hash: async (password) => `#${password}`, verify } });
+  });
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  const change = ({ headers }: Person, currentPassword: string, newPassword: string) =>
+    product.app.inject({
+      method: 'PUT',
+      url: changePassword.path,
+      headers,
+      payload: { currentPassword, newPassword },
+    });
+  const identity = (path: string, payload: object) =>
+    product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload });
+  const signIn = (email: string, password: string) => identity('sign-in/email', { email, password });
+  const tokenBy = async (cookie: string): Promise<number> =>
+    (await product.app.inject({ url: '/api/identity/token', headers: { cookie } })).statusCode;
+  const whoAmI = async ({ headers }: Person): Promise<number> =>
+    (await product.app.inject({ url: '/api/auth/user', headers })).statusCode;
+
+  it('lets in by the new one alone, and ends every other session and link', async () => {
+    const mia = await registerPerson(product);
+    const tom = await registerPerson(product);
+    const elsewhere = cookieOf(await signIn(mia.email, mia.password));
+    await identity('request-password-reset', { email: mia.email });
+    const token = linkIn(await mailTo(product, mia.email, 1)).searchParams.get('reset');
+    const answer = await change(mia, mia.password, NEW);
+    expect(answer.statusCode).toBe(200);
+    expect(v.parse(changePassword.reply, answer.json()).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+    expect(answer.body).not.toContain(NEW);
+    expect([await tokenBy(elsewhere), await tokenBy(mia.cookie), await whoAmI(mia)]).toEqual([401, 200, 200]);
+    expect((await signIn(mia.email, mia.password)).statusCode).toBe(401);
+    expect((await signIn(mia.email, NEW)).statusCode).toBe(200);
+    const reset = await identity('reset-password', { newPassword: 'Kohlweißling-3', token });
+    expect([reset.statusCode, reset.json()]).toMatchObject([400, { code: 'INVALID_TOKEN' }]);
+    expect([await whoAmI(tom), await tokenBy(tom.cookie)]).toEqual([200, 200]);
+  });
+
+  it.each([
+    ['12345', 422, 'password_too_short'],
+    ['x'.repeat(129), 422, 'password_too_long'],
+    ['dragon', 422, 'password_too_common'],
+  ])('is refused as %s, and nothing has changed', async (unfit, status, code) => {
+    const mia = await registerPerson(product);
+    const elsewhere = cookieOf(await signIn(mia.email, mia.password));
+    const answer = await change(mia, mia.password, unfit);
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, error: expect.any(String) }]);
+    expect(await tokenBy(elsewhere)).toBe(200);
+    expect((await signIn(mia.email, mia.password)).statusCode).toBe(200);
+  });
+
+  it('is tried by ten wrong old ones of an account and no more, at once too; right ones cost nothing', async () => {
+    const [mia, tom] = [await registerPerson(product), await registerPerson(product)];
+    for (let round = 0; round < 12; round += 1)
+      expect((await change(mia, mia.password, mia.password)).statusCode).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => change(mia, 'not-mine', NEW)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const wrong = answers.filter(({ statusCode }) => statusCode === 403);
+    expect([wrong.length, refused.length]).toEqual([10, 20]);
+    expect(wrong.map((one) => one.json<{ code: string }>().code)).toEqual(Array(10).fill('wrong_password'));
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect((await change(mia, mia.password, NEW)).statusCode).toBe(429);
+    expect((await signIn(mia.email, mia.password)).statusCode).toBe(200);
+    expect((await change(tom, tom.password, NEW)).statusCode).toBe(200);
+  });
+
+  it('is one of two that are chosen at once', async () => {
+    const mia = await registerPerson(product);
+    const chosen = ['Admiral-Fuchs-1', 'Admiral-Fuchs-2'];
+    const answers = await Promise.all(chosen.map((one) => change(mia, mia.password, one)));
+    const taken = answers.map(({ statusCode }) => statusCode === 200);
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    const lets = await Promise.all(chosen.map(async (one) => (await signIn(mia.email, one)).statusCode === 200));
+    expect(lets).toEqual(taken);
+  });
+
+  it('needs more than a cookie, and somebody registered', async () => {
+    const mia = await registerPerson(product);
+    const payload = { currentPassword: mia.password, newPassword: NEW };
+    const headers = { cookie: mia.cookie };
+    const answer = await product.app.inject({ method: 'PUT', url: changePassword.path, headers, payload });
+    expect(answer.statusCode).toBe(401);
+  });
+});
