@@ -35,7 +35,7 @@ it('shows each device by its name, and that one is in hand, in every language', 
   await says('Anmeldung und Geräte', 'Chrome auf Android', 'Firefox auf Ubuntu', 'Unbekanntes Gerät', 'dieses Gerät');
   await says('Gerade eben · angemeldet seit 4. Januar 2026', /^Zuletzt benutzt: (Heute|Gestern), /);
   await activateLanguage('en');
-  await says('Sign-in and devices', 'Chrome on Android', 'this device', 'Sign out everywhere else');
+  await says('Login and devices', 'Chrome on Android', 'this device', 'Log out everywhere else');
   await activateLanguage('fr');
   await says('Connexion et appareils', 'Chrome sur Android', 'cet appareil', /^Dernière utilisation\u00a0: /);
   await activateLanguage('es');
