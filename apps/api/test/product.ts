@@ -13,6 +13,7 @@ import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { createFileMail } from '#api/adapters/file-mail.ts';
 import { readConfig } from '#api/base/config.ts';
 import { createLog } from '#api/base/log.ts';
+import { GRACE_MS } from '#api/base/stop.ts';
 import { buildApp } from '#api/compose/app.ts';
 import type { Deps } from '#api/compose/deps.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
@@ -112,7 +113,10 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   };
   const app = await buildApp(deps);
   const close = async (): Promise<void> => {
+    // As the stop of the product does: a connection that never asked anything is not idle for Node, and would be waited for.
+    const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
     await app.close();
+    clearTimeout(cut);
     await rm(dataDir, { recursive: true, force: true });
   };
   return { app, deps, close };

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 /** Requests under way get this long to end; streams and uploads that are left are cut. */
-const GRACE_MS = 2_000;
+export const GRACE_MS = 2_000;
 /** Whoever asked us to stop waits no longer than 5 s (wire 28). */
 const LAST_MS = 4_500;
 

@@ -46,7 +46,7 @@ export function AppBars({ bottom }: { bottom: boolean }) {
             <SyncChip />
             <Link className={`${buttonClass('write')} top__new`} to="/create" aria-keyshortcuts={letter}>
               <PenLine className="i" aria-hidden="true" />
-              <Trans>Neuer Eintrag</Trans>
+              <Trans context="act">Neuer Eintrag</Trans>
               {letter ? <LetterHint /> : null}
             </Link>
             <AvatarMenu />
