@@ -18,12 +18,12 @@ import { insecureSentence, isSecureAddress } from './base/secure-address.ts';
 import { listenFault, StartFault } from './base/start-fault.ts';
 import { stopOnSignal } from './base/stop.ts';
 import { buildApp } from './compose/app.ts';
+import { createRegistry } from './compose/registry.ts';
 import { requireDurable } from './db/durability.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openProductDatabase } from './db/open-product.ts';
 import { loadSecrets } from './db/secrets.ts';
 import { isUnused } from './features/account/is-unused.ts';
-import { markVerified } from './features/account/verified.ts';
 import { makeInvitations } from './features/invitations/codes.ts';
 import { createPostOffice, type PostOffice } from './mails/post-office.ts';
 import type { MailPort } from './ports/mail.ts';
@@ -79,7 +79,7 @@ async function assemble(
     secret: secrets.session,
     publicUrl,
     post: postOffice.post,
-    onVerified: (subject) => markVerified(db, { issuer: EMBEDDED_ISSUER, subject }),
+    registry: createRegistry({ db, issuer: EMBEDDED_ISSUER, now }),
     now,
     log,
   });

@@ -9,7 +9,8 @@ import type { TrustedKey } from './trusted-key.ts';
 
 const issuer = 'http://127.0.0.1:8080';
 
-const noMails = { post: async () => {}, onVerified: async () => {} };
+const registry = { onVerified: async () => {}, isRegistered: async () => true, makeWay: async () => {} };
+const noMails = { post: async () => {}, registry };
 
 function createClock() {
   let ahead = 0;

@@ -157,7 +157,7 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
   });
 
   it('keep no token in the clear', async () => {
-    const { email } = await signUp(stage.product);
+    const { email } = await registerPerson(stage.product);
     await post('request-password-reset', { email });
     const token = linkIn(await mailTo(stage.product, email, 1)).searchParams.get('reset');
     const rows = await stage.database.db.query.identityVerification.findMany();

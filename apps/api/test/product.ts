@@ -16,9 +16,9 @@ import { createLog } from '#api/base/log.ts';
 import { GRACE_MS } from '#api/base/stop.ts';
 import { buildApp } from '#api/compose/app.ts';
 import type { Deps } from '#api/compose/deps.ts';
+import { createRegistry } from '#api/compose/registry.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
 import { loadSecrets } from '#api/db/secrets.ts';
-import { markVerified } from '#api/features/account/verified.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { createPostOffice } from '#api/mails/post-office.ts';
 import { createProcessJobs } from './process-jobs.ts';
@@ -84,7 +84,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     secret: secrets.session,
     publicUrl: config.publicUrl,
     post: createPostOffice({ mail, log }).post,
-    onVerified: (subject) => markVerified(db, { issuer: EMBEDDED_ISSUER, subject }),
+    registry: createRegistry({ db, issuer: EMBEDDED_ISSUER, now: options.now ?? Date.now }),
     // Looked up at each call, so that a test may set the clock.
     now: () => Date.now(),
     log,

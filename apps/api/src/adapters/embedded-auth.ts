@@ -17,7 +17,9 @@ import type { Db } from '#api/db/open.ts';
 import { CONFIRM_ADDRESS, CONFIRM_DAYS } from '#api/mails/confirm-address.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';
 import { RESET_MINUTES, RESET_PASSWORD } from '#api/mails/reset-password.ts';
+import type { IdentityRegistry } from '#api/ports/identity.ts';
 import type { Hashing } from './bounded-hashing.ts';
+import { createLetters } from './embedded-letters.ts';
 import { renewAccess } from './embedded-records.ts';
 import { hashSessionTokens } from './embedded-session-tokens.ts';
 
@@ -35,8 +37,9 @@ export interface AuthOptions {
   post: PostOffice['post'];
   /** Hashes and verifies passwords. */
   hashing: Hashing;
-  /** Somebody's address has just been confirmed. */
-  onVerified(subject: string): Promise<void>;
+  registry: IdentityRegistry;
+  /** Milliseconds since the epoch. */
+  now: () => number;
   log: FastifyBaseLogger;
   /** Hears of every fault the provider meets, also of those it keeps to itself. */
   onFault(fault: unknown): void;
@@ -103,8 +106,13 @@ const TABLES = {
   jwks: identityJwks,
 };
 
+/** Whom a mail is to. */
+type Addressee = Parameters<ReturnType<typeof createLetters>>[0];
+
 /** Passwords, and what has to do with mails: our own links, in the language of whoever asked. */
-function mailing({ db, publicUrl, post, onVerified, hashing: { hash, verify } }: AuthOptions) {
+function mailing({ db, publicUrl, hashing: { hash, verify }, ...options }: AuthOptions) {
+  const { onVerified } = options.registry;
+  const send = createLetters(options);
   // Without a word on it a mail is English (decision 34).
   const languageOfSender = (request: Request | undefined) => languageOf(request?.headers.get('accept-language'), 'en');
   return {
@@ -121,15 +129,15 @@ function mailing({ db, publicUrl, post, onVerified, hashing: { hash, verify } }:
         await renewAccess(db, id);
         await onVerified(id);
       },
-      sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }, request?: Request) =>
-        post({ to: user.email, ...RESET_PASSWORD[languageOfSender(request)](`${publicUrl}/?reset=${token}`) }),
+      sendResetPassword: async ({ user, token }: { user: Addressee; token: string }, request?: Request) =>
+        send(user, RESET_PASSWORD[languageOfSender(request)](`${publicUrl}/?reset=${token}`)),
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: CONFIRM_DAYS * DAY,
-      sendVerificationEmail: async ({ user, token }: { user: { email: string }; token: string }, request?: Request) => {
+      sendVerificationEmail: async ({ user, token }: { user: Addressee; token: string }, request?: Request) => {
         const link = `${publicUrl}${IDENTITY_PATH}/verify-email?token=${token}`;
-        await post({ to: user.email, ...CONFIRM_ADDRESS[languageOfSender(request)](link) });
+        await send(user, CONFIRM_ADDRESS[languageOfSender(request)](link));
       },
       afterEmailVerification: ({ id }: { id: string }) => onVerified(id),
     },

@@ -17,8 +17,6 @@ import { guardSignUp } from './embedded-sign-up.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
 interface Options extends Omit<AuthOptions, 'onFault' | 'hashing'> {
-  /** Milliseconds since the epoch. */
-  now: () => number;
   /** How passwords are hashed; scrypt by default. */
   hashing?: Hashing | undefined;
 }
@@ -77,14 +75,17 @@ export async function createEmbeddedIdentity(
 
 /** The pages of the provider that are open, by path; everything else of it stays shut. */
 function openPages(
-  { db, secret, now }: Options,
+  { db, secret, now, registry, log }: Options,
   devices: Devices,
   { handle, handleSession }: Record<'handle' | 'handleSession', (request: Request) => Promise<Response>>,
 ): ReadonlyMap<string, Page> {
   const known = { devices, places: createPlaces(db, secret) };
   const isKnown = async (email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined;
   const pages: Record<string, Page> = {
-    'sign-up/email': rememberPlace(guardSignUp({ now, handle }), known),
+    'sign-up/email': rememberPlace(
+      guardSignUp({ now, handle, makeWay: (wanted) => registry.makeWay({ findByEmail, remove }, wanted) }),
+      known,
+    ),
     'sign-in/email': rememberPlace(guardSignIn({ now, handle, isKnown, ...known }), known),
     'sign-out': handleSession,
     token: handleSession,
@@ -92,7 +93,7 @@ function openPages(
     'get-session': handleSession,
     'verify-email': confirmPage(handle),
     'send-verification-email': guardMails({ now, handle }),
-    'request-password-reset': constantTime(guardMails({ now, handle })),
+    'request-password-reset': constantTime(guardMails({ now, handle }), { isKnown, log }),
     'reset-password': guardReset({ now, handle }),
   };
   return new Map(Object.entries(pages).map(([path, page]) => [`${IDENTITY_PATH}/${path}`, page]));

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { describeFault } from '#api/base/log.ts';
 import { createThrottle, reserveAll } from '#api/base/throttle.ts';
 import { bodyOf, emailIn, type Page, tooMany } from './embedded-request.ts';
 import { isTooCommon, tooWeak } from './embedded-sign-up.ts';
@@ -34,16 +36,28 @@ export function guardMails({ now, handle }: Options): Page {
   };
 }
 
-/** Answers the same after the same time whether or not there is an account (reliability, threat 11). */
-export function constantTime(page: Page): Page {
+interface Alike {
+  /** Whether there is an identity of this address. */
+  isKnown(email: string): Promise<boolean>;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/**
+ * Answers the same after the same time whether or not there is an account, also where something fails (reliability,
+ * threat 11). Only for a known address a link is made and sent: what fails there goes into the log alone.
+ */
+export function constantTime(page: Page, { isKnown, log }: Alike): Page {
   return async (request, address) => {
+    // Done for every address: where even this fails, all hear so.
+    await isKnown(emailIn(await bodyOf(request)));
     const even = delay(EVEN_MS);
-    const answering = page(request, address);
-    // What is refused early is refused for its shape or by the throttle, for anybody's address alike.
+    const answering = page(request, address).catch((fault: unknown) => {
+      log.error({ fault: describeFault(fault) }, 'no link for a new password could be made');
+    });
     const early = await Promise.race([answering, even]);
-    if (early && !early.ok) return early;
+    // Refused for its shape or by the throttle, for anybody's address alike.
+    if (early && early.status >= 400 && early.status < 500) return early;
     await even;
-    void answering.catch(() => undefined);
     return Response.json({ status: true });
   };
 }

@@ -63,6 +63,19 @@ export interface SessionRecord {
   lastUsedAt: Date;
 }
 
+/** What an identity provider in this process asks of the product. */
+export interface IdentityRegistry {
+  /** Somebody's address has just been confirmed. */
+  onVerified(subject: string): Promise<void>;
+  /** Whether a person has registered with an identity. */
+  isRegistered(subject: string): Promise<boolean>;
+  /** Removes the identity of an address nobody has registered with, if whoever signs up now has a good code. */
+  makeWay(
+    records: Pick<IdentityProvider, 'findByEmail' | 'remove'>,
+    signUp: { email: string; invitationCode: string },
+  ): Promise<void>;
+}
+
 /** An identity provider that lives in this process and answers under `/api/identity/*` (wire). */
 export interface IdentityProvider {
   /** Addresses under which it answers; every other one of it is unknown. */

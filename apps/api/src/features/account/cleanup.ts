@@ -35,6 +35,25 @@ export async function removeOrphan(
 }
 
 /**
+ * Removes the identity of an address that has no user record, whatever code it was started with: somebody else who is
+ * invited signs up with that address now.
+ * @param isInvited whether they are, within the transaction
+ */
+export async function removeUnregistered(
+  db: Db,
+  provider: Pick<IdentityProvider, 'findByEmail' | 'remove'>,
+  email: string,
+  isInvited: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockRegistration(tx, email);
+    const identity = await provider.findByEmail(tx, email);
+    if (!identity || (await hasUser(tx, identity.subject, email))) return;
+    if (await isInvited(tx)) await provider.remove(tx, identity.subject);
+  });
+}
+
+/**
  * Removes every identity that is a day old and has no user record: a registration that failed and that nobody cleaned
  * up by its code. Its e-mail is free again; whoever comes back signs up anew.
  * @param now milliseconds since the epoch

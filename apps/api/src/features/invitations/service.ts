@@ -8,7 +8,7 @@ const good = (code: string, now: number) =>
   and(eq(invitations.codeHash, hashCode(code)), isNull(invitations.usedAt), gt(invitations.expiresAt, new Date(now)));
 
 /** Whether a code would be taken now. Wrong, used and expired ones are all the same "no". */
-export async function isGoodCode(db: Db, code: string, now: number): Promise<boolean> {
+export async function isGoodCode(db: Db | Tx, code: string, now: number): Promise<boolean> {
   const rows = await db.select({ hash: invitations.codeHash }).from(invitations).where(good(code, now));
   return rows.length > 0;
 }
