@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSession } from '#entities/person/use-session.ts';
 import { mailLink } from '#platform/mail-links.ts';
 import { Tooltips } from '#platform/tooltips/tooltips.tsx';
-import { Loading } from './loading.tsx';
+import { Starting } from './starting.tsx';
 
 // Two worlds in two files: the landing page loads nothing of the diary, not even its router.
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
@@ -14,10 +14,10 @@ const isByMailLink = mailLink.confirmed !== null || mailLink.resetToken !== null
 /** The frame around every address: signed-out people see the landing page, whatever they asked for (spec §2). */
 export function App() {
   const session = useSession();
-  if (session.status === 'loading') return <Loading />;
+  if (session.status === 'loading') return <Starting />;
   return (
     <>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Starting />}>
         {session.status === 'signed-out' ? <SignedOut /> : <SignedIn key={session.accountId} session={session} />}
       </Suspense>
       {isByMailLink ? (

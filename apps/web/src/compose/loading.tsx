@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** While it is being found out who is here (spec §2). */
+/** While what follows is being fetched (spec §2). */
 export function Loading() {
   return (
     <p className="loading" role="status">
