@@ -44,10 +44,12 @@ export interface DashboardProps {
   today: ReactNode;
   /** What has to be said before anything else. */
   warning: ReactNode;
+  /** Whether it is known what stands above the entries: they come with it, so that nothing moves under a finger. */
+  isSettled: boolean;
 }
 
 /** The start: greeting, today's card, the own entries. */
-export function DashboardScreen({ today, warning }: DashboardProps) {
+export function DashboardScreen({ today, warning, isSettled }: DashboardProps) {
   const { t } = useLingui();
   const greeting = useGreeting();
   usePageTitle(t`Start`);
@@ -68,7 +70,7 @@ export function DashboardScreen({ today, warning }: DashboardProps) {
           <h2 className="h-sec" id="entries">
             <Trans>Einträge</Trans>
           </h2>
-          {months ? <EntryFeed months={months} near={near} current={current} /> : null}
+          {months && isSettled ? <EntryFeed months={months} near={near} current={current} /> : null}
         </section>
       </div>
       <aside className="rail rail--d">
