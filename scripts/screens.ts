@@ -152,6 +152,7 @@ async function diary(page: Page, foreign: { hidden: string; shown: string }): Pr
   await take(page, 'entry');
   await sheet(page, /^Bild 1 von/, 'lightbox');
   await sheet(page, 'Löschen', 'delete');
+  await deleted(page);
   await page.goto(`/entry/${foreign.shown}`);
   await page.getByRole('article').locator('img').first().waitFor();
   await take(page, 'entry-of-others');
@@ -173,6 +174,18 @@ async function diary(page: Page, foreign: { hidden: string; shown: string }): Pr
   await quiet(page);
   await take(page, 'profile');
   await open(page, '/gibt-es-nicht', 'not-found');
+}
+
+/** The day whose page is open, deleted and brought back. */
+async function deleted(page: Page): Promise<void> {
+  await button(page, 'Löschen').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await quiet(page);
+  await page.goto('/settings/deleted');
+  await page.locator('article img').first().waitFor();
+  await take(page, 'deleted');
+  await button(page, 'Zurückholen').click();
+  await quiet(page);
 }
 
 async function writing(page: Page, stack: Stack): Promise<void> {

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-it.each(['/dashboard', '/create', '/waiting', '/settings/devices', '/settings/diagnostics'])(
+it.each(['/dashboard', '/create', '/waiting', '/settings/devices', '/settings/deleted', '/settings/diagnostics'])(
   'leaves nothing behind when another account comes in while %s is read (decision 6)',
   async (address) => {
     for (const turns of TURNS) {

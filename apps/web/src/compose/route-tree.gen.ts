@@ -17,6 +17,7 @@ import { Route as composeRoutesWaitingRouteImport } from './routes/waiting.tsx'
 import { Route as composeRoutesEditRouteImport } from './routes/edit.tsx'
 import { Route as composeRoutesEntryRouteImport } from './routes/entry.tsx'
 import { Route as composeRoutesProfileRouteImport } from './routes/profile.tsx'
+import { Route as composeRoutesTrashRouteImport } from './routes/trash.tsx'
 import { Route as composeRoutesDevicesRouteImport } from './routes/devices.tsx'
 import { Route as composeRoutesDiagnosticsRouteImport } from './routes/diagnostics.tsx'
 import { Route as composeRoutesHistoryRouteImport } from './routes/history.tsx'
@@ -61,6 +62,11 @@ const composeRoutesProfileRoute = composeRoutesProfileRouteImport.update({
   path: '/profile/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const composeRoutesTrashRoute = composeRoutesTrashRouteImport.update({
+  id: '/settings/deleted',
+  path: '/settings/deleted',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const composeRoutesDevicesRoute = composeRoutesDevicesRouteImport.update({
   id: '/settings/devices',
   path: '/settings/devices',
@@ -87,6 +93,7 @@ export interface FileRoutesByFullPath {
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/profile/edit': typeof composeRoutesProfileRoute
+  '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
@@ -100,6 +107,7 @@ export interface FileRoutesByTo {
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/profile/edit': typeof composeRoutesProfileRoute
+  '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
@@ -114,6 +122,7 @@ export interface FileRoutesById {
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/profile/edit': typeof composeRoutesProfileRoute
+  '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
@@ -129,6 +138,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/entry/$id'
     | '/profile/edit'
+    | '/settings/deleted'
     | '/settings/devices'
     | '/settings/diagnostics'
     | '/entry/$id/history'
@@ -142,6 +152,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/entry/$id'
     | '/profile/edit'
+    | '/settings/deleted'
     | '/settings/devices'
     | '/settings/diagnostics'
     | '/entry/$id/history'
@@ -155,6 +166,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/entry/$id'
     | '/profile/edit'
+    | '/settings/deleted'
     | '/settings/devices'
     | '/settings/diagnostics'
     | '/entry/$id/history'
@@ -169,6 +181,7 @@ export interface RootRouteChildren {
   composeRoutesEditRoute: typeof composeRoutesEditRoute
   composeRoutesEntryRoute: typeof composeRoutesEntryRoute
   composeRoutesProfileRoute: typeof composeRoutesProfileRoute
+  composeRoutesTrashRoute: typeof composeRoutesTrashRoute
   composeRoutesDevicesRoute: typeof composeRoutesDevicesRoute
   composeRoutesDiagnosticsRoute: typeof composeRoutesDiagnosticsRoute
   composeRoutesHistoryRoute: typeof composeRoutesHistoryRoute
@@ -232,6 +245,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof composeRoutesProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/deleted': {
+      id: '/settings/deleted'
+      path: '/settings/deleted'
+      fullPath: '/settings/deleted'
+      preLoaderRoute: typeof composeRoutesTrashRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/devices': {
       id: '/settings/devices'
       path: '/settings/devices'
@@ -265,6 +285,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesEditRoute: composeRoutesEditRoute,
   composeRoutesEntryRoute: composeRoutesEntryRoute,
   composeRoutesProfileRoute: composeRoutesProfileRoute,
+  composeRoutesTrashRoute: composeRoutesTrashRoute,
   composeRoutesDevicesRoute: composeRoutesDevicesRoute,
   composeRoutesDiagnosticsRoute: composeRoutesDiagnosticsRoute,
   composeRoutesHistoryRoute: composeRoutesHistoryRoute,

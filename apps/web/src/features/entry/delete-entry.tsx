@@ -5,24 +5,30 @@ import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { useRestoreDay } from '#entities/entry/use-restore-day.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 
-/** Deletes an entry after asking; the page is left first, for there is nothing to show on it afterwards. */
+/**
+ * Deletes an entry after asking; the page is left first, for there is nothing to show on it afterwards. The message offers to
+ * take that back; later 'Zuletzt gelöscht' does (spec decision 42).
+ */
 function useDeletion({ date }: EntryView): () => Promise<void> {
   const { t } = useLingui();
   const { db, env, sync } = useDiary();
   const toast = useToast();
   const failed = useErrorToast();
+  const restore = useRestoreDay();
   const navigate = useNavigate();
   return async () => {
     await navigate({ to: '/dashboard' });
     try {
       await deleteEntry(db, env, date);
       sync.wake('write');
-      toast({ title: t`Eintrag gelöscht` });
+      const undo = () => void restore(date);
+      toast({ title: t`Eintrag gelöscht`, action: { label: t`Rückgängig`, onAct: undo } });
     } catch (error) {
       failed(error, 'entry: deleting', t`Eintrag konnte nicht gelöscht werden.`);
     }
@@ -44,7 +50,7 @@ export function DeleteEntry({ entry }: { entry: EntryView }) {
       <ConfirmDialog
         open={asking}
         title={t`Eintrag löschen?`}
-        text={t`Der Eintrag vom ${day} verschwindet von allen deinen Geräten, mit Fotos und Aufnahme.`}
+        text={t`Der Eintrag vom ${day} verschwindet von allen deinen Geräten, mit Fotos und Aufnahme. 30 Tage lang kannst du ihn in den Einstellungen unter ‚Zuletzt gelöscht‘ zurückholen.`}
         confirm={t`Löschen`}
         cancel={t`Abbrechen`}
         onConfirm={() => void remove()}

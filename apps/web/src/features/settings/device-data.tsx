@@ -24,9 +24,25 @@ export function DeviceData({ install }: { install: ReactNode }) {
       <StorageUsageRow />
       <PersistenceRow />
       {unsent ? <UnsentRow count={unsent.total} /> : null}
+      <TrashLink />
       {install}
       <DiagnosticsRow />
     </section>
+  );
+}
+
+function TrashLink() {
+  const { t } = useLingui();
+  return (
+    <SettingRow
+      title={t`Zuletzt gelöscht`}
+      note={<Trans>Gelöschte Tage lassen sich 30 Tage lang zurückholen.</Trans>}
+      control={(id) => (
+        <Link className={buttonClass('line')} to="/settings/deleted" aria-describedby={id}>
+          <Trans>Öffnen</Trans>
+        </Link>
+      )}
+    />
   );
 }
 

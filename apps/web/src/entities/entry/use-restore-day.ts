@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { restoreDeleted } from '@tagfalter/local/entries/trash';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useErrorToast } from '#platform/failure-toast.ts';
+import { useToast } from '#platform/toast.tsx';
+
+/** Brings a deleted day back, here at once and without a network, and says what came of it (spec decision 42). */
+export function useRestoreDay(): (date: LocalDate) => Promise<void> {
+  const { t } = useLingui();
+  const { db, env, sync } = useDiary();
+  const toast = useToast();
+  const failed = useErrorToast();
+  return async (date) => {
+    try {
+      const outcome = await restoreDeleted(db, env, date);
+      if (outcome === 'restored') {
+        sync.wake('write');
+        toast({ title: t`Eintrag ist wieder da` });
+      } else if (outcome === 'replaced') {
+        toast({
+          title: t`Für diesen Tag gibt es schon einen neuen Eintrag`,
+          description: t`Der gelöschte steht in seinem Verlauf.`,
+        });
+      } else toast({ title: t`Der Eintrag ist endgültig gelöscht`, variant: 'destructive' });
+    } catch (error) {
+      failed(error, 'deleted entry: bringing back', t`Eintrag konnte nicht zurückgeholt werden.`);
+    }
+  };
+}
