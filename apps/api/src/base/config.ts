@@ -26,6 +26,8 @@ export interface Config {
   accountQuotaBytes: number;
   /** The endpoint that makes summaries and transcripts; undefined for what the product can do by itself. */
   assistant: AssistantConfig | undefined;
+  /** Devices put their service worker out of service, because that of a build has gone wrong (threat 4). */
+  workerOff: boolean;
   /** Answers are checked against the contract before they leave; for development and tests. */
   checkReplies: boolean;
   /** Where this process kills itself; for tests of what a crash leaves behind. */
@@ -123,6 +125,7 @@ const Environment = v.object({
   AI_MODEL_AUDIO: v.optional(oneLine, 'gpt-4o-mini-transcribe'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   DATABASE_UNSAFE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  WORKER_OFF: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   CRASH_AT: v.optional(crashPlan),
   NODE_ENV: v.optional(v.string()),
 });
@@ -155,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: MAIL_FROM ?? `Tagfalter <tagfalter@${new URL(publicUrl).hostname}>`,
     accountQuotaBytes: parsed.output.ACCOUNT_QUOTA_GB,
     assistant: assistantOf(parsed.output),
+    workerOff: parsed.output.WORKER_OFF === '1',
     checkReplies: NODE_ENV === 'development' || NODE_ENV === 'test',
     crashAt: CRASH_AT,
   };

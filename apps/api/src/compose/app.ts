@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
     await app.register(identityPages({ provider: identityProvider, publicUrl: config.publicUrl, isOwnOrigin }));
   }
   await app.register(systemPages(config.publicUrl));
-  await serveWeb(app, deps.webRoot);
+  await serveWeb(app, deps.webRoot, deps.config.workerOff);
   return app;
 }
 

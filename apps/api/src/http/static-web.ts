@@ -5,6 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/base/refusal.ts';
 
 const SHELL = 'index.html';
+const WORKER = '/sw.js';
+/** Takes the place of a worker that has gone wrong, and does nothing (threat 4). */
+const FAREWELL = 'farewell-worker.js';
 /** Vite puts a hash of the contents into these names. */
 const HASHED = /[\\/]assets[\\/]/;
 /** Addresses that programs ask for; they never get a page. */
@@ -13,8 +16,9 @@ const NO_PAGES = /^\/(api|media|assets)(\/|$)/;
 /**
  * Serves the built web app, compressed at build time, and answers every other address of a page with its shell. Without
  * a build there is only the API.
+ * @param workerOff devices replace their service worker at the next look for a new one, and take all from the server
  */
-export async function serveWeb(app: FastifyInstance, root: string | undefined): Promise<void> {
+export async function serveWeb(app: FastifyInstance, root: string | undefined, workerOff: boolean): Promise<void> {
   const built = root !== undefined && existsSync(join(root, SHELL));
   if (built) {
     await app.register(fastifyStatic, {
@@ -26,6 +30,7 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined): 
         reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    if (workerOff) app.get(WORKER, (_request, reply) => reply.sendFile(FAREWELL));
   }
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isNavigation(request)) throw new Refusal('not_found');

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+
+const PHOTO = new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'))], {
+  type: 'image/jpeg',
+});
+
+/** How many caches the browser holds for the product; why not, while the page loads anew. */
+const cachesOf = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).length).catch((fault: Error) => fault.message);
+
+test('a worker that has gone wrong is put out of service by the server, nothing unsent is lost, and the next build brings one again (threat 4)', async ({
+  stack,
+  signedIn,
+}) => {
+  const { person, page, device } = await signedIn();
+  const diary = new Diary(page);
+  await diary.open();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  stack.proxy.cut();
+  const editor = await diary.write();
+  await editor.text.fill('Wartet noch.');
+  await editor.save();
+  await stack.end();
+  await stack.start({ WORKER_OFF: '1' });
+  stack.proxy.restore();
+
+  await page.goto('/');
+  await expect.poll(() => cachesOf(page)).toBe(0);
+  await expect(diary.entry('Wartet noch.')).toBeVisible();
+  await expect.poll(() => person.synced()).toMatchObject([{ text: 'Wartet noch.' }]);
+
+  // From here every page comes from the server.
+  stack.proxy.cut();
+  const tab = await device.context.newPage();
+  await expect(tab.goto('/')).rejects.toThrow('ERR_CONNECTION');
+  stack.proxy.restore();
+
+  await stack.end();
+  await stack.start();
+  await page.reload();
+  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await expect.poll(() => cachesOf(page)).toBeGreaterThan(0);
+  stack.proxy.cut();
+  await tab.goto('/');
+  await expect(new Diary(tab).entry('Wartet noch.')).toBeVisible();
+});
+
+test('no medium can be registered as a worker (threat 4)', async ({ stack, signedIn }) => {
+  const { person, page, device } = await signedIn();
+  await person.write('Ein Tag mit Foto.', { photo: PHOTO });
+  const addresses = (await person.entries()).flatMap(({ imageUrls, thumbnailUrls, originalUrls }) =>
+    [...imageUrls, ...thumbnailUrls, ...originalUrls].map((url) => new URL(url, stack.origin).href),
+  );
+  expect(addresses).toHaveLength(3);
+  // The page's own policy would refuse the string already; what holds without it is how media are served.
+  const session = await device.context.newCDPSession(page);
+  await session.send('Page.setBypassCSP', { enabled: true });
+  await page.goto('/');
+  for (const address of addresses) {
+    const outcome = await page.evaluate(
+      (url) =>
+        navigator.serviceWorker.register(url).then(
+          () => 'registered',
+          (fault: Error) => fault.name,
+        ),
+      address,
+    );
+    expect(outcome).toBe('SecurityError');
+  }
+});
