@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { Dialog } from '@tagfalter/ui/dialog';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { click, fire, one, render } from './render.tsx';
+
+const onClose = vi.fn();
+beforeEach(() => void onClose.mockClear());
+
+const dialog = () => one<HTMLDialogElement>('dialog');
+const page = ({ open = true, title = 'Löschen?' } = {}) => (
+  <Dialog open={open} onClose={onClose} title={title} closeLabel="Schließen">
+    <button type="button">Nein</button>
+    <button type="button" data-autofocus>
+      {title}: ja
+    </button>
+    <input type="file" />
+  </Dialog>
+);
+
+describe('a dialog', () => {
+  it('is modal, bears its title as a name and has the focus where it is meant to be', async () => {
+    const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+    await render(page());
+    expect([modal.mock.calls.length, dialog().open]).toEqual([1, true]);
+    expect(document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Löschen?');
+    expect(document.activeElement?.textContent).toBe('Löschen?: ja');
+  });
+
+  it('moves the focus when it becomes another page, and leaves it alone otherwise', async () => {
+    const shown = await render(page());
+    one<HTMLElement>('dialog button').focus();
+    await shown.show(page());
+    expect(document.activeElement).toBe(one('dialog button'));
+    await shown.show(page({ title: 'Wirklich?' }));
+    expect(document.activeElement?.textContent).toBe('Wirklich?: ja');
+  });
+
+  it('holds nothing while it is closed, and closes the native element with it', async () => {
+    const shown = await render(page());
+    await shown.show(page({ open: false }));
+    expect([dialog().open, dialog().textContent]).toEqual([false, '']);
+  });
+
+  it('is closed by its cross', async () => {
+    await render(page());
+    await click(one('dialog [aria-label="Schließen"]'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves Esc to its owner, who may refuse', async () => {
+    await render(page());
+    const cancel = new Event('cancel', { cancelable: true });
+    await fire(dialog(), cancel);
+    expect([cancel.defaultPrevented, onClose.mock.calls.length, dialog().open]).toEqual([true, 1, true]);
+  });
+
+  it('stays when a file picker in it is cancelled', async () => {
+    await render(page());
+    await fire(one('input'), new Event('cancel', { bubbles: true, cancelable: true }));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('is closed by a tap beside it, not by one in it', async () => {
+    await render(page());
+    await fire(one('.sheet__in'), new MouseEvent('mousedown', { bubbles: true }));
+    expect(onClose).not.toHaveBeenCalled();
+    await fire(dialog(), new MouseEvent('mousedown', { bubbles: true }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('hears that the browser has closed it, unless it is open again by then', async () => {
+    await render(page());
+    await fire(dialog(), new Event('close'));
+    expect(onClose).not.toHaveBeenCalled();
+    dialog().removeAttribute('open');
+    await fire(dialog(), new Event('close'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
