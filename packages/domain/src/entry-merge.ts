@@ -143,10 +143,7 @@ function labelJointTexts(merged: Entry, entry: Entry, { fields, bases }: EntryCh
   }
 }
 
-/**
- * Sets who wrote a merged text. The label follows the words, not the clocks (spec decision 19). If words of both sides
- * remain, the label tells that some are a machine's.
- */
+/** Merges the answers of a change into `merged` and their clocks into `clocks`. Returns those that came too late. */
 function joinAnswers(merged: Entry, clocks: EntryClocks, { answers }: EntryChange, clock: FieldClock) {
   if (answers === undefined) return [];
   const outcome = mergeAnswers(merged.reflections ?? [], clocks, answers, clock);

@@ -67,6 +67,12 @@ describe('answers of two devices (decision 10)', () => {
       { answers: { a: 'Regen' }, clock: at(1, 'laptop') },
       { stands: [], lost: ['Regen'] },
     ],
+    [
+      'taken away too late: it stays, and nothing is in the history',
+      { answers: { a: 'Sonne', b: 'Tee' }, clock: at(2) },
+      { answers: { a: '' }, clock: at(1, 'laptop') },
+      { stands: [answer('a', 'Sonne'), answer('b', 'Tee')], lost: [] },
+    ],
   ])('%s', (_name, first, second, { stands, lost }) => {
     const met = arrive([first, second]);
     expect(met.entry.reflections).toEqual(stands);
@@ -84,6 +90,15 @@ describe('answers of two devices (decision 10)', () => {
     const entry = { ...blank, reflections: standing };
     const { lost } = mergeEntry(entry, { 'answer:b': at(5) }, change({ a: 'Sonne', b: 'spät' }), at(3));
     expect(lost).toEqual({ reflections: [answer('a', 'alt'), answer('b', 'spät')] });
+  });
+
+  it('a removal that comes too late moves no clock, and is no answer that came too late', () => {
+    const standing = [answer('a', 'Sonne')];
+    expect(mergeAnswers(standing, { 'answer:a': at(5) }, { a: '' }, at(3))).toEqual({
+      reflections: standing,
+      clocks: {},
+      late: [],
+    });
   });
 
   const answers = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('', 'Regen', 'Sonne', 'Tee', 'Wind'));

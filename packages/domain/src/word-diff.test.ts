@@ -47,6 +47,11 @@ describe('the difference of two texts in words', () => {
     );
   });
 
+  it('keeps two changes apart that a line end parts, however short the words between them', () => {
+    expect(marked(diffWords('Tee\nund Brot', 'Kaffee\nund Kuchen'))).toBe('[-Tee-]{+Kaffee+}\nund [-Brot-]{+Kuchen+}');
+    expect(marked(diffWords('Tee und Brot', 'Kaffee und Kuchen'))).toBe('[-Tee und Brot-]{+Kaffee und Kuchen+}');
+  });
+
   it('says where very long texts differ without comparing words', () => {
     const long = 'wort '.repeat(MAX_DIFF_WORDS);
     expect(marked(diffWords(`${long}eins ${long}`, `${long}zwei ${long}`))).toBe(`${long}[-eins-]{+zwei+} ${long}`);
