@@ -189,6 +189,15 @@ describe('asking again who is here (spec §4)', () => {
     expect(session.get()).toMatchObject({ user: { defaultVisibility: 'public' } });
   });
 
+  it('stays out when an answer about the person comes after the sign-out', async () => {
+    const { session, store, deleted } = device(MIRIAM);
+    await session.boot();
+    const asking = session.refresh();
+    const leaving = session.leave();
+    await Promise.all([asking, leaving]);
+    expect([session.get().status, recallAccount(store), deleted]).toEqual(['signed-out', null, [MIRIAM.id]]);
+  });
+
   it('is forgotten for the next load, while this page goes', async () => {
     const { session, store } = device(MIRIAM);
     await session.boot();

@@ -15,6 +15,8 @@ function setUp(write: (value: string) => Promise<void> = async () => undefined) 
   return { autosave, written, states };
 }
 
+const FULL = new DOMException('full', 'QuotaExceededError');
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -70,6 +72,20 @@ describe('Autosave', () => {
     await autosave.flush();
     expect(written).toEqual(['precious']);
     expect(states.at(-1)).toBe('saved');
+  });
+
+  it('holds the newer of two values when the write of the older fails', async () => {
+    const failures: (() => void)[] = [];
+    const { autosave, written, states } = setUp(
+      (value) => new Promise((done, failed) => (value === 'older' ? failures.push(() => failed(FULL)) : done())),
+    );
+    autosave.put('older', true);
+    autosave.put('newer', false);
+    failures[0]?.();
+    await vi.waitFor(() => expect(states.at(-1)).toBe('full'), PATIENCE);
+    expect(autosave.pending).toBe('newer');
+    await autosave.flush();
+    expect([written, states.at(-1), autosave.pending]).toEqual([['newer'], 'saved', undefined]);
   });
 
   it.each([

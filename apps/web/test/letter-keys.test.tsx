@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { PATIENCE } from '@tagfalter/local/test/patience';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { router } from '#compose/router.ts';
+import { shortcutChoice } from '#platform/letter-key.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { control, go, startApp, startOver } from './open-app.tsx';
+
+const query = document.querySelector.bind(document);
+let isMenuOpen = false;
+
+beforeAll(async () => {
+  fakeBrowser();
+  // This environment knows no popovers: a menu is open when the test says so.
+  vi.spyOn(document, 'querySelector').mockImplementation((selector: string) => {
+    if (!selector.includes(':popover-open')) return query(selector);
+    return query('dialog[open]') ?? (isMenuOpen ? query('#avatar-menu') : null);
+  });
+  return startApp();
+});
+beforeEach(async () => {
+  await startOver();
+  await go('/dashboard');
+});
+afterEach(() => {
+  isMenuOpen = false;
+  shortcutChoice.set('on');
+});
+
+/** @returns whether the app has answered it */
+function press(key: string, more: KeyboardEventInit = {}, on: Element = document.body): boolean {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  return !on.dispatchEvent(event);
+}
+const path = () => router.state.location.pathname;
+const isAt = (address: string) => vi.waitFor(() => expect(path()).toBe(address), PATIENCE);
+
+it('N leads to a new entry from anywhere on the page', async () => {
+  expect(press('n')).toBe(true);
+  await isAt('/create');
+});
+
+it.each<[string, KeyboardEventInit]>([
+  ['while it is held', { repeat: true }],
+  ['while a word is being composed', { isComposing: true }],
+  ['with Ctrl', { ctrlKey: true }],
+  ['with Cmd', { metaKey: true }],
+  ['with Alt', { altKey: true }],
+])('a letter does nothing %s', async (_when, more) => {
+  expect(press('n', more)).toBe(false);
+  expect(path()).toBe('/dashboard');
+});
+
+it('a letter does nothing under an open menu, and acts again once that is closed', async () => {
+  isMenuOpen = true;
+  expect([press('n'), press('?')]).toEqual([false, false]);
+  isMenuOpen = false;
+  expect(press('n')).toBe(true);
+  await isAt('/create');
+});
+
+it('a letter does nothing under an open dialog', async () => {
+  press('?');
+  await vi.waitFor(() => expect(query('dialog[open]')).not.toBeNull(), PATIENCE);
+  expect(press('n')).toBe(false);
+  expect(path()).toBe('/dashboard');
+  query<HTMLElement>('dialog[open] [aria-label="Schließen"]')?.click();
+  await vi.waitFor(() => expect(query('dialog[open]')).toBeNull(), PATIENCE);
+});
+
+it('a letter belongs to the field that is being written in', async () => {
+  await go('/create');
+  const field = await control('Text', undefined, ['textarea']);
+  expect([press('n', {}, field), press('?', {}, field)]).toEqual([false, false]);
+  expect(query('dialog[open]')).toBeNull();
+});
+
+it('a letter that something else has answered already does nothing more', async () => {
+  const answered = (event: Event) => event.preventDefault();
+  document.body.addEventListener('keydown', answered, { once: true });
+  press('n');
+  expect(path()).toBe('/dashboard');
+});
+
+it('letters do nothing once they are turned off', async () => {
+  shortcutChoice.set('off');
+  expect(press('n')).toBe(false);
+  expect(path()).toBe('/dashboard');
+});

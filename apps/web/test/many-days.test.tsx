@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { addDays } from '@tagfalter/domain/local-date';
+import { openDiary } from '@tagfalter/local/diary';
+import { saveEntry } from '@tagfalter/local/entries/entries';
+import { PATIENCE } from '@tagfalter/local/test/patience';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { env } from '#platform/env.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { go, PERSON, startApp, startOver } from './open-app.tsx';
+
+const NEWEST = '2026-05-31';
+/** May, April, March and a part of February. */
+const DAYS = Array.from({ length: 100 }, (_, index) => addDays(NEWEST, -index));
+
+/** What the browser tells of sections that come near the window; only the test says so. */
+const observers: { rootMargin: string; tell: IntersectionObserverCallback }[] = [];
+class FakeObserver {
+  readonly #own: (typeof observers)[number];
+  constructor(tell: IntersectionObserverCallback, { rootMargin = '' }: IntersectionObserverInit = {}) {
+    this.#own = { rootMargin, tell };
+    observers.push(this.#own);
+  }
+  observe(): void {}
+  disconnect(): void {
+    observers.splice(observers.indexOf(this.#own), 1);
+  }
+}
+
+beforeAll(async () => {
+  fakeBrowser();
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  return startApp();
+});
+beforeEach(startOver);
+
+const cards = () => [...document.querySelectorAll('#content article[data-day]')];
+const days = () => cards().map((card) => card.getAttribute('data-day'));
+const section = (month: string) => document.querySelector(`[data-month="${month}"]`);
+
+/** The person scrolls: these months are near the window, and no others. */
+function near(...months: string[]): void {
+  const nearby = observers.find(({ rootMargin }) => rootMargin.startsWith('1200px'));
+  const changes = [...document.querySelectorAll('[data-month]')].map((target) => ({
+    target,
+    isIntersecting: months.includes(target.getAttribute('data-month') ?? ''),
+  }));
+  if (nearby) Reflect.apply(nearby.tell, undefined, [changes]);
+}
+
+it('shows every day of a long diary once its month is near, also behind the fortieth', async () => {
+  const db = openDiary(PERSON);
+  for (const date of DAYS) {
+    const change = { fields: { text: `Am ${date}.` }, addImages: [], removeImages: [] };
+    await saveEntry(db, env, { date, timeZone: 'UTC', change });
+  }
+  db.close();
+  await go('/dashboard');
+  // Before it is known how many fit: May alone has enough.
+  await vi.waitFor(() => expect(days()).toEqual(DAYS.slice(0, 31)), PATIENCE);
+  expect(section('2026-04')?.textContent).toContain('30 Tage');
+
+  near('2026-05', '2026-04');
+  await vi.waitFor(() => expect(days()).toEqual(DAYS.slice(0, 61)), PATIENCE);
+  const [fortieth, next] = cards().slice(39, 41);
+  for (const [card, place] of [
+    [fortieth, 40],
+    [next, 41],
+  ] as const) {
+    expect(card?.getAttribute('aria-posinset')).toBe(String(place));
+    expect(card?.getAttribute('aria-setsize')).toBe('100');
+    expect(card?.textContent).toContain(`Am ${DAYS[place - 1]}.`);
+    expect(card?.querySelector('a.day__link')).not.toBeNull();
+  }
+
+  // Far rows leave the document; the last day has the last place.
+  near('2026-02');
+  await vi.waitFor(() => expect(days()).toEqual(DAYS.slice(92)), PATIENCE);
+  expect(cards().at(-1)?.getAttribute('aria-posinset')).toBe('100');
+});

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { openDiary } from '@tagfalter/local/diary';
+import { appendChunk, startRecording } from '@tagfalter/local/media/recordings';
+import { tickingEnv } from '@tagfalter/local/test/offline-env';
+import { PATIENCE } from '@tagfalter/local/test/patience';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { session } from '#entities/person/use-session.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { go, PERSON, press, says, startApp, startOver } from './open-app.tsx';
+
+const DAY = '2026-11-20';
+const ONE_HERE = /^Eine Sache liegt nur auf diesem Gerät\./;
+const status = () => session.get().status;
+
+beforeAll(async () => {
+  fakeBrowser();
+  return startApp();
+});
+beforeEach(startOver);
+afterEach(() => void vi.restoreAllMocks());
+
+/** Sound of a tab that was killed: it is in no draft yet. */
+async function leaveRecording(): Promise<void> {
+  const db = openDiary(PERSON);
+  const id = await startRecording(db, tickingEnv(`${DAY}T12:00:00Z`), { label: DAY, mime: 'audio/webm' });
+  await appendChunk(db, id, 0, new Blob(['sound']));
+  db.close();
+}
+
+async function recordings(): Promise<number> {
+  const db = openDiary(PERSON);
+  const count = await db.recordings.count();
+  db.close();
+  return count;
+}
+
+async function askToLeave(): Promise<void> {
+  await go('/settings');
+  await press('Abmelden');
+  await says('Noch nicht alles gesichert', ONE_HERE);
+}
+
+it('asks for a recording that was left behind, and keeps it for whoever stays (decision 6)', async () => {
+  await leaveRecording();
+  await askToLeave();
+  expect(status()).toBe('signed-in');
+  await press('Angemeldet bleiben', 'dialog');
+  await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull(), PATIENCE);
+  expect([status(), await recordings()]).toEqual(['signed-in', 1]);
+});
+
+it('stays signed in when the download fails, with everything still here', async () => {
+  await leaveRecording();
+  await askToLeave();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new DOMException('no memory', 'QuotaExceededError');
+  });
+  const leave = vi.spyOn(session, 'leave');
+  await press('Herunterladen und abmelden', 'dialog');
+  await vi.waitFor(() => expect(document.querySelector('.toast--red')).not.toBeNull(), PATIENCE);
+  expect([status(), await recordings(), leave.mock.calls]).toEqual(['signed-in', 1, []]);
+  await press('Angemeldet bleiben', 'dialog');
+});
+
+it('signs out once the download is there', async () => {
+  await leaveRecording();
+  await askToLeave();
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
+  const leave = vi.spyOn(session, 'leave').mockResolvedValue();
+  await press('Herunterladen und abmelden', 'dialog');
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1), PATIENCE);
+  expect(saved).toHaveBeenCalledTimes(1);
+  await press('Angemeldet bleiben', 'dialog');
+});
+
+it('signs out at once where nothing lies here alone', async () => {
+  const leave = vi.spyOn(session, 'leave').mockResolvedValue();
+  await go('/settings');
+  await press('Abmelden');
+  await vi.waitFor(() => expect(leave).toHaveBeenCalled(), PATIENCE);
+  expect(document.querySelector('dialog[open]')).toBeNull();
+});
