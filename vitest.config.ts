@@ -26,6 +26,9 @@ const COMMON = {
   hookTimeout: 120_000,
 };
 
+/** What waits for a page that does not come ends within a minute, and does not print all of the page it has. */
+const WITH_A_DOM = { testTimeout: 50_000, hookTimeout: 50_000, diff: { truncateThreshold: 60 } };
+
 export default defineConfig({
   test: {
     ...COMMON,
@@ -66,7 +69,13 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
         // What extends another file takes nothing from this one.
-        test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts', 'test/**/*.test.tsx'], ...COMMON },
+        test: {
+          name: 'web',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'test/**/*.test.tsx'],
+          ...COMMON,
+          ...WITH_A_DOM,
+        },
       },
     ],
   },

@@ -50,12 +50,16 @@ function watchDisk(): void {
 
 /** Waits until nothing is being read or written, nor follows from what was. */
 export async function diskAtRest(): Promise<void> {
+  const until = performance.now() + REST_MS;
   for (let quiet = 0; quiet < QUIET_TURNS; quiet = underWay === 0 ? quiet + 1 : 0) {
+    if (performance.now() > until) throw new Error(`${underWay} transactions do not come to an end`);
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
 /** Turns of the event loop without a transaction after which none is coming. */
 const QUIET_TURNS = 20;
+/** No screen is busy for longer, in ms. */
+const REST_MS = 30_000;
 
 class FakeRecorder extends EventTarget {
   static isTypeSupported = () => true;

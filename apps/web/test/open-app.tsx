@@ -7,7 +7,7 @@ import { openDiary } from '@tagfalter/local/diary';
 import type { FakeServer } from '@tagfalter/local/test/fake-server';
 import { FakeXhr } from '@tagfalter/local/test/fake-xhr';
 import { createRoot } from 'react-dom/client';
-import { expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { App } from '#compose/app.tsx';
 import { router } from '#compose/router.ts';
 import { session } from '#entities/person/use-session.ts';
@@ -18,6 +18,16 @@ import { MIRIAM } from './miriam.ts';
 
 /** How long the app may take to show something. */
 const PATIENCE = { timeout: 15_000, interval: 10 };
+
+/** Whether a test of this file has failed. */
+let isRed = false;
+// They share one page: after a red one, each of the others would wait to its end for what cannot come any more.
+beforeEach(({ skip }) => {
+  if (isRed) skip('a test before it is red, and they share one page');
+});
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') isRed = true;
+});
 
 type Answer = (address: URL) => Response | Promise<Response>;
 /** What the server says to a path. */
@@ -93,8 +103,11 @@ export async function startApp(): Promise<() => Promise<void>> {
   // Whoever leads the router on before it is on the page sets the state of what is not there yet.
   await vi.waitUntil(() => document.querySelector('#content'), PATIENCE);
   return async () => {
-    await go('/settings');
-    await diskAtRest();
+    // Nor does a red one come to rest.
+    if (!isRed) {
+      await go('/settings');
+      await diskAtRest();
+    }
     root.unmount();
     // React may still have a task of its own to find that there is nothing left to do.
     await setImmediate();
