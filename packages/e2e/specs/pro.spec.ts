@@ -59,7 +59,6 @@ async function showsHints(page: Page, yesterday: string): Promise<void> {
     await page.goto(`/edit/${yesterday}`);
     await shows('Frühere Tage ändern geht mit Tagfalter Pro.');
     await page.goto('/create');
-    await shows('Mit Tagfalter Pro: zwölf Gefühle und ein eigenes Emoji zur Stimmung.');
     await page.locator('input[type=file]').setInputFiles(photo(4));
     await shows('Mit Tagfalter Pro haben bis zu {most} Fotos am Tag Platz.');
   }

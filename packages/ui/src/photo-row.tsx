@@ -66,7 +66,7 @@ export function PhotoRow({ photos, labels, onMakeMain, onRemove, children }: Pho
               <X className="i" aria-hidden="true" />
             </span>
           </button>
-          <MainMark photo={photo} labels={labels} onMakeMain={onMakeMain} />
+          {photos.length > 1 ? <MainMark photo={photo} labels={labels} onMakeMain={onMakeMain} /> : null}
         </li>
       ))}
       {children === undefined ? null : <li className="photos__add">{children}</li>}

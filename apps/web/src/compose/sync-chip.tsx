@@ -43,7 +43,11 @@ export function SyncChip() {
   const unsent = useUnsent();
   if (!unsent) return null;
   const drafts = unsent.drafts + unsent.recordings;
-  return <Chip view={syncView({ ...unsent, drafts, state, inMemory, volatile })} />;
+  return (
+    <Chip
+      view={syncView({ ...unsent, unsure: unsent.unsure || unsent.awaited > 0, drafts, state, inMemory, volatile })}
+    />
+  );
 }
 
 function Chip({ view }: { view: SyncView }) {

@@ -17,7 +17,7 @@ export interface SyncFacts {
   parked: number;
   /** Unsaved drafts, and recordings that are in none yet. */
   drafts: number;
-  /** What was sent may exist only here. */
+  /** Something exists, or may exist, only here, and goes by itself. */
   unsure: boolean;
   /** What is typed and on no medium yet. */
   inMemory: WordsInMemory;

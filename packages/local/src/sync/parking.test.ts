@@ -134,11 +134,11 @@ describe('refusals (S4)', () => {
     account.refuse = () => 'text_too_long';
     await one.sync();
     const item = await onlyParked(one.db);
-    const { name, blob } = await exportParked(one.db, item.id);
-    expect(name).toBe(`tagfalter-${DAY}.json`);
-    expect(await blob.text()).toContain('mein Text');
+    const { name, blob } = await exportParked(one.db, item.id, 'mein Text');
+    expect(name).toBe(`tagfalter-${DAY}.txt`);
+    expect(await blob.text()).toBe('mein Text');
     await discardParked(one.db, one.env, { id: item.id, mayEdit: true });
-    expect(await countWaiting(one.db)).toEqual({ waiting: 0, parked: 0, oldestAt: null });
+    expect(await countWaiting(one.db)).toEqual({ waiting: 0, parked: 0, awaited: 0, oldestAt: null });
   });
 
   it('of a whole call are narrowed down to the mutation that spoils it', async () => {
@@ -184,7 +184,7 @@ describe('parts that were left out (S4, decision 12)', () => {
     });
     expect((await getEntryByDate(one.db, DAY))?.images).toEqual([taken]);
     expect([...account.media.keys()]).toEqual([taken.hash]);
-    expect((await exportParked(one.db, item.id)).name).toBe('foto.jpg');
+    expect((await exportParked(one.db, item.id, null)).name).toBe('foto.jpg');
     expect((await readBlob(one.db, surplus.hash, 'original'))?.size).toBe(100);
   });
 

@@ -151,10 +151,16 @@ export async function discardParked(
 }
 
 /**
- * Exports a parked item: the photo or recording itself, or the words and fields as JSON with the media they name.
+ * Exports a parked item: the photo or recording itself, or the words as plain text. Where words came with files, or
+ * there are none, it is the change as JSON, with the bytes of the media it names.
+ * @param words what the change would have written; null if nothing
  * @throws Error if there is no such item, or its bytes are gone
  */
-export async function exportParked(db: DiaryDb, id: number): Promise<{ name: string; blob: Blob }> {
+export async function exportParked(
+  db: DiaryDb,
+  id: number,
+  words: string | null,
+): Promise<{ name: string; blob: Blob }> {
   const item = await db.parked.get(id);
   if (!item) throw new Error(`No parked item ${id}`);
   if (item.hash) {
@@ -163,7 +169,11 @@ export async function exportParked(db: DiaryDb, id: number): Promise<{ name: str
     const extension = blob.type.split(';')[0]?.split('/')[1] ?? 'bin';
     return { name: item.name || `tagfalter-${item.date}.${extension}`, blob };
   }
+  const hashes = hashesIn({ name: item.name, args: item.args });
+  if (words !== null && hashes.length === 0) {
+    return { name: `tagfalter-${item.date}.txt`, blob: new Blob([words], { type: 'text/plain;charset=utf-8' }) };
+  }
   const content = { date: item.date, reason: item.code, change: item.name, content: item.args };
-  const blob = await exportContent(db, content, hashesIn({ name: item.name, args: item.args }));
+  const blob = await exportContent(db, content, hashes);
   return { name: `tagfalter-${item.date}.json`, blob };
 }

@@ -32,7 +32,7 @@ describe("'Wartet auf Verbindung' (design 3.13)", () => {
       { kind: 'image', date: DAY, size: 70, sentBytes: 0, name: 'foto.jpg' },
       { kind: 'delete', date: '2026-11-19' },
     ]);
-    expect(await countWaiting(db)).toEqual({ waiting: 3, parked: 0, oldestAt: start + 1 });
+    expect(await countWaiting(db)).toEqual({ waiting: 3, parked: 0, awaited: 0, oldestAt: start + 1 });
   });
 
   it('is empty after everything arrived', async () => {
@@ -40,7 +40,7 @@ describe("'Wartet auf Verbindung' (design 3.13)", () => {
     await write({ text: 'x' });
     await photo(someBytes(70));
     await sync();
-    expect(await countWaiting(db)).toEqual({ waiting: 0, parked: 0, oldestAt: null });
+    expect(await countWaiting(db)).toEqual({ waiting: 0, parked: 0, awaited: 0, oldestAt: null });
   });
 });
 
@@ -115,7 +115,7 @@ describe('downloads of what is only here (decision 6)', () => {
     account.refuse = () => 'edit_window_closed';
     await sync();
     const [item] = await listParked(db);
-    const content = JSON.parse(await (await exportParked(db, item?.id ?? 0)).blob.text());
+    const content = JSON.parse(await (await exportParked(db, item?.id ?? 0, null)).blob.text());
     expect(content).toMatchObject({ date: DAY, reason: 'edit_window_closed' });
     expect(content.media[image.hash]).toContain('data:image/jpeg;base64,');
   });

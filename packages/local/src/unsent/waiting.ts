@@ -5,6 +5,7 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import { isRestored } from '../db/meta-rows.ts';
 import type { OutboxRow, UploadRow } from '../db/rows.ts';
 import { listDrafts } from '../drafts/drafts.ts';
+import { isAwaitedVisibility } from '../entries/awaited-visibility.ts';
 import { readSyncPosition } from '../entries/client.ts';
 import { listPending } from '../entries/outbox.ts';
 import { saveOf } from '../entries/overlay.ts';
@@ -67,8 +68,10 @@ export async function listWaiting(db: DiaryDb): Promise<WaitingItem[]> {
 
 export interface WaitingCount {
   waiting: number;
-  /** Number of parked items. */
+  /** Number of refused items. */
   parked: number;
+  /** Number of visibilities that wait for a confirmed address: nothing is to be done about them here (decision 058). */
+  awaited: number;
   /** Milliseconds since the epoch. */
   oldestAt: number | null;
 }
@@ -76,8 +79,9 @@ export interface WaitingCount {
 /** Counts at one moment, because a refusal moves an item from `waiting` to `parked`. */
 export async function countWaiting(db: DiaryDb): Promise<WaitingCount> {
   return db.transaction('r', [db.meta, db.outbox, db.uploads, db.parked], async () => {
-    const [items, parked] = await Promise.all([listWaiting(db), db.parked.count()]);
-    return { waiting: items.length, parked, oldestAt: items[0]?.since ?? null };
+    const [items, parked] = await Promise.all([listWaiting(db), db.parked.toArray()]);
+    const awaited = parked.filter(isAwaitedVisibility).length;
+    return { waiting: items.length, parked: parked.length - awaited, awaited, oldestAt: items[0]?.since ?? null };
   });
 }
 

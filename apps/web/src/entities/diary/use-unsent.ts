@@ -18,6 +18,6 @@ export function useUnsent(): Unsent | undefined {
   const count = useLive(() => countUnsent(db), [db]);
   if (!count) return undefined;
   const drafts = inMemory === 'none' ? count.drafts : Math.max(count.drafts, 1);
-  const { waiting, parked, recordings, unsure } = count;
-  return { ...count, drafts, total: waiting + parked + drafts + recordings + (unsure ? 1 : 0) };
+  const { waiting, parked, awaited, recordings, unsure } = count;
+  return { ...count, drafts, total: waiting + parked + awaited + drafts + recordings + (unsure ? 1 : 0) };
 }

@@ -3,8 +3,9 @@ import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
-import { useUnsent } from '#entities/diary/use-unsent.ts';
+import { type Unsent, useUnsent } from '#entities/diary/use-unsent.ts';
 import { useUnsentExport } from '#entities/diary/use-unsent-export.ts';
+import { UnsentList } from './unsent-list.tsx';
 
 interface Props {
   onStay: () => void;
@@ -19,12 +20,13 @@ export function SignOutDialog({ onStay, onLeave }: Props) {
     if (isClear) onLeave();
   }, [isClear, onLeave]);
   if (unsent === undefined || isClear) return null;
-  // What a restored server may have lost is sent again once it says so.
-  const waiting = unsent.waiting + (unsent.unsure ? 1 : 0);
-  return <UnsentQuestion waiting={waiting} kept={unsent.total - waiting} onStay={onStay} onLeave={onLeave} />;
+  return <UnsentQuestion unsent={unsent} onStay={onStay} onLeave={onLeave} />;
 }
 
-function UnsentQuestion({ waiting, kept, onStay, onLeave }: Props & { waiting: number; kept: number }) {
+function UnsentQuestion({ unsent, onStay, onLeave }: Props & { unsent: Unsent }) {
+  // What a restored server may have lost is sent again once it says so.
+  const waiting = unsent.waiting + (unsent.unsure ? 1 : 0);
+  const kept = unsent.total - waiting;
   const { t } = useLingui();
   const { sync } = useDiary();
   const exportUnsent = useUnsentExport();
@@ -45,6 +47,7 @@ function UnsentQuestion({ waiting, kept, onStay, onLeave }: Props & { waiting: n
           other="# Dinge liegen nur auf diesem Gerät. Beim Abmelden werden sie hier gelöscht."
         />
       </p>
+      <UnsentList unsent={unsent} />
       {isWaiting ? (
         <p role="status" className="mut">
           <Trans>Wird gesendet … Du wirst abgemeldet, sobald alles gesichert ist.</Trans>

@@ -17,6 +17,7 @@ import { FavoriteButton } from '#entities/entry/favorite-button.tsx';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { MergedBadge } from '#entities/entry/merged-badge.tsx';
 import { RefusedBadge } from '#entities/entry/refused/refused-badge.tsx';
+import { AwaitedMark } from '#entities/entry/unconfirmed/awaited-mark.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 
@@ -87,7 +88,7 @@ export function FeedDay({ place, total, ...props }: FeedDayProps) {
   );
 }
 
-function Meta({ entry, isMerged, notArrived: { sending, refused } }: DayProps) {
+function Meta({ entry, isMerged, notArrived: { sending, refused, awaited } }: DayProps) {
   const { t } = useLingui();
   const { env } = useDiary();
   const format = useFormat();
@@ -124,6 +125,7 @@ function Meta({ entry, isMerged, notArrived: { sending, refused } }: DayProps) {
       {work ? <WorkMarks work={workToTell(work, entry)} /> : null}
       {isMerged ? <MergedBadge entryId={entry.id} /> : null}
       <RefusedBadge items={refused.get(entry.date) ?? []} />
+      {awaited.has(entry.date) ? <AwaitedMark /> : null}
       {entry.pending || sending.has(entry.date) ? (
         <span className="n n--wait">
           <CloudOff className="i" aria-hidden="true" />

@@ -111,7 +111,7 @@ export function EditorForm(props: EditorFormProps) {
           <LeftoverDays date={date} onOpen={onOpenDay} />
           <div className="ed__g">
             <div className="stack-6">
-              <VoiceRecorder voice={voice} isPro={isPro} />
+              <VoiceRecorder voice={voice} isPro={isPro} draft={draft} />
               {draft.audio === null || recording ? null : (
                 <VoiceClip
                   audio={draft.audio}

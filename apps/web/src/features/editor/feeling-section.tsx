@@ -23,29 +23,29 @@ export function FeelingSection({ mood, extended, keeper }: FeelingSectionProps) 
   const offered = FEELINGS.filter((feeling) => extended || feeling === chosen);
   const emoji = mood?.customEmoji ?? null;
   const kept = extended ? null : emoji;
+  // Nothing but an offer is no section.
+  if (offered.length === 0 && kept === null) return null;
   return (
     <section className="stack">
       <h2 className="h-ui" id="feeling">
         <Trans>Gefühl</Trans>
       </h2>
-      {offered.length === 0 && kept === null ? null : (
-        <fieldset className="chips" aria-labelledby="feeling">
-          {offered.map((feeling) => (
-            <Chip
-              key={feeling}
-              pressed={feeling === chosen}
-              onClick={() => keeper.edit({ type: 'feeling', feeling: feeling === chosen ? null : feeling })}
-            >
-              {t(FEELING_WORDS[feeling])}
-            </Chip>
-          ))}
-          {kept === null ? null : (
-            <Chip pressed onClick={() => keeper.edit({ type: 'mood-emoji', emoji: null })}>
-              {kept}
-            </Chip>
-          )}
-        </fieldset>
-      )}
+      <fieldset className="chips" aria-labelledby="feeling">
+        {offered.map((feeling) => (
+          <Chip
+            key={feeling}
+            pressed={feeling === chosen}
+            onClick={() => keeper.edit({ type: 'feeling', feeling: feeling === chosen ? null : feeling })}
+          >
+            {t(FEELING_WORDS[feeling])}
+          </Chip>
+        ))}
+        {kept === null ? null : (
+          <Chip pressed onClick={() => keeper.edit({ type: 'mood-emoji', emoji: null })}>
+            {kept}
+          </Chip>
+        )}
+      </fieldset>
       {extended ? (
         <MoodEmoji emoji={emoji ?? ''} keeper={keeper} />
       ) : (

@@ -6,6 +6,8 @@ import { Preview } from '@tagfalter/ui/preview';
 import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
+import { useNotArrived } from '#entities/entry/refused/use-not-arrived.ts';
+import { AwaitedMark } from '#entities/entry/unconfirmed/awaited-mark.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 
 /** Today once it is saved: mood, emojis and first words in one line, and the way back to writing. */
@@ -16,6 +18,7 @@ export function FoldedToday({ draft }: { draft: Draft }) {
   const { mood, emojis } = draft;
   const text = draft.text.trim() || draft.summary.trim() || draft.audioTranscript.trim();
   const long = format.longDay(draft.date);
+  const isAwaited = useNotArrived().awaited.has(draft.date);
   return (
     <section className="card today folded" aria-label={t`Heute`}>
       <Leaf size="sm" day={day} weekday={weekdayShort} />
@@ -32,6 +35,7 @@ export function FoldedToday({ draft }: { draft: Draft }) {
             </span>
           )}
           {emojis === '' ? null : <span className="emo">{emojis}</span>}
+          {isAwaited ? <AwaitedMark /> : null}
         </div>
         {text === '' ? null : <Preview className="folded__t" lines={1} text={text} />}
       </div>

@@ -60,7 +60,13 @@ export function PictureField({ src, letters, change, problem, onChange, onProble
             />
           </label>
           {picture === null ? null : (
-            <IconButton label={t`Bild entfernen`} onClick={() => onChange({ kind: 'remove' })}>
+            <IconButton
+              label={t`Bild entfernen`}
+              onClick={() => {
+                onProblem(null);
+                onChange({ kind: 'remove' });
+              }}
+            >
               <Trash2 className="i" aria-hidden="true" />
             </IconButton>
           )}

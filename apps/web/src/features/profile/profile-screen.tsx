@@ -44,7 +44,10 @@ function ProfileForm({ letters }: { letters: string }) {
     return {
       name,
       value: names[name],
-      onChange: (event: { target: HTMLInputElement }) => edit(name, event.target.value),
+      onChange: (event: { target: HTMLInputElement }) => {
+        setPictureProblem(null);
+        edit(name, event.target.value);
+      },
       ...(problem ? { error: t(NAME_WORDS[problem]) } : {}),
     };
   };

@@ -53,7 +53,11 @@ export function ParkedCard({ item }: { item: Parked }) {
         <div className="stack-2">
           <h3 className="h-ui">{title}</h3>
           <p className="mut">{reason}</p>
-          {text === null ? null : <p className="parked__text">{text}</p>}
+          {text === null ? null : (
+            <p className="parked__text" dir="auto">
+              {text}
+            </p>
+          )}
           <ParkedMood item={item} />
           {item.kind === 'media' ? null : <ParkedMedia item={item} />}
         </div>
@@ -122,7 +126,8 @@ function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
       () => sync.wake('write'),
       (error: unknown) => failed(error, 'refused: discarding'),
     );
-  const download = () => exportParked(db, item.id).then(saveFile, (error: unknown) => failed(error, 'refused: export'));
+  const download = () =>
+    exportParked(db, item.id, text).then(saveFile, (error: unknown) => failed(error, 'refused: export'));
   return (
     <div className="row row--nw acts3">
       <Again item={item} />

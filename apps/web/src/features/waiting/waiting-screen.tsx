@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { isAwaitedVisibility } from '@tagfalter/local/entries/awaited-visibility';
 import { listParked, type Parked } from '@tagfalter/local/unsent/parked';
 import { listWaiting, type WaitingItem } from '@tagfalter/local/unsent/waiting';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +8,8 @@ import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useUnsent } from '#entities/diary/use-unsent.ts';
 import { Drafts } from '#entities/entry/drafts/drafts.tsx';
+import { AwaitedNote } from '#entities/entry/unconfirmed/awaited-note.tsx';
+import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { BatchState } from './batch-state.tsx';
 import { OutdatedBanner } from './outdated-banner.tsx';
@@ -28,11 +31,13 @@ export function WaitingScreen() {
   const parked = useLive(() => listParked(db), [db]);
   const files = useBatch(waiting ?? NONE);
   const { kind } = useSyncState();
+  const { shortDay } = useFormat();
   const { isPaused, pause, sendNow } = usePause();
   usePageTitle(t`Sicherung`);
   const unsent = useUnsent();
   if (!waiting || !parked || !unsent) return null;
   const isUnderWay = ['pushing', 'pulling'].includes(kind) && files.some(({ arrived }) => !arrived);
+  const [awaited, refused] = [parked.filter(isAwaitedVisibility), parked.filter((item) => !isAwaitedVisibility(item))];
   const rest = isPaused ? 'paused' : isUnderWay ? 'next' : 'waits';
   return (
     <div className="main pad">
@@ -62,7 +67,10 @@ export function WaitingScreen() {
       <Recordings count={unsent.recordings} />
       {waiting.length + files.length > 0 ? <Waiting items={waiting} files={files} rest={rest} /> : null}
       {unsent.total === 0 ? <AllSafe /> : null}
-      {parked.length > 0 ? <NotTaken items={parked} /> : null}
+      {awaited.map(({ id, date }) => (
+        <AwaitedNote key={id} date={date} day={shortDay(date)} />
+      ))}
+      {refused.length > 0 ? <NotTaken items={refused} /> : null}
     </div>
   );
 }

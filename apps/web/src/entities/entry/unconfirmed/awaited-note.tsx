@@ -9,8 +9,11 @@ import { useErrorToast } from '#platform/failure-toast.ts';
 import { useNotArrived } from '../refused/use-not-arrived.ts';
 import { MailAgain } from './mail-again.tsx';
 
-/** Says of a saved day that it becomes public with the confirmation of the address; it can be left as it is (decision 058). */
-export function AwaitedNote({ date }: { date: LocalDate }) {
+/**
+ * Says of a saved day that it becomes public with the confirmation of the address; it can be left as it is (decision 058).
+ * @param props.day its name, where it is not that of the page
+ */
+export function AwaitedNote({ date, day }: { date: LocalDate; day?: string }) {
   const { t } = useLingui();
   const { db, env, user } = useDiary();
   const failed = useErrorToast();
@@ -23,7 +26,11 @@ export function AwaitedNote({ date }: { date: LocalDate }) {
   return (
     <Banner
       icon={<Mail className="i" aria-hidden="true" />}
-      title={t`Wird öffentlich, sobald deine E-Mail-Adresse bestätigt ist`}
+      title={
+        day === undefined
+          ? t`Wird öffentlich, sobald deine E-Mail-Adresse bestätigt ist`
+          : t`${day}: wird öffentlich, sobald deine E-Mail-Adresse bestätigt ist`
+      }
     >
       <p>
         <Trans>Das geschieht von selbst, auf diesem Gerät.</Trans>

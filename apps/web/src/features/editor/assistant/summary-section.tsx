@@ -12,6 +12,7 @@ import { MadeBy } from '#entities/assistant/made-by.tsx';
 import { WaitNote, WorkNote } from '#entities/assistant/work-note.tsx';
 import { useComposedText } from '#platform/composed-text.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { useUntilEdit } from '../use-until-edit.ts';
 import { LimitNote } from './limit-note.tsx';
 import { canSummarize } from './make-summary.ts';
 import { useEntryWork } from './use-entry-work.ts';
@@ -68,7 +69,7 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
             <MadeBy from={draft.summaryFrom} />
           </div>
         )}
-        <SummaryNote state={maker.state} />
+        <SummaryNote state={maker.state} draft={draft} />
         <MakeHere draft={draft} maker={maker} onMake={stay} />
         <SummaryWork draft={draft} />
         <div className="row">
@@ -124,7 +125,8 @@ function MakeHere({ draft, maker, onMake }: MakeHereProps) {
 }
 
 /** What becomes of the last wish. */
-function SummaryNote({ state }: Pick<SummaryMaker, 'state'>) {
+function SummaryNote({ state, draft }: Pick<SummaryMaker, 'state'> & { draft: Draft }) {
+  const isFresh = useUntilEdit(draft, state);
   return (
     <div role="status">
       {state === 'busy' ? (
@@ -132,7 +134,7 @@ function SummaryNote({ state }: Pick<SummaryMaker, 'state'>) {
           <Trans>Zusammenfassung wird erstellt …</Trans>
         </p>
       ) : null}
-      {state === 'declined' || state === 'failed' ? (
+      {isFresh && (state === 'declined' || state === 'failed') ? (
         <p className="err">
           <CircleAlert className="i" aria-hidden="true" />
           <Trans>Zusammenfassung konnte nicht erstellt werden.</Trans>

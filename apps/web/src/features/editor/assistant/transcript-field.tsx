@@ -10,6 +10,7 @@ import { MadeBy } from '#entities/assistant/made-by.tsx';
 import { WaitNote, WorkNote } from '#entities/assistant/work-note.tsx';
 import { useComposedText } from '#platform/composed-text.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { useUntilEdit } from '../use-until-edit.ts';
 import { LimitNote } from './limit-note.tsx';
 import { useEntryWork } from './use-entry-work.ts';
 import type { Transcriber } from './use-transcript.ts';
@@ -112,6 +113,7 @@ function Wordless({ draft, transcriber: { state, ask }, onAsk }: WordlessProps) 
   const { entryId, date, asks = [], audio, base } = draft;
   const work = useEntryWork(entryId, date).transcript;
   const { standing } = useAiConsent();
+  const isFresh = useUntilEdit(draft, state);
   if (asks.includes('transcript')) return <WaitNote kind="transcript" />;
   // The wish was for the recording that was saved.
   if (work && audio?.hash === base?.audio?.hash) return <WorkNote date={date} kind="transcript" work={work} />;
@@ -119,7 +121,7 @@ function Wordless({ draft, transcriber: { state, ask }, onAsk }: WordlessProps) 
   return (
     <div className="stack-2">
       <div role="status">
-        <TranscriptNote state={state} />
+        <TranscriptNote state={state === 'failed' && !isFresh ? 'idle' : state} />
       </div>
       {state === 'busy' || state === 'limit' ? null : (
         <div>

@@ -8,6 +8,7 @@ import { CircleAlert } from 'lucide-react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useToast } from '#platform/toast.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { useUntilEdit } from '../use-until-edit.ts';
 import { FullDay } from './full-day.tsx';
 import { distinctProblems, imageProblemWords } from './image-words.ts';
 import type { PhotoZone } from './photo-picker.tsx';
@@ -36,7 +37,11 @@ function useRemoval(draft: Draft, keeper: DraftKeeper): (image: ImageRef) => voi
   };
 }
 
-function Problems({ problems }: Pick<Photos, 'problems'>) {
+/** Why the last choice was refused; it goes with the next change of the day. */
+function Problems({ photos, draft }: Pick<PhotosSectionProps, 'photos' | 'draft'>) {
+  const { adding, problems: found } = photos;
+  const isFresh = useUntilEdit(draft, adding > 0 ? null : found);
+  const problems = adding > 0 || isFresh ? found : [];
   const { i18n } = useLingui();
   const { isPro } = useDiary();
   const most = limitsOf(true).imagesPerDay;
@@ -126,7 +131,7 @@ export function PhotosSection({ draft, keeper, photos, limit, zone, asked }: Pho
         />
       )}
       <div className="ed__notes">
-        <Problems problems={photos.problems} />
+        <Problems photos={photos} draft={draft} />
         <p className="cap">
           <Trans>Standortdaten bleiben bei dir.</Trans>
         </p>

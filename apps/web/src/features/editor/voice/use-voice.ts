@@ -1,10 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AudioRef } from '@tagfalter/domain/field-kinds';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useRecorder } from '#entities/entry/recorder/use-recorder.ts';
 import type { Finished } from '#platform/recorder/finish.ts';
 import type { EndReason } from '#platform/recorder/machine.ts';
 import type { Recorder, RecorderSnapshot } from '#platform/recorder/recorder.ts';
+import { useToast } from '#platform/toast.tsx';
 import type { OpenedDay } from '../draft/open-draft.ts';
 import { keepSound } from './keep-recording.ts';
 import { useKeepAudio } from './use-keep-audio.ts';
@@ -18,6 +20,22 @@ export interface Voice {
   start(): void;
 }
 
+/** Tells somebody who has left while it was recorded that the recording is safe. */
+function useKeptNews(): () => void {
+  const { t } = useLingui();
+  const toast = useToast();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return useCallback(() => {
+    if (!isHere.current) toast({ title: t`Aufnahme gesichert` });
+  }, [t, toast]);
+}
+
 /**
  * The recorder of a day, whose recordings go into the draft.
  * @param onKept hears of each recording that is safe there
@@ -26,6 +44,7 @@ export function useVoice({ keeper, date }: OpenedDay, limitMs: number, onKept: (
   const { db } = useDiary();
   const [ended, setEnded] = useState<EndReason | null>(null);
   const keep = useKeepAudio(keeper);
+  const tell = useKeptNews();
   const take = useCallback(
     async (recorded: Finished, reason: EndReason) => {
       const audio = await keepSound(db, recorded, date);
@@ -33,8 +52,9 @@ export function useVoice({ keeper, date }: OpenedDay, limitMs: number, onKept: (
       await keep(audio);
       setEnded(reason);
       onKept(audio);
+      tell();
     },
-    [db, keep, date, onKept],
+    [db, keep, date, onKept, tell],
   );
   const { recorder, snapshot } = useRecorder(date, limitMs, take);
   const start = useCallback(() => {

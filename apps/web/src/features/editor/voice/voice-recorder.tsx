@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { limitsOf } from '@tagfalter/domain/tiers';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Banner } from '@tagfalter/ui/banner';
 import { RecorderPanel } from '@tagfalter/ui/recorder-panel';
 import { CircleAlert, Clock, MicOff } from 'lucide-react';
@@ -7,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useAiConsent } from '#entities/assistant/ai-consent.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
 import type { RecorderState } from '#platform/recorder/machine.ts';
+import { useUntilEdit } from '../use-until-edit.ts';
 import type { Voice } from './use-voice.ts';
 
 const PHASES = { recording: 'running', paused: 'paused', finishing: 'finishing' } as const;
@@ -106,11 +108,12 @@ function Ending({ voice, isPro }: { voice: Voice; isPro: boolean }): ReactNode {
 }
 
 /** The running recording, or what became of the last one. */
-export function VoiceRecorder({ voice, isPro }: { voice: Voice; isPro: boolean }) {
+export function VoiceRecorder({ voice, isPro, draft }: { voice: Voice; isPro: boolean; draft: Draft }) {
   const labels = useLabels();
   const letter = useLetterKey('r');
   const { recorder, snapshot, limitMs } = voice;
   const { state } = snapshot;
+  const isFresh = useUntilEdit(draft, state);
   if (state.kind === 'recording' || state.kind === 'paused' || state.kind === 'finishing')
     return (
       <div className="o0">
@@ -132,7 +135,7 @@ export function VoiceRecorder({ voice, isPro }: { voice: Voice; isPro: boolean }
   if ((state.kind === 'idle' && isQuiet) || state.kind === 'asking') return null;
   return (
     <div className="o0 stack">
-      <Refusal state={state} />
+      {isFresh ? <Refusal state={state} /> : null}
       <Ending voice={voice} isPro={isPro} />
     </div>
   );
