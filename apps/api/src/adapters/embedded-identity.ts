@@ -9,9 +9,9 @@ import { createDevices, type Devices } from './embedded-devices.ts';
 import { confirmPage, constantTime, guardMails, guardReset } from './embedded-mails.ts';
 import { createPasswordChange } from './embedded-password.ts';
 import { createPlaces, rememberPlace } from './embedded-places.ts';
-import { findByEmail, findBySubject, isSessionActive, listCreated, remove } from './embedded-records.ts';
+import { findByEmail, findBySubject, forgetExpired, isSessionActive, listCreated, remove } from './embedded-records.ts';
 import type { Page } from './embedded-request.ts';
-import { endOtherSessions, endSession, listSessions } from './embedded-sessions.ts';
+import { boundSessions, endOtherSessions, endSession, listSessions } from './embedded-sessions.ts';
 import { guardSignIn } from './embedded-sign-in.ts';
 import { guardSignUp } from './embedded-sign-up.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -68,6 +68,7 @@ export async function createEmbeddedIdentity(
       endSession,
       endOtherSessions,
       changePassword: createPasswordChange({ db: options.db, now: options.now, hashing }),
+      forgetExpired,
       remove,
     },
   };
@@ -81,12 +82,12 @@ function openPages(
 ): ReadonlyMap<string, Page> {
   const known = { devices, places: createPlaces(db, secret) };
   const isKnown = async (email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined;
+  const signingIn = (page: Page): Page => boundSessions(db, rememberPlace(page, known));
   const pages: Record<string, Page> = {
-    'sign-up/email': rememberPlace(
+    'sign-up/email': signingIn(
       guardSignUp({ now, handle, makeWay: (wanted) => registry.makeWay({ findByEmail, remove }, wanted) }),
-      known,
     ),
-    'sign-in/email': rememberPlace(guardSignIn({ now, handle, isKnown, ...known }), known),
+    'sign-in/email': signingIn(guardSignIn({ now, handle, isKnown, ...known })),
     'sign-out': handleSession,
     token: handleSession,
     jwks: handle,

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lt, lte } from 'drizzle-orm';
 import { identityPlace, identitySession, identityUser, identityVerification } from '#api/db/identity-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { IdentityRecord } from '#api/ports/identity.ts';
@@ -57,6 +57,13 @@ export async function renewAccess(db: Db, subject: string): Promise<void> {
     await endResetLinks(tx, subject);
     await tx.update(identityUser).set({ emailVerified: true }).where(eq(identityUser.id, subject));
   });
+}
+
+/** Forgets sessions and links of mails that ran out before `now`, milliseconds since the epoch. */
+export async function forgetExpired(db: Db, now: number): Promise<void> {
+  const before = new Date(now);
+  await db.delete(identitySession).where(lt(identitySession.expiresAt, before));
+  await db.delete(identityVerification).where(lt(identityVerification.expiresAt, before));
 }
 
 /** Removes an identity; sessions and password go with it. */

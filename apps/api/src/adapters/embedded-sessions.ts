@@ -1,7 +1,12 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, notInArray } from 'drizzle-orm';
+import * as v from 'valibot';
 import { identitySession } from '#api/db/identity-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { SessionRecord } from '#api/ports/identity.ts';
+import type { Page } from './embedded-request.ts';
+
+/** Sessions of one identity (decision 073). */
+const MAX_SESSIONS = 200;
 
 /** Sessions of somebody that have neither ended nor run out, the one used last first. */
 export async function listSessions(db: Db, subject: string, now: number): Promise<SessionRecord[]> {
@@ -23,4 +28,20 @@ export async function endSession(db: Db, subject: string, sessionId: string): Pr
 /** Ends every session of somebody but one. */
 export async function endOtherSessions(db: Db | Tx, subject: string, sessionId: string): Promise<void> {
   await db.delete(identitySession).where(and(eq(identitySession.userId, subject), ne(identitySession.id, sessionId)));
+}
+
+const SignedInSchema = v.object({ user: v.object({ id: v.string() }) });
+
+/** Ends the sessions used longest ago once a page has let somebody in who has too many. */
+export function boundSessions(db: Db, page: Page): Page {
+  return async (request, network) => {
+    const answer = await page(request, network);
+    if (!answer.ok) return answer;
+    const { user } = v.parse(SignedInSchema, await answer.clone().json());
+    const isTheirs = eq(identitySession.userId, user.id);
+    const { id, updatedAt } = identitySession;
+    const kept = db.select({ id }).from(identitySession).where(isTheirs).orderBy(desc(updatedAt)).limit(MAX_SESSIONS);
+    await db.delete(identitySession).where(and(isTheirs, notInArray(id, kept)));
+    return answer;
+  };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { everyProcess } from '#api/base/every-process.ts';
 import { createKeyedMutex } from '#api/base/queues.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
+import { boundAccounts } from '#api/changes/bound-accounts.ts';
 import { forgetReplies } from '#api/changes/forget-replies.ts';
 import { createNudges } from '#api/changes/nudges.ts';
 import { createClockWatch } from '#api/db/clock-watch.ts';
@@ -42,6 +43,7 @@ import { reflectionRoutes } from '#api/features/reflection/routes.ts';
 import type { Authenticate } from '#api/http/authenticate.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
 import type { Route } from '#api/http/route.ts';
+import { sweepMails } from '#api/mails/sweep-mails.ts';
 import { addProtocolHeader } from '#api/sync/protocol.ts';
 import { syncRoutes } from '#api/sync/routes.ts';
 import type { Deps } from './deps.ts';
@@ -90,6 +92,7 @@ export async function serveData(
   const clockWatch = createClockWatch({ db, now, log });
   scheduleMaintenance({ jobs: deps.jobs, now, clockWatch }, [
     { name: 'forget-replies', cron: '5 * * * *', run: (at) => forgetReplies(db, at) },
+    { name: 'bound-accounts', cron: '45 * * * *', run: () => boundAccounts(db) },
     { name: 'forget-uses', cron: '10 * * * *', run: (at) => forgetUses(db, at) },
     { name: 'forget-revisions', cron: '15 * * * *', run: (at) => forgetRevisions(db, at) },
     { name: 'spot-check-media', cron: '35 3 * * *', run: () => spotCheckMedia({ db, blobs, log }) },
@@ -97,7 +100,10 @@ export async function serveData(
     { name: 'collect-media', cron: '40 3 * * *', run: (at) => collectMedia({ db, blobs, findNamed }, at) },
     { name: 'compact-tombstones', cron: '25 * * * *', run: (at) => compactTombstones(db, at) },
     ...(provider
-      ? [{ name: 'forget-orphans', cron: '30 * * * *', run: (at: number) => forgetOrphans(db, provider, at) }]
+      ? [
+          { name: 'forget-orphans', cron: '30 * * * *', run: (at: number) => forgetOrphans(db, provider, at) },
+          { name: 'forget-expired', cron: '50 * * * *', run: (at: number) => provider.forgetExpired(db, at) },
+        ]
       : []),
   ]);
   const uploadsDir = join(config.dataDir, 'uploads');
@@ -106,6 +112,13 @@ export async function serveData(
     name: 'unfinished uploads',
     everyMs: HOUR_MS,
     run: async (signal) => finisher.sweep(await clockWatch.mayDelete(), signal),
+  });
+  everyProcess(app, {
+    name: 'written mails',
+    everyMs: DAY_MS,
+    run: async (signal) => {
+      if (await clockWatch.mayDelete()) await sweepMails(join(config.dataDir, 'mail'), now(), signal);
+    },
   });
   everyProcess(app, {
     name: 'stray blobs',

@@ -98,6 +98,8 @@ export interface IdentityProvider {
   /** Ends every session of somebody but one. */
   endOtherSessions(db: Db, subject: string, sessionId: string): Promise<void>;
   changePassword: ChangePassword;
+  /** Forgets sessions and links of mails that ran out before `now`, milliseconds since the epoch. */
+  forgetExpired(db: Db, now: number): Promise<void>;
   /** Removes an identity with its sessions. */
   remove(tx: Tx, subject: string): Promise<void>;
 }

@@ -1,0 +1,38 @@
+import { count, desc, eq, gt, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { revisions } from '#api/db/entry-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { idempotencyKeys, processedMutations, syncClients } from '#api/db/sync-schema.ts';
+
+/** How many rows an account has of a table, at most; beyond it those go that are oldest by a column. */
+interface Bound {
+  table: PgTable;
+  accountId: PgColumn;
+  age: PgColumn;
+  most: number;
+}
+
+/** Far beyond what anybody needs who writes by hand (decision 073). */
+const BOUNDS: readonly Bound[] = [
+  { table: revisions, accountId: revisions.accountId, age: revisions.at, most: 20_000 },
+  {
+    table: processedMutations,
+    accountId: processedMutations.accountId,
+    age: processedMutations.createdAt,
+    most: 50_000,
+  },
+  { table: idempotencyKeys, accountId: idempotencyKeys.accountId, age: idempotencyKeys.createdAt, most: 1_000 },
+  { table: syncClients, accountId: syncClients.accountId, age: syncClients.lastAt, most: 500 },
+];
+
+/** Deletes of every account what is beyond its bounds, the oldest first. */
+export async function boundAccounts(db: Db): Promise<void> {
+  for (const { table, accountId, age, most } of BOUNDS) {
+    const beyond = await db.select({ id: accountId }).from(table).groupBy(accountId).having(gt(count(), most));
+    for (const { id } of beyond) {
+      const isTheirs = eq(accountId, id);
+      const oldest = db.select({ row: sql`ctid` }).from(table).where(isTheirs).orderBy(desc(age)).offset(most);
+      await db.delete(table).where(sql`${isTheirs} and ctid in ${oldest}`);
+    }
+  }
+}

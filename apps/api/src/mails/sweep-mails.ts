@@ -1,0 +1,37 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { faultCode } from '#api/base/fault-code.ts';
+
+const LIVE_MS = 30 * 24 * 60 * 60_000;
+/** The newest of them stay, however many are written in a month. */
+const MAX_MAILS = 5_000;
+/** What mails are called, and those that were being written when the process ended. */
+const IS_MAIL = /\.eml(\.part)?$/;
+
+/**
+ * Deletes mails that were written as files: they hold addresses and links, and nobody fetches them after a month.
+ * @param now milliseconds since the epoch
+ * @param signal ends it early
+ */
+export async function sweepMails(directory: string, now: number, signal?: AbortSignal): Promise<void> {
+  // The newest first: names begin with the moment.
+  const names = (await namesIn(directory))
+    .filter((name) => IS_MAIL.test(name))
+    .sort()
+    .reverse();
+  for (const [index, name] of names.entries()) {
+    if (signal?.aborted) return;
+    const path = join(directory, name);
+    // Gone meanwhile: another process sweeps, too.
+    const known = await stat(path).catch(() => undefined);
+    if (known && (index >= MAX_MAILS || known.mtimeMs < now - LIVE_MS)) await rm(path, { force: true });
+  }
+}
+
+/** Without a mail there is no directory yet, and with a mail server there never is. */
+async function namesIn(directory: string): Promise<string[]> {
+  return readdir(directory).catch((fault: unknown) => {
+    if (faultCode(fault) === 'ENOENT') return [];
+    throw fault;
+  });
+}
