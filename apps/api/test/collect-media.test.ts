@@ -112,8 +112,16 @@ describe.each(databases)('media that nothing names any more, on $name', ({ creat
     stage.clock.now += DAY_MS;
     drawer.save(today(), { text: 'am See, abends' });
     await passDays(30.5);
+    const { db } = stage.database;
+    const stored = async () => (await db.select().from(entries).where(eq(entries.accountId, person.accountId)))[0];
+    // It lies there emptied, and nothing of it is left anywhere.
+    expect(await stored()).toMatchObject({ text: '', images: [], deletedAt: expect.any(Date) });
+    expect(await stateOf(person)).toEqual(gone);
     expect((await drawer.push()).results).toMatchObject([{ status: 'applied' }]);
+    expect(await stored()).toMatchObject({ text: 'am See, abends', images: [], deletedAt: null });
     expect(entriesOf(await phone.pull())).toMatchObject([{ text: 'am See, abends', images: [] }]);
+    // What was emptied comes back in no history either.
+    expect(await db.select().from(revisions).where(eq(revisions.accountId, person.accountId))).toEqual([]);
   });
 
   it('wait 180 days for an entry when none has named them yet, and a verdict 30', async () => {
