@@ -34,7 +34,7 @@ describe.each(databases)('what is looked after without anybody asking, on $name'
       await utimes(half, touched, touched);
       const product = await createProduct(database, { dataDir });
       await product.app.ready();
-      await expect.poll(() => existsSync(half)).toBe(false);
+      await expect.poll(() => existsSync(half), { timeout: 20_000 }).toBe(false);
       await product.close();
     });
     await Promise.all(processes);
@@ -75,7 +75,7 @@ describe.each(databases)('what is looked after without anybody asking, on $name'
     expect(await watch.mayDelete()).toBe(false);
     ahead += 13 * HOUR_MS;
     await passHour(async () => (await left()) === 0);
-    await expect.poll(left).toBe(0);
+    await expect.poll(left, { timeout: 20_000 }).toBe(0);
     await product.close();
   });
 });

@@ -8,13 +8,15 @@ import { addFile } from '@tagfalter/local/media/blobs';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { env } from '#platform/env.ts';
-import { fakeBrowser } from './fake-browser.ts';
-import { control, go, PERSON, press, startApp, startOver } from './open-app.tsx';
+import { toasterReady } from '#platform/toast.tsx';
+import { diskAtRest, fakeBrowser } from './fake-browser.ts';
+import { control, go, PERSON, press, seen, startApp, startOver } from './open-app.tsx';
 
 const today = localDateOf(env.now(), env.timeZone());
 
 beforeAll(async () => {
   fakeBrowser();
+  await toasterReady();
   return startApp();
 });
 beforeEach(async () => {
@@ -50,24 +52,6 @@ async function stored() {
 const becomes = (expected: Awaited<ReturnType<typeof stored>>) =>
   vi.waitFor(async () => expect(await stored()).toMatchObject(expected), PATIENCE);
 
-it('says nothing when a heart is given, and offers it back when it is taken', async () => {
-  await writeToday();
-  await go('/dashboard');
-  const heart = () => control('Favorit', '#content article');
-  (await heart()).click();
-  await becomes({ isFavorite: true, images: undefined, main: undefined });
-  await vi.waitFor(async () => expect((await heart()).getAttribute('aria-pressed')).toBe('true'), PATIENCE);
-  expect(message()).toBeUndefined();
-
-  (await heart()).click();
-  await vi.waitFor(() => expect(message()).toBe('Nicht mehr unter den Favoriten'), PATIENCE);
-  await becomes({ isFavorite: false, images: undefined, main: undefined });
-  await press('Rückgängig', '.toast');
-  await becomes({ isFavorite: true, images: undefined, main: undefined });
-  // Its undoing is no further act to tell of.
-  await vi.waitFor(() => expect(message()).toBeUndefined(), PATIENCE);
-});
-
 it('makes a main photo the main one again when its removal is undone, at its place', async () => {
   const [first = '', second = ''] = await writeToday('a.jpg', 'b.jpg');
   await go('/create');
@@ -81,4 +65,28 @@ it('makes a main photo the main one again when its removal is undone, at its pla
   await becomes({ isFavorite: false, images: [second], main: second });
   await press('Rückgängig', '.toast');
   await becomes({ isFavorite: false, images: [first, second], main: second });
+});
+
+// After that one: the place for messages is on the page, and shows the next without a pause.
+it('says nothing when a heart is given, and offers it back when it is taken', async () => {
+  await writeToday();
+  await go('/dashboard');
+  const heart = () => control('Favorit', '#content article');
+  (await heart()).click();
+  await becomes({ isFavorite: true, images: undefined, main: undefined });
+  await vi.waitFor(async () => expect((await heart()).getAttribute('aria-pressed')).toBe('true'), PATIENCE);
+  await go('/waiting');
+  await vi.waitFor(() => expect([...seen]).toContain('Sicherung'), PATIENCE);
+  await diskAtRest();
+  // Not even for a moment.
+  expect([...seen]).not.toContain('Nicht mehr unter den Favoriten');
+  await go('/dashboard');
+
+  (await heart()).click();
+  await vi.waitFor(() => expect(message()).toBe('Nicht mehr unter den Favoriten'), PATIENCE);
+  await becomes({ isFavorite: false, images: undefined, main: undefined });
+  await press('Rückgängig', '.toast');
+  await becomes({ isFavorite: true, images: undefined, main: undefined });
+  // Its undoing is no further act to tell of.
+  await vi.waitFor(() => expect(message()).toBeUndefined(), PATIENCE);
 });
