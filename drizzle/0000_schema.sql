@@ -227,6 +227,22 @@ CREATE TABLE "ai_uses" (
 	CONSTRAINT "ai_uses_key" UNIQUE("account_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "account_events" (
+	"account_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"network" text,
+	CONSTRAINT "account_events_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "operator_events" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"count" integer
+);
+--> statement-breakpoint
 ALTER TABLE "identity_account" ADD CONSTRAINT "identity_account_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "identity_place" ADD CONSTRAINT "identity_place_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
@@ -248,6 +264,8 @@ ALTER TABLE "revisions" ADD CONSTRAINT "revisions_account_id_owners_owner_id_fk"
 ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_owners_owner_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "ai_uses" ADD CONSTRAINT "ai_uses_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "account_events" ADD CONSTRAINT "account_events_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree (lower("username") text_pattern_ops);
 --> statement-breakpoint
@@ -272,3 +290,5 @@ CREATE INDEX "media_unnamed" ON "media" USING btree ("owner_id") WHERE "media"."
 CREATE INDEX "ai_uses_day" ON "ai_uses" USING btree ("account_id","kind","day");
 --> statement-breakpoint
 CREATE INDEX "ai_uses_created" ON "ai_uses" USING brin ("created_at");
+--> statement-breakpoint
+CREATE INDEX "account_events_at" ON "account_events" USING btree ("at");

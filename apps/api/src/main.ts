@@ -79,7 +79,7 @@ async function assemble(
     secret: secrets.session,
     publicUrl,
     post: postOffice.post,
-    registry: createRegistry({ db, issuer: EMBEDDED_ISSUER, now }),
+    registry: createRegistry({ db, issuer: EMBEDDED_ISSUER, now, key: secrets.media, log }),
     now,
     log,
   });

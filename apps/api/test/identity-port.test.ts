@@ -9,7 +9,12 @@ import type { TrustedKey } from './trusted-key.ts';
 
 const issuer = 'http://127.0.0.1:8080';
 
-const registry = { onVerified: async () => {}, isRegistered: async () => true, makeWay: async () => {} };
+const registry = {
+  onVerified: async () => {},
+  isRegistered: async () => true,
+  makeWay: async () => {},
+  note: async () => {},
+};
 const noMails = { post: async () => {}, registry };
 
 function createClock() {

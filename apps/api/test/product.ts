@@ -84,7 +84,10 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     secret: secrets.session,
     publicUrl: config.publicUrl,
     post: createPostOffice({ mail, log }).post,
-    registry: createRegistry({ db, issuer: EMBEDDED_ISSUER, now: options.now ?? Date.now }),
+    registry: createRegistry({
+      ...{ db, issuer: EMBEDDED_ISSUER, key: secrets.media, log },
+      now: options.now ?? Date.now,
+    }),
     // Looked up at each call, so that a test may set the clock.
     now: () => Date.now(),
     log,

@@ -1,3 +1,4 @@
+import { adminAudit } from './admin-audit.ts';
 import { adminBackup } from './admin-backup.ts';
 import { adminEntries } from './admin-entries.ts';
 import { adminInvitations } from './admin-invitations.ts';
@@ -68,4 +69,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminEntries,
   adminPro,
   adminBackup,
+  adminAudit,
 ];

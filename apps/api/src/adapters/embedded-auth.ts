@@ -111,7 +111,7 @@ type Addressee = Parameters<ReturnType<typeof createLetters>>[0];
 
 /** Passwords, and what has to do with mails: our own links, in the language of whoever asked. */
 function mailing({ db, publicUrl, hashing: { hash, verify }, ...options }: AuthOptions) {
-  const { onVerified } = options.registry;
+  const { onVerified, note } = options.registry;
   const send = createLetters(options);
   // Without a word on it a mail is English (decision 34).
   const languageOfSender = (request: Request | undefined) => languageOf(request?.headers.get('accept-language'), 'en');
@@ -128,6 +128,7 @@ function mailing({ db, publicUrl, hashing: { hash, verify }, ...options }: AuthO
         // The provider ends sessions only after this, and not if anything fails here.
         await renewAccess(db, id);
         await onVerified(id);
+        await note(id, 'password_reset');
       },
       sendResetPassword: async ({ user, token }: { user: Addressee; token: string }, request?: Request) =>
         send(user, RESET_PASSWORD[languageOfSender(request)](`${publicUrl}/?reset=${token}`)),

@@ -4,6 +4,7 @@ import { errorBody } from '#api/http/error-handler.ts';
 import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
 import { createBoundedHashing, type Hashing } from './bounded-hashing.ts';
 import { createDatabaseWatch } from './database-watch.ts';
+import { noteSignIns } from './embedded-audit.ts';
 import { AUDIENCE, type AuthOptions, createAuth } from './embedded-auth.ts';
 import { createDevices, type Devices } from './embedded-devices.ts';
 import { confirmPage, constantTime, guardMails, guardReset } from './embedded-mails.ts';
@@ -87,7 +88,7 @@ function openPages(
     'sign-up/email': signingIn(
       guardSignUp({ now, handle, makeWay: (wanted) => registry.makeWay({ findByEmail, remove }, wanted) }),
     ),
-    'sign-in/email': signingIn(guardSignIn({ now, handle, isKnown, ...known })),
+    'sign-in/email': noteSignIns(db, registry, signingIn(guardSignIn({ now, handle, isKnown, ...known }))),
     'sign-out': handleSession,
     token: handleSession,
     jwks: handle,

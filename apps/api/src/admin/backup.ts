@@ -9,6 +9,7 @@ import { summarize } from '#api/backup/summary.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
 import { type Config, readConfig } from '#api/base/config.ts';
 import { StartFault } from '#api/base/start-fault.ts';
+import { noteOperatorEvent } from '#api/changes/audit-log.ts';
 import { askServer } from './ask-server.ts';
 import { runCommand, say } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
@@ -31,9 +32,11 @@ async function followServer(dataDir: string, folder: string): Promise<string | n
 }
 
 function readDirectly(config: Config, folder: string): Promise<string> {
-  return withDatabase(config, async (db) =>
-    summarize(await takeBackup({ db, blobs: openProductBlobs(config), now: Date.now }, folder, say)),
-  );
+  return withDatabase(config, async (db) => {
+    const manifest = await takeBackup({ db, blobs: openProductBlobs(config), now: Date.now }, folder, say);
+    await noteOperatorEvent(db, { kind: 'backup_taken', at: Date.now() });
+    return summarize(manifest);
+  });
 }
 
 /** A folder of its own for this moment. */

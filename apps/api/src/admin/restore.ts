@@ -7,6 +7,7 @@ import { summarize } from '#api/backup/summary.ts';
 import { type Config, readConfig } from '#api/base/config.ts';
 import { claimDataDir, type DataDir, DataDirInUse } from '#api/base/data-dir.ts';
 import { StartFault } from '#api/base/start-fault.ts';
+import { noteOperatorEvent } from '#api/changes/audit-log.ts';
 import { CONNECTION_NAME, type Db } from '#api/db/open.ts';
 import { openProductDatabase } from '#api/db/open-product.ts';
 import { isUnused } from '#api/features/account/is-unused.ts';
@@ -29,6 +30,7 @@ async function restore(config: Config, folder: string, replace: boolean): Promis
       folder,
       say,
     );
+    await noteOperatorEvent(db, { kind: 'restored', at: Date.now() });
     for (const key of missing) say(`missing: ${key}`);
     say(`Restored ${summarize(manifest)}; ${missing.length} files missing.`);
   } finally {

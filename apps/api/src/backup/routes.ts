@@ -7,8 +7,14 @@ import { type Route, route } from '#api/http/route.ts';
 import { summarize } from './summary.ts';
 import { type BackupSource, takeBackup } from './take-backup.ts';
 
+interface Source extends BackupSource {
+  log: FastifyBaseLogger;
+  /** A backup is complete. */
+  onTaken(): Promise<void>;
+}
+
 /** The call behind `npm run backup` while the product runs. */
-export function backupRoutes(source: BackupSource & { log: FastifyBaseLogger }): Route[] {
+export function backupRoutes(source: Source): Route[] {
   return [
     route(adminBackup, async ({ body, reply }) => {
       reply.header('content-type', 'application/x-ndjson; charset=utf-8');
@@ -17,11 +23,14 @@ export function backupRoutes(source: BackupSource & { log: FastifyBaseLogger }):
   ];
 }
 
-function streamBackup(source: BackupSource & { log: FastifyBaseLogger }, folder: string): Readable {
+function streamBackup(source: Source, folder: string): Readable {
   const lines = new Readable({ read: () => undefined });
   const send = (line: BackupLine): void => void lines.push(`${JSON.stringify(line)}\n`);
   takeBackup(source, folder, (text) => send({ kind: 'said', text }))
-    .then((manifest) => send({ kind: 'done', text: summarize(manifest) }))
+    .then(async (manifest) => {
+      await source.onTaken();
+      send({ kind: 'done', text: summarize(manifest) });
+    })
     .catch((fault: unknown) => {
       const known = fault instanceof StartFault;
       if (!known) source.log.error({ fault: describeFault(fault) }, 'backup failed');

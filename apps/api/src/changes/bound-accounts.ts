@@ -1,5 +1,6 @@
 import { count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { accountEvents } from '#api/db/audit-schema.ts';
 import { revisions } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { idempotencyKeys, processedMutations, syncClients } from '#api/db/sync-schema.ts';
@@ -22,6 +23,7 @@ const BOUNDS: readonly Bound[] = [
     most: 50_000,
   },
   { table: idempotencyKeys, accountId: idempotencyKeys.accountId, age: idempotencyKeys.createdAt, most: 1_000 },
+  { table: accountEvents, accountId: accountEvents.accountId, age: accountEvents.at, most: 500 },
   { table: syncClients, accountId: syncClients.accountId, age: syncClients.lastAt, most: 500 },
 ];
 

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { adminAudit } from '@tagfalter/contract/admin-audit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupRoutes } from '#api/backup/routes.ts';
 import { createCodeGuesses } from '#api/base/code-guesses.ts';
 import { diskOf } from '#api/base/disk-space.ts';
 import { createStorageWatch, type StorageWatch } from '#api/base/storage-watch.ts';
 import { createProxyCheck, type IsTrustedProxy } from '#api/base/trusted-proxies.ts';
+import { noteOperatorEvent, readAudit } from '#api/changes/audit-log.ts';
 import { findActor } from '#api/features/account/find-actor.ts';
 import { grantProRoutes } from '#api/features/account/grant-pro.ts';
 import type { ProfilePictures } from '#api/features/account/pictures-port.ts';
@@ -31,7 +33,7 @@ import { keepRoomForText } from '#api/http/keep-room.ts';
 import { logResponses } from '#api/http/log-responses.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
 import { registerRoutes } from '#api/http/register-routes.ts';
-import type { Route } from '#api/http/route.ts';
+import { type Route, route } from '#api/http/route.ts';
 import { securityHeaders } from '#api/http/security-headers.ts';
 import { endSlowBodies } from '#api/http/slow-bodies.ts';
 import { serveWeb } from '#api/http/static-web.ts';
@@ -122,6 +124,7 @@ function productRoutes(deps: Deps, { storageWatch, ...more }: Shared): Route[] {
     ...profileRoutes(account),
     ...grantProRoutes(account),
     ...invitationRoutes(deps, guessCode),
-    ...backupRoutes(deps),
+    ...backupRoutes({ ...deps, onTaken: () => noteOperatorEvent(db, { kind: 'backup_taken', at: now() }) }),
+    route(adminAudit, async ({ body }) => ({ events: await readAudit(db, body) })),
   ];
 }

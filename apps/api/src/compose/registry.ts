@@ -1,6 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { describeFault } from '#api/base/log.ts';
+import { createNetworkName, noteAccountEvent } from '#api/changes/audit-log.ts';
 import type { Db } from '#api/db/open.ts';
 import { removeUnregistered } from '#api/features/account/cleanup.ts';
-import { isRegistered, markVerified } from '#api/features/account/verified.ts';
+import { findAccountId, isRegistered, markVerified } from '#api/features/account/verified.ts';
 import { isGoodCode } from '#api/features/invitations/service.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
 
@@ -10,12 +13,25 @@ interface Options {
   issuer: string;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** Names networks in the audit log. */
+  key: Uint8Array;
+  log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** What an identity provider in this process asks of accounts and invitations. */
-export function createRegistry({ db, issuer, now }: Options): IdentityRegistry {
+export function createRegistry({ db, issuer, now, key, log }: Options): IdentityRegistry {
+  const nameOf = createNetworkName(key);
   return {
     onVerified: (subject) => markVerified(db, { issuer, subject }),
+    async note(subject, kind, network) {
+      try {
+        const accountId = await findAccountId(db, { issuer, subject });
+        if (accountId === undefined) return;
+        await noteAccountEvent(db, { accountId, kind, network: network && nameOf(network), at: now() });
+      } catch (fault) {
+        log.error({ fault: describeFault(fault), kind }, 'the audit log could not be written');
+      }
+    },
     isRegistered: (subject) => isRegistered(db, { issuer, subject }),
     makeWay: (records, { email, invitationCode }) =>
       removeUnregistered(db, records, email, (tx) => isGoodCode(tx, invitationCode, now())),

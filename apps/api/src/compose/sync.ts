@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { everyProcess } from '#api/base/every-process.ts';
 import { createKeyedMutex } from '#api/base/queues.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
+import { createNetworkName, forgetEvents } from '#api/changes/audit-log.ts';
 import { boundAccounts } from '#api/changes/bound-accounts.ts';
 import { forgetReplies } from '#api/changes/forget-replies.ts';
 import { createNudges } from '#api/changes/nudges.ts';
@@ -93,6 +94,7 @@ export async function serveData(
   scheduleMaintenance({ jobs: deps.jobs, now, clockWatch }, [
     { name: 'forget-replies', cron: '5 * * * *', run: (at) => forgetReplies(db, at) },
     { name: 'bound-accounts', cron: '45 * * * *', run: () => boundAccounts(db) },
+    { name: 'forget-events', cron: '55 * * * *', run: (at) => forgetEvents(db, at) },
     { name: 'forget-uses', cron: '10 * * * *', run: (at) => forgetUses(db, at) },
     { name: 'forget-revisions', cron: '15 * * * *', run: (at) => forgetRevisions(db, at) },
     { name: 'spot-check-media', cron: '35 3 * * *', run: () => spotCheckMedia({ db, blobs, log }) },
@@ -143,7 +145,7 @@ export async function serveData(
   const questions = await loadQuestions(db);
 
   return [
-    ...sessionRoutes({ db, now, provider, nudges }),
+    ...sessionRoutes({ db, now, provider, nudges, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
     ...reflectionRoutes(questions),
     ...pastDayRoutes({ ...changes, now }, questions),

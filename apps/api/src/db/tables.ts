@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as accountSchema from './account-schema.ts';
 import * as assistantSchema from './assistant-schema.ts';
+import * as auditSchema from './audit-schema.ts';
 import * as entrySchema from './entry-schema.ts';
 import * as identitySchema from './identity-schema.ts';
 import * as installationSchema from './installation-schema.ts';
@@ -21,6 +22,7 @@ export const schema = {
   ...entrySchema,
   ...mediaSchema,
   ...assistantSchema,
+  ...auditSchema,
 };
 
 /** A table with what is needed to read it page by page. */

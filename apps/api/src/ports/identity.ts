@@ -1,3 +1,4 @@
+import type { AccountEvent } from '@tagfalter/contract/admin-audit';
 import type { Db, Tx } from '#api/db/open.ts';
 
 /** Who a verified token speaks for. */
@@ -67,6 +68,8 @@ export interface SessionRecord {
 export interface IdentityRegistry {
   /** Somebody's address has just been confirmed. */
   onVerified(subject: string): Promise<void>;
+  /** Notes for the audit log what happened to an identity. Never fails. @param network as throttles count it, if known */
+  note(subject: string, kind: AccountEvent, network?: string): Promise<void>;
   /** Whether a person has registered with an identity. */
   isRegistered(subject: string): Promise<boolean>;
   /** Removes the identity of an address nobody has registered with, if whoever signs up now has a good code. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminPro, type ProOutcome, type ProWish } from '@tagfalter/contract/admin-pro';
 import { proUntil } from '@tagfalter/domain/subscription';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { noteAccountEvent } from '#api/changes/audit-log.ts';
 import { users } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
@@ -20,6 +21,8 @@ export function changePro(db: Db, wish: ProWish, now: number): Promise<ProOutcom
     const [user] = await tx.select({ id: users.id, email: users.email }).from(users).where(sameEmail).for('update');
     if (!user) return null;
     await endGranted(tx, user.id, new Date(now));
+    const kind = wish.action === 'grant' ? 'pro_granted' : 'pro_ended';
+    await noteAccountEvent(tx, { accountId: user.id, kind, at: now });
     if (wish.action === 'grant') {
       const endDate = wish.until === null ? null : new Date(wish.until);
       const row = { accountId: user.id, id: randomUUID(), status: 'active', endDate, createdAt: new Date(now) };

@@ -1,7 +1,9 @@
+import type { AccountEvent } from '@tagfalter/contract/admin-audit';
 import { changePassword } from '@tagfalter/contract/change-password';
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '@tagfalter/contract/sessions';
 import { deviceName } from '@tagfalter/domain/device-name';
 import { Refusal } from '#api/base/refusal.ts';
+import { noteAccountEvent } from '#api/changes/audit-log.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import type { Db } from '#api/db/open.ts';
 import { type Route, route } from '#api/http/route.ts';
@@ -13,10 +15,12 @@ interface Deps {
   /** Undefined where identities live elsewhere, and their sessions with them. */
   provider: Pick<IdentityProvider, 'listSessions' | 'endSession' | 'endOtherSessions' | 'changePassword'> | undefined;
   nudges: Pick<Nudges, 'publish'>;
+  /** Names networks in the audit log. */
+  networkName: (network: string) => string;
 }
 
 /** Where somebody is signed in, ending that, and the password that lets in. Streams of a session that has ended end with the nudge. */
-export function sessionRoutes({ db, now, provider, nudges }: Deps): Route[] {
+export function sessionRoutes({ db, now, provider, nudges, networkName }: Deps): Route[] {
   const inProduct = ({ sessionId }: Identity) => {
     if (!provider || sessionId === undefined) throw new Refusal('not_found');
     return { provider, sessionId };
@@ -26,24 +30,29 @@ export function sessionRoutes({ db, now, provider, nudges }: Deps): Route[] {
     const devices = (await provider.listSessions(db, identity.subject, now())).map(presentFor(sessionId));
     return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)];
   };
+  /** Streams look again whether their session stands. */
+  const ended = async (accountId: string, kind: AccountEvent, ip: string): Promise<void> => {
+    nudges.publish(accountId);
+    await noteAccountEvent(db, { accountId, kind, network: networkName(ip), at: now() });
+  };
   return [
     route(listSessions, ({ identity }) => listed(identity)),
-    route(endSession, async ({ identity, actor, params }) => {
+    route(endSession, async ({ identity, actor, params, ip }) => {
       if (!(await inProduct(identity).provider.endSession(db, identity.subject, params.id)))
         throw new Refusal('not_found');
-      nudges.publish(actor.accountId);
+      await ended(actor.accountId, 'session_ended', ip);
       return listed(identity);
     }),
-    route(changePassword, async ({ identity, actor, body, ip: address }) => {
+    route(changePassword, async ({ identity, actor, body, ip }) => {
       const { provider, sessionId } = inProduct(identity);
-      await provider.changePassword({ subject: identity.subject, sessionId, address }, body);
-      nudges.publish(actor.accountId);
+      await provider.changePassword({ subject: identity.subject, sessionId, address: ip }, body);
+      await ended(actor.accountId, 'password_changed', ip);
       return listed(identity);
     }),
-    route(endOtherSessions, async ({ identity, actor }) => {
+    route(endOtherSessions, async ({ identity, actor, ip }) => {
       const { provider, sessionId } = inProduct(identity);
       await provider.endOtherSessions(db, identity.subject, sessionId);
-      nudges.publish(actor.accountId);
+      await ended(actor.accountId, 'other_sessions_ended', ip);
       return listed(identity);
     }),
   ];

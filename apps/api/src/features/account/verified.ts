@@ -3,17 +3,22 @@ import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { Identity } from '#api/ports/identity.ts';
 
-/** Whether a person has registered with an identity. */
-export async function isRegistered(
-  db: Db,
-  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
-): Promise<boolean> {
+type Known = Pick<Identity, 'issuer' | 'subject'>;
+
+/** The account that was registered with an identity. */
+export async function findAccountId(db: Db, { issuer, subject }: Known): Promise<string | undefined> {
   const isTheirs = and(eq(users.issuer, issuer), eq(users.subject, subject));
-  return (await db.select({ id: users.id }).from(users).where(isTheirs)).length > 0;
+  const [row] = await db.select({ id: users.id }).from(users).where(isTheirs);
+  return row?.id;
+}
+
+/** Whether a person has registered with an identity. */
+export async function isRegistered(db: Db, identity: Known): Promise<boolean> {
+  return (await findAccountId(db, identity)) !== undefined;
 }
 
 /** Notes that the identity provider knows the person's address as confirmed; nothing happens before they register. */
-export async function markVerified(db: Db, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): Promise<void> {
+export async function markVerified(db: Db, { issuer, subject }: Known): Promise<void> {
   const isTheirs = and(eq(users.issuer, issuer), eq(users.subject, subject));
   await db.update(users).set({ emailVerified: true }).where(isTheirs);
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CODE_ALPHABET, CODE_GROUP_LENGTH, CODE_GROUPS } from '@tagfalter/domain/invitation-code';
 import { hashCode } from '#api/base/invitation-code.ts';
+import { noteOperatorEvent } from '#api/changes/audit-log.ts';
 import { invitations } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
@@ -16,9 +17,11 @@ export async function makeInvitations(db: Db, count: number, now: number): Promi
   const codes = Array.from({ length: count }, makeCode);
   const expiresAt = new Date(now + LIFETIME_MS);
   if (codes.length === 0) return codes;
-  await db
-    .insert(invitations)
-    .values(codes.map((code) => ({ codeHash: hashCode(code), createdAt: new Date(now), expiresAt })));
+  await db.transaction(async (tx) => {
+    const createdAt = new Date(now);
+    await tx.insert(invitations).values(codes.map((code) => ({ codeHash: hashCode(code), createdAt, expiresAt })));
+    await noteOperatorEvent(tx, { kind: 'codes_made', count, at: now });
+  });
   return codes;
 }
 

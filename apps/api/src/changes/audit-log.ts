@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import type { AccountEvent, AuditRow, OperatorEvent } from '@tagfalter/contract/admin-audit';
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import { users } from '#api/db/account-schema.ts';
+import { accountEvents, operatorEvents } from '#api/db/audit-schema.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+
+/** Decision 074. */
+const LIVE_MS = 180 * 86_400_000;
+const HASH_LENGTH = 12;
+
+/**
+ * Networks by name, so that two events can be seen to come from one, and nobody can say which it was.
+ * @param key of the installation: addresses are few enough to try them all
+ */
+export function createNetworkName(key: Uint8Array): (network: string) => string {
+  return (network) =>
+    createHmac('sha256', key).update(`audit network ${network}`).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+interface Noted {
+  accountId: string;
+  kind: AccountEvent;
+  /** By its name. */
+  network?: string | undefined;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** Notes what happened to an account. */
+export async function noteAccountEvent(db: Db | Tx, { at, network = undefined, ...event }: Noted): Promise<void> {
+  await db.insert(accountEvents).values({ ...event, network: network ?? null, at: new Date(at) });
+}
+
+/** Notes what the operator did. @param at milliseconds since the epoch */
+export async function noteOperatorEvent(
+  db: Db | Tx,
+  { kind, count = null, at }: { kind: OperatorEvent; count?: number | null; at: number },
+): Promise<void> {
+  await db.insert(operatorEvents).values({ kind, count, at: new Date(at) });
+}
+
+/** The newest events, of one account by its address or of all. */
+export async function readAudit(
+  db: Db,
+  { email, limit }: { email: string | null; limit: number },
+): Promise<AuditRow[]> {
+  const { accountId, kind, network, at } = accountEvents;
+  const ofAccounts = await db
+    .select({ accountId, kind, network, at })
+    .from(accountEvents)
+    .innerJoin(users, eq(users.id, accountId))
+    .where(email === null ? undefined : eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+    .orderBy(desc(at))
+    .limit(limit);
+  const ofOperator =
+    email === null ? await db.select().from(operatorEvents).orderBy(desc(operatorEvents.at)).limit(limit) : [];
+  const rows = [
+    ...ofAccounts.map((row) => ({ ...row, count: null })),
+    ...ofOperator.map(({ kind, count, at }) => ({ kind, count, at, accountId: null, network: null })),
+  ];
+  const newestFirst = rows.sort((one, other) => other.at.getTime() - one.at.getTime());
+  return newestFirst.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Drops events past their time. @param now milliseconds since the epoch */
+export async function forgetEvents(db: Db, now: number): Promise<void> {
+  const before = new Date(now - LIVE_MS);
+  await db.delete(accountEvents).where(lt(accountEvents.at, before));
+  await db.delete(operatorEvents).where(lt(operatorEvents.at, before));
+}

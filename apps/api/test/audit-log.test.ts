@@ -1,0 +1,107 @@
+import { adminAudit } from '@tagfalter/contract/admin-audit';
+import { adminPro } from '@tagfalter/contract/admin-pro';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { forgetEvents, noteAccountEvent } from '#api/changes/audit-log.ts';
+import { boundAccounts } from '#api/changes/bound-accounts.ts';
+import { accountEvents, operatorEvents } from '#api/db/audit-schema.ts';
+import { databases } from './database.ts';
+import { linkIn, mailTo } from './mailbox.ts';
+import { type Person, registerPerson } from './product.ts';
+import { productOn } from './product-on.ts';
+
+const DAY_MS = 86_400_000;
+const NEW = 'Admiral-Fuchs-9';
+
+describe.each(databases)('the audit log on $name', ({ create }) => {
+  const stage = productOn(create);
+
+  const admin = (url: string, payload: object) => {
+    const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
+    return stage.product.app.inject({ method: 'POST', url, headers, payload });
+  };
+  const read = async (email: string | null, limit = 100) => {
+    const answer = await admin(adminAudit.path, { email, limit });
+    return { body: answer.body, events: v.parse(adminAudit.reply, answer.json()).events };
+  };
+  const kindsOf = async ({ email }: Person) => (await read(email)).events.map(({ kind }) => kind).reverse();
+  const identity = (path: string, payload: object, remoteAddress = '203.0.113.5') =>
+    stage.product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload, remoteAddress });
+  const own = (method: 'DELETE' | 'PUT', url: string, { headers }: Person, payload?: object) =>
+    stage.product.app.inject({ method, url, headers, ...(payload && { payload }) });
+
+  it('says what happened to an account, and by whom as far as that is one network', async () => {
+    const mia = await registerPerson(stage.product);
+    const tom = await registerPerson(stage.product);
+    const { email, password } = mia;
+    await identity('sign-in/email', { email, password });
+    await identity('sign-in/email', { email: email.toUpperCase(), password: 'not-mine' });
+    await identity('sign-in/email', { email, password: 'not-mine' }, '198.51.100.7');
+    await own('DELETE', '/api/auth/sessions', mia);
+    await own('PUT', '/api/auth/password', mia, { currentPassword: password, newPassword: NEW });
+    await own('PUT', '/api/auth/password', mia, { currentPassword: password, newPassword: NEW });
+    await identity('request-password-reset', { email });
+    const token = linkIn(await mailTo(stage.product, email, 1)).searchParams.get('reset');
+    await identity('reset-password', { newPassword: password, token });
+    await admin(adminPro.path, { action: 'grant', email, until: null });
+    await admin(adminPro.path, { action: 'end', email });
+    expect(await kindsOf(mia)).toEqual([
+      ...['signed_in', 'sign_in_failed', 'sign_in_failed', 'other_sessions_ended', 'password_changed'],
+      ...['password_reset', 'pro_granted', 'pro_ended'],
+    ]);
+    const { body, events } = await read(email);
+    const [first, second, elsewhere] = events.toReversed().map(({ network }) => network);
+    expect(first).toMatch(/^[\w-]{12}$/);
+    expect([second === first, elsewhere === first]).toEqual([true, false]);
+    for (const secret of [email, password, NEW, '203.0.113.5', '198.51.100.7']) expect(body).not.toContain(secret);
+    expect(await kindsOf(tom)).toEqual([]);
+  });
+
+  it('says what the operator did', async () => {
+    await admin('/api/admin/invitations', { count: 7 });
+    const { events } = await read(null);
+    expect(events).toContainEqual({
+      ...{ at: expect.any(String), kind: 'codes_made', accountId: null },
+      network: null,
+      count: 7,
+    });
+  });
+
+  it('is for nobody but the operator', async () => {
+    const { headers } = await registerPerson(stage.product);
+    const payload = { email: null, limit: 1 };
+    for (const more of [{}, headers]) {
+      const answer = await stage.product.app.inject({ method: 'POST', url: adminAudit.path, headers: more, payload });
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+
+  it('holds 500 events of an account, 180 days long', async () => {
+    const { db } = stage.database;
+    const { accountId } = await registerPerson(stage.product);
+    const now = Date.now();
+    await db.delete(accountEvents);
+    await db.delete(operatorEvents);
+    const rows = Array.from({ length: 510 }, (_, index) => ({
+      accountId,
+      kind: 'signed_in' as const,
+      at: new Date(now - index),
+    }));
+    await db.insert(accountEvents).values(rows);
+    await boundAccounts(db);
+    expect(await db.$count(accountEvents)).toBe(500);
+    await noteAccountEvent(db, { accountId, kind: 'signed_in', at: now - 181 * DAY_MS });
+    await db.insert(operatorEvents).values({ kind: 'codes_made', count: 1, at: new Date(now - 181 * DAY_MS) });
+    await forgetEvents(db, now);
+    expect([await db.$count(accountEvents), await db.$count(operatorEvents)]).toEqual([500, 0]);
+  });
+
+  it('keeps nobody out when it cannot be written', async () => {
+    const mia = await registerPerson(stage.product);
+    const { db } = stage.database;
+    await db.execute('alter table account_events rename to away');
+    const answer = await identity('sign-in/email', { email: mia.email, password: mia.password });
+    await db.execute('alter table away rename to account_events');
+    expect(answer.statusCode).toBe(200);
+  });
+});
