@@ -32,6 +32,9 @@ const LIGHTER = [
   },
 ];
 
+/** Chunks on the way to the first view. */
+const FIRST = /assets\/(signed-in|signed-out|home|dashboard|landing|diary)-/;
+
 const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: '../../workbox/src',
@@ -75,7 +78,12 @@ export default defineConfig({
     target: 'es2023',
     // The worker keeps every chunk at hand; inlined files would need `data:` in the security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Only what the first view waits for names its parts ahead: such a list for every screen is a kB of names (wire 32),
+    // and the worker has the other screens' parts at hand.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, parts) => (FIRST.test(file) ? parts : parts.filter((part) => part.endsWith('.css'))),
+    },
     reportCompressedSize: false,
     rolldownOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: chunks } } },
   },

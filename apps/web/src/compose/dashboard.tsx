@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { WrongDateBanner } from '#entities/entry/wrong-date-banner.tsx';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { TodayCard } from '#features/editor/today-card.tsx';
-import { InstallCard } from '#features/install/install-card.tsx';
 import { useInstallOffer } from '#features/install/use-install-offer.ts';
 import { OverdueBanner } from '#features/waiting/overdue-banner.tsx';
 
@@ -15,7 +14,7 @@ export function Dashboard() {
       today={
         <>
           <TodayCard />
-          {offer?.isMade ? <InstallCard onLater={offer.later} /> : null}
+          {offer?.Card ? <offer.Card onLater={offer.later} /> : null}
         </>
       }
       warning={

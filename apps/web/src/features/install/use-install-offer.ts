@@ -1,5 +1,5 @@
 import { queryNewest } from '@tagfalter/local/entries/entries';
-import { useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useReadOnce } from '#entities/diary/use-read-once.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
@@ -7,8 +7,15 @@ import { installWay, useInstallWay } from '#platform/install.ts';
 import { useToday } from '#platform/today.ts';
 import { offersInstall, recallLater, rememberLater } from './offer.ts';
 
+async function loadCard() {
+  // Expected: no network. The offer is made another time.
+  const loaded = await import('./install-card.tsx').catch(() => null);
+  return loaded?.InstallCard ?? null;
+}
+
 export interface InstallOffer {
-  isMade: boolean;
+  /** The card, if the offer is made. */
+  Card: ComponentType<{ onLater: () => void }> | null;
   /** Puts it off (design 3.12). */
   later: () => void;
 }
@@ -25,11 +32,17 @@ export function useInstallOffer(): InstallOffer | undefined {
   const way = now === atFirst ? now : 'none';
   const today = useToday();
   const [laterAt, setLaterAt] = useState(() => recallLater(deviceStore));
-  const days = useReadOnce(useCallback(async () => (await queryNewest(db, 2)).map(({ date }) => date), [db]));
-  if (!days) return undefined;
+  const read = useCallback(async () => {
+    const days = (await queryNewest(db, 2)).map(({ date }) => date);
+    const facts = { way: installWay(), days, today, laterAt: recallLater(deviceStore), now: env.now() };
+    return { days, Card: offersInstall(facts) ? await loadCard() : null };
+  }, [db, env, today]);
+  const settled = useReadOnce(read);
+  if (!settled) return undefined;
   const later = () => {
     rememberLater(deviceStore, env.now());
     setLaterAt(env.now());
   };
-  return { isMade: offersInstall({ way, days, today, laterAt, now: env.now() }), later };
+  const isStill = offersInstall({ way, days: settled.days, today, laterAt, now: env.now() });
+  return { Card: isStill ? settled.Card : null, later };
 }
