@@ -9,6 +9,7 @@ import { readSyncPosition, type SyncPosition } from '../entries/client.ts';
 import { refreshViews } from '../entries/entry-rows.ts';
 import { tablesOfReturned } from '../entries/returned-media.ts';
 import { enqueueLostMedia, offerLost } from './recover.ts';
+import { forgetDeletions } from './store-deletions.ts';
 import { type Contents, type Page, readLocalState, writePage } from './write-page.ts';
 
 /** `restoredTo` of a server that was not restored: it still has everything of its epoch. */
@@ -102,9 +103,7 @@ async function swapIn(db: DiaryDb, env: Env, recovery: RecoveryRow, page: Page):
   const offered = isRestored(recovery) ? await offerLost(db, env, held, recovery) : null;
   const local = await readLocalState(db, env);
   for (const table of db.entryTables) await table.clear();
-  // What was deleted on this device alone is told by the outbox only.
-  const unsent = new Set(local.outbox.map(({ entryId }) => entryId));
-  await db.trash.filter(({ id }) => !unsent.has(id)).delete();
+  await forgetDeletions(db, env, { held, recovery, outbox: local.outbox });
   // Revisions stay: only age removes them, and if a restored server has lost some, they may exist nowhere else.
   const reply = { ...page.reply, ...fromStagedRows(held.values()) };
   await writePage(db, env, { ...page, reply, isOfMany: staged.length > 0 }, local);

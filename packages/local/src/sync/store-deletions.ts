@@ -1,6 +1,10 @@
 import type { Change, DeletedEntry } from '@tagfalter/contract/sync-pull';
+import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
+import type { RecoveryRow } from '../db/meta-rows.ts';
+import type { OutboxRow, StagedRow } from '../db/rows.ts';
 import { viewOf } from '../entries/overlay.ts';
+import { isTrashOver } from '../entries/trash-time.ts';
 
 interface Deletion {
   id: string;
@@ -16,21 +20,48 @@ export function deletionsIn({ changes }: { changes: readonly Change[] }): Deleti
 
 /**
  * Stores what can still be brought back of deleted entries, in the transaction of their page (S3, spec decision 42). One
- * that was emptied loses its history as well, as at the server.
+ * that was emptied loses its history as well, as at the server. A later deletion that a restored server has lost stays
+ * (S13).
  */
 export async function storeDeletions(db: DiaryDb, deletions: readonly Deletion[]): Promise<void> {
   if (deletions.length === 0) return;
-  const held = await db.trash.bulkGet(deletions.map(({ id }) => id));
-  const kept = deletions.flatMap(({ id, version, deleted }, index) => {
+  const rows = await db.trash.bulkGet(deletions.map(({ id }) => id));
+  const held = new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+  const told = deletions.filter(({ id, version }) => version >= (held.get(id)?.version ?? 0));
+  const kept = told.flatMap(({ id, version, deleted }) => {
     if (!deleted) return [];
     const { at, entry } = deleted;
-    return [
-      { id, date: entry.date, version, deletedAt: Date.parse(at), entry: viewOf(entry), draft: held[index]?.draft },
-    ];
+    const draft = held.get(id)?.draft;
+    return [{ id, date: entry.date, version, deletedAt: Date.parse(at), entry: viewOf(entry), draft }];
   });
-  const emptied = deletions.filter(({ deleted }) => !deleted).map(({ id }) => id);
+  const emptied = told.filter(({ deleted }) => !deleted).map(({ id }) => id);
   await db.trash.bulkPut(kept);
   if (emptied.length === 0) return;
   await db.trash.bulkDelete(emptied);
   await db.revisions.where('entryId').anyOf(emptied).delete();
+}
+
+/** What a resync has found out, besides the deleted entries that are stored here. */
+interface Resynced {
+  /** What the server holds, by id. */
+  held: ReadonlyMap<string, StagedRow>;
+  recovery: RecoveryRow;
+  outbox: readonly OutboxRow[];
+}
+
+/**
+ * Removes deleted entries that the server does not tell of any more, when a resync swaps in what it holds. Those deleted
+ * on this device alone stay, and for their 30 days those that a restored server has lost: nobody else may hold them (S13).
+ * The others wait for `storeDeletions`, with the drafts that only this device has.
+ */
+export async function forgetDeletions(db: DiaryDb, env: Env, { held, recovery, outbox }: Resynced): Promise<void> {
+  const unsent = new Set(outbox.map(({ entryId }) => entryId));
+  const isLost = ({ version }: { version: number }) => version > recovery.restoredTo;
+  const rows = (await db.trash.toArray()).filter(({ id }) => !unsent.has(id));
+  const over = rows.filter((row) => isTrashOver(row.deletedAt, env.now()) || !(held.has(row.id) || isLost(row)));
+  await db.trash.bulkDelete(over.map(({ id }) => id));
+  // The server may have lost their files as well.
+  await db.trash.filter(isLost).modify((row) => {
+    row.entry.readyMedia = [];
+  });
 }

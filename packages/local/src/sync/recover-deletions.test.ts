@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, type Device, someBytes } from '../../test/device.ts';
+import type { FakeAccount } from '../../test/fake-account.ts';
+import { twoDevices } from '../../test/two-devices.ts';
+import { draftFromEntry, loadDraft, storeDraft } from '../drafts/drafts.ts';
+import { deleteEntry, getEntryByDate } from '../entries/entries.ts';
+import { pinnedMedia } from '../entries/pinned-media.ts';
+import { listTrash, purgeDeleted, restoreDeleted } from '../entries/trash.ts';
+
+const OTHER = '2026-11-19';
+const DAY_MS = 86_400_000;
+
+const trashOf = async ({ db, env }: Device) => (await listTrash(db, env)).map(({ entry }) => entry.text);
+const textOf = async ({ db }: Device, date = DAY) => (await getEntryByDate(db, date))?.text;
+
+/** Types into the day without saving. */
+async function begin({ db }: Device, text: string): Promise<void> {
+  const entry = await getEntryByDate(db, DAY);
+  if (!entry) throw new Error('not there');
+  await storeDraft(db, { ...draftFromEntry(entry), text, updatedAt: 5 });
+}
+
+/** Whoever has not heard of everything until now has to start anew. */
+function forget(account: FakeAccount): void {
+  account.version += 1;
+  account.resetBelow = account.version;
+}
+
+/** A day that was written and deleted after the backup, as both devices know; then the server goes back to it. */
+async function loseDeletion() {
+  const stage = await twoDevices();
+  const { account, one, two } = stage;
+  const restore = account.backUp();
+  await one.write({ text: 'danach' }, OTHER);
+  const photo = await one.photo(someBytes(70), OTHER);
+  await one.sync();
+  await two.sync();
+  await deleteEntry(one.db, one.env, OTHER);
+  await one.sync();
+  await two.sync();
+  restore();
+  return { ...stage, photo };
+}
+
+describe('a deleted day when the server was restored from a backup that does not know it (S13)', () => {
+  it('stays under the deleted ones of all devices, and comes back for all with its photo', async () => {
+    const { account, one, two, photo } = await loseDeletion();
+    for (const { sync } of [one, two, one]) await sync();
+    expect([await trashOf(one), await trashOf(two)]).toEqual([['danach'], ['danach']]);
+    // Long after it was chosen.
+    await one.db.files.toCollection().modify({ storedAt: 0 });
+    await one.db.trash.toCollection().modify({ deletedAt: Date.now() });
+    expect((await pinnedMedia(one.db)).has(photo.hash)).toBe(true);
+    expect(await restoreDeleted(one.db, one.env, OTHER)).toBe('restored');
+    for (const { sync } of [one, two]) await sync();
+    expect(account.day(OTHER)).toMatchObject({ text: 'danach', images: [{ hash: photo.hash }] });
+    expect(account.media.get(photo.hash)).toMatchObject({ state: 'ready' });
+    expect([await textOf(two, OTHER), await trashOf(two)]).toEqual(['danach', []]);
+  });
+
+  it('does not stay longer than its 30 days', async () => {
+    const { one } = await loseDeletion();
+    one.pass(31 * DAY_MS);
+    await one.sync();
+    expect(await one.db.trash.count()).toBe(0);
+  });
+
+  it('can be removed for good', async () => {
+    const { one } = await loseDeletion();
+    await one.sync();
+    await purgeDeleted(one.db, one.env, [OTHER]);
+    expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect([await trashOf(one), await one.db.parked.count()]).toEqual([[], 0]);
+  });
+
+  it('stays as it was at last, where the backup knows it as removed for good', async () => {
+    const { account, one, two } = await twoDevices();
+    await deleteEntry(one.db, one.env, DAY);
+    await one.sync();
+    await purgeDeleted(one.db, one.env, [DAY]);
+    await one.sync();
+    const restore = account.backUp();
+    await one.write({ text: 'noch einmal' });
+    await one.sync();
+    await deleteEntry(one.db, one.env, DAY);
+    await one.sync();
+    await two.sync();
+    restore();
+    for (const { sync } of [one, two]) await sync();
+    expect([await trashOf(one), await trashOf(two)]).toEqual([['noch einmal'], ['noch einmal']]);
+  });
+
+  it('gives way to what the server was told of it since', async () => {
+    const { account, one, two } = await loseDeletion();
+    await one.sync();
+    await restoreDeleted(one.db, one.env, OTHER);
+    await one.sync();
+    await deleteEntry(one.db, one.env, OTHER);
+    await one.sync();
+    await purgeDeleted(one.db, one.env, [OTHER]);
+    await one.sync();
+    expect(account.day(OTHER)).toBeNull();
+    await two.sync();
+    expect(await two.db.trash.count()).toBe(0);
+  });
+});
+
+describe('a deleted day on a device that has to start anew (S9)', () => {
+  it('keeps the draft that went with it, which only this device has', async () => {
+    const { account, one } = await twoDevices();
+    await begin(one, 'noch nicht fertig');
+    await deleteEntry(one.db, one.env, DAY);
+    await one.sync();
+    forget(account);
+    await one.sync();
+    expect(await trashOf(one)).toEqual(['am Anfang']);
+    expect(await restoreDeleted(one.db, one.env, DAY)).toBe('restored');
+    expect(await loadDraft(one.db, DAY)).toMatchObject({ text: 'noch nicht fertig' });
+  });
+
+  it('is gone once the server tells of it no more', async () => {
+    const { account, one } = await twoDevices();
+    await deleteEntry(one.db, one.env, DAY);
+    await one.sync();
+    account.entries.clear();
+    forget(account);
+    await one.sync();
+    expect(await one.db.trash.count()).toBe(0);
+  });
+});
