@@ -1,4 +1,7 @@
-import type { Plugin } from 'vite';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { isLater } from './catalog-parts.ts';
 
 // Modules that import styles are in neither list: grouping changes the order of the styles.
 
@@ -102,12 +105,33 @@ export const chunks = [
   { name: 'diary', test: (module: string) => DIARY.includes(pathOf(module)) },
 ];
 
+/** What the first view of somebody signed in is made of. */
+const FIRST_SCREEN = 'apps/web/src/features/dashboard/dashboard-screen.tsx';
+const HAS_WORDS = /lingui\/(core|react)\/macro/;
+
 /** Fails the build when a listed path is no module of the app, as after a move: otherwise only the weight would tell. */
 export const checkChunks: Plugin = {
   name: 'chunks',
-  generateBundle() {
+  generateBundle(_options, bundle) {
     const paths = new Set(Array.from(this.getModuleIds(), pathOf));
     const missing = [...SHARED, ...DIARY].filter((path) => !paths.has(path));
     if (missing.length > 0) this.error(`chunks.ts names what the app does not import: ${missing.join(', ')}`);
+    const wordless = firstModules(bundle).filter(hasLateWords);
+    if (wordless.length > 0) this.error(`the first view needs words of, see catalog-parts.ts: ${wordless.join(', ')}`);
   },
 };
+
+/** Paths of the modules in the file of the first screen and all that it imports. */
+function firstModules(bundle: Rolldown.OutputBundle): string[] {
+  const files = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const found = new Set(files.filter(({ moduleIds }) => moduleIds.some((module) => pathOf(module) === FIRST_SCREEN)));
+  for (const { imports } of found) {
+    for (const file of files) if (imports.includes(file.fileName)) found.add(file);
+  }
+  return [...found].flatMap(({ moduleIds }) => moduleIds.map(pathOf));
+}
+
+function hasLateWords(path: string): boolean {
+  const inApp = path.replace(/^apps\/web\//, '');
+  return isLater(inApp) && HAS_WORDS.test(readFileSync(join(import.meta.dirname, inApp), 'utf8'));
+}

@@ -1,10 +1,14 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { CATALOG_PARTS } from './catalog-parts.ts';
 
 export default defineConfig({
   sourceLocale: 'de',
   locales: ['de', 'en', 'fr', 'es'],
-  catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}/app', include: ['src'] }],
+  catalogs: CATALOG_PARTS.map(({ name, ...files }) => ({
+    path: `<rootDir>/src/i18n/locales/{locale}/${name}`,
+    ...files,
+  })),
   format: formatter({ lineNumbers: false }),
   orderBy: 'messageId',
 });

@@ -9,10 +9,11 @@ const LOCALES = path.join(ROOT, 'apps/web/src/i18n/locales');
 /** Below this, words of two languages are too often the same. */
 const MIN_LETTERS = 3;
 
-/** Messages of a catalog, by context and German source. */
+/** Messages of a language, by context and German source. */
 function messages(language: Language): Map<string, { german: string; own: string }> {
   const found = new Map<string, { german: string; own: string }>();
-  for (const block of readFileSync(path.join(LOCALES, language, 'app.po'), 'utf8').split('\n\n')) {
+  const parts = ['start.po', 'screens.po'].map((part) => readFileSync(path.join(LOCALES, language, part), 'utf8'));
+  for (const block of parts.flatMap((part) => part.split('\n\n'))) {
     const field = (name: string) => {
       const [, lines = ''] = new RegExp(`^${name} ((?:".*"\\n?)+)`, 'm').exec(block) ?? [];
       return [...lines.matchAll(/^"(.*)"$/gm)].map(([, words = '']) => words.replace(/\\(.)/g, '$1')).join('');

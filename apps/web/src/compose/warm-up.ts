@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { loadScreenWords } from '#i18n/activate.ts';
 import type { Language } from '#i18n/language.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 import { hasNextVersion } from './service-worker.ts';
@@ -27,7 +28,7 @@ export function warmQuestions(accountId: string, now: () => number, language: La
 }
 
 /**
- * Fetches the code of every screen in quiet time, so that losing the network right after signing in costs no screen,
+ * Fetches words and code of every screen in quiet time, so that losing the network right after signing in costs no screen,
  * even where the service worker is not installed yet or not allowed. Ends where a new version waits: it brings its own
  * screens, and in Chromium a request of this page can keep it from taking over (workbox/src/sw.ts).
  * @returns stops waiting
@@ -35,7 +36,7 @@ export function warmQuestions(accountId: string, now: () => number, language: La
 export function warmUp(router: Pick<AnyRouter, 'routesById' | 'loadRouteChunk'>): () => void {
   const timer = setTimeout(async () => {
     const screens = Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route));
-    for (const load of [...screens, loadSummaries]) {
+    for (const load of [loadScreenWords, ...screens, loadSummaries]) {
       try {
         if (await hasNextVersion()) return;
         await load();

@@ -6,7 +6,8 @@ export const LANGUAGE_NAMES: Record<Language, string> = { de: 'Deutsch', en: 'En
 /** Key in local storage (spec §9). */
 export const LANGUAGE_KEY = 'language';
 
-function isLanguage(value: string): value is Language {
+/** Whether it names one of them. */
+export function isLanguage(value: string): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
