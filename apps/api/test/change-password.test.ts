@@ -1,6 +1,8 @@
 import { changePassword } from '@tagfalter/contract/change-password';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityAccount, identitySession, identityUser } from '#api/db/identity-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { cookieOf, createProduct, type Person, type Product, registerPerson } from './product.ts';
@@ -10,9 +12,14 @@ const NEW = 'Admiral-Fuchs-9';
 describe.each(databases)('a password that is changed on $name', ({ create }) => {
   let database: TestDatabase;
   let product: Product;
+  /** What happens while a password is looked at. */
+  let meanwhile = async (): Promise<void> => {};
   beforeAll(async () => {
     database = await create();
-    const verify = async ({ hash, password }: { hash: string; password: string }) => hash === `#${password}`;
+    const verify = async ({ hash, password }: { hash: string; password: string }) => {
+      await meanwhile();
+      return hash === `#${password}`;
+    };
     product = await createProduct(database, { hashing: { hash: async (password) => `#${password}`, verify } });
   });
   afterAll(async () => {
@@ -89,6 +96,28 @@ describe.each(databases)('a password that is changed on $name', ({ create }) => 
     expect(taken.filter(Boolean)).toHaveLength(1);
     const lets = await Promise.all(chosen.map(async (one) => (await signIn(mia.email, one)).statusCode === 200));
     expect(lets).toEqual(taken);
+  });
+
+  it('lets nobody in who was being looked at by the old one', async () => {
+    const { db } = database;
+    const [mia, tom] = [await registerPerson(product), await registerPerson(product)];
+    const [user] = await db.select({ id: identityUser.id }).from(identityUser).where(eq(identityUser.email, mia.email));
+    const id = user?.id ?? '';
+    // As a change stores it; hashing takes turns, so that none can be asked for from in here.
+    meanwhile = async () => {
+      await db
+        .update(identityAccount)
+        .set({ password: `#${NEW}` })
+        .where(eq(identityAccount.userId, id));
+      await db.delete(identitySession).where(eq(identitySession.userId, id));
+    };
+    const late = await signIn(mia.email, mia.password);
+    const other = await signIn(tom.email, tom.password);
+    meanwhile = async () => {};
+    expect([late.statusCode, late.json(), late.cookies]).toMatchObject([401, { code: 'INVALID_PASSWORD' }, []]);
+    expect(await db.$count(identitySession, eq(identitySession.userId, id))).toBe(0);
+    expect(other.statusCode).toBe(200);
+    expect((await signIn(mia.email, NEW)).statusCode).toBe(200);
   });
 
   it('needs more than a cookie, and somebody registered', async () => {

@@ -7,6 +7,7 @@ import { createDatabaseWatch } from './database-watch.ts';
 import { noteSignIns } from './embedded-audit.ts';
 import { AUDIENCE, type AuthOptions, createAuth } from './embedded-auth.ts';
 import { createDevices, type Devices } from './embedded-devices.ts';
+import { refuseReplaced } from './embedded-late-sign-in.ts';
 import { confirmPage, constantTime, guardMails, guardReset } from './embedded-mails.ts';
 import { createPasswordChange } from './embedded-password.ts';
 import { createPlaces, rememberPlace } from './embedded-places.ts';
@@ -88,7 +89,11 @@ function openPages(
     'sign-up/email': signingIn(
       guardSignUp({ now, handle, makeWay: (wanted) => registry.makeWay({ findByEmail, remove }, wanted) }),
     ),
-    'sign-in/email': noteSignIns(db, registry, signingIn(guardSignIn({ now, handle, isKnown, ...known }))),
+    'sign-in/email': noteSignIns(
+      db,
+      registry,
+      signingIn(guardSignIn({ now, handle: refuseReplaced(db, handle), isKnown, ...known })),
+    ),
     'sign-out': handleSession,
     token: handleSession,
     jwks: handle,

@@ -29,7 +29,7 @@ function overHashes(adapter: DBTransactionAdapter): DBTransactionAdapter {
     ): Promise<R> => {
       const token: unknown = given.model === 'session' ? Reflect.get(given.data, 'token') : undefined;
       if (typeof token !== 'string') return adapter.create<T, R>(given);
-      const hash = hashOf(token);
+      const hash = hashOfSessionToken(token);
       const row = await adapter.create<T, R>({ ...given, data: { ...given.data, token: hash } });
       return withToken(row, new Map([[hash, token]]));
     },
@@ -56,14 +56,14 @@ function byHash<G extends Selecting>(given: G): G {
 
 function hashed(where: Where): Where {
   const { value } = where;
-  if (typeof value === 'string') return { ...where, value: hashOf(value) };
-  return Array.isArray(value) ? { ...where, value: value.map((token) => hashOf(String(token))) } : where;
+  if (typeof value === 'string') return { ...where, value: hashOfSessionToken(value) };
+  return Array.isArray(value) ? { ...where, value: value.map((token) => hashOfSessionToken(String(token))) } : where;
 }
 
 /** The tokens that a call looks for. */
 function tokensOf({ model, where = [] }: Selecting): Known {
   const named = where.flatMap(({ field, value }) => (model === 'session' && field === 'token' ? [value].flat() : []));
-  return new Map(named.filter((token) => typeof token === 'string').map((token) => [hashOf(token), token]));
+  return new Map(named.filter((token) => typeof token === 'string').map((token) => [hashOfSessionToken(token), token]));
 }
 
 /** The row as the provider made it: with the token that the call knew, not its hash. */
@@ -73,6 +73,7 @@ function withToken<R>(row: R, known: Known): R {
   return token === undefined ? row : { ...row, token };
 }
 
-function hashOf(token: string): string {
+/** How a session's token is stored. */
+export function hashOfSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

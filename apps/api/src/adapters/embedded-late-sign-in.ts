@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { identityAccount, identitySession, identityUser } from '#api/db/identity-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { bodyOf, emailIn, refuse } from './embedded-request.ts';
+import { hashOfSessionToken } from './embedded-session-tokens.ts';
+
+type Handle = (request: Request) => Promise<Response>;
+
+const SignedInSchema = v.object({ token: v.string(), user: v.object({ id: v.string() }) });
+
+/**
+ * Refuses whoever signs in by a password that is replaced meanwhile. The provider reads it, waits for its turn to look at
+ * it and then lets in: the sessions that a change or a reset ends may have been ended before that one is there.
+ */
+export function refuseReplaced(db: Db, handle: Handle): Handle {
+  return async (request) => {
+    const before = await passwordAt(db, emailIn(await bodyOf(request)));
+    const answer = await handle(request);
+    if (!answer.ok) return answer;
+    const { token, user } = v.parse(SignedInSchema, await answer.clone().json());
+    if ((await passwordOnceStored(db, user.id)) === before) return answer;
+    const isThis = and(eq(identitySession.userId, user.id), eq(identitySession.token, hashOfSessionToken(token)));
+    await db.delete(identitySession).where(isThis);
+    return refuse(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');
+  };
+}
+
+// The embedded provider has no other way in: one row for each of its people.
+const { password, userId } = identityAccount;
+
+async function passwordAt(db: Db, email: string): Promise<string | null | undefined> {
+  const [row] = await db
+    .select({ password })
+    .from(identityAccount)
+    .innerJoin(identityUser, eq(identityUser.id, userId))
+    .where(eq(identityUser.email, email));
+  return row?.password;
+}
+
+/** Waits for a change that is just being stored: of one that comes later, this session is one that it ends. */
+async function passwordOnceStored(db: Db, subject: string): Promise<string | null | undefined> {
+  const [row] = await db.select({ password }).from(identityAccount).where(eq(userId, subject)).for('share');
+  return row?.password;
+}
