@@ -1,14 +1,23 @@
+import { join } from 'node:path';
 import { adminAudit } from '@tagfalter/contract/admin-audit';
+import { adminBackup } from '@tagfalter/contract/admin-backup';
 import { adminPro } from '@tagfalter/contract/admin-pro';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { forgetEvents, noteAccountEvent } from '#api/changes/audit-log.ts';
 import { boundAccounts } from '#api/changes/bound-accounts.ts';
 import { accountEvents, operatorEvents } from '#api/db/audit-schema.ts';
+import type { Db } from '#api/db/open.ts';
 import { databases } from './database.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { type Person, registerPerson } from './product.ts';
 import { productOn } from './product-on.ts';
+
+/** No event of the operator can be written, and all can be read, as a backup does. */
+async function refuseRows(db: Db): Promise<{ lift(): Promise<void> }> {
+  await db.execute('alter table operator_events add constraint refused check (false) not valid');
+  return { lift: async () => void (await db.execute('alter table operator_events drop constraint refused')) };
+}
 
 const DAY_MS = 86_400_000;
 const NEW = 'Admiral-Fuchs-9';
@@ -45,9 +54,11 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
     await identity('reset-password', { newPassword: password, token });
     await admin(adminPro.path, { action: 'grant', email, until: null });
     await admin(adminPro.path, { action: 'end', email });
+    const day = { date: '2025-03-01', timeZone: 'UTC', fields: { text: 'Von euch.' }, addImages: [] };
+    await admin('/api/admin/entries', { accountId: mia.accountId, entries: [day] });
     expect(await kindsOf(mia)).toEqual([
       ...['signed_in', 'sign_in_failed', 'sign_in_failed', 'other_sessions_ended', 'password_changed'],
-      ...['password_reset', 'pro_granted', 'pro_ended'],
+      ...['password_reset', 'pro_granted', 'pro_ended', 'days_written'],
     ]);
     const { body, events } = await read(email);
     const [first, second, elsewhere] = events.toReversed().map(({ network }) => network);
@@ -59,12 +70,34 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
 
   it('says what the operator did', async () => {
     await admin('/api/admin/invitations', { count: 7 });
+    const folder = join(stage.product.deps.config.dataDir, 'backup');
+    expect((await admin(adminBackup.path, { folder })).body).toContain('"done"');
     const { events } = await read(null);
+    expect(events.map(({ kind }) => kind)).toContain('backup_taken');
     expect(events).toContainEqual({
       ...{ at: expect.any(String), kind: 'codes_made', accountId: null },
       network: null,
       count: 7,
     });
+  });
+
+  it('says that a backup has begun, whatever becomes of it', async () => {
+    const { db } = stage.database;
+    await db.delete(operatorEvents);
+    const folder = join(stage.product.deps.config.dataDir, 'cut-short');
+    await db.execute('alter table entries rename to away');
+    expect((await admin(adminBackup.path, { folder })).body).toContain('"failed"');
+    await db.execute('alter table away rename to entries');
+    expect(await db.$count(operatorEvents)).toBe(1);
+  });
+
+  it('calls a backup complete that could not be noted', async () => {
+    const { db } = stage.database;
+    const folder = join(stage.product.deps.config.dataDir, 'unnoted');
+    const lock = await refuseRows(db);
+    const answer = await admin(adminBackup.path, { folder });
+    await lock.lift();
+    expect(answer.body).toContain('"done"');
   });
 
   it('is for nobody but the operator', async () => {
@@ -96,12 +129,31 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
     expect([await db.$count(accountEvents), await db.$count(operatorEvents)]).toEqual([500, 0]);
   });
 
+  it('keeps who signed in, however many wrong passwords come after', async () => {
+    const { db } = stage.database;
+    const { accountId } = await registerPerson(stage.product);
+    await db.delete(accountEvents);
+    const now = Date.now();
+    await noteAccountEvent(db, { accountId, kind: 'signed_in', at: now - DAY_MS });
+    const kind = 'sign_in_failed' as const;
+    await db
+      .insert(accountEvents)
+      .values(Array.from({ length: 510 }, (_, index) => ({ accountId, kind, at: new Date(now - index) })));
+    await boundAccounts(db);
+    const kept = await db.select().from(accountEvents);
+    const failed = kept.filter((event) => event.kind === kind).map(({ at }) => at.getTime());
+    expect([failed.length, Math.min(...failed), kept.length]).toEqual([200, now - 199, 201]);
+  });
+
   it('keeps nobody out when it cannot be written', async () => {
     const mia = await registerPerson(stage.product);
     const { db } = stage.database;
     await db.execute('alter table account_events rename to away');
     const answer = await identity('sign-in/email', { email: mia.email, password: mia.password });
+    const payload = { currentPassword: mia.password, newPassword: NEW };
+    const changed = await own('PUT', '/api/auth/password', mia, payload);
+    const ended = await own('DELETE', '/api/auth/sessions', mia);
     await db.execute('alter table away rename to account_events');
-    expect(answer.statusCode).toBe(200);
+    expect([answer.statusCode, changed.statusCode, ended.statusCode]).toEqual([200, 200, 200]);
   });
 });

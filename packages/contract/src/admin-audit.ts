@@ -11,6 +11,7 @@ export const ACCOUNT_EVENTS = [
   'other_sessions_ended',
   'pro_granted',
   'pro_ended',
+  'days_written',
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 

@@ -9,9 +9,9 @@ import { summarize } from '#api/backup/summary.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
 import { type Config, readConfig } from '#api/base/config.ts';
 import { StartFault } from '#api/base/start-fault.ts';
-import { noteOperatorEvent } from '#api/changes/audit-log.ts';
+import { noteOperatorEvent, noteOrLog } from '#api/changes/audit-log.ts';
 import { askServer } from './ask-server.ts';
-import { runCommand, say } from './run-command.ts';
+import { runCommand, saidAside, say } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Writes a backup: through the server if one runs on this data directory, else from its database directly. */
@@ -33,8 +33,9 @@ async function followServer(dataDir: string, folder: string): Promise<string | n
 
 function readDirectly(config: Config, folder: string): Promise<string> {
   return withDatabase(config, async (db) => {
-    const manifest = await takeBackup({ db, blobs: openProductBlobs(config), now: Date.now }, folder, say);
-    await noteOperatorEvent(db, { kind: 'backup_taken', at: Date.now() });
+    const source = { db, blobs: openProductBlobs(config), now: Date.now };
+    const onBegin = () => noteOrLog(saidAside, () => noteOperatorEvent(db, { kind: 'backup_taken', at: Date.now() }));
+    const manifest = await takeBackup({ ...source, onBegin }, folder, say);
     return summarize(manifest);
   });
 }

@@ -7,11 +7,11 @@ import { summarize } from '#api/backup/summary.ts';
 import { type Config, readConfig } from '#api/base/config.ts';
 import { claimDataDir, type DataDir, DataDirInUse } from '#api/base/data-dir.ts';
 import { StartFault } from '#api/base/start-fault.ts';
-import { noteOperatorEvent } from '#api/changes/audit-log.ts';
+import { noteOperatorEvent, noteOrLog } from '#api/changes/audit-log.ts';
 import { CONNECTION_NAME, type Db } from '#api/db/open.ts';
 import { openProductDatabase } from '#api/db/open-product.ts';
 import { isUnused } from '#api/features/account/is-unused.ts';
-import { runCommand, say } from './run-command.ts';
+import { runCommand, saidAside, say } from './run-command.ts';
 
 const OWN_CONNECTIONS = 'tagfalter-restore';
 
@@ -30,7 +30,7 @@ async function restore(config: Config, folder: string, replace: boolean): Promis
       folder,
       say,
     );
-    await noteOperatorEvent(db, { kind: 'restored', at: Date.now() });
+    await noteOrLog(saidAside, () => noteOperatorEvent(db, { kind: 'restored', at: Date.now() }));
     for (const key of missing) say(`missing: ${key}`);
     say(`Restored ${summarize(manifest)}; ${missing.length} files missing.`);
   } finally {

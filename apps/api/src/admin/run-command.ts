@@ -8,6 +8,9 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** For what a command tells beside its outcome when it has failed. */
+export const saidAside = { error: (_details: object, text: string): void => say(`${text}.`) };
+
 /** Runs a command; what goes wrong is one sentence and exit code 1. @param failed the sentence's beginning */
 export async function runCommand(failed: string, work: () => Promise<void>): Promise<void> {
   try {

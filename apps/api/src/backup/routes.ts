@@ -9,8 +9,6 @@ import { type BackupSource, takeBackup } from './take-backup.ts';
 
 interface Source extends BackupSource {
   log: FastifyBaseLogger;
-  /** A backup is complete. */
-  onTaken(): Promise<void>;
 }
 
 /** The call behind `npm run backup` while the product runs. */
@@ -27,10 +25,7 @@ function streamBackup(source: Source, folder: string): Readable {
   const lines = new Readable({ read: () => undefined });
   const send = (line: BackupLine): void => void lines.push(`${JSON.stringify(line)}\n`);
   takeBackup(source, folder, (text) => send({ kind: 'said', text }))
-    .then(async (manifest) => {
-      await source.onTaken();
-      send({ kind: 'done', text: summarize(manifest) });
-    })
+    .then((manifest) => send({ kind: 'done', text: summarize(manifest) }))
     .catch((fault: unknown) => {
       const known = fault instanceof StartFault;
       if (!known) source.log.error({ fault: describeFault(fault) }, 'backup failed');

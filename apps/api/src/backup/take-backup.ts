@@ -13,6 +13,8 @@ export interface BackupSource {
   blobs: BlobStore;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** The folder is good, and what people wrote is about to leave the database. */
+  onBegin?(): Promise<void>;
 }
 
 /**
@@ -23,11 +25,12 @@ export interface BackupSource {
  * @throws StartFault when the folder cannot be used
  */
 export async function takeBackup(
-  { db, blobs, now }: BackupSource,
+  { db, blobs, now, onBegin }: BackupSource,
   folder: string,
   say: (line: string) => void,
 ): Promise<Manifest> {
   await openFolder(folder);
+  await onBegin?.();
   const takenAt = new Date(now()).toISOString();
   const rows = await dumpTables(db, folder, say);
   const files = await copyBlobsOut(blobs, folder, say);

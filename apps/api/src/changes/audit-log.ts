@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AccountEvent, AuditRow, OperatorEvent } from '@tagfalter/contract/admin-audit';
 import { desc, eq, lt, sql } from 'drizzle-orm';
+import { describeFault } from '#api/base/log.ts';
 import { users } from '#api/db/account-schema.ts';
 import { accountEvents, operatorEvents } from '#api/db/audit-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
@@ -30,6 +31,19 @@ interface Noted {
 /** Notes what happened to an account. */
 export async function noteAccountEvent(db: Db | Tx, { at, network = undefined, ...event }: Noted): Promise<void> {
   await db.insert(accountEvents).values({ ...event, network: network ?? null, at: new Date(at) });
+}
+
+interface Log {
+  error(details: object, text: string): void;
+}
+
+/** Notes what has happened already, so that nothing fails because it could not be noted: that is logged. */
+export async function noteOrLog(log: Log, note: () => Promise<void>): Promise<void> {
+  try {
+    await note();
+  } catch (fault) {
+    log.error({ fault: describeFault(fault) }, 'the audit log could not be written');
+  }
 }
 
 /** Notes what the operator did. @param at milliseconds since the epoch */

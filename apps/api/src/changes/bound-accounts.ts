@@ -1,4 +1,4 @@
-import { count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { accountEvents } from '#api/db/audit-schema.ts';
 import { revisions } from '#api/db/entry-schema.ts';
@@ -10,8 +10,12 @@ interface Bound {
   table: PgTable;
   accountId: PgColumn;
   age: PgColumn;
+  /** Only rows of this kind count and go. */
+  of?: SQL;
   most: number;
 }
+
+const ofEvents = { table: accountEvents, accountId: accountEvents.accountId, age: accountEvents.at };
 
 /** Far beyond what anybody needs who writes by hand (decision 073). */
 const BOUNDS: readonly Bound[] = [
@@ -23,16 +27,23 @@ const BOUNDS: readonly Bound[] = [
     most: 50_000,
   },
   { table: idempotencyKeys, accountId: idempotencyKeys.accountId, age: idempotencyKeys.createdAt, most: 1_000 },
-  { table: accountEvents, accountId: accountEvents.accountId, age: accountEvents.at, most: 500 },
+  // First: whoever only tries passwords must not push out who did sign in.
+  { ...ofEvents, of: eq(accountEvents.kind, 'sign_in_failed'), most: 200 },
+  { ...ofEvents, most: 500 },
   { table: syncClients, accountId: syncClients.accountId, age: syncClients.lastAt, most: 500 },
 ];
 
 /** Deletes of every account what is beyond its bounds, the oldest first. */
 export async function boundAccounts(db: Db): Promise<void> {
-  for (const { table, accountId, age, most } of BOUNDS) {
-    const beyond = await db.select({ id: accountId }).from(table).groupBy(accountId).having(gt(count(), most));
+  for (const { table, accountId, age, of, most } of BOUNDS) {
+    const beyond = await db
+      .select({ id: accountId })
+      .from(table)
+      .where(of)
+      .groupBy(accountId)
+      .having(gt(count(), most));
     for (const { id } of beyond) {
-      const isTheirs = eq(accountId, id);
+      const isTheirs = and(eq(accountId, id), of);
       const oldest = db.select({ row: sql`ctid` }).from(table).where(isTheirs).orderBy(desc(age)).offset(most);
       await db.delete(table).where(sql`${isTheirs} and ctid in ${oldest}`);
     }

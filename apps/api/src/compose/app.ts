@@ -6,7 +6,7 @@ import { createCodeGuesses } from '#api/base/code-guesses.ts';
 import { diskOf } from '#api/base/disk-space.ts';
 import { createStorageWatch, type StorageWatch } from '#api/base/storage-watch.ts';
 import { createProxyCheck, type IsTrustedProxy } from '#api/base/trusted-proxies.ts';
-import { noteOperatorEvent, readAudit } from '#api/changes/audit-log.ts';
+import { noteOperatorEvent, noteOrLog, readAudit } from '#api/changes/audit-log.ts';
 import { findActor } from '#api/features/account/find-actor.ts';
 import { grantProRoutes } from '#api/features/account/grant-pro.ts';
 import type { ProfilePictures } from '#api/features/account/pictures-port.ts';
@@ -114,9 +114,10 @@ interface Shared {
 
 /** The features side by side; what one needs of another is handed over here. */
 function productRoutes(deps: Deps, { storageWatch, ...more }: Shared): Route[] {
-  const { db, now, identityProvider: provider } = deps;
+  const { db, now, log, identityProvider: provider } = deps;
   const leases = createProLeases(deps.leaseKey, now);
   const account = { db, now, provider, leases, assistantKind: deps.assistant.kind, ...more };
+  const onBegin = () => noteOrLog(log, () => noteOperatorEvent(db, { kind: 'backup_taken', at: now() }));
   const guessCode = createCodeGuesses({ now, deviceIn: (cookies) => provider?.deviceIn(cookies) });
   return [
     ...systemRoutes(storageWatch),
@@ -124,7 +125,7 @@ function productRoutes(deps: Deps, { storageWatch, ...more }: Shared): Route[] {
     ...profileRoutes(account),
     ...grantProRoutes(account),
     ...invitationRoutes(deps, guessCode),
-    ...backupRoutes({ ...deps, onTaken: () => noteOperatorEvent(db, { kind: 'backup_taken', at: now() }) }),
+    ...backupRoutes({ ...deps, onBegin }),
     route(adminAudit, async ({ body }) => ({ events: await readAudit(db, body) })),
   ];
 }

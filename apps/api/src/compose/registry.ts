@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { describeFault } from '#api/base/log.ts';
-import { createNetworkName, noteAccountEvent } from '#api/changes/audit-log.ts';
+import { createNetworkName, noteAccountEvent, noteOrLog } from '#api/changes/audit-log.ts';
 import type { Db } from '#api/db/open.ts';
 import { removeUnregistered } from '#api/features/account/cleanup.ts';
 import { findAccountId, isRegistered, markVerified } from '#api/features/account/verified.ts';
@@ -23,15 +22,12 @@ export function createRegistry({ db, issuer, now, key, log }: Options): Identity
   const nameOf = createNetworkName(key);
   return {
     onVerified: (subject) => markVerified(db, { issuer, subject }),
-    async note(subject, kind, network) {
-      try {
+    note: (subject, kind, network) =>
+      noteOrLog(log, async () => {
         const accountId = await findAccountId(db, { issuer, subject });
         if (accountId === undefined) return;
         await noteAccountEvent(db, { accountId, kind, network: network && nameOf(network), at: now() });
-      } catch (fault) {
-        log.error({ fault: describeFault(fault), kind }, 'the audit log could not be written');
-      }
-    },
+      }),
     isRegistered: (subject) => isRegistered(db, { issuer, subject }),
     makeWay: (records, { email, invitationCode }) =>
       removeUnregistered(db, records, email, (tx) => isGoodCode(tx, invitationCode, now())),

@@ -145,7 +145,7 @@ export async function serveData(
   const questions = await loadQuestions(db);
 
   return [
-    ...sessionRoutes({ db, now, provider, nudges, networkName: createNetworkName(deps.signingKey) }),
+    ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
     ...reflectionRoutes(questions),
     ...pastDayRoutes({ ...changes, now }, questions),

@@ -2,8 +2,9 @@ import type { AccountEvent } from '@tagfalter/contract/admin-audit';
 import { changePassword } from '@tagfalter/contract/change-password';
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '@tagfalter/contract/sessions';
 import { deviceName } from '@tagfalter/domain/device-name';
+import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#api/base/refusal.ts';
-import { noteAccountEvent } from '#api/changes/audit-log.ts';
+import { noteAccountEvent, noteOrLog } from '#api/changes/audit-log.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import type { Db } from '#api/db/open.ts';
 import { type Route, route } from '#api/http/route.ts';
@@ -17,10 +18,11 @@ interface Deps {
   nudges: Pick<Nudges, 'publish'>;
   /** Names networks in the audit log. */
   networkName: (network: string) => string;
+  log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** Where somebody is signed in, ending that, and the password that lets in. Streams of a session that has ended end with the nudge. */
-export function sessionRoutes({ db, now, provider, nudges, networkName }: Deps): Route[] {
+export function sessionRoutes({ db, now, provider, nudges, networkName, log }: Deps): Route[] {
   const inProduct = ({ sessionId }: Identity) => {
     if (!provider || sessionId === undefined) throw new Refusal('not_found');
     return { provider, sessionId };
@@ -33,7 +35,7 @@ export function sessionRoutes({ db, now, provider, nudges, networkName }: Deps):
   /** Streams look again whether their session stands. */
   const ended = async (accountId: string, kind: AccountEvent, ip: string): Promise<void> => {
     nudges.publish(accountId);
-    await noteAccountEvent(db, { accountId, kind, network: networkName(ip), at: now() });
+    await noteOrLog(log, () => noteAccountEvent(db, { accountId, kind, network: networkName(ip), at: now() }));
   };
   return [
     route(listSessions, ({ identity }) => listed(identity)),

@@ -4,6 +4,7 @@ import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
+import { noteAccountEvent } from '#api/changes/audit-log.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { users } from '#api/db/account-schema.ts';
 import { type Route, route } from '#api/http/route.ts';
@@ -62,6 +63,7 @@ async function writePastDays(
     }
     await writeEntries(tx, [...written.values()]);
     await writeRevisions(tx, replaced);
+    await noteAccountEvent(tx, { accountId, kind: 'days_written', at: deps.now() });
     return written.size;
   });
 }
