@@ -18,7 +18,12 @@ describe.each(databases)('who may read a day that was deleted, on $name (S9, dec
   afterAll(() => stage.close());
 
   /** Sends what somebody did so many minutes after the first act, each from a device of its own. */
-  const act = async ({ headers }: Person, minute: number, name: 'entry.save' | 'entry.delete', args: object) => {
+  const act = async (
+    { headers }: Person,
+    minute: number,
+    name: 'entry.save' | 'entry.delete' | 'entry.restore',
+    args: object,
+  ) => {
     const at = hlcTick(HLC_ZERO, NOON - 3_600_000 + minute * 60_000);
     const mutation = { id: 1, key: randomUUID(), name, args: { date: stage.today(), ...args }, at };
     const payload = { protocol: PROTOCOL, clientId: randomUUID(), mutations: [mutation] };
@@ -29,9 +34,11 @@ describe.each(databases)('who may read a day that was deleted, on $name (S9, dec
   const save = (who: Person, minute: number, fields: object) =>
     act(who, minute, 'entry.save', { timeZone: 'UTC', fields, addImages: [], removeImages: [], hadEntry: false });
 
+  const dayOf = async (who: Person) => v.parse(listEntries.reply, (await stage.get(who, listEntries.path)).json())[0];
+
   it('is not widened by a choice from before the deletion, and is by one from after it', async () => {
     const who = await stage.person({ emailVerified: true });
-    const dayNow = async () => v.parse(listEntries.reply, (await stage.get(who, listEntries.path)).json())[0];
+    const dayNow = () => dayOf(who);
     await save(who, 1, { text: 'Am See.' });
     await act(who, 3, 'entry.delete', { baseVersion: 1 });
     await save(who, 2, { visibility: 'public' });
@@ -42,5 +49,30 @@ describe.each(databases)('who may read a day that was deleted, on $name (S9, dec
     expect(await dayNow()).toMatchObject({ text: 'Neu.', visibility: 'private' });
     await save(who, 6, { visibility: 'public' });
     expect(await dayNow()).toMatchObject({ text: 'Neu.', visibility: 'public' });
+  });
+
+  it('is closed by a choice from before the deletion, and no wider by one that it gave way to', async () => {
+    const who = await stage.person({ emailVerified: true });
+    await save(who, 1, { text: 'Am See.', visibility: 'public' });
+    await act(who, 9, 'entry.delete', { baseVersion: 1 });
+    await save(who, 2, { text: 'Spät.' });
+    expect(await dayOf(who)).toMatchObject({ visibility: 'public' });
+    await save(who, 3, { visibility: 'private' });
+    expect(await dayOf(who)).toMatchObject({ visibility: 'private' });
+    await save(who, 4, { visibility: 'friends' });
+    expect(await dayOf(who)).toMatchObject({ visibility: 'private' });
+  });
+
+  it('comes back with the readers it had, whatever was wished before it was deleted', async () => {
+    const who = await stage.person({ emailVerified: true });
+    await save(who, 1, { text: 'Am See.', visibility: 'friends' });
+    await act(who, 5, 'entry.delete', { baseVersion: 1 });
+    await act(who, 6, 'entry.restore', { timeZone: 'UTC', fields: {}, addImages: [] });
+    await save(who, 2, { visibility: 'public' });
+    expect(await dayOf(who)).toMatchObject({ text: 'Am See.', visibility: 'friends' });
+    await save(who, 3, { visibility: 'private' });
+    expect(await dayOf(who)).toMatchObject({ visibility: 'private' });
+    await save(who, 7, { visibility: 'public' });
+    expect(await dayOf(who)).toMatchObject({ visibility: 'public' });
   });
 });

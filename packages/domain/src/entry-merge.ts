@@ -39,8 +39,11 @@ export interface EntryChange {
   answers?: AnswerChange | undefined;
 }
 
-/** Clock of the last write of each field and each answer (S6), and of the last deletion (S9). */
-export type EntryClocks = Partial<Record<keyof EntryFields | 'deleted' | AnswerClockName, FieldClock>>;
+/**
+ * Clock of the last write of each field and each answer (S6), and of the last deletion (S9): `deleted` while it holds,
+ * `closed` once the entry lives again.
+ */
+export type EntryClocks = Partial<Record<keyof EntryFields | 'deleted' | 'closed' | AnswerClockName, FieldClock>>;
 
 function mergeImages(current: readonly ImageRef[], change: EntryChange): ImageRef[] {
   const removed = new Set(change.removeImages);

@@ -2,6 +2,7 @@ import { isEmptyEntry } from '@tagfalter/domain/entry';
 import type { Actor } from '#api/base/actor.ts';
 import type { MeasuredAudio, StoredEntry } from '../stored-entry.ts';
 import { applySave, type SaveRequest, type SaveResult } from './apply-save.ts';
+import { revivedClocks } from './late-readers.ts';
 
 /**
  * Brings a deleted day back as it stood, whatever the tier and the day (spec decision 42): nothing comes in that was not
@@ -19,7 +20,7 @@ export function applyRestore(
 ): SaveResult | undefined {
   if (current?.deletedAt === null) return undefined;
   if (!current || isEmptyEntry(current.entry)) return applySave(current, actor, request, measured);
-  const { deleted: _, ...clocks } = current.clocks;
+  const clocks = revivedClocks(current.clocks);
   return {
     stored: { ...current, clocks, deletedAt: null, updatedAt: new Date(request.receivedAt) },
     changed: true,

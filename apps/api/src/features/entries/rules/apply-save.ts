@@ -1,4 +1,4 @@
-import { type FieldClock, isLaterClock } from '@tagfalter/domain/clock';
+import type { FieldClock } from '@tagfalter/domain/clock';
 import { mergedBy, NO_EDITS } from '@tagfalter/domain/edit-trace';
 import { isProEdit, MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
 import { blankEntry, type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
@@ -19,6 +19,7 @@ import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { MeasuredAudio, StoredEntry } from '../stored-entry.ts';
+import { revivedClocks, withoutLateOpening } from './late-readers.ts';
 import { enforceTierLimits } from './limits.ts';
 import { normalizeChange } from './normalize-change.ts';
 import type { Effect } from './push-records.ts';
@@ -71,12 +72,13 @@ export function applySave(
   const base = baseOf(current, request, normalized.change);
   if (!request.offered) checkQuestions(base.entry, normalized.change);
   const limited = enforceTierLimits(actorAt(actor, request), base.entry, normalized.change, measured);
-  const merged = mergeEntry(base.entry, base.clocks, limited.change, request.clock, request.merge);
+  const change = withoutLateOpening(limited.change, base, request.clock);
+  const merged = mergeEntry(base.entry, base.clocks, change, request.clock, request.merge);
   if (isEmptyEntry(merged.entry)) {
     const [first] = limited.rejected;
     throw new Refusal(first?.code ?? 'empty_entry', first && { details: { rejected: limited.rejected } });
   }
-  const { deleted: _, ...clocks } = merged.clocks;
+  const { clocks } = merged;
   const isSame =
     current?.deletedAt === null &&
     JSON.stringify(clocks) === JSON.stringify(current.clocks) &&
@@ -176,8 +178,6 @@ function isBegunOnDay({ fields, bases, removeImages }: EntryChange): boolean {
  * One made after the deletion that brings content of its own and was begun on none starts from an empty page: somebody
  * writes the day anew. Any other was made without knowing of the deletion, and gets the day back as it was. A device says
  * whether it showed the day; of others the words and photos that they name tell.
- * Whom a day was opened to before it was deleted says nothing of what comes after: such a choice may arrive late, as one
- * that has waited for a confirmed address does (decision 058).
  */
 function baseOf(
   current: StoredEntry | undefined,
@@ -187,15 +187,12 @@ function baseOf(
   const blank = blankEntry(id, date, timeZone);
   if (!current) return { entry: blank, clocks: {} };
   if (current.deletedAt === null) return current;
-  const { deleted, visibility } = current.clocks;
-  const anew = { entry: blank, clocks: deleted ? { visibility: deleted } : {} };
+  const { deleted } = current.clocks;
+  const anew = { entry: blank, clocks: revivedClocks(deleted ? { deleted } : {}) };
   // Emptied after its time: what comes now brings all there will be.
   if (isEmptyEntry(current.entry)) return anew;
-  const deletedAt = deleted?.at ?? '';
   const isBlank = !hadEntry && !isBegunOnDay(change);
-  const isWritingAnew = isBlank && clock.at > deletedAt && !isEmptyEntry(applyChange(blank, {}, change, clock).entry);
-  if (isWritingAnew) return anew;
-  return deleted && isLaterClock(deleted, visibility)
-    ? { entry: current.entry, clocks: { ...current.clocks, visibility: deleted } }
-    : current;
+  const isLater = clock.at > (deleted?.at ?? '');
+  const isWritingAnew = isBlank && isLater && !isEmptyEntry(applyChange(blank, {}, change, clock).entry);
+  return isWritingAnew ? anew : { entry: current.entry, clocks: revivedClocks(current.clocks) };
 }
