@@ -155,3 +155,20 @@ describe('what the stream carries', () => {
     expect(await textOf(one)).toBe('bleibt zu sehen');
   });
 });
+
+describe('a poke about the very push it comes before the reply of', () => {
+  it('delivers an own deletion, which can be brought back (S4)', async () => {
+    const { account, one, carry } = await setup();
+    const before = account.version;
+    await deleteEntry(one.db, one.env, DAY);
+    let told = before;
+    const takePokes = () => {
+      if (account.version === told) return [];
+      told = account.version;
+      return [carry(before)];
+    };
+    expect(await one.sync({ takePokes })).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(await textOf(one)).toBeUndefined();
+    expect(await one.db.trash.toArray()).toMatchObject([{ date: DAY, version: account.version }]);
+  });
+});

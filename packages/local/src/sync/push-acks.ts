@@ -1,6 +1,7 @@
 import { parseMutation } from '@tagfalter/contract/mutations';
 import type { MutationResult, PushReply } from '@tagfalter/contract/sync-push';
 import type { Poke } from '@tagfalter/contract/sync-stream';
+import type { Table } from 'dexie';
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { AcksRow } from '../db/meta-rows.ts';
@@ -18,6 +19,7 @@ import { likelyDate } from '../entries/wrong-clock.ts';
 import { dequeueUploads } from '../media/upload-rows.ts';
 import { applyPokeWithReply } from './poke.ts';
 import { distinctParts, hasPart, parkedPart, withoutPart } from './rejected-parts.ts';
+import { deletionsIn } from './store-deletions.ts';
 import { readLocalState } from './write-page.ts';
 
 /**
@@ -144,6 +146,13 @@ async function ackByPoke(db: DiaryDb, env: Env, { clientId, reply, poke }: Answe
   return applyPokeWithReply(db, env, poke, { local, applied });
 }
 
+/** Tables that a poke needs besides those of a reply. */
+function tablesOfPoke(db: DiaryDb, poke: Poke): Table[] {
+  const ofMedia = entriesLackingMedia(poke).length > 0 ? tablesOfReturned(db) : [];
+  const ofTrash = deletionsIn(poke).length > 0 ? [db.trash] : [];
+  return [db.revisions, ...ofMedia, ...ofTrash];
+}
+
 /** Results and the local state they are added to. */
 interface ResultsToAdd {
   /** Of the mutations from `next` on. */
@@ -187,8 +196,14 @@ export async function applyResults(
   push: AnsweredPush,
 ): Promise<'ackedByPoke' | 'done' | 'more' | 'diverged' | 'stuck'> {
   const { clientId, first, reply, poke } = push;
-  const ofPoke = poke ? [db.revisions, ...(entriesLackingMedia(poke).length > 0 ? tablesOfReturned(db) : [])] : [];
-  const tables = [db.meta, db.outbox, ...db.entryTables, db.parked, db.uploads, ...ofPoke];
+  const tables = [
+    db.meta,
+    db.outbox,
+    ...db.entryTables,
+    db.parked,
+    db.uploads,
+    ...(poke ? tablesOfPoke(db, poke) : []),
+  ];
   // Strict if something is parked: it exists nowhere else. Taken mutations go out again under their keys if a power cut
   // undoes this (decision 025).
   return write(db, reply.results.every(isTaken) ? [...tables, RELAXED] : tables, async () => {
