@@ -19,7 +19,7 @@ const REDIRECT_MS = 500;
 export function SessionEnded() {
   const unsent = useUnsent();
   if (unsent === undefined) return null;
-  return unsent.total > 0 ? <SignInAgain /> : <SentAway />;
+  return unsent.onlyHere > 0 ? <SignInAgain /> : <SentAway />;
 }
 
 function SignInAgain() {

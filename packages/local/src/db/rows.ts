@@ -51,6 +51,10 @@ export interface TrashRow {
   entry: StoredView;
   /** Unsaved draft that went with the entry on this device. */
   draft?: Draft | undefined;
+  /** Drafts that went with former entries of the date and have not come back, the oldest first. */
+  earlierDrafts?: Draft[] | undefined;
+  /** Whether its unsent files are on their way to the history of the day that was written anew. */
+  isSending?: boolean | undefined;
 }
 
 /** An earlier version of an entry, as pulled. */

@@ -25,6 +25,7 @@ import { contentOf, viewOfRow, withMutation } from './entry-rows.ts';
 import { readAcks } from './outbox.ts';
 import { findRow, findRowByDate, newestRows, packedOn } from './packs.ts';
 import { releaseParked } from './park-upload.ts';
+import { draftsAfter } from './trashed-drafts.ts';
 
 export type { EntryView } from '../db/rows.ts';
 
@@ -138,7 +139,10 @@ export async function deleteWithin(db: DiaryDb, env: Env, date: LocalDate, draft
   const entryId = db.entryIdOf(date);
   const row = await findRow(db, entryId, date);
   const entry = row && contentOf(row);
-  if (entry) await db.trash.put({ id: entryId, date, version: row.version, deletedAt: env.now(), entry, draft });
+  if (entry) {
+    const drafts = draftsAfter(await db.trash.get(entryId), draft);
+    await db.trash.put({ id: entryId, date, version: row.version, deletedAt: env.now(), entry, ...drafts });
+  }
   await enqueue(db, env, { entryId, name: 'entry.delete', args: { date, baseVersion: row?.version ?? 0 } });
   // Files removed earlier are sent all the same: the history names them (S7, S10).
   const { images = [], audio = null } = entry ?? {};
@@ -150,7 +154,7 @@ export async function deleteWithin(db: DiaryDb, env: Env, date: LocalDate, draft
 
 /**
  * Deletes an entry with its draft, and tells the server when it can (S9). For 30 days both can be brought back
- * (`trash.ts`).
+ * (`restore-deleted.ts`).
  */
 export async function deleteEntry(db: DiaryDb, env: Env, date: LocalDate): Promise<void> {
   await write(db, [db.meta, db.outbox, ...db.entryTables, db.trash, db.uploads, db.parked, db.drafts], async () => {

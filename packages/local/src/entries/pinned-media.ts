@@ -5,6 +5,7 @@ import type { TrashRow } from '../db/rows.ts';
 import { hashesIn, mediaInDraft } from './entry-media.ts';
 import { allRows } from './packs.ts';
 import { isTrashOver } from './trash-time.ts';
+import { draftsIn } from './trashed-drafts.ts';
 
 /** How long a file added here is kept until a stored draft or mutation names it, for the first time or again. */
 const PATIENCE_MS = 24 * 3_600_000;
@@ -22,11 +23,12 @@ async function recentHashes(db: DiaryDb): Promise<string[]> {
 }
 
 /** Files that would be missing if a deleted entry were brought back, with its draft. */
-function trashedHashes({ entry, draft, deletedAt }: TrashRow): string[] {
+export function trashedHashes(row: TrashRow): string[] {
+  const { entry, deletedAt } = row;
   if (isTrashOver(deletedAt, Date.now())) return [];
   const ready = new Set(entry.readyMedia);
   const unsent = mediaInDraft(entry).filter((hash) => !ready.has(hash));
-  return draft ? [...unsent, ...mediaInDraft(draft)] : unsent;
+  return [...unsent, ...draftsIn(row).flatMap(mediaInDraft)];
 }
 
 /** Hashes whose bytes exist nowhere else yet: pending, parked, deleted, in a draft, or about to be. */

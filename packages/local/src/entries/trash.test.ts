@@ -1,10 +1,12 @@
+import { blankEntry } from '@tagfalter/domain/entry';
 import { describe, expect, it } from 'vitest';
 import { DAY, someBytes } from '../../test/device.ts';
 import { twoDevices } from '../../test/two-devices.ts';
 import { draftFromEntry, loadDraft, storeDraft } from '../drafts/drafts.ts';
+import { restoreDeleted } from '../drafts/restore-deleted.ts';
 import { deleteEntry, getEntryByDate, saveEntry } from './entries.ts';
 import { pinnedMedia } from './pinned-media.ts';
-import { listTrash, purgeDeleted, restoreDeleted } from './trash.ts';
+import { listTrash, purgeDeleted } from './trash.ts';
 import { trashDaysLeft } from './trash-time.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,6 +33,22 @@ describe('a deleted day', () => {
     await one.sync();
     expect(account.day(DAY)).toMatchObject({ text: 'am Anfang', images: [{ hash: image.hash }], isFavorite: true });
     expect(account.media.get(image.hash)).toMatchObject({ state: 'ready' });
+  });
+
+  it('comes back with its draft and what was begun on the blank day since, and an open editor takes over both', async () => {
+    const { one } = await twoDevices();
+    const before = await getEntryByDate(one.db, DAY);
+    if (!before) throw new Error('not saved');
+    await storeDraft(one.db, { ...draftFromEntry(before), text: 'am Anfang und weiter', updatedAt: 5, by: 'editor' });
+    await deleteEntry(one.db, one.env, DAY);
+    const blank = draftFromEntry(blankEntry(before.id, DAY, 'Europe/Berlin'), { isNew: true });
+    const begun = { ...blank, text: 'Hoppla', updatedAt: 6, by: 'editor' };
+    await storeDraft(one.db, begun);
+    await restoreDeleted(one.db, one.env, DAY);
+    const draft = await loadDraft(one.db, DAY);
+    expect(draft?.text).toContain('am Anfang und weiter');
+    expect(draft?.text).toContain('Hoppla');
+    expect(await storeDraft(one.db, begun, begun)).toEqual(draft);
   });
 
   it('stands under the deleted ones of the other device too, which can bring it back for both (S9)', async () => {
@@ -76,6 +94,19 @@ describe('a deleted day', () => {
     await purgeDeleted(one.db, one.env, [DAY]);
     expect(await textOf(one)).toBe('neu begonnen');
     expect((await one.db.outbox.toArray()).map(({ name }) => name)).toEqual(['entry.delete', 'entry.save']);
+  });
+
+  it('is said to be back where another tap or another device has brought it back already', async () => {
+    const { one, two } = await twoDevices();
+    await deleteEntry(one.db, one.env, DAY);
+    await one.sync();
+    await two.sync();
+    expect(await restoreDeleted(two.db, two.env, DAY)).toBe('restored');
+    expect(await restoreDeleted(two.db, two.env, DAY)).toBe('restored');
+    await two.sync();
+    await one.sync();
+    expect(await restoreDeleted(one.db, one.env, DAY)).toBe('restored');
+    expect([await textOf(one), await one.db.outbox.count()]).toEqual(['am Anfang', 0]);
   });
 
   it('is not offered after 30 days, and says how many are left', async () => {

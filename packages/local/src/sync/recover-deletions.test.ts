@@ -3,9 +3,10 @@ import { DAY, type Device, someBytes } from '../../test/device.ts';
 import type { FakeAccount } from '../../test/fake-account.ts';
 import { twoDevices } from '../../test/two-devices.ts';
 import { draftFromEntry, loadDraft, storeDraft } from '../drafts/drafts.ts';
+import { restoreDeleted } from '../drafts/restore-deleted.ts';
 import { deleteEntry, getEntryByDate } from '../entries/entries.ts';
 import { pinnedMedia } from '../entries/pinned-media.ts';
-import { listTrash, purgeDeleted, restoreDeleted } from '../entries/trash.ts';
+import { listTrash, purgeDeleted } from '../entries/trash.ts';
 
 const OTHER = '2026-11-19';
 const DAY_MS = 86_400_000;

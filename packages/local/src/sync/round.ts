@@ -16,6 +16,7 @@ import type { SendingEnv } from '../media/sending.ts';
 import { applyPoke } from './poke.ts';
 import { pullAll } from './pull.ts';
 import { pushAll } from './push.ts';
+import { settleTrash } from './settle-trash.ts';
 
 export interface SyncOptions extends RoundOptions<Poke> {
   /** Milliseconds to wait for the lock; without it, as long as it takes. */
@@ -99,6 +100,7 @@ async function hasPending(db: DiaryDb): Promise<boolean> {
 async function exchangeAll(round: Round): Promise<Fault | number> {
   const fault = await exchange(round);
   if (fault) return fault;
+  await settleTrash(round.db, round.env);
   const { days, files } = await countLeft(round.db);
   if (days + files === 0) return 0;
   const failure = files === 0 ? await exchange(round) : await exchangeFiles(round);

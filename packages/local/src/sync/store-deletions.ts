@@ -31,8 +31,8 @@ export async function storeDeletions(db: DiaryDb, deletions: readonly Deletion[]
   const kept = told.flatMap(({ id, version, deleted }) => {
     if (!deleted) return [];
     const { at, entry } = deleted;
-    const draft = held.get(id)?.draft;
-    return [{ id, date: entry.date, version, deletedAt: Date.parse(at), entry: viewOf(entry), draft }];
+    const { draft, earlierDrafts } = held.get(id) ?? {};
+    return [{ id, date: entry.date, version, deletedAt: Date.parse(at), entry: viewOf(entry), draft, earlierDrafts }];
   });
   const emptied = told.filter(({ deleted }) => !deleted).map(({ id }) => id);
   await db.trash.bulkPut(kept);

@@ -3,8 +3,10 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import type { Draft } from '../db/rows.ts';
 import { listPending } from '../entries/outbox.ts';
 import { unsentHashes } from '../entries/pinned-media.ts';
+import { draftsIn } from '../entries/trashed-drafts.ts';
 import { readBlob } from '../media/blobs.ts';
 import { assembleRecording, listUnfinished } from '../media/recordings.ts';
+import { listOnlyTrashed, tablesOfTrashed } from './only-trashed.ts';
 
 /** Divisible by 3, so that the base64 pieces join without padding. */
 const PIECE_BYTES = 3 * 64 * 1024;
@@ -55,7 +57,7 @@ export async function exportContent(
 
 /**
  * Exports everything of this account that exists on this device alone as one JSON file: unsent changes, parked items,
- * drafts, recordings, and the bytes of their media as data URLs (spec decision 6). It is readable without us.
+ * drafts, recordings, deleted days with their drafts, and the bytes of their media as data URLs (spec decision 6). It is readable without us.
  * @param inMemory drafts that the device has not stored in this form
  * @param errors errors of this device, for whoever helps
  */
@@ -75,6 +77,14 @@ export async function exportWaiting(
   const drafts = [...new Map([...stored, ...inMemory].map((draft) => [draft.date, draft])).values()];
   const media = await originals(db, await unsentHashes(db));
   for (const { id } of await listUnfinished(db)) media.set(`recording-${id}`, (await assembleRecording(db, id)).blob);
-  const content = { format: 'tagfalter-unsent', version: 1, changes, refused, drafts, errors };
+  const deleted = (await db.transaction('r', tablesOfTrashed(db), () => listOnlyTrashed(db))).map(
+    ({ date, deletedAt, entry, ...row }) => ({
+      date,
+      deletedAt: new Date(deletedAt).toISOString(),
+      entry,
+      drafts: draftsIn(row),
+    }),
+  );
+  const content = { format: 'tagfalter-unsent', version: 1, changes, refused, drafts, deleted, errors };
   return { name: 'tagfalter-unsent.json', blob: await jsonWithMedia(content, media) };
 }

@@ -5,7 +5,7 @@ import { DAY, makeDevice, someBytes } from '../../test/device.ts';
 import { spaceOf } from '../../test/entry-space.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { commitDraft, draftFromEntry, storeDraft } from '../drafts/drafts.ts';
-import { deleteEntry } from '../entries/entries.ts';
+import { deleteEntry, getEntryByDate } from '../entries/entries.ts';
 import { appendChunk, startRecording } from '../media/recordings.ts';
 import { exportWaiting } from './export.ts';
 import { exportParked, listParked } from './parked.ts';
@@ -60,6 +60,35 @@ describe('what its owner has not seen arrive (design 3.13)', () => {
       await sync();
       expect(await countUnsent(db)).toMatchObject({ waiting: 0, drafts: 0 });
     }
+  });
+});
+
+describe('what only a deleted day has (spec decision 42)', () => {
+  it('counts once the deletion has arrived, and is in the download, with its photo', async () => {
+    const { db, env, write, photo, sync } = setup();
+    await write({ text: 'gesichert' });
+    await write({ text: 'gesichert' }, '2026-11-19');
+    await sync();
+    await deleteEntry(db, env, '2026-11-19');
+    const image = await photo(someBytes(70));
+    const entry = await getEntryByDate(db, DAY);
+    if (!entry) throw new Error('not saved');
+    await storeDraft(db, { ...draftFromEntry(entry), text: 'noch nicht fertig', updatedAt: 5 });
+    await deleteEntry(db, env, DAY);
+    await sync();
+    await db.trash.toCollection().modify({ deletedAt: Date.now() });
+    expect(await countUnsent(db)).toMatchObject({ waiting: 0, drafts: 0, trashed: 1 });
+    const { deleted, media } = JSON.parse(await (await exportWaiting(db)).blob.text());
+    expect(deleted).toMatchObject([
+      { date: DAY, entry: { text: 'gesichert' }, drafts: [{ text: 'noch nicht fertig' }] },
+    ]);
+    expect(media[image.hash]).toContain('data:image/jpeg;base64,');
+    await db.trash.toCollection().modify((row) => {
+      row.draft = undefined;
+    });
+    expect(await countUnsent(db)).toMatchObject({ trashed: 1 });
+    await db.files.clear();
+    expect(await countUnsent(db)).toMatchObject({ trashed: 0 });
   });
 });
 

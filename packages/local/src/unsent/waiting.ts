@@ -10,6 +10,7 @@ import { readSyncPosition } from '../entries/client.ts';
 import { listPending } from '../entries/outbox.ts';
 import { saveOf } from '../entries/overlay.ts';
 import { listUnfinished } from '../media/recordings.ts';
+import { listOnlyTrashed, tablesOfTrashed } from './only-trashed.ts';
 
 /** One line of 'Wartet auf Verbindung'. */
 export interface WaitingItem {
@@ -90,6 +91,8 @@ export interface UnsentCount extends WaitingCount {
   drafts: number;
   /** Number of recordings that are in no draft yet, a running one included. */
   recordings: number;
+  /** Number of deleted days of which something is here alone. They wait for nothing. */
+  trashed: number;
   /** Whether a restored server has yet to tell what it has lost: until then even what was sent may exist only here (S13). */
   unsure: boolean;
 }
@@ -99,16 +102,27 @@ export interface UnsentCount extends WaitingCount {
  * recording turns it into a draft; neither must be missed in between (design 3.13).
  */
 export async function countUnsent(db: DiaryDb): Promise<UnsentCount> {
-  const tables = [db.meta, db.drafts, db.outbox, db.uploads, db.parked, db.recordings, db.chunks];
+  const tables = [
+    db.meta,
+    db.drafts,
+    db.outbox,
+    db.uploads,
+    db.parked,
+    db.recordings,
+    db.chunks,
+    ...tablesOfTrashed(db),
+  ];
   return db.transaction('r', tables, async () => {
-    const [counted, drafts, recordings, { recovery }] = await Promise.all([
+    const [counted, drafts, recordings, trashed, { recovery }] = await Promise.all([
       countWaiting(db),
       listDrafts(db),
       listUnfinished(db),
+      listOnlyTrashed(db),
       readSyncPosition(db),
     ]);
     const unsure = recovery !== undefined && isRestored(recovery);
-    return { ...counted, drafts: drafts.length, recordings: recordings.length, unsure };
+    const numbers = { drafts: drafts.length, recordings: recordings.length, trashed: trashed.length };
+    return { ...counted, ...numbers, unsure };
   });
 }
 

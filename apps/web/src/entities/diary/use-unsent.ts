@@ -4,8 +4,10 @@ import { useLive } from './live.ts';
 import { useWordsInMemory } from './use-words-in-memory.ts';
 
 export interface Unsent extends UnsentCount {
-  /** Everything that only this device has, each counted once. */
+  /** Everything that has not arrived, each counted once. */
   total: number;
+  /** What would go with this device: also what only deleted days have. */
+  onlyHere: number;
 }
 
 /**
@@ -19,5 +21,6 @@ export function useUnsent(): Unsent | undefined {
   if (!count) return undefined;
   const drafts = inMemory === 'none' ? count.drafts : Math.max(count.drafts, 1);
   const { waiting, parked, awaited, recordings, unsure } = count;
-  return { ...count, drafts, total: waiting + parked + awaited + drafts + recordings + (unsure ? 1 : 0) };
+  const total = waiting + parked + awaited + drafts + recordings + (unsure ? 1 : 0);
+  return { ...count, drafts, total, onlyHere: total + count.trashed };
 }

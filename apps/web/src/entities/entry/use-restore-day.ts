@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
-import { restoreDeleted } from '@tagfalter/local/entries/trash';
+import { restoreDeleted } from '@tagfalter/local/drafts/restore-deleted';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';

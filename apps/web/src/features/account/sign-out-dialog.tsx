@@ -15,7 +15,7 @@ interface Props {
 /** Signing out: at once when the server has everything, else after a question (decision 6). */
 export function SignOutDialog({ onStay, onLeave }: Props) {
   const unsent = useUnsent();
-  const isClear = unsent?.total === 0;
+  const isClear = unsent?.onlyHere === 0;
   useEffect(() => {
     if (isClear) onLeave();
   }, [isClear, onLeave]);
@@ -26,7 +26,7 @@ export function SignOutDialog({ onStay, onLeave }: Props) {
 function UnsentQuestion({ unsent, onStay, onLeave }: Props & { unsent: Unsent }) {
   // What a restored server may have lost is sent again once it says so.
   const waiting = unsent.waiting + (unsent.unsure ? 1 : 0);
-  const kept = unsent.total - waiting;
+  const kept = unsent.onlyHere - waiting;
   const { t } = useLingui();
   const { sync } = useDiary();
   const exportUnsent = useUnsentExport();

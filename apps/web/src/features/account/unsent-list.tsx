@@ -5,7 +5,7 @@ import { useLive } from '#entities/diary/live.ts';
 import type { Unsent } from '#entities/diary/use-unsent.ts';
 
 /** What would go with signing out, kind by kind. */
-export function UnsentList({ unsent: { drafts, recordings, parked, awaited } }: { unsent: Unsent }) {
+export function UnsentList({ unsent: { drafts, recordings, parked, awaited, trashed } }: { unsent: Unsent }) {
   const { db } = useDiary();
   const waiting = useLive(() => listWaiting(db), [db]) ?? [];
   const photos = waiting.filter(({ kind }) => kind === 'image').length;
@@ -48,6 +48,15 @@ export function UnsentList({ unsent: { drafts, recordings, parked, awaited } }: 
             value={awaited}
             one="# Tag, der öffentlich werden soll"
             other="# Tage, die öffentlich werden sollen"
+          />
+        </li>
+      ) : null}
+      {trashed > 0 ? (
+        <li>
+          <Plural
+            value={trashed}
+            one="# gelöschter Tag, dessen Entwurf oder Dateien nur hier liegen"
+            other="# gelöschte Tage, deren Entwurf oder Dateien nur hier liegen"
           />
         </li>
       ) : null}

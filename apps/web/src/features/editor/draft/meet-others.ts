@@ -1,10 +1,10 @@
 import type { Entry } from '@tagfalter/domain/entry';
 import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import { type Draft, draftAsEntry, draftFromEntry, isSameStoring } from '@tagfalter/local/drafts/drafts';
+import { joinDrafts, rebaseDraft } from '@tagfalter/local/drafts/rebase-draft';
 import type { DayState } from '@tagfalter/local/drafts/watch-day';
 import type { EntryView } from '@tagfalter/local/entries/entries';
 import { asksForWork } from './draft-edit.ts';
-import { joinDrafts, rebaseDraft } from './rebase-draft.ts';
 
 /** The drafts of a day that an editor measures its own by. */
 export interface DayDrafts {

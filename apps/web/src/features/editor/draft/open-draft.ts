@@ -3,11 +3,11 @@ import { blankEntry } from '@tagfalter/domain/entry';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
 import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import { type Draft, draftFromEntry, draftMadeAt, loadDraft } from '@tagfalter/local/drafts/drafts';
+import { rebaseDraft } from '@tagfalter/local/drafts/rebase-draft';
 import { type EntryView, getEntryByDate, getEntryView } from '@tagfalter/local/entries/entries';
 import { readClockLead } from '@tagfalter/local/entries/wrong-clock';
 import { type DraftHome, DraftKeeper } from './draft-keeper.ts';
 import { asEntry } from './meet-others.ts';
-import { rebaseDraft } from './rebase-draft.ts';
 import { holdUnstored, unstoredKeeper } from './unstored-keepers.ts';
 
 /** A new entry of today (or of an earlier day whose draft was left behind), or one that exists. */

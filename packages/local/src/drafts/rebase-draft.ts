@@ -2,7 +2,7 @@ import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { MERGED_TEXTS } from '@tagfalter/domain/entry-fields';
 import type { WorkKind } from '@tagfalter/domain/entry-work';
 import { mergeText } from '@tagfalter/domain/merge-text';
-import { type Draft, draftAsEntry, draftChange, draftFromEntry } from '@tagfalter/local/drafts/drafts';
+import { type Draft, draftAsEntry, draftChange, draftFromEntry } from './drafts.ts';
 import { rebaseAnswers } from './rebase-answers.ts';
 
 /**

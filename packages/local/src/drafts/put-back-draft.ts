@@ -1,0 +1,30 @@
+import { blankEntry } from '@tagfalter/domain/entry';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { Draft, TrashRow } from '../db/rows.ts';
+import { draftsIn } from '../entries/trashed-drafts.ts';
+import { draftFromEntry } from './drafts.ts';
+import { joinDrafts, rebaseDraft } from './rebase-draft.ts';
+
+/**
+ * Two drafts of a day as one: the later on top of the earlier (decision 10). It is nobody's own, so that an editor that
+ * has stored one of them takes it over instead of keeping its part.
+ */
+function joinWithEarlier(earlier: Draft, later: Draft | undefined): Draft {
+  if (!later) return withoutEditor(earlier);
+  const { base, entryId, date, timeZone } = later;
+  const begunOn = draftFromEntry(base ?? blankEntry(entryId, date, timeZone));
+  return withoutEditor(joinDrafts(begunOn, base ? rebaseDraft(earlier, base) : earlier, later));
+}
+
+function withoutEditor({ by: _by, over: _over, ...draft }: Draft): Draft {
+  return draft;
+}
+
+/** Puts the drafts of a deleted entry back, in the caller's transaction; joined with one that stands there. */
+export async function putBackDrafts(db: DiaryDb, row: TrashRow): Promise<void> {
+  const drafts = draftsIn(row);
+  if (drafts.length === 0) return;
+  const standing = await db.drafts.get(row.date);
+  const joined = drafts.reduceRight<Draft | undefined>((later, draft) => joinWithEarlier(draft, later), standing);
+  if (joined) await db.drafts.put(joined);
+}

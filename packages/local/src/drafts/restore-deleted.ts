@@ -1,0 +1,45 @@
+import type { EntryRestore } from '@tagfalter/contract/mutations';
+import { fieldsOf } from '@tagfalter/domain/entry-fields';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import type { Env } from '../base/env.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { TrashRow } from '../db/rows.ts';
+import { write } from '../db/write.ts';
+import { enqueue } from '../entries/entries.ts';
+import { enqueueUploads } from '../entries/entry-media.ts';
+import { isSameEntry, livingEntry } from '../entries/living-entry.ts';
+import { lackingMedia } from '../entries/returned-media.ts';
+import { putBackDrafts } from './put-back-draft.ts';
+
+/** What the server gets in case it keeps nothing of the entry any more. */
+function restoreOf({ entry }: TrashRow): EntryRestore {
+  const { date, timeZone, images: addImages, reflections = [] } = entry;
+  const answers = Object.fromEntries(reflections.map(({ questionId, answer }) => [questionId, answer]));
+  return { date, timeZone, fields: fieldsOf(entry), addImages, ...(reflections.length > 0 ? { answers } : {}) };
+}
+
+/**
+ * Brings a deleted entry back as it was, with the draft that went with it, in one transaction (S3, spec decision 42).
+ * What was begun on the blank day meanwhile is joined with that draft.
+ * @returns `restored` also if the day is there already, by another tap, window or device; `replaced` if the date has a new
+ *   entry, whose history has the deleted one; `gone` if there is nothing to bring back. The latter two change nothing.
+ */
+export async function restoreDeleted(
+  db: DiaryDb,
+  env: Env,
+  date: LocalDate,
+): Promise<'restored' | 'replaced' | 'gone'> {
+  const tables = [db.meta, db.outbox, ...db.entryTables, db.trash, db.uploads, db.files, db.drafts];
+  return write(db, tables, async () => {
+    const id = db.entryIdOf(date);
+    const [row, living] = [await db.trash.get(id), await livingEntry(db, { id, date })];
+    if (living) return !row || isSameEntry(living, row.entry) ? 'restored' : 'replaced';
+    if (!row) return 'gone';
+    await enqueue(db, env, { entryId: row.id, name: 'entry.restore', args: restoreOf(row) });
+    await db.trash.delete(row.id);
+    await putBackDrafts(db, row);
+    // What was on its way when the entry was deleted goes on its way again (S10).
+    await enqueueUploads(db, env, lackingMedia(row.entry));
+    return 'restored';
+  });
+}

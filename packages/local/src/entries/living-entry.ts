@@ -1,0 +1,19 @@
+import { removedContent } from '@tagfalter/domain/entry-merge';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { StoredView, TrashRow } from '../db/rows.ts';
+import { contentOf } from './entry-rows.ts';
+import { findRow } from './packs.ts';
+
+/** The entry that lives on the date of a deleted one; `null` if none. */
+export async function livingEntry(
+  db: DiaryDb,
+  { id, date }: Pick<TrashRow, 'id' | 'date'>,
+): Promise<StoredView | null> {
+  const row = await findRow(db, id, date);
+  return row ? contentOf(row) : null;
+}
+
+/** Whether a living entry has everything that the deleted one had: it was brought back already, here or elsewhere. */
+export function isSameEntry(living: StoredView, deleted: StoredView): boolean {
+  return Object.keys(removedContent(deleted, living)).length === 0;
+}

@@ -1,0 +1,42 @@
+import type { Env } from '../base/env.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { TrashRow } from '../db/rows.ts';
+import { write } from '../db/write.ts';
+import { putBackDrafts } from '../drafts/put-back-draft.ts';
+import { enqueueUploads } from '../entries/entry-media.ts';
+import { isSameEntry, livingEntry } from '../entries/living-entry.ts';
+import { trashedHashes } from '../entries/pinned-media.ts';
+import { lackingMedia } from '../entries/returned-media.ts';
+import { draftsIn } from '../entries/trashed-drafts.ts';
+
+function isOpen(row: TrashRow): boolean {
+  return draftsIn(row).length > 0 || (!row.isSending && trashedHashes(row).length > 0);
+}
+
+/**
+ * Gives living days what only their deleted entry holds here. A day that lives again (brought back elsewhere, its
+ * deletion refused or outlived) gets its draft back. A day written anew leaves that where it is; but the history names
+ * the files of the former one, and nobody else may have their bytes (S9, S10).
+ */
+export async function settleTrash(db: DiaryDb, env: Env): Promise<void> {
+  if ((await db.trash.filter(isOpen).count()) === 0) return;
+  await write(db, [db.trash, db.drafts, db.uploads, db.files, db.parked, ...db.entryTables], async () => {
+    for (const row of await db.trash.filter(isOpen).toArray()) await settleRow(db, env, row);
+  });
+}
+
+async function settleRow(db: DiaryDb, env: Env, row: TrashRow): Promise<void> {
+  const living = await livingEntry(db, row);
+  if (!living) return;
+  const isBack = isSameEntry(living, row.entry);
+  if (isBack) await putBackDrafts(db, row);
+  if (!row.isSending) await enqueueUploads(db, env, await unrefused(db, lackingMedia(row.entry)));
+  await db.trash.put({ ...row, ...(isBack ? { draft: undefined, earlierDrafts: undefined } : {}), isSending: true });
+}
+
+/** Without the files that were refused: they wait for their owner. */
+async function unrefused(db: DiaryDb, files: ReturnType<typeof lackingMedia>): Promise<typeof files> {
+  const parked = new Set((await db.parked.toArray()).map(({ hash }) => hash));
+  const fields = parked.has(files.fields.audio?.hash) ? {} : files.fields;
+  return { ...files, fields, addImages: files.addImages.filter(({ hash }) => !parked.has(hash)) };
+}

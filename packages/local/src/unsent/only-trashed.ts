@@ -1,0 +1,28 @@
+import type { Table } from 'dexie';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { TrashRow } from '../db/rows.ts';
+import { trashedHashes } from '../entries/pinned-media.ts';
+import { isTrashOver } from '../entries/trash-time.ts';
+import { draftsIn } from '../entries/trashed-drafts.ts';
+
+/** Tables of `listOnlyTrashed`. */
+export function tablesOfTrashed(db: DiaryDb): Table[] {
+  return [db.trash, db.files];
+}
+
+/**
+ * Deleted days of which something is on this device alone: the unsaved draft that went with them, or a file that was
+ * never sent. Neither waits for anything: it comes back with its day, or goes after the 30 days (spec decision 42).
+ */
+export async function listOnlyTrashed(db: DiaryDb): Promise<TrashRow[]> {
+  const rows = (await db.trash.toArray()).filter(({ deletedAt }) => !isTrashOver(deletedAt, Date.now()));
+  const isOnlyHere = await Promise.all(rows.map(async (row) => draftsIn(row).length > 0 || (await hasFile(db, row))));
+  return rows.filter((_row, index) => isOnlyHere[index]);
+}
+
+/** Whether a file that the deleted day would lack elsewhere is here, and waits for nothing. */
+async function hasFile(db: DiaryDb, row: TrashRow): Promise<boolean> {
+  if (row.isSending) return false;
+  const originals = trashedHashes(row).map((hash) => [hash, 'original']);
+  return originals.length > 0 && (await db.files.where('[hash+variant]').anyOf(originals).count()) > 0;
+}
