@@ -11,6 +11,7 @@ const AT_START = [
   'src/features/editor/draft-attachments.tsx',
   'src/features/editor/draft/use-draft.ts',
   'src/features/editor/folded-today.tsx',
+  'src/features/editor/late-day-offer.tsx',
   'src/features/editor/saving-words.tsx',
   'src/features/editor/storage-banner.tsx',
   'src/features/editor/today-card.tsx',

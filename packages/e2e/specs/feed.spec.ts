@@ -55,3 +55,40 @@ test('back from a day and after a reload the feed stands where it stood, and far
   await page.getByRole('navigation').getByRole('link', { name: 'Start' }).filter({ visible: true }).click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('the heart over the feed shows the favourites alone, in the address and in the history', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
+  const person = await newPerson();
+  await seedDays(stack, person, 40);
+  const { page } = await signedIn({ person, viewport: { width: 390, height: 844 } });
+  const diary = new Diary(page);
+  await expect(diary.entry('Tag 1:')).toBeVisible();
+  await diary.isSaved();
+  const filter = page.getByRole('button', { name: 'Favoriten zeigen' });
+  const cards = page.getByRole('article');
+  await filter.click();
+  await expect(page.getByRole('heading', { name: 'Noch keine Favoriten' })).toBeVisible();
+  await expect(cards).toHaveCount(0);
+  await page.goBack();
+  await expect(diary.entry('Tag 1:')).toBeVisible();
+  for (const day of ['Tag 2:', 'Tag 5:']) await diary.entry(day).getByRole('button', { name: 'Favorit' }).click();
+  await filter.click();
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '2');
+  await expect(filter).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+  await diary.entry('Tag 5:').getByRole('link').click();
+  await page.waitForURL('**/entry/*');
+  await page.goBack();
+  await expect(cards).toHaveCount(2);
+  await diary.entry('Tag 5:').getByRole('button', { name: 'Favorit' }).click();
+  await expect(cards).toHaveCount(1);
+  await filter.click();
+  await expect(diary.entry('Tag 1:')).toBeVisible();
+  await page.goBack();
+  await expect(cards).toHaveCount(1);
+});

@@ -1,19 +1,38 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { WrongDateBanner } from '#entities/entry/wrong-date-banner.tsx';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
+import { LateDayOffer } from '#features/editor/late-day-offer.tsx';
 import { TodayCard } from '#features/editor/today-card.tsx';
 import { useInstallOffer } from '#features/install/use-install-offer.ts';
 import { OverdueBanner } from '#features/waiting/overdue-banner.tsx';
+import { useLateDay } from '#platform/today.ts';
 
 /** The start screen, joined from the list of days, the card that today is written on, and the offer to install. */
-export function Dashboard() {
+export function Dashboard({ filter }: { filter: 'all' | 'favorites' }) {
+  const navigate = useNavigate();
+  const yesterday = useLateDay();
   const offer = useInstallOffer();
   return (
     <DashboardScreen
+      filter={filter}
+      onFilter={(next) => {
+        const search = next === 'all' ? {} : { only: next };
+        void navigate({ to: '/dashboard', search, resetScroll: false });
+      }}
       isSettled={offer !== undefined}
       today={
         <>
           <TodayCard />
+          {yesterday ? (
+            <LateDayOffer
+              yesterday={yesterday}
+              way={(words) => (
+                <Link className="btn btn--line" to="/create" search={{ day: yesterday }}>
+                  {words}
+                </Link>
+              )}
+            />
+          ) : null}
           {offer?.Card ? <offer.Card onLater={offer.later} /> : null}
         </>
       }

@@ -1,8 +1,9 @@
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { EntryView } from '../db/rows.ts';
-import { viewOfRow } from './entry-rows.ts';
+import { contentOf, viewOfRow } from './entry-rows.ts';
 import { readAcks } from './outbox.ts';
-import { allDates, rowsOfMonth } from './packs.ts';
+import { allDates, allRows, rowsOfMonth } from './packs.ts';
 
 /** A month that has entries. */
 export interface DiaryMonth {
@@ -14,9 +15,21 @@ export interface DiaryMonth {
 
 /** Months with entries, newest first; reads dates alone, however long the diary is. */
 export async function queryMonths(db: DiaryDb): Promise<DiaryMonth[]> {
-  const byMonth = Map.groupBy(await allDates(db), (date) => date.slice(0, 7));
-  const months = [...byMonth].map(([month, dates]) => ({ month, days: dates.length }));
+  return monthsOf(await allDates(db));
+}
+
+function monthsOf(dates: readonly LocalDate[]): DiaryMonth[] {
+  const byMonth = Map.groupBy(dates, (date) => date.slice(0, 7));
+  const months = [...byMonth].map(([month, ofMonth]) => ({ month, days: ofMonth.length }));
   return months.sort((a, b) => (a.month < b.month ? 1 : -1));
+}
+
+/** Months with favourites, and how many each has, newest first; reads the whole diary. */
+export async function queryFavoriteMonths(db: DiaryDb): Promise<DiaryMonth[]> {
+  return db.transaction('r', db.entryTables, async () => {
+    const entries = (await allRows(db)).map(contentOf);
+    return monthsOf(entries.flatMap((entry) => (entry?.isFavorite ? [entry.date] : [])));
+  });
 }
 
 /** Entries of a month, newest first. @param month `2026-11` */

@@ -4,7 +4,7 @@ import { type Device, makeDevice } from '../../test/device.ts';
 import { spaceOf } from '../../test/entry-space.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { deleteEntry, getEntryByDate, getEntryView, queryNewest } from './entries.ts';
-import { queryMonth, queryMonths } from './months.ts';
+import { queryFavoriteMonths, queryMonth, queryMonths } from './months.ts';
 import { allRows, countEntries, packEntries, readPacking } from './packs.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
@@ -290,5 +290,23 @@ describe('days fetched by the hundred', () => {
     await reader.sync();
     expect(account.day(dayNumber(7))?.text).toBe('Tag 7');
     expect(await countEntries(reader.db)).toBe(DAYS);
+  });
+
+  it('say which months have favourites, packed or not, and follow hearts and deletions', async () => {
+    const { server, writer, reader } = await setup();
+    for (const index of [3, 40, 41]) await writer.write({ isFavorite: true }, dayNumber(index));
+    await writer.sync();
+    await reader.sync();
+    const both = [
+      { month: '2026-02', days: 2 },
+      { month: '2026-01', days: 1 },
+    ];
+    expect([await queryFavoriteMonths(writer.db), await queryFavoriteMonths(reader.db)]).toEqual([both, both]);
+    await reader.write({ isFavorite: false }, dayNumber(3));
+    await deleteEntry(reader.db, reader.env, dayNumber(40));
+    expect(await queryFavoriteMonths(reader.db)).toEqual([{ month: '2026-02', days: 1 }]);
+    const late = makeDevice(server, ACCOUNT);
+    await late.sync();
+    expect(await queryFavoriteMonths(late.db)).toEqual(both);
   });
 });

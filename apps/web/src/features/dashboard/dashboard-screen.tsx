@@ -2,13 +2,15 @@ import '@tagfalter/ui/styles/today.css';
 import '@tagfalter/ui/styles/week.css';
 import '@tagfalter/ui/styles/feed.css';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconButton } from '@tagfalter/ui/icon-button';
+import { Heart } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { Drafts } from '#entities/entry/drafts/drafts.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
 import { useToday } from '#platform/today.ts';
 import { EntryFeed } from './entry-feed.tsx';
-import { useMonths, useNearMonths } from './feed-months.ts';
+import { type FeedFilter, useMonths, useNearMonths } from './feed-months.ts';
 import { useFeedPlace } from './feed-place.ts';
 import { greetedName, greetingAt } from './greeting.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -44,16 +46,18 @@ export interface DashboardProps {
   today: ReactNode;
   /** What has to be said before anything else. */
   warning: ReactNode;
+  filter: FeedFilter;
+  onFilter: (filter: FeedFilter) => void;
   /** Whether it is known what stands above the entries: they come with it, so that nothing moves under a finger. */
   isSettled: boolean;
 }
 
 /** The start: greeting, today's card, the own entries. */
-export function DashboardScreen({ today, warning, isSettled }: DashboardProps) {
+export function DashboardScreen({ today, warning, isSettled, filter, onFilter }: DashboardProps) {
   const { t } = useLingui();
   const greeting = useGreeting();
   usePageTitle(t`Start`);
-  const months = useMonths();
+  const months = useMonths(filter);
   const isWide = useSyncExternalStore(subscribeRail, () => matchMedia(RAIL).matches);
   const kept = useFeedPlace(months !== undefined);
   const { near, current = months?.[0]?.month ?? '' } = useNearMonths(months ?? [], kept);
@@ -67,10 +71,20 @@ export function DashboardScreen({ today, warning, isSettled }: DashboardProps) {
         {today}
         <Drafts but={useToday()} />
         <section className="stack-4" aria-labelledby="entries">
-          <h2 className="h-sec" id="entries">
-            <Trans>Einträge</Trans>
-          </h2>
-          {months && isSettled ? <EntryFeed months={months} near={near} current={current} /> : null}
+          <div className="row between">
+            <h2 className="h-sec" id="entries">
+              {filter === 'all' ? <Trans>Einträge</Trans> : <Trans>Favoriten</Trans>}
+            </h2>
+            <IconButton
+              label={t`Favoriten zeigen`}
+              on={filter === 'favorites'}
+              aria-pressed={filter === 'favorites'}
+              onClick={() => onFilter(filter === 'all' ? 'favorites' : 'all')}
+            >
+              <Heart className="i" aria-hidden="true" />
+            </IconButton>
+          </div>
+          {months && isSettled ? <EntryFeed months={months} near={near} current={current} filter={filter} /> : null}
         </section>
       </div>
       <aside className="rail rail--d">

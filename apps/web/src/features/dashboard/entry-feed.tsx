@@ -13,7 +13,9 @@ import { useLive } from '#entities/diary/live.ts';
 import { useNewMerges } from '#entities/entry/merged-badge.tsx';
 import { useNotArrived } from '#entities/entry/refused/use-not-arrived.ts';
 import { FeedMonth } from './feed-month.tsx';
+import type { FeedFilter } from './feed-months.ts';
 
+const NoFavorites = lazy(async () => ({ default: (await import('./no-favorites.tsx')).NoFavorites }));
 const MonthDialog = lazy(async () => ({ default: (await import('./month-dialog.tsx')).MonthDialog }));
 
 export interface EntryFeedProps {
@@ -21,14 +23,22 @@ export interface EntryFeedProps {
   months: readonly DiaryMonth[];
   near: ReadonlySet<string>;
   current: string;
+  filter: FeedFilter;
 }
 
 /** The own entries by month, newest first; the days of far months are not in the document. */
-export function EntryFeed({ months, near, current }: EntryFeedProps) {
+export function EntryFeed({ months, near, current, filter }: EntryFeedProps) {
   const merged = useNewMerges();
   const notArrived = useNotArrived();
   const [isJumping, setJumping] = useState(false);
-  if (months.length === 0) return <NothingHere />;
+  if (months.length === 0) {
+    if (filter === 'all') return <NothingHere />;
+    return (
+      <Suspense>
+        <NoFavorites />
+      </Suspense>
+    );
+  }
   const total = sumOf(months);
   return (
     <div className="feed">
@@ -36,6 +46,7 @@ export function EntryFeed({ months, near, current }: EntryFeedProps) {
         <FeedMonth
           key={month}
           month={month}
+          filter={filter}
           days={days}
           isNear={near.has(month)}
           before={sumOf(months.slice(0, index))}

@@ -6,7 +6,7 @@ import { CalendarDays } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { FeedDay } from './feed-day.tsx';
-import { useMonthDays } from './feed-months.ts';
+import { type FeedFilter, useMonthDays } from './feed-months.ts';
 
 /** The height of so many days, also while they are not there. */
 function roomFor(days: number): CSSProperties {
@@ -15,6 +15,7 @@ function roomFor(days: number): CSSProperties {
 }
 
 export interface FeedMonthProps extends DiaryMonth {
+  filter: FeedFilter;
   /** Whether its days are in the document. */
   isNear: boolean;
   /** Days of all months before it. */
@@ -51,8 +52,10 @@ export function FeedMonth({ month, days, isNear, onJump, ...rest }: FeedMonthPro
   );
 }
 
-function Days({ month, before, total, merged, notArrived }: Omit<FeedMonthProps, 'days' | 'isNear' | 'onJump'>) {
-  const days = useMonthDays(month) ?? [];
+type DaysProps = Omit<FeedMonthProps, 'days' | 'isNear' | 'onJump'>;
+
+function Days({ month, filter, before, total, merged, notArrived }: DaysProps) {
+  const days = useMonthDays(month, filter) ?? [];
   return days.map((entry, index) => (
     <FeedDay
       key={entry.id}

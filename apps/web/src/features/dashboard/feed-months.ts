@@ -1,39 +1,44 @@
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import type { EntryView } from '@tagfalter/local/entries/entries';
-import { type DiaryMonth, queryMonth, queryMonths } from '@tagfalter/local/entries/months';
+import { type DiaryMonth, queryFavoriteMonths, queryMonth, queryMonths } from '@tagfalter/local/entries/months';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive, useLiveDays } from '#entities/diary/live.ts';
 
+/** Which days the feed shows. */
+export type FeedFilter = 'all' | 'favorites';
+
 /** What the feed last showed: whoever comes back finds it at once, before the store is read. */
 interface LastFeed {
-  months?: DiaryMonth[];
+  months: Map<FeedFilter, DiaryMonth[]>;
   days: Map<string, EntryView[]>;
 }
 const lastFeeds = new WeakMap<DiaryDb, LastFeed>();
 
 function lastOf(db: DiaryDb): LastFeed {
-  const last = lastFeeds.get(db) ?? { days: new Map() };
+  const last = lastFeeds.get(db) ?? { months: new Map(), days: new Map() };
   lastFeeds.set(db, last);
   return last;
 }
 
-/** Months with entries, newest first; undefined until the store has been read once. */
-export function useMonths(): DiaryMonth[] | undefined {
+/** Months with such entries, newest first; undefined until the store has been read once. */
+export function useMonths(filter: FeedFilter): DiaryMonth[] | undefined {
   const { db } = useDiary();
-  const months = useLive(() => queryMonths(db), [db]);
-  const last = lastOf(db);
-  if (months) last.months = months;
-  return months ?? last.months;
+  const query = filter === 'all' ? queryMonths : queryFavoriteMonths;
+  const read = useLive(async () => ({ filter, months: await query(db) }), [db, filter]);
+  const last = lastOf(db).months;
+  if (read) last.set(read.filter, read.months);
+  return last.get(filter);
 }
 
-/** The entries of a month, newest first. */
-export function useMonthDays(month: string): EntryView[] | undefined {
+/** Such entries of a month, newest first. */
+export function useMonthDays(month: string, filter: FeedFilter): EntryView[] | undefined {
   const { db } = useDiary();
-  const days = useLiveDays(() => queryMonth(db, month), [db, month]);
+  const read = useLiveDays(() => queryMonth(db, month), [db, month]);
   const { days: last } = lastOf(db);
-  if (days) last.set(month, days);
-  return days ?? last.get(month);
+  if (read) last.set(month, read);
+  const days = read ?? last.get(month);
+  return filter === 'all' ? days : days?.filter(({ isFavorite }) => isFavorite);
 }
 
 /** Days shown before it is known how many fit. */

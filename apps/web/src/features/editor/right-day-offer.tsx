@@ -1,17 +1,21 @@
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { Button } from '@tagfalter/ui/button';
 import { WrongDateBanner } from '#entities/entry/wrong-date-banner.tsx';
+import { LateDayInEditor } from './late-day-in-editor.tsx';
 
-/** Offers the right day to whoever begins one under the wrong date of the device. */
+/** Offers the right day to whoever begins one under the wrong date of the device, and in the night yesterday. */
 export function RightDayOffer({ date, onOpen }: { date: LocalDate; onOpen: (date: LocalDate) => void }) {
   return (
-    <WrongDateBanner
-      writing={date}
-      wayTo={(right, label) => (
-        <Button variant="line" onClick={() => onOpen(right)}>
-          {label}
-        </Button>
-      )}
-    />
+    <>
+      <WrongDateBanner
+        writing={date}
+        wayTo={(right, label) => (
+          <Button variant="line" onClick={() => onOpen(right)}>
+            {label}
+          </Button>
+        )}
+      />
+      <LateDayInEditor date={date} onOpen={onOpen} />
+    </>
   );
 }
