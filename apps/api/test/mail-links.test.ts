@@ -49,8 +49,13 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
   it.each(['', '?token=', '?token=abc', '?token=a.b.c&callbackURL=https://evil.example'])(
     'that are bent lead to the app and confirm nothing: %s',
     async (search) => {
-      const answer = await stage.product.app.inject({ url: `/api/identity/verify-email${search}` });
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?confirmed=0']);
+      const { email } = await registerPerson(stage.product);
+      const of = linkIn(await mailTo(stage.product, email, 0)).searchParams.get('of');
+      for (const whose of ['', `${search && '&'}of=${of}`]) {
+        const url = `/api/identity/verify-email${whose && !search ? '?' : ''}${search}${whose}`;
+        const answer = await stage.product.app.inject({ url });
+        expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?confirmed=0']);
+      }
     },
   );
 

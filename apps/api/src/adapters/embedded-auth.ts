@@ -137,7 +137,7 @@ function mailing({ db, publicUrl, hashing: { hash, verify }, ...options }: AuthO
       sendOnSignUp: true,
       expiresIn: CONFIRM_DAYS * DAY,
       sendVerificationEmail: async ({ user, token }: { user: Addressee; token: string }, request?: Request) => {
-        const link = `${publicUrl}${IDENTITY_PATH}/verify-email?token=${token}`;
+        const link = `${publicUrl}${IDENTITY_PATH}/verify-email?token=${token}&of=${user.id}`;
         await send(user, CONFIRM_ADDRESS[languageOfSender(request)](link));
       },
       afterEmailVerification: ({ id }: { id: string }) => onVerified(id),

@@ -98,7 +98,7 @@ function openPages(
     token: handleSession,
     jwks: handle,
     'get-session': handleSession,
-    'verify-email': confirmPage(handle),
+    'verify-email': confirmPage(handle, async (subject) => (await findBySubject(db, subject)) !== undefined),
     'send-verification-email': guardMails({ now, handle }),
     'request-password-reset': constantTime(guardMails({ now, handle }), { isKnown, log }),
     'reset-password': guardReset({ now, handle }),

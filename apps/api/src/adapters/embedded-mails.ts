@@ -80,14 +80,22 @@ export function guardReset({ now, handle }: Options): Page {
   };
 }
 
-/** The link of a confirmation mail: a plain GET confirms and leads to the app, without JavaScript (wire 2). */
-export function confirmPage(handle: Options['handle']): Page {
+/**
+ * The link of a confirmation mail: a plain GET confirms and leads to the app, without JavaScript (wire 2). Its token names
+ * the address alone: where another identity has taken the place of the one that the mail was for, it confirms nothing.
+ */
+export function confirmPage(handle: Options['handle'], isIdentity: (subject: string) => Promise<boolean>): Page {
   return async (request) => {
     const { origin, pathname, searchParams } = new URL(request.url);
+    if (!(await isIdentity(searchParams.get('of') ?? ''))) return confirmed(0);
     const bare = new URL(pathname, origin);
     bare.searchParams.set('token', searchParams.get('token') ?? '');
     const answer = await handle(new Request(bare, { headers: request.headers }));
     if (answer.status >= 500) return answer;
-    return new Response(null, { status: 303, headers: { location: `/?confirmed=${answer.ok ? 1 : 0}` } });
+    return confirmed(answer.ok ? 1 : 0);
   };
+}
+
+function confirmed(outcome: 0 | 1): Response {
+  return new Response(null, { status: 303, headers: { location: `/?confirmed=${outcome}` } });
 }

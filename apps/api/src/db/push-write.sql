@@ -1,6 +1,6 @@
 -- Takes over what pushes have been worked out to, under the locks of their accounts (decision 020). What stands between braces is filled in
--- by `push-function.ts` from the schema. Whoever changes this file raises the number at its end: only then a process of before leaves it as
--- it is. Processes of before go on calling it: other arguments are another function beside this one.
+-- by `push-function.ts` from the schema. Whoever changes this file after a release raises the number at its end: only then a process of
+-- before leaves it as it is. Processes of before go on calling it: other arguments are another function beside this one.
 -- `pushes` says what each was worked out on and where its account and device stand afterwards; the others are rows of all of them.
 -- Of a day that stands `days` says only what is different and what may be null: the rest stays as it is.
 -- Answers the accounts whose push has been written. Where it may not wait, pushes of accounts that are held are left out.
