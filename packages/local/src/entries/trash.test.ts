@@ -1,7 +1,9 @@
 import { blankEntry } from '@tagfalter/domain/entry';
+import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { DAY, someBytes } from '../../test/device.ts';
-import { twoDevices } from '../../test/two-devices.ts';
+import { DAY, makeDevice, someBytes } from '../../test/device.ts';
+import { FakeServer } from '../../test/fake-server.ts';
+import { ACCOUNT, twoDevices } from '../../test/two-devices.ts';
 import { draftFromEntry, loadDraft, storeDraft } from '../drafts/drafts.ts';
 import { restoreDeleted } from '../drafts/restore-deleted.ts';
 import { deleteEntry, getEntryByDate, saveEntry } from './entries.ts';
@@ -147,5 +149,57 @@ describe('a deleted day', () => {
     await deleteEntry(one.db, one.env, DAY);
     await one.sync();
     expect([account.day(DAY), await trashOf(one)]).toEqual([null, ['am Anfang']]);
+  });
+});
+
+describe('a deleted day when the app is opened again', () => {
+  /** A day that was saved and deleted with a draft, of a device that can be opened again. */
+  async function setup() {
+    const server = new FakeServer();
+    const disk = new IDBFactory();
+    let side = makeDevice(server, ACCOUNT, {}, disk);
+    const reload = () => {
+      side.db.close();
+      side = makeDevice(server, ACCOUNT, {}, disk);
+      return side;
+    };
+    await side.write({ text: 'am Anfang' });
+    await side.sync();
+    const entry = await getEntryByDate(side.db, DAY);
+    if (!entry) throw new Error('not saved');
+    await storeDraft(side.db, { ...draftFromEntry(entry), text: 'noch nicht fertig', updatedAt: 5 });
+    await deleteEntry(side.db, side.env, DAY);
+    return { account: server.account(ACCOUNT), reload };
+  }
+
+  it.each([
+    ['unsent', false],
+    ['sent', true],
+  ])(
+    'comes back with its draft, stays back, and reaches the server, after a deletion that was %s',
+    async (_what, isSent) => {
+      const { account, reload } = await setup();
+      if (isSent) await reload().sync();
+      const opened = reload();
+      expect([await trashOf(opened), await textOf(opened)]).toEqual([['am Anfang'], undefined]);
+      expect(await restoreDeleted(opened.db, opened.env, DAY)).toBe('restored');
+      const again = reload();
+      expect([await trashOf(again), await textOf(again)]).toEqual([[], 'am Anfang']);
+      expect(await loadDraft(again.db, DAY)).toMatchObject({ text: 'noch nicht fertig' });
+      await again.sync();
+      expect(account.day(DAY)).toMatchObject({ text: 'am Anfang' });
+      const last = reload();
+      expect([await trashOf(last), await textOf(last), await last.db.outbox.count()]).toEqual([[], 'am Anfang', 0]);
+    },
+  );
+
+  it('counts its 30 days from the deletion, not from then', async () => {
+    const { reload } = await setup();
+    const later = reload();
+    later.pass(29.5 * DAY_MS);
+    expect(await trashOf(later)).toEqual(['am Anfang']);
+    const over = reload();
+    over.pass(30.5 * DAY_MS);
+    expect(await trashOf(over)).toEqual([]);
   });
 });
