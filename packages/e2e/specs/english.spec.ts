@@ -27,7 +27,7 @@ test('in English on a phone: register, write, find, edit, delete', async ({ stac
   await dialog.getByLabel('First name').fill(person.firstName);
   await dialog.getByLabel('Last name').fill(person.lastName);
   await dialog.getByLabel('E-mail').fill(person.email);
-  await dialog.getByLabel('Password').fill(person.password);
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await button('Create account').click();
   await expect(dialog.getByText('Please confirm that you are at least 16 years old.').first()).toBeVisible();
   await dialog.getByLabel('I am at least 16 years old.').check();
