@@ -72,6 +72,7 @@ const FIRST_ICONS = [
   'lock',
   'merge',
   'mic',
+  'moon',
   'pen-line',
   'pencil',
   'rotate-cw',
