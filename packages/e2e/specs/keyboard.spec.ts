@@ -140,6 +140,10 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   expect((await download).suggestedFilename()).toBe('tagfalter-diagnose.json');
   await keys.enter(page.getByRole('main').getByRole('link', { name: 'Einstellungen' }));
   await keys.enter(page.getByRole('main').getByRole('button', { name: 'Abmelden' }));
+  // The recording went with the deleted day before it was saved: it is nowhere else.
+  const warning = page.getByRole('dialog', { name: 'Noch nicht alles gesichert' });
+  await expect(warning).toContainText('1 gelöschter Tag');
+  await keys.enter(warning.getByRole('button', { name: 'Verwerfen und abmelden' }));
   await expect(button('Anmelden')).toBeVisible();
 });
 
