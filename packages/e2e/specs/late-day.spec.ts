@@ -29,6 +29,8 @@ test('in the night yesterday may still be written, from the start and from the e
   await page.goto('/dashboard');
   await offer.click();
   await page.waitForURL(`**/create?day=${yesterday}`);
+  // Until then the start is still there, with a text of its own.
+  await expect(page.getByRole('heading', { name: 'Neuer Eintrag' })).toBeVisible();
   await editor.text.fill('Spät geworden.');
   await editor.save();
   await expect(diary.entry('Spät geworden.').locator('time')).toHaveAttribute('datetime', yesterday);
