@@ -224,7 +224,7 @@ test('a forgotten password, the links in mails, and the session that has ended',
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/identity/token', async (route) => {
+  await page.route(/\/api\/identity\/(get-session|token)/, async (route) => {
     await asked;
     await route.continue();
   });
