@@ -126,8 +126,11 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
 }
 
 /** A second process on the same database and directory. */
-export function twinOf({ deps }: Product): Promise<FastifyInstance> {
-  return buildApp({ ...deps, jobs: createProcessJobs({ log: deps.log }) });
+export async function twinOf({ deps }: Product): Promise<FastifyInstance> {
+  const app = await buildApp({ ...deps, jobs: createProcessJobs({ log: deps.log }) });
+  // As a process does before it listens: its start has a limit of its own, and does not queue behind the first calls.
+  await app.ready();
+  return app;
 }
 
 /** Somebody with an identity but no record here: a token that is good for registering. */
