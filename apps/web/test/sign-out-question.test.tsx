@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { openDiary } from '@tagfalter/local/diary';
+import { saveEntry } from '@tagfalter/local/entries/entries';
 import { appendChunk, startRecording } from '@tagfalter/local/media/recordings';
+import { areUploadsPaused, pauseUploads } from '@tagfalter/local/media/upload-pause';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -80,4 +82,16 @@ it('signs out at once where nothing lies here alone', async () => {
   await press('Abmelden');
   await vi.waitFor(() => expect(leave).toHaveBeenCalled(), PATIENCE);
   expect(document.querySelector('dialog[open]')).toBeNull();
+});
+
+it('goes on with files that were held back, for whoever waits (decision 080)', async () => {
+  const db = openDiary(PERSON);
+  const change = { fields: { text: 'Noch nicht gesendet.' }, addImages: [], removeImages: [] };
+  await saveEntry(db, tickingEnv(`${DAY}T12:00:00Z`), { date: DAY, timeZone: 'Europe/Berlin', change });
+  await pauseUploads(db, Date.now());
+  await askToLeave();
+  await press('Warten, bis alles gesendet ist', 'dialog');
+  await vi.waitFor(async () => expect(await areUploadsPaused(db, Date.now())).toBe(false), PATIENCE);
+  db.close();
+  await press('Schließen', 'dialog');
 });

@@ -14,3 +14,8 @@ export function isDiskFull(fault: unknown): boolean {
 export function isDatabaseFull(fault: unknown): boolean {
   return faultCode(fault) === '53100';
 }
+
+/** Takes the fault of a file that is not there as an answer; @throws every other */
+export function absentAsUndefined(fault: unknown): undefined {
+  if (faultCode(fault) !== 'ENOENT') throw fault;
+}

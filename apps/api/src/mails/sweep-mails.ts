@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { faultCode } from '#api/base/fault-code.ts';
+import { absentAsUndefined } from '#api/base/fault-code.ts';
 
 const LIVE_MS = 30 * 24 * 60 * 60_000;
 /** The newest of them stay, however many are written in a month. */
@@ -24,15 +24,12 @@ export async function sweepMails(directory: string, now: number, signal?: AbortS
     if (signal?.aborted) return;
     const path = join(directory, name);
     // Gone meanwhile: another process sweeps, too.
-    const known = await stat(path).catch(() => undefined);
+    const known = await stat(path).catch(absentAsUndefined);
     if (known && (tooMany.has(name) || known.mtimeMs < now - LIVE_MS)) await rm(path, { force: true });
   }
 }
 
 /** Without a mail there is no directory yet, and with a mail server there never is. */
 async function namesIn(directory: string): Promise<string[]> {
-  return readdir(directory).catch((fault: unknown) => {
-    if (faultCode(fault) === 'ENOENT') return [];
-    throw fault;
-  });
+  return (await readdir(directory).catch(absentAsUndefined)) ?? [];
 }

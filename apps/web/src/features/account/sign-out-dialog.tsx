@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { useEffect, useState } from 'react';
-import { useDiary } from '#entities/diary/diary.tsx';
+import { useSendNow } from '#entities/diary/use-send-now.ts';
 import { type Unsent, useUnsent } from '#entities/diary/use-unsent.ts';
 import { useUnsentExport } from '#entities/diary/use-unsent-export.ts';
 import { UnsentList } from './unsent-list.tsx';
@@ -28,12 +28,12 @@ function UnsentQuestion({ unsent, onStay, onLeave }: Props & { unsent: Unsent })
   const waiting = unsent.waiting + (unsent.unsure ? 1 : 0);
   const kept = unsent.onlyHere - waiting;
   const { t } = useLingui();
-  const { sync } = useDiary();
+  const sendNow = useSendNow();
   const exportUnsent = useUnsentExport();
   const [isWaiting, setWaiting] = useState(false);
   const wait = () => {
     setWaiting(true);
-    sync.wake('manual');
+    void sendNow();
   };
   const download = async () => {
     if (await exportUnsent()) onLeave();

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { ArrowUp, Download, HardDriveUpload } from 'lucide-react';
+import { useSendNow } from '#entities/diary/use-send-now.ts';
 import { useUnsentExport } from '#entities/diary/use-unsent-export.ts';
 import { useInstallWay } from '#platform/install.ts';
-import { useSendNow } from './use-pause.ts';
 
 /** What has lain here alone for more than a day, in words, and the ways out. */
 export function OverdueWarning({ count, canSend }: { count: number; canSend: boolean }) {

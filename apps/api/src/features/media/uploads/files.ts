@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { absentAsUndefined } from '#api/base/fault-code.ts';
 import type { MediaKind } from '../repository.ts';
 import { readUploadId } from './id.ts';
 import { announcedKind } from './request.ts';
@@ -54,11 +55,6 @@ export async function removeUpload(directory: string, id: string): Promise<void>
   const path = join(directory, id);
   await rm(path, { force: true });
   await rm(`${path}${INFO_SUFFIX}`, { force: true });
-}
-
-function absentAsUndefined(fault: unknown): undefined {
-  if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return undefined;
-  throw fault;
 }
 
 function absentAsEmpty(fault: unknown): string[] {

@@ -1,15 +1,17 @@
 import { moveParked, type Parked, retryParked } from '@tagfalter/local/unsent/parked';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { useSendNow } from '#entities/diary/use-send-now.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 
 /** Sends again what the server did not take (decision 12, S4); what cannot be tried stays, and that is said. */
 export function useRetry(): (items: readonly Parked[]) => Promise<void> {
-  const { db, env, sync } = useDiary();
+  const { db, env } = useDiary();
+  const sendNow = useSendNow();
   const failed = useErrorToast();
   return async (items) => {
     try {
       for (const { id } of items) await retryParked(db, env, id);
-      sync.wake('manual');
+      await sendNow();
     } catch (error) {
       failed(error, 'refused: trying again');
     }
