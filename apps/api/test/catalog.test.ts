@@ -10,6 +10,7 @@ const DIRECTORIES = {
   invitations: 'codes are there before those who use them',
   secrets: 'keys of the installation',
   clock_watch: 'what the installation has seen of the time',
+  operator_events: 'what the operator did to the whole installation',
   reflection_questions: 'the same for everybody',
   identity_user: 'of the identity provider, which knows no accounts',
   identity_session: 'of the identity provider',

@@ -51,11 +51,12 @@ it.each([
   ['sign-in/email', 'identity_user'],
   ['sign-up/email', 'identity_user'],
   ['sign-up/email', 'identity_account'],
-  ['request-password-reset', 'identity_verification'],
+  // Says the same whatever happens, so that nobody learns by a fault which addresses are known (threat 11).
+  ['request-password-reset', 'identity_verification', 200],
   ['reset-password', 'identity_verification'],
   ['token', 'identity_session'],
   ['get-session', 'identity_session'],
-])('is the only one: of a database that fails at %s nothing is written past it (threat 18)', async (path, table) => {
+])('is the only one: of a database that fails at %s nothing is written past it (threat 18)', async (path, table, status = 500) => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const [{ create }] = databases;
@@ -72,7 +73,7 @@ it.each([
   const answer = await (isRead
     ? product.app.inject({ url, headers: { cookie } })
     : product.app.inject({ method: 'POST', url, payload }));
-  expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+  expect(answer.statusCode).toBe(status);
   expect(answer.body.toLowerCase()).not.toContain(CANARY.toLowerCase());
   await product.close();
   await database.close();

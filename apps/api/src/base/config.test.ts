@@ -20,6 +20,7 @@ describe('configuration', () => {
       assistant: undefined,
       checkReplies: false,
       crashAt: undefined,
+      workerOff: false,
     });
   });
 

@@ -186,6 +186,6 @@ describe('the reserve', () => {
 
   it('counts as nothing that waits', async () => {
     await layReserve(device.db, ROOMY);
-    expect(await countWaiting(device.db)).toEqual({ waiting: 0, parked: 0, oldestAt: null });
+    expect(await countWaiting(device.db)).toEqual({ waiting: 0, parked: 0, awaited: 0, oldestAt: null });
   });
 });
