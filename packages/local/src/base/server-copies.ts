@@ -36,13 +36,11 @@ export class CopiesDb extends Dexie {
  * @param now milliseconds since the epoch
  */
 export async function keepCopy(db: CopiesDb, key: string, value: unknown, now: number): Promise<void> {
-  await db.transaction('rw', db.copies, async () => {
-    await db.copies.put({ key, value, keptAt: now });
-    await db.copies
-      .where('keptAt')
-      .belowOrEqual(now - KEPT_MS)
-      .delete();
-  });
+  await db.copies.put({ key, value, keptAt: now });
+  await db.copies
+    .where('keptAt')
+    .belowOrEqual(now - KEPT_MS)
+    .delete();
 }
 
 /**
