@@ -17,7 +17,13 @@ describe('why something was not taken (decision 12)', () => {
   it('has words of its own for every refusal that may park something', () => {
     const unknown = words('something_new', undefined, false);
     // What a form or the day's work hears of is told there.
-    const elsewhere = ['username_invalid', 'nothing_heard', 'password_too_short', 'password_too_long', 'password_too_common'];
+    const elsewhere = [
+      'username_invalid',
+      'nothing_heard',
+      'password_too_short',
+      'password_too_long',
+      'password_too_common',
+    ];
     const parking = Object.entries(ERROR_STATUS).filter(
       ([code, status]) => [413, 415, 422].includes(status) && !elsewhere.includes(code),
     );
