@@ -49,6 +49,8 @@ export class FakeAccount {
   readonly effects = new Map<string, number>();
   /** Refusal of a whole mutation, by rule of the test. */
   refuse: (mutation: Mutation) => ErrorCode | undefined = () => undefined;
+  /** Whether a mutation changes nothing, because what it had not seen outlives it (S9), by rule of the test. */
+  isOutlived: (mutation: Mutation) => boolean = () => false;
   /** Parts of a save that are left out, by rule of the test. */
   leaveOut: (save: EntrySave) => { rejected?: RejectedPart[]; dropped?: RejectedPart[] } = () => ({});
   resetBelow = 0;
@@ -109,6 +111,9 @@ export class FakeAccount {
     if (code || !known) return { id: mutation.id, status: 'refused', code: code ?? 'bad_request' };
     const effect = `${clientId}/${mutation.id}`;
     this.effects.set(effect, (this.effects.get(effect) ?? 0) + 1);
+    if (this.isOutlived(mutation)) {
+      return { id: mutation.id, status: 'applied', version: this.version, rejected: [], dropped: [] };
+    }
     const isOver = known.name === 'entry.offer' && this.#isDeletedKnowingly(known.args);
     const isBack = known.name === 'entry.restore' && this.#restore(known.args.date);
     const save = isOver || isBack ? null : saveOf(known);

@@ -10,14 +10,15 @@ export type { Revision } from '@tagfalter/domain/revision';
 
 /**
  * Revisions of an entry, newest first (spec decision 10): the pulled ones, and on top what unsent changes have
- * replaced, which the server will soon store as revisions.
+ * replaced, which the server will soon store as revisions. Those of an entry that is being removed for good do not show.
  */
 export async function listRevisions(db: DiaryDb, env: Pick<Env, 'now'>, entryId: string): Promise<Revision[]> {
   return db.transaction('r', [...db.entryTables, db.outbox, db.revisions], async () => {
     const pulled = await db.revisions.where('entryId').equals(entryId).sortBy('at');
     const row = await findRow(db, entryId);
     const mutations = await db.outbox.where('entryId').equals(entryId).sortBy('id');
-    const standing = pulled.filter(({ at }) => !isRevisionOver(at, env.now()));
+    const isPurged = mutations.some(({ name }) => name === 'entry.purge');
+    const standing = isPurged ? [] : pulled.filter(({ at }) => !isRevisionOver(at, env.now()));
     return [...standing, ...unsentRevisions(entryId, row?.base ?? null, mutations)].reverse();
   });
 }

@@ -8,6 +8,7 @@ import { draftFromEntry, loadDraft, storeDraft } from '../drafts/drafts.ts';
 import { restoreDeleted } from '../drafts/restore-deleted.ts';
 import { deleteEntry, getEntryByDate, saveEntry } from './entries.ts';
 import { pinnedMedia } from './pinned-media.ts';
+import { listRevisions } from './revisions.ts';
 import { listTrash, purgeDeleted } from './trash.ts';
 import { trashDaysLeft } from './trash-time.ts';
 
@@ -85,6 +86,28 @@ describe('a deleted day', () => {
     expect([await trashOf(one), await one.db.revisions.count()]).toEqual([[], 0]);
     expect(account.entries.get(row.id)).toMatchObject({ entry: null, deleted: undefined });
     expect(await restoreDeleted(one.db, one.env, DAY)).toBe('gone');
+  });
+
+  it('keeps its history on the device that removes it for good until the server has done so too (S9)', async () => {
+    const { one, two, account } = await twoDevices();
+    await two.write({ text: 'am Anfang und weiter' });
+    await two.sync();
+    const id = one.db.entryIdOf(DAY);
+    const earlier = { id: 'r1', entryId: id, at: '2026-11-20T11:00:00.000Z', kind: 'overwritten' as const };
+    await one.db.revisions.put({ ...earlier, content: { text: 'davor' } });
+    await deleteEntry(one.db, one.env, DAY);
+    await purgeDeleted(one.db, one.env, [DAY]);
+    expect(await listRevisions(one.db, one.env, id)).toEqual([]);
+    // The deletion had not seen what the other device wrote.
+    account.isOutlived = ({ name }) => name === 'entry.delete';
+    await one.sync();
+    expect(await textOf(one)).toBe('am Anfang und weiter');
+    expect(await listRevisions(one.db, one.env, id)).toMatchObject([{ content: { text: 'davor' } }]);
+    account.isOutlived = () => false;
+    await deleteEntry(one.db, one.env, DAY);
+    await purgeDeleted(one.db, one.env, [DAY]);
+    await one.sync();
+    expect(await one.db.revisions.count()).toBe(0);
   });
 
   it('gives way to a new one of its date, and is then neither listed, nor brought back, nor removed', async () => {

@@ -26,17 +26,17 @@ export async function listTrash(db: DiaryDb, env: Pick<Env, 'now'>): Promise<Tra
 }
 
 /**
- * Deletes entries for good, here, at the server and on all devices: words, files and history (spec decision 42).
+ * Deletes entries for good, here, at the server and on all devices: words, files and history (spec decision 42). The
+ * history here waits for the emptied tombstone (`storeDeletions`): the server may find that the deletion is outlived (S9).
  * @param dates of deleted entries; others are left alone
  */
 export async function purgeDeleted(db: DiaryDb, env: Env, dates: readonly LocalDate[]): Promise<void> {
-  await write(db, [db.meta, db.outbox, ...db.entryTables, db.trash, db.revisions], async () => {
+  await write(db, [db.meta, db.outbox, ...db.entryTables, db.trash], async () => {
     for (const date of dates) {
       const row = await db.trash.get(db.entryIdOf(date));
       if (!row || (await isLiving(db, row))) continue;
       await enqueue(db, env, { entryId: row.id, name: 'entry.purge', args: { date, baseVersion: row.version } });
       await db.trash.delete(row.id);
-      await db.revisions.where('entryId').equals(row.id).delete();
     }
   });
 }
