@@ -6,7 +6,7 @@ import { localDateOf } from '@tagfalter/domain/local-date';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/base/actor.ts';
-import { entries } from '#api/db/entry-schema.ts';
+import { entries, revisions } from '#api/db/entry-schema.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { imageRef, makeActor, makeDevice } from './sync-actors.ts';
@@ -37,11 +37,13 @@ describe.each(databases)('a deleted day that a device offers after a restore, on
     await phone.push();
     return { actor, laptop: makeDevice(database.db, actor) };
   };
-  const offerOf = (fields: EntryOffer['fields']) => ({ date: today, fields, stamp, epoch: 0 });
+  const offerOf = (fields: EntryOffer['fields']) => ({ date: today, fields, stamp, epoch: 0, version: 5 });
   const dayOn = async ({ accountId, entrySpace }: Actor) => {
     const mine = and(eq(entries.accountId, accountId), eq(entries.id, entryIdFor(entrySpace, today)));
     return (await database.db.select().from(entries).where(mine))[0];
   };
+  const historyOf = ({ accountId }: Actor) =>
+    database.db.select().from(revisions).where(eq(revisions.accountId, accountId));
 
   it('comes back whole with words that whoever deleted it cannot have seen', async () => {
     const { actor, laptop } = await deletedSince();
@@ -88,5 +90,45 @@ describe.each(databases)('a deleted day that a device offers after a restore, on
     laptop.offer(offerOf({ text: 'ganz neu' }));
     await laptop.push();
     expect(await dayOn(actor)).toMatchObject({ deletedAt: null, text: 'ganz neu', topMoment: '', images: [] });
+  });
+
+  it('stays gone for good where it had been brought back with more, and was written into before it was deleted', async () => {
+    const actor = await makeActor(database.db, { isPro: true });
+    await restore(actor, now - 60_000);
+    const phone = makeDevice(database.db, actor);
+    phone.offer({ ...offerOf({ text: 'am See und am Berg' }), stamp: hlcTick(stamp, now - 3_500_000), version: 6 });
+    phone.save(today, { text: 'am Meer' });
+    phone.remove(today);
+    phone.purge(today, Number.MAX_SAFE_INTEGER);
+    await phone.push();
+    const laptop = makeDevice(database.db, actor);
+    laptop.offer(offerOf({ text: 'am See' }));
+    await laptop.push();
+    expect(await dayOn(actor)).toMatchObject({ deletedAt: expect.any(Date), text: '' });
+    laptop.offer({ ...offerOf({ text: 'am See' }), epoch: 1 });
+    await laptop.push();
+    expect(await dayOn(actor)).toMatchObject({ deletedAt: null, text: 'am See' });
+  });
+
+  it('stays gone for good with its history, except for words that whoever removed it cannot have seen', async () => {
+    const actor = await makeActor(database.db, { isPro: true });
+    await restore(actor, now - 60_000);
+    const phone = makeDevice(database.db, actor);
+    phone.offer(offerOf({ text: 'am See' }));
+    phone.remove(today);
+    phone.purge(today, Number.MAX_SAFE_INTEGER);
+    await phone.push();
+    const laptop = makeDevice(database.db, actor);
+    const revision = { id: randomUUID(), at: lostAt, kind: 'overwritten' as const, content: { text: 'zuerst' } };
+    laptop.offerRevision({ date: today, epoch: 0, revision });
+    laptop.offer(offerOf({ text: 'am See' }));
+    await laptop.push();
+    expect(await dayOn(actor)).toMatchObject({ deletedAt: expect.any(Date), text: '' });
+    expect(await historyOf(actor)).toEqual([]);
+    laptop.offerRevision({ date: today, epoch: 0, revision });
+    laptop.offer({ ...offerOf({ text: 'am Berg' }), stamp: hlcTick(stamp, now - 3_500_000), version: 6 });
+    await laptop.push();
+    expect(await dayOn(actor)).toMatchObject({ deletedAt: null, text: 'am Berg' });
+    expect(await historyOf(actor)).toMatchObject([{ content: { text: 'zuerst' } }]);
   });
 });

@@ -167,7 +167,13 @@ describe.each(databases)(
       // Later than what stands, and from before the restore's moment with what clocks may be ahead.
       const stamp = hlcTick('000000000000-0000', restoredAt + 240_000);
       await database.db.update(entries).set({ clocks: {} }).where(eq(entries.accountId, actor.accountId));
-      device.offer({ date: today, fields: { text: 'jetzt', topMoment: 'Abend', emojis: '🌧️' }, stamp, epoch: 0 });
+      device.offer({
+        date: today,
+        fields: { text: 'jetzt', topMoment: 'Abend', emojis: '🌧️' },
+        stamp,
+        epoch: 0,
+        version: 5,
+      });
       expect((await device.push()).results.map(({ status }) => status)).toEqual(['applied', 'applied']);
       expect(await standing(actor)).toMatchObject([{ text: 'jetzt', topMoment: 'Abend' }]);
       expect((await kept(actor)).map(({ content }) => content)).toEqual([

@@ -157,7 +157,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     const before = hlcTick('000000000000-0000', Date.now());
     // More than one device alone may ask: two had met.
     const answers = Object.fromEntries([...'abcdef'].map((question) => [question, `Antwort ${question}`]));
-    const offer = { date: longAgo, fields: { text: 'verloren' }, answers, stamp: before, epoch: 0 };
+    const offer = { date: longAgo, fields: { text: 'verloren' }, answers, stamp: before, epoch: 0, version: 5 };
 
     phone.offer(offer);
     expect((await phone.push()).results).toMatchObject([{ status: 'refused', code: 'edit_window_closed' }]);

@@ -53,7 +53,10 @@ export interface TestDevice {
   /** Asks the assistant for something of a day. */
   ask(date: string, work: WorkKind, timeZone?: string): Mutation;
   /** Brings back a day as it was pulled before a restore (S13). */
-  offer(offer: Pick<EntryOffer, 'date' | 'fields' | 'stamp' | 'epoch' | 'answers'>, add?: ImageRef[]): Mutation;
+  offer(
+    offer: Pick<EntryOffer, 'date' | 'fields' | 'stamp' | 'epoch' | 'version' | 'answers'>,
+    add?: ImageRef[],
+  ): Mutation;
   /** Brings back an earlier version of a day as it was pulled before a restore (S13). */
   offerRevision(offer: RevisionOffer): Mutation;
   /** Sends these, or the outbox, which is empty afterwards. */

@@ -89,8 +89,9 @@ export const EntryOfferSchema = v.object({
   answers: v.optional(AnswersSchema),
   /** Latest field clock of the day as it was pulled; the fields come back with it. */
   stamp: v.pipe(v.string(), v.regex(HLC_FORM)),
-  /** The epoch in which it was pulled. */
+  /** The epoch in which it was pulled, and its version then. */
   epoch: EpochSchema,
+  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type EntryOffer = v.InferOutput<typeof EntryOfferSchema>;
 

@@ -12,6 +12,15 @@ export interface EditTrace {
   others: number;
   /** Texts that the last writer has merged with other clients' words since those wrote. */
   merged?: readonly MergedTextName[];
+  /** Latest state of the entry that a device has brought back after a restore of the server (S13). */
+  offered?: OfferedState;
+}
+
+/** A state of an entry that a restored server has lost: each contains all earlier ones of its epoch. */
+export interface OfferedState {
+  epoch: number;
+  /** Account version in that epoch. */
+  version: number;
 }
 
 export const NO_EDITS: EditTrace = { by: '', version: 0, others: 0 };
@@ -29,7 +38,18 @@ export function traceEdit(
 ): EditTrace {
   const merged = [...new Set([...mergedBy(trace, by), ...mergedTexts])];
   const others = trace.by === by ? trace.others : trace.version;
-  return { by, version, others, ...(merged.length > 0 ? { merged } : {}) };
+  const { offered } = trace;
+  return { by, version, others, ...(merged.length > 0 ? { merged } : {}), ...(offered ? { offered } : {}) };
+}
+
+/** Returns the trace of an entry after a device has brought back this state of it. */
+export function traceOffer(trace: EditTrace, { epoch, version }: OfferedState): EditTrace {
+  return isOfferCovered(trace, { epoch, version }) ? trace : { ...trace, offered: { epoch, version } };
+}
+
+/** Whether an entry has been brought back with everything that stood in this state of it. */
+export function isOfferCovered({ offered }: EditTrace, { epoch, version }: OfferedState): boolean {
+  return offered !== undefined && offered.epoch === epoch && version <= offered.version;
 }
 
 /**

@@ -23,12 +23,12 @@ export function lostPart(row: EntryRow, held: StagedRow | undefined, recovery: R
   } = entryChange(held?.base ?? blankEntry(row.id, date, timeZone), base);
   const answers = Object.fromEntries(Object.entries(changed).filter(([, answer]) => answer !== ''));
   if (isNoChange({ fields, addImages, removeImages: [], answers })) return null;
-  return { date, timeZone, fields, addImages, answers, stamp, epoch: recovery.left };
+  return { date, timeZone, fields, addImages, answers, stamp, epoch: recovery.left, version: row.version };
 }
 
 /**
- * Offer of a revision that a restored server has lost (S13). The server has delivered all it holds and removes none
- * before its time, so any other is lost.
+ * Offer of a revision that a restored server has lost (S13). The server has delivered all it holds. One that it has
+ * removed since cannot be told from a lost one; for an entry that is gone for good the server takes none (S9).
  * @param date of its entry; without it nothing can be offered
  * @returns `null` if nothing is lost
  */

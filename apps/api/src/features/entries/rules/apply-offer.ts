@@ -1,6 +1,7 @@
 import type { EntryOffer, RevisionOffer } from '@tagfalter/contract/mutations';
 import { hlcClamp, hlcMillis, MAX_CLOCK_LEAD_MS } from '@tagfalter/domain/clock';
-import { blankEntry, type Entry } from '@tagfalter/domain/entry';
+import { isOfferCovered, traceOffer } from '@tagfalter/domain/edit-trace';
+import { blankEntry, type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
 import { removedContent } from '@tagfalter/domain/entry-merge';
 import type { SummarySource } from '@tagfalter/domain/field-kinds';
 import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
@@ -57,13 +58,25 @@ export function applyOffer(
   const madeAt = hlcMillis(at);
   checkRestored(offer.epoch, madeAt, { epoch, receivedAt });
   const isDeletedSince = current !== undefined && current.deletedAt !== null && current.version > epoch;
-  if (isDeletedSince && !holdsUnseen(offer, current, earlier)) return undefined;
+  if (isDeletedSince && isSeen(offer, current, earlier)) return undefined;
   const change = { fields, addImages, removeImages: [], answers };
   const clock = { at, by };
   const request = { id, date, timeZone, change, hadEntry: isDeletedSince, clock, madeAt, receivedAt, offered: true };
   const saved = applySave(current, { ...actor, isPro: true }, request, measured);
   const kept = earlier.map(({ content }) => content);
-  return { ...saved, lost: notIn(saved.lost, kept) };
+  const stored = { ...saved.stored, edits: traceOffer(saved.stored.edits, offer) };
+  return { ...saved, stored, lost: notIn(saved.lost, kept) };
+}
+
+/**
+ * Whether whoever deleted a day had seen what is offered of it. A day that is gone for good has no words left to compare:
+ * its trace tells of the state that was brought back, and its clocks of the last writing that an offer names.
+ */
+function isSeen(offer: EntryOffer, deleted: StoredEntry, earlier: readonly EarlierVersion[]): boolean {
+  if (isOfferCovered(deleted.edits, offer)) return true;
+  if (!isEmptyEntry(deleted.entry)) return !holdsUnseen(offer, deleted, earlier);
+  const { deleted: _, ...written } = deleted.clocks;
+  return Object.values(written).some((clock) => clock?.at === offer.stamp);
 }
 
 /**

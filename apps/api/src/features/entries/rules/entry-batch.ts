@@ -10,6 +10,7 @@ import {
   type RevisionOffer,
 } from '@tagfalter/contract/mutations';
 import { MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
+import { isEmptyEntry } from '@tagfalter/domain/entry';
 import type { MergedTextName } from '@tagfalter/domain/entry-fields';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { Refusal } from '#api/base/refusal.ts';
@@ -72,7 +73,14 @@ export class EntryBatch {
   /** What has changed. */
   rows(): Rows {
     const entries = [...this.#changed].flatMap((id) => this.#records.get(id) ?? []).map(toRow);
-    return { entries, revisions: this.#revisions, purged: [...this.#purged] };
+    const revisions = this.#revisions.filter(({ entryId }) => !this.#isGone(entryId));
+    return { entries, revisions, purged: [...this.#purged] };
+  }
+
+  /** Whether a day is gone for good: nothing is kept of one, whatever a device offers that has not heard of it (S13). */
+  #isGone(id: string): boolean {
+    const day = this.#records.get(id);
+    return day !== undefined && day.deletedAt !== null && isEmptyEntry(day.entry);
   }
 
   #save(args: EntrySave, { clock, madeAt }: DueMutation): Effect {
