@@ -60,12 +60,27 @@ describe.each(databases)('a deleted day within 30 days, on $name (S9, spec decis
     const { actor } = await deletedBy();
     now = start + 20 * DAY_MS;
     const laptop = device(actor);
-    laptop.restore(today, { text: 'gefälscht', topMoment: 'auch' }, [imageRef('fremd')]);
+    laptop.restore(today, { text: 'gefälscht', topMoment: 'auch' }, { add: [imageRef('fremd')] });
     expect((await laptop.push()).results).toMatchObject([{ status: 'applied', rejected: [], dropped: [] }]);
     expect(await dayOf(actor)).toMatchObject({
       ...{ deletedAt: null, text: 'am See', topMoment: '', images: [imageRef('see')] },
       ...{ visibility: 'friends', isFavorite: true },
     });
+  });
+
+  it('comes back also if the wish was made within its 30 days and arrives when it has been emptied', async () => {
+    const { actor } = await deletedBy();
+    now = start + 29 * DAY_MS;
+    const laptop = device(actor);
+    const kept = [imageRef('see'), imageRef('berg'), imageRef('tal')];
+    laptop.restore(today, { text: 'am See' }, { add: kept });
+    now = start + 31 * DAY_MS;
+    const late = device(actor);
+    late.restore(today, { text: 'zu spät' });
+    await emptyDeletedDays({ db: database.db, nudges: silent }, now);
+    expect((await late.push()).results).toMatchObject([{ status: 'refused', code: 'edit_window_closed' }]);
+    expect((await laptop.push()).results).toMatchObject([{ status: 'applied', rejected: [], dropped: [] }]);
+    expect(await dayOf(actor)).toMatchObject({ deletedAt: null, text: 'am See', images: kept });
   });
 
   it('is left in the history of one that was written anew, which a late wish to bring it back leaves alone', async () => {

@@ -67,7 +67,7 @@ describe.each(databases)('who may read a day that was deleted, on $name (S9, dec
     const who = await stage.person({ emailVerified: true });
     await save(who, 1, { text: 'Am See.', visibility: 'friends' });
     await act(who, 5, 'entry.delete', { baseVersion: 1 });
-    await act(who, 6, 'entry.restore', { timeZone: 'UTC', fields: {}, addImages: [] });
+    await act(who, 6, 'entry.restore', { timeZone: 'UTC', fields: {}, addImages: [], baseVersion: 0 });
     await save(who, 2, { visibility: 'public' });
     expect(await dayOf(who)).toMatchObject({ text: 'Am See.', visibility: 'friends' });
     await save(who, 3, { visibility: 'private' });

@@ -46,8 +46,8 @@ export interface TestDevice {
   answer(date: string, answers: AnswerChange): Mutation;
   /** @param baseVersion the version of the day this device has pulled; whatever stands when it is absent */
   remove(date: string, baseVersion?: number): Mutation;
-  /** Brings a deleted day back. @param fields what the device has of it */
-  restore(date: string, fields: Partial<EntryFields>, add?: ImageRef[]): Mutation;
+  /** Brings a deleted day back. @param fields what the device has of it @param more version of the deletion, and photos */
+  restore(date: string, fields: Partial<EntryFields>, more?: { add?: ImageRef[]; baseVersion?: number }): Mutation;
   /** Empties a deleted day. @param baseVersion version of the deletion that this device has pulled */
   purge(date: string, baseVersion: number): Mutation;
   /** Asks the assistant for something of a day. */
@@ -119,7 +119,8 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
       }),
     ask: (date, work, timeZone = 'UTC') => note('entry.ask', { date, timeZone, work }),
     remove: (date, baseVersion = Number.MAX_SAFE_INTEGER) => note('entry.delete', { date, baseVersion }),
-    restore: (date, fields, addImages = []) => note('entry.restore', { date, timeZone: 'UTC', fields, addImages }),
+    restore: (date, fields, { add: addImages = [], baseVersion = 0 } = {}) =>
+      note('entry.restore', { date, timeZone: 'UTC', fields, addImages, baseVersion }),
     purge: (date, baseVersion) => note('entry.purge', { date, baseVersion }),
     offer: (offer, addImages = []) => note('entry.offer', { timeZone: 'UTC', addImages, ...offer }),
     offerRevision: (offer) => note('revision.offer', offer),

@@ -58,7 +58,8 @@ export type EntryDelete = v.InferOutput<typeof EntryDeleteSchema>;
 /**
  * Brings a deleted day back as the server keeps it for 30 days (spec decision 42), at whatever tier and however long ago
  * the day was. A day that has been written anew meanwhile stays as it is: the deleted one stands in its history. Where the
- * server keeps nothing any more, the day is written like any other, with what the device had of it.
+ * server keeps nothing any more, or was restored since and does not know the deletion, what the device had of the day
+ * counts (decision 061).
  */
 export const EntryRestoreSchema = v.object({
   date: DaySchema,
@@ -66,6 +67,8 @@ export const EntryRestoreSchema = v.object({
   fields: v.partial(EntryFieldsSchema),
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
   answers: v.optional(AnswersSchema),
+  /** Version of the deletion that its owner has seen; while that is unsent, of the day that was deleted, 0 for none. */
+  baseVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type EntryRestore = v.InferOutput<typeof EntryRestoreSchema>;
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@tagfalter/contract/error';
 import {
   type AssistantRequest,
   type EntryOffer,
+  type EntryRestore,
   type EntrySave,
   parseMutation,
   type RevisionOffer,
@@ -96,7 +97,7 @@ export class FakeAccount {
       const { id, key = `${body.clientId}/${id}` } = mutation;
       const first = this.processed.get(key);
       if (id > last + 1 || (id <= last && !first)) return 'mutation_gap';
-      const result = first ? repeated(first, id, this.version) : this.#apply(body.clientId, mutation);
+      const result = first ? repeated(first, id, this.version) : this.#take(body.clientId, mutation);
       this.processed.set(key, first ?? result);
       last = Math.max(last, id);
       this.clients.set(body.clientId, last);
@@ -105,17 +106,19 @@ export class FakeAccount {
     return { protocol: 1, lastMutationId: last, results };
   }
 
+  #take(clientId: string, mutation: Mutation): MutationResult {
+    if (!this.isOutlived(mutation)) return this.#apply(clientId, mutation);
+    return { id: mutation.id, status: 'applied', version: this.version, rejected: [], dropped: [] };
+  }
+
   #apply(clientId: string, mutation: Mutation): MutationResult {
     const code = this.refuse(mutation);
     const known = parseMutation(mutation);
     if (code || !known) return { id: mutation.id, status: 'refused', code: code ?? 'bad_request' };
     const effect = `${clientId}/${mutation.id}`;
     this.effects.set(effect, (this.effects.get(effect) ?? 0) + 1);
-    if (this.isOutlived(mutation)) {
-      return { id: mutation.id, status: 'applied', version: this.version, rejected: [], dropped: [] };
-    }
     const isOver = known.name === 'entry.offer' && this.#isDeletedKnowingly(known.args);
-    const isBack = known.name === 'entry.restore' && this.#restore(known.args.date);
+    const isBack = known.name === 'entry.restore' && this.#restore(known.args);
     const save = isOver || isBack ? null : saveOf(known);
     const { rejected = [], dropped = [] } = save ? this.leaveOut(save) : {};
     const at = known.name === 'entry.offer' ? known.args.stamp : mutation.at;
@@ -170,14 +173,15 @@ export class FakeAccount {
     this.entries.set(id, { entry: null, deleted, clocks: {}, stamp: HLC_ZERO, version: this.version, createdAt: AT });
   }
 
-  /** @returns false if nothing of the day is kept */
-  #restore(date: string): boolean {
+  /** @returns false if nothing of the day is kept, or less than its device had */
+  #restore({ date, baseVersion }: EntryRestore): boolean {
     const stored = this.entries.get(entryIdFor(spaceOf(this.id), date));
     if (!stored?.entry && !stored?.deleted) return false;
     if (stored.entry) return true;
+    const isWhole = stored.version >= baseVersion || baseVersion >= this.epoch;
     this.version += 1;
     Object.assign(stored, { entry: stored.deleted, deleted: undefined, version: this.version });
-    return true;
+    return isWhole;
   }
 
   #purge(date: string): void {
@@ -185,6 +189,8 @@ export class FakeAccount {
     if (!stored?.deleted) return;
     this.version += 1;
     Object.assign(stored, { deleted: undefined, version: this.version });
+    const gone = [...this.revisions].filter(([, { record }]) => record.entryId === entryIdFor(spaceOf(this.id), date));
+    for (const [id] of gone) this.revisions.delete(id);
   }
 
   #isDeletedKnowingly({ date, fields, addImages: images }: EntryOffer): boolean {

@@ -11,11 +11,12 @@ import { isSameEntry, livingEntry } from '../entries/living-entry.ts';
 import { lackingMedia } from '../entries/returned-media.ts';
 import { putBackDrafts } from './put-back-draft.ts';
 
-/** What the server gets in case it keeps nothing of the entry any more. */
-function restoreOf({ entry }: TrashRow): EntryRestore {
+/** What the server gets in case it keeps nothing of the entry any more, or less. */
+function restoreOf({ entry, version: baseVersion }: TrashRow): EntryRestore {
   const { date, timeZone, images: addImages, reflections = [] } = entry;
   const answers = Object.fromEntries(reflections.map(({ questionId, answer }) => [questionId, answer]));
-  return { date, timeZone, fields: fieldsOf(entry), addImages, ...(reflections.length > 0 ? { answers } : {}) };
+  const kept = { date, timeZone, fields: fieldsOf(entry), addImages, baseVersion };
+  return reflections.length > 0 ? { ...kept, answers } : kept;
 }
 
 /**

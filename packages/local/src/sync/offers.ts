@@ -1,9 +1,10 @@
 import type { EntryOffer, RevisionOffer } from '@tagfalter/contract/mutations';
 import { blankEntry } from '@tagfalter/domain/entry';
-import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
+import { lostDeletionId } from '@tagfalter/domain/entry-id';
+import { entryChange, isNoChange, removedContent } from '@tagfalter/domain/entry-merge';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { RecoveryRow } from '../db/meta-rows.ts';
-import type { EntryRow, RevisionRow, StagedRow } from '../db/rows.ts';
+import type { EntryRow, RevisionRow, StagedRow, TrashRow } from '../db/rows.ts';
 
 /**
  * The part of an entry that a restored server has lost: the difference of our last pulled version from what it holds
@@ -39,6 +40,23 @@ export function lostRevision(
   { left }: RecoveryRow,
 ): RevisionOffer | null {
   return date === undefined || held.has(id) ? null : { date, revision: { id, at, kind, content }, epoch: left };
+}
+
+/**
+ * Offer of what a deleted entry here holds and the server's, living or deleted, does not, where a restored server has
+ * lost the deletion: that entry takes the place of ours (decision 061).
+ * @returns `null` if nothing is lost, or the server knows nothing of the entry: then ours is the one to bring back
+ */
+export function lostDeletion(
+  { id, date, version, deletedAt, entry }: TrashRow,
+  held: StagedRow | undefined,
+  { left, restoredTo }: RecoveryRow,
+): RevisionOffer | null {
+  const standing = held?.base ?? held?.deleted?.entry;
+  const content = standing && version > restoredTo ? removedContent(entry, standing) : {};
+  if (Object.keys(content).length === 0) return null;
+  const at = new Date(deletedAt).toISOString();
+  return { date, revision: { id: lostDeletionId(id, version), at, kind: 'overwritten', content }, epoch: left };
 }
 
 /** The files of a revision, as a save that would add them. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, type Device, someBytes } from '../../test/device.ts';
+import { DAY, type Device, makeDevice, someBytes } from '../../test/device.ts';
 import type { FakeAccount } from '../../test/fake-account.ts';
-import { twoDevices } from '../../test/two-devices.ts';
+import { ACCOUNT, twoDevices } from '../../test/two-devices.ts';
 import { draftFromEntry, loadDraft, storeDraft } from '../drafts/drafts.ts';
 import { restoreDeleted } from '../drafts/restore-deleted.ts';
 import { deleteEntry, getEntryByDate } from '../entries/entries.ts';
 import { pinnedMedia } from '../entries/pinned-media.ts';
+import { listRevisions } from '../entries/revisions.ts';
 import { listTrash, purgeDeleted } from '../entries/trash.ts';
 
 const OTHER = '2026-11-19';
@@ -103,6 +104,78 @@ describe('a deleted day when the server was restored from a backup that does not
     expect(account.day(OTHER)).toBeNull();
     await two.sync();
     expect(await two.db.trash.count()).toBe(0);
+  });
+});
+
+describe('words of a day that was written and deleted after the backup, where the backup knows the day (S13)', () => {
+  const historyOf = async ({ db, env }: Device) =>
+    (await listRevisions(db, env, db.entryIdOf(DAY))).map(({ content }) => content.text);
+  const deleteBy = async (device: Device) => {
+    await deleteEntry(device.db, device.env, DAY);
+    await device.sync();
+  };
+  /** The day as it is, then with more words and deleted, as both devices know; then the server goes back to the former. */
+  async function goBackFrom({ account, one, two }: Awaited<ReturnType<typeof twoDevices>>) {
+    await one.write({ text: 'am Anfang und weiter' });
+    await deleteBy(one);
+    await two.sync();
+    return account;
+  }
+
+  it('stand in the history of the day that lives again, once and on all devices', async () => {
+    const stage = await twoDevices();
+    const { account, one, two } = stage;
+    const restore = account.backUp();
+    await goBackFrom(stage);
+    restore();
+    for (const { sync } of [one, two, one]) expect(await sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect([await textOf(one), await textOf(two)]).toEqual(['am Anfang', 'am Anfang']);
+    expect([await historyOf(one), await historyOf(two)]).toEqual([['am Anfang und weiter'], ['am Anfang und weiter']]);
+  });
+
+  it('outlive the deletion of what the backup had, on the device that has not heard of the restore', async () => {
+    const stage = await twoDevices();
+    const { account, one, two } = stage;
+    const third = makeDevice(stage.server, ACCOUNT);
+    await third.sync();
+    const restore = account.backUp();
+    await goBackFrom(stage);
+    restore();
+    await deleteBy(third);
+    for (const { sync } of [one, two, third]) await sync();
+    expect([await trashOf(one), await historyOf(third)]).toEqual([['am Anfang'], ['am Anfang und weiter']]);
+  });
+
+  it('come back with the day that the backup has deleted with fewer, and those stand in the history', async () => {
+    const stage = await twoDevices();
+    const { account, one, two } = stage;
+    await deleteBy(one);
+    await two.sync();
+    const restore = account.backUp();
+    await restoreDeleted(one.db, one.env, DAY);
+    await goBackFrom(stage);
+    restore();
+    for (const { sync } of [one, two]) await sync();
+    expect(await trashOf(one)).toEqual(['am Anfang und weiter']);
+    expect(await restoreDeleted(one.db, one.env, DAY)).toBe('restored');
+    for (const { sync } of [one, two]) await sync();
+    expect([await textOf(one), await textOf(two)]).toEqual(['am Anfang und weiter', 'am Anfang und weiter']);
+  });
+
+  it('are gone where the day was removed for good, on every device', async () => {
+    const stage = await twoDevices();
+    const { account, one, two } = stage;
+    const restore = account.backUp();
+    await goBackFrom(stage);
+    restore();
+    await one.sync();
+    await deleteBy(one);
+    await purgeDeleted(one.db, one.env, [DAY]);
+    for (const { sync } of [one, two, one]) await sync();
+    for (const device of [one, two]) {
+      expect([await trashOf(device), await textOf(device), await historyOf(device)]).toEqual([[], undefined, []]);
+    }
+    expect(account.revisions.size).toBe(0);
   });
 });
 

@@ -11,7 +11,8 @@ import { enqueueUploads, mediaOf } from '../entries/entry-media.ts';
 import { contentOf } from '../entries/entry-rows.ts';
 import { allRows, findRow } from '../entries/packs.ts';
 import { lackingMedia } from '../entries/returned-media.ts';
-import { lostPart, lostRevision, mediaOfRevision } from './offers.ts';
+import { isTrashOver } from '../entries/trash-time.ts';
+import { lostDeletion, lostPart, lostRevision, mediaOfRevision } from './offers.ts';
 import { restartOutbox } from './rotate-client-id.ts';
 
 interface Offer<Args = EntryOffer> {
@@ -46,7 +47,8 @@ export async function offerLost(
     const args = lostPart(row, held.get(row.id), recovery);
     return args ? [{ entryId: row.id, args }] : [];
   });
-  const history = await offersOfHistory(db, env, { held, recovery, dates });
+  const known = { held, recovery, dates };
+  const history = [...(await offersOfHistory(db, env, known)), ...(await offersOfTrash(db, env, known))];
   const since = env.now();
   // The arguments of an offer carry its time.
   const mutation = (name: string, offer: Offer<EntryOffer | RevisionOffer>) => {
@@ -67,17 +69,39 @@ function datesOf(rows: readonly EntryRow[], held: ReadonlyMap<string, StagedRow>
   return new Map([...theirs, ...ours].map(({ id, date }) => [id, date]));
 }
 
+interface Known {
+  held: ReadonlyMap<string, StagedRow>;
+  recovery: RecoveryRow;
+  dates: Dates;
+}
+
 /** Revisions the server has lost, oldest first. Each is a mutation of its own: none waits for another. */
 async function offersOfHistory(
   db: DiaryDb,
   env: Env,
-  { held, recovery, dates }: { held: ReadonlyMap<string, StagedRow>; recovery: RecoveryRow; dates: Dates },
+  { held, recovery, dates }: Known,
 ): Promise<Offer<RevisionOffer>[]> {
   const known = await db.revisions.orderBy('at').toArray();
   return known.flatMap((revision) => {
     if (isRevisionOver(revision.at, env.now())) return [];
     const args = lostRevision(revision, dates.get(revision.entryId), held, recovery);
     return args ? [{ entryId: revision.entryId, args }] : [];
+  });
+}
+
+/**
+ * What deleted entries hold that the server's do not, as revisions. An unsent deletion goes out behind the offer of its
+ * entry, and loses nothing.
+ */
+async function offersOfTrash(db: DiaryDb, env: Env, { held, recovery }: Known): Promise<Offer<RevisionOffer>[]> {
+  const unsent = await db.outbox.filter(({ name }) => name === 'entry.delete').toArray();
+  const deleting = new Set(unsent.map(({ entryId }) => entryId));
+  const rows = await db.trash
+    .filter(({ id, deletedAt }) => !deleting.has(id) && !isTrashOver(deletedAt, env.now()))
+    .toArray();
+  return rows.flatMap((row) => {
+    const args = lostDeletion(row, held.get(row.id), recovery);
+    return args ? [{ entryId: row.id, args }] : [];
   });
 }
 

@@ -2,11 +2,8 @@ import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { entries, revisions } from '#api/db/entry-schema.ts';
 import { loadEntries, writeEntries } from '../repository.ts';
-import { emptied } from '../rules/apply-delete.ts';
+import { DELETED_MS, emptied } from '../rules/apply-delete.ts';
 
-const DAY_MS = 86_400_000;
-/** So long a deleted day can be brought back as it was (spec decision 42). */
-const DELETED_DAYS = 30;
 /** Days looked up at once. */
 const BATCH = 200;
 
@@ -16,7 +13,7 @@ const BATCH = 200;
  * @param now milliseconds since the epoch
  */
 export async function emptyDeletedDays(changes: Changes, now: number): Promise<void> {
-  const before = new Date(now - DELETED_DAYS * DAY_MS);
+  const before = new Date(now - DELETED_MS);
   const isFilled = or(
     ne(entries.text, ''),
     ne(entries.audioTranscript, ''),

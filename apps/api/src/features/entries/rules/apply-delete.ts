@@ -3,6 +3,9 @@ import { isWrittenUnseen } from '@tagfalter/domain/edit-trace';
 import { blankEntry, isEmptyEntry } from '@tagfalter/domain/entry';
 import type { StoredEntry } from '../stored-entry.ts';
 
+/** So long a deleted day can be brought back as it was (spec decision 42). */
+export const DELETED_MS = 30 * 86_400_000;
+
 /**
  * Deletes a day: the row stays as a tombstone with the moment of deletion as a clock of its own (S9). Its fields stay
  * with it until tombstones are compacted, because an edit that the deleter had not seen brings the day back.
@@ -18,7 +21,9 @@ export function applyDelete(
   baseVersion?: number,
 ): StoredEntry | undefined {
   if (!current || current.deletedAt !== null) return undefined;
-  const isOutlived = Object.values(current.clocks).some((written) => !isLaterClock(clock, written));
+  // The clock of a former deletion is none of a writing.
+  const { closed: _, ...written } = current.clocks;
+  const isOutlived = Object.values(written).some((one) => !isLaterClock(clock, one));
   const isUnseen = baseVersion !== undefined && isWrittenUnseen(current.edits, clock.by, baseVersion);
   if (isOutlived || isUnseen) return undefined;
   const moment = new Date(deletedAt);

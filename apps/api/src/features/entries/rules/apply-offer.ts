@@ -1,8 +1,7 @@
 import type { EntryOffer, RevisionOffer } from '@tagfalter/contract/mutations';
 import { hlcClamp, hlcMillis, MAX_CLOCK_LEAD_MS } from '@tagfalter/domain/clock';
 import { isOfferCovered, traceOffer } from '@tagfalter/domain/edit-trace';
-import { blankEntry, type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
-import { removedContent } from '@tagfalter/domain/entry-merge';
+import { type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
 import type { SummarySource } from '@tagfalter/domain/field-kinds';
 import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
 import { isEdited, makerOf } from '@tagfalter/domain/text-source';
@@ -11,6 +10,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { MeasuredAudio, StoredEntry } from '../stored-entry.ts';
 import { applySave, type SaveResult } from './apply-save.ts';
 import { normalizeContent } from './normalize-change.ts';
+import { notIn } from './not-in.ts';
 import type { EarlierVersion } from './push-records.ts';
 import type { StoredRevision } from './revision-of.ts';
 
@@ -103,12 +103,6 @@ function writtenIn({ fields, addImages: images, answers = {} }: EntryOffer, stan
 }
 
 const isMade = (source: SummarySource | undefined) => makerOf(source) !== undefined && !isEdited(source);
-
-/** What of a content is in none of these versions. */
-function notIn(content: LostContent, versions: readonly LostContent[]): LostContent {
-  const blank = blankEntry('', '', '');
-  return versions.reduce((left: LostContent, one) => removedContent(left, { ...blank, ...one }), content);
-}
 
 /** An earlier version of a day that a device had pulled before that. */
 interface RevisionOfferRequest extends Moment {

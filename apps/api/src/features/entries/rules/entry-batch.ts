@@ -132,13 +132,25 @@ export class EntryBatch {
   }
 
   #restore(args: EntryRestore, { clock, madeAt }: DueMutation): Effect {
-    const { actor, receivedAt, effort } = this.#context;
+    const { actor, receivedAt, effort, versions } = this.#context;
     const id = this.#idOf(args.date);
-    const { date, timeZone, ...change } = args;
+    const { date, timeZone, baseVersion, ...change } = args;
     const earlier = this.#earlierOf(id).map(({ content }) => content);
     const current = this.#permitted(id, 'edit');
-    const request = { id, date, timeZone, change: { ...change, removeImages: [] }, clock, madeAt, receivedAt };
-    const saved = applyRestore(current, actor, { ...request, merge: effort.merge, earlier }, this.#current.durations);
+    const { merge } = effort;
+    const day = {
+      id,
+      date,
+      timeZone,
+      change: { ...change, removeImages: [] },
+      clock,
+      madeAt,
+      receivedAt,
+      merge,
+      earlier,
+    };
+    const request = { ...day, baseVersion, epoch: versions.epoch };
+    const saved = applyRestore(current, actor, request, this.#current.durations);
     return saved ? this.#take(saved, clock.by) : NOTHING_LEFT_OUT;
   }
 

@@ -3,9 +3,9 @@ import type { Entry } from '@tagfalter/domain/entry';
 import type { EntryChange, EntryClocks } from '@tagfalter/domain/entry-merge';
 import { VISIBILITIES } from '@tagfalter/domain/field-kinds';
 
-/** The clocks of a deleted day that lives again: what they know of its deletion bounds who may read it. */
+/** The clocks of a deleted day that lives again: the latest of its deletions bounds who may read it. */
 export function revivedClocks({ deleted, ...clocks }: EntryClocks): EntryClocks {
-  return deleted ? { ...clocks, closed: deleted } : clocks;
+  return deleted && isLaterClock(deleted, clocks.closed) ? { ...clocks, closed: deleted } : clocks;
 }
 
 /**

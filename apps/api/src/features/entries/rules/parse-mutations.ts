@@ -54,10 +54,11 @@ function questionsOf({ name, args }: ParsedMutation): string[] {
 
 /**
  * Whether earlier versions of its day count: a save may bring one back, of which a text that had come about by a merge is
- * longer than anybody may type (S7); and what an offered day takes the place of may have come back before it (S13).
+ * longer than anybody may type (S7); what an offered day takes the place of may have come back before it; and of a day
+ * that is brought back what the history has need not be kept once more (S13).
  */
 function needsHistory({ name, args }: ParsedMutation): boolean {
-  if (name === 'entry.offer') return true;
-  if (name !== 'entry.save' && name !== 'entry.restore') return false;
+  if (name === 'entry.offer' || name === 'entry.restore') return true;
+  if (name !== 'entry.save') return false;
   return MERGED_TEXTS.some((text) => isTooLong(text, args.fields[text] ?? ''));
 }

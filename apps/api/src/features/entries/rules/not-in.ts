@@ -1,0 +1,9 @@
+import { blankEntry } from '@tagfalter/domain/entry';
+import { removedContent } from '@tagfalter/domain/entry-merge';
+import type { LostContent } from '@tagfalter/domain/revision';
+
+/** What of a content is in none of these versions. */
+export function notIn(content: LostContent, versions: readonly LostContent[]): LostContent {
+  const blank = blankEntry('', '', '');
+  return versions.reduce((left: LostContent, one) => removedContent(left, { ...blank, ...one }), content);
+}
