@@ -92,6 +92,8 @@ export interface OutboxRow {
   at: Hlc;
   /** Time of storing, milliseconds since the epoch. */
   since: number;
+  /** Of an entry that is brought back: hashes of its media that the server has, as far as this device knows. Not sent. */
+  readyMedia?: string[] | undefined;
 }
 
 /**

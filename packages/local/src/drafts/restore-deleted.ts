@@ -36,7 +36,8 @@ export async function restoreDeleted(
     const [row, living] = [await db.trash.get(id), await livingEntry(db, { id, date })];
     if (living) return !row || isSameEntry(living, row.entry) ? 'restored' : 'replaced';
     if (!row) return 'gone';
-    await enqueue(db, env, { entryId: row.id, name: 'entry.restore', args: restoreOf(row) });
+    const { readyMedia } = row.entry;
+    await enqueue(db, env, { entryId: row.id, name: 'entry.restore', args: restoreOf(row), readyMedia });
     await db.trash.delete(row.id);
     await putBackDrafts(db, row);
     // What was on its way when the entry was deleted goes on its way again (S10).

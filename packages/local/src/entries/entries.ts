@@ -47,7 +47,7 @@ interface Enqueuing {
   isLast?: boolean;
 }
 
-type LocalMutation = Pick<OutboxRow, 'entryId' | 'name'> & {
+type LocalMutation = Pick<OutboxRow, 'entryId' | 'name' | 'readyMedia'> & {
   args: EntrySave | EntryDelete | EntryRestore | EntryPurge | AssistantRequest;
 };
 

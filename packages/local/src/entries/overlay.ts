@@ -33,7 +33,7 @@ export function viewOf(base: SyncedEntry): StoredView {
 }
 
 /** The fields of a mutation that determine its effect. */
-type Effect = Pick<OutboxRow, 'entryId' | 'name' | 'args' | 'at' | 'since'>;
+type Effect = Pick<OutboxRow, 'entryId' | 'name' | 'args' | 'at' | 'since' | 'readyMedia'>;
 
 /**
  * Applies a mutation to what screens see; `null` means no entry. The device's own change always shows, whatever the
@@ -54,7 +54,7 @@ export function applyMutation(current: StoredView | null, row: Effect): StoredVi
   const before = current ?? {
     ...blankEntry(row.entryId, date, timeZone),
     createdAt: when,
-    readyMedia: [],
+    readyMedia: row.readyMedia ?? [],
     work: undefined,
   };
   const { entry } = applyChange(before, {}, change, { at: row.at, by: '' });

@@ -145,6 +145,22 @@ describe('a deleted day', () => {
     expect([left(-1), left(0), left(0.1), left(1), left(29.9), left(31)]).toEqual([30, 30, 30, 29, 1, 1]);
   });
 
+  it.each([
+    ['unsent', false],
+    ['sent', true],
+  ])('knows offline that the server has its photos, after a deletion that was %s (S10)', async (_what, isSent) => {
+    const { one } = await twoDevices();
+    const sent = await one.photo(someBytes(50));
+    await one.sync();
+    const unsent = await one.photo(someBytes(60));
+    await deleteEntry(one.db, one.env, DAY);
+    if (isSent) await one.sync();
+    await restoreDeleted(one.db, one.env, DAY);
+    await one.write({ topMoment: 'Tee' });
+    const entry = await getEntryByDate(one.db, DAY);
+    expect(entry).toMatchObject({ images: [sent, unsent], readyMedia: [sent.hash], topMoment: 'Tee' });
+  });
+
   it('keeps a photo that was never sent on the device until it comes back and is sent (S10)', async () => {
     const { one, account } = await twoDevices();
     const image = await one.photo(someBytes(60));
