@@ -168,8 +168,9 @@ export class FakeAccount {
 
   #remove(date: string): void {
     const id = entryIdFor(spaceOf(this.id), date);
+    const deleted = this.entries.get(id)?.entry;
+    if (!deleted) return;
     this.version += 1;
-    const deleted = this.entries.get(id)?.entry ?? undefined;
     this.entries.set(id, { entry: null, deleted, clocks: {}, stamp: HLC_ZERO, version: this.version, createdAt: AT });
   }
 
