@@ -202,6 +202,8 @@ CREATE TABLE "media" (
 	"hash" text NOT NULL,
 	"kind" text NOT NULL,
 	"state" text NOT NULL,
+	"kept_hash" text,
+	"kept_size" integer,
 	"code" text,
 	"type" text NOT NULL,
 	"size" integer NOT NULL,
@@ -213,6 +215,65 @@ CREATE TABLE "media" (
 	"duration_ms" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "media_owner_id_hash_pk" PRIMARY KEY("owner_id","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "contributions" (
+	"event_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"secret_hash" text NOT NULL,
+	"device_hash" text NOT NULL,
+	"code_version" integer,
+	"account_id" uuid,
+	"guest_name" text DEFAULT '' NOT NULL,
+	"top_moment" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"submitted_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"approved_at" timestamp with time zone,
+	"hidden_at" timestamp with time zone,
+	"hidden_files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"version" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contributions_event_id_id_pk" PRIMARY KEY("event_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "event_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"event_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"event_id" uuid PRIMARY KEY NOT NULL,
+	"host_id" uuid NOT NULL,
+	"token" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"type" text NOT NULL,
+	"date" text,
+	"color" text NOT NULL,
+	"mode" text NOT NULL,
+	"code" text,
+	"code_version" integer DEFAULT 1 NOT NULL,
+	"cover_hash" text,
+	"needs_approval" boolean DEFAULT false NOT NULL,
+	"closed_at" timestamp with time zone,
+	"bytes" bigint DEFAULT 0 NOT NULL,
+	"files" integer DEFAULT 0 NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reports" (
+	"owner_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"target" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reports_owner_id_id_pk" PRIMARY KEY("owner_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "ai_uses" (
@@ -263,6 +324,12 @@ ALTER TABLE "revisions" ADD CONSTRAINT "revisions_account_id_owners_owner_id_fk"
 --> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_owners_owner_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "contributions" ADD CONSTRAINT "contributions_event_id_owners_owner_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_event_id_owners_owner_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_owner_id_owners_owner_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "ai_uses" ADD CONSTRAINT "ai_uses_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "account_events" ADD CONSTRAINT "account_events_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
@@ -285,7 +352,21 @@ CREATE INDEX "revisions_feed" ON "revisions" USING btree ("account_id","version"
 --> statement-breakpoint
 CREATE INDEX "revisions_at" ON "revisions" USING btree ("at");
 --> statement-breakpoint
+CREATE INDEX "media_received" ON "media" USING btree ("owner_id") WHERE "media"."state" = 'received';
+--> statement-breakpoint
 CREATE INDEX "media_unnamed" ON "media" USING btree ("owner_id") WHERE "media"."unnamed_since" is not null;
+--> statement-breakpoint
+CREATE INDEX "contributions_feed" ON "contributions" USING btree ("event_id","version");
+--> statement-breakpoint
+CREATE INDEX "contributions_id" ON "contributions" USING btree ("id");
+--> statement-breakpoint
+CREATE INDEX "contributions_open" ON "contributions" USING btree ("created_at") WHERE "contributions"."finished_at" is null and "contributions"."deleted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "events_host" ON "events" USING btree ("host_id");
+--> statement-breakpoint
+CREATE INDEX "events_deleted" ON "events" USING btree ("deleted_at") WHERE "events"."deleted_at" is not null;
+--> statement-breakpoint
+CREATE INDEX "reports_target" ON "reports" USING btree ("owner_id","target");
 --> statement-breakpoint
 CREATE INDEX "ai_uses_day" ON "ai_uses" USING btree ("account_id","kind","day");
 --> statement-breakpoint

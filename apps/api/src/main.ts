@@ -96,6 +96,7 @@ async function assemble(
     now,
     signingKey: secrets.media,
     leaseKey: secrets.proLease,
+    receiptKey: secrets.receipt,
     adminToken,
     webRoot: WEB_ROOT,
     log,

@@ -12,6 +12,7 @@ const DIRECTORIES = {
   clock_watch: 'what the installation has seen of the time',
   operator_events: 'what the operator did to the whole installation',
   reflection_questions: 'the same for everybody',
+  event_tokens: 'leads from the link of an event to it',
   identity_user: 'of the identity provider, which knows no accounts',
   identity_session: 'of the identity provider',
   identity_place: 'of the identity provider: where its people have signed in before',

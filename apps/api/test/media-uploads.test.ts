@@ -179,6 +179,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
         onReady: async () => true,
         uploadsDir: stage.uploadsDir,
         isProRecording: async () => false,
+        receive: async () => {},
         now: () => stage.clock.now,
       });
       // A clock in doubt.

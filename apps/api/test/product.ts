@@ -106,6 +106,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     now: options.now ?? (() => Date.now()),
     signingKey: secrets.media,
     leaseKey: secrets.proLease,
+    receiptKey: secrets.receipt,
     adminToken: randomBytes(24).toString('base64url'),
     webRoot: options.webRoot,
     served: options.served,

@@ -5,24 +5,31 @@ import { adminInvitations } from './admin-invitations.ts';
 import { adminPro } from './admin-pro.ts';
 import { setAiConsent } from './ai-consent.ts';
 import { authUser } from './auth-user.ts';
+import { changeEvent, deleteEvent } from './change-event.ts';
 import { changePassword } from './change-password.ts';
 import { cleanupRegistration } from './cleanup-registration.ts';
+import { getContribution, putContribution } from './contribution.ts';
 import { createEntry } from './create-entry.ts';
+import { createEvent } from './create-event.ts';
 import { setDefaultVisibility } from './default-visibility.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { deleteEntry } from './delete-entry.ts';
 import { entriesOfYear } from './entries-of-year.ts';
+import { changeEventEntry, createEventEntry, deleteEventEntry } from './event-entries.ts';
 import { favoriteEntry } from './favorite-entry.ts';
 import { generateSummary } from './generate-summary.ts';
 import { getEntry } from './get-entry.ts';
 import { health } from './health.ts';
 import { listEntries } from './list-entries.ts';
+import { listEvents } from './list-events.ts';
 import { mediaUrls } from './media-urls.ts';
 import { patchEntry } from './patch-entry.ts';
 import { patchProfile } from './patch-profile.ts';
 import { getReflectionAnswers, saveReflectionAnswer } from './reflection-answers.ts';
 import { randomReflectionQuestion, reflectionQuestions } from './reflection-questions.ts';
+import { createReport } from './reports.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { eventFeed, eventStream, sharedEvent } from './shared-event.ts';
 import { simpleRegister } from './simple-register.ts';
 import { pullChanges } from './sync-pull.ts';
 import { pushMutations } from './sync-push.ts';
@@ -65,6 +72,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
   mediaUrls,
   transcribeAudio,
   generateSummary,
+  createEvent,
+  listEvents,
+  changeEvent,
+  deleteEvent,
+  changeEventEntry,
+  sharedEvent,
+  eventFeed,
+  eventStream,
+  putContribution,
+  getContribution,
+  createEventEntry,
+  deleteEventEntry,
+  createReport,
   adminInvitations,
   adminEntries,
   adminPro,

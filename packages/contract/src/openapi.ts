@@ -32,12 +32,21 @@ export function describeApi(serverUrl: string): Json {
   };
 }
 
+const BEARER = { bearer: [] };
+const SECURITY: Record<Endpoint['audience'], Json> = {
+  none: {},
+  optional: { security: [{}, BEARER] },
+  token: { security: [BEARER] },
+  user: { security: [BEARER] },
+  admin: { security: [BEARER] },
+};
+
 function describeCall(endpoint: Endpoint): Json {
   const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')];
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
-    ...(endpoint.audience === 'none' ? {} : { security: [{ bearer: [] }] }),
+    ...SECURITY[endpoint.audience],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(endpoint.body === undefined ? {} : { requestBody: describeBody(endpoint.body, endpoint) }),
     responses: { [endpoint.status]: describeSuccess(endpoint), ...describeErrors(endpoint) },

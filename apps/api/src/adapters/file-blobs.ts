@@ -50,7 +50,7 @@ export function createFileBlobs(directory: string, failpoint?: Failpoint): BlobS
       return createReadStream(path, { ...range, fd: file });
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-    list: () => listBelow(directory, ''),
+    list: (folder = '') => listBelow(directory, folder),
     async removeOld(key, putBy) {
       const path = pathOf(key);
       // In one go: nothing that is put in this process comes in between.

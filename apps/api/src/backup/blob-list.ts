@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keysOfMedium } from '#api/features/media/blob-keys.ts';
+import { blobKey, keysOfMedium } from '#api/features/media/blob-keys.ts';
 import { pictureKey } from '#api/features/media/pictures/profile-pictures.ts';
 import { tableFile } from './dump-tables.ts';
 import { readLines } from './line-file.ts';
@@ -19,8 +19,8 @@ const UserSchema = v.pipe(
 export async function* blobKeysOf(folder: string): AsyncGenerator<string> {
   for await (const line of readLines(tableFile(folder, 'media'))) {
     const { owner_id: ownerId, hash, kind, state } = v.parse(MediumSchema, line);
-    if (state !== 'ready') continue;
-    yield* keysOfMedium(ownerId, hash, kind);
+    if (state === 'ready') yield* keysOfMedium(ownerId, hash, kind);
+    if (state === 'received') yield blobKey(ownerId, hash, 'original');
   }
   for await (const line of readLines(tableFile(folder, 'users'))) {
     const { id, picture_id: pictureId } = v.parse(UserSchema, line);

@@ -43,6 +43,9 @@ import { serveData } from './sync.ts';
 /** Tells a listener of every route, for tests that compare the list with the contract. */
 export type ObserveRoute = (method: string, path: string) => void;
 
+/** Files of guests that wait to be looked into: those of a whole wedding at once. */
+const MANY = { waiting: 4000, waitingPerKey: 2000 };
+
 /** Builds the product: every route of the contract, and the plugins that answer by themselves. */
 export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<FastifyInstance> {
   const { config, db, blobs, identity, identityProvider, now, adminToken } = deps;
@@ -63,6 +66,8 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   app.addHook('onReady', formFiles.sweep);
   const decoder = createDecoder({ log: deps.log, start: deps.startDecodeProcess });
   app.addHook('preClose', decoder.close);
+  const inspector = createDecoder({ log: deps.log, start: deps.startDecodeProcess, queue: MANY });
+  app.addHook('preClose', inspector.close);
 
   const own = ownOrigins(config);
   const isOwnOrigin = (origin: string): boolean => own.has(origin);
@@ -77,7 +82,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   await app.register(picturePage({ db, blobs, signer, now }));
   const routes = [
     ...productRoutes(deps, { pictures, isOwnOrigin, storageWatch }),
-    ...(await serveData(app, deps, { authenticate, decoder, storageWatch })),
+    ...(await serveData(app, deps, { authenticate, decoder, inspector, storageWatch })),
   ];
   registerRoutes(app, routes, { authenticate, formFiles, checkReplies: config.checkReplies });
   if (identityProvider) {

@@ -24,6 +24,8 @@ import { isShownByEntry } from '#api/features/entries/repository.ts';
 import { pastDayRoutes } from '#api/features/entries/rest/past-days.ts';
 import { entryRoutes } from '#api/features/entries/rest/routes.ts';
 import { touchEntriesWith } from '#api/features/entries/touch.ts';
+import { isShownInEvent } from '#api/features/events/is-shown-in-event.ts';
+import { eventRoutes } from '#api/features/events/routes.ts';
 import { createAssistantMedia } from '#api/features/media/assistant-media.ts';
 import { collectMedia } from '#api/features/media/collect.ts';
 import type { MediaDecoder } from '#api/features/media/decode/decoder.ts';
@@ -37,6 +39,7 @@ import { createMediaPort } from '#api/features/media/service.ts';
 import { spotCheckMedia } from '#api/features/media/spot-check.ts';
 import { remakeDerived } from '#api/features/media/store.ts';
 import { removeStrayBlobs } from '#api/features/media/stray-blobs.ts';
+import { createUploadCallers } from '#api/features/media/uploads/callers.ts';
 import { createUploadFinisher } from '#api/features/media/uploads/finish.ts';
 import { uploadPages } from '#api/features/media/uploads/tus.ts';
 import { loadQuestions } from '#api/features/reflection/questions.ts';
@@ -48,6 +51,7 @@ import { sweepMails } from '#api/mails/sweep-mails.ts';
 import { addProtocolHeader } from '#api/sync/protocol.ts';
 import { syncRoutes } from '#api/sync/routes.ts';
 import type { Deps } from './deps.ts';
+import { joinEvents } from './events.ts';
 import { doWork } from './jobs.ts';
 import { scheduleMaintenance } from './maintenance.ts';
 
@@ -65,8 +69,9 @@ export async function serveData(
   {
     authenticate: { actor },
     decoder,
+    inspector,
     storageWatch,
-  }: { authenticate: Authenticate; decoder: MediaDecoder; storageWatch: StorageWatch },
+  }: { authenticate: Authenticate; decoder: MediaDecoder; inspector: MediaDecoder; storageWatch: StorageWatch },
 ): Promise<Route[]> {
   const { config, db, listen, blobs, assistant, now, log, failpoint, identityProvider: provider } = deps;
   const nudges = await createNudges({ db, listen, log, failpoint });
@@ -90,6 +95,12 @@ export async function serveData(
     ...{ ...changes, blobs, decoder, storageWatch, quotas },
     ...{ onReady: touchEntriesWith, afterReady: work.wake },
   };
+  const signer = createSigner(deps.signingKey, now);
+  const uploadsDir = join(config.dataDir, 'uploads');
+  const joined = joinEvents(app, { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir });
+  const { guests, receive } = joined;
+  const finisher = createUploadFinisher({ ...store, uploadsDir, isProRecording, receive, now });
+  const events = joined.open(finisher);
   const clockWatch = createClockWatch({ db, now, log });
   scheduleMaintenance({ jobs: deps.jobs, now, clockWatch }, [
     { name: 'forget-replies', cron: '5 * * * *', run: (at) => forgetReplies(db, at) },
@@ -100,6 +111,7 @@ export async function serveData(
     { name: 'spot-check-media', cron: '35 3 * * *', run: () => spotCheckMedia({ db, blobs, log }) },
     { name: 'empty-deleted-days', cron: '20 * * * *', run: (at) => emptyDeletedDays(changes, at) },
     { name: 'collect-media', cron: '40 3 * * *', run: (at) => collectMedia({ db, blobs, findNamed }, at) },
+    { name: 'expire-contributions', cron: '55 * * * *', run: (at) => events.expire(at) },
     { name: 'compact-tombstones', cron: '25 * * * *', run: (at) => compactTombstones(db, at) },
     ...(provider
       ? [
@@ -108,8 +120,6 @@ export async function serveData(
         ]
       : []),
   ]);
-  const uploadsDir = join(config.dataDir, 'uploads');
-  const finisher = createUploadFinisher({ ...store, uploadsDir, isProRecording, now });
   everyProcess(app, {
     name: 'unfinished uploads',
     everyMs: HOUR_MS,
@@ -129,17 +139,20 @@ export async function serveData(
       if (await clockWatch.mayDelete()) await removeStrayBlobs({ db, blobs }, now(), signal);
     },
   });
-  const signer = createSigner(deps.signingKey, now);
   const media = { ...store, signer, finisher };
   const sync = { served: deps.served, callerLookup: createCallerLookup(now) };
   const pictureAddress = createPictureSigner(deps.signingKey, now).sign;
   await app.register(
-    uploadPages({ ...store, uploadsDir, finisher, authenticate: actor, publicUrl: config.publicUrl, log }),
+    uploadPages({
+      ...{ ...store, uploadsDir, finisher, publicUrl: config.publicUrl, log },
+      callers: createUploadCallers({ db, quotas, finisher, guests, authenticate: actor }),
+    }),
   );
   const remaking = createKeyedMutex();
   const remake = ({ ownerId, hash }: Named): Promise<void> =>
     remaking(`${ownerId}/${hash}`, () => remakeDerived(store, { ownerId, hash }));
-  const isShown = (medium: Named, entryId: string) => isShownByEntry(db, medium, entryId);
+  const isShown = async (medium: Named, entryId: string) =>
+    (await isShownByEntry(db, medium, entryId)) || isShownInEvent(db, medium, entryId);
   await app.register(mediaFiles({ db, blobs, signer, remake, isShown, log, now }));
 
   const questions = await loadQuestions(db);
@@ -150,6 +163,7 @@ export async function serveData(
     ...reflectionRoutes(questions),
     ...pastDayRoutes({ ...changes, now }, questions),
     ...mediaRoutes(media),
+    ...eventRoutes(events.deps),
     ...assistantRoutes(asked),
     ...syncRoutes({
       ...changes,

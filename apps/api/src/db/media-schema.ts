@@ -10,7 +10,13 @@ export const media = pgTable(
     ownerId: ofOwner(),
     hash: text('hash').notNull(),
     kind: text('kind').$type<'image' | 'audio'>().notNull(),
-    state: text('state').$type<'ready' | 'refused'>().notNull(),
+    state: text('state').$type<'received' | 'ready' | 'refused'>().notNull(),
+    /**
+     * SHA-256 and bytes of what is kept, where that is not what was sent: guests' pictures lose their metadata (spec
+     * decision 20).
+     */
+    keptHash: text('kept_hash'),
+    keptSize: integer('kept_size'),
     /** Why it was refused. */
     code: text('code'),
     /** As sniffed from the bytes, not as claimed. */
@@ -30,6 +36,7 @@ export const media = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.hash] }),
+    index('media_received').on(t.ownerId).where(sql`${t.state} = 'received'`),
     index('media_unnamed').on(t.ownerId).where(sql`${t.unnamedSince} is not null`),
   ],
 );

@@ -11,6 +11,8 @@ export interface Secrets {
   media: Uint8Array;
   /** Signs Pro leases: PKCS #8 of a P-256 key. */
   proLease: Uint8Array;
+  /** Signs receipts of guests' files: PKCS #8 of a P-256 key. */
+  receipt: Uint8Array;
 }
 
 /** Reads the secrets, making them at the first start; processes that start at once agree on one value each. */
@@ -19,6 +21,7 @@ export async function loadSecrets(db: Db): Promise<Secrets> {
     session: await loadSecret(db, 'session', randomKey),
     media: await loadSecret(db, 'media', randomKey),
     proLease: await loadSecret(db, 'pro-lease', signingKey),
+    receipt: await loadSecret(db, 'receipt', signingKey),
   };
 }
 

@@ -4,6 +4,7 @@ import * as accountSchema from './account-schema.ts';
 import * as assistantSchema from './assistant-schema.ts';
 import * as auditSchema from './audit-schema.ts';
 import * as entrySchema from './entry-schema.ts';
+import * as eventSchema from './event-schema.ts';
 import * as identitySchema from './identity-schema.ts';
 import * as installationSchema from './installation-schema.ts';
 import * as mediaSchema from './media-schema.ts';
@@ -21,6 +22,7 @@ export const schema = {
   ...syncSchema,
   ...entrySchema,
   ...mediaSchema,
+  ...eventSchema,
   ...assistantSchema,
   ...auditSchema,
 };

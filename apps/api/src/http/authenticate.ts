@@ -53,9 +53,11 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
     },
     async caller(request, audience) {
       if (audience === 'admin') requireAdmin(request, adminToken);
-      const known = audience === 'token' || audience === 'user' ? await verified(request) : undefined;
+      const isAsked = audience === 'token' || audience === 'user';
+      const isTold = audience === 'optional' && request.headers.authorization !== undefined;
+      const known = isAsked || isTold ? await verified(request) : undefined;
       refuseForeignOrigin(request);
-      return { identity: known, actor: known && audience === 'user' ? await findActor(known) : undefined };
+      return { identity: known, actor: known && audience !== 'token' ? await findActor(known) : undefined };
     },
   };
 }

@@ -11,15 +11,16 @@ export interface Form {
   files: FormFile[];
 }
 
-/** Bytes of all files of one form together. */
-const MAX_FORM_BYTES = 128 * 1024 * 1024;
+/** Most files of one form, and most bytes of all of them together, unless a call takes more. */
+const FORM_LIMITS = { files: 20, bytes: 128 * 1024 * 1024 };
+const MAX_FIELDS = 40;
 const LIMITS = {
   fieldNameSize: 100,
   fieldSize: 256 * 1024,
-  fields: 40,
-  files: 20,
+  fields: MAX_FIELDS,
+  files: FORM_LIMITS.files,
   fileSize: MAX_AUDIO_BYTES,
-  parts: 60,
+  parts: MAX_FIELDS + FORM_LIMITS.files,
 };
 
 /** Lets this instance read multipart bodies. */
@@ -29,24 +30,26 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a form to its end; its files go into the folder.
+ * @param limits of this call, where they are not those of all
  * @throws Refusal `unsupported_type` for another kind of body, `too_large` beyond the limits, `bad_request` for a form
  * that breaks off
  */
-export async function readForm(request: FastifyRequest, folder: FormFolder): Promise<Form> {
+export async function readForm(request: FastifyRequest, folder: FormFolder, limits = FORM_LIMITS): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal('unsupported_type');
   try {
-    return await readParts(request, folder);
+    return await readParts(request, folder, limits);
   } catch (fault) {
     // The parser's own faults carry neither status nor code: they all mean that the bytes are no form.
     throw fault instanceof Refusal || isNamed(fault) ? fault : new Refusal('bad_request');
   }
 }
 
-async function readParts(request: FastifyRequest, folder: FormFolder): Promise<Form> {
+async function readParts(request: FastifyRequest, folder: FormFolder, most: typeof FORM_LIMITS): Promise<Form> {
   const fields = new Map<string, unknown>();
   const files: FormFile[] = [];
-  let bytesLeft = MAX_FORM_BYTES;
-  for await (const part of request.parts()) {
+  let bytesLeft = most.bytes;
+  const limits = { files: most.files, parts: MAX_FIELDS + most.files };
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       const { path, size } = await folder.keep(part.file);
       bytesLeft -= size;

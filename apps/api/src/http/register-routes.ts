@@ -35,6 +35,8 @@ function registerRoute(app: FastifyInstance, route: Route, { authenticate, formF
       callers.set(request, await callerOf(route, request, authenticate));
     },
     handler: async (request, reply) => {
+      // A handler may choose another status of success, such as 200 for a repeat.
+      reply.code(endpoint.status);
       const caller = callers.get(request) ?? NOBODY;
       const { params, query, headers } = request;
       const ip = networkOf(request.ip);
@@ -48,7 +50,7 @@ function registerRoute(app: FastifyInstance, route: Route, { authenticate, formF
         return send(reply, route, await answer({ fields: request.body, files: [] }), checkReplies);
       }
       const answered = await formFiles.withFolder(caller.actor?.accountId ?? ip, async (folder) =>
-        answer(await readForm(request, folder)),
+        answer(await readForm(request, folder, endpoint.formLimits)),
       );
       return send(reply, route, answered, checkReplies);
     },
@@ -87,8 +89,6 @@ async function ifLetIn<T>(
 }
 
 function send(reply: FastifyReply, { endpoint }: Route, answer: unknown, checkReplies: boolean): FastifyReply {
-  // A handler may have chosen another status of success, such as 200 for a repeat.
-  if (reply.statusCode === 200) reply.code(endpoint.status);
   if (answer instanceof Readable) return reply.send(answer);
   if (endpoint.reply === undefined) return reply.send();
   const body = checkReplies ? v.parse(endpoint.reply, answer) : answer;

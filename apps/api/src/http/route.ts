@@ -26,8 +26,8 @@ export interface Call<E extends Endpoint> {
   headers: Record<string, string | string[] | undefined>;
   /** Address of the caller, of an IPv6 address its /64, for throttling. */
   ip: string;
-  /** Present exactly where the endpoint's audience is `user`. */
-  actor: E['audience'] extends 'user' ? Actor : undefined;
+  /** Present where the endpoint's audience is `user`, and where it is `optional` and a token came. */
+  actor: E['audience'] extends 'user' ? Actor : E['audience'] extends 'optional' ? Actor | undefined : undefined;
   /** Present where a token is required. */
   identity: E['audience'] extends 'token' | 'user' ? Identity : undefined;
   /** For response headers. */
@@ -118,6 +118,7 @@ export function lazyAuthRoute<const E extends Endpoint & { audience: 'user' }>(
 function callerFor<E extends Endpoint>(endpoint: E, caller: Caller): Pick<Call<E>, 'actor' | 'identity'>;
 function callerFor(endpoint: Endpoint, { actor, identity }: Caller): Caller {
   if (endpoint.audience === 'none' || endpoint.audience === 'admin') return { actor: undefined, identity: undefined };
+  if (endpoint.audience === 'optional') return { actor, identity: undefined };
   if (identity === undefined) throw new Refusal('unauthorized');
   if (endpoint.audience === 'token') return { actor: undefined, identity };
   if (actor === undefined) throw new Refusal('not_registered');

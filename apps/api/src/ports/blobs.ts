@@ -23,8 +23,11 @@ export interface BlobStore {
   /** Bytes `start` to `end`, both included; the whole blob without a range. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** Everything that is kept, in no order. */
-  list(): AsyncIterable<ListedBlob>;
+  /**
+   * Everything that is kept, in no order.
+   * @param folder only what lies below it, such as `owner/`
+   */
+  list(folder?: string): AsyncIterable<ListedBlob>;
   /** Removes a blob unless it was put again after a moment. @param putBy milliseconds since the epoch */
   removeOld(key: string, putBy: number): Promise<void>;
 }

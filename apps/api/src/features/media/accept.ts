@@ -23,7 +23,7 @@ export function checkSize(kind: MediaKind, size: number): void {
  * @throws Refusal `too_large`, and those of `MediaDecoder`
  */
 export async function checkMedium(
-  decoder: MediaDecoder,
+  decoder: Pick<MediaDecoder, 'inspect'>,
   ownerId: string,
   source: Source,
   { kind, hash }: { kind: MediaKind; hash?: string },

@@ -5,7 +5,7 @@ import { blobKey } from './blob-keys.ts';
 import type { MediaRow } from './repository.ts';
 import type { Variant } from './serve/addresses.ts';
 
-type Kept = Pick<MediaRow, 'ownerId' | 'hash' | 'kind' | 'size'>;
+type Kept = Pick<MediaRow, 'ownerId' | 'hash' | 'kind' | 'size' | 'state' | 'keptHash' | 'keptSize'>;
 
 /** Variants that are made of the original. */
 const DERIVED = ['display', 'thumb'] as const satisfies Variant[];
@@ -13,18 +13,18 @@ const DERIVED = ['display', 'thumb'] as const satisfies Variant[];
 const RIFF_HEAD = 8;
 
 /**
- * Whether a file of a ready medium has the length it should have, as far as its row or its own head tell.
+ * Whether a file of a medium has the length it should have, as far as its row or its own head tell.
  * @returns its size in bytes; undefined for a file that is missing, cut short or too long
  */
 export async function wholeSize(
   blobs: BlobStore,
-  { ownerId, hash, size }: Kept,
+  { ownerId, hash, size, keptSize }: Kept,
   variant: Variant,
 ): Promise<number | undefined> {
   const key = blobKey(ownerId, hash, variant);
   const found = await blobs.stat(key);
   if (!found) return undefined;
-  const expected = variant === 'original' ? size : await riffSize(blobs, key, found.size);
+  const expected = variant === 'original' ? (keptSize ?? size) : await riffSize(blobs, key, found.size);
   return found.size === expected ? found.size : undefined;
 }
 
@@ -37,11 +37,12 @@ async function riffSize(blobs: BlobStore, key: string, size: number): Promise<nu
 
 /** Whether every file of a medium is whole and the original has the bytes by which it is named. */
 export async function isIntact(blobs: BlobStore, medium: Kept): Promise<boolean> {
-  const variants: Variant[] = medium.kind === 'image' ? ['original', ...DERIVED] : ['original'];
+  const hasDerived = medium.kind === 'image' && medium.state === 'ready';
+  const variants: Variant[] = hasDerived ? ['original', ...DERIVED] : ['original'];
   for (const variant of variants) {
     if ((await wholeSize(blobs, medium, variant)) === undefined) return false;
   }
   const hash = createHash('sha256');
   for await (const piece of await blobs.read(blobKey(medium.ownerId, medium.hash, 'original'))) hash.update(piece);
-  return hash.digest('hex') === medium.hash;
+  return hash.digest('hex') === (medium.keptHash ?? medium.hash);
 }

@@ -49,6 +49,8 @@ export async function storeMedium(deps: StoreDeps, ownerId: string, checked: Che
     width: derived?.width ?? null,
     height: derived?.height ?? null,
     durationMs,
+    keptHash: null,
+    keptSize: null,
   };
   try {
     await commit(deps, medium);
@@ -99,6 +101,8 @@ export async function refuseMedium(
     width: null,
     height: null,
     durationMs: null,
+    keptHash: null,
+    keptSize: null,
   };
   await commit(deps, { ownerId, hash, kind, size, state: 'refused', code, ...nothing });
 }

@@ -1,5 +1,5 @@
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, inArray, isNotNull, ne } from 'drizzle-orm';
 import { users } from '#api/db/account-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
@@ -61,7 +61,7 @@ async function mediaKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ ownerId: media.ownerId, hash: media.hash, kind: media.kind })
     .from(media)
-    .where(and(inArray(media.ownerId, ownerIds), inArray(media.hash, hashes), eq(media.state, 'ready')));
+    .where(and(inArray(media.ownerId, ownerIds), inArray(media.hash, hashes), ne(media.state, 'refused')));
   return rows.flatMap(({ ownerId, hash, kind }) => keysOfMedium(ownerId, hash, kind));
 }
 

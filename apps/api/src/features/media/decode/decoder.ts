@@ -31,6 +31,8 @@ export interface MediaDecoder {
   images(ownerId: string, source: Source): Promise<Derived>;
   /** @param side pixels */
   square(ownerId: string, source: Source, side: number): Promise<Uint8Array>;
+  /** @param side longest side, pixels */
+  bare(ownerId: string, source: Source, side: number): Promise<Uint8Array>;
   /** Ends the process; what waits or is being done hears `overloaded`. */
   close(): Promise<void>;
 }
@@ -38,10 +40,12 @@ export interface MediaDecoder {
 interface Options {
   log: FastifyBaseLogger;
   start?: (() => DecodeProcess) | undefined;
+  /** How many wait for it, of all and of one owner; those of a decoder of diaries unless it says otherwise. */
+  queue?: { waiting: number; waitingPerKey: number };
 }
 
-export function createDecoder({ log, start = startDecodeProcess }: Options): MediaDecoder {
-  const gate = createFairGate(TURNS);
+export function createDecoder({ log, start = startDecodeProcess, queue }: Options): MediaDecoder {
+  const gate = createFairGate({ ...TURNS, ...queue });
   let worker: DecodeProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -82,6 +86,7 @@ export function createDecoder({ log, start = startDecodeProcess }: Options): Med
     inspect: (ownerId, source, what) => run(ownerId, { kind: 'inspect', source, ...what }),
     images: (ownerId, source) => run(ownerId, { kind: 'images', source }),
     square: (ownerId, source, side) => run(ownerId, { kind: 'square', source, side }),
+    bare: (ownerId, source, side) => run(ownerId, { kind: 'bare', source, side }),
     async close() {
       isClosed = true;
       clearTimeout(idle);

@@ -58,6 +58,22 @@ export async function deriveSquare(bytes: Uint8Array, side: number): Promise<Res
   });
 }
 
+/**
+ * A whole image re-encoded as a JPEG: upright, without any metadata, what is transparent on white; of an animation the
+ * first picture.
+ * @param side longest side, pixels
+ * @throws Refusal as `deriveImages`
+ */
+export async function deriveBare(bytes: Uint8Array, side: number): Promise<ResultOf<'bare'>> {
+  checkSides(bytes);
+  return decoding(() =>
+    shrinkTo(open(bytes), { width: side, height: side })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 90 })
+      .toBuffer(),
+  );
+}
+
 /** Box that the displayed picture fits into: its short side keeps 720 pixels, as far as it has them and WebP allows. */
 export function displaySize({ width, height }: ImageSides): ImageSides {
   const long = Math.max(width, height);

@@ -10,6 +10,7 @@ export type DecodeJob =
   | { kind: 'inspect'; source: Source; media: MediaKind; hash?: string | undefined }
   | { kind: 'images'; source: Source }
   | { kind: 'square'; source: Source; side: number }
+  | { kind: 'bare'; source: Source; side: number }
   | { kind: 'probe' };
 
 const Bytes = v.instance(Uint8Array);
@@ -24,10 +25,14 @@ export const RESULTS = {
     crc32: Count,
     durationMs: v.nullable(Count),
     size: Count,
+    /** Whether an image is nothing but a picture: without metadata, and without bytes behind its end. */
+    isBare: v.boolean(),
   }),
   /** What is shown of an image, re-encoded: upright, without any metadata (decision 20). Sides are the original's, upright. */
   images: v.object({ width: Count, height: Count, display: Bytes, thumb: Bytes }),
   square: Bytes,
+  /** A whole picture as a JPEG, upright, without any metadata. */
+  bare: Bytes,
   /** Milliseconds of computing that an ordinary photo takes here. */
   probe: v.number(),
 };

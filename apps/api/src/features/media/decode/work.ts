@@ -4,7 +4,8 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { Refusal } from '#api/base/refusal.ts';
 import { measureAudio } from './audio/audio-duration.ts';
-import { checkSides, deriveImages, deriveSquare } from './derive.ts';
+import { isBareImage } from './bare-image.ts';
+import { checkSides, deriveBare, deriveImages, deriveSquare } from './derive.ts';
 import type { DecodeJob, Inspected, JobKind, JobOf, ResultOf } from './jobs.ts';
 import { sniffType } from './sniff.ts';
 
@@ -16,6 +17,7 @@ export async function work(job: DecodeJob): Promise<ResultOf<JobKind>> {
   if (job.kind === 'probe') return measurePace();
   const bytes = typeof job.source === 'string' ? await readFile(job.source) : job.source;
   if (job.kind === 'images') return deriveImages(bytes);
+  if (job.kind === 'bare') return deriveBare(bytes, job.side);
   return job.kind === 'square' ? deriveSquare(bytes, job.side) : inspect(bytes, job);
 }
 
@@ -27,7 +29,7 @@ async function inspect(bytes: Uint8Array, { media, hash: announced }: JobOf<'ins
   if (media === 'image') checkSides(bytes);
   const durationMs = media === 'audio' ? measureAudio(bytes, type) : null;
   if (durationMs === undefined) throw new Refusal('unsupported_type', { details: { kind: media } });
-  return { hash, type, crc32: crc32(bytes), durationMs, size: bytes.length };
+  return { hash, type, crc32: crc32(bytes), durationMs, size: bytes.length, isBare: isBareImage(bytes) };
 }
 
 const PROBE = { width: 3000, height: 2000 };

@@ -10,6 +10,8 @@ import { announcedKind } from './request.ts';
 export interface UploadFile {
   id: string;
   ownerId: string;
+  /** Of an upload of a guest. */
+  contributionId?: string | undefined;
   hash: string;
   kind: MediaKind;
   path: string;

@@ -9,12 +9,12 @@ import { isIntact } from '../intact.ts';
 import { findMedia } from '../repository.ts';
 import { refuseMedium, type StoreDeps, storeMedium } from '../store.ts';
 import { isComplete, listUploads, readUpload, removeHalves, removeUpload, type UploadFile } from './files.ts';
-import { readUploadId } from './id.ts';
+import { readUploadId, type UploadOwner, uploadPrefix } from './id.ts';
 import { createRests, unlessBusy } from './rests.ts';
 
 /** An upload nobody has continued for this long is given up. */
 const MAX_IDLE_MS = 24 * 3_600_000;
-/** Uploads an account may have under way. */
+/** Uploads an account, or a contribution to an event, may have under way. */
 const MAX_OPEN = 50;
 /** An upload that has rested for so long may go where there are too many. */
 export const REST_MS = 600_000;
@@ -24,6 +24,11 @@ export interface FinishDeps extends StoreDeps {
   uploadsDir: string;
   /** Whether a recording is held against what Pro allows, by its hash; else against Free. */
   isProRecording(ownerId: string, hash: string): Promise<boolean>;
+  /**
+   * Takes over a complete file of a guest; it may be called again for the same one.
+   * @throws Refusal those that say nothing about the file, and `hash_mismatch`
+   */
+  receive(upload: UploadFile): Promise<void>;
   now: () => number;
 }
 
@@ -40,13 +45,15 @@ export interface UploadFinisher {
   /** Finishes what of these hashes is there but not known yet. */
   heal(ownerId: string, hashes: readonly string[]): Promise<void>;
   /**
-   * Makes room for one upload more where an account has too many under way: of those that have rested for a while the
+   * Makes room for one upload more where an account or a contribution has too many under way: of those that have rested for a while the
    * oldest go. A device that dies with its server, or never hears where its upload is, leaves one behind each time.
    * @returns whether there is room now
    */
-  makeRoom(ownerId: string): Promise<boolean>;
+  makeRoom(owner: UploadOwner): Promise<boolean>;
   /** Bytes that an account has announced and that are not media yet. */
   pendingBytes(ownerId: string): Promise<number>;
+  /** Finishes what is complete of a contribution and was not taken over, for instance because the process ended. */
+  healContribution(owner: UploadOwner): Promise<void>;
   /**
    * Finishes every complete upload and drops those that were given up; ends early when the signal is aborted.
    * @param mayDelete false while the clock is in doubt by which uploads were given up
@@ -73,7 +80,7 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
   const resting = createRests(now);
   const finish = async (id: string): Promise<void> => {
     const owner = readUploadId(id);
-    if (owner) await inTurn(owner.ownerId, () => resting.unless(id, () => finishUpload(deps, id)));
+    if (owner) await inTurn(turnOf(owner), () => resting.unless(id, () => finishUpload(deps, id)));
   };
   return {
     finish,
@@ -84,9 +91,14 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
         await unlessBusy(inTurn(ownerId, () => resting.unless(hash, () => adoptBlob(deps, ownerId, hash))));
       }
     },
-    async makeRoom(ownerId) {
-      const open = await listUploads(uploadsDir, `${ownerId}_`);
-      return open.length < MAX_OPEN || inTurn(ownerId, () => dropResting(deps, ownerId));
+    async makeRoom(owner) {
+      const prefix = uploadPrefix(owner);
+      const open = await listUploads(uploadsDir, prefix);
+      return open.length < MAX_OPEN || inTurn(prefix, () => dropResting(deps, prefix));
+    },
+    async healContribution(owner) {
+      const complete = (await listUploads(uploadsDir, uploadPrefix(owner))).filter(isComplete);
+      for (const { id } of complete) await unlessBusy(finish(id));
     },
     pendingBytes: async (ownerId) =>
       (await listUploads(uploadsDir, `${ownerId}_`)).reduce((sum, { size }) => sum + size, 0),
@@ -104,9 +116,14 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
   };
 }
 
+/** Guests of one event wait for nobody but those who send the same picture. */
+function turnOf({ ownerId, contributionId, hash }: UploadOwner & { hash: string }): string {
+  return contributionId === undefined ? ownerId : `${ownerId}_${hash}`;
+}
+
 /** @returns whether there is room now */
-async function dropResting({ uploadsDir, now }: FinishDeps, ownerId: string): Promise<boolean> {
-  const open = await listUploads(uploadsDir, `${ownerId}_`);
+async function dropResting({ uploadsDir, now }: FinishDeps, prefix: string): Promise<boolean> {
+  const open = await listUploads(uploadsDir, prefix);
   const resting = open.filter((upload) => !isComplete(upload) && now() - upload.touchedAt > REST_MS);
   resting.sort((a, b) => a.touchedAt - b.touchedAt);
   const dropped = resting.slice(0, Math.max(0, open.length - MAX_OPEN + 1));
@@ -117,6 +134,11 @@ async function dropResting({ uploadsDir, now }: FinishDeps, ownerId: string): Pr
 async function finishUpload(deps: FinishDeps, id: string): Promise<void> {
   const upload = await readUpload(deps.uploadsDir, id);
   if (!upload || !isComplete(upload)) return;
+  if (upload.contributionId !== undefined) {
+    await deps.receive(upload);
+    deps.failpoint?.('medium-committed');
+    return removeUpload(deps.uploadsDir, id);
+  }
   const { ownerId, hash, kind, path, size } = upload;
   const standing = (await findMedia(deps.db, ownerId, [hash])).get(hash);
   // The same bytes again heal what is missing or damaged.

@@ -1,20 +1,33 @@
 import { randomBytes } from 'node:crypto';
 
-const FORM = /^([0-9a-f-]{36})_([0-9a-f]{64})_([0-9a-f]{32})$/;
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const FORM = new RegExp(`^(${UUID})(?:_(${UUID}))?_([0-9a-f]{64})_([0-9a-f]{32})$`);
+
+/** What an upload is counted with: all of an account, or those of one contribution to an event. */
+export interface UploadOwner {
+  ownerId: string;
+  /** Contribution to the event `ownerId`; absent for an account. */
+  contributionId?: string | undefined;
+}
 
 /** What the id of an upload says: it is bound to one owner and one content. */
-export interface UploadId {
-  ownerId: string;
+export interface UploadId extends UploadOwner {
   hash: string;
 }
 
+/** What all ids of an owner's uploads begin with. */
+export function uploadPrefix({ ownerId, contributionId }: UploadOwner): string {
+  return contributionId === undefined ? `${ownerId}_` : `${ownerId}_${contributionId}_`;
+}
+
 /** A new id nobody can guess. */
-export function makeUploadId({ ownerId, hash }: UploadId): string {
-  return `${ownerId}_${hash}_${randomBytes(16).toString('hex')}`;
+export function makeUploadId({ hash, ...owner }: UploadId): string {
+  return `${uploadPrefix(owner)}${hash}_${randomBytes(16).toString('hex')}`;
 }
 
 /** undefined for anything that is none of our ids. */
 export function readUploadId(id: string): UploadId | undefined {
-  const [, ownerId, hash] = FORM.exec(id) ?? [];
-  return ownerId !== undefined && hash !== undefined ? { ownerId, hash } : undefined;
+  const [, ownerId, contributionId, hash] = FORM.exec(id) ?? [];
+  if (ownerId === undefined || hash === undefined) return undefined;
+  return { ownerId, contributionId, hash };
 }

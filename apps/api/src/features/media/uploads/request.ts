@@ -5,12 +5,27 @@ import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
 import { checkSize } from '../accept.ts';
 import type { MediaKind } from '../repository.ts';
+import type { UploadOwner } from './id.ts';
 
 const MetadataSchema = v.object({
   [UPLOAD_METADATA.hash]: HashSchema,
   [UPLOAD_METADATA.kind]: v.picklist(['image', 'audio']),
   [UPLOAD_METADATA.type]: v.pipe(v.string(), v.maxLength(100)),
 });
+
+/** Parameters of the calls about one upload. Not `:id`: ids are longer than the router allows a parameter to be. */
+export const UploadParamsSchema = v.object({ '*': v.string() });
+
+const GuestSchema = v.object({
+  [UPLOAD_METADATA.event]: v.pipe(v.string(), v.uuid()),
+  [UPLOAD_METADATA.contribution]: v.pipe(v.string(), v.uuid()),
+});
+
+/** To which contribution of which event a new upload belongs; `undefined` where its metadata do not say. */
+export function announcedContribution(header: string | string[] | undefined): UploadOwner | undefined {
+  const parsed = v.safeParse(GuestSchema, readMetadata(header));
+  return parsed.success ? { ownerId: parsed.output.event, contributionId: parsed.output.contribution } : undefined;
+}
 
 /** What a device says it will upload. */
 export interface AnnouncedUpload {

@@ -5,7 +5,6 @@ import { FileStore } from '@tus/file-store';
 import { ERRORS, EVENTS, Server, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Actor } from '#api/base/actor.ts';
 import type { Failpoint } from '#api/base/failpoints.ts';
 import { describeFault } from '#api/base/log.ts';
 import { createKeyedMutex } from '#api/base/queues.ts';
@@ -13,17 +12,17 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Db } from '#api/db/open.ts';
 import { errorBody, refusalOf } from '#api/http/error-handler.ts';
-import type { Quotas } from '../quota.ts';
 import { findMedia, type MediaRow } from '../repository.ts';
+import type { UploadCallers } from './callers.ts';
 import { isComplete, readUpload } from './files.ts';
 import { REST_MS, type UploadFinisher } from './finish.ts';
-import { makeUploadId, readUploadId } from './id.ts';
+import { makeUploadId, readUploadId, type UploadOwner, uploadPrefix } from './id.ts';
 import { protocolCode } from './protocol-code.ts';
-import { readAnnouncement } from './request.ts';
+import { readAnnouncement, UploadParamsSchema } from './request.ts';
 
 /** How long a device that goes on with an upload waits for the bytes of its own earlier request, whose line went dead. */
 const GIVE_WAY_MS = 300;
-/** How long the next upload of an account waits for one that is being created. */
+/** How long the next upload of an account or a contribution waits for one that is being created. */
 const CREATE_MS = 5000;
 
 export interface UploadDeps {
@@ -31,9 +30,7 @@ export interface UploadDeps {
   uploadsDir: string;
   finisher: UploadFinisher;
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
-  quotas: Pick<Quotas, 'require'>;
-  /** @throws Refusal when nobody registered is behind the request */
-  authenticate(request: FastifyRequest): Promise<Actor>;
+  callers: UploadCallers;
   /** Origin the product is reached under. */
   publicUrl: string;
   log: FastifyBaseLogger;
@@ -41,14 +38,15 @@ export interface UploadDeps {
 }
 
 /**
- * Resumable uploads (tus 1.0). Every request carries the Bearer token; an upload belongs to the account that began it.
+ * Resumable uploads (tus 1.0). Every request carries the Bearer token, or a guest's the secret of their contribution; an
+ * upload belongs to the account or the contribution that began it.
  * The id that was judged is the one that is acted on.
  */
 export function uploadPages(deps: UploadDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     const judged = new AsyncLocalStorage<Judged>();
     const tus = createTus(deps, judged);
-    const callers = new WeakMap<FastifyRequest, Actor>();
+    const callers = new WeakMap<FastifyRequest, UploadOwner>();
     const creating = createKeyedMutex(CREATE_MS);
     const hand = async (id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       reply.hijack();
@@ -58,10 +56,10 @@ export function uploadPages(deps: UploadDeps) {
         reply.raw.destroy();
       });
     };
-    const callerOf = (request: FastifyRequest): Actor => {
-      const actor = callers.get(request);
-      if (!actor) throw new Refusal('unauthorized');
-      return actor;
+    const callerOf = (request: FastifyRequest): UploadOwner => {
+      const caller = callers.get(request);
+      if (!caller) throw new Refusal('unauthorized');
+      return caller;
     };
 
     // The protocol's server reads the bytes itself.
@@ -69,22 +67,19 @@ export function uploadPages(deps: UploadDeps) {
     app.addHook('onRequest', async (request, reply) => {
       // An answer to HEAD has no body: by this a device knows it for ours (wire 46).
       reply.header('tus-resumable', TUS_RESUMABLE);
-      // Without any token an upload is as unknown as somebody else's; with a stale one the device shall renew it.
-      const isStranger = request.headers.authorization === undefined;
-      if (isStranger && request.method !== 'POST') throw new Refusal('not_found');
-      callers.set(request, await deps.authenticate(request));
+      callers.set(request, await deps.callers.callerOf(request));
     });
     app.post(UPLOADS_PATH, async (request, reply) => {
-      const { accountId } = callerOf(request);
-      const { hash, size } = readAnnouncement(request.headers);
+      const owner = callerOf(request);
+      const announced = readAnnouncement(request.headers);
+      const { hash, size } = announced;
       // One after the other: each is counted before the next is looked at.
-      await creating(accountId, async () => {
-        const pending = () => deps.finisher.pendingBytes(accountId);
-        await deps.quotas.require(deps.db, { ownerId: accountId, hash, bytes: size }, pending);
+      await creating(uploadPrefix(owner), async () => {
+        await deps.callers.admit(owner, announced);
         await deps.storageWatch.requireRoomForMedia(size);
-        const hasRoom = await deps.finisher.makeRoom(accountId);
+        const hasRoom = await deps.finisher.makeRoom(owner);
         if (!hasRoom) throw new Refusal('too_many_requests', { retryAfter: REST_MS / 1000 });
-        await hand(makeUploadId({ ownerId: accountId, hash }), request, reply);
+        await hand(makeUploadId({ ...owner, hash }), request, reply);
       });
     });
     app.route({
@@ -92,9 +87,8 @@ export function uploadPages(deps: UploadDeps) {
       // Not `:id`: ids are longer than the router allows a parameter to be.
       url: `${UPLOADS_PATH}/*`,
       handler: async (request, reply) => {
-        const { accountId } = callerOf(request);
-        const { '*': id } = v.parse(ParamsSchema, request.params);
-        const taken = await takenOver(deps, accountId, { id, method: request.method });
+        const { '*': id } = v.parse(UploadParamsSchema, request.params);
+        const taken = await takenOver(deps, callerOf(request), { id, method: request.method });
         if (taken) return reportComplete(reply, taken);
         if (request.method === 'PATCH') await deps.storageWatch.requireRoomForMedia();
         await hand(id, request, reply);
@@ -178,8 +172,6 @@ async function faultOf(
   return full instanceof Error ? full : new Error('an upload could not be written');
 }
 
-const ParamsSchema = v.object({ '*': v.string() });
-
 /**
  * The medium an upload has become, when a device asks after one whose last answer it did not hear. Without it the
  * device would believe the upload lost and send everything again.
@@ -187,17 +179,18 @@ const ParamsSchema = v.object({ '*': v.string() });
  */
 async function takenOver(
   { db, uploadsDir, finisher }: UploadDeps,
-  accountId: string,
+  owner: UploadOwner,
   { id, method }: { id: string; method: string },
 ): Promise<MediaRow | undefined> {
   const upload = readUploadId(id);
-  if (upload?.ownerId !== accountId) throw new Refusal('not_found');
+  if (upload?.ownerId !== owner.ownerId || upload.contributionId !== owner.contributionId)
+    throw new Refusal('not_found');
   if (method !== 'HEAD') return undefined;
   const left = await readUpload(uploadsDir, id);
   // All bytes are here, and something kept us from taking them: whoever asks shall not hear that all is well.
   if (left && isComplete(left)) await finisher.finish(id);
   else if (left) return undefined;
-  return (await findMedia(db, accountId, [upload.hash])).get(upload.hash);
+  return (await findMedia(db, owner.ownerId, [upload.hash])).get(upload.hash);
 }
 
 function reportComplete(reply: FastifyReply, { size }: MediaRow): FastifyReply {

@@ -1,0 +1,111 @@
+import { isPro } from '@tagfalter/domain/subscription';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { describeFault } from '#api/base/log.ts';
+import type { StorageWatch } from '#api/base/storage-watch.ts';
+import type { Nudges } from '#api/changes/nudges.ts';
+import type { Changes } from '#api/changes/owner-lock.ts';
+import { subscriptionsOf } from '#api/features/account/find-actor.ts';
+import type { EventDeps } from '#api/features/events/event-deps.ts';
+import { expireContributions } from '#api/features/events/guest/expire.ts';
+import { onMedia } from '#api/features/events/guest/settle.ts';
+import { createGuestUploads } from '#api/features/events/guest/uploads.ts';
+import { findErased, removeErased } from '#api/features/events/host/erase.ts';
+import { createReceipts } from '#api/features/events/receipts.ts';
+import type { MediaDecoder } from '#api/features/media/decode/decoder.ts';
+import { type DeriveDeps, deriveReceived, findReceived } from '#api/features/media/derive-received.ts';
+import { createEventMedia } from '#api/features/media/event-media.ts';
+import { type ReceiveDeps, receiveMedium } from '#api/features/media/receive.ts';
+import { findMedia } from '#api/features/media/repository.ts';
+import type { MediaSigner } from '#api/features/media/serve/addresses.ts';
+import type { FinishDeps, UploadFinisher } from '#api/features/media/uploads/finish.ts';
+import { defineJob, NoData } from '#api/ports/jobs.ts';
+import type { Deps } from './deps.ts';
+
+const EventJob = v.strictObject({ eventId: v.pipe(v.string(), v.uuid()) });
+const RETRY = { limit: 8, delay: 2, max: 600 };
+/** Makes what is shown of an event's pictures. */
+const DERIVE = defineJob({
+  name: 'event-derive',
+  data: EventJob,
+  key: ({ eventId }) => eventId,
+  width: 1,
+  retry: RETRY,
+});
+/** Removes the files of a deleted event. */
+const ERASE = defineJob({
+  name: 'event-erase',
+  data: EventJob,
+  key: ({ eventId }) => eventId,
+  width: 1,
+  retry: RETRY,
+});
+/** Adds the jobs that rows ask for and that got lost with a queue. */
+const FIND_LOST = defineJob({ name: 'find-lost-events', data: NoData, key: () => 'all', width: 1, retry: RETRY });
+const HOURLY = '50 * * * *';
+
+interface Options {
+  deps: Deps;
+  changes: Changes & { nudges: Pick<Nudges, 'publish' | 'subscribe'> };
+  decoder: MediaDecoder;
+  /** Looks into guests' files, so that none waits for pictures that are being made. */
+  inspector: MediaDecoder;
+  storageWatch: StorageWatch;
+  signer: MediaSigner;
+  uploadsDir: string;
+}
+
+/** What events and the media they own need of each other. */
+export interface EventParts {
+  /** What uploads ask of events. */
+  guests: ReturnType<typeof createGuestUploads>;
+  /** Takes over a complete file of a guest. */
+  receive: FinishDeps['receive'];
+  /** @param finisher made with `receive` */
+  open(finisher: UploadFinisher): { deps: EventDeps; expire: (now: number) => Promise<void> };
+}
+
+/** Joins events with media and the jobs in which pictures are made and deleted events removed. */
+export function joinEvents(app: FastifyInstance, options: Options): EventParts {
+  const { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir } = options;
+  const { db, blobs, jobs, now, log } = deps;
+  const shared = { ...changes, blobs, storageWatch, decoder };
+  const rules = { now, media: { find: findMedia } };
+  const add = async (job: typeof DERIVE, eventId: string): Promise<void> => jobs.add(job, { eventId });
+  const receive: ReceiveDeps = {
+    ...shared,
+    inspector,
+    onReceived: (tx, versions, { ownerId, hash }) => onMedia(rules, tx, versions, { ownerId, hashes: [hash] }),
+    afterReceived: (ownerId) => {
+      add(DERIVE, ownerId).catch((fault: unknown) => log.error({ fault: describeFault(fault) }, 'job not added'));
+    },
+  };
+  const derive: DeriveDeps = { ...shared, onDerived: (tx, versions, made) => onMedia(rules, tx, versions, made) };
+  const guests = createGuestUploads({ db, now });
+  jobs.handle(DERIVE, ({ eventId }, signal) => deriveReceived(derive, eventId, signal));
+  return {
+    guests,
+    async receive({ ownerId, contributionId, hash, kind, path }) {
+      const owner = { ownerId, contributionId: contributionId ?? '' };
+      if (await guests.isNamed(owner, hash)) await receiveMedium(receive, { ownerId, hash, kind, source: path });
+    },
+    open(finisher) {
+      const media = createEventMedia({ receive, derive, signer, finisher, uploadsDir });
+      const eventDeps: EventDeps = {
+        ...{ ...changes, media, storageWatch, now, log },
+        receipts: createReceipts(deps.receiptKey),
+        isHostPro: async (accountId, at) => isPro(await subscriptionsOf(db, accountId), at),
+        erase: (eventId) => add(ERASE, eventId),
+        key: deps.signingKey,
+      };
+      jobs.handle(ERASE, ({ eventId }) => removeErased(eventDeps, eventId));
+      jobs.handle(FIND_LOST, async () => {
+        for (const eventId of await findReceived(db)) await add(DERIVE, eventId);
+        for (const eventId of await findErased(db)) await add(ERASE, eventId);
+      });
+      jobs.schedule(FIND_LOST, HOURLY);
+      app.addHook('onReady', () => jobs.add(FIND_LOST, {}));
+      return { deps: eventDeps, expire: (at) => expireContributions(eventDeps, at) };
+    },
+  };
+}

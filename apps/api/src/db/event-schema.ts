@@ -1,0 +1,124 @@
+import type { GuestFile } from '@tagfalter/contract/contribution';
+import type { EventType, SharingMode } from '@tagfalter/domain/event';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt } from './created-at.ts';
+import { ofOwner } from './of-owner.ts';
+import { owners } from './owner-schema.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const ofEvent = () =>
+  uuid('event_id')
+    .notNull()
+    .references(() => owners.ownerId, { onDelete: 'cascade' });
+
+/** A guest book. It is an owner: its contributions and media are kept under its id, and its version counts its changes. */
+export const events = pgTable(
+  'events',
+  {
+    eventId: ofEvent().primaryKey(),
+    /** Account of the host. */
+    hostId: uuid('host_id').notNull(),
+    /** In the event's address; not the id, which media addresses carry. */
+    token: text('token').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    type: text('type').$type<EventType>().notNull(),
+    /** `YYYY-MM-DD` */
+    date: text('date'),
+    color: text('color').notNull(),
+    mode: text('mode').$type<SharingMode>().notNull(),
+    /** As its host wrote it; compared by `bareEventCode`. */
+    code: text('code'),
+    /** Counts changes of the code: whoever knew an earlier one counts as anybody. */
+    codeVersion: integer('code_version').notNull().default(1),
+    coverHash: text('cover_hash'),
+    needsApproval: boolean('needs_approval').notNull().default(false),
+    closedAt: instant('closed_at'),
+    /** Bytes and files that contributions have announced (spec decision 31). */
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    files: integer('files').notNull().default(0),
+    /** Since when it answers nobody; its files are being removed. */
+    deletedAt: instant('deleted_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('events_host').on(t.hostId),
+    index('events_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+  ],
+);
+
+/** The one way from a link to an event; a token never changes, and goes with its event. */
+export const eventTokens = pgTable('event_tokens', {
+  /** SHA-256, hex. */
+  tokenHash: text('token_hash').primaryKey(),
+  /** No key to the event: a directory stands apart from what it leads to (spec decision 56). */
+  eventId: uuid('event_id').notNull(),
+});
+
+/** What a guest leaves: words and files, one unit (spec decision 30). A deleted row stays, emptied, for the feed. */
+export const contributions = pgTable(
+  'contributions',
+  {
+    eventId: ofEvent(),
+    /** Made by the guest's phone. */
+    id: uuid('id').notNull(),
+    /** SHA-256 of the secret that the phone made, hex. */
+    secretHash: text('secret_hash').notNull(),
+    /** SHA-256 of the browser's random name, hex. */
+    deviceHash: text('device_hash').notNull(),
+    /** Version of the code that it came with; null where none was asked for. */
+    codeVersion: integer('code_version'),
+    /** Who was signed in. */
+    accountId: uuid('account_id'),
+    guestName: text('guest_name').notNull().default(''),
+    topMoment: text('top_moment').notNull().default(''),
+    message: text('message').notNull().default(''),
+    files: jsonb('files').$type<GuestFile[]>().notNull().default([]),
+    submittedAt: instant('submitted_at'),
+    /** When everything had arrived: from then on it is shown. */
+    finishedAt: instant('finished_at'),
+    /** When it was shown by the host's word, or would have been without approval. */
+    approvedAt: instant('approved_at'),
+    hiddenAt: instant('hidden_at'),
+    /** Hashes of pictures that the host has hidden. */
+    hiddenFiles: jsonb('hidden_files').$type<string[]>().notNull().default([]),
+    deletedAt: instant('deleted_at'),
+    /** The event's version of the last change: the row's place in its feed (S1). */
+    version: bigint('version', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.id] }),
+    index('contributions_feed').on(t.eventId, t.version),
+    index('contributions_id').on(t.id),
+    index('contributions_open').on(t.createdAt).where(sql`${t.finishedAt} is null and ${t.deletedAt} is null`),
+  ],
+);
+
+/** What people have reported (DSA, article 16). */
+export const reports = pgTable(
+  'reports',
+  {
+    /** Whose records the reported thing belongs to. */
+    ownerId: ofOwner(),
+    id: uuid('id').notNull(),
+    kind: text('kind').$type<'guest-entry'>().notNull(),
+    target: uuid('target').notNull(),
+    reason: text('reason').notNull(),
+    message: text('message').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('reports_target').on(t.ownerId, t.target)],
+);

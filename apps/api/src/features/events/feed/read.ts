@@ -1,0 +1,119 @@
+import { type EventFeed, MAX_FEED_CHANGES } from '@tagfalter/contract/shared-event';
+import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import { and, asc, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { contributions } from '#api/db/event-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import type { EventDeps } from '../event-deps.ts';
+import { presentEvent, presentOwnEvent } from '../present.ts';
+import { presentAll } from '../read-entries.ts';
+import { countContributions, type EventRow, findByToken } from '../repository.ts';
+
+/** Somebody who reads a guest book by its link. */
+export interface Reader {
+  token: string;
+  actor: Actor | undefined;
+}
+
+interface Book {
+  event: OwnEvent | WireEvent | RestrictedEvent;
+  entries: EventEntry[];
+  isOwner: boolean;
+  /** Changes with everything a reader may see. */
+  version: string;
+}
+
+/** What everybody may know of an event for people with an account (wire 19). */
+export const restricted = ({ name, mode }: EventRow): RestrictedEvent => ({ eventName: name, sharingMode: mode });
+
+/** Whether somebody is told of an event no more than its name and mode (spec decision 29). */
+export function isRestricted({ mode }: EventRow, actor: Actor | undefined): boolean {
+  return mode === 'account_required' && !actor;
+}
+
+/**
+ * The whole guest book, newest first (wire 18).
+ * @throws Refusal `not_found`
+ */
+export async function readBook(deps: EventDeps, { token, actor }: Reader): Promise<Book> {
+  const event = await findByToken(deps.db, token);
+  if (!event) throw new Refusal('not_found');
+  if (isRestricted(event, actor))
+    return { event: restricted(event), entries: [], isOwner: false, version: 'restricted' };
+  const { eventId } = event;
+  const isOwner = actor?.accountId === event.hostId;
+  const { version, epoch } = await headOf(deps, eventId);
+  const rows = await deps.db
+    .select()
+    .from(contributions)
+    .where(
+      and(eq(contributions.eventId, eventId), isNotNull(contributions.finishedAt), isNull(contributions.deletedAt)),
+    )
+    .orderBy(desc(contributions.submittedAt), desc(contributions.id));
+  const shown = await presentAll(deps, deps.db, { eventId, rows, isHost: isOwner });
+  return {
+    event: await present(deps, event, isOwner),
+    entries: shown.flatMap((entry) => entry ?? []),
+    isOwner,
+    version: `${epoch}-${version}-${isOwner ? 'host' : 'guest'}`,
+  };
+}
+
+async function present(deps: EventDeps, event: EventRow, isOwner: boolean): Promise<OwnEvent | WireEvent> {
+  const counts = (await countContributions(deps.db, [event.eventId])).get(event.eventId);
+  return isOwner ? presentOwnEvent(deps, event, counts) : presentEvent(deps, event, counts);
+}
+
+async function headOf({ db }: EventDeps, eventId: string) {
+  const { version, epoch, minCursor } = owners;
+  const [head] = await db.select({ version, epoch, minCursor }).from(owners).where(eq(owners.ownerId, eventId));
+  if (!head) throw new Refusal('not_found');
+  return head;
+}
+
+interface Position {
+  cursor?: number | undefined;
+  epoch?: number | undefined;
+  limit?: number | undefined;
+}
+
+/**
+ * Changes of a guest book after a cursor, oldest first. A reader from before a restore begins anew (S13).
+ * @throws Refusal `not_found`, `unauthorized` for somebody who is told no more than the event's name
+ */
+export async function readFeed(deps: EventDeps, { token, actor }: Reader, position: Position): Promise<EventFeed> {
+  const event = await findByToken(deps.db, token);
+  if (!event) throw new Refusal('not_found');
+  if (isRestricted(event, actor)) throw new Refusal('unauthorized');
+  const { eventId } = event;
+  const isOwner = actor?.accountId === event.hostId;
+  const head = await headOf(deps, eventId);
+  const { cursor = 0 } = position;
+  const isLost = cursor > head.version || cursor < head.minCursor || (position.epoch ?? head.epoch) !== head.epoch;
+  const reset = cursor > 0 && isLost;
+  const after = reset ? 0 : cursor;
+  const limit = Math.min(Math.max(1, position.limit ?? MAX_FEED_CHANGES), MAX_FEED_CHANGES);
+  const isNew = and(eq(contributions.eventId, eventId), gt(contributions.version, after));
+  // A reader who has nothing need not hear of what is gone.
+  const isWanted =
+    after === 0 ? and(isNew, isNotNull(contributions.finishedAt), isNull(contributions.deletedAt)) : isNew;
+  const found = await deps.db
+    .select()
+    .from(contributions)
+    .where(isWanted)
+    .orderBy(asc(contributions.version))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const entries = await presentAll(deps, deps.db, { eventId, rows, isHost: isOwner });
+  const more = found.length > rows.length;
+  return {
+    event: await present(deps, event, isOwner),
+    isOwner,
+    changes: rows.map(({ id, version }, at) => ({ id, version, entry: entries[at] ?? null })),
+    cursor: more ? (rows.at(-1)?.version ?? head.version) : Math.max(after, head.version),
+    epoch: head.epoch,
+    more,
+    reset,
+  };
+}

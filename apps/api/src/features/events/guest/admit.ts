@@ -1,0 +1,99 @@
+import { timingSafeEqual } from 'node:crypto';
+import { bareEventCode } from '@tagfalter/domain/event-code';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle, reserveAll } from '#api/base/throttle.ts';
+import { contributions } from '#api/db/event-schema.ts';
+import type { EventDeps } from '../event-deps.ts';
+import { isClosed } from '../present.ts';
+import { type EventRow, hashOf } from '../repository.ts';
+
+const SPAN = 10 * 60_000;
+/** Wrong codes of one device, and of one address: a venue shares one (spec decision 29). */
+const CODES_PER_DEVICE = { marks: 5, span: SPAN };
+const CODES_PER_ADDRESS = { marks: 100, span: SPAN };
+/** New contributions, so that nobody fills a guest book by a loop; guests of a wedding stay far below. */
+const NEW_PER_DEVICE = { marks: 60, span: SPAN };
+const NEW_PER_ADDRESS = { marks: 1000, span: SPAN };
+
+/** Somebody who begins a contribution. */
+export interface Guest {
+  actor: Actor | undefined;
+  /** Address or network. */
+  ip: string;
+  /** A random name of the browser. */
+  device: string;
+  code: string | undefined;
+}
+
+/**
+ * Lets a new contribution in.
+ * @returns the version of the code it came with; `null` where none was asked for
+ * @throws Refusal `event_closed`, `unauthorized`, `wrong_code`, `too_many_requests`
+ */
+export type Admit = (event: EventRow, guest: Guest) => Promise<number | null>;
+
+/** Wrong codes and new contributions are counted in this process. */
+export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'>): Admit {
+  const wrongOfDevice = createThrottle(CODES_PER_DEVICE, deps.now);
+  const wrongOfAddress = createThrottle(CODES_PER_ADDRESS, deps.now);
+  const newOfDevice = createThrottle(NEW_PER_DEVICE, deps.now);
+  const newOfAddress = createThrottle(NEW_PER_ADDRESS, deps.now);
+
+  const requireCode = async (event: EventRow, { device, ip, code }: Guest): Promise<void> => {
+    const isRight = isSame(bareEventCode(code ?? ''), bareEventCode(event.code ?? ''));
+    // A device that once sent the right code is never held up.
+    if (await hasSentCode(deps, event, device)) {
+      if (!isRight) throw new Refusal('wrong_code');
+      return;
+    }
+    const place = reserveAll([
+      [wrongOfDevice, `${event.eventId} ${device}`],
+      [wrongOfAddress, `${event.eventId} ${ip}`],
+    ]);
+    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+    // One who has not typed anything has not guessed.
+    if (isRight || code === undefined || code.trim() === '') place.release();
+    if (!isRight) throw new Refusal('wrong_code');
+  };
+
+  return async (event, guest) => {
+    if (await isClosed(deps, event)) throw new Refusal('event_closed');
+    const isHost = guest.actor?.accountId === event.hostId;
+    if (event.mode === 'account_required' && !guest.actor) throw new Refusal('unauthorized');
+    const needsCode = event.mode === 'code_required' && !isHost;
+    if (needsCode) await requireCode(event, guest);
+    const place = reserveAll([
+      [newOfDevice, `${event.eventId} ${guest.device}`],
+      [newOfAddress, `${event.eventId} ${guest.ip}`],
+    ]);
+    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+    return needsCode ? event.codeVersion : null;
+  };
+}
+
+/** Compared by their hashes, so that the time tells nothing. */
+function isSame(typed: string, right: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(typed)), Buffer.from(hashOf(right)));
+}
+
+async function hasSentCode(
+  { db }: Pick<EventDeps, 'db'>,
+  { eventId, codeVersion }: EventRow,
+  device: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: contributions.id })
+    .from(contributions)
+    .where(
+      and(
+        eq(contributions.eventId, eventId),
+        eq(contributions.deviceHash, hashOf(device)),
+        eq(contributions.codeVersion, codeVersion),
+        isNull(contributions.deletedAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,56 @@
+import { COMPLETION_MS } from '@tagfalter/domain/event';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { changeOwner } from '#api/changes/owner-lock.ts';
+import { contributions } from '#api/db/event-schema.ts';
+import type { EventDeps } from '../event-deps.ts';
+import { type ContributionRow, findContribution, findEvent } from '../repository.ts';
+import { removeContribution } from './remove.ts';
+import { finish } from './settle.ts';
+
+const BATCH = 200;
+
+/**
+ * Ends the time of contributions that could have been completed for 30 days: one that was sent is shown with what has arrived,
+ * for nothing that came is lost; one that never was goes with its files.
+ * @param at milliseconds since the epoch
+ */
+export async function expireContributions(deps: EventDeps, at: number): Promise<void> {
+  const rows = await deps.db
+    .select()
+    .from(contributions)
+    .where(
+      and(
+        lt(contributions.createdAt, new Date(at - COMPLETION_MS)),
+        isNull(contributions.finishedAt),
+        isNull(contributions.deletedAt),
+      ),
+    )
+    .orderBy(asc(contributions.createdAt))
+    .limit(BATCH);
+  for (const row of rows) await expire(deps, row);
+}
+
+async function expire(deps: EventDeps, { eventId, id }: ContributionRow): Promise<void> {
+  const left = await changeOwner(deps, eventId, async (tx, versions) => {
+    const [event, row] = [await findEvent(tx, eventId), await findContribution(tx, eventId, id)];
+    if (!event || !row || row.finishedAt !== null || row.deletedAt !== null) return undefined;
+    if (row.submittedAt === null) return event;
+    const known = await deps.media.find(
+      tx,
+      eventId,
+      row.files.map(({ hash }) => hash),
+    );
+    const files = row.files.filter(({ hash }) => known.has(hash));
+    const isOne = and(eq(contributions.eventId, eventId), eq(contributions.id, id));
+    await tx.update(contributions).set({ files }).where(isOne);
+    await finish(deps, tx, versions, { event, row });
+    return undefined;
+  });
+  if (left) await removeAsHost(deps, left, id);
+}
+
+/** As its host would, who has always the right to. */
+function removeAsHost(deps: EventDeps, { token, hostId }: { token: string; hostId: string }, entryId: string) {
+  const actor = { accountId: hostId, entrySpace: '', email: '', emailVerified: false, isPro: false, subscriptions: [] };
+  return removeContribution(deps, { token, entryId }, { actor, secret: undefined });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { GuestFile } from '@tagfalter/contract/contribution';
+import type { createEventEntry as endpoint } from '@tagfalter/contract/event-entries';
+import type { EventEntry } from '@tagfalter/contract/wire-event';
+import { fileListFault, type GuestFileRole } from '@tagfalter/domain/event';
+import type * as v from 'valibot';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { FormFile } from '#api/http/route.ts';
+import type { EventDeps } from '../event-deps.ts';
+import { presentEntry } from '../present.ts';
+import { findByToken, findContribution } from '../repository.ts';
+import type { Admit } from './admit.ts';
+import { tellContribution } from './contribute.ts';
+import { keyOfForm } from './contribution-id.ts';
+
+/** Parts of the form (spec §7), and what their files are. */
+const ROLES: Readonly<Record<string, GuestFileRole>> = {
+  guestAvatar: 'avatar',
+  guestAudio: 'audio',
+  topImages: 'top',
+  allImages: 'more',
+};
+
+interface PlainForm {
+  token: string;
+  form: v.InferOutput<(typeof endpoint)['body']>;
+  files: FormFile[];
+  actor: Actor | undefined;
+  ip: string;
+  /** `Idempotency-Key` (wire 17). */
+  key: string | undefined;
+}
+
+/**
+ * Takes a whole contribution in one go (spec §7). Nothing is kept of a form with a file that is no picture or no recording. With
+ * the key of an earlier form it answers that one's entry.
+ * @returns the entry and the secret by which its guest deletes it (wire 41)
+ * @throws Refusal as `tellContribution`, and those of its files
+ */
+export async function contributeForm(
+  deps: EventDeps,
+  admit: Admit,
+  plain: PlainForm,
+): Promise<{ isNew: boolean; entry: EventEntry & { deleteSecret: string } }> {
+  const { token, form, actor, ip } = plain;
+  const event = await findByToken(deps.db, token);
+  if (!event) throw new Refusal('not_found');
+  const { eventId } = event;
+  const key = keyOfForm(deps.key, JSON.stringify([eventId, plain.key ?? randomUUID()]));
+  const files = await inspectAll(deps, eventId, plain.files);
+  const { guestName, topMoment, guestMessage, eventCode } = form;
+  const words = { guestName, topMoment, guestMessage, eventCode };
+  // A form names no browser: each counts as one of its own, unless it can be told by its key.
+  const body = { ...words, files: files.map(({ file }) => file), submitted: true, device: key.id };
+  const { isNew } = await tellContribution(deps, admit, { ...key, token, body, actor, ip });
+  for (const { file, path } of files)
+    await deps.media.receive({ eventId, hash: file.hash, kind: file.role === 'audio' ? 'audio' : 'image', path });
+  const hashes = files.map(({ file }) => file.hash);
+  await deps.media.derive(eventId, hashes);
+  const row = await findContribution(deps.db, eventId, key.id);
+  if (!row || row.deletedAt !== null) throw new Refusal('not_found');
+  const media = await deps.media.find(deps.db, eventId, hashes);
+  const entry = presentEntry({ row, media, addresses: deps.media.addresses });
+  return { isNew, entry: { ...entry, deleteSecret: key.secret } };
+}
+
+interface Named {
+  file: GuestFile;
+  path: string;
+}
+
+/** Looks into every file before any is kept; the same picture twice is one, and a favourite first of all (wire 18). */
+async function inspectAll(deps: EventDeps, eventId: string, files: readonly FormFile[]): Promise<Named[]> {
+  const known = files.flatMap((file) => {
+    const role = ROLES[file.field];
+    return role === undefined || file.size === 0 ? [] : [{ ...file, role }];
+  });
+  if (fileListFault(known.map(({ role }) => role)) !== null) throw new Refusal('too_many_images');
+  const byHash = new Map<string, Named>();
+  const inOrder = [...known].sort((a, b) => Number(b.role === 'top') - Number(a.role === 'top'));
+  for (const { role, name, path } of inOrder) {
+    const kind = role === 'audio' ? 'audio' : 'image';
+    const { hash, type, size } = await deps.media.inspect(eventId, kind, path);
+    if (!byHash.has(hash))
+      byHash.set(hash, { file: { hash, role, size, type, name: name.slice(0, 255), source: hash }, path });
+  }
+  return [...byHash.values()];
+}

@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { changeOwner } from '#api/changes/owner-lock.ts';
+import { contributions, events, reports } from '#api/db/event-schema.ts';
+import type { EventDeps } from '../event-deps.ts';
+import { type ContributionRow, findByToken, findContribution, hashOf } from '../repository.ts';
+import { forgetUnnamed } from './contribute.ts';
+import { isContributionId } from './contribution-id.ts';
+
+interface Caller {
+  actor: Actor | undefined;
+  /** Of the contribution, where its guest asks (wire 41). */
+  secret: string | undefined;
+}
+
+/**
+ * Deletes a contribution with its files: its guest by the secret, or the host. What is left is its place in the feed, so that
+ * every reader forgets it.
+ * @throws Refusal `unauthorized` without any proof, `forbidden` with a wrong one, `not_found`
+ */
+export async function removeContribution(
+  deps: EventDeps,
+  { token, entryId }: { token: string; entryId: string },
+  { actor, secret }: Caller,
+): Promise<void> {
+  const event = await findByToken(deps.db, token);
+  if (!event) throw new Refusal('not_found');
+  if (!actor && secret === undefined) throw new Refusal('unauthorized');
+  const isHost = actor?.accountId === event.hostId;
+  const row = isContributionId(entryId) ? await findContribution(deps.db, event.eventId, entryId) : undefined;
+  const isThere = row !== undefined && row.deletedAt === null;
+  if (isThere && !isHost && !isGuest(row, secret)) throw new Refusal('forbidden');
+  if (!isThere) throw new Refusal(isHost || secret !== undefined ? 'not_found' : 'forbidden');
+  const gone = await changeOwner(deps, event.eventId, async (tx, versions) => {
+    const standing = await findContribution(tx, event.eventId, row.id);
+    if (!standing || standing.deletedAt !== null) return [];
+    const { files } = standing;
+    const isOne = and(eq(contributions.eventId, event.eventId), eq(contributions.id, row.id));
+    await tx
+      .update(contributions)
+      .set({ ...EMPTY, deletedAt: new Date(deps.now()), version: versions.next() })
+      .where(isOne);
+    await tx.delete(reports).where(and(eq(reports.ownerId, event.eventId), eq(reports.target, row.id)));
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    await tx
+      .update(events)
+      .set({ bytes: sql`${events.bytes} - ${bytes}`, files: sql`${events.files} - ${files.length}` })
+      .where(eq(events.eventId, event.eventId));
+    return forgetUnnamed(
+      deps,
+      tx,
+      event.eventId,
+      files.map(({ hash }) => hash),
+    );
+  });
+  await deps.media.removeFiles(event.eventId, gone);
+}
+
+const EMPTY = { guestName: '', topMoment: '', message: '', files: [], hiddenFiles: [], accountId: null };
+
+function isGuest({ secretHash }: ContributionRow, secret: string | undefined): boolean {
+  return secret !== undefined && hashOf(secret) === secretHash;
+}

@@ -1,0 +1,79 @@
+import type { GuestFile } from '@tagfalter/contract/contribution';
+import { and, eq } from 'drizzle-orm';
+import type { Versions } from '#api/changes/versions.ts';
+import { contributions } from '#api/db/event-schema.ts';
+import type { Tx } from '#api/db/open.ts';
+import type { EventMedia, EventMedium } from '../media-port.ts';
+import { type ContributionRow, contributionsWith, type EventRow, findEvent } from '../repository.ts';
+
+/** What finishing looks at and asks. */
+export interface SettleDeps {
+  media: Pick<EventMedia, 'find'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** Whether a file need not come any more: it is here, or it was looked into and refused. */
+export function isSettled(medium: EventMedium | undefined): boolean {
+  return medium !== undefined;
+}
+
+/** Files of a contribution that have not arrived. */
+export function missingOf(files: readonly GuestFile[], media: ReadonlyMap<string, EventMedium>): GuestFile[] {
+  return files.filter(({ hash }) => !isSettled(media.get(hash)));
+}
+
+/**
+ * Finishes a contribution under the event's lock, if it was submitted and all its files are here (spec decision 30).
+ * @returns the row as it stands then
+ */
+export async function settle(
+  deps: SettleDeps,
+  tx: Tx,
+  versions: Versions,
+  { event, row }: { event: EventRow; row: ContributionRow },
+): Promise<ContributionRow> {
+  if (row.submittedAt === null || row.finishedAt !== null || row.deletedAt !== null) return row;
+  const media = await deps.media.find(
+    tx,
+    row.eventId,
+    row.files.map(({ hash }) => hash),
+  );
+  if (missingOf(row.files, media).length > 0) return row;
+  return finish(deps, tx, versions, { event, row });
+}
+
+/** Shows a contribution with what has arrived of it; with approval it waits for the host's word. */
+export async function finish(
+  { now }: Pick<SettleDeps, 'now'>,
+  tx: Tx,
+  versions: Versions,
+  { event, row }: { event: EventRow; row: ContributionRow },
+): Promise<ContributionRow> {
+  const at = new Date(now());
+  const [finished] = await tx
+    .update(contributions)
+    .set({ finishedAt: at, approvedAt: event.needsApproval ? null : at, version: versions.next() })
+    .where(and(eq(contributions.eventId, row.eventId), eq(contributions.id, row.id)))
+    .returning();
+  return finished ?? row;
+}
+
+/** What media that have arrived, or whose pictures are made, change: contributions get finished, and readers hear of pictures. */
+export async function onMedia(
+  deps: SettleDeps,
+  tx: Tx,
+  versions: Versions,
+  { ownerId, hashes }: { ownerId: string; hashes: readonly string[] },
+): Promise<void> {
+  const event = await findEvent(tx, ownerId);
+  if (!event) return;
+  for (const row of await contributionsWith(tx, ownerId, hashes)) {
+    const settled = await settle(deps, tx, versions, { event, row });
+    if (row.finishedAt === null || settled.version !== row.version) continue;
+    await tx
+      .update(contributions)
+      .set({ version: versions.next() })
+      .where(and(eq(contributions.eventId, ownerId), eq(contributions.id, row.id)));
+  }
+}

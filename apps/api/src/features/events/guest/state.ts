@@ -1,0 +1,48 @@
+import type { ContributionState } from '@tagfalter/contract/contribution';
+import { type ErrorCode, ErrorCodeSchema } from '@tagfalter/contract/error';
+import * as v from 'valibot';
+import type { EventDeps } from '../event-deps.ts';
+import type { EventMedium } from '../media-port.ts';
+import type { ContributionRow } from '../repository.ts';
+import { missingOf } from './settle.ts';
+
+/** What has arrived of a contribution, with a receipt for each file that has (spec decision 39). */
+export async function stateOf(
+  { media, receipts, db }: Pick<EventDeps, 'media' | 'receipts' | 'db'>,
+  row: ContributionRow,
+): Promise<ContributionState> {
+  const { eventId, id, files } = row;
+  const known = await media.find(
+    db,
+    eventId,
+    files.map(({ hash }) => hash),
+  );
+  const receiptOf = ({ hash, size, createdAt }: EventMedium): Promise<string> =>
+    receipts.sign({ event: eventId, contribution: id, hash, size, iat: Math.floor(createdAt.getTime() / 1000) });
+  const states = files.map(async ({ hash, source, name, role }) => {
+    const file = { hash, source, name, role };
+    const medium = known.get(hash);
+    if (!medium) return { ...file, state: 'missing' as const };
+    if (medium.state === 'refused') return { ...file, state: medium.state, code: codeOf(medium) };
+    return { ...file, state: medium.state, receipt: await receiptOf(medium) };
+  });
+  return {
+    state: progressOf(row),
+    missing: missingOf(files, known).map(({ hash }) => hash),
+    files: await Promise.all(states),
+    guestName: row.guestName,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    awaitsApproval: row.finishedAt !== null && row.approvedAt === null,
+    version: row.version,
+  };
+}
+
+function progressOf({ submittedAt, finishedAt }: ContributionRow): ContributionState['state'] {
+  if (finishedAt !== null) return 'finished';
+  return submittedAt === null ? 'open' : 'sent';
+}
+
+function codeOf({ code }: EventMedium): ErrorCode {
+  const parsed = v.safeParse(ErrorCodeSchema, code);
+  return parsed.success ? parsed.output : 'unsupported_type';
+}

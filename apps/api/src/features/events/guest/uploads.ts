@@ -1,0 +1,45 @@
+import { Refusal } from '#api/base/refusal.ts';
+import type { EventDeps } from '../event-deps.ts';
+import { findContribution, findEvent, hashOf } from '../repository.ts';
+
+interface ContributionOf {
+  /** The event. */
+  ownerId: string;
+  contributionId: string;
+}
+
+/** How long a secret that was right is believed without a look, milliseconds. */
+const BELIEVED_MS = 60_000;
+const MAX_BELIEVED = 5000;
+
+/** What uploads ask of events: whose they are, and whether a contribution names them. */
+export function createGuestUploads({ db, now }: Pick<EventDeps, 'db' | 'now'>) {
+  const believed = new Map<string, number>();
+  const believe = (name: string): void => {
+    believed.delete(name);
+    believed.set(name, now() + BELIEVED_MS);
+    const [oldest] = believed.size > MAX_BELIEVED ? believed.keys() : [];
+    if (oldest !== undefined) believed.delete(oldest);
+  };
+  const find = async ({ ownerId, contributionId }: ContributionOf) => {
+    const row = (await findEvent(db, ownerId)) && (await findContribution(db, ownerId, contributionId));
+    return row && row.deletedAt === null ? row : undefined;
+  };
+  return {
+    async authorize(owner: ContributionOf, secret: string): Promise<void> {
+      const name = `${owner.ownerId} ${owner.contributionId} ${hashOf(secret)}`;
+      if ((believed.get(name) ?? 0) > now()) return;
+      if ((await find(owner))?.secretHash !== hashOf(secret)) throw new Refusal('not_found');
+      believe(name);
+    },
+    async admit(owner: ContributionOf, { hash, size }: { hash: string; size: number }): Promise<void> {
+      const row = await find(owner);
+      const isNamed = row?.files.some((file) => file.hash === hash && file.size === size);
+      if (!isNamed) throw new Refusal('not_found');
+    },
+    /** Whether a contribution still names a file that has arrived. */
+    async isNamed(owner: ContributionOf, hash: string): Promise<boolean> {
+      return (await find(owner))?.files.some((file) => file.hash === hash) ?? false;
+    },
+  };
+}

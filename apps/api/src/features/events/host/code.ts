@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import type { SharingMode } from '@tagfalter/domain/event';
+import { isEventCode, makeEventCode } from '@tagfalter/domain/event-code';
+import { Refusal } from '#api/base/refusal.ts';
+
+/**
+ * The code an event gets: what its host chose, or one that is made; `null` outside of code mode.
+ * @throws Refusal `code_too_short` for one that is too short or too long (spec decision 29)
+ */
+export function codeOf(mode: SharingMode, typed: string): string | null {
+  if (mode !== 'code_required') return null;
+  const code = typed.normalize('NFC').trim();
+  if (code === '') return makeEventCode(randomBytes(8));
+  if (!isEventCode(code)) throw new Refusal('code_too_short');
+  return code;
+}

@@ -1,0 +1,48 @@
+import type { changeEventEntry as endpoint } from '@tagfalter/contract/event-entries';
+import type { EventEntry } from '@tagfalter/contract/wire-event';
+import { and, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { changeOwner } from '#api/changes/owner-lock.ts';
+import { contributions } from '#api/db/event-schema.ts';
+import type { EventDeps } from '../event-deps.ts';
+import { isContributionId } from '../guest/contribution-id.ts';
+import { isThere } from '../present.ts';
+import { presentAll } from '../read-entries.ts';
+import { findContribution } from '../repository.ts';
+import { ownEvent } from './service.ts';
+
+/**
+ * Shows an entry that waits or was hidden, hides it, or hides single pictures of it. Readers hear of it at once, and the
+ * address of what is hidden ends with it.
+ * @throws Refusal `not_found`, `forbidden`
+ */
+export async function changeEventEntry(
+  deps: EventDeps,
+  actor: Actor,
+  { id, entryId }: { id: string; entryId: string },
+  { isShown, hiddenPictures }: v.InferOutput<(typeof endpoint)['body']>,
+): Promise<EventEntry> {
+  const { eventId } = await ownEvent(deps, actor, id);
+  if (!isContributionId(entryId)) throw new Refusal('not_found');
+  const row = await changeOwner(deps, eventId, async (tx, versions) => {
+    const standing = await findContribution(tx, eventId, entryId);
+    if (!standing || !isThere(standing)) throw new Refusal('not_found');
+    const at = new Date(deps.now());
+    const shown = isShown ? { approvedAt: standing.approvedAt ?? at, hiddenAt: null } : { hiddenAt: at };
+    const [changed] = await tx
+      .update(contributions)
+      .set({
+        ...(isShown !== undefined && shown),
+        ...(hiddenPictures && { hiddenFiles: hiddenPictures }),
+        version: versions.next(),
+      })
+      .where(and(eq(contributions.eventId, eventId), eq(contributions.id, entryId)))
+      .returning();
+    return changed;
+  });
+  const [entry] = row ? await presentAll(deps, deps.db, { eventId, rows: [row], isHost: true }) : [];
+  if (!entry) throw new Refusal('not_found');
+  return entry;
+}

@@ -1,0 +1,41 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { changeOwner } from '#api/changes/owner-lock.ts';
+import { contributions, events, eventTokens, reports } from '#api/db/event-schema.ts';
+import { media } from '#api/db/media-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import type { EventDeps } from '../event-deps.ts';
+
+/**
+ * Ends an event at once: its link, its feed and every address of its files answer nothing any more. What is left is its id,
+ * until the files are removed by a job.
+ */
+export async function eraseEvent(deps: EventDeps, eventId: string): Promise<void> {
+  await changeOwner(deps, eventId, async (tx, versions) => {
+    await tx.delete(eventTokens).where(eq(eventTokens.eventId, eventId));
+    await tx.delete(contributions).where(eq(contributions.eventId, eventId));
+    await tx.delete(reports).where(eq(reports.ownerId, eventId));
+    await tx.delete(media).where(eq(media.ownerId, eventId));
+    await tx
+      .update(events)
+      .set({ deletedAt: new Date(deps.now()), token: '', name: '', description: '', code: null, coverHash: null })
+      .where(eq(events.eventId, eventId));
+    // Readers hear that there is something new, and then that there is nothing any more.
+    versions.next();
+  });
+  await deps.erase(eventId);
+}
+
+/** Deleted events of which something is left. */
+export async function findErased(db: Db): Promise<string[]> {
+  const rows = await db.select({ eventId: events.eventId }).from(events).where(isNotNull(events.deletedAt));
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Removes the files of a deleted event, and then its id; it may be called again. */
+export async function removeErased({ db, media: files }: Pick<EventDeps, 'db' | 'media'>, eventId: string) {
+  const [found] = await db.select().from(events).where(eq(events.eventId, eventId));
+  if (!found?.deletedAt) return;
+  await files.removeAll(eventId);
+  await db.delete(owners).where(eq(owners.ownerId, eventId));
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#api/db/open.ts';
+import { isContributionId } from './guest/contribution-id.ts';
+import { isShown } from './present.ts';
+import { findContribution, findEvent } from './repository.ts';
+
+/**
+ * Whether guests may see a medium at this moment: as the cover of its event, or in a contribution that is shown and does not hide
+ * it.
+ * @param viewer the event's id for a cover, else that of the contribution
+ */
+export async function isShownInEvent(
+  db: Db,
+  { ownerId, hash }: { ownerId: string; hash: string },
+  viewer: string,
+): Promise<boolean> {
+  const event = isContributionId(viewer) ? await findEvent(db, ownerId) : undefined;
+  if (!event) return false;
+  if (viewer === event.eventId) return event.coverHash === hash;
+  const row = await findContribution(db, ownerId, viewer);
+  if (!row || !isShown(row) || row.hiddenFiles.includes(hash)) return false;
+  return row.files.some((file) => file.hash === hash);
+}

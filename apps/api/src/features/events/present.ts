@@ -1,0 +1,122 @@
+import type { EventEntry, EventPicture, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import { GRACE_MS, isEventClosed, MAX_EVENT_BYTES, MAX_EVENT_FILES } from '@tagfalter/domain/event';
+import type { EventDeps } from './event-deps.ts';
+import type { EventMedium, EventViewer } from './media-port.ts';
+import type { ContributionRow, EventCounts, EventRow } from './repository.ts';
+
+const NOTHING: EventCounts = { entryCount: 0, guestCount: 0, pictureCount: 0, awaitingCount: 0 };
+
+/** Whether an event takes no new contributions at this moment (spec decisions 32, 40). */
+export async function isClosed({ isHostPro, now }: Pick<EventDeps, 'isHostPro' | 'now'>, event: EventRow) {
+  return isEventClosed(event, now()) || !(await isHostPro(event.hostId, now() - GRACE_MS));
+}
+
+/** An event as guests are told of it. */
+export async function presentEvent(
+  deps: Pick<EventDeps, 'isHostPro' | 'now' | 'media' | 'receipts'>,
+  event: EventRow,
+  { entryCount } = NOTHING,
+): Promise<WireEvent> {
+  const { eventId, coverHash } = event;
+  const cover = coverHash && { ownerId: eventId, hash: coverHash, kind: 'image' as const };
+  return {
+    id: eventId,
+    eventName: event.name,
+    eventDescription: event.description,
+    eventType: event.type,
+    eventDate: event.date,
+    backgroundColor: event.color,
+    sharingMode: event.mode,
+    coverImageUrl: cover ? deps.media.addresses(cover, { entryId: eventId }).display : null,
+    shareToken: event.token,
+    createdAt: event.createdAt.toISOString(),
+    isClosed: await isClosed(deps, event),
+    needsApproval: event.needsApproval,
+    entryCount,
+    receiptKey: deps.receipts.publicKey,
+  };
+}
+
+/** An event as its host is told of it. */
+export async function presentOwnEvent(
+  deps: Pick<EventDeps, 'isHostPro' | 'now' | 'media' | 'receipts'>,
+  event: EventRow,
+  counts = NOTHING,
+): Promise<OwnEvent> {
+  const { guestCount, pictureCount, awaitingCount } = counts;
+  return {
+    ...(await presentEvent(deps, event, counts)),
+    eventCode: event.code,
+    closedAt: event.closedAt?.toISOString() ?? null,
+    guestCount,
+    pictureCount,
+    awaitingCount,
+    bytes: event.bytes,
+    files: event.files,
+    maxBytes: MAX_EVENT_BYTES,
+    maxFiles: MAX_EVENT_FILES,
+  };
+}
+
+/** Whether guests see a contribution. */
+export function isShown(row: Pick<ContributionRow, 'finishedAt' | 'approvedAt' | 'hiddenAt' | 'deletedAt'>): boolean {
+  return row.finishedAt !== null && row.approvedAt !== null && row.hiddenAt === null && row.deletedAt === null;
+}
+
+/** Whether a contribution is there at all, for its event's host. */
+export function isThere({ finishedAt, deletedAt }: Pick<ContributionRow, 'finishedAt' | 'deletedAt'>): boolean {
+  return finishedAt !== null && deletedAt === null;
+}
+
+interface Shown {
+  row: ContributionRow;
+  /** Media of the event, by hash. */
+  media: ReadonlyMap<string, EventMedium>;
+  addresses: EventDeps['media']['addresses'];
+  /** Present for the host: how often it was reported. */
+  reports?: number | undefined;
+}
+
+/** A contribution as somebody sees it who may. Pictures appear once they are made. */
+export function presentEntry({ row, media, addresses, reports }: Shown): EventEntry {
+  const isHost = reports !== undefined;
+  const viewer: EventViewer = isHost ? 'owner' : { entryId: row.id };
+  const readyOf = (role: string) =>
+    row.files.flatMap((file) => {
+      const medium = media.get(file.hash);
+      return file.role === role && medium?.state === 'ready' ? [medium] : [];
+    });
+  const picturesOf = (role: 'top' | 'more'): EventPicture[] =>
+    readyOf(role).flatMap((medium) => {
+      const isHidden = row.hiddenFiles.includes(medium.hash);
+      const { original, display, thumbnail } = addresses(medium, viewer);
+      if ((isHidden && !isHost) || display === null || thumbnail === null) return [];
+      const { hash, width, height } = medium;
+      const shown = { hash, isTop: role === 'top', displayUrl: display, thumbnailUrl: thumbnail };
+      const sides = { width: width ?? 0, height: height ?? 0 };
+      return [{ ...shown, ...sides, ...(isHost && { isHidden, originalUrl: original }) }];
+    });
+  const [avatar] = readyOf('avatar');
+  const [audio] = readyOf('audio');
+  const [top, more] = [picturesOf('top'), picturesOf('more')];
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    guestName: row.guestName,
+    guestAvatarUrl: avatar ? addresses(avatar, viewer).thumbnail : null,
+    topMoment: row.topMoment,
+    guestMessage: row.message,
+    guestAudioUrl: audio ? addresses(audio, viewer).original : null,
+    guestAudioMs: audio?.durationMs ?? null,
+    topImages: top.map(({ displayUrl }) => displayUrl),
+    allImages: more.map(({ displayUrl }) => displayUrl),
+    pictures: [...top, ...more],
+    createdAt: (row.submittedAt ?? row.createdAt).toISOString(),
+    ...(isHost && { state: stateOf(row), reports }),
+  };
+}
+
+function stateOf({ hiddenAt, approvedAt }: ContributionRow): 'shown' | 'awaiting' | 'hidden' {
+  if (hiddenAt !== null) return 'hidden';
+  return approvedAt === null ? 'awaiting' : 'shown';
+}

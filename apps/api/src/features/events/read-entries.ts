@@ -1,0 +1,43 @@
+import type { EventEntry } from '@tagfalter/contract/wire-event';
+import { and, count, eq, inArray } from 'drizzle-orm';
+import { reports } from '#api/db/event-schema.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import type { EventDeps } from './event-deps.ts';
+import { isShown, isThere, presentEntry } from './present.ts';
+import type { ContributionRow } from './repository.ts';
+
+/**
+ * Contributions as the host or a guest sees them, in the order given.
+ * @returns `null` for what is not shown to them
+ */
+export async function presentAll(
+  { media }: Pick<EventDeps, 'media'>,
+  db: Db | Tx,
+  { eventId, rows, isHost }: { eventId: string; rows: readonly ContributionRow[]; isHost: boolean },
+): Promise<(EventEntry | null)[]> {
+  const visible = rows.filter((row) => (isHost ? isThere(row) : isShown(row)));
+  const hashes = [...new Set(visible.flatMap(({ files }) => files.map(({ hash }) => hash)))];
+  const known = await media.find(db, eventId, hashes);
+  const reported = isHost ? await countReports(db, eventId, visible) : new Map<string, number>();
+  const { addresses } = media;
+  return rows.map((row) => {
+    if (!visible.includes(row)) return null;
+    const seen = { row, media: known, addresses };
+    return presentEntry(isHost ? { ...seen, reports: reported.get(row.id) ?? 0 } : seen);
+  });
+}
+
+async function countReports(
+  db: Db | Tx,
+  eventId: string,
+  rows: readonly ContributionRow[],
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  const found = await db
+    .select({ target: reports.target, n: count() })
+    .from(reports)
+    .where(and(eq(reports.ownerId, eventId), inArray(reports.target, ids)))
+    .groupBy(reports.target);
+  return new Map(found.map(({ target, n }) => [target, n]));
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { contributions, events, eventTokens } from '#api/db/event-schema.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+
+export type EventRow = typeof events.$inferSelect;
+export type ContributionRow = typeof contributions.$inferSelect;
+
+/** SHA-256 in hex, of what is stored by its hash alone: tokens, secrets, names of devices. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** The event that a link names; `undefined` for a guessed token and a deleted event. */
+export async function findByToken(db: Db | Tx, token: string): Promise<EventRow | undefined> {
+  const [found] = await db
+    .select({ event: events })
+    .from(eventTokens)
+    .innerJoin(events, eq(events.eventId, eventTokens.eventId))
+    .where(and(eq(eventTokens.tokenHash, hashOf(token)), isNull(events.deletedAt)));
+  return found?.event;
+}
+
+/** An event by its id, unless it was deleted. */
+export async function findEvent(db: Db | Tx, eventId: string): Promise<EventRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)));
+  return found;
+}
+
+/** A contribution, deleted ones too. */
+export async function findContribution(db: Db | Tx, eventId: string, id: string): Promise<ContributionRow | undefined> {
+  const isOne = and(eq(contributions.eventId, eventId), eq(contributions.id, id));
+  const [found] = await db.select().from(contributions).where(isOne);
+  return found;
+}
+
+/** Contributions of an event that name one of these files, without the deleted ones. */
+export async function contributionsWith(
+  db: Db | Tx,
+  eventId: string,
+  hashes: readonly string[],
+): Promise<ContributionRow[]> {
+  if (hashes.length === 0) return [];
+  const names = sql`exists (
+    select 1 from jsonb_array_elements(${contributions.files}) as file
+      where file ->> 'hash' = any(${sql.param([...hashes])}::text[])
+  )`;
+  return db
+    .select()
+    .from(contributions)
+    .where(and(eq(contributions.eventId, eventId), isNull(contributions.deletedAt), names));
+}
+
+/** What an event holds, for its host's cards. */
+export interface EventCounts {
+  entryCount: number;
+  guestCount: number;
+  pictureCount: number;
+  awaitingCount: number;
+}
+
+/** Counts of events, by id. A guest is a browser and a name: two people may share a phone (spec decision 28). */
+export async function countContributions(db: Db, eventIds: readonly string[]): Promise<Map<string, EventCounts>> {
+  if (eventIds.length === 0) return new Map();
+  const { finishedAt, approvedAt, hiddenAt, deletedAt } = contributions;
+  const isThere = sql`${finishedAt} is not null and ${deletedAt} is null`;
+  const guest = sql`(${contributions.deviceHash}, lower(trim(${contributions.guestName})))`;
+  const pictures = sql`(
+    select count(*) from jsonb_array_elements(${contributions.files}) as file where file ->> 'role' in ('top', 'more')
+  )`;
+  const isShown = sql`${isThere} and ${approvedAt} is not null and ${hiddenAt} is null`;
+  const rows = await db
+    .select({
+      eventId: contributions.eventId,
+      entryCount: sql<number>`count(*) filter (where ${isShown})`.mapWith(Number),
+      guestCount: sql<number>`count(distinct ${guest}) filter (where ${isThere})`.mapWith(Number),
+      pictureCount: sql<number>`coalesce(sum(${pictures}) filter (where ${isThere}), 0)`.mapWith(Number),
+      awaitingCount:
+        sql<number>`count(*) filter (where ${isThere} and ${approvedAt} is null and ${hiddenAt} is null)`.mapWith(
+          Number,
+        ),
+    })
+    .from(contributions)
+    .where(sql`${contributions.eventId} = any(${sql.param([...eventIds])}::uuid[])`)
+    .groupBy(contributions.eventId);
+  return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
+}
+
+/** Contributions that were ever begun to an event. */
+export async function countBegun(tx: Tx, eventId: string): Promise<number> {
+  const [found] = await tx.select({ n: count() }).from(contributions).where(eq(contributions.eventId, eventId));
+  return found?.n ?? 0;
+}

@@ -1,0 +1,108 @@
+import { changeEvent as changeEndpoint, deleteEvent as deleteEndpoint } from '@tagfalter/contract/change-event';
+import {
+  CONTRIBUTION_SECRET,
+  ContributionSecretSchema,
+  getContribution,
+  putContribution,
+} from '@tagfalter/contract/contribution';
+import { createEvent as createEndpoint } from '@tagfalter/contract/create-event';
+import {
+  changeEventEntry as changeEntryEndpoint,
+  createEventEntry,
+  DELETE_SECRET,
+  deleteEventEntry,
+} from '@tagfalter/contract/event-entries';
+import { listEvents as listEndpoint } from '@tagfalter/contract/list-events';
+import { createReport } from '@tagfalter/contract/reports';
+import { eventFeed, eventStream, sharedEvent } from '@tagfalter/contract/shared-event';
+import * as v from 'valibot';
+import { Refusal } from '#api/base/refusal.ts';
+import { idempotencyKey } from '#api/changes/idempotency.ts';
+import { type Route, route } from '#api/http/route.ts';
+import type { EventDeps } from './event-deps.ts';
+import { readBook, readFeed } from './feed/read.ts';
+import { createEventStreams } from './feed/stream.ts';
+import { createAdmission } from './guest/admit.ts';
+import { findOwnContribution, readState, tellContribution } from './guest/contribute.ts';
+import { contributeForm } from './guest/plain-form.ts';
+import { removeContribution } from './guest/remove.ts';
+import { createEvent } from './host/create.ts';
+import { changeEventEntry } from './host/entries.ts';
+import { changeEvent, deleteEvent, listEvents } from './host/service.ts';
+import { createReporting } from './report.ts';
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** Calls of hosts and guests. */
+export function eventRoutes(deps: EventDeps): Route[] {
+  return [...hostRoutes(deps), ...readerRoutes(deps), ...guestRoutes(deps)];
+}
+
+function hostRoutes(deps: EventDeps): Route[] {
+  return [
+    route(createEndpoint, ({ actor, body, files }) => createEvent(deps, actor, body, files)),
+    route(listEndpoint, ({ actor }) => listEvents(deps, actor)),
+    route(changeEndpoint, ({ actor, params, body }) => changeEvent(deps, actor, params.id, body)),
+    route(deleteEndpoint, async ({ actor, params }) => {
+      await deleteEvent(deps, actor, params.id);
+      return undefined;
+    }),
+    route(changeEntryEndpoint, ({ actor, params, body }) => changeEventEntry(deps, actor, params, body)),
+  ];
+}
+
+function readerRoutes(deps: EventDeps): Route[] {
+  const open = createEventStreams(deps);
+  const report = createReporting(deps);
+  return [
+    route(sharedEvent, async ({ params, actor, reply }) => {
+      const { version, ...book } = await readBook(deps, { ...params, actor });
+      reply.header('etag', `"${version}"`);
+      return book;
+    }),
+    route(eventFeed, ({ params, query, actor }) => readFeed(deps, { ...params, actor }, query)),
+    route(eventStream, async ({ params, actor, ip, reply }) => {
+      const stream = await open({ ...params, actor, ip });
+      reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+      return stream;
+    }),
+    route(createReport, async ({ body, ip }) => {
+      await report(body, ip);
+      return undefined;
+    }),
+  ];
+}
+
+function guestRoutes(deps: EventDeps): Route[] {
+  const admit = createAdmission(deps);
+  return [
+    route(putContribution, async ({ params, body, headers, actor, ip, reply }) => {
+      const { isNew, row } = await tellContribution(deps, admit, { ...keyed(params, headers), body, actor, ip });
+      reply.code(isNew ? 201 : 200);
+      return readState(deps, row);
+    }),
+    route(getContribution, async ({ params, headers }) => {
+      const { row } = await findOwnContribution(deps, keyed(params, headers));
+      return readState(deps, row);
+    }),
+    route(createEventEntry, async ({ params, body, files, headers, actor, ip, reply }) => {
+      const key = idempotencyKey(headers['idempotency-key'], `POST /api/events/share/${params.token}/entries`);
+      const plain = { token: params.token, form: body, files, actor, ip, key };
+      const { isNew, entry } = await contributeForm(deps, admit, plain);
+      reply.code(isNew ? 201 : 200);
+      return entry;
+    }),
+    route(deleteEventEntry, async ({ params, headers, actor }) => {
+      const secret = headers[DELETE_SECRET];
+      await removeContribution(deps, params, { actor, secret: typeof secret === 'string' ? secret : undefined });
+      return undefined;
+    }),
+  ];
+}
+
+/** @throws Refusal `bad_request` for a secret that no phone makes */
+function keyed<P extends { token: string; id: string }>(params: P, headers: Headers): P & { secret: string } {
+  const parsed = v.safeParse(ContributionSecretSchema, headers[CONTRIBUTION_SECRET]);
+  if (!parsed.success) throw new Refusal('bad_request', { details: { fields: [CONTRIBUTION_SECRET] } });
+  return { ...params, id: params.id.toLowerCase(), secret: parsed.output };
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { Refusal } from '#api/base/refusal.ts';
+import { media } from '#api/db/media-schema.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import { checkMedium } from './accept.ts';
+import { keysOfMedium } from './blob-keys.ts';
+import { type DeriveDeps, deriveThese } from './derive-received.ts';
+import { type ReceiveDeps, receiveMedium } from './receive.ts';
+import { findMedia, type MediaKind, type MediaRow } from './repository.ts';
+import type { MediaSigner, Viewer } from './serve/addresses.ts';
+import { listUploads, removeUpload } from './uploads/files.ts';
+import type { UploadFinisher } from './uploads/finish.ts';
+import { uploadPrefix } from './uploads/id.ts';
+
+interface Options {
+  receive: ReceiveDeps;
+  derive: DeriveDeps;
+  signer: MediaSigner;
+  finisher: Pick<UploadFinisher, 'healContribution'>;
+  uploadsDir: string;
+}
+
+type Addressed = Pick<MediaRow, 'ownerId' | 'hash' | 'kind'>;
+
+/** What events need of media; an event is the owner of its guests' files. */
+export function createEventMedia({ receive, derive, signer, finisher, uploadsDir }: Options) {
+  const { blobs } = receive;
+  const removeFiles = async (eventId: string, hashes: readonly string[]): Promise<void> => {
+    for (const hash of hashes) for (const key of keysOfMedium(eventId, hash, 'image')) await blobs.remove(key);
+  };
+  return {
+    find: (db: Db | Tx, eventId: string, hashes: readonly string[]) => findMedia(db, eventId, hashes),
+    addresses(medium: Addressed, viewer: Viewer) {
+      const isImage = medium.kind === 'image';
+      return {
+        original: signer.sign(medium, 'original', viewer),
+        display: isImage ? signer.sign(medium, 'display', viewer) : null,
+        thumbnail: isImage ? signer.sign(medium, 'thumb', viewer) : null,
+      };
+    },
+    async inspect(eventId: string, kind: MediaKind, path: string) {
+      const { hash, type, size } = await checkMedium(receive.inspector, eventId, path, { kind });
+      return { hash, type, size };
+    },
+    async receive({ eventId, hash, kind, path }: { eventId: string; hash: string; kind: MediaKind; path: string }) {
+      const row = await receiveMedium(receive, { ownerId: eventId, hash, kind, source: path });
+      // In one go there is nobody to tell later: the whole form is refused.
+      if (row.state === 'refused' && row.code === 'audio_too_long') throw new Refusal('audio_too_long');
+      return row;
+    },
+    derive: (eventId: string, hashes: readonly string[]) => deriveThese(derive, eventId, hashes),
+    heal: (eventId: string, contributionId: string) => finisher.healContribution({ ownerId: eventId, contributionId }),
+    async forget(tx: Tx, eventId: string, hashes: readonly string[]): Promise<void> {
+      if (hashes.length === 0) return;
+      await tx.delete(media).where(and(eq(media.ownerId, eventId), inArray(media.hash, [...hashes])));
+    },
+    removeFiles,
+    async removeAll(eventId: string): Promise<void> {
+      for (const { id } of await listUploads(uploadsDir, uploadPrefix({ ownerId: eventId })))
+        await removeUpload(uploadsDir, id);
+      for await (const { key } of blobs.list(`${eventId}/`)) await blobs.remove(key);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { CONTRIBUTION_SECRET } from '@tagfalter/contract/contribution';
+import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './database.ts';
+import { type EventStage, type Guest, guestOf, openEventStage } from './event-stage.ts';
+import { form } from './forms.ts';
+import { subscribe } from './pro.ts';
+import type { Person } from './product.ts';
+
+/** Columns of the matrix; friends come with friendships. `Gm` and `Gp` are visitors, the latter with the right code. */
+const CALLERS = ['V', 'Fo', 'Po', 'N', 'EO', 'Gm', 'Gp', 'Xc', 'Xe'] as const;
+type Caller = (typeof CALLERS)[number];
+
+const Row = v.object({
+  group: v.string(),
+  call: v.string(),
+  state: v.string(),
+  expect: v.record(v.string(), v.string()),
+});
+const MATRIX = new URL('../../../packages/contract/authz-matrix.json', import.meta.url);
+const ROWS = v
+  .parse(v.object({ api: v.array(Row) }), JSON.parse(readFileSync(MATRIX, 'utf8')))
+  .api.filter(
+    ({ group, call }) => (group === 'Events' && !call.includes('/api/uploads')) || call === 'POST /api/reports',
+  );
+
+const CODE = 'richtig';
+const CONTRIBUTION = 'PUT /api/events/share/{t}/contributions/{id}';
+
+describe.each(databases)('the permission matrix of events on $name', ({ create }) => {
+  let stage: EventStage;
+  const people = new Map<Caller, Person>();
+  beforeAll(async () => {
+    stage = await openEventStage(create);
+    const { db } = stage.database;
+    for (const caller of ['Fo', 'Po', 'N', 'Xc', 'Xe'] as const) people.set(caller, await stage.person());
+    people.set('EO', stage.host);
+    const account = (caller: Caller) => people.get(caller)?.accountId ?? '';
+    await subscribe(db, account('Po'));
+    await subscribe(db, account('Xc'), { status: 'cancelled', endDate: new Date('2100-01-01') });
+    await subscribe(db, account('Xe'), { endDate: new Date('2020-02-02') });
+  });
+  afterAll(() => stage.close());
+
+  const as = (caller: Caller): Record<string, string> => people.get(caller)?.headers ?? {};
+  const own = (guest: Guest) => ({ [CONTRIBUTION_SECRET]: guest.secret });
+  const eventIn = (state: string): Promise<OwnEvent> => {
+    const mode = state === 'code_required' || state === 'account_required' ? state : 'public';
+    return stage.event({ sharingMode: mode, eventCode: mode === 'code_required' ? CODE : '' });
+  };
+  /** Somebody has contributed to it, as the host may without code and account. */
+  const written = async (event: OwnEvent): Promise<Guest> => {
+    const guest = guestOf(stage, event);
+    await guest.put({}, stage.host.headers);
+    return guest;
+  };
+  const status = async (answer: Promise<Response>): Promise<string> => String((await answer).status);
+  const sendForm = async (caller: Caller, url: string, fields: Record<string, string>): Promise<string> => {
+    const sent = await form(fields);
+    const headers = { ...as(caller), ...sent.headers };
+    const answer = await stage.product.app.inject({ method: 'POST', url, headers, payload: sent.payload });
+    return String(answer.statusCode);
+  };
+  const get = (path: (event: OwnEvent, guest: Guest) => string) => async (caller: Caller, state: string) => {
+    const event = await eventIn(state);
+    const url = path(event, await written(event));
+    return status(stage.call('GET', url, { headers: as(caller) }));
+  };
+
+  const calls: Record<string, (caller: Caller, state: string) => Promise<string>> = {
+    'POST /api/events': (caller) => sendForm(caller, '/api/events', { eventName: 'Fest' }),
+    'GET /api/events': (caller) => status(stage.call('GET', '/api/events', { headers: as(caller) })),
+    'GET /api/events/share/{t}': async (caller, state) => {
+      const token =
+        state === 'deleted or guessed' ? randomBytes(16).toString('base64url') : (await eventIn(state)).shareToken;
+      const answer = await stage.call('GET', `/api/events/share/${token}`, { headers: as(caller) });
+      const body = v.safeParse(v.object({ event: v.object({ id: v.string() }) }), await answer.json());
+      return answer.status === 200 && !body.success ? '200r' : String(answer.status);
+    },
+    'GET /api/events/share/{t}/feed': get(({ shareToken }) => `/api/events/share/${shareToken}/feed`),
+    'GET /api/events/share/{t}/stream': get(({ shareToken }) => `/api/events/share/${shareToken}/stream`),
+    'POST /api/events/share/{t}/entries': async (caller, state) => {
+      const event = await eventIn(state);
+      const isGone = state === 'host deleted event / closed';
+      if (isGone) await stage.call('DELETE', `/api/events/${event.id}`, { headers: stage.host.headers });
+      const code: Record<string, string> = caller === 'Gp' ? { eventCode: CODE } : {};
+      return sendForm(caller, `/api/events/share/${event.shareToken}/entries`, { guestName: 'Mia', ...code });
+    },
+    [CONTRIBUTION]: async (caller, state) => {
+      const code = caller === 'Gp' ? { eventCode: CODE } : {};
+      return status(guestOf(stage, await eventIn(state), code).put({}, as(caller)));
+    },
+    'GET /api/events/share/{t}/contributions/{id}': async (caller, state) => {
+      const event = await eventIn('public');
+      const guest = await written(event);
+      const secret =
+        state === 'own secret' ? own(guest) : { [CONTRIBUTION_SECRET]: randomBytes(32).toString('base64url') };
+      const url = `/api/events/share/${event.shareToken}/contributions/${guest.id}`;
+      return status(stage.call('GET', url, { headers: { ...as(caller), ...secret } }));
+    },
+    'DELETE /api/events/{id}': async (caller) =>
+      status(stage.call('DELETE', `/api/events/${(await eventIn('')).id}`, { headers: as(caller) })),
+    'PATCH /api/events/{id}': async (caller) =>
+      status(
+        stage.call('PATCH', `/api/events/${(await eventIn('')).id}`, { headers: as(caller), json: { isClosed: true } }),
+      ),
+    'PATCH /api/events/{id}/entries/{eid}': async (caller) => {
+      const event = await eventIn('');
+      const url = `/api/events/${event.id}/entries/${(await written(event)).id}`;
+      return status(stage.call('PATCH', url, { headers: as(caller), json: { isShown: false } }));
+    },
+    'DELETE /api/events/share/{t}/entries/{eid}': async (caller) => {
+      const event = await eventIn('');
+      const url = `/api/events/share/${event.shareToken}/entries/${(await written(event)).id}`;
+      return status(stage.call('DELETE', url, { headers: as(caller) }));
+    },
+    'POST /api/reports': async (caller) => {
+      const { id } = await written(await eventIn(''));
+      const json = { kind: 'guest-entry', id, reason: 'other' };
+      return status(stage.call('POST', '/api/reports', { headers: as(caller), json }));
+    },
+  };
+
+  it('is driven row by row', () => {
+    expect([...new Set(ROWS.map(({ call }) => call))].sort()).toEqual(Object.keys(calls).sort());
+  });
+
+  it.each(ROWS.map((row) => ({ name: `${row.call} ${row.state}`.trim(), row })))('$name', async ({ row }) => {
+    const seen: Record<string, string | undefined> = {};
+    for (const caller of CALLERS) seen[caller] = await calls[row.call]?.(caller, row.state);
+    expect(seen).toEqual(Object.fromEntries(CALLERS.map((caller) => [caller, row.expect[caller]])));
+  });
+
+  it('knows no entry of another event, and none that never was', async () => {
+    const [one, other] = [await eventIn(''), await eventIn('')];
+    const guest = await written(one);
+    const host = { headers: stage.host.headers };
+    for (const id of [guest.id, randomUUID(), 'x']) {
+      expect(await status(stage.call('DELETE', `/api/events/share/${other.shareToken}/entries/${id}`, host))).toBe(
+        '404',
+      );
+      expect(await status(stage.call('PATCH', `/api/events/${other.id}/entries/${id}`, { ...host, json: {} }))).toBe(
+        '404',
+      );
+    }
+    expect(await status(stage.call('DELETE', `/api/events/${randomUUID()}`, host))).toBe('404');
+  });
+});

@@ -1,0 +1,123 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  CONTRIBUTION_SECRET,
+  type Contribution,
+  type ContributionState,
+  ContributionStateSchema,
+  type GuestFile,
+} from '@tagfalter/contract/contribution';
+import { UPLOADS_PATH } from '@tagfalter/contract/upload';
+import { type OwnEvent, OwnEventSchema } from '@tagfalter/contract/wire-event';
+import * as v from 'valibot';
+import type { DatabaseKind } from './database.ts';
+import { form } from './forms.ts';
+import { type MediaStage, openMediaStage } from './media-stage.ts';
+import type { Person, ProductOptions } from './product.ts';
+
+/** The product with a host who is Pro. */
+export interface EventStage extends MediaStage {
+  host: Person;
+  /** Creates an event as the host. */
+  event(fields?: Record<string, string>, cover?: Uint8Array<ArrayBuffer>): Promise<OwnEvent>;
+  call(method: string, url: string, sent?: { json?: unknown; headers?: Record<string, string> }): Promise<Response>;
+}
+
+export async function openEventStage(
+  create: DatabaseKind['create'],
+  options: ProductOptions = {},
+): Promise<EventStage> {
+  const stage = await openMediaStage(create, options);
+  const host = await stage.person({ proAccount: true });
+  const call: EventStage['call'] = (method, url, { json, headers = {} } = {}) =>
+    fetch(new URL(url, stage.origin), {
+      method,
+      headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+  return {
+    ...stage,
+    host,
+    call,
+    async event(fields = {}, cover) {
+      const files = cover ? [{ field: 'coverImage', bytes: cover, type: 'image/jpeg', name: 'cover.jpg' }] : [];
+      const sent = await form({ eventName: 'Hochzeit Lena & Jonas', ...fields }, files);
+      const answer = await stage.product.app.inject({
+        method: 'POST',
+        url: '/api/events',
+        headers: { ...host.headers, ...sent.headers },
+        payload: sent.payload,
+      });
+      if (answer.statusCode !== 201) throw new Error(`no event: ${answer.body}`);
+      return v.parse(OwnEventSchema, answer.json());
+    },
+  };
+}
+
+/** A phone of a guest, with one contribution. */
+export interface Guest {
+  id: string;
+  secret: string;
+  body: Contribution;
+  put(change?: Partial<Contribution>, headers?: Record<string, string>): Promise<Response>;
+  get(): Promise<ContributionState>;
+  /** Sends a file by tus. @returns the answer of the last request */
+  send(file: GuestFile, bytes: Uint8Array<ArrayBuffer>): Promise<Response>;
+}
+
+/** @param words what is said from the first time on */
+export function guestOf(
+  stage: EventStage,
+  { shareToken, id: eventId }: OwnEvent,
+  words: Partial<Contribution> = {},
+): Guest {
+  const id = randomUUID();
+  const secret = randomBytes(32).toString('base64url');
+  const path = `/api/events/share/${shareToken}/contributions/${id}`;
+  const own = { [CONTRIBUTION_SECRET]: secret };
+  const guest: Guest = {
+    id,
+    secret,
+    body: {
+      guestName: 'Tante Helga',
+      topMoment: '',
+      guestMessage: 'Macht es gut miteinander.',
+      files: [],
+      submitted: true,
+      device: randomUUID(),
+      ...words,
+    },
+    put(change = {}, headers = {}) {
+      guest.body = { ...guest.body, ...change };
+      return stage.call('PUT', path, { json: guest.body, headers: { ...own, ...headers } });
+    },
+    async get() {
+      return v.parse(ContributionStateSchema, await (await stage.call('GET', path, { headers: own })).json());
+    },
+    async send({ hash, role, type, size }, bytes) {
+      const tus = { 'tus-resumable': '1.0.0', ...own };
+      const words = { hash, kind: role === 'audio' ? 'audio' : 'image', type, event: eventId, contribution: id };
+      const created = await stage.call('POST', UPLOADS_PATH, {
+        headers: { ...tus, 'upload-length': String(size), 'upload-metadata': metadataOf(words) },
+      });
+      const location = created.headers.get('location');
+      if (location === null) return created;
+      return fetch(new URL(location, stage.origin), {
+        method: 'PATCH',
+        headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        body: bytes,
+      });
+    },
+  };
+  return guest;
+}
+
+const metadataOf = (words: Record<string, string>): string =>
+  Object.entries(words)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+
+/** A file as a phone announces it. */
+export function guestFile(bytes: Uint8Array, role: GuestFile['role'] = 'top', type = 'image/jpeg'): GuestFile {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return { hash, role, size: bytes.length, type, name: 'foto.jpg', source: hash };
+}

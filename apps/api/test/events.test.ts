@@ -1,0 +1,313 @@
+import { createPublicKey, randomBytes } from 'node:crypto';
+import { EventFeedSchema, sharedEvent } from '@tagfalter/contract/shared-event';
+import { EventEntrySchema } from '@tagfalter/contract/wire-event';
+import { compactVerify } from 'jose';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { databases } from './database.ts';
+import { type EventStage, guestFile, guestOf, openEventStage } from './event-stage.ts';
+import { form } from './forms.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+/** A picture without metadata, as a phone prepares it; each of its own bytes. */
+async function prepared(): Promise<Buffer<ArrayBuffer>> {
+  const [red = 0, green = 0, blue = 0] = randomBytes(3);
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const create = { width: 64, height: 48, channels: 3, background: { r: red, g: green, b: blue }, noise } as const;
+  return Buffer.from(await sharp({ create }).jpeg().toBuffer());
+}
+
+describe.each(databases)('a guest book on $name', ({ create }) => {
+  let stage: EventStage;
+  beforeAll(async () => {
+    stage = await openEventStage(create);
+  });
+  afterAll(() => stage.close());
+
+  const book = async (token: string, headers: Record<string, string> = {}) => {
+    const answer = await stage.call('GET', `/api/events/share/${token}`, { headers });
+    return v.parse(sharedEvent.reply, await answer.json());
+  };
+  const feed = async (token: string, query: string, headers: Record<string, string> = {}) =>
+    v.parse(
+      EventFeedSchema,
+      await (await stage.call('GET', `/api/events/share/${token}/feed?${query}`, { headers })).json(),
+    );
+  const codeOf = async (answer: Response): Promise<string> =>
+    `${answer.status} ${v.parse(v.object({ code: v.string() }), await answer.json()).code}`;
+
+  it('shows a contribution once all its files are here, its pictures once they are made, and a receipt for each', async () => {
+    const event = await stage.event();
+    const photo = await prepared();
+    const speech = guestFile(stage.speech, 'audio', 'audio/webm');
+    const guest = guestOf(stage, event, { files: [guestFile(photo), speech] });
+    expect((await guest.put()).status).toBe(201);
+    expect((await guest.put()).status).toBe(200);
+    expect((await guest.send(guestFile(photo), photo)).status).toBe(204);
+    expect(await guest.get()).toMatchObject({ state: 'sent', missing: [speech.hash] });
+    expect((await book(event.shareToken)).entries).toEqual([]);
+    expect((await guest.send(speech, stage.speech)).status).toBe(204);
+    const state = await guest.get();
+    expect(state).toMatchObject({ state: 'finished', missing: [] });
+    const key = createPublicKey({ key: Buffer.from(event.receiptKey, 'base64url'), format: 'der', type: 'spki' });
+    for (const { hash, receipt = '' } of state.files) {
+      const { payload } = await compactVerify(receipt, key);
+      expect(JSON.parse(Buffer.from(payload).toString())).toMatchObject({
+        hash,
+        contribution: guest.id,
+        event: event.id,
+      });
+    }
+    await vi.waitFor(async () => {
+      const [entry] = (await book(event.shareToken)).entries;
+      expect(entry).toMatchObject({ guestName: 'Tante Helga', pictures: [{ isTop: true, width: 64, height: 48 }] });
+    }, PATIENCE);
+    const [entry] = (await book(event.shareToken)).entries;
+    expect((await stage.load(entry?.topImages[0] ?? '')).status).toBe(200);
+    expect((await stage.load(entry?.guestAudioUrl ?? '')).status).toBe(200);
+    const { entries } = await book(event.shareToken, stage.host.headers);
+    expect(entries).toMatchObject([{ id: guest.id, state: 'shown', reports: 0 }]);
+  });
+
+  it('keeps no position of any picture, whoever sent it', async () => {
+    const event = await stage.event();
+    const file = guestFile(stage.photo, 'more');
+    const guest = guestOf(stage, event, { files: [file] });
+    await guest.put();
+    expect((await guest.send(file, stage.photo)).status).toBe(204);
+    await vi.waitFor(async () => expect((await guest.get()).files[0]?.state).toBe('ready'), PATIENCE);
+    const [entry] = (await book(event.shareToken, stage.host.headers)).entries;
+    const kept = Buffer.from(await (await stage.load(entry?.pictures[0]?.originalUrl ?? '')).arrayBuffer());
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+    expect((await sharp(stage.photo).metadata()).exif).toBeDefined();
+  });
+
+  it('takes a new contribution only with the code, and lets a known one be completed under another', async () => {
+    const event = await stage.event({ sharingMode: 'code_required', eventCode: 'tanz-schuhe' });
+    const photo = await prepared();
+    const guest = guestOf(stage, event, { files: [guestFile(photo)] });
+    expect(await codeOf(await guest.put())).toBe('403 wrong_code');
+    expect(await codeOf(await guest.put({ eventCode: 'tanz' }))).toBe('403 wrong_code');
+    expect((await guest.put({ eventCode: 'Tanz Schuhe' })).status).toBe(201);
+    const change = { json: { eventCode: 'andere schuhe', isClosed: true }, headers: stage.host.headers };
+    expect((await stage.call('PATCH', `/api/events/${event.id}`, change)).status).toBe(200);
+    expect((await guest.send(guestFile(photo), photo)).status).toBe(204);
+    expect(await guest.get()).toMatchObject({ state: 'finished' });
+    expect(await codeOf(await guestOf(stage, event, { eventCode: 'andere schuhe' }).put())).toBe('403 event_closed');
+  });
+
+  it('holds up who guesses codes: five of a device, not those who share its address', async () => {
+    const event = await stage.event({ sharingMode: 'code_required', eventCode: 'richtig' });
+    const device = 'phone-that-guesses';
+    const guess = (eventCode: string) => guestOf(stage, event, { device, eventCode }).put();
+    for (let n = 0; n < 5; n += 1) expect(await codeOf(await guess(`falsch${n}`))).toBe('403 wrong_code');
+    const held = await guess('richtig');
+    expect([held.status, Number(held.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await guestOf(stage, event, { eventCode: 'richtig' }).put()).status).toBe(201);
+    stage.clock.now += 11 * 60_000;
+    expect((await guess('richtig')).status).toBe(201);
+    for (let n = 0; n < 7; n += 1) expect(await codeOf(await guess(`falsch${n}`))).toBe('403 wrong_code');
+  });
+
+  it('tells somebody signed out no more than name and mode of an event for people with an account', async () => {
+    const event = await stage.event({ sharingMode: 'account_required', backgroundColor: '#3E7C6F' });
+    const restricted = { eventName: event.eventName, sharingMode: 'account_required' };
+    expect(await book(event.shareToken)).toEqual({ event: restricted, entries: [], isOwner: false });
+    expect((await stage.call('GET', `/api/events/share/${event.shareToken}/feed`)).status).toBe(401);
+    expect(await codeOf(await guestOf(stage, event).put())).toBe('401 unauthorized');
+    const someone = await stage.person();
+    expect(await book(event.shareToken, someone.headers)).toMatchObject({ event: { backgroundColor: '#3e7c6f' } });
+    expect((await guestOf(stage, event).put({}, someone.headers)).status).toBe(201);
+  });
+
+  it('is changed and deleted by its guest with the secret alone, and by its host', async () => {
+    const event = await stage.event();
+    const photo = await prepared();
+    const guest = guestOf(stage, event, { files: [guestFile(photo)] });
+    await guest.put();
+    await guest.send(guestFile(photo), photo);
+    const stranger = { headers: { 'x-contribution-secret': randomBytes(32).toString('base64url') } };
+    const path = `/api/events/share/${event.shareToken}`;
+    expect((await stage.call('GET', `${path}/contributions/${guest.id}`, stranger)).status).toBe(404);
+    await vi.waitFor(async () => expect((await guest.get()).files[0]?.state).toBe('ready'), PATIENCE);
+    const [entry] = (await book(event.shareToken)).entries;
+    const address = entry?.topImages[0] ?? '';
+    const before = await feed(event.shareToken, 'cursor=0');
+    const remove = (headers: Record<string, string>) =>
+      stage.call('DELETE', `${path}/entries/${guest.id}`, { headers });
+    expect((await remove({})).status).toBe(401);
+    expect((await remove({ 'x-delete-secret': 'x' })).status).toBe(403);
+    expect((await remove((await stage.person()).headers)).status).toBe(403);
+    expect((await remove({ 'x-delete-secret': guest.secret })).status).toBe(204);
+    expect((await stage.load(address)).status).toBe(404);
+    expect(await feed(event.shareToken, `cursor=${before.cursor}&epoch=${before.epoch}`)).toMatchObject({
+      changes: [{ id: guest.id, entry: null }],
+      reset: false,
+    });
+    expect((await guest.put()).status).toBe(404);
+  });
+
+  it('waits for its host where they want to see it first, and hides what they hide', async () => {
+    const event = await stage.event();
+    const own = { headers: stage.host.headers };
+    await stage.call('PATCH', `/api/events/${event.id}`, { ...own, json: { needsApproval: true } });
+    const [photo, other] = [await prepared(), await prepared()];
+    const files = [guestFile(photo), guestFile(other, 'more')];
+    const guest = guestOf(stage, event, { files });
+    await guest.put();
+    await guest.send(guestFile(photo), photo);
+    await guest.send(guestFile(other, 'more'), other);
+    expect(await guest.get()).toMatchObject({ state: 'finished', awaitsApproval: true });
+    expect((await book(event.shareToken)).entries).toEqual([]);
+    const path = `/api/events/${event.id}/entries/${guest.id}`;
+    expect((await stage.call('PATCH', path, { ...own, json: { isShown: true } })).status).toBe(200);
+    await vi.waitFor(async () => {
+      expect((await book(event.shareToken)).entries[0]?.pictures).toHaveLength(2);
+    }, PATIENCE);
+    const [before] = (await book(event.shareToken)).entries;
+    await stage.call('PATCH', path, { ...own, json: { hiddenPictures: [files[0]?.hash] } });
+    expect((await book(event.shareToken)).entries[0]?.pictures).toHaveLength(1);
+    expect((await stage.load(before?.topImages[0] ?? '')).status).toBe(404);
+    expect((await stage.load(before?.allImages[0] ?? '')).status).toBe(200);
+    await stage.call('PATCH', path, { ...own, json: { isShown: false } });
+    expect((await book(event.shareToken)).entries).toEqual([]);
+    expect((await stage.load(before?.allImages[0] ?? '')).status).toBe(404);
+    expect(await codeOf(await stage.call('PATCH', path, { json: {}, headers: (await stage.person()).headers }))).toBe(
+      '403 forbidden',
+    );
+  });
+
+  it('takes the plain form, answers it with addresses that load, and knows a repeat by its key', async () => {
+    const event = await stage.event();
+    const photo = await prepared();
+    const parts = [
+      { field: 'topImages', name: 'a.jpg', bytes: photo, type: 'image/jpeg' },
+      { field: 'allImages', name: 'b.jpg', bytes: stage.photo, type: 'image/jpeg' },
+      { field: 'allImages', name: 'a.jpg', bytes: photo, type: 'image/jpeg' },
+      { field: 'guestAudio', name: 'g.webm', bytes: stage.speech, type: 'audio/webm' },
+    ];
+    const sent = await form({ guestName: 'Marek', guestMessage: 'Hallo' }, parts);
+    const post = () =>
+      stage.product.app.inject({
+        method: 'POST',
+        url: `/api/events/share/${event.shareToken}/entries`,
+        headers: { ...sent.headers, 'idempotency-key': 'once' },
+        payload: sent.payload,
+      });
+    const first = await post();
+    expect(first.statusCode).toBe(201);
+    const entry = v.parse(v.object({ ...EventEntrySchema.entries, deleteSecret: v.string() }), first.json());
+    expect([entry.topImages.length, entry.allImages.length]).toEqual([1, 1]);
+    for (const url of [...entry.topImages, ...entry.allImages, entry.guestAudioUrl ?? ''])
+      expect((await stage.load(url)).status).toBe(200);
+    const again = await post();
+    expect([again.statusCode, again.json().id]).toEqual([200, entry.id]);
+    expect((await book(event.shareToken)).entries).toHaveLength(1);
+  });
+
+  it.each([
+    ['no picture', 'topImages', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+    ['a page', 'allImages', Buffer.from('<html><script>alert(1)</script></html>'), 415],
+  ])('refuses a form with %s, and keeps nothing of it', async (_what, field, bytes, status) => {
+    const event = await stage.event();
+    const photo = { field: 'allImages', name: 'a.jpg', bytes: await prepared(), type: 'image/jpeg' };
+    const sent = await form({ guestName: 'M' }, [photo, { field, name: 'b.jpg', bytes, type: 'image/jpeg' }]);
+    const url = `/api/events/share/${event.shareToken}/entries`;
+    const answer = await stage.product.app.inject({
+      method: 'POST',
+      url,
+      headers: sent.headers,
+      payload: sent.payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect((await book(event.shareToken)).entries).toEqual([]);
+  });
+
+  it('refuses a fourth favourite and a 51st picture, and keeps the inputs to their phone (wire 18)', async () => {
+    const event = await stage.event();
+    const fake = (role: 'top' | 'more') => guestFile(randomBytes(20), role);
+    const many = (role: 'top' | 'more', n: number) => Array.from({ length: n }, () => fake(role));
+    expect(await codeOf(await guestOf(stage, event, { files: many('top', 4) }).put())).toBe('422 too_many_images');
+    expect(await codeOf(await guestOf(stage, event, { files: many('more', 51) }).put())).toBe('422 too_many_images');
+    const most = [...many('top', 3), ...many('more', 50)];
+    expect((await guestOf(stage, event, { files: most }).put()).status).toBe(201);
+  });
+
+  it('is full at 10 GB, and has room again for what was taken back (spec decision 31)', async () => {
+    const event = await stage.event();
+    const huge = () => ({ ...guestFile(randomBytes(20), 'more'), size: 19_999_999 });
+    const guests = [];
+    for (let n = 0; n < 10; n += 1) {
+      const guest = guestOf(stage, event, { files: Array.from({ length: 50 }, huge) });
+      expect((await guest.put()).status).toBe(201);
+      guests.push(guest);
+    }
+    const late = guestOf(stage, event, { files: [huge()] });
+    expect(await codeOf(await late.put())).toBe('413 quota_full');
+    expect((await guests[0]?.put({ files: [] }))?.status).toBe(200);
+    expect((await late.put()).status).toBe(201);
+  });
+
+  it('ends with its event: link, feed, every address and all that is kept', async () => {
+    const cover = await prepared();
+    const event = await stage.event({}, cover);
+    const address = event.coverImageUrl ?? '';
+    expect((await stage.load(address)).status).toBe(200);
+    await guestOf(stage, event).put();
+    expect(
+      (await stage.call('DELETE', `/api/events/${event.id}`, { headers: (await stage.person()).headers })).status,
+    ).toBe(403);
+    expect((await stage.call('DELETE', `/api/events/${event.id}`, { headers: stage.host.headers })).status).toBe(204);
+    expect((await stage.load(address)).status).toBe(404);
+    for (const path of ['', '/feed', '/stream'])
+      expect((await stage.call('GET', `/api/events/share/${event.shareToken}${path}`)).status).toBe(404);
+    expect((await guestOf(stage, event).put()).status).toBe(404);
+    await vi.waitFor(async () => {
+      const kept: string[] = [];
+      for await (const { key } of stage.product.deps.blobs.list(`${event.id}/`)) kept.push(key);
+      expect(kept).toEqual([]);
+    }, PATIENCE);
+  });
+
+  it('takes contributions for 30 days after the Pro of its host, and shows them for ever (spec decision 32)', async () => {
+    const event = await stage.event({ eventDate: '2100-01-01' });
+    const { db } = stage.product.deps;
+    const { subscriptions } = await import('#api/db/subscription-schema.ts');
+    const { eq } = await import('drizzle-orm');
+    const end = (days: number) =>
+      db
+        .update(subscriptions)
+        .set({ endDate: new Date(stage.clock.now - days * 86_400_000) })
+        .where(eq(subscriptions.accountId, stage.host.accountId));
+    await end(29);
+    expect((await guestOf(stage, event).put()).status).toBe(201);
+    await end(31);
+    expect(await codeOf(await guestOf(stage, event).put())).toBe('403 event_closed');
+    expect((await book(event.shareToken)).entries).toHaveLength(1);
+    const listed = await stage.call('GET', '/api/events', { headers: stage.host.headers });
+    expect(listed.status).toBe(200);
+    await db.update(subscriptions).set({ endDate: null }).where(eq(subscriptions.accountId, stage.host.accountId));
+  });
+
+  it('can be reported by anybody, and its host sees how often', async () => {
+    const event = await stage.event();
+    const guest = guestOf(stage, event);
+    await guest.put();
+    const json = { kind: 'guest-entry', id: guest.id, reason: 'person', message: 'Das bin ich.' };
+    expect((await stage.call('POST', '/api/reports', { json })).status).toBe(202);
+    expect((await book(event.shareToken, stage.host.headers)).entries).toMatchObject([{ reports: 1 }]);
+    expect((await book(event.shareToken)).entries[0]).not.toHaveProperty('reports');
+  });
+
+  it('tells its readers within a second or two that there is something new', async () => {
+    const event = await stage.event();
+    const stream = await stage.call('GET', `/api/events/share/${event.shareToken}/stream`);
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain('event: nudge');
+    await guestOf(stage, event).put();
+    expect((await reader?.read())?.value).toContain('event: nudge');
+    await reader?.cancel();
+  });
+});

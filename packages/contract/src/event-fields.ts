@@ -1,0 +1,50 @@
+import {
+  EVENT_TYPES,
+  MAX_EVENT_DESCRIPTION,
+  MAX_EVENT_NAME,
+  MAX_GUEST_MESSAGE,
+  MAX_GUEST_NAME,
+  MAX_TOP_MOMENT,
+  SHARING_MODES,
+} from '@tagfalter/domain/event';
+import { parseColor } from '@tagfalter/domain/event-color';
+import { normalizeLineEnds } from '@tagfalter/domain/text';
+import * as v from 'valibot';
+import { DaySchema } from './entry.ts';
+
+/** Token of an event's address: 16 random bytes, base64url (spec decision 23). */
+export const EventTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
+/** Parameters of every call below an event's address. */
+export const EventParamsSchema = v.object({ token: v.string() });
+
+const text = (most: number) => v.pipe(v.string(), v.transform(normalizeLineEnds), v.trim(), v.maxLength(most));
+/** Words that must not be blank (spec §5). */
+const required = (most: number) => v.pipe(text(most), v.nonEmpty());
+
+export const EventNameSchema = required(MAX_EVENT_NAME);
+export const EventDescriptionSchema = text(MAX_EVENT_DESCRIPTION);
+export const GuestNameSchema = required(MAX_GUEST_NAME);
+export const TopMomentSchema = text(MAX_TOP_MOMENT);
+export const GuestMessageSchema = text(MAX_GUEST_MESSAGE);
+export const EventTypeSchema = v.picklist(EVENT_TYPES);
+export const SharingModeSchema = v.picklist(SHARING_MODES);
+/** As typed; how it is compared says `bareEventCode`. */
+export const EventCodeSchema = v.pipe(v.string(), v.maxLength(100));
+/** A date of a form, empty for none. */
+export const OptionalDateSchema = v.union([
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  DaySchema,
+]);
+/** `#rrggbb`, whatever form it came in. */
+export const ColorSchema = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const color = parseColor(dataset.value);
+    if (color !== undefined) return color;
+    addIssue({ message: 'not a colour' });
+    return NEVER;
+  }),
+);

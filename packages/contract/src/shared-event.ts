@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+import { EventParamsSchema } from './event-fields.ts';
+import { NumberTextSchema } from './protocol.ts';
+import { EventEntrySchema, OwnEventSchema, RestrictedEventSchema, WireEventSchema } from './wire-event.ts';
+
+/** Event, entries newest first, and whether the caller is its host (spec §7; wire 18, 19). `ETag` is the version. */
+export const sharedEvent = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/share/:token',
+  summary: 'Read a guest book',
+  audience: 'optional',
+  params: EventParamsSchema,
+  status: 200,
+  reply: v.object({
+    event: v.union([OwnEventSchema, WireEventSchema, RestrictedEventSchema]),
+    entries: v.array(EventEntrySchema),
+    isOwner: v.boolean(),
+  }),
+  errors: ['unauthorized', 'not_registered', 'not_found'],
+});
+
+/** Most changes of one answer. */
+export const MAX_FEED_CHANGES = 100;
+
+/** Changes of a guest book after a cursor, oldest first. `entry: null` means that it is shown no more. */
+export const EventFeedSchema = v.object({
+  event: v.union([OwnEventSchema, WireEventSchema]),
+  isOwner: v.boolean(),
+  changes: v.array(v.object({ id: v.string(), version: v.number(), entry: v.nullable(EventEntrySchema) })),
+  cursor: v.number(),
+  epoch: v.number(),
+  more: v.boolean(),
+  /** The reader's cursor means nothing here any more: it forgets what it has; the changes begin anew. */
+  reset: v.boolean(),
+});
+export type EventFeed = v.InferOutput<typeof EventFeedSchema>;
+
+export const eventFeed = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/share/:token/feed',
+  summary: 'Changes of a guest book after a cursor',
+  audience: 'optional',
+  params: EventParamsSchema,
+  query: v.object({
+    cursor: v.optional(NumberTextSchema),
+    epoch: v.optional(NumberTextSchema),
+    limit: v.optional(NumberTextSchema),
+  }),
+  status: 200,
+  reply: EventFeedSchema,
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'not_found'],
+});
+
+/** Event stream without contents: each `nudge` says that there is something new, at most one a second. */
+export const eventStream = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/share/:token/stream',
+  summary: 'Event stream that says when a guest book has changed',
+  audience: 'optional',
+  params: EventParamsSchema,
+  status: 200,
+  errors: ['unauthorized', 'not_registered', 'not_found', 'too_many_requests'],
+});
