@@ -31,6 +31,7 @@ const SHARED = [
   'packages/ui/src/dialog.tsx',
   'packages/ui/src/icon-button.tsx',
   'packages/ui/src/logo.tsx',
+  'packages/ui/src/use-back-closes.ts',
 ];
 
 /** Modules that every signed-in screen loads; their imports join them. */

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Also for Esc and a tap beside it. */
+  /** Also for Esc, Back and a tap beside it. */
   onClose: () => void;
   title: string;
   closeLabel: string;
@@ -20,12 +21,18 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, closeLabel, tone = 'neutral', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useBackCloses(open, onClose);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
   }, [open]);
+  // An element that leaves the page while it is open gives the focus back to nobody.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   // After it is shown, which moves the focus to the cross; and again when it has become another page, by its title.
   useEffect(() => {
     if (open && title) dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

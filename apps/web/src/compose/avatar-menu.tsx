@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@tagfalter/ui/avatar';
+import { useBackCloses } from '@tagfalter/ui/use-back-closes';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { session } from '#entities/person/use-session.ts';
@@ -15,9 +16,11 @@ export function AvatarMenu() {
   const { t } = useLingui();
   const { user } = useDiary();
   const panel = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const [isOpened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const close = () => panel.current?.hidePopover();
+  useBackCloses(isOpen, close);
   const name = shownName(user);
   const label = t`Menü von ${name}`;
   const letters = avatarLetters(user);
@@ -32,6 +35,7 @@ export function AvatarMenu() {
         popover="auto"
         ref={panel}
         aria-label={label}
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onToggle={() => setOpened(true)}
       >
         {isOpened ? (

@@ -1,6 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
+import { closeOnBack } from './back-closes.ts';
 import { PageFault } from './page-fault.tsx';
 import { routeTree } from './route-tree.gen.ts';
+
+closeOnBack(() => router.history);
 
 export const router = createRouter({
   routeTree,

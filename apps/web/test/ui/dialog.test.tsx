@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { Dialog } from '@tagfalter/ui/dialog';
+import { closeOverlays, closeTopOverlay } from '@tagfalter/ui/overlays';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, fire, one, render } from './render.tsx';
 
@@ -75,5 +76,39 @@ describe('a dialog', () => {
     dialog().removeAttribute('open');
     await fire(dialog(), new Event('close'));
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('is closed by Back while it is open, the one on top first', async () => {
+    const below = vi.fn();
+    const pair = (upper: boolean) => (
+      <>
+        <Dialog open onClose={below} title="Unten" closeLabel="Schließen">
+          {null}
+        </Dialog>
+        <Dialog open={upper} onClose={onClose} title="Oben" closeLabel="Schließen">
+          {null}
+        </Dialog>
+      </>
+    );
+    const shown = await render(pair(false));
+    await shown.show(pair(true));
+    closeTopOverlay();
+    expect([below.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
+    await shown.show(pair(false));
+    onClose.mockClear();
+    expect(closeTopOverlay()).toBe(true);
+    expect([below.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
+    await shown.show(pair(true));
+    closeOverlays();
+    expect([below.mock.calls.length, onClose.mock.calls.length]).toEqual([2, 1]);
+    await shown.remove();
+    expect(closeTopOverlay()).toBe(false);
+  });
+
+  it('is closed as a native element when it leaves the page', async () => {
+    const shown = await render(page());
+    const element = dialog();
+    await shown.remove();
+    expect(element.open).toBe(false);
   });
 });

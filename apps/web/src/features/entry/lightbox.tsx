@@ -1,6 +1,7 @@
 import 'yet-another-react-lightbox/styles.css';
 import '@tagfalter/ui/styles/lightbox.css';
 import { useLingui } from '@lingui/react/macro';
+import { useBackCloses } from '@tagfalter/ui/use-back-closes';
 import { useMemo, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import type { ShownPhoto } from './shown-photo.ts';
@@ -12,10 +13,11 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/** Photos one at a time on the whole screen: keys, swipes and buttons go on, Esc or a pull down closes. */
+/** Photos one at a time on the whole screen: keys, swipes and buttons go on, Esc, Back or a pull down closes. */
 export function PhotoLightbox({ photos, start, onClose }: LightboxProps) {
   const { t } = useLingui();
   const [index, setIndex] = useState(start);
+  useBackCloses(true, onClose);
   // The key takes the place of the address: each photo knows itself where its bytes are. New slides would begin anew.
   const keys = photos.map(({ key }) => key).join('\n');
   const slides = useMemo(() => keys.split('\n').map((src) => ({ src })), [keys]);
