@@ -36,6 +36,7 @@ export function TrashCard({ row }: { row: TrashRow }) {
   return (
     <Card
       className="trash"
+      tabIndex={-1}
       tight={true}
       fold={entry.mood ? moodBand(entry.mood.level) : 'neutral'}
       aria-labelledby={titleId}
@@ -64,7 +65,7 @@ export function TrashCard({ row }: { row: TrashRow }) {
           </span>
         ) : null}
       </div>
-      <Acts row={row} />
+      <Acts row={row} titleId={titleId} />
     </Card>
   );
 }
@@ -94,7 +95,8 @@ function shareOf(left: number): CSSProperties {
   return style;
 }
 
-function Acts({ row: { date, deletedAt } }: { row: TrashRow }) {
+/** @param props.titleId of what says which day it is */
+function Acts({ row: { date, deletedAt }, titleId }: { row: TrashRow; titleId: string }) {
   const { t } = useLingui();
   const { env } = useDiary();
   const format = useFormat();
@@ -110,11 +112,11 @@ function Acts({ row: { date, deletedAt } }: { row: TrashRow }) {
         <Plural value={left} one="noch # Tag" other="noch # Tage" />
       </span>
       <span className="trash__acts">
-        <Button variant="line" onClick={() => void restore(date)}>
+        <Button variant="line" aria-describedby={titleId} onClick={() => void restore(date)}>
           <Undo2 className="i" aria-hidden="true" />
           <Trans>Zurückholen</Trans>
         </Button>
-        <IconButton label={t`Endgültig löschen`} onClick={() => setAsking(true)}>
+        <IconButton label={t`Endgültig löschen`} aria-describedby={titleId} onClick={() => setAsking(true)}>
           <Trash2 className="i" aria-hidden="true" />
         </IconButton>
       </span>

@@ -12,6 +12,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
 import { TrashCard } from './trash-card.tsx';
+import { useNextRow } from './use-next-row.ts';
 import { usePurge } from './use-purge.ts';
 
 /** 'Zuletzt gelöscht': the deleted days of the last 30 days, from this device (spec decision 42). */
@@ -20,6 +21,7 @@ export function TrashScreen() {
   const { db, env } = useDiary();
   usePageTitle(t`Zuletzt gelöscht`);
   const days = useLive(() => listTrash(db, env), [db, env]);
+  const { heading, list } = useNextRow(days?.length ?? 0);
   if (!days) return null;
   return (
     <div className="main pad">
@@ -28,7 +30,7 @@ export function TrashScreen() {
         <Trans>Einstellungen</Trans>
       </Link>
       <div className="stack-2">
-        <h1 className="h-page">
+        <h1 className="h-page" ref={heading} tabIndex={-1}>
           <Trans>Zuletzt gelöscht</Trans>
         </h1>
         <p className="mut">
@@ -44,7 +46,7 @@ export function TrashScreen() {
         </p>
       ) : (
         <>
-          <div className="stack-4">
+          <div className="stack-4" ref={list}>
             {days.map((row) => (
               <TrashCard key={row.id} row={row} />
             ))}
