@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { UPLOAD_CHUNK_BYTES } from '@tagfalter/contract/upload';
+import { openDiary } from '@tagfalter/local/diary';
 import { DAY, makeDevice, someBytes } from '@tagfalter/local/test/device';
 import { FakeServer } from '@tagfalter/local/test/fake-server';
 import { PATIENCE } from '@tagfalter/local/test/patience';
@@ -9,6 +10,7 @@ import { fakeBrowser } from './fake-browser.ts';
 import { choose, fill, go, network, PERSON, press, says, startApp, startOver } from './open-app.tsx';
 
 const MB = 1_000_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Everything is on the screen. */
 class NearAtOnce {
@@ -72,6 +74,7 @@ it('shows each file with its true bytes within a chunk, the total, and what has 
   goOn();
   await says('Angekommen', '2 MB', /Alles ist gesichert/);
   expect(bars()).toEqual([]);
+  expect([...document.querySelectorAll('#content h2')].map(({ textContent }) => textContent)).toEqual(['Angekommen']);
 });
 
 it('holds files back and sends them on, also for the next visit', async () => {
@@ -87,6 +90,19 @@ it('holds files back and sends them on, also for the next visit', async () => {
   await press('Weiter');
   await says(/Alles ist gesichert/);
   expect(server.tus.received).toBe(2 * MB);
+});
+
+it('goes on by itself a day after it was held back, also on a screen that is open then (decision 080)', async () => {
+  const server = new FakeServer();
+  const goOn = await sendHalf(server);
+  await press('Anhalten');
+  await says('Weiter');
+  server.fault = ({ path }) => (path.startsWith('/api/uploads') ? 'cut' : undefined);
+  goOn();
+  const db = openDiary(PERSON);
+  await db.meta.put({ key: 'upload-pause', since: Date.now() - DAY_MS + 500 });
+  db.close();
+  await says('Jetzt senden');
 });
 
 it('says of a photo that it is still on the other device, until it comes', async () => {

@@ -10,12 +10,17 @@ export interface SentBytes {
 let current: SentBytes | null = null;
 const listeners = new Set<() => void>();
 
+function set(next: SentBytes | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
 /** Sends by `XMLHttpRequest`, and tells of every piece. Files go one at a time. */
 export const sendingView: SendingView = {
   request: () => new XMLHttpRequest(),
-  show: (hash, bytes) => {
-    current = { hash, bytes };
-    for (const listener of listeners) listener();
+  show: (hash, bytes) => set({ hash, bytes }),
+  end: (hash) => {
+    if (current?.hash === hash) set(null);
   },
 };
 
@@ -24,7 +29,7 @@ function onSentBytes(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The file that this window sends, live; null before the first one. */
+/** The file that this window sends, live; null while there is none. */
 export function useSending(): SentBytes | null {
   return useSyncExternalStore(onSentBytes, () => current);
 }

@@ -154,7 +154,9 @@ export function sendFile(env: FileEnv, row: UploadRow, blob: Blob, hooks: SendHo
       onSuccess: () => resolve({ status: 'sent', bytes: sending.bytes }),
     });
     upload.start();
-  }).finally(() => sending.settle());
+  })
+    .finally(() => sending.settle())
+    .finally(() => view?.end(row.hash));
 }
 
 /** Reads Blobs in slices, in browsers and in Node alike (whose build of tus-js-client does not support Blob). */

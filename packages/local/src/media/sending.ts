@@ -49,6 +49,8 @@ export interface SendingView {
   request(): ProgressRequest;
   /** @param sentBytes bytes of the file that have left the device; the server may have fewer */
   show(hash: string, sentBytes: number): void;
+  /** The file is on its way no more: it has arrived, or waits for another try. */
+  end(hash: string): void;
 }
 
 /** Sends one file resumably (S10): `sendFile` of send-file.ts. */

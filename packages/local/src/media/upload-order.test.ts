@@ -73,9 +73,11 @@ describe('files that wait (S10)', () => {
   it('tell a window of bytes within a chunk, over the file and not over the chunk', async () => {
     const server = new FakeServer();
     const shown: [string, number][] = [];
+    const ended: string[] = [];
     const sendingView = {
       request: () => new FakeXhr(server.fetch),
       show: (hash: string, bytes: number) => shown.push([hash, bytes]),
+      end: (hash: string) => ended.push(hash),
     };
     const one = makeDevice(server, ACCOUNT, { sendingView });
     const image = await one.photo(LARGE);
@@ -83,15 +85,19 @@ describe('files that wait (S10)', () => {
     const bytes = shown.filter(([hash]) => hash === image.hash).map(([, sent]) => sent);
     for (const halves of [1, 3, 5]) expect(bytes).toContain((halves * UPLOAD_CHUNK_BYTES) / 2);
     expect(bytes).toEqual(bytes.toSorted((a, b) => a - b));
+    expect(ended).toEqual([image.hash]);
   });
 
   it('wait for the next round when the line of a window breaks (S12)', async () => {
     const server = new FakeServer();
-    const sendingView = { request: () => new FakeXhr(server.fetch), show: () => undefined };
+    const ended: string[] = [];
+    const end = (hash: string) => ended.push(hash);
+    const sendingView = { request: () => new FakeXhr(server.fetch), show: () => undefined, end };
     const one = makeDevice(server, ACCOUNT, { sendingView });
-    await one.photo(LARGE);
+    const { hash } = await one.photo(LARGE);
     server.fault = ({ method }) => (method === 'PATCH' ? 'cut' : undefined);
     expect(await one.sync()).toMatchObject({ status: 'failed', fault: { kind: 'network' } });
+    expect(ended).toEqual([hash]);
     server.fault = () => undefined;
     expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
     expect(one.reports).toEqual([]);

@@ -17,10 +17,17 @@ export async function resumeUploads(db: OwnerDb): Promise<void> {
 }
 
 /**
- * Whether files are held back by their owner.
+ * Moment at which files that their owner holds back go on by themselves, in milliseconds since the epoch; `null` if they
+ * are not held back.
  * @param now milliseconds since the epoch; a clock that was put back ends a pause as well
  */
-export async function areUploadsPaused(db: OwnerDb, now: number): Promise<boolean> {
+export async function endOfPause(db: OwnerDb, now: number): Promise<number | null> {
   const row = await db.meta.get('upload-pause');
-  return row?.key === 'upload-pause' && now >= row.since && now - row.since < PAUSE_MS;
+  const isPaused = row?.key === 'upload-pause' && now >= row.since && now - row.since < PAUSE_MS;
+  return isPaused ? row.since + PAUSE_MS : null;
+}
+
+/** Whether files are held back by their owner. @param now milliseconds since the epoch */
+export async function areUploadsPaused(db: OwnerDb, now: number): Promise<boolean> {
+  return (await endOfPause(db, now)) !== null;
 }

@@ -107,7 +107,15 @@ function Waiting({ items, files, rest }: WaitingProps) {
   return (
     <section className="stack">
       <div className="row between">
-        <h2 className="h-sec">{rest === 'next' ? <Trans>Wird gesendet</Trans> : <Trans>Wartet</Trans>}</h2>
+        <h2 className="h-sec">
+          {items.length === 0 ? (
+            <Trans>Angekommen</Trans>
+          ) : rest === 'next' ? (
+            <Trans>Wird gesendet</Trans>
+          ) : (
+            <Trans>Wartet</Trans>
+          )}
+        </h2>
         {items.length === 0 ? null : (
           <span className="cap num">
             <Trans>{items.length} · auf diesem Gerät gespeichert</Trans>
