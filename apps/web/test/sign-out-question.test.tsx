@@ -76,6 +76,15 @@ it('signs out once the download is there', async () => {
   await press('Angemeldet bleiben', 'dialog');
 });
 
+it('names what a restored server has yet to tell (S13)', async () => {
+  const db = openDiary(PERSON);
+  await db.meta.put({ key: 'recovery', cursor: '', epoch: 1, left: 0, restoredTo: 0 });
+  await askToLeave();
+  await says('Was der wiederhergestellte Server vielleicht verloren hat');
+  await press('Schließen', 'dialog');
+  db.close();
+});
+
 it('signs out at once where nothing lies here alone', async () => {
   const leave = vi.spyOn(session, 'leave').mockResolvedValue();
   await go('/settings');

@@ -153,7 +153,7 @@ export async function discardParked(
 /**
  * Exports a parked item: the photo or recording itself, or the words as plain text. Where words came with files, or
  * there are none, it is the change as JSON, with the bytes of the media it names.
- * @param words what the change would have written; null if nothing
+ * @param words what the change would have written, all that a text can say; null if nothing
  * @throws Error if there is no such item, or its bytes are gone
  */
 export async function exportParked(

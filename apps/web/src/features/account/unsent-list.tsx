@@ -1,11 +1,11 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { listWaiting } from '@tagfalter/local/unsent/waiting';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import type { Unsent } from '#entities/diary/use-unsent.ts';
 
 /** What would go with signing out, kind by kind. */
-export function UnsentList({ unsent: { drafts, recordings, parked, awaited, trashed } }: { unsent: Unsent }) {
+export function UnsentList({ unsent: { drafts, recordings, parked, awaited, trashed, unsure } }: { unsent: Unsent }) {
   const { db } = useDiary();
   const waiting = useLive(() => listWaiting(db), [db]) ?? [];
   const photos = waiting.filter(({ kind }) => kind === 'image').length;
@@ -58,6 +58,11 @@ export function UnsentList({ unsent: { drafts, recordings, parked, awaited, tras
             one="# gelöschter Tag, dessen Entwurf oder Dateien nur hier liegen"
             other="# gelöschte Tage, deren Entwurf oder Dateien nur hier liegen"
           />
+        </li>
+      ) : null}
+      {unsure ? (
+        <li>
+          <Trans>Was der wiederhergestellte Server vielleicht verloren hat</Trans>
         </li>
       ) : null}
     </ul>

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { useCopy } from '#platform/use-copy.ts';
+import { parkedFile } from './parked-file.ts';
 
 function useTitle(item: Parked): string {
   const { t } = useLingui();
@@ -127,7 +128,7 @@ function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
       (error: unknown) => failed(error, 'refused: discarding'),
     );
   const download = () =>
-    exportParked(db, item.id, text).then(saveFile, (error: unknown) => failed(error, 'refused: export'));
+    exportParked(db, item.id, parkedFile(item, t)).then(saveFile, (error: unknown) => failed(error, 'refused: export'));
   return (
     <div className="row row--nw acts3">
       <Again item={item} />
