@@ -11,7 +11,7 @@ import { openDiary } from '@tagfalter/local/diary';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '#entities/person/use-session.ts';
-import { fakeBrowser, microphone } from './fake-browser.ts';
+import { fakeBrowser, microphone, networkReturns } from './fake-browser.ts';
 import {
   control,
   fill,
@@ -92,7 +92,10 @@ it('says in the question of consent why the server has not heard the answer', as
   await says('Darf eine KI mithelfen?');
   await press('Erlauben', 'dialog');
   await says('Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.');
-  expect(document.querySelector('dialog[open] [role="alert"]')?.textContent).toMatch(/^Keine Verbindung/);
+  const alert = () => document.querySelector('dialog[open] [role="alert"]')?.textContent;
+  expect(alert()).toMatch(/^Keine Verbindung/);
+  await networkReturns();
+  await vi.waitFor(() => expect(alert()).toBe(''), PATIENCE);
   replies.set('/api/users/ai-consent', () => refusal('internal'));
   await press('Erlauben', 'dialog');
   await says('Der Server ist gerade nicht erreichbar. Bitte versuche es später noch einmal.');

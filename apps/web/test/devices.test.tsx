@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import type { SignedInDevice } from '@tagfalter/contract/sessions';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '#i18n/activate.ts';
-import { fakeBrowser } from './fake-browser.ts';
+import { fakeBrowser, networkReturns } from './fake-browser.ts';
 import { control, go, hold, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
 
 const PATH = '/api/auth/sessions';
@@ -75,6 +75,8 @@ it('says at its place why nobody was signed out, and keeps the list', async () =
   await press('Überall sonst abmelden');
   await says('Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.');
   expect(names()).toHaveLength(ALL.length);
+  await networkReturns();
+  await expect.poll(() => document.querySelector('#content .banner--red')).toBeNull();
 });
 
 it('without a network shows what it saw last; where it has seen nothing it says so and can be asked again', async () => {

@@ -96,6 +96,15 @@ class FakeWorker extends EventTarget {
   }
 }
 
+/** The browser loses its network and finds it again, as far as it knows. */
+export async function networkReturns(): Promise<void> {
+  for (const isOnline of [false, true]) {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline });
+    dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
 /** What happy-dom has not: a microphone, workers, and blobs that a database can hold. */
 export function fakeBrowser(): void {
   vi.stubGlobal('Blob', NodeBlob);

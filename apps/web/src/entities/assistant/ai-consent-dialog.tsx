@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { useOnline } from '#platform/online.ts';
 import { useAiConsent } from './ai-consent.ts';
 
 export interface AiConsentDialogProps {
@@ -20,6 +21,11 @@ export function AiConsentDialog({ open, onClose, onDecided }: AiConsentDialogPro
   const { decide, refuse } = useAiConsent();
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
+  const online = useOnline();
+  // A sentence about a network that was not there goes when it is back.
+  useEffect(() => {
+    if (online) setWhy(null);
+  }, [online]);
   const allow = async () => {
     setBusy(true);
     setWhy(null);

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '@tagfalter/contract/sessions';
 import type { Fault } from '@tagfalter/local/base/fault';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { storeRead } from '#entities/diary/server-cache/store-read.ts';
 import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
+import { useOnline } from '#platform/online.ts';
 import { useToast } from '#platform/toast.tsx';
 
 /** Where the person is signed in, and how to end that. */
@@ -14,7 +15,7 @@ export interface Devices {
   list: readonly SignedInDevice[] | undefined;
   /** Why there is nothing newer. */
   fault: Fault | null;
-  /** Why the last one could not be signed out; null once another try has begun. */
+  /** Why the last one could not be signed out; null once another try has begun, or the list or the network has changed. */
   refused: Fault | null;
   isBusy: boolean;
   /** @param name for the word that it is done */
@@ -32,6 +33,11 @@ export function useDevices(): Devices {
   const [refused, setRefused] = useState<Fault | null>(null);
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
+  const ids = read.value?.map(({ id }) => id).join();
+  const online = useOnline();
+  useEffect(() => {
+    if (online || ids !== undefined) setRefused(null);
+  }, [online, ids]);
 
   async function end(path: string, done: string): Promise<void> {
     if (running.current) return;
