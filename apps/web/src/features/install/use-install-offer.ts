@@ -1,10 +1,10 @@
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { queryNewest } from '@tagfalter/local/entries/entries';
 import { type ComponentType, useCallback, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useReadOnce } from '#entities/diary/use-read-once.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { installWay, useInstallWay } from '#platform/install.ts';
-import { useToday } from '#platform/today.ts';
 import { offersInstall, recallLater, rememberLater } from './offer.ts';
 
 async function loadCard() {
@@ -29,8 +29,11 @@ export function useInstallOffer(): InstallOffer | undefined {
   const { db, env } = useDiary();
   const now = useInstallWay();
   const [atFirst] = useState(installWay);
-  const way = now === atFirst ? now : 'none';
-  const today = useToday();
+  const [isOver, setOver] = useState(false);
+  // A browser whose dialog was declined may soon offer again.
+  if (now !== atFirst && !isOver) setOver(true);
+  const way = isOver ? 'none' : now;
+  const [today] = useState(() => localDateOf(env.now(), env.timeZone()));
   const [laterAt, setLaterAt] = useState(() => recallLater(deviceStore));
   const read = useCallback(async () => {
     const days = (await queryNewest(db, 2)).map(({ date }) => date);
