@@ -138,7 +138,24 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   const download = page.waitForEvent('download');
   await keys.enter(button('Herunterladen'));
   expect((await download).suggestedFilename()).toBe('tagfalter-diagnose.json');
-  await keys.enter(page.getByRole('main').getByRole('link', { name: 'Einstellungen' }));
+  const settings = page.getByRole('main').getByRole('link', { name: 'Einstellungen' });
+  await keys.enter(settings);
+  await keys.enter(page.getByRole('main').getByRole('link', { name: 'Verwalten' }));
+  await expect(page.getByText('dieses Gerät', { exact: true })).toBeVisible();
+  await keys.fill(page.getByLabel('Bisheriges Passwort', { exact: true }), person.password);
+  await keys.fill(page.getByLabel('Neues Passwort', { exact: true }), `${person.password}, neu`);
+  await keys.enter(button('Passwort ändern'));
+  await putAway('Passwort geändert');
+  await keys.enter(settings);
+  await keys.enter(page.getByRole('main').getByRole('link', { name: 'Öffnen', exact: true }));
+  await keys.tabTo(button('Zurückholen'));
+  await keys.enter(button('Endgültig löschen'));
+  const forGood = page.getByRole('dialog', { name: 'Endgültig löschen?' });
+  await expect(forGood).toBeVisible();
+  await keys.press('Escape');
+  await expect(forGood).toBeHidden();
+  await expect(button('Endgültig löschen')).toBeFocused();
+  await keys.enter(settings);
   await keys.enter(page.getByRole('main').getByRole('button', { name: 'Abmelden' }));
   // The recording went with the deleted day before it was saved: it is nowhere else.
   const warning = page.getByRole('dialog', { name: 'Noch nicht alles gesichert' });
