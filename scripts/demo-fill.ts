@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { adminEntries } from '../packages/contract/src/admin-entries.ts';
 import { localDateOf } from '../packages/domain/src/local-date.ts';
 import { makeDemoPro, openDemoAccount, post } from './demo-account.ts';
+import { fillGuestBook } from './demo-event.ts';
 import { sendDemoMedia } from './demo-media.ts';
 import { demoYear } from './demo-year.ts';
 import type { RunningServer } from './shared/running-server.ts';
@@ -9,8 +10,12 @@ import type { RunningServer } from './shared/running-server.ts';
 /** Days in one call; small enough for every limit of a request. */
 const BATCH = 100;
 
-/** Makes the demo account Pro and fills it with a year of entries; a second time changes nothing but what is new. Answers their number. */
-export async function fillDemo(server: RunningServer): Promise<number> {
+/**
+ * Makes the demo account Pro, fills it with a year of entries, and lets guests write into a guest book of it; a second time changes
+ * nothing but what is new.
+ * @returns the number of entries, and where the guest book is
+ */
+export async function fillDemo(server: RunningServer): Promise<{ days: number; guestBook: string }> {
   const account = await openDemoAccount(server);
   await makeDemoPro(server, account);
   const media = await sendDemoMedia(server, account);
@@ -20,5 +25,5 @@ export async function fillDemo(server: RunningServer): Promise<number> {
     const reply = await post(`${server.url}${adminEntries.path}`, body, server.token);
     v.parse(adminEntries.reply, await reply.json());
   }
-  return year.length;
+  return { days: year.length, guestBook: await fillGuestBook(server, account) };
 }

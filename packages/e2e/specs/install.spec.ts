@@ -197,7 +197,8 @@ test('a new version that comes in mid-flush waits for it; nothing is lost, and t
   stack,
   signedIn,
 }) => {
-  test.setTimeout(90_000 + updates * 20_000);
+  // A worker that was asked for something while it stops is stopped half a minute later.
+  test.setTimeout(150_000 + updates * 20_000);
   const { person, device, page } = await signedIn();
   const diary = new Diary(page);
   const original = await (await fetch(`${stack.origin}/sw.js`)).text();
