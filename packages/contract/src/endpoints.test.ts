@@ -10,6 +10,8 @@ const matrix = v.parse(
   JSON.parse(readFileSync(new URL('../authz-matrix.json', import.meta.url), 'utf8')),
 );
 const name = (method: string, path: string) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+/** Without the names of its parameters, which the matrix shortens. */
+const bare = (call: string) => call.replace(/\{\w+\}/g, '{}');
 
 describe('the list of calls', () => {
   it('names each method and path once', () => {
@@ -18,15 +20,14 @@ describe('the list of calls', () => {
   });
 
   it.each(ENDPOINTS.map((endpoint) => [name(endpoint.method, endpoint.path)]))('%s has a row in the matrix', (call) => {
-    expect(
-      matrix.api.some((row) => row.call === call || row.call.startsWith(`${call} `) || row.call.startsWith(`${call}?`)),
-    ).toBe(true);
+    const calls = matrix.api.map((row) => bare(row.call).split(/[ ?](?=\S)/).slice(0, 2).join(' '));
+    expect(calls).toContain(bare(call));
   });
 
-  it('answers 401 wherever a token is needed', () => {
+  it('answers 401 wherever a token is looked at', () => {
     for (const endpoint of ENDPOINTS) {
       expect(endpoint.errors.includes('unauthorized'), name(endpoint.method, endpoint.path)).toBe(
-        endpoint.audience === 'token' || endpoint.audience === 'user',
+        endpoint.audience === 'token' || endpoint.audience === 'user' || endpoint.audience === 'optional',
       );
     }
   });

@@ -23,6 +23,9 @@ describe('why something was not taken (decision 12)', () => {
       'password_too_short',
       'password_too_long',
       'password_too_common',
+      'too_many_images',
+      'audio_too_long',
+      'code_too_short',
     ];
     const parking = Object.entries(ERROR_STATUS).filter(
       ([code, status]) => [413, 415, 422].includes(status) && !elsewhere.includes(code),
