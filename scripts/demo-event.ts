@@ -8,7 +8,7 @@ import type { DemoAccount } from './demo-account.ts';
 import { ROOT } from './shared/root.ts';
 import type { RunningServer } from './shared/running-server.ts';
 
-const SCENES = path.join(ROOT, 'scripts/demo-guests');
+const SCENES = path.join(ROOT, 'scripts/demo-photos/guests');
 const EVENT = {
   eventName: 'Hochzeit Lena & Jonas',
   eventDescription: 'Gut Aiching, ab 14 Uhr. Bringt Tanzschuhe mit.',
@@ -21,7 +21,7 @@ interface DemoGuest {
   guestName: string;
   guestMessage: string;
   topMoment?: string;
-  /** Scenes in `demo-guests/`: the first is the favourite. */
+  /** Scenes in `demo-photos/guests/`: the first is the favourite. */
   photos: readonly string[];
 }
 

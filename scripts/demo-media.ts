@@ -74,7 +74,7 @@ async function ready(server: RunningServer, account: DemoAccount, hashes: string
 /** Renders the scenes to photos and sends them, with a recording, to the demo account. */
 export async function sendDemoMedia(server: RunningServer, account: DemoAccount): Promise<DemoMedia> {
   const photos = new Map<string, ImageRef>();
-  for (const file of readdirSync(SCENES)) {
+  for (const file of readdirSync(SCENES).filter((name) => name.endsWith('.svg'))) {
     const name = path.basename(file, '.svg');
     const jpeg = await sharp(path.join(SCENES, file), { density: 144 }).jpeg({ quality: 88, mozjpeg: true }).toBuffer();
     photos.set(name, { ...(await upload(server, account, jpeg, 'image', 'image/jpeg')), name: `${name}.jpg` });
