@@ -68,7 +68,9 @@ async function contribute(server: RunningServer, token: string, guest: DemoGuest
   for (const [name, value] of Object.entries({ ...words, topMoment })) form.append(name, value);
   for (const [at, scene] of photos.entries())
     form.append(at === 0 ? 'topImages' : 'allImages', await photo(scene), `${scene}.jpg`);
-  await send(`${server.url}/api/events/share/${token}/entries`, form, { 'idempotency-key': guest.guestName.slice(0, 5) });
+  await send(`${server.url}/api/events/share/${token}/entries`, form, {
+    'idempotency-key': guest.guestName.slice(0, 5),
+  });
 }
 
 async function send(url: string, body: FormData, headers: Record<string, string>): Promise<Response> {

@@ -20,7 +20,12 @@ describe('the list of calls', () => {
   });
 
   it.each(ENDPOINTS.map((endpoint) => [name(endpoint.method, endpoint.path)]))('%s has a row in the matrix', (call) => {
-    const calls = matrix.api.map((row) => bare(row.call).split(/[ ?](?=\S)/).slice(0, 2).join(' '));
+    const calls = matrix.api.map((row) =>
+      bare(row.call)
+        .split(/[ ?](?=\S)/)
+        .slice(0, 2)
+        .join(' '),
+    );
     expect(calls).toContain(bare(call));
   });
 
