@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { isLater } from './catalog-parts.ts';
+import { hasGuestWords, isGuests, isLater } from './catalog-parts.ts';
 
 // Modules that import styles are in neither list: grouping changes the order of the styles.
 
-/** Small modules that the landing page and the signed-in app both load. */
+/** Small modules that two of landing page, guest page and signed-in app load. */
 const SHARED = [
   'apps/web/src/compose/service-worker.ts',
   'apps/web/src/compose/update-prompt.ts',
@@ -24,11 +24,18 @@ const SHARED = [
   'apps/web/src/platform/trusted-script.ts',
   'apps/web/src/platform/use-copy.ts',
   'packages/domain/src/tiers.ts',
+  'packages/local/src/base/discard-body.ts',
   'packages/local/src/base/keep-storage.ts',
+  'packages/local/src/base/owner.ts',
   'packages/local/src/base/report.ts',
+  'packages/local/src/loop/backoff.ts',
+  'packages/local/src/loop/event-stream.ts',
+  'packages/local/src/loop/nudges.ts',
+  'packages/ui/src/avatar.tsx',
   'packages/ui/src/banner.tsx',
   'packages/ui/src/button.tsx',
   'packages/ui/src/dialog.tsx',
+  'packages/ui/src/empty.tsx',
   'packages/ui/src/icon-button.tsx',
   'packages/ui/src/logo.tsx',
   'packages/ui/src/use-back-closes.ts',
@@ -94,15 +101,25 @@ const root = `${import.meta.dirname.replaceAll('\\', '/').replace(/\/apps\/web$/
 /** A module's path in the repository; parts of a route carry a question mark. */
 const pathOf = (module: string): string => module.replace(root, '').replace(/\?.*$/, '');
 
+/** Where the diary begins, and the guest page. */
+const APP = 'apps/web/src/compose/main.tsx';
+const GUEST_PAGE = 'apps/web/src/guest/main.tsx';
+
+/** Modules that the diary begins with, and those of them that the guest page begins with, too. */
+let atAppStart: ReadonlySet<string> = new Set();
+let atStart: ReadonlySet<string> = new Set();
+
 /**
  * Fewer, larger files for what is always loaded together: each small file costs more than it holds (wire 32). A module
- * joins the first group that matches. What the landing page shares with `diary` has to be in `start`, `shared` or `icons`,
- * else the landing page loads the whole `diary`; `budget.spec.ts` notices that.
+ * joins the first group that matches. What landing page or guest page share with `diary` has to be in `start`, `shared` or
+ * `icons`, else they load the whole `diary`; `budget.spec.ts` notices that.
  */
 export const chunks = [
-  { name: 'start', tags: ['$initial' as const] },
+  { name: 'start', tags: ['$initial' as const], test: (module: string) => atStart.has(module) },
+  { name: 'app', tags: ['$initial' as const], test: (module: string) => atAppStart.has(module) },
   { name: 'shared', test: (module: string) => SHARED.includes(pathOf(module)) },
   { name: 'icons', test: isFirstIcon, minShareCount: 2 },
+  { name: 'player-icons', test: /lucide-react.*\/icons\/(play|pause)\.mjs/, minShareCount: 2 },
   { name: 'more-icons', test: /lucide-react/, minShareCount: 2 },
   { name: 'diary', test: (module: string) => DIARY.includes(pathOf(module)) },
 ];
@@ -111,15 +128,37 @@ export const chunks = [
 const FIRST_SCREEN = 'apps/web/src/features/dashboard/dashboard-screen.tsx';
 const HAS_WORDS = /lingui\/(core|react)\/macro/;
 
+/** Everything that a module imports at once, itself included; `andLater` adds what it imports when needed. */
+function importsOf(context: Rolldown.PluginContext, path: string, andLater = false): Set<string> {
+  const found = new Set(Array.from(context.getModuleIds()).filter((id) => pathOf(id) === path));
+  for (const id of found) {
+    const info = context.getModuleInfo(id);
+    for (const next of [...(info?.importedIds ?? []), ...(andLater ? (info?.dynamicallyImportedIds ?? []) : [])]) found.add(next);
+  }
+  return found;
+}
+
+/** Whether a file of the build is the guest page's alone; its name then says so, by which the worker leaves it out. */
+export function isGuestsFile({ moduleIds }: { moduleIds: readonly string[] }): boolean {
+  return moduleIds.some((module) => isGuests(pathOf(module).replace(/^apps\/web\//, '')));
+}
+
 /** Fails the build when a listed path is no module of the app, as after a move: otherwise only the weight would tell. */
 export const checkChunks: Plugin = {
   name: 'chunks',
+  buildEnd() {
+    atAppStart = importsOf(this, APP);
+    atStart = atAppStart.intersection(importsOf(this, GUEST_PAGE));
+  },
   generateBundle(_options, bundle) {
     const paths = new Set(Array.from(this.getModuleIds(), pathOf));
     const missing = [...SHARED, ...DIARY].filter((path) => !paths.has(path));
     if (missing.length > 0) this.error(`chunks.ts names what the app does not import: ${missing.join(', ')}`);
     const wordless = firstModules(bundle).filter(hasLateWords);
     if (wordless.length > 0) this.error(`the first view needs words of, see catalog-parts.ts: ${wordless.join(', ')}`);
+    const guests = [...importsOf(this, GUEST_PAGE, true)].map(pathOf);
+    const mute = guests.filter((path) => hasWords(path) && !hasGuestWords(path.replace(/^apps\/web\//, '')));
+    if (mute.length > 0) this.error(`the guest page needs words of, see catalog-parts.ts: ${mute.join(', ')}`);
   },
 };
 
@@ -134,6 +173,10 @@ function firstModules(bundle: Rolldown.OutputBundle): string[] {
 }
 
 function hasLateWords(path: string): boolean {
-  const inApp = path.replace(/^apps\/web\//, '');
-  return isLater(inApp) && HAS_WORDS.test(readFileSync(join(import.meta.dirname, inApp), 'utf8'));
+  return isLater(path.replace(/^apps\/web\//, '')) && hasWords(path);
+}
+
+/** Whether a module of the app says something. */
+function hasWords(path: string): boolean {
+  return path.startsWith('apps/web/src/') && HAS_WORDS.test(readFileSync(join(root, path), 'utf8'));
 }

@@ -3,9 +3,10 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { checkChunks, chunks } from './chunks.ts';
+import { checkChunks, chunks, isGuestsFile } from './chunks.ts';
+import { guestPages } from './guest-pages.ts';
 import { manifestIn, manifests } from './manifest.ts';
 import { routerConfig } from './router.config.ts';
 
@@ -15,12 +16,22 @@ const linguiConfig = getConfig({ cwd });
 const underTest = process.env.VITEST !== undefined;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8080'}`;
 
-/** Gives each language and its emojis file names by which the worker's precache can tell them (design 3, row 11). */
-function chunkName(chunk: { facadeModuleId: string | null }): string {
-  const [, kind, language] = /\/(locales|emoji\/data)\/([a-z]{2})[/.]/.exec(chunk.facadeModuleId ?? '') ?? [];
-  if (language === undefined) return 'assets/[name]-[hash].js';
-  return `assets/${kind === 'locales' ? 'catalog' : 'emojis'}-${language}-[hash].js`;
+/** A file of JavaScript as the builder names it. */
+type NamedChunk = Pick<Rolldown.PreRenderedChunk, 'facadeModuleId' | 'moduleIds' | 'name'>;
+
+/** Gives each language, its emojis and the guest page file names by which the worker's precache can tell them (design 3, row 11). */
+function chunkName(chunk: NamedChunk): string {
+  const [, kind, language, part] = /\/(locales|emoji\/data)\/([a-z]{2})[/.](\w+)/.exec(chunk.facadeModuleId ?? '') ?? [];
+  const isGuests = isGuestsFile(chunk) || part === 'guest';
+  const guests = isGuests && !chunk.name.startsWith('guest-') ? 'guest-' : '';
+  if (language === undefined) return `assets/${guests}[name]-[hash].js`;
+  return `assets/${guests}${kind === 'locales' ? 'catalog' : 'emojis'}-${language}-[hash].js`;
 }
+
+/** Styles that only the guest page has. */
+const GUEST_STYLES = /^(event|host-panel)\b/;
+const styleName = ({ names: [name = ''] }: { names: string[] }) =>
+  `assets/${GUEST_STYLES.test(name) ? 'guest-' : ''}[name]-[hash][extname]`;
 
 /** The same code for the browsers of today, and what stands in for a part that React has had for long (wire 32). */
 const LIGHTER = [
@@ -33,7 +44,7 @@ const LIGHTER = [
 ];
 
 /** Chunks on the way to the first view. */
-const FIRST = /assets\/(signed-in|signed-out|home|dashboard|landing|diary)-/;
+const FIRST = /assets\/(app|signed-in|signed-out|home|dashboard|landing|diary|guest-event)-/;
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -64,7 +75,7 @@ export default defineConfig({
     // A message that cannot be parsed fails the build; a missing translation fails `npm run check`.
     lingui({ cwd, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd })] }),
-    ...(underTest ? [] : [checkChunks, manifests, pwa]),
+    ...(underTest ? [] : [checkChunks, manifests, pwa, guestPages]),
   ],
   resolve: {
     alias: [
@@ -85,7 +96,15 @@ export default defineConfig({
       resolveDependencies: (file, parts) => (FIRST.test(file) ? parts : parts.filter((part) => part.endsWith('.css'))),
     },
     reportCompressedSize: false,
-    rolldownOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      input: { app: 'index.html', event: 'event.html' },
+      output: {
+        chunkFileNames: chunkName,
+        entryFileNames: chunkName,
+        assetFileNames: styleName,
+        codeSplitting: { groups: chunks },
+      },
+    },
   },
   server: { proxy: { '/api': api, '/media': api } },
 });

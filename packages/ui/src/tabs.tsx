@@ -3,6 +3,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 export interface Tab<V extends string> {
   value: V;
   label: string;
+  /** How many there are in it. */
+  count?: number;
 }
 
 export interface TabsProps<V extends string> {
@@ -10,14 +12,16 @@ export interface TabsProps<V extends string> {
   tabs: readonly Tab<V>[];
   value: V;
   onChange: (value: V) => void;
+  /** `line`: words on a line, the chosen one on a page edge; `tabs.css` draws it. */
+  look?: 'segments' | 'line';
   /** The panel of the chosen tab. */
   children: ReactNode;
 }
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs drawn as equal segments, with the panel below: one stop for Tab, arrows choose. */
-export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
+/** Tabs with the panel below, drawn as equal segments unless said otherwise: one stop for Tab, arrows choose. */
+export function Tabs<V extends string>({ label, tabs, value, onChange, look = 'segments', children }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +36,13 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
   };
   return (
     <>
-      <div ref={list} className="seg" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        className={look === 'line' ? 'tabs' : 'seg'}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -45,6 +55,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
+            {tab.count === undefined ? null : <span className="tabs__n num">{tab.count}</span>}
           </button>
         ))}
       </div>

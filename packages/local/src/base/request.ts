@@ -27,6 +27,8 @@ interface Call<S extends v.GenericSchema> {
   onBody?: () => void;
   /** `Idempotency-Key`: a repeat has no further effect and gets the same reply (wire 17). */
   key?: string;
+  /** Further headers, such as the secret of a contribution. */
+  headers?: Readonly<Record<string, string>>;
   /** Milliseconds; half a minute by default. */
   timeoutMs?: number;
 }
@@ -85,13 +87,17 @@ function bodyOf({ body, json }: Call<v.GenericSchema>): { headers: Record<string
   return text === undefined ? { headers: {} } : { headers: { 'content-type': 'application/json' }, body: text };
 }
 
-function send(env: Env, call: Call<v.GenericSchema>, token: string): Promise<Response> {
+/** The part of `Env` that a request uses. */
+export type RequestEnv = Pick<Env, 'fetch' | 'origin' | 'now' | 'report'>;
+
+function send(env: RequestEnv, call: Call<v.GenericSchema>, token: string | null): Promise<Response> {
   const { headers, ...content } = bodyOf(call);
   const named: Record<string, string> = call.key === undefined ? {} : { 'idempotency-key': call.key };
+  const who: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   return overNetwork(() =>
     env.fetch(`${env.origin}${call.path}`, {
       method: call.method,
-      headers: { ...headers, ...named, authorization: `Bearer ${token}` },
+      headers: { ...headers, ...named, ...call.headers, ...who },
       ...content,
       cache: 'no-store',
       signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
@@ -102,15 +108,18 @@ function send(env: Env, call: Call<v.GenericSchema>, token: string): Promise<Res
 /**
  * Returns the failure for a body that does not fit. A body that is no JSON was cut short or comes from an intermediary.
  */
-function misfit(env: Env, body: unknown): Failure {
+function misfit(env: RequestEnv, body: unknown): Failure {
   return body === undefined ? NETWORK : { ok: false, fault: protocolFault(env, 'request') };
 }
 
-/** Makes one call with exactly this token. Use `request` unless there is a reason to choose the token. */
+/**
+ * Makes one call with exactly this token. Use `request` unless there is a reason to choose the token.
+ * @param token `null` for a caller without an account
+ */
 export async function requestWith<S extends v.GenericSchema>(
-  env: Env,
+  env: RequestEnv,
   call: Call<S>,
-  token: string,
+  token: string | null,
 ): Promise<Reply<v.InferOutput<S>>> {
   try {
     const reply = await send(env, call, token);

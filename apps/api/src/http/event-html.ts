@@ -1,0 +1,79 @@
+import type { RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import { DEFAULT_EVENT_COLOR } from '@tagfalter/domain/event-color';
+import { eventShades } from '@tagfalter/domain/event-shades';
+
+export type PageEvent = WireEvent | RestrictedEvent;
+
+/** Texts of link previews and of the first paint; German as every page that is made on the server (wire 35). */
+const WORDS = { book: 'Gästebuch', bookOf: 'Digitales Gästebuch für' } as const;
+/** How long a description may be in a preview; messengers cut it anyway. */
+const MAX_PREVIEW = 200;
+/** Classes of text on the cover, by its colour. */
+const ON_COVER: Record<string, string> = { '#ffffff': 'white', '#172036': 'ink', '#000000': 'black' };
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A text that may stand in an element or in a quoted attribute: names are whatever somebody typed. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+}
+
+/** JSON that may stand in a script element: nothing in it ends that element. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** An element, with its attributes escaped. */
+function meta(name: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${name}="${key}" content="${escapeHtml(content)}" />`;
+}
+
+/** Only of an event that everybody may see (spec decision 29). */
+function isVisible(event: PageEvent): event is WireEvent {
+  return event.sharingMode !== 'account_required' && 'backgroundColor' in event;
+}
+
+function previewTags(event: PageEvent, publicUrl: string): string[] {
+  const { eventName } = event;
+  const shown = isVisible(event) ? event : null;
+  const text = shown?.eventDescription.replace(/\s+/g, ' ').slice(0, MAX_PREVIEW) || `${WORDS.bookOf} ${eventName}`;
+  const tags = [
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Tagfalter'),
+    meta('property', 'og:title', `${eventName} · ${WORDS.book}`),
+    meta('property', 'og:description', text),
+    meta('name', 'description', text),
+  ];
+  if (shown === null || shown.coverImageUrl === null) return tags;
+  const image = new URL(shown.coverImageUrl, publicUrl).href;
+  return [...tags, meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')];
+}
+
+/** Name and colour for the first paint, before any script. Colours are attributes: the policy forbids styles in the page. */
+function firstPaint(event: PageEvent): string {
+  const { cover, onCover } = eventShades('backgroundColor' in event ? event.backgroundColor : DEFAULT_EVENT_COLOR);
+  const tone = ON_COVER[onCover] ?? 'white';
+  return [
+    `<div class="guest"><header class="gcover gcover--first gcover--${tone}">`,
+    `<svg class="gcover__ground" aria-hidden="true"><rect width="100%" height="100%" fill="${escapeHtml(cover)}" /></svg>`,
+    `<div class="gcover__in"><p class="gcover__name">${escapeHtml(event.eventName)}</p></div>`,
+    '</header></div>',
+  ].join('');
+}
+
+/**
+ * The guest page of an event.
+ * @param template the built `event.html`
+ * @param event null if there is none; `undefined` if it could not be read, so that the page asks itself
+ */
+export function eventHtml(template: string, event: PageEvent | null | undefined, publicUrl: string): string {
+  if (event === undefined) return template;
+  const head = [`<script type="application/json" id="event">${inlineJson({ event })}</script>`];
+  if (event !== null) head.unshift(...previewTags(event, publicUrl));
+  const title = event === null ? WORDS.book : event.eventName;
+  // Functions: in a string, `$&` of a name would mean something.
+  return template
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Tagfalter</title>`)
+    .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
+    .replace('<!--event-->', () => (event === null ? '' : firstPaint(event)));
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventPages } from './event-page.ts';
+
+const TEMPLATE =
+  '<html><head><title>Gästebuch</title></head><body><div id="root"><!--event--></div><script src="/x.js"></script></body></html>';
+const NASTY = '</script><img src=x onerror=alert(1)>"\'&$&<!--';
+
+const EVENT: WireEvent = {
+  id: '01900000-0000-7000-8000-000000000001',
+  eventName: 'Lena & Jonas',
+  eventDescription: 'Im Garten',
+  eventType: 'wedding',
+  eventDate: '2026-09-12',
+  backgroundColor: '#3e7c6f',
+  sharingMode: 'code_required',
+  coverImageUrl: '/media/events/cover.webp?sig=a&exp=1',
+  shareToken: 'A'.repeat(22),
+  createdAt: '2026-09-01T10:00:00.000Z',
+  isClosed: false,
+  needsApproval: false,
+  entryCount: 3,
+  receiptKey: 'key',
+};
+
+const events: Record<string, WireEvent | RestrictedEvent> = {
+  [EVENT.shareToken]: EVENT,
+  ['B'.repeat(22)]: { ...EVENT, eventName: NASTY, eventDescription: NASTY },
+  ['C'.repeat(22)]: { eventName: 'Geheim', sharingMode: 'account_required' },
+};
+
+describe('the page of an event', () => {
+  const root = mkdtempSync(join(tmpdir(), 'event-page-'));
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    writeFileSync(join(root, 'event.html'), TEMPLATE);
+    app = Fastify();
+    const findEventPage = async (token: string) => {
+      if (token.startsWith('F')) throw new Error('no database');
+      const event = events[token];
+      return event && { event };
+    };
+    await app.register(eventPages({ root, publicUrl: 'https://falter.test', findEventPage }));
+    app.setNotFoundHandler((_request, reply) => reply.code(200).send('the diary'));
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(root, { recursive: true });
+  });
+
+  const get = (path: string) => app.inject({ url: path });
+  const inlineOf = (body: string): unknown => {
+    const [, json = ''] = /<script type="application\/json" id="event">(.*?)<\/script>/s.exec(body) ?? [];
+    return JSON.parse(json);
+  };
+
+  it('brings name, colour and preview in its first bytes, also of an event with a code (spec decision 29)', async () => {
+    const { statusCode, body } = await get(`/events/${EVENT.shareToken}`);
+    expect(statusCode).toBe(200);
+    expect(inlineOf(body)).toEqual({ event: EVENT });
+    expect(body).toContain('<title>Lena &amp; Jonas · Tagfalter</title>');
+    expect(body).toContain('<meta property="og:title" content="Lena &amp; Jonas · Gästebuch" />');
+    expect(body).toContain('<meta property="og:description" content="Im Garten" />');
+    expect(body).toContain(
+      '<meta property="og:image" content="https://falter.test/media/events/cover.webp?sig=a&amp;exp=1" />',
+    );
+    expect(body).toContain('fill="#165447"');
+  });
+
+  it('says no more of an event for people with an account than its name (wire 19)', async () => {
+    const { body } = await get(`/events/${'C'.repeat(22)}`);
+    expect(inlineOf(body)).toEqual({ event: events['C'.repeat(22)] });
+    expect(body).toContain('og:title');
+    expect(body).not.toContain('og:image');
+  });
+
+  it('escapes whatever a host has typed', async () => {
+    const { body } = await get(`/events/${'B'.repeat(22)}`);
+    expect(inlineOf(body)).toMatchObject({ event: { eventName: NASTY } });
+    expect(body).not.toContain('<img');
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body.match(/<\/script>/g)).toHaveLength(2);
+  });
+
+  it('keeps links out of caches, search engines and the referrers of others, and forms with their origin (wire 48)', async () => {
+    const { headers } = await get(`/events/${EVENT.shareToken}`);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+      'content-type': 'text/html; charset=utf-8',
+    });
+  });
+
+  it('is the same page under 404 for an unknown token, and leaves other addresses to the diary', async () => {
+    const { statusCode, body } = await get(`/events/${'Z'.repeat(22)}`);
+    expect([statusCode, inlineOf(body)]).toEqual([404, { event: null }]);
+    for (const path of ['/events', '/events/create', `/events/${'A'.repeat(21)}`, `/events/${'A'.repeat(23)}`]) {
+      expect((await get(path)).body).toBe('the diary');
+    }
+  });
+
+  it('is there without its event when the database does not answer', async () => {
+    const { statusCode, body } = await get(`/events/${'F'.repeat(22)}`);
+    expect([statusCode, body]).toEqual([503, TEMPLATE]);
+  });
+});

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { eventHtml, type PageEvent } from './event-html.ts';
+
+const FILE = 'event.html';
+/** A token is 22 symbols; `/events` and `/events/create` are the diary's. */
+const ADDRESS = '/events/:token(^[\\w-]{22}$)';
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  // The page carries signed addresses, and what stands in it changes.
+  'cache-control': 'no-store',
+  // Whoever has the link may see it; search engines do not hand it out.
+  'x-robots-tag': 'noindex',
+  // Under the product's `no-referrer` a browser sends `Origin: null` with a plain form (wire 48).
+  'referrer-policy': 'same-origin',
+};
+
+export interface EventPageDeps {
+  /** The built web app. */
+  root: string | undefined;
+  publicUrl: string;
+  /** What everybody with the link may know of an event. */
+  findEventPage(token: string): Promise<{ event: PageEvent } | undefined>;
+}
+
+/**
+ * Serves the guest page of each event with its name, its colour and its preview in the first bytes. An unknown token gets
+ * the same page under 404. A database that does not answer costs the preview, not the page: it asks again by itself.
+ */
+export function eventPages({ root, publicUrl, findEventPage }: EventPageDeps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const file = join(root ?? '', FILE);
+    if (root === undefined || !existsSync(file)) return;
+    const template = readFileSync(file, 'utf8');
+    app.get<{ Params: { token: string } }>(ADDRESS, async ({ params, log }, reply) => {
+      reply.headers(HEADERS);
+      try {
+        const found = await findEventPage(params.token);
+        reply.code(found ? 200 : 404);
+        return eventHtml(template, found?.event ?? null, publicUrl);
+      } catch (error) {
+        log.error({ err: error }, 'the event of a guest page could not be read');
+        reply.code(503);
+        return eventHtml(template, undefined, publicUrl);
+      }
+    });
+  };
+}

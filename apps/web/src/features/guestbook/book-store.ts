@@ -1,0 +1,145 @@
+import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import type { Fault } from '@tagfalter/local/base/fault';
+import { createCaller } from '#entities/person/caller.ts';
+import { deviceStore } from '#platform/browser-stores.ts';
+import { env } from '#platform/env.ts';
+import { type BookEvent, type BookState, nextBook } from './book.ts';
+import { bookCalls } from './book-calls.ts';
+import { followBook } from './live-book.ts';
+
+/** New addresses of pictures are asked for at most so often, milliseconds. */
+const RENEW_MS = 60_000;
+/** Most pages of one look at the feed: an event has at most 10,000 contributions. */
+const MAX_PAGES = 300;
+
+/** What the page shows of a guest book, and whether the server answers. */
+export interface BookView {
+  state: BookState;
+  isReachable: boolean;
+}
+
+/** The guest book of one page, kept up to date while it is followed. */
+export interface BookStore {
+  get(): BookView;
+  subscribe(listener: () => void): () => void;
+  /** Asks for everything, then for what changes. @returns stops it */
+  follow(): () => void;
+  /** Asks for everything once more, after a failure. */
+  load(): Promise<void>;
+  /** A picture could not be loaded: its address may have expired. */
+  renew(): void;
+  /** What the host has done and the server has answered. */
+  tookEntry(entry: EventEntry): void;
+  tookEvent(event: OwnEvent): void;
+  entryGone(id: string): void;
+}
+
+/**
+ * @param token of the event's address
+ * @param first what the page itself brought along; `undefined` if it brought nothing, `null` if there is no such event
+ */
+export function createBookStore(token: string, first: WireEvent | RestrictedEvent | null | undefined): BookStore {
+  const caller = createCaller(env, deviceStore);
+  const calls = bookCalls(token, caller);
+  let view: BookView = {
+    state: first === null ? { status: 'missing' } : { status: 'loading', event: first ?? null },
+    isReachable: true,
+  };
+  const listeners = new Set<() => void>();
+  let renewedAt = env.now();
+  let unfollow: () => void = () => undefined;
+
+  function show(next: BookView): void {
+    if (next.state === view.state && next.isReachable === view.isReachable) return;
+    view = next;
+    for (const listener of listeners) listener();
+    if (view.state.status === 'missing') unfollow();
+  }
+  const dispatch = (happened: BookEvent) => show({ state: nextBook(view.state, happened), isReachable: true });
+
+  function failed(fault: Fault): void {
+    const isReachable = fault.kind !== 'network' && fault.kind !== 'server';
+    const isMissing = fault.kind === 'refused' && fault.code === 'not_found';
+    const state = nextBook(view.state, isMissing ? { type: 'missing' } : { type: 'failed', fault });
+    show({ state, isReachable });
+  }
+
+  async function load(): Promise<void> {
+    const { reply, cursor } = await calls.whole();
+    renewedAt = env.now();
+    if (reply.ok) dispatch({ type: 'whole', whole: reply.value, cursor });
+    else failed(reply.fault);
+  }
+
+  /** One page of changes. @returns whether there are more */
+  async function pullPage(): Promise<boolean> {
+    if (view.state.status !== 'open') return false;
+    const { book } = view.state;
+    const reply = await calls.changes(book);
+    if (reply.ok) {
+      dispatch({ type: 'feed', feed: reply.value });
+      // A page that does not lead on would be asked for again and again.
+      return reply.value.more && (reply.value.reset || reply.value.cursor !== book.cursor);
+    }
+    // Whoever was let in before may be a visitor now.
+    if (reply.fault.kind === 'signed-out') await load();
+    else failed(reply.fault);
+    return false;
+  }
+
+  const pull = oneAtATime(async () => {
+    if (view.state.status === 'loading' || view.state.status === 'failed') await load();
+    for (let pages = 0; pages < MAX_PAGES && (await pullPage()); pages++);
+  });
+
+  return {
+    get: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load,
+    follow() {
+      if (view.state.status === 'missing') return unfollow;
+      let isOver = false;
+      let end: (() => void) | undefined;
+      unfollow = () => {
+        isOver = true;
+        end?.();
+      };
+      void load().then(() => {
+        // Nobody tells a visitor of an event for people with an account.
+        if (!isOver && view.state.status !== 'restricted') end = followBook(token, calls.streamPath, caller, pull);
+      });
+      return unfollow;
+    },
+    renew() {
+      if (view.state.status !== 'open' || env.now() - renewedAt < RENEW_MS) return;
+      renewedAt = env.now();
+      // What came while the answer was on its way may be newer than it.
+      void load().then(pull);
+    },
+    tookEntry: (entry) => dispatch({ type: 'entry', entry }),
+    tookEvent: (event) => dispatch({ type: 'event', event }),
+    entryGone: (id) => dispatch({ type: 'gone', id }),
+  };
+}
+
+/** Runs `work` one at a time; calls meanwhile lead to one more run. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isDue = false;
+  return async () => {
+    isDue = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isDue) {
+        isDue = false;
+        await work();
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import { Button } from '@tagfalter/ui/button';
+import { Camera, ImageUp, Images } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+
+/** How a guest began to contribute. */
+export type ContributionSource = 'camera' | 'picker' | 'button';
+
+/** Opens the form for a contribution, with the photos that were chosen before. */
+export type Contribute = (event: WireEvent | OwnEvent, source: ContributionSource, files?: File[]) => void;
+
+interface ContributeProps {
+  event: WireEvent | OwnEvent;
+  contribute: Contribute;
+}
+
+/**
+ * The two ways to a photo, above the fold: phones offer the camera only where it is asked for, and the library only where
+ * it is not. The browser opens them in the tap itself, so the inputs are here and not in the form.
+ */
+export function ContributeButtons({ event, contribute }: ContributeProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const take = (source: ContributionSource) => (change: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(change.target.files ?? [])];
+    // The same photo may be chosen once more.
+    change.target.value = '';
+    if (files.length > 0) contribute(event, source, files);
+  };
+  return (
+    <div className="gbtns">
+      <Button variant="ev" large className="only-d" onClick={() => contribute(event, 'button')}>
+        <ImageUp className="i" aria-hidden="true" />
+        <ContributeWords event={event} />
+      </Button>
+      <Button variant="line" large className="only-m" onClick={() => camera.current?.click()}>
+        <Camera className="i" aria-hidden="true" />
+        <Trans>Foto machen</Trans>
+      </Button>
+      <Button variant="line" large onClick={() => picker.current?.click()}>
+        <Images className="i" aria-hidden="true" />
+        <Trans>Fotos auswählen</Trans>
+      </Button>
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take('camera')} />
+      <input ref={picker} type="file" accept="image/*" multiple hidden onChange={take('picker')} />
+    </div>
+  );
+}
+
+/** The same as a bar at the foot of a phone. */
+export function ContributeBar({ event, contribute }: ContributeProps) {
+  return (
+    <div className="fabbar">
+      <Button variant="ev" className="fab" onClick={() => contribute(event, 'button')}>
+        <ImageUp className="i" aria-hidden="true" />
+        <span>
+          <ContributeWords event={event} />
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+function ContributeWords({ event: { sharingMode } }: Pick<ContributeProps, 'event'>) {
+  const { t } = useLingui();
+  return sharingMode === 'code_required' ? t`Mit Code beitragen` : t`Bilder und Grüße teilen`;
+}

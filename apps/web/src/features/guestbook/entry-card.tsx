@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro';
+import type { EventEntry } from '@tagfalter/contract/wire-event';
+import { Avatar } from '@tagfalter/ui/avatar';
+import type { ReactNode } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { EntryPictures } from './entry-pictures.tsx';
+import { GreetingPlayer } from './greeting-player.tsx';
+import { initialsOf } from './initials.ts';
+import { isShown, type ShownPicture } from './pictures.ts';
+import { ReportButton } from './report-button.tsx';
+import { useRelativeTime } from './use-relative-time.ts';
+
+export interface EntryCardProps {
+  entry: EventEntry;
+  onOpen: (pictures: readonly ShownPicture[], start: number) => void;
+  /** A picture could not be loaded. */
+  onBroken: () => void;
+  /** What the host may do with the entry; null for guests, who may report it. */
+  tools: (entry: EventEntry) => ReactNode;
+}
+
+/** One contribution: who, when, the moment, the words, the voice, the pictures. */
+export function EntryCard({ entry, onOpen, onBroken, tools }: EntryCardProps) {
+  const { topMoment, guestMessage, guestAudioUrl, guestAudioMs } = entry;
+  return (
+    <article
+      className={`card card--ev card--tight gentry${isShown(entry) ? '' : ' gentry--off'}`}
+      aria-label={entry.guestName}
+    >
+      <Guest entry={entry} />
+      {topMoment === '' ? null : (
+        <div className="stack-2">
+          <p className="over">
+            <Trans>Top-Moment</Trans>
+          </p>
+          <p className="gentry__moment" dir="auto">
+            {topMoment}
+          </p>
+        </div>
+      )}
+      {guestMessage === '' ? null : (
+        <p className="diary gentry__words" dir="auto">
+          {guestMessage}
+        </p>
+      )}
+      {guestAudioUrl === null ? null : <GreetingPlayer url={guestAudioUrl} durationMs={guestAudioMs ?? 0} />}
+      <EntryPictures entry={entry} onOpen={onOpen} onBroken={onBroken} />
+      {tools(entry) ?? (
+        <div className="gentry__foot">
+          <ReportButton entryId={entry.id} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Guest({ entry: { guestName, guestAvatarUrl, createdAt } }: { entry: EventEntry }) {
+  const relative = useRelativeTime();
+  const { language } = useFormat();
+  const exact = new Date(createdAt).toLocaleString(language);
+  return (
+    <div className="gentry__who">
+      <Avatar size={48} src={guestAvatarUrl} letters={initialsOf(guestName)} />
+      <div className="grow">
+        <h3 className="gentry__name" dir="auto">
+          {guestName}
+        </h3>
+        <p className="cap">
+          <time dateTime={createdAt} title={exact}>
+            {relative(createdAt)}
+          </time>
+        </p>
+      </div>
+    </div>
+  );
+}

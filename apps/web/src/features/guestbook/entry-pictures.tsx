@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { EventEntry } from '@tagfalter/contract/wire-event';
+import { Picture } from './picture.tsx';
+import { MORE_IN_TIMELINE, picturesOf, type ShownPicture } from './pictures.ts';
+
+interface EntryPicturesProps {
+  entry: EventEntry;
+  onOpen: (pictures: readonly ShownPicture[], start: number) => void;
+  onBroken: () => void;
+}
+
+/** The favourites of an entry large, then up to three further pictures and how many there are besides (spec §9). */
+export function EntryPictures({ entry, onOpen, onBroken }: EntryPicturesProps) {
+  const all = picturesOf(entry);
+  const tops = all.filter(({ picture }) => picture.isTop);
+  const further = all.slice(tops.length);
+  const left = further.length - MORE_IN_TIMELINE;
+  const open = (index: number) => () => onOpen(all, index);
+  return (
+    <>
+      {tops.length === 0 ? null : (
+        <div className={`gp gp--${tops.length}`}>
+          {tops.map((shown, index) => (
+            <Picture
+              key={shown.picture.hash}
+              shown={shown}
+              isLarge={index === 0}
+              onOpen={open(index)}
+              onBroken={onBroken}
+            />
+          ))}
+        </div>
+      )}
+      {further.length === 0 ? null : (
+        <div className="gmore">
+          {further.slice(0, MORE_IN_TIMELINE).map((shown, index) => (
+            <Picture key={shown.picture.hash} shown={shown} onOpen={open(tops.length + index)} onBroken={onBroken} />
+          ))}
+          {left <= 0 ? null : (
+            <button type="button" className="pic gmore__n num" onClick={open(tops.length + MORE_IN_TIMELINE)}>
+              <Trans>+{left} weitere</Trans>
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

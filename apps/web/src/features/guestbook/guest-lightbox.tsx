@@ -1,0 +1,88 @@
+import 'yet-another-react-lightbox/styles.css';
+import '@tagfalter/ui/styles/lightbox.css';
+import '@tagfalter/ui/styles/guest-lightbox.css';
+import { useLingui } from '@lingui/react/macro';
+import { Avatar } from '@tagfalter/ui/avatar';
+import { useState } from 'react';
+import Lightbox from 'yet-another-react-lightbox';
+import { useFormat } from '#i18n/use-format.ts';
+import { env } from '#platform/env.ts';
+import { useBackCloses } from '#platform/use-back-closes.ts';
+import { initialsOf } from './initials.ts';
+import type { ShownPicture } from './pictures.ts';
+
+interface GuestLightboxProps {
+  pictures: readonly ShownPicture[];
+  /** Position of the picture that is shown first. */
+  start: number;
+  onClose: () => void;
+}
+
+/** Guests' pictures one at a time: keys, swipes and buttons go on; Esc, a pull down and 'Back' close. */
+export function GuestLightbox({ pictures, start, onClose }: GuestLightboxProps) {
+  const { t } = useLingui();
+  const [index, setIndex] = useState(start);
+  // New slides would begin anew; what the guest book has got meanwhile comes with the next opening.
+  const [slides] = useState(() =>
+    pictures.map(({ entry: { guestName }, picture: { displayUrl, width, height } }) => ({
+      src: displayUrl,
+      alt: t`Bild von ${guestName}`,
+      width,
+      height,
+    })),
+  );
+  const close = useBackCloses(onClose);
+  const shown = pictures[index];
+  const isOne = pictures.length === 1;
+  const counter = (n: string | number, m: string | number) => t`Bild ${n} von ${m}`;
+  return (
+    <Lightbox
+      open
+      close={close}
+      index={index}
+      slides={slides}
+      className="glb"
+      on={{ view: ({ index: viewed }) => setIndex(viewed) }}
+      carousel={{ finite: true, padding: 0, preload: 1 }}
+      controller={{ closeOnPullDown: true, aria: true }}
+      animation={{ fade: 120, swipe: 320 }}
+      labels={{
+        Lightbox: t`Bilder`,
+        'Photo gallery': t`Bilder`,
+        Carousel: t`Bilderreihe`,
+        Slide: t`Bild`,
+        Close: t`Schließen`,
+        Previous: t`Vorheriges Bild`,
+        Next: t`Nächstes Bild`,
+        '{index} of {total}': counter('{index}', '{total}'),
+      }}
+      render={{
+        controls: () => (
+          <>
+            <p className="glb__count num" aria-live="polite">
+              {counter(index + 1, pictures.length)}
+            </p>
+            {shown === undefined ? null : <Caption shown={shown} />}
+          </>
+        ),
+        ...(isOne ? { buttonPrev: () => null, buttonNext: () => null } : {}),
+      }}
+    />
+  );
+}
+
+/** Whose picture it is. */
+function Caption({ shown: { entry } }: { shown: ShownPicture }) {
+  const format = useFormat();
+  return (
+    <div className="glb__who">
+      <Avatar size={48} src={entry.guestAvatarUrl} letters={initialsOf(entry.guestName)} />
+      <div>
+        <p className="h-ui" dir="auto">
+          {entry.guestName}
+        </p>
+        <p className="cap">{format.momentWords(Date.parse(entry.createdAt), env)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import '@tagfalter/ui/styles/tabs.css';
+import '@tagfalter/ui/styles/audio.css';
+import '@tagfalter/ui/styles/event.css';
+import '@tagfalter/ui/styles/guest.css';
+import { useLingui } from '@lingui/react/macro';
+import { DEFAULT_EVENT_COLOR } from '@tagfalter/domain/event-color';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { eventStyle } from '#entities/event/event-style.ts';
+import { usePageTitle } from '#platform/page-title.ts';
+import { isWhole } from './book.ts';
+import type { BookStore } from './book-store.ts';
+import type { Contribute } from './contribute-buttons.tsx';
+import { EventCover } from './event-cover.tsx';
+import { GuestFoot } from './guest-foot.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { MissingEvent } from './missing-event.tsx';
+import { OpenBook } from './open-book.tsx';
+import { RestrictedEvent } from './restricted-event.tsx';
+import { useThemeColor } from './use-theme-color.ts';
+
+export interface GuestPageProps {
+  token: string;
+  store: BookStore;
+  contribute: Contribute;
+}
+
+/** An event's guest book for whoever has the link (spec §2). */
+export function GuestPage({ token, store, contribute }: GuestPageProps) {
+  const { t } = useLingui();
+  const { state, isReachable } = useSyncExternalStore(store.subscribe, store.get);
+  useEffect(() => store.follow(), [store]);
+  if (state.status === 'missing') {
+    return (
+      <Frame event={null}>
+        <MissingEvent />
+      </Frame>
+    );
+  }
+  if (state.status === 'open') {
+    const { event } = state.book;
+    return (
+      <Frame event={event}>
+        <OpenBook book={state.book} store={store} contribute={contribute} isReachable={isReachable} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame event={state.event}>
+      {state.event === null ? null : <EventCover event={state.event} />}
+      {state.status === 'restricted' ? <RestrictedEvent token={token} /> : null}
+      {state.status === 'failed' ? <LoadFailed fault={state.fault} onAgain={() => void store.load()} /> : null}
+      {state.status === 'loading' ? (
+        <p className="gwait" role="status">
+          {t`Event wird geladen...`}
+        </p>
+      ) : null}
+    </Frame>
+  );
+}
+
+type KnownEvent = Parameters<typeof EventCover>[0]['event'];
+
+/** What every state of the page has: the event's colours and name, and the foot. */
+function Frame({ event, children }: { event: KnownEvent | null; children: ReactNode }) {
+  const { t } = useLingui();
+  const color = event !== null && isWhole(event) ? event.backgroundColor : DEFAULT_EVENT_COLOR;
+  usePageTitle(event?.eventName ?? t`Gästebuch`);
+  useThemeColor(event === null ? null : color);
+  return (
+    <div className="guest ev" style={eventStyle(color)}>
+      {children}
+      <GuestFoot />
+    </div>
+  );
+}

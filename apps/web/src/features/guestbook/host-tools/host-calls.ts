@@ -1,0 +1,49 @@
+import { changeEvent, deleteEvent } from '@tagfalter/contract/change-event';
+import { changeEventEntry, deleteEventEntry } from '@tagfalter/contract/event-entries';
+import type { EventEntry, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import { type Reply, request } from '@tagfalter/local/base/request';
+import * as v from 'valibot';
+import { env } from '#platform/env.ts';
+
+type KnownEvent = WireEvent | OwnEvent;
+
+/** Closes the event or opens it again, or switches approval. */
+export function patchEvent(
+  { id }: KnownEvent,
+  body: { isClosed?: boolean; needsApproval?: boolean },
+): Promise<Reply<OwnEvent>> {
+  return request(env, {
+    method: 'PATCH',
+    path: changeEvent.path.replace(':id', id),
+    body,
+    schema: changeEvent.reply,
+  });
+}
+
+/** Deletes the event with everything in it. */
+export function removeEvent({ id }: KnownEvent): Promise<Reply<undefined>> {
+  return request(env, { method: 'DELETE', path: deleteEvent.path.replace(':id', id), schema: v.undefined() });
+}
+
+/** Shows an entry that waits, hides it, or hides single pictures of it. */
+export function patchEntry(
+  { id }: KnownEvent,
+  entryId: string,
+  body: { isShown?: boolean; hiddenPictures?: string[] },
+): Promise<Reply<EventEntry>> {
+  return request(env, {
+    method: 'PATCH',
+    path: changeEventEntry.path.replace(':id', id).replace(':entryId', entryId),
+    body,
+    schema: changeEventEntry.reply,
+  });
+}
+
+/** Deletes an entry with its pictures. */
+export function removeEntry({ shareToken }: KnownEvent, entryId: string): Promise<Reply<undefined>> {
+  return request(env, {
+    method: 'DELETE',
+    path: deleteEventEntry.path.replace(':token', shareToken).replace(':entryId', entryId),
+    schema: v.undefined(),
+  });
+}

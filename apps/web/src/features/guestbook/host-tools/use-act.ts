@@ -1,0 +1,34 @@
+import type { Reply } from '@tagfalter/local/base/request';
+import { useRef, useState } from 'react';
+import { useFaultWords } from '#platform/fault-words.ts';
+import { useToast } from '#platform/toast.tsx';
+
+/** What is said of a failure: the spec's own words where it has some (spec §8), else why. */
+export interface FailureWords {
+  title: string;
+  description?: string;
+}
+
+/** One act of the host at a time; a failure is said in a message. */
+export function useAct() {
+  const toast = useToast();
+  const faultWords = useFaultWords();
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  async function act<T>(
+    call: () => Promise<Reply<T>>,
+    onDone: (value: T) => void,
+    failure: FailureWords,
+  ): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    const reply = await call();
+    running.current = false;
+    setBusy(false);
+    if (reply.ok) return onDone(reply.value);
+    const { title, description = faultWords(reply.fault) } = failure;
+    toast({ title, description, variant: 'destructive' });
+  }
+  return { act, isBusy };
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Banner } from '@tagfalter/ui/banner';
+import { Tabs } from '@tagfalter/ui/tabs';
+import { Clock, Lock, CloudOff } from 'lucide-react';
+import type { Book } from './book.ts';
+import type { BookStore } from './book-store.ts';
+import { type Contribute, ContributeBar, ContributeButtons } from './contribute-buttons.tsx';
+import { EventCover } from './event-cover.tsx';
+import { Gallery } from './gallery.tsx';
+import { useLightbox } from './open-lightbox.tsx';
+import { galleryOf } from './pictures.ts';
+import { Steps } from './steps.tsx';
+import { Timeline } from './timeline.tsx';
+import { usePart } from './use-part.ts';
+import { BOOK_TABS, useTab } from './use-tab.ts';
+
+const loadHostTools = async () => {
+  const parts = [import('./host-tools/host-panel.tsx'), import('./host-tools/entry-tools.tsx')] as const;
+  const [{ HostPanel }, { EntryTools }] = await Promise.all(parts);
+  return { HostPanel, EntryTools };
+};
+
+interface OpenBookProps {
+  book: Book;
+  store: BookStore;
+  contribute: Contribute;
+  /** Whether the server answered last. */
+  isReachable: boolean;
+}
+
+/** A guest book that may be read: cover, ways to contribute, and its three views. */
+export function OpenBook({ book, store, contribute, isReachable }: OpenBookProps) {
+  const { event, isOwner } = book;
+  const host = usePart(loadHostTools, isOwner);
+  return (
+    <div className={event.isClosed ? 'guest--still' : ''}>
+      <EventCover event={event} />
+      <main className="main pad gcols" id="content">
+        <div className="gside stack-6">
+          {event.isClosed ? null : (
+            <>
+              <ContributeButtons event={event} contribute={contribute} />
+              <Steps />
+            </>
+          )}
+          <Notices book={book} isReachable={isReachable} />
+          {isOwner && host ? <host.HostPanel book={book} store={store} /> : null}
+        </div>
+        <BookTabs book={book} store={store} host={isOwner ? host : undefined} />
+      </main>
+      {event.isClosed ? null : <ContributeBar event={event} contribute={contribute} />}
+    </div>
+  );
+}
+
+/** What a guest has to know before contributing, and that what stands here may be old. */
+function Notices({ book: { event, isOwner }, isReachable }: Pick<OpenBookProps, 'book' | 'isReachable'>) {
+  const { t } = useLingui();
+  return (
+    <>
+      {isReachable ? null : (
+        <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Gerade keine Verbindung`}>
+          <p>
+            <Trans>Neue Einträge erscheinen, sobald wieder Netz da ist.</Trans>
+          </p>
+        </Banner>
+      )}
+      {event.isClosed ? (
+        <Banner
+          tone="blue"
+          icon={<Lock className="i" aria-hidden="true" />}
+          title={t`Dieses Gästebuch ist geschlossen`}
+        >
+          <p>
+            <Trans>Neue Beiträge nimmt es nicht mehr an. Ansehen kannst du alles weiterhin.</Trans>
+          </p>
+        </Banner>
+      ) : null}
+      {event.needsApproval && !isOwner && !event.isClosed ? (
+        <Banner tone="blue" icon={<Clock className="i" aria-hidden="true" />} title={t`Beiträge werden erst angesehen`}>
+          <p>
+            <Trans>Deiner erscheint hier, sobald er freigegeben ist.</Trans>
+          </p>
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
+type HostTools = Awaited<ReturnType<typeof loadHostTools>>;
+
+function BookTabs({ book, store, host }: Pick<OpenBookProps, 'book' | 'store'> & { host: HostTools | undefined }) {
+  const { t } = useLingui();
+  const [tab, choose] = useTab();
+  const { open, lightbox } = useLightbox();
+  const pictures = galleryOf(book.entries, tab === 'favourites');
+  const all = tab === 'favourites' ? galleryOf(book.entries, false) : pictures;
+  const words = { book: t`Gästebuch`, pictures: t`Alle Bilder`, favourites: t`Lieblingsbilder` };
+  const tabs = BOOK_TABS.map((value) => ({
+    value,
+    label: words[value],
+    ...(value === 'pictures' && all.length > 0 ? { count: all.length } : {}),
+  }));
+  return (
+    <div className="gbody">
+      <Tabs look="line" label={t`Ansichten`} tabs={tabs} value={tab} onChange={choose}>
+        {tab === 'book' ? (
+          <Timeline
+            entries={book.entries}
+            onOpen={open}
+            onBroken={store.renew}
+            tools={(entry) => (host ? <host.EntryTools entry={entry} book={book} store={store} /> : null)}
+          />
+        ) : (
+          <Gallery key={tab} pictures={pictures} onlyTop={tab === 'favourites'} onOpen={open} onBroken={store.renew} />
+        )}
+      </Tabs>
+      {lightbox}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@tagfalter/ui/button';
+import { Lock } from 'lucide-react';
+import { wishReturn } from '#entities/person/return-address.ts';
+import { tabStore } from '#platform/browser-stores.ts';
+
+/** An event for people with an account, to somebody signed out (spec §2): the way to the sign-in, and back here. */
+export function RestrictedEvent({ token }: { token: string }) {
+  const { t } = useLingui();
+  const signIn = () => {
+    wishReturn(tabStore, `/events/${token}`);
+    location.assign('/?login');
+  };
+  return (
+    <main className="main pad" id="content">
+      <section className="card card--ev gentry" aria-label={t`Zugang beschränkt`}>
+        <h2 className="h-sec row">
+          <Lock className="i" aria-hidden="true" />
+          <Trans>Zugang beschränkt</Trans>
+        </h2>
+        <p>
+          <Trans>Dieses Gästebuch ist für Menschen mit einem Tagfalter-Konto. Melde dich an, um es zu sehen.</Trans>
+        </p>
+        <div className="acts">
+          <Button variant="ev" large onClick={signIn}>
+            <Trans>Anmelden</Trans>
+          </Button>
+        </div>
+      </section>
+    </main>
+  );
+}

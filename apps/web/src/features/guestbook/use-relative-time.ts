@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
+import { relativeTime } from '#i18n/relative-time.ts';
+import { useFormat } from '#i18n/use-format.ts';
+
+const MINUTE_MS = 60_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all times on the page; it runs while one is shown. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, MINUTE_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
+
+/** How long ago something was (spec §9), kept up to date. */
+export function useRelativeTime(): (instant: string) => string {
+  const { t } = useLingui();
+  const { language } = useFormat();
+  useSyncExternalStore(subscribe, thisMinute);
+  return (instant) => relativeTime(Date.parse(instant), Date.now(), language) ?? t`Gerade eben`;
+}

@@ -1,0 +1,16 @@
+import { RestrictedEventSchema, WireEventSchema } from '@tagfalter/contract/wire-event';
+import * as v from 'valibot';
+
+const InlineSchema = v.object({ event: v.nullable(v.union([WireEventSchema, RestrictedEventSchema])) });
+export type InlineEvent = v.InferOutput<typeof InlineSchema>['event'];
+
+/**
+ * The event as the server has put it into the page: name and colour stand before any request.
+ * @returns null if there is no such event, `undefined` if the page brought nothing, as one that was kept for bad networks
+ */
+export function inlineEvent(page: Pick<Document, 'getElementById'>): InlineEvent | undefined {
+  const text = page.getElementById('event')?.textContent;
+  if (!text) return undefined;
+  const parsed = v.safeParse(InlineSchema, JSON.parse(text));
+  return parsed.success ? parsed.output.event : undefined;
+}

@@ -1,0 +1,39 @@
+import '@tagfalter/ui/styles/tagfalter.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createRoot } from 'react-dom/client';
+import { createBookStore } from '#features/guestbook/book-store.ts';
+import { speakFrom } from '#i18n/activate.ts';
+import { GUEST } from '#i18n/guest-catalogs.ts';
+import { report, reportUncaught, reportUnlessOffline, showReports } from '#platform/error-log.ts';
+import { followLanguage, startInLanguage } from '#platform/start-language.ts';
+import { startTheme } from '#platform/theme.ts';
+import { ToastProvider } from '#platform/toast.tsx';
+import { GuestApp } from './guest-app.tsx';
+import { inlineEvent } from './inline-event.ts';
+import { tokenIn } from './token.ts';
+
+/** Shows the guest book as soon as its words are there. */
+async function start(): Promise<void> {
+  reportUncaught();
+  if (import.meta.env.DEV) showReports();
+  startTheme();
+  speakFrom(GUEST);
+  const token = tokenIn(location.pathname);
+  const store = createBookStore(token ?? '', token === null ? null : inlineEvent(document));
+  await startInLanguage(reportUnlessOffline);
+  followLanguage(reportUnlessOffline);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('event.html has no root');
+  const onCaughtError = (error: unknown) => report(error, 'a screen');
+  const onUncaughtError = (error: unknown) => report(error, 'the guest page');
+  createRoot(root, { onCaughtError, onUncaughtError }).render(
+    <I18nProvider i18n={i18n}>
+      <ToastProvider>
+        <GuestApp token={token ?? ''} store={store} />
+      </ToastProvider>
+    </I18nProvider>,
+  );
+}
+
+void start();
