@@ -105,22 +105,32 @@ const pathOf = (module: string): string => module.replace(root, '').replace(/\?.
 const APP = 'apps/web/src/compose/main.tsx';
 const GUEST_PAGE = 'apps/web/src/guest/main.tsx';
 
-/** Modules that the diary begins with, and those of them that the guest page begins with, too. */
+/** Modules that the diary begins with, and the guest page. */
 let atAppStart: ReadonlySet<string> = new Set();
-let atStart: ReadonlySet<string> = new Set();
+let atGuestStart: ReadonlySet<string> = new Set();
+
+/** What all icons are made of, and not an icon. */
+const ICON_BASE = /lucide-react\/(?!.*\/icons\/)/;
+
+/** Whether everybody who opens the diary loads a module at once, signed in or not. */
+function isAlways(module: string): boolean {
+  return atAppStart.has(module) || SHARED.includes(pathOf(module)) || ICON_BASE.test(module);
+}
 
 /**
  * Fewer, larger files for what is always loaded together: each small file costs more than it holds (wire 32). A module
- * joins the first group that matches. What landing page or guest page share with `diary` has to be in `start`, `shared` or
- * `icons`, else they load the whole `diary`; `budget.spec.ts` notices that.
+ * joins the first group that matches. `start` is of diary and guest page, `app` of the diary alone. What landing page
+ * or guest page share with `diary` has to be in `SHARED` or in `icons`, else they load the whole `diary`; `budget.spec.ts`
+ * notices that.
  */
 export const chunks = [
-  { name: 'start', tags: ['$initial' as const], test: (module: string) => atStart.has(module) },
-  { name: 'app', tags: ['$initial' as const], test: (module: string) => atAppStart.has(module) },
-  { name: 'shared', test: (module: string) => SHARED.includes(pathOf(module)) },
+  { name: 'start', test: (module: string) => atGuestStart.has(module) && isAlways(module) },
+  { name: 'app', test: isAlways },
   { name: 'icons', test: isFirstIcon, minShareCount: 2 },
   { name: 'player-icons', test: /lucide-react.*\/icons\/(play|pause)\.mjs/, minShareCount: 2 },
   { name: 'more-icons', test: /lucide-react/, minShareCount: 2 },
+  // Named as what the worker leaves until it is used.
+  { name: 'lightbox-parts', test: /yet-another-react-lightbox/ },
   { name: 'diary', test: (module: string) => DIARY.includes(pathOf(module)) },
 ];
 
@@ -133,7 +143,8 @@ function importsOf(context: Rolldown.PluginContext, path: string, andLater = fal
   const found = new Set(Array.from(context.getModuleIds()).filter((id) => pathOf(id) === path));
   for (const id of found) {
     const info = context.getModuleInfo(id);
-    for (const next of [...(info?.importedIds ?? []), ...(andLater ? (info?.dynamicallyImportedIds ?? []) : [])]) found.add(next);
+    for (const next of [...(info?.importedIds ?? []), ...(andLater ? (info?.dynamicallyImportedIds ?? []) : [])])
+      found.add(next);
   }
   return found;
 }
@@ -148,7 +159,7 @@ export const checkChunks: Plugin = {
   name: 'chunks',
   buildEnd() {
     atAppStart = importsOf(this, APP);
-    atStart = atAppStart.intersection(importsOf(this, GUEST_PAGE));
+    atGuestStart = importsOf(this, GUEST_PAGE);
   },
   generateBundle(_options, bundle) {
     const paths = new Set(Array.from(this.getModuleIds(), pathOf));

@@ -87,12 +87,12 @@ function ReportForm({ entryId, onSent }: { entryId: string; onSent: () => void }
   };
   return (
     <form className="stack-4" onSubmit={submit}>
-      <fieldset className="stack-2">
+      <fieldset>
         <legend className="sr">
           <Trans>Grund</Trans>
         </legend>
         {REPORT_REASONS.map((known) => (
-          <label key={known} className="check">
+          <label key={known} className="radio">
             <input type="radio" name="reason" checked={reason === known} onChange={() => setReason(known)} />
             <span>{t(REASON_WORDS[known])}</span>
           </label>
