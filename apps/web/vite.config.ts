@@ -44,7 +44,7 @@ const LIGHTER = [
 ];
 
 /** Chunks on the way to the first view. */
-const FIRST = /assets\/(app|signed-in|signed-out|home|dashboard|landing|diary|guest-event)-/;
+const FIRST = /assets\/(signed-in|signed-out|home|dashboard|landing|diary|guest-event)-/;
 
 const pwa = VitePWA({
   strategies: 'injectManifest',

@@ -24,6 +24,7 @@ import { isShownByEntry } from '#api/features/entries/repository.ts';
 import { pastDayRoutes } from '#api/features/entries/rest/past-days.ts';
 import { entryRoutes } from '#api/features/entries/rest/routes.ts';
 import { touchEntriesWith } from '#api/features/entries/touch.ts';
+import { readEventPage } from '#api/features/events/feed/read.ts';
 import { isShownInEvent } from '#api/features/events/is-shown-in-event.ts';
 import { eventRoutes } from '#api/features/events/routes.ts';
 import { createAssistantMedia } from '#api/features/media/assistant-media.ts';
@@ -45,6 +46,7 @@ import { uploadPages } from '#api/features/media/uploads/tus.ts';
 import { loadQuestions } from '#api/features/reflection/questions.ts';
 import { reflectionRoutes } from '#api/features/reflection/routes.ts';
 import type { Authenticate } from '#api/http/authenticate.ts';
+import { eventPages } from '#api/http/event-page.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
 import type { Route } from '#api/http/route.ts';
 import { sweepMails } from '#api/mails/sweep-mails.ts';
@@ -154,6 +156,14 @@ export async function serveData(
   const isShown = async (medium: Named, entryId: string) =>
     (await isShownByEntry(db, medium, entryId)) || isShownInEvent(db, medium, entryId);
   await app.register(mediaFiles({ db, blobs, signer, remake, isShown, log, now }));
+
+  await app.register(
+    eventPages({
+      root: deps.webRoot,
+      publicUrl: config.publicUrl,
+      findEventPage: (token) => readEventPage(events.deps, token),
+    }),
+  );
 
   const questions = await loadQuestions(db);
 

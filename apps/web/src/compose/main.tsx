@@ -10,6 +10,7 @@ import { followLanguage, startInLanguage } from '#platform/start-language.ts';
 import { startTheme } from '#platform/theme.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import { App } from './app.tsx';
+import { returnToEvent } from './return-to-event.ts';
 
 /** Shows the app as soon as its words are there; who is here is found out meanwhile. */
 async function start(): Promise<void> {
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     </I18nProvider>,
   );
   await booted;
+  returnToEvent(session, (path) => location.replace(path));
 }
 
 void start();

@@ -13,6 +13,7 @@ import {
   deleteEventEntry,
 } from '@tagfalter/contract/event-entries';
 import { listEvents as listEndpoint } from '@tagfalter/contract/list-events';
+import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { createReport } from '@tagfalter/contract/reports';
 import { eventFeed, eventStream, sharedEvent } from '@tagfalter/contract/shared-event';
 import * as v from 'valibot';
@@ -63,7 +64,8 @@ function readerRoutes(deps: EventDeps): Route[] {
     route(eventFeed, ({ params, query, actor }) => readFeed(deps, { ...params, actor }, query)),
     route(eventStream, async ({ params, actor, ip, reply }) => {
       const stream = await open({ ...params, actor, ip });
-      reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+      const mark = { [PROTOCOL_HEADER]: String(PROTOCOL) };
+      reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', ...mark });
       return stream;
     }),
     route(createReport, async ({ body, ip }) => {

@@ -2,12 +2,12 @@ import { eventFeed, eventStream, sharedEvent } from '@tagfalter/contract/shared-
 import type { Reply } from '@tagfalter/local/base/request';
 import type { InferOutput } from 'valibot';
 import type { Caller } from '#entities/person/caller.ts';
-import type { Book } from './book.ts';
+import type { FeedPlace } from './book.ts';
 
-/** An answer about the whole event, and the place in the feed at which it stands; null where the server names none. */
+/** An answer about the whole event, and the place in the feed at which it stands. */
 export interface WholeReply {
   reply: Reply<InferOutput<typeof sharedEvent.reply>>;
-  cursor: number | null;
+  place: FeedPlace;
 }
 
 /** The calls of a guest book. @param token of the event's address */
@@ -16,26 +16,27 @@ export function bookCalls(token: string, caller: Caller) {
   return {
     streamPath: at(eventStream),
     async whole(): Promise<WholeReply> {
-      let cursor: number | null = null;
+      let place = placeOf(null);
       const onHead = (headers: Pick<Headers, 'get'>) => {
-        cursor = versionOf(headers.get('etag'));
+        place = placeOf(headers.get('etag'));
       };
       const path = at(sharedEvent);
       const reply = await caller.request({ method: 'GET', path, schema: sharedEvent.reply, onHead });
-      return { reply, cursor };
+      return { reply, place };
     },
     /** What has changed since a place in the feed. */
-    changes({ cursor, epoch }: Pick<Book, 'cursor' | 'epoch'>): Promise<Reply<InferOutput<typeof eventFeed.reply>>> {
-      const place = new URLSearchParams();
-      if (cursor !== null) place.set('cursor', String(cursor));
-      if (epoch !== null) place.set('epoch', String(epoch));
-      return caller.request({ method: 'GET', path: `${at(eventFeed)}?${place}`, schema: eventFeed.reply });
+    changes({ cursor, epoch }: FeedPlace): Promise<Reply<InferOutput<typeof eventFeed.reply>>> {
+      const query = new URLSearchParams();
+      if (cursor !== null) query.set('cursor', String(cursor));
+      if (epoch !== null) query.set('epoch', String(epoch));
+      return caller.request({ method: 'GET', path: `${at(eventFeed)}?${query}`, schema: eventFeed.reply });
     },
   };
 }
 
-/** The version that an `ETag` names; null for one of another form. */
-function versionOf(etag: string | null): number | null {
-  const [, digits] = /^(?:W\/)?"(\d{1,15})"$/.exec(etag ?? '') ?? [];
-  return digits === undefined ? null : Number(digits);
+/** The place that an `ETag` names by epoch and version; an unknown one leads to everything once more. */
+function placeOf(etag: string | null): FeedPlace {
+  const [, epoch, version] = /"(\d{1,15})-(\d{1,15})-\w+"/.exec(etag ?? '') ?? [];
+  if (epoch === undefined || version === undefined) return { cursor: null, epoch: null };
+  return { cursor: Number(version), epoch: Number(epoch) };
 }

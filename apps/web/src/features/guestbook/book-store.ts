@@ -65,9 +65,9 @@ export function createBookStore(token: string, first: WireEvent | RestrictedEven
   }
 
   async function load(): Promise<void> {
-    const { reply, cursor } = await calls.whole();
+    const { reply, place } = await calls.whole();
     renewedAt = env.now();
-    if (reply.ok) dispatch({ type: 'whole', whole: reply.value, cursor });
+    if (reply.ok) dispatch({ type: 'whole', whole: reply.value, place });
     else failed(reply.fault);
   }
 

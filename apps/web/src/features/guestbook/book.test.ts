@@ -9,7 +9,11 @@ const LOADING: BookState = { status: 'loading', event: null };
 const RESTRICTED = { eventName: 'Fest', sharingMode: 'account_required' } as const;
 
 function open(entries: EventEntry[], cursor = 5): BookState {
-  return nextBook(LOADING, { type: 'whole', whole: { event: EVENT, isOwner: false, entries }, cursor });
+  return nextBook(LOADING, {
+    type: 'whole',
+    whole: { event: EVENT, isOwner: false, entries },
+    place: { cursor, epoch: 1 },
+  });
 }
 
 function feed(changes: EventFeed['changes'], more: Partial<EventFeed> = {}): EventFeed {
@@ -28,13 +32,17 @@ describe('the state of a guest book', () => {
     [
       'shows entries newest first',
       LOADING,
-      { type: 'whole', whole: { event: EVENT, isOwner: false, entries: [A, C, B] }, cursor: 3 },
+      { type: 'whole', whole: { event: EVENT, isOwner: false, entries: [A, C, B] }, place: { cursor: 3, epoch: 1 } },
       ['c', 'b', 'a'],
     ],
     [
       'is restricted by name and mode alone (wire 19)',
       LOADING,
-      { type: 'whole', whole: { event: RESTRICTED, isOwner: false, entries: [] }, cursor: null },
+      {
+        type: 'whole',
+        whole: { event: RESTRICTED, isOwner: false, entries: [] },
+        place: { cursor: null, epoch: null },
+      },
       'restricted',
     ],
     ['takes a new entry', open([A]), { type: 'feed', feed: feed([{ id: 'b', version: 6, entry: B }]) }, ['b', 'a']],

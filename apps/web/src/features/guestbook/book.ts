@@ -2,15 +2,18 @@ import type { EventFeed } from '@tagfalter/contract/shared-event';
 import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import type { Fault } from '@tagfalter/local/base/fault';
 
+/** Place in the feed of an event; null where it is not known. */
+export interface FeedPlace {
+  cursor: number | null;
+  epoch: number | null;
+}
+
 /** A guest book as this page knows it. */
-export interface Book {
+export interface Book extends FeedPlace {
   event: WireEvent | OwnEvent;
   isOwner: boolean;
   /** Newest first. */
   entries: readonly EventEntry[];
-  /** Place in the feed; null where it is not known yet. */
-  cursor: number | null;
-  epoch: number | null;
   /** What a feed that begins anew has brought so far: it takes the place of the entries once it is whole. */
   staged: readonly EventEntry[] | null;
 }
@@ -35,8 +38,7 @@ export interface WholeEvent {
 }
 
 export type BookEvent =
-  /** @param cursor version of the whole answer, by its `ETag` */
-  | { type: 'whole'; whole: WholeEvent; cursor: number | null }
+  | { type: 'whole'; whole: WholeEvent; place: FeedPlace }
   | { type: 'feed'; feed: EventFeed }
   | { type: 'entry'; entry: EventEntry }
   | { type: 'gone'; id: string }
@@ -53,7 +55,7 @@ export function isWhole(event: WireEvent | OwnEvent | RestrictedEvent): event is
 export function nextBook(state: BookState, happened: BookEvent): BookState {
   switch (happened.type) {
     case 'whole':
-      return afterWhole(state, happened.whole, happened.cursor);
+      return afterWhole(happened.whole, happened.place);
     case 'missing':
       return { status: 'missing' };
     case 'failed':
@@ -65,10 +67,9 @@ export function nextBook(state: BookState, happened: BookEvent): BookState {
   }
 }
 
-function afterWhole(before: BookState, { event, isOwner, entries }: WholeEvent, cursor: number | null): BookState {
+function afterWhole({ event, isOwner, entries }: WholeEvent, place: FeedPlace): BookState {
   if (!isWhole(event)) return { status: 'restricted', event };
-  const epoch = before.status === 'open' ? before.book.epoch : null;
-  return { status: 'open', book: { event, isOwner, entries: newestFirst(entries), cursor, epoch, staged: null } };
+  return { status: 'open', book: { event, isOwner, entries: newestFirst(entries), staged: null, ...place } };
 }
 
 function changed(book: Book, happened: Extract<BookEvent, { type: 'feed' | 'entry' | 'gone' | 'event' }>): Book {

@@ -6,7 +6,9 @@ export function GuestFoot() {
   const { t } = useLingui();
   return (
     <footer className="gfoot">
-      <LanguageSelect className="sel" aria-label={t`Sprache`} />
+      <span className="pick">
+        <LanguageSelect aria-label={t`Sprache`} />
+      </span>
       <a className="link" href="/">
         <Trans>Gästebuch von Tagfalter</Trans>
       </a>

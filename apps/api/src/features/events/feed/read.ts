@@ -60,6 +60,18 @@ export async function readBook(deps: EventDeps, { token, actor }: Reader): Promi
   };
 }
 
+/** What the page of an event tells everybody with its link, before anybody has signed in; `undefined` for an unknown link. */
+export async function readEventPage(
+  deps: EventDeps,
+  token: string,
+): Promise<{ event: WireEvent | RestrictedEvent } | undefined> {
+  const event = await findByToken(deps.db, token);
+  if (!event) return undefined;
+  if (isRestricted(event, undefined)) return { event: restricted(event) };
+  const counts = await countContributions(deps.db, [event.eventId]);
+  return { event: await presentEvent(deps, event, counts.get(event.eventId)) };
+}
+
 async function present(deps: EventDeps, event: EventRow, isOwner: boolean): Promise<OwnEvent | WireEvent> {
   const counts = (await countContributions(deps.db, [event.eventId])).get(event.eventId);
   return isOwner ? presentOwnEvent(deps, event, counts) : presentEvent(deps, event, counts);
