@@ -105,9 +105,11 @@ const pathOf = (module: string): string => module.replace(root, '').replace(/\?.
 const APP = 'apps/web/src/compose/main.tsx';
 const GUEST_PAGE = 'apps/web/src/guest/main.tsx';
 
-/** Modules that the diary begins with, and the guest page. */
+/** Modules that the diary begins with, and those that the guest page ever loads. */
 let atAppStart: ReadonlySet<string> = new Set();
-let atGuestStart: ReadonlySet<string> = new Set();
+let ofGuests: ReadonlySet<string> = new Set();
+/** Modules that `diary` would hold. */
+let inDiary: ReadonlySet<string> = new Set();
 
 /** What all icons are made of, and not an icon. */
 const ICON_BASE = /lucide-react\/(?!.*\/icons\/)/;
@@ -117,6 +119,11 @@ function isAlways(module: string): boolean {
   return atAppStart.has(module) || SHARED.includes(pathOf(module)) || ICON_BASE.test(module);
 }
 
+/** Whether guests load a part of the diary with a module. One list imports all icons, those nobody asks for, too. */
+function isInBoth(module: string): boolean {
+  return ofGuests.has(module) && inDiary.has(module) && !module.includes('lucide-react');
+}
+
 /**
  * Fewer, larger files for what is always loaded together: each small file costs more than it holds (wire 32). A module
  * joins the first group that matches. `start` is of diary and guest page, `app` of the diary alone. What landing page
@@ -124,13 +131,15 @@ function isAlways(module: string): boolean {
  * notices that.
  */
 export const chunks = [
-  { name: 'start', test: (module: string) => atGuestStart.has(module) && isAlways(module) },
+  { name: 'start', test: (module: string) => ofGuests.has(module) && isAlways(module) },
   { name: 'app', test: isAlways },
   { name: 'icons', test: isFirstIcon, minShareCount: 2 },
   { name: 'player-icons', test: /lucide-react.*\/icons\/(play|pause)\.mjs/, minShareCount: 2 },
   { name: 'more-icons', test: /lucide-react/, minShareCount: 2 },
   // Named as what the worker leaves until it is used.
   { name: 'lightbox-parts', test: /yet-another-react-lightbox/ },
+  // What guests send with: else they would load the diary for it.
+  { name: 'device', test: isInBoth },
   { name: 'diary', test: (module: string) => DIARY.includes(pathOf(module)) },
 ];
 
@@ -159,7 +168,8 @@ export const checkChunks: Plugin = {
   name: 'chunks',
   buildEnd() {
     atAppStart = importsOf(this, APP);
-    atGuestStart = importsOf(this, GUEST_PAGE);
+    ofGuests = importsOf(this, GUEST_PAGE, true);
+    inDiary = new Set(DIARY.flatMap((path) => [...importsOf(this, path)]));
   },
   generateBundle(_options, bundle) {
     const paths = new Set(Array.from(this.getModuleIds(), pathOf));
@@ -167,20 +177,38 @@ export const checkChunks: Plugin = {
     if (missing.length > 0) this.error(`chunks.ts names what the app does not import: ${missing.join(', ')}`);
     const wordless = firstModules(bundle).filter(hasLateWords);
     if (wordless.length > 0) this.error(`the first view needs words of, see catalog-parts.ts: ${wordless.join(', ')}`);
-    const guests = [...importsOf(this, GUEST_PAGE, true)].map(pathOf);
+    const mixed = filesOf(bundle, GUEST_PAGE).filter(({ moduleIds }) =>
+      moduleIds.some((module) => pathOf(module) === APP),
+    );
+    if (mixed.length > 0) this.error('the guest page would start the diary: see the groups of chunks.ts');
+    const guests = [...ofGuests].map(pathOf);
     const mute = guests.filter((path) => hasWords(path) && !hasGuestWords(path.replace(/^apps\/web\//, '')));
     if (mute.length > 0) this.error(`the guest page needs words of, see catalog-parts.ts: ${mute.join(', ')}`);
   },
 };
 
+/** The files of a module and all that they import, at once or when needed. */
+function filesOf(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk[] {
+  return reach(bundle, path, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+}
+
 /** Paths of the modules in the file of the first screen and all that it imports. */
 function firstModules(bundle: Rolldown.OutputBundle): string[] {
+  return reach(bundle, FIRST_SCREEN, ({ imports }) => imports).flatMap(({ moduleIds }) => moduleIds.map(pathOf));
+}
+
+/** The files that lead on from the one of a module. */
+function reach(
+  bundle: Rolldown.OutputBundle,
+  path: string,
+  next: (file: Rolldown.OutputChunk) => string[],
+): Rolldown.OutputChunk[] {
   const files = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const found = new Set(files.filter(({ moduleIds }) => moduleIds.some((module) => pathOf(module) === FIRST_SCREEN)));
-  for (const { imports } of found) {
-    for (const file of files) if (imports.includes(file.fileName)) found.add(file);
+  const found = new Set(files.filter(({ moduleIds }) => moduleIds.some((module) => pathOf(module) === path)));
+  for (const one of found) {
+    for (const file of files) if (next(one).includes(file.fileName)) found.add(file);
   }
-  return [...found].flatMap(({ moduleIds }) => moduleIds.map(pathOf));
+  return [...found];
 }
 
 function hasLateWords(path: string): boolean {
