@@ -25,7 +25,7 @@ export function EntryTools(props: EntryToolsProps) {
     <div className="hostacts">
       <EntryState entry={entry} />
       {entry.pictures.length === 0 ? null : <HidePictures {...props} />}
-      <div className="acts2">
+      <div className="row">
         <ShowOrHide {...props} />
         <DeleteEntry {...props} />
       </div>

@@ -1,3 +1,4 @@
+import '@tagfalter/ui/styles/switch.css';
 import '@tagfalter/ui/styles/host-tools.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
