@@ -35,6 +35,7 @@ const WEB: House = {
   runs: true,
   rooms: [
     { name: 'compose', joins: true, words: 'router, shell; joins the features' },
+    { name: 'guest', joins: true, words: 'the page of a guest book' },
     { name: 'features', lists: 'folders' },
     { name: 'entities', lists: 'folders' },
     { name: 'platform', words: 'the browser' },

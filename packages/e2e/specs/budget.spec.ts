@@ -1,4 +1,5 @@
 import { expect, test } from '../src/fixtures.ts';
+import { GuestBook } from '../src/guest-book.ts';
 import { firstViewScripts } from '../src/script-weight.ts';
 
 test('the first view needs no more JavaScript than wire 32 allows', async ({ newDevice, signedIn }) => {
@@ -17,4 +18,23 @@ test('the first view needs no more JavaScript than wire 32 allows', async ({ new
   await expect(page.getByRole('button', { name: /^Menü von/ })).toBeVisible();
   expect(dashboard.kB).toBeGreaterThan(10);
   expect(dashboard.kB).toBeLessThanOrEqual(220);
+});
+
+test('a guest loads little, nothing of the diary, and neither its store nor its uploads (wire 32)', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  const book = await GuestBook.of(stack, await newPerson());
+  await book.contribute({ guestName: 'Tante Helga', top: 1 });
+  const page = await newDevice().start();
+  const guest = await firstViewScripts(page, book.page);
+  console.log(`guest page: ${guest.kB.toFixed(1)} kB in ${guest.files.length} files`);
+  await expect(page.getByRole('article', { name: 'Tante Helga' })).toBeVisible();
+  expect(guest.kB).toBeGreaterThan(10);
+  expect(guest.kB).toBeLessThanOrEqual(115);
+  const code = await Promise.all(guest.files.map(async (file) => (await fetch(`${stack.direct}${file}`)).text()));
+  for (const stranger of ['Dexie', 'Tus-Resumable', 'useRouter', 'workbox']) {
+    expect(guest.files.filter((_file, index) => code[index]?.includes(stranger))).toEqual([]);
+  }
 });

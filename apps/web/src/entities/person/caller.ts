@@ -13,8 +13,6 @@ export interface Caller {
   request<S extends GenericSchema>(call: Call<S>): Promise<Reply<InferOutput<S>>>;
   /** Headers that say who calls. */
   credentials(): Promise<{ status: 'ok'; headers: Record<string, string> } | { status: 'unreachable' }>;
-  /** Whether this browser remembers an account that the server has not disowned. */
-  isKnown(): boolean;
 }
 
 /** Nobody is asked for a token where no account is remembered: a visitor's console would show its refusal as an error. */
@@ -47,7 +45,6 @@ export function createCaller(env: Env, store: KeyValueStore): Caller {
       const headers: Record<string, string> = who.status === 'ok' ? { authorization: `Bearer ${who.token}` } : {};
       return { status: 'ok', headers };
     },
-    isKnown: () => isKnown,
   };
 }
 

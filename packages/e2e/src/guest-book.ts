@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { adminPro } from '@tagfalter/contract/admin-pro';
+import { createEvent } from '@tagfalter/contract/create-event';
+import { createEventEntry } from '@tagfalter/contract/event-entries';
+import { sharedEvent } from '@tagfalter/contract/shared-event';
+import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import * as v from 'valibot';
+import type { Person } from './person.ts';
+import type { Stack } from './stack.ts';
+
+const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
+/** Time for the pictures of a contribution. */
+const READY_MS = 60_000;
+
+/** What a guest contributes. */
+export interface Words {
+  guestName: string;
+  guestMessage?: string;
+  topMoment?: string;
+  /** Numbers of pictures. */
+  top?: number;
+  more?: number;
+}
+
+/** A guest book, made and filled over REST, past browser and broken network. */
+export class GuestBook {
+  readonly event: OwnEvent;
+  readonly #stack: Stack;
+
+  private constructor(stack: Stack, event: OwnEvent) {
+    this.#stack = stack;
+    this.event = event;
+  }
+
+  /** Path of its page. */
+  get page(): string {
+    return `/events/${this.event.shareToken}`;
+  }
+
+  /** Creates an event of somebody, who is Pro from then on. */
+  static async of(stack: Stack, host: Person, fields: Record<string, string> = {}): Promise<GuestBook> {
+    await stack.askAdmin(adminPro, { action: 'grant', email: host.email, until: null });
+    const body = form({ eventName: 'Lena & Jonas', eventType: 'wedding', eventDate: '2026-09-12', ...fields });
+    body.set('coverImage', photo(0), 'cover.jpg');
+    const headers = { authorization: `Bearer ${await host.token()}` };
+    const reply = await fetch(`${stack.direct}${createEvent.path}`, { method: 'POST', headers, body });
+    if (!reply.ok) throw new Error(await reply.text());
+    return new GuestBook(stack, v.parse(createEvent.reply, await reply.json()));
+  }
+
+  /** Contributes as the plain form does; resolves once the pictures are shown. */
+  async contribute({ top = 0, more = 0, ...words }: Words): Promise<void> {
+    const body = form({ ...words });
+    for (let number = 0; number < top; number++) body.append('topImages', photo(number), `top-${number}.jpg`);
+    for (let number = 0; number < more; number++) body.append('allImages', photo(10 + number), `more-${number}.jpg`);
+    const reply = await fetch(this.#address(createEventEntry.path), { method: 'POST', body });
+    if (!reply.ok) throw new Error(await reply.text());
+    const { id } = v.parse(createEventEntry.reply, await reply.json());
+    const until = Date.now() + READY_MS;
+    while ((await this.#picturesOf(id)) < top + more) {
+      if (Date.now() > until) throw new Error('the pictures of a contribution are not made');
+    }
+  }
+
+  async #picturesOf(id: string): Promise<number> {
+    const reply = await fetch(this.#address(sharedEvent.path));
+    const { entries } = v.parse(sharedEvent.reply, await reply.json());
+    return entries.find((entry) => entry.id === id)?.pictures.length ?? 0;
+  }
+
+  #address(template: string): string {
+    return `${this.#stack.direct}${template.replace(':token', this.event.shareToken)}`;
+  }
+}
+
+function form(fields: Record<string, string>): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return body;
+}
+
+/** A photo that differs from the others by its last bytes, which no reader looks at. */
+function photo(number: number): Blob {
+  return new Blob([readFileSync(PHOTO), Uint8Array.of(number)], { type: 'image/jpeg' });
+}
