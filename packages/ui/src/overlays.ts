@@ -3,12 +3,22 @@ type Close = () => void;
 /** What lies over the page, the top one last. */
 const open: Close[] = [];
 
+let watch: (count: number) => void = () => undefined;
+
+/** Tells of every change of how much lies over the page: for one without a router, which keeps the history itself. */
+export function watchOverlays(listener: (count: number) => void): void {
+  watch = listener;
+}
+
 /** Puts something over the page. @returns takes it away again */
 export function addOverlay(close: Close): () => void {
   open.push(close);
+  watch(open.length);
   return () => {
     const place = open.lastIndexOf(close);
-    if (place !== -1) open.splice(place, 1);
+    if (place === -1) return;
+    open.splice(place, 1);
+    watch(open.length);
   };
 }
 

@@ -9,6 +9,7 @@ import { report, reportUncaught, reportUnlessOffline, showReports } from '#platf
 import { followLanguage, startInLanguage } from '#platform/start-language.ts';
 import { startTheme } from '#platform/theme.ts';
 import { ToastProvider } from '#platform/toast.tsx';
+import { closeOnBack } from './close-on-back.ts';
 import { GuestApp } from './guest-app.tsx';
 import { inlineEvent } from './inline-event.ts';
 import { tokenIn } from './token.ts';
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   reportUncaught();
   if (import.meta.env.DEV) showReports();
   startTheme();
+  closeOnBack();
   speakFrom(GUEST);
   const token = tokenIn(location.pathname);
   const store = createBookStore(token ?? '', token === null ? null : inlineEvent(document));

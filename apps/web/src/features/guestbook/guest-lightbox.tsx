@@ -3,11 +3,11 @@ import '@tagfalter/ui/styles/lightbox.css';
 import '@tagfalter/ui/styles/guest-lightbox.css';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@tagfalter/ui/avatar';
+import { useBackCloses } from '@tagfalter/ui/use-back-closes';
 import { useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
-import { useBackCloses } from '#platform/use-back-closes.ts';
 import { initialsOf } from './initials.ts';
 import type { ShownPicture } from './pictures.ts';
 
@@ -31,14 +31,14 @@ export function GuestLightbox({ pictures, start, onClose }: GuestLightboxProps) 
       height,
     })),
   );
-  const close = useBackCloses(onClose);
+  useBackCloses(true, onClose);
   const shown = pictures[index];
   const isOne = pictures.length === 1;
   const counter = (n: string | number, m: string | number) => t`Bild ${n} von ${m}`;
   return (
     <Lightbox
       open
-      close={close}
+      close={onClose}
       index={index}
       slides={slides}
       className="glb"
