@@ -25,6 +25,9 @@ const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'wai
 /** What a worker never answers. */
 const SERVER_ONLY = ['api', 'media'];
 
+/** The page of an event is not the diary's (wire 45); `/events` and `/events/create` are. */
+const EVENT_PAGE = /^\/events\/[\w-]{22}(\/|$)/;
+
 /** An install event that takes rules for requests which then go past the worker; it is not in TypeScript's library either. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes(
@@ -47,7 +50,7 @@ registerRoute(
 );
 // In development nothing is precached, and binding to a file that is not there would break the whole worker.
 if (always.some((file) => file.url === 'index.html')) {
-  const denylist = SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`));
+  const denylist = [...SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`)), EVENT_PAGE];
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 }
 
