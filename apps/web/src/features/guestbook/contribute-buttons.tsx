@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Button } from '@tagfalter/ui/button';
-import { Camera, ImageUp, Images } from 'lucide-react';
+import { Camera, Images, ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 
 /** How a guest began to contribute. */

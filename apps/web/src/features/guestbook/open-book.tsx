@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '@tagfalter/ui/banner';
 import { Tabs } from '@tagfalter/ui/tabs';
-import { Clock, Lock, CloudOff } from 'lucide-react';
+import { Clock, CloudOff, Lock } from 'lucide-react';
 import type { Book } from './book.ts';
 import type { BookStore } from './book-store.ts';
 import { type Contribute, ContributeBar, ContributeButtons } from './contribute-buttons.tsx';

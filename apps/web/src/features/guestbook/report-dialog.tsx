@@ -61,7 +61,7 @@ function useReport(entryId: string, onSent: () => void) {
   const send = async (reason: Reason, message: string) => {
     setBusy(true);
     setFault(null);
-    const body = { kind: 'guest-entry', id: entryId, reason: 'other', message };
+    const body = { kind: 'guest-entry', id: entryId, reason, message };
     const reply = await requestWith(
       env,
       { method: 'POST', path: createReport.path, body, schema: v.undefined() },
