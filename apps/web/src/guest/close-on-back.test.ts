@@ -12,8 +12,14 @@ beforeEach(() => {
     place -= 1;
     onStep();
   };
-  vi.stubGlobal('history', { state: null, pushState: () => void (place += 1), back });
-  vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => void (onStep = listener));
+  const pushState = () => {
+    place += 1;
+  };
+  const addEventListener = (_type: string, listener: () => void) => {
+    onStep = listener;
+  };
+  vi.stubGlobal('history', { state: null, pushState, back });
+  vi.stubGlobal('addEventListener', addEventListener);
   closeOnBack();
 });
 afterEach(() => void vi.unstubAllGlobals());
