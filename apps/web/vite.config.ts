@@ -21,7 +21,8 @@ type NamedChunk = Pick<Rolldown.PreRenderedChunk, 'facadeModuleId' | 'moduleIds'
 
 /** Gives each language, its emojis and the guest page file names by which the worker's precache can tell them (design 3, row 11). */
 function chunkName(chunk: NamedChunk): string {
-  const [, kind, language, part] = /\/(locales|emoji\/data)\/([a-z]{2})[/.](\w+)/.exec(chunk.facadeModuleId ?? '') ?? [];
+  const [, kind, language, part] =
+    /\/(locales|emoji\/data)\/([a-z]{2})[/.](\w+)/.exec(chunk.facadeModuleId ?? '') ?? [];
   const isGuests = isGuestsFile(chunk) || part === 'guest';
   const guests = isGuests && !chunk.name.startsWith('guest-') ? 'guest-' : '';
   if (language === undefined) return `assets/${guests}[name]-[hash].js`;

@@ -4,7 +4,7 @@ import '@tagfalter/ui/styles/guest-lightbox.css';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@tagfalter/ui/avatar';
 import { useBackCloses } from '@tagfalter/ui/use-back-closes';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
@@ -23,17 +23,20 @@ export function GuestLightbox({ pictures, start, onClose }: GuestLightboxProps) 
   const { t } = useLingui();
   const [index, setIndex] = useState(start);
   // New slides would begin anew; what the guest book has got meanwhile comes with the next opening.
-  const [slides] = useState(() =>
-    pictures.map(({ entry: { guestName }, picture: { displayUrl, width, height } }) => ({
-      src: displayUrl,
-      alt: t`Bild von ${guestName}`,
-      width,
-      height,
-    })),
+  const [opened] = useState(pictures);
+  const slides = useMemo(
+    () =>
+      opened.map(({ entry: { guestName }, picture: { displayUrl, width, height } }) => ({
+        src: displayUrl,
+        alt: t`Bild von ${guestName}`,
+        width,
+        height,
+      })),
+    [opened, t],
   );
   useBackCloses(true, onClose);
-  const shown = pictures[index];
-  const isOne = pictures.length === 1;
+  const shown = opened[index];
+  const isOne = opened.length === 1;
   const counter = (n: string | number, m: string | number) => t`Bild ${n} von ${m}`;
   return (
     <Lightbox
@@ -60,7 +63,7 @@ export function GuestLightbox({ pictures, start, onClose }: GuestLightboxProps) 
         controls: () => (
           <>
             <p className="glb__count num" aria-live="polite">
-              {counter(index + 1, pictures.length)}
+              {counter(index + 1, opened.length)}
             </p>
             {shown === undefined ? null : <Caption shown={shown} />}
           </>
