@@ -33,7 +33,7 @@ export function OpenBook({ book, store, contribute, isReachable }: OpenBookProps
   const { event, isOwner } = book;
   const host = usePart(loadHostTools, isOwner);
   return (
-    <div className={event.isClosed ? 'guest--still' : ''}>
+    <>
       <EventCover event={event} />
       <main className="main pad gcols" id="content">
         <div className="gside stack-6">
@@ -49,7 +49,7 @@ export function OpenBook({ book, store, contribute, isReachable }: OpenBookProps
         <BookTabs book={book} store={store} host={isOwner ? host : undefined} />
       </main>
       {event.isClosed ? null : <ContributeBar event={event} contribute={contribute} />}
-    </div>
+    </>
   );
 }
 
