@@ -71,6 +71,7 @@ const LOCAL: House = {
   words: 'the device',
   rooms: [
     { name: 'diary.ts', joins: true, words: 'one account, opened' },
+    { name: 'guest', words: 'a guest’s contribution' },
     { name: 'sync', words: 'a round: push and pull' },
     { name: 'unsent', words: 'what has not arrived' },
     { name: 'drafts', words: 'what is being written' },

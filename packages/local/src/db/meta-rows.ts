@@ -1,3 +1,4 @@
+import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import type { Hlc } from '@tagfalter/domain/clock';
 
 /** Identity of this device at the server: client id, next mutation id, last tick of its clock. */
@@ -82,6 +83,26 @@ export interface UploadPauseRow {
   since: number;
 }
 
+/** The event of a guest book, as the server last told of it. */
+export interface EventRow {
+  key: 'event';
+  event: WireEvent | OwnEvent;
+  isOwner: boolean;
+}
+
+/** Position in the feed of a guest book. */
+export interface FeedPositionRow {
+  key: 'feed';
+  cursor: number;
+  epoch: number;
+}
+
+/** A random name of this browser for the limit on wrong codes (spec decision 29); another for each event. */
+export interface DeviceRow {
+  key: 'device';
+  id: string;
+}
+
 export type MetaRow =
   | ClientRow
   | CursorRow
@@ -90,4 +111,7 @@ export type MetaRow =
   | ReserveRow
   | SeenMergesRow
   | ClockLeadRow
-  | UploadPauseRow;
+  | UploadPauseRow
+  | EventRow
+  | FeedPositionRow
+  | DeviceRow;

@@ -20,6 +20,8 @@ export interface UploadParts {
    * @param fresh bypasses the cache, after a 401
    */
   authorize(row: UploadRow, fresh: boolean): Promise<Credentials>;
+  /** Further metadata of an upload. */
+  metadata?(row: UploadRow): Promise<Readonly<Record<string, string>>>;
   /** Asks the server which files it has and has checked. */
   states(rows: readonly UploadRow[]): Promise<Reply<FileState[]>>;
   /**
@@ -60,7 +62,8 @@ async function confirm(run: Run): Promise<Fault | null> {
   return null;
 }
 
-async function send({ db, env, authorize, park, beforeChunk }: Run, row: UploadRow): Promise<Fault | null> {
+async function send(run: Run, row: UploadRow, onChunk: () => void): Promise<Fault | null> {
+  const { db, env, authorize, park, beforeChunk } = run;
   const blob = await readBlob(db, row.hash, 'original');
   if (!blob) {
     await park(row, 'not_found');
@@ -79,11 +82,13 @@ async function send({ db, env, authorize, park, beforeChunk }: Run, row: UploadR
   }
   await update({ state: 'sending' });
   const result = await sendFile(env, row, blob, {
+    metadata: (await run.metadata?.(row)) ?? {},
     authorize: (fresh) => authorize(row, fresh),
     keepUrl: (uploadUrl) => update({ uploadUrl, sentBytes: 0 }),
     keepProgress: (sentBytes) => update({ sentBytes }),
     beforeChunk: async () => {
       await beforeChunk();
+      onChunk();
       return !(await areUploadsPaused(db, env.now()));
     },
   });
@@ -123,29 +128,37 @@ function isDead(fault: Fault): boolean {
 }
 
 /**
- * Sends waiting files, `width` at once.
+ * Sends waiting files, `width` at once. A file that is added meanwhile gets a free lane with the next chunk of another.
  * @returns the first failure, and the number of files tried
  */
 async function sendAll(run: Run): Promise<{ fault: Fault | null; tried: number }> {
   const tried = new Set<string>();
+  const lanes = new Set<Promise<void>>();
+  const broken: unknown[] = [];
   let fault: Fault | null = null;
   let isOver = false;
   const sendOn = async () => {
     for (let row = await takeNext(run, tried); row; row = isOver ? undefined : await takeNext(run, tried)) {
-      const failure = await send(run, row);
+      const failure = await send(run, row, fill);
       fault ??= failure;
       if (failure && isDead(failure)) isOver = true;
     }
   };
-  const lanes = Array.from({ length: run.width }, () =>
-    sendOn().catch((error: unknown) => {
-      // The device's storage failed: no lane begins another file.
-      isOver = true;
-      throw error;
-    }),
-  );
-  await Promise.allSettled(lanes);
-  await Promise.all(lanes);
+  const fill = () => {
+    while (!isOver && lanes.size < run.width) {
+      const lane = sendOn()
+        .catch((error: unknown) => {
+          // The device's storage failed: no lane begins another file.
+          isOver = true;
+          broken.push(error);
+        })
+        .finally(() => lanes.delete(lane));
+      lanes.add(lane);
+    }
+  };
+  fill();
+  while (lanes.size > 0) await Promise.all(lanes);
+  if (broken.length > 0) throw broken[0];
   return { fault, tried: tried.size };
 }
 

@@ -139,6 +139,7 @@ export function sendFile(env: FileEnv, row: UploadRow, blob: Blob, hooks: SendHo
         [UPLOAD_METADATA.hash]: row.hash,
         [UPLOAD_METADATA.kind]: row.kind,
         [UPLOAD_METADATA.type]: row.type,
+        ...hooks.metadata,
       },
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(row.hash),

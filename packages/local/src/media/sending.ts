@@ -4,6 +4,8 @@ import type { Fault } from '../base/fault.ts';
 import type { UploadRow } from '../db/rows.ts';
 
 export interface SendHooks {
+  /** Further metadata of the upload. */
+  metadata?: Readonly<Record<string, string>>;
   /**
    * Returns the headers for the next request.
    * @param fresh bypasses the cache, after a 401

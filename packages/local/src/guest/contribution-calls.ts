@@ -1,0 +1,60 @@
+import {
+  CONTRIBUTION_SECRET,
+  type ContributionState,
+  getContribution,
+  putContribution,
+} from '@tagfalter/contract/contribution';
+import { DELETE_SECRET, deleteEventEntry } from '@tagfalter/contract/event-entries';
+import * as v from 'valibot';
+import { type Reply, type RequestEnv, requestWith } from '../base/request.ts';
+import type { ContributionRow } from './contribution-rows.ts';
+import type { GuestEnv } from './guest-env.ts';
+
+/** Which contribution a call is about. */
+export interface ContributionKey {
+  token: string;
+  id: string;
+  secret: string;
+}
+
+function addressOf(path: string, { token, id }: ContributionKey): string {
+  return path.replace(':token', encodeURIComponent(token)).replace(/:(id|entryId)/, encodeURIComponent(id));
+}
+
+const headersOf = ({ secret }: ContributionKey) => ({ [CONTRIBUTION_SECRET]: secret });
+
+/** The token of the signed-in account, which events for people with an account ask for alone (spec §7). */
+async function tokenFor(env: GuestEnv, { mode }: ContributionRow): Promise<string | null | 'unreachable'> {
+  if (mode !== 'account_required') return null;
+  const result = await env.token();
+  if (result.status === 'ok') return result.token;
+  return result.status === 'unreachable' ? 'unreachable' : null;
+}
+
+/** Tells the server of a contribution and its files. */
+export async function sendContribution(
+  env: GuestEnv,
+  key: ContributionKey,
+  row: ContributionRow,
+): Promise<Reply<ContributionState>> {
+  const token = await tokenFor(env, row);
+  if (token === 'unreachable') return { ok: false, fault: { kind: 'network' } };
+  const { guestName, topMoment, guestMessage, submitted, device, eventCode } = row;
+  const files = row.files.map(({ hash, role, size, type, name, source }) => ({ hash, role, size, type, name, source }));
+  const body = { guestName, topMoment, guestMessage, files, submitted, device, ...(eventCode ? { eventCode } : {}) };
+  const path = addressOf(putContribution.path, key);
+  return requestWith(env, { method: 'PUT', path, body, headers: headersOf(key), schema: putContribution.reply }, token);
+}
+
+/** Asks what has arrived of a contribution. */
+export function askContribution(env: RequestEnv, key: ContributionKey): Promise<Reply<ContributionState>> {
+  const path = addressOf(getContribution.path, key);
+  return requestWith(env, { method: 'GET', path, headers: headersOf(key), schema: getContribution.reply }, null);
+}
+
+/** Deletes an own contribution at the server (wire 41). */
+export function sendDeletion(env: RequestEnv, key: ContributionKey): Promise<Reply<unknown>> {
+  const path = addressOf(deleteEventEntry.path, key);
+  const headers = { [DELETE_SECRET]: key.secret };
+  return requestWith(env, { method: 'DELETE', path, headers, schema: v.unknown() }, null);
+}

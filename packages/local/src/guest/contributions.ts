@@ -1,0 +1,193 @@
+import type { WireEvent } from '@tagfalter/contract/wire-event';
+import { fileListFault, type GuestFileRole } from '@tagfalter/domain/event';
+import type { Env } from '../base/env.ts';
+import { write } from '../db/write.ts';
+import { addFile } from '../media/blobs.ts';
+import { dequeueUploads } from '../media/upload-rows.ts';
+import type { ContributionFile, ContributionRow } from './contribution-rows.ts';
+import type { EventDb } from './event-db.ts';
+
+type GuestClock = Pick<Env, 'now' | 'uuid'>;
+
+/** What a guest writes. */
+export type GuestWords = Pick<ContributionRow, 'guestName' | 'topMoment' | 'guestMessage'> & { eventCode?: string };
+
+/** A prepared file, ready to be sent. */
+export interface PreparedFile {
+  blob: Blob;
+  /** SHA-256 of the file as it was picked. */
+  source: string;
+  role: GuestFileRole;
+  name: string;
+  preview?: Blob | undefined;
+}
+
+/** `known`: the contribution has it already. `full`: its role has no place left. `gone`: the contribution is no longer here. */
+export type AddResult = 'added' | 'known' | 'full' | 'gone';
+
+const SECRET_BYTES = 32;
+const MAX_NAME = 255;
+
+function makeSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+type EventFacts = Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>;
+
+/** A contribution without anything in it; in a transaction over `contributions` and `meta`. */
+export async function blankContribution(db: EventDb, env: GuestClock, event: EventFacts): Promise<ContributionRow> {
+  return {
+    id: env.uuid(),
+    secret: makeSecret(),
+    eventId: event.id,
+    receiptKey: event.receiptKey,
+    mode: event.sharingMode,
+    device: await deviceName(db, env),
+    guestName: '',
+    topMoment: '',
+    guestMessage: '',
+    files: [],
+    submitted: false,
+    isDeleted: false,
+    change: 1,
+    told: 0,
+    wasSent: false,
+    block: null,
+    state: null,
+    finishedAt: null,
+    awaitsApproval: false,
+    heardIn: null,
+    createdAt: env.now(),
+  };
+}
+
+/**
+ * Begins a contribution: nobody is told of it before it has a file or is submitted.
+ * @throws storage error (`isStorageError`); without a store there is no contribution to begin
+ */
+export function beginContribution(db: EventDb, env: GuestClock, event: EventFacts): Promise<ContributionRow> {
+  return write(db, [db.contributions, db.meta], async () => {
+    const row = await blankContribution(db, env, event);
+    await db.contributions.add(row);
+    return row;
+  });
+}
+
+async function deviceName(db: EventDb, env: GuestClock): Promise<string> {
+  const known = await db.meta.get('device');
+  if (known?.key === 'device') return known.id;
+  const id = env.uuid();
+  await db.meta.put({ key: 'device', id });
+  return id;
+}
+
+/** Changes a contribution in one transaction, and counts the change. @returns whether there was one to change */
+export function changeContribution(
+  db: EventDb,
+  id: string,
+  change: (row: ContributionRow) => Partial<ContributionRow> | undefined,
+): Promise<boolean> {
+  return write(db, [db.contributions, db.uploads], async () => {
+    const row = await db.contributions.get(id);
+    const changed = row && !row.isDeleted ? change(row) : undefined;
+    if (!row || !changed) return false;
+    await db.contributions.put({ ...row, ...changed, change: row.change + 1 });
+    return true;
+  });
+}
+
+function withFile(row: ContributionRow, file: ContributionFile): ContributionFile[] | 'known' | 'full' {
+  const known = row.files.find(({ source, hash }) => source === file.source || hash === file.hash);
+  const isMissing = known && (known.state === 'unreadable' || known.state === 'refused');
+  if (known && !isMissing) return 'known';
+  // Picked again: it takes the place of the one that was missing.
+  if (known) return row.files.map((one) => (one === known ? { ...file, role: known.role } : one));
+  const files = [...row.files, file];
+  return fileListFault(files.map(({ role }) => role)) === null ? files : 'full';
+}
+
+/**
+ * Stores a prepared file and puts it into the contribution; one that was missing gets its place back. The same picture is
+ * taken once.
+ * @throws storage error (`isFull`) if the device is full; nothing is changed then
+ */
+export async function addGuestFile(db: EventDb, id: string, prepared: PreparedFile): Promise<AddResult> {
+  const { blob, source, role, name, preview } = prepared;
+  const kind = role === 'audio' ? 'audio' : 'image';
+  const stored = await addFile(db, blob, { kind, name, preview });
+  const file: ContributionFile = { ...stored, source, role, name: name.slice(0, MAX_NAME), state: 'waiting' };
+  let result: AddResult = 'gone';
+  await changeContribution(db, id, (row) => {
+    const files = withFile(row, file);
+    result = typeof files === 'string' ? files : 'added';
+    return typeof files === 'string' ? undefined : { files };
+  });
+  return result;
+}
+
+/** Whether a contribution holds the file already, by the hash of the picked bytes. */
+export async function holdsSource(db: EventDb, id: string, source: string): Promise<boolean> {
+  const row = await db.contributions.get(id);
+  return row?.files.some((file) => file.source === source && file.state !== 'unreadable') ?? false;
+}
+
+/** Takes a file out of the contribution. Its bytes go when room is needed. */
+export async function removeGuestFile(db: EventDb, id: string, hash: string): Promise<void> {
+  await changeContribution(db, id, ({ files }) => ({ files: files.filter((file) => file.hash !== hash) }));
+  await write(db, [db.uploads], () => dequeueUploads(db, id, [hash]));
+}
+
+/**
+ * Makes a picture a favourite or a further one.
+ * @returns whether the role had a place left
+ */
+export function setGuestFileRole(db: EventDb, id: string, hash: string, role: GuestFileRole): Promise<boolean> {
+  return changeContribution(db, id, (row) => {
+    const files = row.files.map((file) => (file.hash === hash ? { ...file, role } : file));
+    return fileListFault(files.map((file) => file.role)) === null ? { files } : undefined;
+  });
+}
+
+/** 'Senden': the words are complete, and whatever is still missing goes by itself. A refusal of before is asked anew. */
+export function submitContribution(db: EventDb, id: string, words: GuestWords): Promise<boolean> {
+  return changeContribution(db, id, () => ({ ...words, submitted: true, block: null }));
+}
+
+/** Tries what was refused once more, with another code if there is one. */
+export function retryContribution(db: EventDb, id: string, eventCode?: string): Promise<boolean> {
+  return changeContribution(db, id, (row) => ({
+    block: null,
+    ...(eventCode === undefined ? {} : { eventCode }),
+    files: row.files.map((file) => (file.state === 'refused' ? { ...withoutCode(file), state: 'waiting' } : file)),
+  }));
+}
+
+function withoutCode({ code: _code, ...file }: ContributionFile): ContributionFile {
+  return file;
+}
+
+/** Deletes an own contribution: here at once; the server is told by the next round, also after a restart. */
+export async function deleteContribution(db: EventDb, id: string): Promise<void> {
+  await write(db, [db.contributions, db.uploads, db.receipts], async () => {
+    const row = await db.contributions.get(id);
+    if (!row) return;
+    await dequeueUploads(
+      db,
+      id,
+      row.files.map(({ hash }) => hash),
+    );
+    if (row.wasSent) await db.contributions.put({ ...row, files: [], isDeleted: true });
+    else await db.contributions.delete(id);
+    await db.receipts.where('[contributionId+hash]').between([id, ''], [id, '\uffff']).delete();
+  });
+}
+
+/** Contributions of this device that are not deleted, newest first. */
+export async function listContributions(db: EventDb): Promise<ContributionRow[]> {
+  const rows = await db.contributions.toArray();
+  return rows.filter(({ isDeleted }) => !isDeleted).sort((a, b) => b.createdAt - a.createdAt);
+}

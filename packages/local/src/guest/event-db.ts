@@ -1,0 +1,55 @@
+import type { EventEntry } from '@tagfalter/contract/wire-event';
+import { Dexie, type DexieOptions, type Table } from 'dexie';
+import type { Owner } from '../base/owner.ts';
+import { OwnerDb } from '../db/owner-db.ts';
+import { dropSentMedia } from '../media/evict.ts';
+import type { ContributionRow, ReceiptRow } from './contribution-rows.ts';
+import { unconfirmedMedia } from './pinned.ts';
+
+/** An entry of the guest book, for reading without a network. */
+export interface FeedRow {
+  id: string;
+  version: number;
+  entry: EventEntry;
+}
+
+/** Stores of a guest book, beside those of every owner. */
+const STORES = {
+  contributions: '&id',
+  receipts: '&[contributionId+hash]',
+  feed: '&id, version',
+};
+
+const PREFIX = 'tagfalter-event-';
+
+/** A guest's data of one event: own contributions with their files and receipts, and the entries as last read. */
+export class EventDb extends OwnerDb {
+  declare readonly contributions: Table<ContributionRow, string>;
+  declare readonly receipts: Table<ReceiptRow, [string, string]>;
+  declare readonly feed: Table<FeedRow, string>;
+
+  /** @param token of the event's address */
+  constructor(token: string, options?: DexieOptions) {
+    super(eventOwner(token), options, STORES);
+    this.space = {
+      pinnedIn: [this.contributions],
+      pinned: () => unconfirmedMedia(this.contributions),
+      freeSpace: (bytes, recovery) => dropSentMedia(this, bytes, recovery),
+    };
+  }
+
+  get token(): string {
+    return this.owner.id;
+  }
+}
+
+/** Owner of a guest's data on this device: known by the token, before the event has been heard of. */
+export function eventOwner(token: string): Owner {
+  return { kind: 'event', id: token };
+}
+
+/** Tokens of the events of which this device holds something. */
+export async function heldEvents(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  return names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+}

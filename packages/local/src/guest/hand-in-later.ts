@@ -1,0 +1,59 @@
+import type { ContributionState } from '@tagfalter/contract/contribution';
+import type { WireEvent } from '@tagfalter/contract/wire-event';
+import type { Fault } from '../base/fault.ts';
+import { write } from '../db/write.ts';
+import { askContribution } from './contribution-calls.ts';
+import type { ContributionFile } from './contribution-rows.ts';
+import { blankContribution } from './contributions.ts';
+import type { EventDb } from './event-db.ts';
+import type { GuestEnv } from './guest-env.ts';
+
+/** Name of the link's part behind `#`. It never reaches a server. */
+const PART = /^#?r=([0-9a-f-]{36})\.([\w-]{43})$/;
+
+/** Id and secret of a contribution. */
+export interface LaterKey {
+  id: string;
+  secret: string;
+}
+
+/** Fragment of the 'Nachreichen' link: the contribution is completed with it in any browser (spec decision 39). */
+export function laterFragment({ id, secret }: LaterKey): string {
+  return `#r=${id}.${secret}`;
+}
+
+/** @param hash `location.hash` @returns `null` for any other fragment */
+export function parseLaterFragment(hash: string): LaterKey | null {
+  const [, id, secret] = PART.exec(hash) ?? [];
+  return id !== undefined && secret !== undefined ? { id, secret } : null;
+}
+
+/** A file as the server knows it; what is missing has to be picked again in this browser. */
+function fileOf(heard: ContributionState['files'][number]): ContributionFile {
+  const { hash, source, name, role, state, size = 1, type = 'image/jpeg' } = heard;
+  const isHere = state === 'received' || state === 'ready';
+  return { hash, source, name, role, size, type, state: isHere ? state : 'unreadable' };
+}
+
+/**
+ * Takes a contribution of another browser over by its link. Where this one has it already, it goes on as it was.
+ * @returns why it cannot be taken over, or `null`
+ */
+export async function takeOverContribution(
+  db: EventDb,
+  env: GuestEnv,
+  event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>,
+  key: LaterKey,
+): Promise<Fault | null> {
+  if ((await db.contributions.where('id').equals(key.id).count()) > 0) return null;
+  const reply = await askContribution(env, { token: db.token, ...key });
+  if (!reply.ok) return reply.fault;
+  const { guestName, topMoment = '', guestMessage = '', state, finishedAt, awaitsApproval, files } = reply.value;
+  const heard = { guestName, topMoment, guestMessage, state, finishedAt, awaitsApproval, files: files.map(fileOf) };
+  await write(db, [db.contributions, db.meta], async () => {
+    const blank = await blankContribution(db, env, event);
+    const told = { told: blank.change, wasSent: true, submitted: state !== 'open' };
+    await db.contributions.put({ ...blank, ...key, ...heard, ...told });
+  });
+  return null;
+}

@@ -1,0 +1,186 @@
+import type { ContributionState } from '@tagfalter/contract/contribution';
+import type { ErrorCode } from '@tagfalter/contract/error';
+import type { Fault } from '../base/fault.ts';
+import { write } from '../db/write.ts';
+import { dequeueUploads, enqueueUpload } from '../media/upload-rows.ts';
+import { askContribution, sendContribution, sendDeletion } from './contribution-calls.ts';
+import { type ContributionFile, type ContributionRow, hasArrived, type ReceiptRow } from './contribution-rows.ts';
+import type { EventDb } from './event-db.ts';
+import type { GuestEnv } from './guest-env.ts';
+import { unconfirmedMedia } from './pinned.ts';
+import { verifyReceipt } from './verify-receipt.ts';
+
+type HeardFile = ContributionState['files'][number];
+
+/**
+ * Whether the server is told of a contribution now. Files go ahead of 'Senden', but not where a code is asked for: the
+ * right one must come with the first request.
+ */
+export function isTellable({ submitted, files, mode, block }: ContributionRow): boolean {
+  return block === null && (submitted || (files.length > 0 && mode !== 'code_required'));
+}
+
+/** Whether the server knows less than this device. */
+export function hasNews(row: ContributionRow): boolean {
+  return row.isDeleted || (row.told !== row.change && isTellable(row));
+}
+
+/** The receipts of a reply that hold and are not here yet. */
+async function newReceipts(db: EventDb, env: GuestEnv, row: ContributionRow, heard: readonly HeardFile[]) {
+  const kept = new Set(
+    (await db.receipts.bulkGet(heard.map(({ hash }): [string, string] => [row.id, hash]))).flatMap(
+      (one) => one?.hash ?? [],
+    ),
+  );
+  const verified: ReceiptRow[] = [];
+  for (const { hash, receipt } of heard) {
+    const file = row.files.find((one) => one.hash === hash);
+    if (!file || receipt === undefined || kept.has(hash)) continue;
+    const proof = await verifyReceipt(env, row, file, receipt);
+    if (proof) verified.push(proof);
+  }
+  return { verified, proven: new Set([...kept, ...verified.map(({ hash }) => hash)]) };
+}
+
+interface Hearing {
+  db: EventDb;
+  env: GuestEnv;
+  /** Hashes with a verified receipt. */
+  proven: ReadonlySet<string>;
+}
+
+/** A file that the server has. Its bytes stay here until another visit has heard so, with a receipt that holds. */
+function arrived(
+  { env: { visit }, proven }: Hearing,
+  file: ContributionFile,
+  state: 'received' | 'ready',
+): ContributionFile {
+  const { code: _code, verdict: _verdict, ...rest } = file;
+  const heardIn = (hasArrived(file) ? file.heardIn : undefined) ?? visit ?? undefined;
+  const isAgain = heardIn !== undefined && visit !== null && heardIn !== visit && proven.has(file.hash);
+  return { ...rest, state, ...(heardIn === undefined ? {} : { heardIn }), ...(isAgain ? { isConfirmed: true } : {}) };
+}
+
+/** A file that the server has not, or would not have in an earlier attempt: it waits for being sent, if its bytes are here. */
+async function missing(
+  { db, env }: Hearing,
+  { row, file, verdict }: { row: ContributionRow; file: ContributionFile; verdict?: ErrorCode | undefined },
+): Promise<ContributionFile> {
+  if (file.state === 'refused') return file;
+  const { heardIn: _heardIn, isConfirmed: _isConfirmed, verdict: _verdict, ...fresh } = file;
+  const rest: ContributionFile = verdict === undefined ? fresh : { ...fresh, verdict };
+  const isHere = (await db.files.where('[hash+variant]').equals([file.hash, 'original']).count()) > 0;
+  if (!isHere) return { ...rest, state: 'unreadable' };
+  await enqueueUpload(db, env, { ...file, kind: file.role === 'audio' ? 'audio' : 'image' }, row.id);
+  return { ...rest, state: 'waiting' };
+}
+
+async function settleFile(
+  hearing: Hearing,
+  row: ContributionRow,
+  file: ContributionFile,
+  heard: HeardFile | undefined,
+) {
+  // Added since the request: the next one tells of it.
+  if (!heard) return file;
+  if (heard.state === 'missing') return missing(hearing, { row, file });
+  if (heard.state === 'refused') return missing(hearing, { row, file, verdict: heard.code ?? 'internal' });
+  await dequeueUploads(hearing.db, row.id, [file.hash]);
+  return arrived(hearing, file, heard.state);
+}
+
+/** Stores what the server said of a contribution: states, receipts, and which files are to be sent. */
+async function storeState(
+  db: EventDb,
+  env: GuestEnv,
+  { told, state }: { told: ContributionRow; state: ContributionState },
+): Promise<void> {
+  const { verified, proven } = await newReceipts(db, env, told, state.files);
+  const heard = new Map(state.files.map((file) => [file.hash, file]));
+  await write(db, [db.contributions, db.receipts, db.uploads, db.files, db.bytes], async () => {
+    const row = await db.contributions.get(told.id);
+    if (!row || row.isDeleted) return;
+    const files: ContributionFile[] = [];
+    for (const file of row.files) files.push(await settleFile({ db, env, proven }, row, file, heard.get(file.hash)));
+    await db.receipts.bulkPut(verified);
+    await db.contributions.put({
+      ...row,
+      files,
+      told: Math.max(told.change, row.told),
+      state: state.state,
+      finishedAt: state.finishedAt,
+      awaitsApproval: state.awaitsApproval,
+      heardIn: env.visit,
+    });
+    await dropConfirmed(db, files);
+  });
+}
+
+/** The prepared bytes of what two visits have heard of; the small preview stays. */
+async function dropConfirmed(db: EventDb, files: readonly ContributionFile[]): Promise<void> {
+  const needed = await unconfirmedMedia(db.contributions);
+  const keys = files
+    .filter(({ hash, isConfirmed }) => isConfirmed && !needed.has(hash))
+    .map(({ hash }): [string, 'original'] => [hash, 'original']);
+  await db.files.bulkDelete(keys);
+  await db.bytes.bulkDelete(keys);
+}
+
+/** Changes a row without counting it as a change of the guest's. */
+export async function noteOn(db: EventDb, id: string, changes: Partial<ContributionRow>): Promise<void> {
+  await write(db, [db.contributions], async () => {
+    await db.contributions.update(id, changes);
+  });
+}
+
+/**
+ * A refusal is our server's word on this contribution alone: it is parked, and its guest asked (wire 46). Everything else
+ * waits and is tried again.
+ */
+async function refused(db: EventDb, env: GuestEnv, row: ContributionRow, fault: Fault): Promise<Fault | null> {
+  if (fault.kind !== 'refused' && fault.kind !== 'signed-out') return fault;
+  const code = fault.kind === 'refused' ? fault.code : 'unauthorized';
+  await noteOn(db, row.id, { block: { code, at: env.now() } });
+  return null;
+}
+
+async function tell(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<Fault | null> {
+  if (!row.wasSent) await noteOn(db, row.id, { wasSent: true });
+  const reply = await sendContribution(env, { token: db.token, id: row.id, secret: row.secret }, row);
+  if (!reply.ok) return refused(db, env, row, reply.fault);
+  await storeState(db, env, { told: row, state: reply.value });
+  return null;
+}
+
+async function remove(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<Fault | null> {
+  const reply = await sendDeletion(env, { token: db.token, id: row.id, secret: row.secret });
+  // A refusal means that there is nothing of ours any more.
+  if (!reply.ok && reply.fault.kind !== 'refused') return reply.fault.kind === 'signed-out' ? null : reply.fault;
+  await write(db, [db.contributions], () => db.contributions.delete(row.id));
+  return null;
+}
+
+async function ask(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<Fault | null> {
+  const reply = await askContribution(env, { token: db.token, id: row.id, secret: row.secret });
+  if (reply.ok) {
+    // The row's own change: a question tells the server nothing.
+    await storeState(db, env, { told: { ...row, change: row.told }, state: reply.value });
+    return null;
+  }
+  if (reply.fault.kind !== 'refused') return reply.fault.kind === 'signed-out' ? { kind: 'network' } : reply.fault;
+  // A server that was restored from a backup does not know it any more: it is told anew.
+  await noteOn(db, row.id, { told: 0 });
+  return tell(db, env, { ...row, told: 0 });
+}
+
+/**
+ * Tells the server what it does not know of a contribution, or else asks what has arrived of it.
+ * @returns `null` if the server has spoken, whatever it said
+ */
+export async function hearOf(db: EventDb, env: GuestEnv, id: string): Promise<Fault | null> {
+  const row = await db.contributions.get(id);
+  if (!row) return null;
+  if (row.isDeleted) return remove(db, env, row);
+  if (hasNews(row)) return tell(db, env, row);
+  return row.told > 0 && row.block === null ? ask(db, env, row) : null;
+}
