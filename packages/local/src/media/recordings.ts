@@ -16,7 +16,11 @@ export interface UnfinishedRecording extends RecordingRow {
  * promise 6).
  * @throws storage error (`isFull`) if the device lacks room for both; nothing is stored then
  */
-export async function startRecording(db: OwnerDb, env: Env, about: { label: string; mime: string }): Promise<string> {
+export async function startRecording(
+  db: OwnerDb,
+  env: Pick<Env, 'uuid' | 'now'>,
+  about: { label: string; mime: string },
+): Promise<string> {
   const id = env.uuid();
   const row = { ...about, id, startedAt: env.now() };
   await writeBesideReserve(db, [db.recordings, db.meta], async () => {

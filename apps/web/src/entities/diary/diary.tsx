@@ -16,6 +16,7 @@ import type { SyncState } from '@tagfalter/local/loop/state';
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useIsPro } from '#entities/person/pro/use-is-pro.ts';
 import { env } from '#platform/env.ts';
+import { wakeOnEvents } from '#platform/wake-on-events.ts';
 import { reserveWhenQuiet } from './reserve-when-quiet.ts';
 import { hintAtWaiting } from './wake-up-hint.ts';
 
@@ -69,23 +70,6 @@ function open(account: DiaryAccount): OpenDiary & { start(): () => void } {
     };
   };
   return { db, env: bindAccount(env, accountId), store, sync, start };
-}
-
-/** The moments at which a browser lets us hope for a network (S12). */
-function wakeOnEvents(sync: DiaryLoop): () => void {
-  const stop = new AbortController();
-  const { signal } = stop;
-  window.addEventListener('online', () => sync.wake('online'), { signal });
-  window.addEventListener('focus', () => sync.wake('focus'), { signal });
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState === 'visible') sync.wake('visible');
-    },
-    { signal },
-  );
-  navigator.serviceWorker?.addEventListener('message', () => sync.wake('worker'), { signal });
-  return () => stop.abort();
 }
 
 /** Holds one account's diary open for everything inside. Hand it a `key` of the account id. */

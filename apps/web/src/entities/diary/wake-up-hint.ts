@@ -3,62 +3,16 @@ import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import type { DiaryLoop } from '@tagfalter/local/diary';
 import { countWaiting } from '@tagfalter/local/unsent/waiting';
 import { report } from '#platform/error-log.ts';
+import { hintAtWaitingWork } from '#platform/wake-up.ts';
 
 /** Tag the worker listens to (workbox/src/sw.ts). */
 const TAG = 'outbox';
 
-/** Background Sync is not in TypeScript's library: only Chromium has it. */
-interface WithSync {
-  readonly sync: { register(tag: string): Promise<void> };
-}
-const canWake = (worker: ServiceWorkerRegistration): worker is ServiceWorkerRegistration & WithSync => 'sync' in worker;
-
-async function askFor(worker: ServiceWorkerRegistration): Promise<void> {
-  if (!canWake(worker)) return;
-  try {
-    await worker.sync.register(TAG);
-  } catch (error) {
-    // The browser or the person has said no: then it goes when the app is opened next.
-    if (!(error instanceof DOMException)) throw error;
-  }
-}
-
-/**
- * Asks the browser to wake the worker when it believes in a network, so that what waits goes without a window (S12):
- * when a round has failed without a network and something waits, and when the page is left with something on its way. While
- * a window is looked at and there is a network, it tries by itself, and a second attempt would only burden a server that
- * struggles. The answer ends that.
- */
+/** Has the worker woken for what waits in the diary (S12). The answer ends that. */
 export function hintAtWaiting(sync: Pick<DiaryLoop, 'state' | 'subscribe'>, db: DiaryDb): () => void {
-  const stop = new AbortController();
-  let worker: ServiceWorkerRegistration | undefined;
-  /** Whether something may not have arrived. */
-  let isLeft = false;
-  const ask = () => void (worker && askFor(worker));
-  // Asking for it only then would take too long for a page that is being closed.
-  void navigator.serviceWorker?.ready.then((registration) => {
-    worker = registration;
-  });
-  const look = async () => {
-    const state = sync.state();
-    if (state.kind === 'pulling') return;
-    if (state.kind !== 'waiting' && state.kind !== 'offline') {
-      isLeft = state.kind === 'pushing';
-      return;
-    }
+  return hintAtWaitingWork(sync, TAG, async () => {
     // A store that cannot be read may well hold something.
     const { waiting } = await countWaiting(db).catch(reporting({ report }, 'wake-up: what waits', { waiting: 1 }));
-    if (sync.state() !== state) return;
-    isLeft = waiting > 0;
-    if (isLeft && state.kind === 'offline') ask();
-  };
-  const leave = () => {
-    if (isLeft && document.visibilityState === 'hidden') ask();
-  };
-  const stopLooking = sync.subscribe(() => void look());
-  document.addEventListener('visibilitychange', leave, { signal: stop.signal });
-  return () => {
-    stopLooking();
-    stop.abort();
-  };
+    return waiting > 0;
+  });
 }

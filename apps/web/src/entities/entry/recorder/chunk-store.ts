@@ -1,11 +1,12 @@
-import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { Env } from '@tagfalter/local/base/env';
-import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import type { OwnerDb } from '@tagfalter/local/db/owner-db';
 import { appendChunk, discardRecording, mayRecordOn, startRecording } from '@tagfalter/local/media/recordings';
 import type { ChunkStore } from '#platform/recorder/session.ts';
 import { lockName } from './left-behind.ts';
 
-function holdLock(env: Env, id: string): () => void {
+type RecorderEnv = Pick<Env, 'locks' | 'now' | 'uuid'>;
+
+function holdLock(env: RecorderEnv, id: string): () => void {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -14,8 +15,8 @@ function holdLock(env: Env, id: string): () => void {
   return letGo;
 }
 
-/** Where the recorder of a day keeps its chunks. */
-export function createChunkStore(db: DiaryDb, env: Env, date: LocalDate): ChunkStore {
+/** Where a recorder keeps its chunks. @param label of the recording, such as the date of the day */
+export function createChunkStore(db: OwnerDb, env: RecorderEnv, label: string): ChunkStore {
   const locks = new Map<string, () => void>();
   const release = (id: string) => {
     locks.get(id)?.();
@@ -23,7 +24,7 @@ export function createChunkStore(db: DiaryDb, env: Env, date: LocalDate): ChunkS
   };
   return {
     async begin(mime) {
-      const id = await startRecording(db, env, { label: date, mime });
+      const id = await startRecording(db, env, { label, mime });
       locks.set(id, holdLock(env, id));
       return id;
     },

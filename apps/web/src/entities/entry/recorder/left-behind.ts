@@ -1,4 +1,4 @@
-import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import type { OwnerDb } from '@tagfalter/local/db/owner-db';
 import { listUnfinished, type UnfinishedRecording } from '@tagfalter/local/media/recordings';
 
 /** While a recorder holds this lock its recording is running, in whichever tab; a killed tab lets go of it. */
@@ -7,7 +7,7 @@ export function lockName(id: string): string {
 }
 
 /** Recordings that a killed tab or a full disk left behind, oldest first; not those that run just now. */
-export async function listLeftBehind(db: DiaryDb): Promise<UnfinishedRecording[]> {
+export async function listLeftBehind(db: OwnerDb): Promise<UnfinishedRecording[]> {
   const unfinished = await listUnfinished(db);
   if (unfinished.length === 0 || !('locks' in navigator)) return unfinished;
   const { held = [] } = await navigator.locks.query();

@@ -1,7 +1,7 @@
 import { fitsSides, fittingSides, type ImageSides, imageSides } from '@tagfalter/domain/image-sides';
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
-import { openUpright, type Upright } from './open-upright.ts';
-import { previewSize } from './preview-size.ts';
+import { openUpright, type Upright } from '#platform/photos/open-upright.ts';
+import { previewSize } from '#platform/photos/preview-size.ts';
 
 /** What the window asks for, and what it gets. */
 export interface PhotoRequest {

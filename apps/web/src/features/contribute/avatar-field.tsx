@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleUser } from 'lucide-react';
+import { report } from '#platform/error-log.ts';
+import { useBlobUrl } from './photo-tile.tsx';
+import type { PhotosFieldProps } from './photos-field.tsx';
+import { PickButton } from './pick-button.tsx';
+import { usePickerWait } from './use-picker-wait.ts';
+
+/** An optional picture of the guest; a new one takes the place of the old one. */
+export function AvatarField({ home, state, picked }: PhotosFieldProps) {
+  const { t } = useLingui();
+  const { wait } = usePickerWait();
+  const avatar = state.row.files.find(({ role }) => role === 'avatar');
+  const url = useBlobUrl(home, avatar?.hash ?? '');
+  async function replace(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return;
+    if (avatar) await home.remove(avatar.hash);
+    picked.take(files, 'avatar');
+  }
+  const onError = (error: unknown) => report(error, 'guest: the profile picture');
+  return (
+    <div className="contrib__pair">
+      <PickButton
+        label={t`Profilbild`}
+        field="avatar"
+        isMany={false}
+        className="btn btn--quiet"
+        wait={wait}
+        onFiles={(files) => void replace(files).catch(onError)}
+      >
+        {avatar && url !== null ? (
+          <img className="av av--32" src={url} alt="" />
+        ) : (
+          <CircleUser className="i" aria-hidden="true" />
+        )}
+        <span>
+          <Trans>Profilbild</Trans> <span className="opt">{t`freiwillig`}</span>
+        </span>
+      </PickButton>
+      {avatar ? (
+        <button type="button" className="btn btn--quiet" onClick={() => void home.remove(avatar.hash).catch(onError)}>
+          <Trans>Profilbild entfernen</Trans>
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MAX_GUEST_MESSAGE, MAX_GUEST_NAME, MAX_TOP_MOMENT } from '@tagfalter/domain/event';
+import { Field } from '@tagfalter/ui/field';
+import { type FormEvent, useId, useState } from 'react';
+import { report } from '#platform/error-log.ts';
+import { AvatarField } from './avatar-field.tsx';
+import type { ContributionEvent } from './contribution-event.ts';
+import type { ContributionHome, HomeState } from './contribution-home.ts';
+import { type FormDraft, keepDraft, readDraft } from './form-draft.ts';
+import { PhotosField } from './photos-field.tsx';
+import { SendingNote } from './sending-note.tsx';
+import type { Picked } from './use-picked.ts';
+import { VoiceField } from './voice-field.tsx';
+
+export interface ContributeFormProps {
+  home: ContributionHome;
+  state: HomeState;
+  event: ContributionEvent;
+  token: string;
+  picked: Picked;
+}
+
+interface Faults {
+  name?: true;
+  code?: true;
+  send?: true;
+}
+
+/** What is missing before a contribution can be sent (spec §5). */
+function faultsOf({ guestName, eventCode }: FormDraft, event: ContributionEvent): Faults {
+  return {
+    ...(guestName.trim() === '' ? { name: true } : {}),
+    ...(event.sharingMode === 'code_required' && eventCode.trim() === '' ? { code: true } : {}),
+  };
+}
+
+/** The words, kept in the browser while they are typed. */
+function useDraft(token: string) {
+  const [draft, setDraft] = useState(() => readDraft(token));
+  const edit = (changes: Partial<FormDraft>) => {
+    const next = { ...draft, ...changes };
+    keepDraft(token, next);
+    setDraft(next);
+  };
+  return { draft, edit };
+}
+
+/** All fields of a contribution, and 'Senden'. */
+export function ContributeForm({ home, state, event, token, picked }: ContributeFormProps) {
+  const { draft, edit } = useDraft(token);
+  const [faults, setFaults] = useState<Faults>({});
+  const [isBusy, setIsBusy] = useState(false);
+  async function send(submitted: FormEvent): Promise<void> {
+    submitted.preventDefault();
+    const missing = faultsOf(draft, event);
+    setFaults(missing);
+    if (missing.name || missing.code) return;
+    setIsBusy(true);
+    try {
+      const { guestName, topMoment, guestMessage, eventCode } = draft;
+      const words = { guestName: guestName.trim(), topMoment: topMoment.trim(), guestMessage: guestMessage.trim() };
+      await home.submit(eventCode.trim() === '' ? words : { ...words, eventCode: eventCode.trim() });
+    } catch (error) {
+      report(error, 'guest: sending');
+      setFaults({ send: true });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <form className="contrib" noValidate onSubmit={(submitted) => void send(submitted)}>
+      <SendingNote home={home} state={state} />
+      <PhotosField {...{ home, state, picked }} />
+      <WordFields {...{ draft, edit, event, faults, isCodeWrong: state.row.block?.code === 'wrong_code' }} />
+      <VoiceField home={home} state={state} />
+      <AvatarField {...{ home, state, picked }} />
+      <p className="cap">
+        <Trans>Auf Fotos sind oft auch andere zu sehen: Teile nur, was für sie in Ordnung ist.</Trans>
+      </p>
+      {faults.send || state.hasFailed ? (
+        <p className="err" role="alert">
+          <Trans>Upload fehlgeschlagen. Deine Eingaben bleiben erhalten.</Trans>
+        </p>
+      ) : null}
+      <div className="contrib__foot">
+        <button type="submit" className="btn btn--ev btn--lg btn--wide" disabled={isBusy || picked.left > 0}>
+          {isBusy || (state.isSending && state.row.submitted) ? (
+            <Trans>Wird gesendet …</Trans>
+          ) : picked.left > 0 ? (
+            <Trans>Bereitet Fotos vor …</Trans>
+          ) : (
+            <Trans>Senden</Trans>
+          )}
+        </button>
+        <p className="cap">
+          <Trans>Beim Hochladen werden Standortdaten entfernt. Du kannst deinen Beitrag jederzeit löschen.</Trans>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface WordFieldsProps {
+  draft: FormDraft;
+  edit: (changes: Partial<FormDraft>) => void;
+  event: ContributionEvent;
+  faults: Faults;
+  isCodeWrong: boolean;
+}
+
+function WordFields({ draft, edit, event, faults, isCodeWrong }: WordFieldsProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const optional = t`freiwillig`;
+  const codeFault = faults.code
+    ? t`Bitte gib den Event-Code ein.`
+    : isCodeWrong
+      ? t`Dieser Code stimmt nicht.`
+      : undefined;
+  return (
+    <>
+      <Field
+        label={t`Dein Name`}
+        value={draft.guestName}
+        maxLength={MAX_GUEST_NAME}
+        autoComplete="name"
+        error={faults.name ? t`Bitte gib deinen Namen ein.` : undefined}
+        onChange={({ target }) => edit({ guestName: target.value })}
+      />
+      {event.sharingMode === 'code_required' ? (
+        <Field
+          label={t`Event-Code`}
+          value={draft.eventCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={t`Er steht auf der Karte mit dem QR-Code.`}
+          error={codeFault}
+          onChange={({ target }) => edit({ eventCode: target.value })}
+        />
+      ) : null}
+      <Field
+        label={t`Top-Moment`}
+        aside={optional}
+        value={draft.topMoment}
+        maxLength={MAX_TOP_MOMENT}
+        onChange={({ target }) => edit({ topMoment: target.value })}
+      />
+      <div className="field">
+        <label htmlFor={id}>
+          {t`Dein Gruß`} <span className="opt">{optional}</span>
+        </label>
+        <textarea
+          id={id}
+          className="ta"
+          dir="auto"
+          rows={3}
+          value={draft.guestMessage}
+          maxLength={MAX_GUEST_MESSAGE}
+          onChange={({ target }) => edit({ guestMessage: target.value })}
+        />
+      </div>
+    </>
+  );
+}

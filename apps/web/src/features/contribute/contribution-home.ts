@@ -1,0 +1,40 @@
+import type { GuestFileRole } from '@tagfalter/domain/event';
+import type { ContributionRow, ReceiptRow } from '@tagfalter/local/guest/contribution-rows';
+import type { AddResult, GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
+import type { ChunkStore } from '#platform/recorder/session.ts';
+
+/** A contribution as its dialog sees it. */
+export interface HomeState {
+  row: ContributionRow;
+  receipts: readonly ReceiptRow[];
+  /** Whether sending has failed, and nothing tries again by itself. */
+  hasFailed: boolean;
+  /** Why sending pauses: no network, or a server that asks to come later. It goes on by itself. */
+  pause: 'network' | 'throttled' | 'busy' | null;
+  isSending: boolean;
+}
+
+/** Where a contribution lives while it is written and sent: this device's store, or, without one, this page's memory. */
+export interface ContributionHome {
+  /** Whether it survives the page. */
+  readonly isStored: boolean;
+  state(): HomeState;
+  subscribe(listener: () => void): () => void;
+  holds(source: string): Promise<boolean>;
+  /** @throws storage error (`isFull`) if the device is full */
+  add(file: PreparedFile): Promise<AddResult>;
+  remove(hash: string): Promise<void>;
+  setRole(hash: string, role: GuestFileRole): Promise<boolean>;
+  /** 'Senden'. */
+  submit(words: GuestWords): Promise<void>;
+  /** Tries what was refused once more. */
+  retry(eventCode?: string): Promise<void>;
+  /** Where a recorder keeps its chunks. */
+  readonly chunks: ChunkStore;
+  /** Sound of recordings that a killed tab left behind; they are forgotten once `keep` has resolved. */
+  recover(
+    keep: (sound: { recordingId: string; chunks: Blob[]; mime: string; atMostMs: number }) => Promise<void>,
+  ): Promise<void>;
+  /** A small picture of a file, or the sound of a greeting. */
+  blobOf(hash: string): Promise<Blob | undefined>;
+}

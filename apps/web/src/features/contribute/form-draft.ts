@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { deviceStore } from '#platform/browser-stores.ts';
+import { keptJson } from '#platform/kept-json.ts';
+
+const DraftSchema = v.object({
+  guestName: v.fallback(v.string(), ''),
+  topMoment: v.fallback(v.string(), ''),
+  guestMessage: v.fallback(v.string(), ''),
+  eventCode: v.fallback(v.string(), ''),
+});
+
+/** What a guest has typed (spec §2). */
+export type FormDraft = v.InferOutput<typeof DraftSchema>;
+
+const NAME_KEY = 'guest-name';
+const keyOf = (token: string): string => `guest-draft-${token}`;
+
+/** The draft of an event; the name is that of last time, whichever event it was. */
+export function readDraft(token: string): FormDraft {
+  const name = deviceStore.getItem(NAME_KEY) ?? '';
+  const parsed = v.safeParse(DraftSchema, keptJson(deviceStore, keyOf(token)));
+  return parsed.success ? parsed.output : { guestName: name, topMoment: '', guestMessage: '', eventCode: '' };
+}
+
+/** Keeps what is typed, per token. */
+export function keepDraft(token: string, draft: FormDraft): void {
+  deviceStore.setItem(keyOf(token), JSON.stringify(draft));
+}
+
+/** After success: the draft goes, the name stays for the next time. */
+export function clearDraft(token: string, guestName: string): void {
+  deviceStore.removeItem(keyOf(token));
+  deviceStore.setItem(NAME_KEY, guestName);
+}

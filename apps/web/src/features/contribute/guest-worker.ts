@@ -1,0 +1,33 @@
+import { reporting } from '@tagfalter/local/base/report';
+import { report } from '#platform/error-log.ts';
+import { trustedScript } from '#platform/trusted-script.ts';
+
+/** The one worker of the product, installed so that it fetches nothing of the diary. */
+const ADDRESS = '/sw.js?guest';
+
+let isAsked = false;
+
+/** What this page has used of the build; the worker keeps it, for a later visit without a network. */
+function usedFiles(): string[] {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const ours = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
+  return [...new Set(ours.map(({ pathname }) => pathname))];
+}
+
+async function register(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  if (!(await serviceWorker.getRegistration())) await serviceWorker.register(trustedScript(ADDRESS));
+  const { active } = await serviceWorker.ready;
+  active?.postMessage({ type: 'KEEP_FILES', files: usedFiles(), page: location.pathname });
+}
+
+/**
+ * Registers the worker once there is something for it to send: not before, so that a guest who only looks gets none. Where
+ * the app has registered it, it stays as it is.
+ */
+export function registerGuestWorker(): void {
+  if (isAsked) return;
+  isAsked = true;
+  register().catch(reporting({ report }, 'the worker: registering', undefined));
+}

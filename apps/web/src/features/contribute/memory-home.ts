@@ -1,0 +1,109 @@
+import type { WireEvent } from '@tagfalter/contract/wire-event';
+import { fileListFault } from '@tagfalter/domain/event';
+import { sha256Of } from '@tagfalter/local/base/hash';
+import type { ContributionFile, ContributionRow } from '@tagfalter/local/guest/contribution-rows';
+import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
+import type { ChunkStore } from '#platform/recorder/session.ts';
+import type { ContributionHome, HomeState } from './contribution-home.ts';
+import { sendForm } from './send-form.ts';
+
+function blankRow(event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>): ContributionRow {
+  return {
+    id: crypto.randomUUID(),
+    secret: '',
+    eventId: event.id,
+    receiptKey: event.receiptKey,
+    mode: event.sharingMode,
+    device: crypto.randomUUID(),
+    guestName: '',
+    topMoment: '',
+    guestMessage: '',
+    files: [],
+    submitted: false,
+    isDeleted: false,
+    change: 1,
+    told: 0,
+    wasSent: false,
+    block: null,
+    state: null,
+    finishedAt: null,
+    awaitsApproval: false,
+    heardIn: null,
+    createdAt: Date.now(),
+  };
+}
+
+/** The recorder itself holds the seconds; without a store there is nowhere else to put them. */
+const MEMORY_CHUNKS: ChunkStore = {
+  begin: async () => crypto.randomUUID(),
+  append: async () => undefined,
+  mayGoOn: async () => true,
+  discard: async () => undefined,
+  release: () => undefined,
+};
+
+/** A contribution in the page's memory, for browsers that give it no store: 'Senden' sends everything at once. */
+export function createMemoryHome(
+  token: string,
+  event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>,
+): ContributionHome {
+  const held = new Map<string, PreparedFile>();
+  const listeners = new Set<() => void>();
+  let current: HomeState = { row: blankRow(event), receipts: [], hasFailed: false, pause: null, isSending: false };
+  const show = (changes: Partial<HomeState>, row: Partial<ContributionRow> = {}) => {
+    current = { ...current, ...changes, row: { ...current.row, ...row } };
+    for (const listener of listeners) listener();
+  };
+  const setFiles = (files: ContributionFile[]) => show({}, { files });
+  const send = async (words: GuestWords) => {
+    show({ isSending: true, hasFailed: false }, { ...words, submitted: true, block: null });
+    const result = await sendForm({ token, key: current.row.id, words, files: [...held.values()] });
+    const files = current.row.files.map((file) => ({ ...file, state: 'received' as const }));
+    if (result.status === 'sent') show({ isSending: false }, { files, state: 'finished', told: current.row.change });
+    else if (result.status === 'refused') show({ isSending: false }, { block: { code: result.code, at: Date.now() } });
+    else show({ isSending: false, hasFailed: true }, { submitted: false });
+  };
+  return {
+    isStored: false,
+    state: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    holds: async (source) => current.row.files.some((file) => file.source === source),
+    add: async (file) => {
+      const hash = await sha256Of(file.blob);
+      const { files } = current.row;
+      if (held.has(hash)) return 'known';
+      const { name, role, source, blob } = file;
+      const next = [
+        ...files,
+        { hash, source, role, name, size: blob.size, type: blob.type, state: 'waiting' as const },
+      ];
+      if (fileListFault(next.map((one) => one.role)) !== null) return 'full';
+      held.set(hash, file);
+      setFiles(next);
+      return 'added';
+    },
+    remove: async (hash) => {
+      held.delete(hash);
+      setFiles(current.row.files.filter((file) => file.hash !== hash));
+    },
+    setRole: async (hash, role) => {
+      const files = current.row.files.map((file) => (file.hash === hash ? { ...file, role } : file));
+      if (fileListFault(files.map((file) => file.role)) !== null) return false;
+      const file = held.get(hash);
+      if (file) held.set(hash, { ...file, role });
+      setFiles(files);
+      return true;
+    },
+    submit: send,
+    retry: async (eventCode) => {
+      const { guestName, topMoment, guestMessage } = current.row;
+      await send({ guestName, topMoment, guestMessage, ...(eventCode === undefined ? {} : { eventCode }) });
+    },
+    chunks: MEMORY_CHUNKS,
+    recover: async () => undefined,
+    blobOf: async (hash) => held.get(hash)?.preview ?? held.get(hash)?.blob,
+  };
+}

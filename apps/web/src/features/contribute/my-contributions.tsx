@@ -1,0 +1,138 @@
+import '@tagfalter/ui/styles/contribute.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ContributionRow } from '@tagfalter/local/guest/contribution-rows';
+import { deleteContribution, listContributions } from '@tagfalter/local/guest/contributions';
+import { progressOf } from '@tagfalter/local/guest/progress';
+import { Button } from '@tagfalter/ui/button';
+import { liveQuery } from 'dexie';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
+import { report } from '#platform/error-log.ts';
+import { useErrorToast } from '#platform/failure-toast.ts';
+import { useToast } from '#platform/toast.tsx';
+import type { ContributionEvent } from './contribution-event.ts';
+import { type Guest, openHeldGuest } from './guest-store.ts';
+import { HandInLater } from './hand-in-later.tsx';
+import { MissingFiles } from './missing-files.tsx';
+import { ProblemNotes } from './problem-notes.tsx';
+import { ReceiptSlip } from './receipt-slip.tsx';
+import { SendingNote } from './sending-note.tsx';
+import { homeOf } from './stored-home.ts';
+import { laterAddress } from './thanks.tsx';
+import { useHomeState } from './use-home.ts';
+import { useLaterLink } from './use-later-link.ts';
+
+export interface MyContributionsProps {
+  event: ContributionEvent;
+  token: string;
+}
+
+const hasContent = ({ submitted, files }: ContributionRow): boolean => submitted || files.length > 0;
+
+/** What this device holds of the event, live; sending goes on as soon as the page is looked at. */
+function useMine(token: string): { guest: Guest; rows: ContributionRow[] } | null {
+  const [mine, setMine] = useState<{ guest: Guest; rows: ContributionRow[] } | null>(null);
+  useEffect(() => {
+    let stop: () => void = () => undefined;
+    let isLeft = false;
+    void openHeldGuest(token).then((guest) => {
+      if (!guest || isLeft) return;
+      const query = liveQuery(() => listContributions(guest.db));
+      const watching = query.subscribe({
+        next: (rows) => setMine({ guest, rows: rows.filter(hasContent) }),
+        error: (error: unknown) => report(error, 'guest: my contributions'),
+      });
+      stop = () => watching.unsubscribe();
+    });
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [token]);
+  return mine;
+}
+
+/** 'Meine Beiträge': what this device has given, with its receipts; nothing on a device that has given nothing. */
+export function MyContributions({ event, token }: MyContributionsProps) {
+  const { count, isUnknown } = useLaterLink(token, event);
+  return (
+    <>
+      {isUnknown ? (
+        <p className="err" role="alert">
+          <Trans>Zu diesem Link gibt es keinen Beitrag (mehr).</Trans>
+        </p>
+      ) : null}
+      {/* A link of another browser makes a store where there was none. */}
+      <Mine key={count} token={token} />
+    </>
+  );
+}
+
+function Mine({ token }: { token: string }) {
+  const mine = useMine(token);
+  if (!mine || mine.rows.length === 0) return null;
+  return (
+    <section className="contrib contrib--mine">
+      <h2 className="h-sec">
+        <Trans>Meine Beiträge</Trans>
+      </h2>
+      {mine.rows.map((row) => (
+        <OneContribution key={row.id} guest={mine.guest} row={row} token={token} />
+      ))}
+    </section>
+  );
+}
+
+function OneContribution({ guest, row: first, token }: { guest: Guest; row: ContributionRow; token: string }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const failed = useErrorToast();
+  const [isAsked, setIsAsked] = useState(false);
+  const { id } = first;
+  const [home] = useState(() => homeOf(guest, first));
+  const state = useHomeState(home);
+  const { row, receipts } = state;
+  const progress = progressOf(row, receipts);
+  const remove = async () => {
+    await deleteContribution(guest.db, id);
+    guest.loop.wake('write');
+    toast({ title: t`Beitrag gelöscht` });
+  };
+  const canRetry = row.block !== null || progress.refused.length > 0;
+  return (
+    <article className="contrib">
+      <p>
+        <b>{row.guestName === '' ? <Trans>Noch nicht gesendet</Trans> : row.guestName}</b>
+      </p>
+      <SendingNote home={home} state={state} />
+      <ReceiptSlip home={home} state={state} />
+      <ProblemNotes problems={[]} tooMany={null} files={progress.refused} />
+      {progress.unreadable.length > 0 ? <MissingFiles home={home} files={progress.unreadable} /> : null}
+      {row.submitted && !progress.isWhole && row.told > 0 ? <HandInLater address={laterAddress(token, row)} /> : null}
+      <div className="contrib__pair">
+        {canRetry ? (
+          <Button
+            variant="line"
+            onClick={() => void home.retry().catch((error: unknown) => failed(error, 'guest: retry'))}
+          >
+            <RotateCcw className="i" aria-hidden="true" />
+            <Trans>Erneut versuchen</Trans>
+          </Button>
+        ) : null}
+        <Button variant="quiet" onClick={() => setIsAsked(true)}>
+          <Trash2 className="i" aria-hidden="true" />
+          <Trans>Beitrag löschen</Trans>
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        title={t`Beitrag löschen?`}
+        text={t`Deine Worte und Bilder verschwinden aus dem Gästebuch.`}
+        confirm={t`Löschen`}
+        onConfirm={() => void remove().catch((error: unknown) => failed(error, 'guest: deleting'))}
+        onClose={() => setIsAsked(false)}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,153 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { MAX_MORE_IMAGES, MAX_TOP_IMAGES } from '@tagfalter/domain/event';
+import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows';
+import { progressOf } from '@tagfalter/local/guest/progress';
+import { Heart, ImagePlus, Images, Smartphone } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { report } from '#platform/error-log.ts';
+import { sentBytes } from '#platform/sent-bytes.ts';
+import type { TooMany } from './choose-roles.ts';
+import type { ContributionHome, HomeState } from './contribution-home.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import { PickButton } from './pick-button.tsx';
+import { SUGGESTED_AT_ONCE } from './picker-wait.ts';
+import { ProblemNotes } from './problem-notes.tsx';
+import type { Picked } from './use-picked.ts';
+import { usePickerWait } from './use-picker-wait.ts';
+
+export interface PhotosFieldProps {
+  home: ContributionHome;
+  state: HomeState;
+  picked: Picked;
+}
+
+const isPicture = ({ role }: ContributionFile): boolean => role === 'top' || role === 'more';
+
+/** Photos of a contribution: picked, shown with their state, the favourites among them marked by a tap. */
+export function PhotosField({ home, state, picked }: PhotosFieldProps) {
+  const { t } = useLingui();
+  const { wait, isWaiting } = usePickerWait();
+  const [surplus, setSurplus] = useState<TooMany | null>(null);
+  const files = state.row.files.filter(isPicture);
+  const take: Picked['take'] = (chosen, field) => {
+    setSurplus(null);
+    picked.take(chosen, field);
+  };
+  async function toggle(file: ContributionFile): Promise<void> {
+    const isChanged = await home.setRole(file.hash, file.role === 'top' ? 'more' : 'top');
+    setSurplus(isChanged ? null : { code: file.role === 'top' ? 'too-many-more' : 'too-many-top' });
+  }
+  const [tops, mores] = [MAX_TOP_IMAGES, MAX_MORE_IMAGES];
+  return (
+    <section className="contrib__photos" aria-label={t`Fotos`}>
+      <PickButton
+        label={t`Fotos auswählen`}
+        field="any"
+        className={files.length === 0 ? 'btn btn--line btn--lg btn--wide' : 'btn btn--line btn--wide'}
+        wait={wait}
+        onFiles={take}
+      >
+        <Images className="i" aria-hidden="true" />
+        <Trans>Fotos auswählen</Trans>
+      </PickButton>
+      <div className="contrib__pair">
+        <PickButton label={t`Lieblingsbilder`} field="top" className="btn btn--quiet" wait={wait} onFiles={take}>
+          <Heart className="i" aria-hidden="true" />
+          <Trans>Lieblingsbilder</Trans>
+        </PickButton>
+        <PickButton label={t`Weitere Bilder`} field="more" className="btn btn--quiet" wait={wait} onFiles={take}>
+          <ImagePlus className="i" aria-hidden="true" />
+          <Trans>Weitere Bilder</Trans>
+        </PickButton>
+      </div>
+      <p className="cap">
+        <Trans>
+          Höchstens {tops} Lieblingsbilder und {mores} weitere. Tippe auf ein Bild, um es zum Lieblingsbild zu machen.
+        </Trans>
+      </p>
+      {isWaiting ? <PickerSlip onNothing={wait.ended} /> : null}
+      {files.length > 0 ? <PhotosProgress state={state} /> : null}
+      {picked.left > 0 ? (
+        <p className="cap" role="status">
+          <Plural value={picked.left} one="# Foto wird vorbereitet …" other="# Fotos werden vorbereitet …" />
+        </p>
+      ) : null}
+      <ProblemNotes problems={picked.problems} tooMany={surplus ?? picked.tooMany} files={files} />
+      {files.length > 0 ? (
+        <ul className="upg">
+          {files.map((file) => (
+            <PhotoTile
+              key={file.hash}
+              home={home}
+              file={file}
+              isSending={state.isSending}
+              onToggle={() => void toggle(file).catch((error: unknown) => report(error, 'guest: a favourite'))}
+              onRemove={() => void home.remove(file.hash).catch((error: unknown) => report(error, 'guest: removing'))}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** How many have arrived, and the true bytes. */
+export function PhotosProgress({ state }: { state: HomeState }) {
+  const { t } = useLingui();
+  const { images, arrived, bytes, arrivedBytes } = progressOf(state.row, state.receipts);
+  const waiting = state.row.files.filter((file) => file.state === 'waiting');
+  const left = useSyncExternalStore(sentBytes.subscribe, () =>
+    waiting.reduce((sum, file) => sum + Math.min(sentBytes.of(file.hash), file.size), 0),
+  );
+  return (
+    <>
+      <h3 className="h-ui num" role="status">
+        <Trans>
+          {arrived} von {images} Fotos gesendet
+        </Trans>
+      </h3>
+      <progress
+        className="bar"
+        max={bytes}
+        value={Math.min(bytes, arrivedBytes + left)}
+        aria-label={t`Wird gesendet`}
+      />
+    </>
+  );
+}
+
+/** While the phone copies what was picked, which it does without a word (complaints 1). */
+function PickerSlip({ onNothing }: { onNothing: () => void }) {
+  const isPhone = /iPhone|iPad/.test(navigator.userAgent);
+  return (
+    <div className="slip slip--prep">
+      <div className="slip__h">
+        <span className="slip__i">
+          <Smartphone className="i" aria-hidden="true" />
+        </span>
+        <div role="status">
+          <p className="slip__n">
+            {isPhone ? <Trans>iPhone bereitet deine Fotos vor</Trans> : <Trans>Wartet auf deine Fotos …</Trans>}
+          </p>
+          {isPhone ? (
+            <p className="mut">
+              <Trans>
+                Sie kommen aus iCloud aufs Handy. Bei vielen dauert das bis zu einer Minute, und Safari sagt uns so
+                lange nichts.
+              </Trans>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <p className="cap">
+        <Trans>Bitte nicht noch einmal tippen. Am besten höchstens {SUGGESTED_AT_ONCE} auf einmal.</Trans>
+      </p>
+      <p className="cap">
+        <Trans>Nichts ausgewählt?</Trans>{' '}
+        <button type="button" className="lk" onClick={onNothing}>
+          <Trans>Noch einmal auswählen</Trans>
+        </button>
+      </p>
+    </div>
+  );
+}

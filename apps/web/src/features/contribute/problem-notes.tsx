@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MAX_MORE_IMAGES, MAX_TOP_IMAGES } from '@tagfalter/domain/event';
+import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows';
+import { Banner } from '@tagfalter/ui/banner';
+import { CircleAlert, Images } from 'lucide-react';
+import { useRefusalWords } from './block-words.ts';
+import type { TooMany } from './choose-roles.ts';
+import type { FileProblem } from './take-files.ts';
+
+/** What is said of a picked file that was not taken. */
+function useProblemWords(): (problem: FileProblem) => string {
+  const { t } = useLingui();
+  return ({ code, name }) => {
+    switch (code) {
+      case 'heic':
+        return t`${name} ist im Format HEIC, das dieser Browser nicht öffnet. Stell die Kamera auf „Maximale Kompatibilität“, oder wähle ein JPEG.`;
+      case 'unreadable':
+        return t`${name} lässt sich auf diesem Gerät nicht lesen.`;
+      case 'not-an-image':
+        return t`${name} ist kein Bild.`;
+      case 'duplicate':
+        return t`${name}: Bereits vorhanden`;
+      case 'full':
+        return t`Für ${name} ist kein Platz mehr in diesem Beitrag.`;
+      case 'no-space':
+        return t`Für ${name} ist auf diesem Gerät kein Platz mehr.`;
+      case 'not-kept':
+        return t`${name} konnte nicht übernommen werden.`;
+    }
+  };
+}
+
+export interface ProblemNotesProps {
+  problems: readonly FileProblem[];
+  tooMany: TooMany | null;
+  files: readonly ContributionFile[];
+}
+
+/** What became of photos that are not on their way; the others are. */
+export function ProblemNotes({ problems, tooMany, files }: ProblemNotesProps) {
+  const { t } = useLingui();
+  const words = useProblemWords();
+  const refusal = useRefusalWords();
+  const refused = files.filter(({ state }) => state === 'refused');
+  const [tops, mores] = [MAX_TOP_IMAGES, MAX_MORE_IMAGES];
+  return (
+    <>
+      {tooMany ? (
+        <Banner icon={<Images className="i" aria-hidden="true" />} title={t`Zu viele Bilder ausgewählt`}>
+          <p>
+            {tooMany.code === 'too-many-top' ? (
+              <Trans>Bitte nur {tops} Bilder auswählen.</Trans>
+            ) : (
+              <Trans>Bitte nur {mores} Bilder auswählen.</Trans>
+            )}
+          </p>
+        </Banner>
+      ) : null}
+      <div className="contrib__errs" role="alert">
+        {problems.map((problem) => (
+          <p key={`${problem.code} ${problem.name}`} className="err">
+            <CircleAlert className="i" aria-hidden="true" />
+            {words(problem)}
+          </p>
+        ))}
+        {refused.map(({ hash, code, name }) => (
+          <p key={hash} className="err">
+            <CircleAlert className="i" aria-hidden="true" />
+            {refusal(code, name)}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ErrorCode } from '@tagfalter/contract/error';
+import { createEventEntry } from '@tagfalter/contract/event-entries';
+import type { GuestFileRole } from '@tagfalter/domain/event';
+import { errorCodeOf } from '@tagfalter/local/base/request';
+import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
+
+/** Field of the spec's form for each role (spec §7). */
+const FIELDS: Record<GuestFileRole, string> = {
+  avatar: 'guestAvatar',
+  audio: 'guestAudio',
+  top: 'topImages',
+  more: 'allImages',
+};
+
+export interface FormParts {
+  token: string;
+  /** A repeat with the same key has no further effect (wire 17). */
+  key: string;
+  words: GuestWords;
+  files: readonly PreparedFile[];
+}
+
+export type FormResult = { status: 'sent' } | { status: 'refused'; code: ErrorCode } | { status: 'failed' };
+
+function formOf({ words, files }: FormParts): FormData {
+  const form = new FormData();
+  form.set('guestName', words.guestName);
+  form.set('topMoment', words.topMoment);
+  form.set('guestMessage', words.guestMessage);
+  if (words.eventCode) form.set('eventCode', words.eventCode);
+  for (const { blob, role, name } of files) form.append(FIELDS[role], blob, name);
+  return form;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Expected: the page of a portal.
+    return undefined;
+  }
+}
+
+/** Sends a whole contribution in one form. Only our own error body is a verdict (wire 46). */
+export function sendForm(parts: FormParts): Promise<FormResult> {
+  const xhr = new XMLHttpRequest();
+  return new Promise((resolve) => {
+    xhr.open('POST', createEventEntry.path.replace(':token', encodeURIComponent(parts.token)));
+    xhr.setRequestHeader('idempotency-key', parts.key);
+    xhr.addEventListener('load', () => {
+      const body = jsonOf(xhr.responseText);
+      const isOurs =
+        (xhr.status === 200 || xhr.status === 201) && typeof body === 'object' && body !== null && 'id' in body;
+      if (isOurs) return resolve({ status: 'sent' });
+      const code = errorCodeOf(xhr.status, body);
+      const isFinal = code !== undefined && xhr.status < 500 && xhr.status !== 429;
+      resolve(isFinal ? { status: 'refused', code } : { status: 'failed' });
+    });
+    for (const end of ['error', 'timeout', 'abort']) xhr.addEventListener(end, () => resolve({ status: 'failed' }));
+    xhr.send(formOf(parts));
+  });
+}

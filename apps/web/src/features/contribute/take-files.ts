@@ -1,0 +1,64 @@
+import type { GuestFileRole } from '@tagfalter/domain/event';
+import { sha256Of } from '@tagfalter/local/base/hash';
+import { isFull } from '@tagfalter/local/base/storage-error';
+import { report } from '#platform/error-log.ts';
+import { sniffImage } from '#platform/sniff-image.ts';
+import type { ContributionHome } from './contribution-home.ts';
+import { prepareGuestPhoto } from './prepare-guest-photo.ts';
+
+/** Why a picked file was not taken; the others are. */
+export interface FileProblem {
+  code: 'heic' | 'unreadable' | 'not-an-image' | 'duplicate' | 'full' | 'no-space' | 'not-kept';
+  name: string;
+}
+
+/** What the file system and the browser call a file that cannot be read any more. */
+const UNREADABLE = ['NotReadableError', 'NotFoundError'];
+
+function reasonOf(error: unknown): FileProblem['code'] {
+  if (isFull(error)) return 'no-space';
+  if (error instanceof DOMException && UNREADABLE.includes(error.name)) return 'unreadable';
+  report(error, 'guest: keeping a photo');
+  return 'not-kept';
+}
+
+/**
+ * Prepares one picked photo and puts it into the contribution.
+ * @returns why not, or `null`
+ */
+async function takeFile(home: ContributionHome, file: File, role: GuestFileRole): Promise<FileProblem['code'] | null> {
+  try {
+    const content = await sniffImage(file);
+    if (content === null) return 'not-an-image';
+    const source = await sha256Of(file);
+    if (await home.holds(source)) return 'duplicate';
+    const prepared = await prepareGuestPhoto(file);
+    if (prepared.state === 'unreadable') return content === 'image/heic' ? 'heic' : 'unreadable';
+    const { photo: blob, preview } = prepared;
+    const result = await home.add({ blob, source, role, name: file.name, preview });
+    if (result === 'known') return 'duplicate';
+    return result === 'added' ? null : 'full';
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/**
+ * Takes picked photos one by one, so that the first is on its way while the second is drawn. A file that cannot be read is
+ * named, the rest goes on.
+ * @param roles of the first files, in their order; further ones are left out
+ * @param onStep hears how many are still to be prepared, and of what was not taken
+ */
+export async function takeFiles(
+  home: ContributionHome,
+  files: readonly File[],
+  roles: readonly GuestFileRole[],
+  onStep: (left: number, problem: FileProblem | null) => void,
+): Promise<void> {
+  for (const [index, role] of roles.entries()) {
+    const file = files[index];
+    if (!file) return;
+    const code = await takeFile(home, file, role);
+    onStep(roles.length - index - 1, code === null ? null : { code, name: file.name });
+  }
+}

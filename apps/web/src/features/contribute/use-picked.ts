@@ -1,0 +1,49 @@
+import { useCallback, useRef, useState } from 'react';
+import { report } from '#platform/error-log.ts';
+import { chooseRoles, type PickedIn, type TooMany } from './choose-roles.ts';
+import type { ContributionHome } from './contribution-home.ts';
+import { type FileProblem, takeFiles } from './take-files.ts';
+
+/** Photos that are being taken into a contribution. */
+export interface Picked {
+  take(files: readonly File[], field: PickedIn): void;
+  /** Photos that are still to be prepared. */
+  left: number;
+  problems: readonly FileProblem[];
+  tooMany: TooMany | null;
+}
+
+/** Takes picked photos one pick after the other. */
+export function usePicked(home: ContributionHome): Picked {
+  const [left, setLeft] = useState(0);
+  const [problems, setProblems] = useState<readonly FileProblem[]>([]);
+  const [tooMany, setTooMany] = useState<TooMany | null>(null);
+  const queue = useRef(Promise.resolve());
+  const takeAll = useCallback(
+    async (files: readonly File[], field: PickedIn) => {
+      const held = home.state().row.files.map(({ role }) => role);
+      const chosen = chooseRoles(held, files.length, field);
+      setTooMany(chosen.tooMany);
+      setProblems([]);
+      setLeft(chosen.roles.length);
+      await takeFiles(home, files, chosen.roles, (rest, problem) => {
+        setLeft(rest);
+        if (problem) setProblems((before) => [...before, problem]);
+      });
+    },
+    [home],
+  );
+  const take = useCallback(
+    (files: readonly File[], field: PickedIn) => {
+      if (files.length === 0) return;
+      queue.current = queue.current
+        .then(() => takeAll(files, field))
+        .catch((error: unknown) => {
+          report(error, 'guest: taking photos');
+          setLeft(0);
+        });
+    },
+    [takeAll],
+  );
+  return { take, left, problems, tooMany };
+}

@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MAX_GUEST_AUDIO_SECONDS } from '@tagfalter/domain/event';
+import { sha256Of } from '@tagfalter/local/base/hash';
+import { Player } from '@tagfalter/ui/player';
+import { RecorderPanel } from '@tagfalter/ui/recorder-panel';
+import { CircleAlert, Mic, RotateCcw, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import '@tagfalter/ui/styles/audio.css';
+import { report } from '#platform/error-log.ts';
+import { type Finished, finishRecording } from '#platform/recorder/finish.ts';
+import { Recorder } from '#platform/recorder/recorder.ts';
+import type { ContributionHome, HomeState } from './contribution-home.ts';
+import { useBlobUrl } from './photo-tile.tsx';
+
+const LIMIT_MS = MAX_GUEST_AUDIO_SECONDS * 1000;
+const PHASES = { recording: 'running', paused: 'paused', finishing: 'finishing' } as const;
+
+/** Puts a recording into the contribution, in the place of one from before. */
+async function keepGreeting(home: ContributionHome, recorded: Finished): Promise<void> {
+  const before = home.state().row.files.find(({ role }) => role === 'audio');
+  if (before) await home.remove(before.hash);
+  const name = recorded.mime.startsWith('audio/mp4') ? 'gruss.m4a' : 'gruss.webm';
+  const source = await sha256Of(recorded.blob);
+  await home.add({ blob: recorded.blob, source, role: 'audio', name });
+}
+
+/** The recorder of a greeting. What a killed tab left behind is kept as soon as the form is open again. */
+function useGreeting(home: ContributionHome) {
+  const [sound, setSound] = useState<Finished | null>(null);
+  const recorder = useMemo(() => {
+    const onRecorded = async (recorded: Finished) => {
+      await keepGreeting(home, recorded);
+      setSound(recorded);
+    };
+    return new Recorder({ store: home.chunks, limitMs: LIMIT_MS, onRecorded });
+  }, [home]);
+  useEffect(() => () => recorder.stop(), [recorder]);
+  useEffect(() => {
+    home
+      .recover(async (left) => {
+        const recorded = await finishRecording({ ...left, levels: [] });
+        await keepGreeting(home, recorded);
+        setSound(recorded);
+      })
+      .catch((error: unknown) => report(error, 'guest: a recording that was left behind'));
+  }, [home]);
+  const snapshot = useSyncExternalStore(recorder.subscribe, recorder.snapshot);
+  return { recorder, snapshot, sound };
+}
+
+function useLabels() {
+  const { t } = useLingui();
+  return {
+    region: t`Gruß aufnehmen`,
+    running: t`Aufnahme läuft`,
+    paused: t`Aufnahme pausiert`,
+    finishing: t`Aufnahme wird abgelegt …`,
+    limit: (time: string) => t`höchstens ${time}`,
+    stop: t`Aufnahme beenden`,
+    pause: t`Pause`,
+    resume: t`Weiter`,
+    discard: t`Verwerfen`,
+    note: t`Jede Sekunde ist schon auf diesem Gerät gesichert.`,
+  };
+}
+
+/** A spoken greeting of at most two minutes. */
+export function VoiceField({ home, state }: { home: ContributionHome; state: HomeState }) {
+  const { recorder, snapshot, sound } = useGreeting(home);
+  const labels = useLabels();
+  const audio = state.row.files.find(({ role }) => role === 'audio');
+  const { kind } = snapshot.state;
+  if (kind === 'recording' || kind === 'paused' || kind === 'finishing') {
+    return (
+      <RecorderPanel
+        phase={PHASES[kind]}
+        elapsedMs={snapshot.elapsedMs}
+        limitMs={LIMIT_MS}
+        levels={snapshot.levels}
+        labels={labels}
+        onStop={() => recorder.stop()}
+        onPause={() => recorder.pause()}
+        onResume={() => recorder.resume()}
+        onDiscard={() => recorder.discard()}
+      />
+    );
+  }
+  const onRemove = (hash: string) =>
+    void home.remove(hash).catch((error: unknown) => report(error, 'guest: a greeting'));
+  return (
+    <div className="contrib__voice">
+      {audio ? <Greeting key={audio.hash} {...{ home, sound, hash: audio.hash, onRemove }} /> : null}
+      <button type="button" className="btn btn--line" disabled={kind === 'asking'} onClick={() => recorder.start()}>
+        {audio ? <RotateCcw className="i" aria-hidden="true" /> : <Mic className="i" aria-hidden="true" />}
+        {audio ? <Trans>Neu aufnehmen</Trans> : <Trans>Gruß aufnehmen</Trans>}
+      </button>
+      {kind === 'refused' ? (
+        <p className="err" role="alert">
+          <CircleAlert className="i" aria-hidden="true" />
+          <Trans>Mikrofon-Zugriff fehlgeschlagen. Bitte erlaube den Zugriff auf das Mikrofon.</Trans>
+        </p>
+      ) : null}
+      {kind === 'failed' ? (
+        <p className="err" role="alert">
+          <CircleAlert className="i" aria-hidden="true" />
+          <Trans>Die Aufnahme konnte nicht abgelegt werden.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface GreetingProps {
+  home: ContributionHome;
+  sound: Finished | null;
+  hash: string;
+  onRemove: (hash: string) => void;
+}
+
+function Greeting({ home, sound, hash, onRemove }: GreetingProps) {
+  const { t } = useLingui();
+  const url = useBlobUrl(home, hash);
+  return (
+    <div className="contrib__greet">
+      {sound ? (
+        <Player
+          src={url}
+          durationMs={sound.durationMs}
+          peaks={sound.peaks}
+          labels={{
+            play: t`Abspielen`,
+            pause: t`Pause`,
+            seek: t`Stelle in der Aufnahme`,
+            position: (at, of) => t`${at} von ${of}`,
+          }}
+        />
+      ) : (
+        <b>
+          <Trans>Dein Gruß ist aufgenommen.</Trans>
+        </b>
+      )}
+      <button type="button" className="btn btn--quiet" onClick={() => onRemove(hash)}>
+        <Trash2 className="i" aria-hidden="true" />
+        <Trans>Aufnahme entfernen</Trans>
+      </button>
+    </div>
+  );
+}
