@@ -2,41 +2,15 @@ import { authUser } from '@tagfalter/contract/auth-user';
 import type { ErrorLog } from '@tagfalter/local/base/error-log';
 import { overNetwork } from '@tagfalter/local/base/over-network';
 import { ownRefusal } from '@tagfalter/local/base/own-refusal';
-import { createTokenSource } from '@tagfalter/local/base/token';
 import { hasDiary } from '@tagfalter/local/db/diary-db';
 import { type DiaryAccount, openDiary } from '@tagfalter/local/diary';
-import { sendFile } from '@tagfalter/local/media/send-file';
-import type { SendingEnv } from '@tagfalter/local/media/sending';
 import { runRound } from '@tagfalter/local/sync/round';
 import * as v from 'valibot';
 import { type FlushParts, TryLater } from './flush.ts';
+import { PATIENCE_MS, workerEnv } from './worker-env.ts';
 
 const TIMEOUT_MS = 30_000;
-/**
- * How long a window may be at it already: one that is just being closed leaves what it has begun to the worker (S11). No
- * longer, as a worker that waits keeps its successor from taking over; the browser comes again.
- */
-const PATIENCE_MS = 5000;
 const PersonSchema = v.pick(authUser.reply, ['id', 'entrySpace']);
-
-/** The device store's surroundings inside the worker: nobody looks at it, so it is never "visible". */
-function workerEnv({ report }: ErrorLog): SendingEnv {
-  const fetchHere: typeof fetch = (input, init) => fetch(input, init);
-  return {
-    fetch: fetchHere,
-    origin: '',
-    now: () => Date.now(),
-    timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    random: () => Math.random(),
-    uuid: () => crypto.randomUUID(),
-    token: createTokenSource(fetchHere, '', () => Date.now()),
-    uploader: async () => sendFile,
-    locks: navigator.locks,
-    online: () => navigator.onLine,
-    visible: () => false,
-    report,
-  };
-}
 
 async function accountOf(token: string): Promise<DiaryAccount | null> {
   const reply = await overNetwork(() =>

@@ -27,3 +27,14 @@ export function successors(kept: readonly string[], onDemand: readonly string[])
   const used = new Set(kept.map(stem));
   return onDemand.filter((path) => used.has(stem(path)) && !kept.includes(path));
 }
+
+/** What a worker that was installed by a guest page keeps: nothing ahead, and of all files those that were used. */
+export function guestShelf(files: BuiltFile[]): { always: BuiltFile[]; onDemand: string[] } {
+  const used = files.filter(({ url }) => /^\/?assets\//.test(url));
+  return { always: [], onDemand: used.map(({ url }) => `/${url.replace(/^\//, '')}`) };
+}
+
+/** Whether a worker was registered by a guest page, for sending alone. @param address of its script */
+export function isGuestScript(address: string): boolean {
+  return new URL(address, 'http://worker.invalid').searchParams.has('guest');
+}

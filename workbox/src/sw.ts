@@ -7,20 +7,27 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { diaryParts } from './diary-sync.ts';
+import { EVENT_PAGE, EVENT_PAGES, eventPage, renewPages } from './event-pages.ts';
 import { flushOutbox, TryLater } from './flush.ts';
-import { type BuiltFile, splitBuild } from './shelf.ts';
+import { flushGuests } from './guest-sync.ts';
+import { keepUsed } from './keep-used.ts';
+import { type BuiltFile, guestShelf, isGuestScript, splitBuild } from './shelf.ts';
 import { bringAlong, dropStale, LAST_BUILD, putAside, USED_FILES } from './used-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 
 /** Tag under which a page asks for a wake-up (apps/web/src/entities/diary/wake-up-hint.ts). */
 const OUTBOX_TAG = 'outbox';
+/** The same of a guest page (apps/web/src/features/contribute/guest-store.ts). */
+const GUEST_TAG = 'guest-outbox';
 
 /** Background Sync is not in TypeScript's library: only Chromium has it (S12). */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event;
+
+const errorLog = createErrorLog('worker', () => Date.now());
 
 /** What a worker never answers. */
 const SERVER_ONLY = ['api', 'media'];
@@ -36,8 +43,12 @@ interface RoutingEvent extends ExtendableEvent {
 }
 const canRoute = (event: ExtendableEvent): event is RoutingEvent => 'addRoutes' in event;
 
-// Only files of the build are ever cached here. Diary data and media live in the account's own database (S14).
-const { always, onDemand } = splitBuild(self.__WB_MANIFEST);
+/** Registered by a guest page: it fetches nothing of the diary ahead, and answers no page of it. */
+const isForGuest = isGuestScript(self.location.href);
+
+// Only files of the build are ever cached here, and the guest pages. Data and media live in databases of their owners (S14).
+const built = self.__WB_MANIFEST;
+const { always, onDemand } = isForGuest ? guestShelf(built) : splitBuild(built);
 cleanupOutdatedCaches();
 precacheAndRoute(always);
 registerRoute(
@@ -48,13 +59,21 @@ registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request, { cacheName: LAST_BUILD })) ?? fetch(request),
 );
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && EVENT_PAGE.test(url.pathname),
+  async ({ request, event }) =>
+    eventPage(request.url, {
+      cache: await caches.open(EVENT_PAGES),
+      fetchPage: () => fetch(request),
+      keepAlive: (work) => event.waitUntil(work.catch(reporting(errorLog, 'the worker: a guest page', undefined))),
+    }),
+);
 // In development nothing is precached, and binding to a file that is not there would break the whole worker.
 if (always.some((file) => file.url === 'index.html')) {
   const denylist = [...SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`)), EVENT_PAGE];
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 }
 
-const errorLog = createErrorLog('worker', () => Date.now());
 self.addEventListener('error', ({ error }) => errorLog.report(error, 'the worker'));
 self.addEventListener('unhandledrejection', ({ reason }) => errorLog.report(reason, 'a promise'));
 
@@ -65,6 +84,10 @@ async function takeOver(): Promise<void> {
   const build = [...always.map(({ url }) => `/${url.replace(/^\//, '')}`), ...onDemand];
   await putAside(kept, await caches.open(LAST_BUILD), build);
   await bringAlong(used, onDemand);
+  await renewPages(await caches.open(EVENT_PAGES));
+  // One that a guest page has installed gives way at once: its pages are not of the app, and nobody is asked (wire 45).
+  const { active } = self.registration;
+  if (!isForGuest && active && isGuestScript(active.scriptURL)) await self.skipWaiting();
 }
 
 self.addEventListener('install', (event) => {
@@ -92,6 +115,8 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message: unknown = event.data;
   const asked = typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING';
   if (asked) event.waitUntil(self.skipWaiting());
+  const keeping = keepUsed(message, onDemand);
+  if (keeping) event.waitUntil(keeping.catch(reporting(errorLog, 'the worker: used files', undefined)));
 });
 
 /** No network, something left to send, or a window that goes on doing it: the browser comes again, and that is all. */
@@ -100,9 +125,9 @@ function isExpected(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-async function flush(): Promise<void> {
+async function flush(work: () => Promise<unknown>): Promise<void> {
   try {
-    await flushOutbox(diaryParts(errorLog));
+    await work();
   } catch (error) {
     if (!isExpected(error)) errorLog.report(error, 'the worker: sending');
     throw error;
@@ -110,5 +135,7 @@ async function flush(): Promise<void> {
 }
 
 self.addEventListener('sync', (event: Event) => {
-  if (isSyncEvent(event) && event.tag === OUTBOX_TAG) event.waitUntil(flush());
+  if (!isSyncEvent(event)) return;
+  if (event.tag === OUTBOX_TAG) event.waitUntil(flush(() => flushOutbox(diaryParts(errorLog))));
+  if (event.tag === GUEST_TAG) event.waitUntil(flush(() => flushGuests(errorLog)));
 });

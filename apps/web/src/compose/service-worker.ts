@@ -15,6 +15,11 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether a worker was registered by a guest page, for sending alone (workbox/src/shelf.ts). */
+function isGuests(controller: ServiceWorker | null): boolean {
+  return controller !== null && new URL(controller.scriptURL).searchParams.has('guest');
+}
+
 async function lookForUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration || registration.installing || !navigator.onLine) return;
@@ -29,14 +34,17 @@ async function lookForUpdate(): Promise<void> {
 export function startUpdates(): void {
   if (worker || !('serviceWorker' in navigator)) return;
   worker = new Workbox(trustedScript(ADDRESS));
+  let { controller } = navigator.serviceWorker;
   worker.addEventListener('waiting', () => {
+    // It is about to take over by itself.
+    if (isGuests(controller)) return;
     waiting = true;
     announce();
   });
-  let { controller } = navigator.serviceWorker;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of a device takes over silently; only a successor makes this page an old one.
-    if (controller) replaced = true;
+    // The first worker of a device takes over silently, and so does the first after that of a guest page, which holds
+    // nothing of the app; only a successor makes this page an old one.
+    if (controller && !isGuests(controller)) replaced = true;
     ({ controller } = navigator.serviceWorker);
     announce();
   });

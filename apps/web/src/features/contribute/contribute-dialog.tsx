@@ -15,7 +15,7 @@ export interface ContributeDialogProps extends OpenContribution {
 }
 
 /** 'Erinnerung hinzufügen': the form, and after 'Senden' the thanks with the receipt. */
-export function ContributeDialog({ event, token, files, source, onClosed }: ContributeDialogProps) {
+export function ContributeDialog({ event, token, files, onClosed }: ContributeDialogProps) {
   const [round, setRound] = useState(0);
   const home = useHome(token, event, round);
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export function ContributeDialog({ event, token, files, source, onClosed }: Cont
       </Dialog>
     );
   }
-  const first = round === 0 ? { files: files ?? [], source: source ?? 'any' } : { files: [], source: 'any' as const };
+  const first = round === 0 ? (files ?? []) : [];
   const onMore = () => setRound((count) => count + 1);
   return <Contributing key={round} {...{ home, event, token, first, onClosed, onMore }} />;
 }
@@ -35,7 +35,8 @@ interface ContributingProps {
   home: ContributionHome;
   event: ContributionEvent;
   token: string;
-  first: { files: readonly File[]; source: NonNullable<OpenContribution['source']> };
+  /** Photos that were picked before the dialog was open. */
+  first: readonly File[];
   onClosed: () => void;
   onMore: () => void;
 }
@@ -54,7 +55,7 @@ function Contributing({ home, event, token, first, onClosed, onMore }: Contribut
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    picked.take(first.files, first.source);
+    picked.take(first, 'any');
   }, [picked, first]);
   useEffect(() => {
     if (isTold) clearDraft(token, row.guestName);

@@ -1,5 +1,4 @@
 import type { WireEvent } from '@tagfalter/contract/wire-event';
-import type { PickedIn } from './choose-roles.ts';
 
 /** What a contribution needs to know of its event. */
 export type ContributionEvent = Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode' | 'eventName' | 'isClosed'>;
@@ -10,6 +9,6 @@ export interface OpenContribution {
   token: string;
   /** Photos that were picked or taken on the page already. */
   files?: readonly File[];
-  /** Where they were picked; the first three of `any` become favourites. */
-  source?: PickedIn;
+  /** How the guest began; of photos, the first three become favourites in any case. */
+  source?: 'camera' | 'picker' | 'button';
 }

@@ -1,0 +1,30 @@
+import type { ErrorLog } from '@tagfalter/local/base/error-log';
+import { EventDb, heldEvents } from '@tagfalter/local/guest/event-db';
+import type { GuestEnv } from '@tagfalter/local/guest/guest-env';
+import { countGuestWaiting, runGuestRound } from '@tagfalter/local/guest/round';
+import { TryLater } from './flush.ts';
+import { PATIENCE_MS, workerEnv } from './worker-env.ts';
+
+/** @returns whether nothing of the event waits any more, or only its guest can help */
+async function flushEvent(token: string, env: GuestEnv): Promise<boolean> {
+  const db = new EventDb(token);
+  try {
+    if ((await countGuestWaiting(db)) === 0) return true;
+    const outcome = await runGuestRound(db, env, { patienceMs: PATIENCE_MS });
+    if (outcome.status === 'synced') return outcome.waiting === 0;
+    return !['network', 'server', 'protocol'].includes(outcome.fault.kind);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Sends what waits of a guest at any event, while no page is open: one round for each event of this device.
+ * @throws TryLater if something is left; the browser then comes again
+ */
+export async function flushGuests(errorLog: ErrorLog): Promise<void> {
+  const env: GuestEnv = { ...workerEnv(errorLog), visit: null };
+  let isAllSent = true;
+  for (const token of await heldEvents()) isAllSent = (await flushEvent(token, env)) && isAllSent;
+  if (!isAllSent) throw new TryLater('Something of a guest is left to send');
+}
