@@ -33,6 +33,7 @@ const WITH_GUESTS = [
   'src/platform/fault-words.ts',
   'src/platform/language-choice.ts',
   'src/platform/toast.tsx',
+  'src/platform/use-copy.ts',
 ];
 
 const modulesOf = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.{ts,tsx}`);

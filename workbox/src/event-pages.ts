@@ -7,7 +7,7 @@ const MAX_PAGES = 20;
 const PATIENCE_MS = 3000;
 
 /** Pages of events that are not the diary's: `/events` and `/events/create` are (wire 45). */
-export const EVENT_PAGE = /^\/events\/(?!create(?:[/?#]|$))[^/?#]+/;
+export const EVENT_PAGE = /^\/events\/[\w-]{22}(?=[/?#]|$)/;
 
 type PageCache = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
@@ -50,16 +50,17 @@ export async function eventPage(address: string, parts: PageParts): Promise<Resp
   keepAlive(
     copied.then(
       ({ copy }) => copy && keepPage(cache, key, copy),
+      // Expected: no network, so nothing to keep.
       () => undefined,
     ),
   );
   const coming = copied.then(({ page }) => page);
+  // Expected: no network; a kept page stands in, and without one `coming` says so.
   const first = await Promise.race([coming, patience(PATIENCE_MS)]).catch(() => null);
   if (first !== null && first.status < 500) return first;
   const kept = await cache.match(key);
   // Without a kept page there is only the network to wait for.
   if (!kept) return coming;
-  coming.catch(() => undefined);
   return kept;
 }
 

@@ -32,9 +32,6 @@ const errorLog = createErrorLog('worker', () => Date.now());
 /** What a worker never answers. */
 const SERVER_ONLY = ['api', 'media'];
 
-/** The page of an event is not the diary's (wire 45); `/events` and `/events/create` are. */
-const EVENT_PAGE = /^\/events\/[\w-]{22}(\/|$)/;
-
 /** An install event that takes rules for requests which then go past the worker; it is not in TypeScript's library either. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes(

@@ -60,7 +60,8 @@ function Contributing({ home, event, token, first, onClosed, onMore }: Contribut
   useEffect(() => {
     if (isTold) clearDraft(token, row.guestName);
   }, [isTold, token, row.guestName]);
-  const title = isSent ? t`Danke, ${row.guestName}!` : t`Erinnerung hinzufügen`;
+  const name = row.guestName;
+  const title = isSent ? t`Danke, ${name}!` : t`Erinnerung hinzufügen`;
   return (
     <Dialog open onClose={onClosed} title={title} closeLabel={t`Schließen`}>
       {isSent ? (

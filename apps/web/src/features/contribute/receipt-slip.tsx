@@ -26,12 +26,10 @@ export interface ReceiptSlipProps {
 /** What has arrived of a contribution, by receipts that this phone has verified (spec decision 39). */
 export function ReceiptSlip({ home, state }: ReceiptSlipProps) {
   const { t } = useLingui();
-  const moment = useMoment();
   const { row, receipts } = state;
-  const { images, arrived, at, isWhole } = progressOf(row, receipts);
+  const { isWhole } = progressOf(row, receipts);
   const pictures = row.files.filter(({ role }) => role === 'top' || role === 'more');
   const audio = row.files.find(({ role }) => role === 'audio');
-  const left = images - arrived;
   if (!home.isStored) return null;
   return (
     <section className={isWhole ? 'slip' : 'slip slip--wait'} aria-label={t`Quittung`}>
@@ -40,28 +38,7 @@ export function ReceiptSlip({ home, state }: ReceiptSlipProps) {
           {isWhole ? <CircleCheck className="i" aria-hidden="true" /> : <Clock className="i" aria-hidden="true" />}
         </span>
         <div role="status">
-          {images > 0 ? (
-            <p className="slip__n num">
-              <Plural value={images} one={`${arrived} von # Bild`} other={`${arrived} von # Bildern`} />
-            </p>
-          ) : null}
-          <p className="mut num">
-            {left > 0 ? (
-              <Plural
-                value={left}
-                one="ist angekommen. Noch # Bild: bitte kurz offen lassen."
-                other="sind angekommen. Noch # Bilder: bitte kurz offen lassen."
-              />
-            ) : at === null ? (
-              isWhole ? (
-                <Trans>Dein Gruß ist angekommen.</Trans>
-              ) : (
-                <Trans>Dein Gruß ist unterwegs.</Trans>
-              )
-            ) : (
-              <Trans>sind angekommen, {moment(at)}</Trans>
-            )}
-          </p>
+          <Arrived state={state} />
         </div>
       </div>
       {pictures.length > 0 ? (
@@ -85,5 +62,48 @@ export function ReceiptSlip({ home, state }: ReceiptSlipProps) {
         </Trans>
       </p>
     </section>
+  );
+}
+
+/** How many pictures have arrived, and when the last one did; what is missing is said below. */
+function Arrived({ state: { row, receipts } }: Pick<ReceiptSlipProps, 'state'>) {
+  const moment = useMoment();
+  const { images, arrived, at, isWhole } = progressOf(row, receipts);
+  if (images === 0) {
+    return (
+      <p className="slip__n">
+        {isWhole ? <Trans>Dein Gruß ist angekommen.</Trans> : <Trans>Dein Gruß ist unterwegs.</Trans>}
+      </p>
+    );
+  }
+  const left = images - arrived;
+  const time = at === null ? '' : moment(at);
+  return (
+    <>
+      <p className="slip__n num">
+        {left > 0 ? (
+          <Plural
+            value={images}
+            one={`${arrived} von # Bild ist angekommen`}
+            other={`${arrived} von # Bildern sind angekommen`}
+          />
+        ) : (
+          <Plural
+            value={images}
+            one={`${arrived} von # Bild ist angekommen, ${time}`}
+            other={`${arrived} von # Bildern sind angekommen, ${time}`}
+          />
+        )}
+      </p>
+      {left > 0 ? (
+        <p className="mut num">
+          <Plural
+            value={left}
+            one="Noch # Bild: bitte kurz offen lassen."
+            other="Noch # Bilder: bitte kurz offen lassen."
+          />
+        </p>
+      ) : null}
+    </>
   );
 }
