@@ -49,7 +49,9 @@ function Contributing({ home, event, token, first, onClosed, onMore }: Contribut
   const state = useHomeState(home);
   const picked = usePicked(home);
   const { row } = state;
-  const isSent = row.submitted && !ASKS.includes(row.block?.code ?? '');
+  const asks = ASKS.includes(row.block?.code ?? '');
+  // Without a store nothing is safe before it has arrived.
+  const isSent = row.submitted && !asks && (home.isStored || row.state === 'finished');
   const isTold = row.submitted && row.told === row.change && row.block === null;
   const begun = useRef(false);
   useEffect(() => {

@@ -1,8 +1,10 @@
 import type { WireEvent } from '@tagfalter/contract/wire-event';
 import { fileListFault } from '@tagfalter/domain/event';
 import { sha256Of } from '@tagfalter/local/base/hash';
+import { reporting } from '@tagfalter/local/base/report';
 import type { ContributionFile, ContributionRow } from '@tagfalter/local/guest/contribution-rows';
 import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
+import { report } from '#platform/error-log.ts';
 import type { ChunkStore } from '#platform/recorder/session.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { sendForm } from './send-form.ts';
@@ -57,7 +59,9 @@ export function createMemoryHome(
   const setFiles = (files: ContributionFile[]) => show({}, { files });
   const send = async (words: GuestWords) => {
     show({ isSending: true, hasFailed: false }, { ...words, submitted: true, block: null });
-    const result = await sendForm({ token, key: current.row.id, words, files: [...held.values()] });
+    const result = await sendForm({ token, key: current.row.id, words, files: [...held.values()] }).catch(
+      reporting({ report }, 'guest: the form', { status: 'failed' } as const),
+    );
     const files = current.row.files.map((file) => ({ ...file, state: 'received' as const }));
     if (result.status === 'sent') show({ isSending: false }, { files, state: 'finished', told: current.row.change });
     else if (result.status === 'refused') show({ isSending: false }, { block: { code: result.code, at: Date.now() } });
