@@ -130,7 +130,7 @@ const tiles = () => [...document.querySelectorAll('.upg__pic')].map((tile) => ti
 
 it('asks for the name, and in code mode for the code (spec §5)', async () => {
   event = { ...event, sharingMode: 'code_required' };
-  openContribution({ event, token });
+  void openContribution({ event, token });
   await says('Erinnerung hinzufügen', 'Auf Fotos sind oft auch andere zu sehen');
   await press('Senden');
   await says('Bitte gib deinen Namen ein.', 'Bitte gib den Event-Code ein.');
@@ -141,7 +141,7 @@ it('asks for the name, and in code mode for the code (spec §5)', async () => {
 });
 
 it('makes the first three photos favourites, and each a further one by a tap (wire 34)', async () => {
-  openContribution({ event, token, files: photos(5), source: 'picker' });
+  void openContribution({ event, token, files: photos(5), source: 'picker' });
   await vi.waitFor(() => expect(tiles()).toEqual(['true', 'true', 'true', 'false', 'false']), PATIENCE);
   await press('Lieblingsbild: bild-1.jpg');
   await press('Lieblingsbild: bild-5.jpg');
@@ -151,14 +151,14 @@ it('makes the first three photos favourites, and each a further one by a tap (wi
 });
 
 it('keeps the first three of too many favourites, and says so (spec §5)', async () => {
-  openContribution({ event, token });
+  void openContribution({ event, token });
   await choose('Lieblingsbilder', ...photos(4));
   await says('Zu viele Bilder ausgewählt', 'Bitte nur 3 Bilder auswählen.');
   await vi.waitFor(() => expect(tiles()).toEqual(['true', 'true', 'true']), PATIENCE);
 });
 
 it('sends while the words are typed, shows the receipt, and forgets the draft but not the name', async () => {
-  openContribution({ event, token });
+  void openContribution({ event, token });
   await choose('Fotos auswählen', ...photos(2));
   await says('2 von 2 Fotos gesendet');
   expect(book.count('PUT', 'contributions')).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ it('sends while the words are typed, shows the receipt, and forgets the draft bu
 });
 
 it('names what it cannot take, and takes the rest', async () => {
-  openContribution({ event, token });
+  void openContribution({ event, token });
   await choose(
     'Fotos auswählen',
     photo('a.jpg'),
@@ -193,7 +193,7 @@ it('names what it cannot take, and takes the rest', async () => {
 it('asks again after a wrong code, with everything that was typed', async () => {
   event = { ...event, sharingMode: 'code_required' };
   book.code = 'FLIEDER7';
-  openContribution({ event, token, files: photos(1) });
+  void openContribution({ event, token, files: photos(1) });
   await fill('Dein Name', 'Helga');
   await fill('Event-Code', 'FALSCH');
   await fill('Dein Gruß', 'Macht es gut.');
@@ -208,7 +208,7 @@ it('asks again after a wrong code, with everything that was typed', async () => 
 
 it('says that it waits for the network, and goes on by itself', async () => {
   isOnline = false;
-  openContribution({ event, token, files: photos(2) });
+  void openContribution({ event, token, files: photos(2) });
   await fill('Dein Name', 'Helga');
   await says('Wartet auf Netz.', '0 von 2 Fotos sind da, der Rest folgt von selbst.');
   await press('Senden');
@@ -224,7 +224,7 @@ it.each([
   ['too_many_requests', 'Gerade ist viel los.'],
 ] as const)('says what %s means, and keeps everything', async (code, words) => {
   book.fault = ({ method }) => (method === 'PUT' ? code : undefined);
-  openContribution({ event, token, files: photos(1) });
+  void openContribution({ event, token, files: photos(1) });
   await says(words);
   await vi.waitFor(() => expect(tiles()).toHaveLength(1), PATIENCE);
 });
@@ -233,7 +233,7 @@ it('says that the browser stores nothing, and sends everything in one form', asy
   const shut = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('no storage', 'SecurityError');
   });
-  openContribution({ event, token, files: photos(4) });
+  void openContribution({ event, token, files: photos(4) });
   await says('Dieser Browser speichert nichts.');
   await vi.waitFor(() => expect(tiles()).toHaveLength(4), PATIENCE);
   isOnline = false;
@@ -252,7 +252,7 @@ it('says that the browser stores nothing, and sends everything in one form', asy
 const sent = () => [...book.held.values()].filter(({ said }) => said.submitted && said.files.length === 2);
 
 it('shows what this phone has given on the page, with its receipt, until it is deleted', async () => {
-  openContribution({ event, token, files: photos(2) });
+  void openContribution({ event, token, files: photos(2) });
   await fill('Dein Name', 'Helga');
   await press('Senden');
   await says('Erfolgreich!');

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
 import { ContributeForm } from './contribute-form.tsx';
-import type { ContributionEvent, OpenContribution } from './contribution-event.ts';
+import type { ContributionEvent, ContributionWish } from './contribution-event.ts';
 import type { ContributionHome } from './contribution-home.ts';
 import { clearDraft } from './form-draft.ts';
 import { Thanks } from './thanks.tsx';
 import { useHome, useHomeState } from './use-home.ts';
 import { usePicked } from './use-picked.ts';
 
-export interface ContributeDialogProps extends OpenContribution {
+export interface ContributeDialogProps extends ContributionWish {
   onClosed: () => void;
 }
 

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { report } from '#platform/error-log.ts';
 import { ToastProvider } from '#platform/toast.tsx';
-import type { OpenContribution } from './contribution-event.ts';
+import type { ContributionWish } from './contribution-event.ts';
 
 const ContributeDialog = lazy(async () => ({ default: (await import('./contribute-dialog.tsx')).ContributeDialog }));
 
@@ -22,17 +22,22 @@ function hostWithColors(): HTMLElement {
 
 let isOpen = false;
 
-/** Opens the dialog 'Erinnerung hinzufügen' over the page; a second call while it is open does nothing. */
-export function openContribution(options: OpenContribution): void {
-  if (isOpen) return;
+/**
+ * Opens the dialog 'Erinnerung hinzufügen' over the page; a second call while it is open does nothing.
+ * @returns when it is closed again
+ */
+export function openContribution(options: ContributionWish): Promise<void> {
+  if (isOpen) return Promise.resolve();
   isOpen = true;
   const host = hostWithColors();
   const onError = (error: unknown) => report(error, 'guest: the dialog');
   const root = createRoot(host, { onCaughtError: onError, onUncaughtError: onError });
+  const closed = Promise.withResolvers<void>();
   const onClosed = () => {
     isOpen = false;
     root.unmount();
     host.remove();
+    closed.resolve();
   };
   root.render(
     <I18nProvider i18n={i18n}>
@@ -43,4 +48,5 @@ export function openContribution(options: OpenContribution): void {
       </ToastProvider>
     </I18nProvider>,
   );
+  return closed.promise;
 }

@@ -3,6 +3,7 @@ import '@tagfalter/ui/styles/audio.css';
 import '@tagfalter/ui/styles/event.css';
 import '@tagfalter/ui/styles/guest.css';
 import { useLingui } from '@lingui/react/macro';
+import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { DEFAULT_EVENT_COLOR } from '@tagfalter/domain/event-color';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { eventStyle } from '#entities/event/event-style.ts';
@@ -22,10 +23,12 @@ export interface GuestPageProps {
   token: string;
   store: BookStore;
   contribute: Contribute;
+  /** What this device has contributed to an event. */
+  mine: (event: WireEvent | OwnEvent) => ReactNode;
 }
 
 /** An event's guest book for whoever has the link (spec §2). */
-export function GuestPage({ token, store, contribute }: GuestPageProps) {
+export function GuestPage({ token, store, contribute, mine }: GuestPageProps) {
   const { t } = useLingui();
   const { state, isReachable } = useSyncExternalStore(store.subscribe, store.get);
   useEffect(() => store.follow(), [store]);
@@ -40,7 +43,13 @@ export function GuestPage({ token, store, contribute }: GuestPageProps) {
     const { event } = state.book;
     return (
       <Frame event={event}>
-        <OpenBook book={state.book} store={store} contribute={contribute} isReachable={isReachable} />
+        <OpenBook
+          book={state.book}
+          store={store}
+          contribute={contribute}
+          isReachable={isReachable}
+          mine={mine(event)}
+        />
       </Frame>
     );
   }

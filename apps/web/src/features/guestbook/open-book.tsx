@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '@tagfalter/ui/banner';
 import { Tabs } from '@tagfalter/ui/tabs';
 import { Clock, CloudOff, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Book } from './book.ts';
 import type { BookStore } from './book-store.ts';
 import { type Contribute, ContributeBar, ContributeButtons } from './contribute-buttons.tsx';
@@ -26,10 +27,12 @@ interface OpenBookProps {
   contribute: Contribute;
   /** Whether the server answered last. */
   isReachable: boolean;
+  /** What this device has contributed. */
+  mine?: ReactNode;
 }
 
 /** A guest book that may be read: cover, ways to contribute, and its three views. */
-export function OpenBook({ book, store, contribute, isReachable }: OpenBookProps) {
+export function OpenBook({ book, store, contribute, isReachable, mine }: OpenBookProps) {
   const { event, isOwner } = book;
   const host = usePart(loadHostTools, isOwner);
   return (
@@ -44,6 +47,7 @@ export function OpenBook({ book, store, contribute, isReachable }: OpenBookProps
             </>
           )}
           <Notices book={book} isReachable={isReachable} />
+          {mine}
           {isOwner && host ? <host.HostPanel book={book} store={store} /> : null}
         </div>
         <BookTabs book={book} store={store} host={isOwner ? host : undefined} />

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ContributionEvent } from '#features/contribute/contribution-event.ts';
+
+const MyContributions = lazy(async () => ({
+  default: (await import('#features/contribute/my-contributions.tsx')).MyContributions,
+}));
+
+/**
+ * Whether there may be something of this guest: in the device's store, or behind a 'Nachreichen' link. The store is named as
+ * `EventDb` names it; asking that would load it.
+ */
+async function mayHaveSomething(token: string): Promise<boolean> {
+  if (location.hash.startsWith('#r=')) return true;
+  try {
+    const databases = await indexedDB.databases();
+    return databases.some(({ name }) => name === `tagfalter-event-${token}`);
+  } catch {
+    // Expected: a browser that gives the page no store, or does not list what there is.
+    return false;
+  }
+}
+
+/** 'Meine Beiträge', whose code and store are loaded only where there is something of this guest. */
+export function Mine({ event, token }: { event: ContributionEvent; token: string }) {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    void mayHaveSomething(token).then(setIsWanted);
+  }, [token]);
+  if (!isWanted) return null;
+  return (
+    <Suspense>
+      <MyContributions event={event} token={token} />
+    </Suspense>
+  );
+}
