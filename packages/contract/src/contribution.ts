@@ -61,8 +61,8 @@ export const ContributionStateSchema = v.object({
       source: HashSchema,
       name: v.string(),
       /** As announced; for a browser that has only the link ('Nachreichen'). */
-      size: v.optional(v.number()),
-      type: v.optional(v.string()),
+      size: v.number(),
+      type: v.string(),
       role: v.picklist(GUEST_FILE_ROLES),
       state: v.picklist(['missing', 'received', 'ready', 'refused']),
       code: v.optional(ErrorCodeSchema),
@@ -71,8 +71,8 @@ export const ContributionStateSchema = v.object({
   ),
   guestName: v.string(),
   /** The other words; a browser that has only the link must not blank them. */
-  topMoment: v.optional(v.string()),
-  guestMessage: v.optional(v.string()),
+  topMoment: v.string(),
+  guestMessage: v.string(),
   /** When it was finished. */
   finishedAt: v.nullable(v.string()),
   /** Whether it waits for the host's approval. */

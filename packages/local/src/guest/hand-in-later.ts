@@ -30,7 +30,7 @@ export function parseLaterFragment(hash: string): LaterKey | null {
 
 /** A file as the server knows it; what is missing has to be picked again in this browser. */
 function fileOf(heard: ContributionState['files'][number]): ContributionFile {
-  const { hash, source, name, role, state, size = 1, type = 'image/jpeg' } = heard;
+  const { hash, source, name, role, state, size, type } = heard;
   const isHere = state === 'received' || state === 'ready';
   return { hash, source, name, role, size, type, state: isHere ? state : 'unreadable' };
 }
@@ -48,7 +48,7 @@ export async function takeOverContribution(
   if ((await db.contributions.where('id').equals(key.id).count()) > 0) return null;
   const reply = await askContribution(env, { token: db.token, ...key });
   if (!reply.ok) return reply.fault;
-  const { guestName, topMoment = '', guestMessage = '', state, finishedAt, awaitsApproval, files } = reply.value;
+  const { guestName, topMoment, guestMessage, state, finishedAt, awaitsApproval, files } = reply.value;
   const heard = { guestName, topMoment, guestMessage, state, finishedAt, awaitsApproval, files: files.map(fileOf) };
   await write(db, [db.contributions, db.meta], async () => {
     const blank = await blankContribution(db, env, event);

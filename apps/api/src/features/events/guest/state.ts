@@ -19,8 +19,8 @@ export async function stateOf(
   );
   const receiptOf = ({ hash, size, createdAt }: EventMedium): Promise<string> =>
     receipts.sign({ event: eventId, contribution: id, hash, size, iat: Math.floor(createdAt.getTime() / 1000) });
-  const states = files.map(async ({ hash, source, name, role }) => {
-    const file = { hash, source, name, role };
+  const states = files.map(async ({ hash, source, name, role, size, type }) => {
+    const file = { hash, source, name, role, size, type };
     const medium = known.get(hash);
     if (!medium) return { ...file, state: 'missing' as const };
     if (medium.state === 'refused') return { ...file, state: medium.state, code: codeOf(medium) };
@@ -31,6 +31,8 @@ export async function stateOf(
     missing: missingOf(files, known).map(({ hash }) => hash),
     files: await Promise.all(states),
     guestName: row.guestName,
+    topMoment: row.topMoment,
+    guestMessage: row.message,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     awaitsApproval: row.finishedAt !== null && row.approvedAt === null,
     version: row.version,
