@@ -22,8 +22,9 @@ const ARRIVED = new RegExp(`^${PHOTOS} von ${PHOTOS} Bildern sind angekommen, \\
 
 /** A photo of noise: as large as one of a phone, also after it was drawn anew. */
 async function noisyPhoto(number: number, random: () => number): Promise<Buffer> {
-  const [width, height] = [2000, 1500];
-  const data = Buffer.from(Uint8Array.from({ length: width * height * 3 }, () => Math.floor(random() * 256)));
+  const [width, height] = [2800, 2000];
+  const data = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < data.length; at += 1) data[at] = random() * 256;
   const image = sharp(data, { raw: { width, height, channels: 3 } });
   return image
     .withMetadata({ exif: { IFD0: { ImageDescription: `Foto ${number}` } } })
