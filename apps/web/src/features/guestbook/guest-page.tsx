@@ -24,7 +24,7 @@ export interface GuestPageProps {
   store: BookStore;
   contribute: Contribute;
   /** What this device has contributed to an event. */
-  mine: (event: WireEvent | OwnEvent) => ReactNode;
+  mine?: (event: WireEvent | OwnEvent) => ReactNode;
 }
 
 /** An event's guest book for whoever has the link (spec §2). */
@@ -48,7 +48,7 @@ export function GuestPage({ token, store, contribute, mine }: GuestPageProps) {
           store={store}
           contribute={contribute}
           isReachable={isReachable}
-          mine={mine(event)}
+          mine={mine?.(event)}
         />
       </Frame>
     );
