@@ -15,6 +15,8 @@ export function GuestApp({ token, store }: { token: string; store: BookStore }) 
     onClosed: () => setCount((before) => before + 1),
     onFailed: () => failed(t`Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.`),
   });
-  const mine: NonNullable<Parameters<typeof GuestPage>[0]['mine']> = (event) => <Mine key={count} event={event} token={token} />;
+  const mine: NonNullable<Parameters<typeof GuestPage>[0]['mine']> = (event) => (
+    <Mine key={count} event={event} token={token} />
+  );
   return <GuestPage token={token} store={store} contribute={contribute} mine={mine} />;
 }

@@ -1,0 +1,110 @@
+import { fileListFault, type GuestFileRole } from '@tagfalter/domain/event';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { someBytes } from '../../test/device.ts';
+import { makeBook, makePhone } from '../../test/guest-phone.ts';
+import {
+  addGuestFile,
+  listContributions,
+  removeGuestFile,
+  setGuestFileRole,
+  submitContribution,
+} from './contributions.ts';
+import { laterFragment, parseLaterFragment, takeOverContribution } from './hand-in-later.ts';
+
+const ROLES: GuestFileRole[] = ['avatar', 'audio', 'top', 'more'];
+
+async function setup() {
+  const book = await makeBook();
+  const phone = makePhone(book, new IDBFactory());
+  const { id } = await phone.begin();
+  const add = (seed: number, role: GuestFileRole) => {
+    const blob = new Blob([someBytes(50, seed)], { type: 'image/jpeg' });
+    return addGuestFile(phone.db, id, { blob, source: `${seed}`.padStart(64, '0'), role, name: `${seed}.jpg` });
+  };
+  return { book, phone, id, add };
+}
+
+interface Act {
+  kind: 'add' | 'remove' | 'role';
+  seed: number;
+  role: GuestFileRole;
+}
+
+/** Does what a guest may do to one file. */
+async function perform({ phone, id, add }: Awaited<ReturnType<typeof setup>>, { kind, seed, role }: Act) {
+  const file = (await phone.row(id)).files.find(({ name }) => name === `${seed}.jpg`);
+  if (kind === 'add') return expect(await add(seed, role)).toMatch(file ? 'known' : /^(added|full)$/);
+  if (!file) return;
+  if (kind === 'remove') await removeGuestFile(phone.db, id, file.hash);
+  else await setGuestFileRole(phone.db, id, file.hash, role);
+}
+
+describe('the files of a contribution', () => {
+  it('never break a limit and are never there twice, whatever is done (wire 18)', async () => {
+    const act = fc.record({
+      kind: fc.constantFrom('add' as const, 'remove' as const, 'role' as const),
+      seed: fc.integer({ min: 1, max: 9 }),
+      role: fc.constantFrom(...ROLES),
+    });
+    const holds = async (acts: Act[]) => {
+      const guest = await setup();
+      for (const one of acts) {
+        await perform(guest, one);
+        const { files } = await guest.phone.row(guest.id);
+        expect(fileListFault(files.map(({ role }) => role))).toBeNull();
+        expect(new Set(files.map(({ hash }) => hash)).size).toBe(files.length);
+      }
+      guest.phone.db.close();
+    };
+    await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 25 }), holds), { numRuns: 15 });
+  });
+});
+
+describe('a contribution that is completed in another browser (spec decision 39)', () => {
+  it('has its words and names what is missing, and takes those files alone', async () => {
+    const { book, phone, id } = await setup();
+    await phone.photo(id, 3000, 1);
+    await phone.photo(id, 3000, 2);
+    await submitContribution(phone.db, id, { guestName: 'Helga', topMoment: 'Ja-Wort', guestMessage: 'Macht es gut.' });
+    let posts = 0;
+    book.fault = ({ method }) => {
+      if (method === 'POST') posts += 1;
+      return method === 'POST' && posts > 1 ? 'cut' : undefined;
+    };
+    await phone.round();
+    book.fault = () => undefined;
+    const key = parseLaterFragment(laterFragment(await phone.row(id)));
+    expect(key).toEqual({ id, secret: (await phone.row(id)).secret });
+    const other = makePhone(book, new IDBFactory());
+    const event = { id: book.event.id, receiptKey: book.key.spki, sharingMode: 'public' } as const;
+    expect(key && (await takeOverContribution(other.db, other.env, event, key))).toBeNull();
+    const missing = (await other.row(id)).files.filter(({ state }) => state === 'unreadable');
+    expect(missing).toHaveLength(1);
+    const [{ source, name } = { source: '', name: '' }] = missing;
+    // Prepared by another browser, it has other bytes.
+    const blob = new Blob([someBytes(2500, 77)], { type: 'image/jpeg' });
+    expect(await addGuestFile(other.db, id, { blob, source, role: 'more', name })).toBe('added');
+    await other.round();
+    expect(book.held.get(id)?.said).toMatchObject({
+      guestName: 'Helga',
+      topMoment: 'Ja-Wort',
+      guestMessage: 'Macht es gut.',
+    });
+    expect(await other.row(id)).toMatchObject({ state: 'finished' });
+    expect((await listContributions(other.db)).map((row) => row.id)).toEqual([id]);
+  });
+
+  it('is not found by another secret, nor by anything else behind the address', async () => {
+    const { book, phone, id } = await setup();
+    await phone.photo(id, 100, 1);
+    await phone.round();
+    const other = makePhone(book, new IDBFactory());
+    const event = { id: book.event.id, receiptKey: book.key.spki, sharingMode: 'public' } as const;
+    const fault = await takeOverContribution(other.db, other.env, event, { id, secret: 'x'.repeat(43) });
+    expect(fault).toMatchObject({ kind: 'refused', code: 'not_found' });
+    expect(await other.db.contributions.count()).toBe(0);
+    for (const hash of ['', '#pictures', '#r=x.y', `#r=${id}`]) expect(parseLaterFragment(hash)).toBeNull();
+  });
+});
