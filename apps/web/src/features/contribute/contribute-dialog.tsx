@@ -14,21 +14,27 @@ export interface ContributeDialogProps extends ContributionWish {
   onClosed: () => void;
 }
 
-/** 'Erinnerung hinzufügen': the form, and after 'Senden' the thanks with the receipt. */
+/**
+ * 'Erinnerung hinzufügen': the form, and after 'Senden' the thanks with the receipt. One dialog from beginning to end: the
+ * page takes one that closes for a step back.
+ */
 export function ContributeDialog({ event, token, files, onClosed }: ContributeDialogProps) {
-  const [round, setRound] = useState(0);
-  const home = useHome(token, event, round);
   const { t } = useLingui();
-  if (!home) {
-    return (
-      <Dialog open onClose={onClosed} title={t`Erinnerung hinzufügen`} closeLabel={t`Schließen`}>
-        <p role="status">{t`Einen Moment …`}</p>
-      </Dialog>
-    );
-  }
+  const [round, setRound] = useState(0);
+  const [name, setName] = useState<string | null>(null);
+  const home = useHome(token, event, round);
+  const title = name === null ? t`Erinnerung hinzufügen` : t`Danke, ${name}!`;
   const first = round === 0 ? (files ?? []) : [];
   const onMore = () => setRound((count) => count + 1);
-  return <Contributing key={round} {...{ home, event, token, first, onClosed, onMore }} />;
+  return (
+    <Dialog open onClose={onClosed} title={title} closeLabel={t`Schließen`}>
+      {home ? (
+        <Contributing key={round} {...{ home, event, token, first, onClosed, onMore, onSent: setName }} />
+      ) : (
+        <p role="status">{t`Einen Moment …`}</p>
+      )}
+    </Dialog>
+  );
 }
 
 interface ContributingProps {
@@ -39,13 +45,14 @@ interface ContributingProps {
   first: readonly File[];
   onClosed: () => void;
   onMore: () => void;
+  /** Hears the guest's name once the contribution is sent, and `null` where the form is there again. */
+  onSent: (name: string | null) => void;
 }
 
 /** Whether the guest has to do something before it can go on: then the form is there again, with everything in it. */
 const ASKS: readonly string[] = ['wrong_code'];
 
-function Contributing({ home, event, token, first, onClosed, onMore }: ContributingProps) {
-  const { t } = useLingui();
+function Contributing({ home, event, token, first, onClosed, onMore, onSent }: ContributingProps) {
   const state = useHomeState(home);
   const picked = usePicked(home);
   const { row } = state;
@@ -62,15 +69,7 @@ function Contributing({ home, event, token, first, onClosed, onMore }: Contribut
   useEffect(() => {
     if (isTold) clearDraft(token, row.guestName);
   }, [isTold, token, row.guestName]);
-  const name = row.guestName;
-  const title = isSent ? t`Danke, ${name}!` : t`Erinnerung hinzufügen`;
-  return (
-    <Dialog open onClose={onClosed} title={title} closeLabel={t`Schließen`}>
-      {isSent ? (
-        <Thanks {...{ home, state, token, onMore, onClosed }} />
-      ) : (
-        <ContributeForm {...{ home, state, event, token, picked }} />
-      )}
-    </Dialog>
-  );
+  useEffect(() => onSent(isSent ? row.guestName : null), [onSent, isSent, row.guestName]);
+  if (isSent) return <Thanks {...{ home, state, token, onMore, onClosed }} />;
+  return <ContributeForm {...{ home, state, event, token, picked }} />;
 }
