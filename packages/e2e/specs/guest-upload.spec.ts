@@ -156,6 +156,14 @@ test('a contribution arrives once, through cuts, a closed tab and a killed brows
   const [entry] = (await bookOf(stack, host, token)).entries;
   expect(entry?.guestAudioUrl).not.toBeNull();
 
+  // Its worker has fetched nothing of the diary ahead.
+  const kept = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain(path);
+  expect(kept).not.toContain('/index.html');
+
   // Scanned again, the page shows the receipt once more.
   await page.goto(path);
   await expect(mine.getByText(ARRIVED)).toBeVisible();
