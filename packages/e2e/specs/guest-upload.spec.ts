@@ -151,7 +151,10 @@ test('a contribution arrives once, through cuts, a closed tab and a killed brows
   expect(known).toMatchObject({ state: 'finished', missing: [] });
   expect(known.files.map(({ hash }) => hash).toSorted()).toEqual(files.map(({ hash }) => hash).toSorted());
   await expect
-    .poll(async () => (await bookOf(stack, host, token)).entries.map(({ pictures }) => pictures.length))
+    .poll(async () => (await bookOf(stack, host, token)).entries.map(({ pictures }) => pictures.length), {
+      // Pictures are made by a job, one after the other.
+      timeout: 120_000,
+    })
     .toEqual([PHOTOS]);
   const [entry] = (await bookOf(stack, host, token)).entries;
   expect(entry?.guestAudioUrl).not.toBeNull();
