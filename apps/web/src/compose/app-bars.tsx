@@ -6,6 +6,7 @@ import { TopBar } from '@tagfalter/ui/top-bar';
 import { Link, useLocation } from '@tanstack/react-router';
 import { House, PenLine } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
 import { useLetterKey } from '#platform/letter-key.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { SyncChip } from './sync-chip.tsx';
@@ -17,10 +18,11 @@ function toTop(event: MouseEvent): void {
   scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
 }
 
-/** The bars of the app. Each later area adds its link to both. */
+/** The bars of the app. Each later area adds its link to both; events are Pro's, and on phones stand in the menu. */
 export function AppBars({ bottom }: { bottom: boolean }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
+  const { isPro } = useDiary();
   const letter = useLetterKey('n');
   const isHome = pathname === '/' || pathname === '/dashboard';
   const home = isHome ? { 'aria-current': 'page' as const, onClick: toTop } : {};
@@ -39,6 +41,11 @@ export function AppBars({ bottom }: { bottom: boolean }) {
             <Link to="/" {...home}>
               <Trans>Start</Trans>
             </Link>
+            {isPro ? (
+              <Link to="/events">
+                <Trans>Events</Trans>
+              </Link>
+            ) : null}
           </nav>
         }
         right={

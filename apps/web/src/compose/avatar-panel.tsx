@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar } from '@tagfalter/ui/avatar';
 import { Segments } from '@tagfalter/ui/segments';
 import { Link } from '@tanstack/react-router';
-import { LogOut, MailWarning, Settings, UserRoundPen } from 'lucide-react';
+import { CalendarHeart, LogOut, MailWarning, Settings, UserRoundPen } from 'lucide-react';
 import { useId } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { avatarLetters, shownName } from '#features/account/names.ts';
@@ -53,7 +53,7 @@ export interface AvatarPanelProps {
 /** What the menu holds; it comes when it is first opened. */
 export function AvatarPanel({ onClose, onSignOut }: AvatarPanelProps) {
   const { t } = useLingui();
-  const { user } = useDiary();
+  const { user, isPro } = useDiary();
   const name = shownName(user);
   return (
     <>
@@ -76,6 +76,12 @@ export function AvatarPanel({ onClose, onSignOut }: AvatarPanelProps) {
           <UserRoundPen className="i" aria-hidden="true" />
           <Trans>Profil bearbeiten</Trans>
         </Link>
+        {isPro ? (
+          <Link className="menu__item" to="/events" onClick={onClose}>
+            <CalendarHeart className="i" aria-hidden="true" />
+            <Trans>Events</Trans>
+          </Link>
+        ) : null}
         <Link className="menu__item" to="/settings" onClick={onClose}>
           <Settings className="i" aria-hidden="true" />
           <Trans>Einstellungen</Trans>

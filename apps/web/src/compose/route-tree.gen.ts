@@ -12,10 +12,12 @@ import { Route as rootRouteImport } from './routes/root.tsx'
 import { Route as composeRoutesHomeRouteImport } from './routes/home.tsx'
 import { Route as composeRoutesCreateRouteImport } from './routes/create.tsx'
 import { Route as composeRoutesDashboardRouteImport } from './routes/dashboard.tsx'
+import { Route as composeRoutesEventsRouteImport } from './routes/events.tsx'
 import { Route as composeRoutesSettingsRouteImport } from './routes/settings.tsx'
 import { Route as composeRoutesWaitingRouteImport } from './routes/waiting.tsx'
 import { Route as composeRoutesEditRouteImport } from './routes/edit.tsx'
 import { Route as composeRoutesEntryRouteImport } from './routes/entry.tsx'
+import { Route as composeRoutesCreateEventRouteImport } from './routes/create-event.tsx'
 import { Route as composeRoutesProfileRouteImport } from './routes/profile.tsx'
 import { Route as composeRoutesTrashRouteImport } from './routes/trash.tsx'
 import { Route as composeRoutesDevicesRouteImport } from './routes/devices.tsx'
@@ -35,6 +37,11 @@ const composeRoutesCreateRoute = composeRoutesCreateRouteImport.update({
 const composeRoutesDashboardRoute = composeRoutesDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const composeRoutesEventsRoute = composeRoutesEventsRouteImport.update({
+  id: '/events',
+  path: '/events',
   getParentRoute: () => rootRouteImport,
 } as any)
 const composeRoutesSettingsRoute = composeRoutesSettingsRouteImport.update({
@@ -57,6 +64,12 @@ const composeRoutesEntryRoute = composeRoutesEntryRouteImport.update({
   path: '/entry/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const composeRoutesCreateEventRoute =
+  composeRoutesCreateEventRouteImport.update({
+    id: '/events/create',
+    path: '/events/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const composeRoutesProfileRoute = composeRoutesProfileRouteImport.update({
   id: '/profile/edit',
   path: '/profile/edit',
@@ -88,10 +101,12 @@ export interface FileRoutesByFullPath {
   '/': typeof composeRoutesHomeRoute
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
+  '/events': typeof composeRoutesEventsRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
+  '/events/create': typeof composeRoutesCreateEventRoute
   '/profile/edit': typeof composeRoutesProfileRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
@@ -102,10 +117,12 @@ export interface FileRoutesByTo {
   '/': typeof composeRoutesHomeRoute
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
+  '/events': typeof composeRoutesEventsRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
+  '/events/create': typeof composeRoutesCreateEventRoute
   '/profile/edit': typeof composeRoutesProfileRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
@@ -117,10 +134,12 @@ export interface FileRoutesById {
   '/': typeof composeRoutesHomeRoute
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
+  '/events': typeof composeRoutesEventsRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
+  '/events/create': typeof composeRoutesCreateEventRoute
   '/profile/edit': typeof composeRoutesProfileRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
@@ -133,10 +152,12 @@ export interface FileRouteTypes {
     | '/'
     | '/create'
     | '/dashboard'
+    | '/events'
     | '/settings'
     | '/waiting'
     | '/edit/$id'
     | '/entry/$id'
+    | '/events/create'
     | '/profile/edit'
     | '/settings/deleted'
     | '/settings/devices'
@@ -147,10 +168,12 @@ export interface FileRouteTypes {
     | '/'
     | '/create'
     | '/dashboard'
+    | '/events'
     | '/settings'
     | '/waiting'
     | '/edit/$id'
     | '/entry/$id'
+    | '/events/create'
     | '/profile/edit'
     | '/settings/deleted'
     | '/settings/devices'
@@ -161,10 +184,12 @@ export interface FileRouteTypes {
     | '/'
     | '/create'
     | '/dashboard'
+    | '/events'
     | '/settings'
     | '/waiting'
     | '/edit/$id'
     | '/entry/$id'
+    | '/events/create'
     | '/profile/edit'
     | '/settings/deleted'
     | '/settings/devices'
@@ -176,10 +201,12 @@ export interface RootRouteChildren {
   composeRoutesHomeRoute: typeof composeRoutesHomeRoute
   composeRoutesCreateRoute: typeof composeRoutesCreateRoute
   composeRoutesDashboardRoute: typeof composeRoutesDashboardRoute
+  composeRoutesEventsRoute: typeof composeRoutesEventsRoute
   composeRoutesSettingsRoute: typeof composeRoutesSettingsRoute
   composeRoutesWaitingRoute: typeof composeRoutesWaitingRoute
   composeRoutesEditRoute: typeof composeRoutesEditRoute
   composeRoutesEntryRoute: typeof composeRoutesEntryRoute
+  composeRoutesCreateEventRoute: typeof composeRoutesCreateEventRoute
   composeRoutesProfileRoute: typeof composeRoutesProfileRoute
   composeRoutesTrashRoute: typeof composeRoutesTrashRoute
   composeRoutesDevicesRoute: typeof composeRoutesDevicesRoute
@@ -210,6 +237,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof composeRoutesDashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events': {
+      id: '/events'
+      path: '/events'
+      fullPath: '/events'
+      preLoaderRoute: typeof composeRoutesEventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings': {
       id: '/settings'
       path: '/settings'
@@ -236,6 +270,13 @@ declare module '@tanstack/react-router' {
       path: '/entry/$id'
       fullPath: '/entry/$id'
       preLoaderRoute: typeof composeRoutesEntryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/create': {
+      id: '/events/create'
+      path: '/events/create'
+      fullPath: '/events/create'
+      preLoaderRoute: typeof composeRoutesCreateEventRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile/edit': {
@@ -280,10 +321,12 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesHomeRoute: composeRoutesHomeRoute,
   composeRoutesCreateRoute: composeRoutesCreateRoute,
   composeRoutesDashboardRoute: composeRoutesDashboardRoute,
+  composeRoutesEventsRoute: composeRoutesEventsRoute,
   composeRoutesSettingsRoute: composeRoutesSettingsRoute,
   composeRoutesWaitingRoute: composeRoutesWaitingRoute,
   composeRoutesEditRoute: composeRoutesEditRoute,
   composeRoutesEntryRoute: composeRoutesEntryRoute,
+  composeRoutesCreateEventRoute: composeRoutesCreateEventRoute,
   composeRoutesProfileRoute: composeRoutesProfileRoute,
   composeRoutesTrashRoute: composeRoutesTrashRoute,
   composeRoutesDevicesRoute: composeRoutesDevicesRoute,

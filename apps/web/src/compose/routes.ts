@@ -1,6 +1,6 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
 
-/** Every address of the app (spec §2). `/api/login` is the server's. */
+/** Every address of the app (spec §2). `/api/login` is the server's, and `/events/{token}` a page of its own. */
 export const routes = rootRoute('compose/routes/root.tsx', [
   index('compose/routes/home.tsx'),
   route('/dashboard', 'compose/routes/dashboard.tsx'),
@@ -14,4 +14,6 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/settings/deleted', 'compose/routes/trash.tsx'),
   route('/settings/diagnostics', 'compose/routes/diagnostics.tsx'),
   route('/profile/edit', 'compose/routes/profile.tsx'),
+  route('/events', 'compose/routes/events.tsx'),
+  route('/events/create', 'compose/routes/create-event.tsx'),
 ]);

@@ -1,0 +1,17 @@
+import { MAX_COVER_BYTES } from '@tagfalter/domain/event';
+import { sniffImage } from '#platform/sniff-image.ts';
+
+/** Pictures that the server takes (decision 20). */
+export const COVER_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+export type CoverProblem = 'too-large' | 'heic' | 'not-an-image' | 'unreadable';
+
+/** What is wrong with a file as a cover; null if nothing (spec §5: an image under 10 MB). */
+export async function checkCover(file: File): Promise<CoverProblem | null> {
+  if (file.size >= MAX_COVER_BYTES) return 'too-large';
+  // Expected: a file of a cloud or a card that is gone.
+  const content = await sniffImage(file).catch(() => undefined);
+  if (content === undefined) return 'unreadable';
+  if (content === 'image/heic') return 'heic';
+  return COVER_TYPES.some((type) => type === content) ? null : 'not-an-image';
+}

@@ -1,0 +1,67 @@
+import { EVENT_TYPES, type EventType, type SharingMode } from '@tagfalter/domain/event';
+import { isEventCode } from '@tagfalter/domain/event-code';
+import { DEFAULT_EVENT_COLOR, parseColor } from '@tagfalter/domain/event-color';
+
+/** What is typed and chosen for a new event. */
+export interface EventValues {
+  name: string;
+  description: string;
+  type: EventType;
+  /** `YYYY-MM-DD`, empty for none. */
+  date: string;
+  /** As typed; `parseColor` reads it. */
+  color: string;
+  mode: SharingMode;
+  code: string;
+}
+
+/** A form that nobody has touched (spec §3, §9). */
+export const EMPTY_EVENT: EventValues = {
+  name: '',
+  description: '',
+  type: 'other',
+  date: '',
+  color: DEFAULT_EVENT_COLOR,
+  mode: 'public',
+  code: '',
+};
+
+/** What may be wrong, in the order of the fields. */
+export type EventProblem = 'name-missing' | 'color-invalid' | 'code-missing' | 'code-length';
+
+/** What is wrong with a new event, field by field (spec §5, decision 29). */
+export function checkEvent({ name, color, mode, code }: EventValues): EventProblem[] {
+  const found: EventProblem[] = [];
+  if (name.trim() === '') found.push('name-missing');
+  if (parseColor(color) === undefined) found.push('color-invalid');
+  if (mode === 'code_required') {
+    if (code.trim() === '') found.push('code-missing');
+    else if (!isEventCode(code)) found.push('code-length');
+  }
+  return found;
+}
+
+/** The kind that bears this name; 'other' for a name of none. */
+export function eventTypeOf(name: string): EventType {
+  return EVENT_TYPES.find((type) => type === name) ?? 'other';
+}
+
+/** The form as the server takes it. A code is sent only where guests need one. */
+export function eventForm(
+  { name, description, type, date, color, mode, code }: EventValues,
+  cover: File | null,
+): FormData {
+  const form = new FormData();
+  const fields = {
+    eventName: name,
+    eventDescription: description,
+    eventType: type,
+    eventDate: date,
+    backgroundColor: color,
+    sharingMode: mode,
+    ...(mode === 'code_required' ? { eventCode: code } : {}),
+  };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  if (cover) form.set('coverImage', cover);
+  return form;
+}

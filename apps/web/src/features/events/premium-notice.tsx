@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { Banner } from '@tagfalter/ui/banner';
+import { Sparkles } from 'lucide-react';
+
+/** What somebody without Pro is told where events are made (spec §2). */
+export function PremiumNotice() {
+  const { t } = useLingui();
+  return (
+    <Banner
+      tone="blue"
+      icon={<Sparkles className="i" aria-hidden="true" />}
+      title={t`Events anlegen gehört zu Tagfalter Pro.`}
+    >
+      <p>{t`Mit Pro richtest du Gästebücher ein, in denen deine Gäste ohne Konto Bilder und Grüße sammeln.`}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * Puts words on the clipboard. Where the browser refuses that, as on a page without TLS, they are selected in a field off
+ * the screen and copied as a person would.
+ * @throws what the browser said, where that does not work either
+ */
+export async function copyText(words: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(words);
+  } catch (error) {
+    if (!copySelected(words)) throw error;
+  }
+}
+
+function copySelected(words: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = words;
+  field.readOnly = true;
+  field.style.setProperty('position', 'fixed');
+  field.style.setProperty('opacity', '0');
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
+}
