@@ -82,7 +82,7 @@ function Contrast({ color }: { color: string }) {
   const name = t(TEXT_COLOR_WORDS[text === '#ffffff' ? 'white' : text === '#000000' ? 'black' : 'ink']);
   // Rounded down: a figure never promises more than there is.
   const tenths = Math.floor(contrastOf(color, text) * 10) / 10;
-  const ratio = new Intl.NumberFormat(REGION[language], { maximumFractionDigits: 1 }).format(tenths);
+  const ratio = new Intl.NumberFormat(REGION[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(tenths);
   return (
     <Trans>
       Schrift darauf: {name}, {ratio} : 1

@@ -18,7 +18,7 @@ export function CoverField({ cover, onChange }: Props) {
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<CoverProblem | null>(null);
-  const noteId = useId();
+  const [id, labelId, noteId] = [useId(), useId(), useId()];
 
   const take = async (file: File) => {
     const found = await checkCover(file);
@@ -41,7 +41,7 @@ export function CoverField({ cover, onChange }: Props) {
   };
   return (
     <div className="field">
-      <span className="lbl" aria-hidden="true">
+      <span className="lbl" id={labelId}>
         <Trans>Titelbild</Trans>{' '}
         <span className="opt">
           <Trans>freiwillig, unter 10 MB</Trans>
@@ -56,14 +56,15 @@ export function CoverField({ cover, onChange }: Props) {
           </Button>
         </div>
       ) : null}
-      <label className={`${buttonClass('line')} file-btn`}>
+      <label htmlFor={id} className={`${buttonClass('line')} file-btn`}>
         <ImagePlus className="i" aria-hidden="true" />
         {cover ? <Trans>Anderes Titelbild wählen</Trans> : <Trans>Titelbild wählen</Trans>}
         <input
           ref={input}
+          id={id}
           type="file"
           accept={COVER_TYPES.join(',')}
-          aria-describedby={problem === null ? undefined : noteId}
+          aria-describedby={problem === null ? labelId : `${labelId} ${noteId}`}
           onChange={choose}
         />
       </label>
