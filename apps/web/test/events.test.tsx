@@ -30,7 +30,11 @@ const PATH = '/api/events';
 const DAY_MS = 86_400_000;
 const TOKEN = 'aBcDeFgHiJkLmNoPqRsTu1';
 const NOTICE = 'Events anlegen gehört zu Tagfalter Pro.';
-const KEPT = { 'Event-Name': 'Hochzeit Lena & Jonas', 'Beschreibung freiwillig': 'Bringt Tanzschuhe mit.', Farbwert: '#a23b5b' };
+const KEPT = {
+  'Event-Name': 'Hochzeit Lena & Jonas',
+  'Beschreibung freiwillig': 'Bringt Tanzschuhe mit.',
+  Farbwert: '#a23b5b',
+};
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const event = (more: Partial<OwnEvent> = {}): OwnEvent => ({
@@ -167,7 +171,7 @@ it('asks for a name, a colour and, where guests need one, a code (spec §5)', as
   await says('Bitte gib eine Farbe wie #01aebd ein.');
   await expect.poll(() => document.activeElement?.id).toBe((await control('Farbwert')).id);
   await press('Tannengrün');
-  await says(/^Schrift darauf: Weiß, 4,8 : 1$/);
+  await says(/^Schrift darauf: Weiß, 4,9 : 1$/);
 
   document.querySelectorAll<HTMLInputElement>('#content [type="radio"]')[1]?.click();
   const code = await control('Event-Code', '#content', ['input']);

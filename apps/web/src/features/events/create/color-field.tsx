@@ -80,9 +80,8 @@ function Contrast({ color }: { color: string }) {
   const { language } = useFormat();
   const text = textColorOn(color);
   const name = t(TEXT_COLOR_WORDS[text === '#ffffff' ? 'white' : text === '#000000' ? 'black' : 'ink']);
-  // Rounded down: a figure never promises more than there is.
-  const tenths = Math.floor(contrastOf(color, text) * 10) / 10;
-  const ratio = new Intl.NumberFormat(REGION[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(tenths);
+  const tenths = new Intl.NumberFormat(REGION[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const ratio = tenths.format(contrastOf(color, text));
   return (
     <Trans>
       Schrift darauf: {name}, {ratio} : 1
