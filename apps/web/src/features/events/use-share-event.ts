@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { eventPath } from '#entities/event/event-path.ts';
-import { useCopy } from '#platform/use-copy.ts';
+import { copyText } from '#platform/copy-text.ts';
+import { useErrorToast } from '#platform/failure-toast.ts';
+import { useToast } from '#platform/toast.tsx';
 
 /** Whether the device's own sheet took the link, or somebody closed it. */
 async function isShared(data: ShareData): Promise<boolean> {
@@ -18,9 +20,14 @@ async function isShared(data: ShareData): Promise<boolean> {
 /** Hands on the link of an event: by the device's own sheet, or copied where there is none (spec §2). */
 export function useShareEvent(): (event: OwnEvent) => Promise<void> {
   const { t } = useLingui();
-  const copy = useCopy();
+  const toast = useToast();
+  const failed = useErrorToast();
   return async ({ eventName, shareToken }) => {
     const url = `${location.origin}${eventPath(shareToken)}`;
-    if (!(await isShared({ title: eventName, url }))) await copy(url, t`Link kopiert`);
+    if (await isShared({ title: eventName, url })) return;
+    await copyText(url).then(
+      () => toast({ title: t`Link kopiert` }),
+      (error: unknown) => failed(error, 'clipboard'),
+    );
   };
 }
