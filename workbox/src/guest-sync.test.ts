@@ -11,7 +11,7 @@ import { flushGuests } from './guest-sync.ts';
 
 const ORIGIN = 'http://book.test';
 const TOKENS = ['first-event-of-two----', 'second-event-of-two---'];
-const clock = { now: () => 1, uuid: () => crypto.randomUUID() };
+const clock = { now: () => 1, uuid: () => crypto.randomUUID(), account: () => null };
 let book: FakeBook;
 
 beforeEach(async () => {

@@ -23,7 +23,7 @@ async function flushEvent(token: string, env: GuestEnv): Promise<boolean> {
  * @throws TryLater if something is left; the browser then comes again
  */
 export async function flushGuests(errorLog: ErrorLog): Promise<void> {
-  const env: GuestEnv = { ...workerEnv(errorLog), visit: null };
+  const env: GuestEnv = { ...workerEnv(errorLog), visit: null, account: () => null };
   let isAllSent = true;
   for (const token of await heldEvents()) isAllSent = (await flushEvent(token, env)) && isAllSent;
   if (!isAllSent) throw new TryLater('Something of a guest is left to send');

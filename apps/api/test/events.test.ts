@@ -205,6 +205,28 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const again = await post();
     expect([again.statusCode, again.json().id]).toEqual([200, entry.id]);
     expect((await book(event.shareToken)).entries).toHaveLength(1);
+    const others = await form({ guestName: 'Ola' });
+    const url = `/api/events/share/${event.shareToken}/entries`;
+    const headers = { ...others.headers, 'idempotency-key': 'once' };
+    const answer = await stage.product.app.inject({ method: 'POST', url, headers, payload: others.payload });
+    expect([answer.statusCode, answer.json().guestName]).toEqual([201, 'Ola']);
+  });
+
+  it('keeps nothing of a form with a picture that breaks off', async () => {
+    const event = await stage.event();
+    const broken = stage.photo.subarray(0, stage.photo.length / 2);
+    const sent = await form({ guestName: 'M' }, [
+      { field: 'topImages', name: 'a.jpg', bytes: broken, type: 'image/jpeg' },
+    ]);
+    const url = `/api/events/share/${event.shareToken}/entries`;
+    const answer = await stage.product.app.inject({
+      method: 'POST',
+      url,
+      headers: sent.headers,
+      payload: sent.payload,
+    });
+    expect(answer.statusCode).toBe(415);
+    expect((await book(event.shareToken, stage.host.headers)).entries).toEqual([]);
   });
 
   it.each([
@@ -233,6 +255,67 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect(await codeOf(await guestOf(stage, event, { files: many('more', 51) }).put())).toBe('422 too_many_images');
     const most = [...many('top', 3), ...many('more', 50)];
     expect((await guestOf(stage, event, { files: most }).put()).status).toBe(201);
+  });
+
+  it('takes further files of a finished contribution, and waits for its host once more where they want that', async () => {
+    const event = await stage.event();
+    const guest = guestOf(stage, event);
+    expect((await guest.put()).status).toBe(201);
+    const speech = guestFile(stage.speech, 'audio', 'audio/webm');
+    expect(await (await guest.put({ files: [speech], guestMessage: 'Andere Worte' })).json()).toMatchObject({
+      state: 'finished',
+      missing: [speech.hash],
+    });
+    expect((await guest.send(speech, stage.speech)).status).toBe(204);
+    const [entry] = (await book(event.shareToken)).entries;
+    expect(entry).toMatchObject({ guestMessage: 'Macht es gut miteinander.', guestAudioUrl: expect.any(String) });
+    const change = { json: { needsApproval: true }, headers: stage.host.headers };
+    await stage.call('PATCH', `/api/events/${event.id}`, change);
+    const photo = await prepared();
+    expect(await (await guest.put({ files: [speech, guestFile(photo)] })).json()).toMatchObject({
+      awaitsApproval: true,
+    });
+    expect((await book(event.shareToken)).entries).toEqual([]);
+  });
+
+  it('keeps what one browser has delivered when another completes the contribution', async () => {
+    const event = await stage.event();
+    const [photo, other, last] = [await prepared(), await prepared(), await prepared()];
+    const guest = guestOf(stage, event, { files: [guestFile(photo), guestFile(last)] });
+    await guest.put();
+    await guest.send(guestFile(photo), photo);
+    const state = await (await guest.put({ files: [guestFile(other, 'more')] })).json();
+    expect(state).toMatchObject({ missing: [guestFile(other).hash], files: [{ hash: guestFile(photo).hash }, {}] });
+  });
+
+  it('shows what its host has hidden through no other contribution, and no picture as a recording', async () => {
+    const event = await stage.event();
+    const photo = await prepared();
+    const first = guestOf(stage, event, { files: [guestFile(photo)] });
+    await first.put();
+    await first.send(guestFile(photo), photo);
+    await vi.waitFor(async () => expect((await first.get()).files[0]?.state).toBe('ready'), PATIENCE);
+    const copy = guestOf(stage, event, { guestName: 'Nachbar', files: [guestFile(photo)] });
+    const sound = guestOf(stage, event, { guestName: 'Lauscher', files: [guestFile(photo, 'audio')] });
+    await copy.put();
+    await sound.put();
+    const entries = (await book(event.shareToken)).entries;
+    expect(entries.find(({ id }) => id === sound.id)).toMatchObject({ guestAudioUrl: null });
+    const address = entries.find(({ id }) => id === copy.id)?.topImages[0] ?? '';
+    expect((await stage.load(address)).status).toBe(200);
+    const own = { json: { isShown: false }, headers: stage.host.headers };
+    await stage.call('PATCH', `/api/events/${event.id}/entries/${first.id}`, own);
+    expect((await stage.load(address)).status).toBe(404);
+    expect((await book(event.shareToken)).entries.map(({ pictures }) => pictures)).toEqual([[], []]);
+  });
+
+  it('takes a picture as what the contribution calls it alone', async () => {
+    const event = await stage.event();
+    const photo = await prepared();
+    const guest = guestOf(stage, event, { files: [guestFile(photo, 'more')] });
+    await guest.put();
+    expect((await guest.send(guestFile(photo, 'audio'), photo)).status).toBe(404);
+    expect((await guest.send(guestFile(photo, 'more'), photo)).status).toBe(204);
   });
 
   it('is full at 10 GB, and has room again for what was taken back (spec decision 31)', async () => {

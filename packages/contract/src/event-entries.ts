@@ -32,7 +32,7 @@ export const createEventEntry = defineEndpoint({
   bodyKind: 'form',
   files: { guestAvatar: 'one', guestAudio: 'one', topImages: 'many', allImages: 'many' },
   // One more than is taken: a list that is too long gets its own sentence.
-  formLimits: { files: MAX_GUEST_FILES + 10, bytes: 600 * 1024 * 1024 },
+  formLimits: { files: MAX_GUEST_FILES + 10, bytes: 300 * 1024 * 1024 },
   status: 201,
   reply: v.object({ ...EventEntrySchema.entries, deleteSecret: v.string() }),
   errors: [

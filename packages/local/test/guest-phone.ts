@@ -37,6 +37,7 @@ export function makePhone(
     uploader: async () => sendFile,
     report: (_error, where) => reports.push(where),
     visit: crypto.randomUUID(),
+    account: () => null,
   };
   const db = new EventDb(TOKEN, { indexedDB, IDBKeyRange });
   const begin = () => beginContribution(db, env, { id: EVENT_ID, receiptKey: book.key.spki, sharingMode: mode });

@@ -29,7 +29,8 @@ const DERIVE = defineJob({
   name: 'event-derive',
   data: EventJob,
   key: ({ eventId }) => eventId,
-  width: 1,
+  // The decoder takes one picture at a time, fairly: no event waits for all of another.
+  width: 4,
   retry: RETRY,
 });
 /** Removes the files of a deleted event. */

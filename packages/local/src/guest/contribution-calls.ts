@@ -24,8 +24,10 @@ function addressOf(path: string, { token, id }: ContributionKey): string {
 const headersOf = ({ secret }: ContributionKey) => ({ [CONTRIBUTION_SECRET]: secret });
 
 /** The token of the signed-in account, which events for people with an account ask for alone (spec §7). */
-async function tokenFor(env: GuestEnv, { mode }: ContributionRow): Promise<string | null | 'unreachable'> {
+async function tokenFor(env: GuestEnv, { mode, account }: ContributionRow): Promise<string | null | 'unreachable'> {
   if (mode !== 'account_required') return null;
+  // Another account is signed in, or nobody can tell which: it waits for its own.
+  if (account !== null && account !== env.account()) return 'unreachable';
   const result = await env.token();
   if (result.status === 'ok') return result.token;
   return result.status === 'unreachable' ? 'unreachable' : null;

@@ -44,6 +44,8 @@ export interface ContributionRow {
   /** SPKI, base64url: the key of its receipts. */
   receiptKey: string;
   mode: SharingMode;
+  /** Whose it is at an event for people with an account: it is told of by nobody else's token (S14). */
+  account: string | null;
   /** Random name of this browser, for the limit on wrong codes (spec decision 29). */
   device: string;
   guestName: string;

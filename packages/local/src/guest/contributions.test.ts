@@ -93,7 +93,7 @@ describe('a contribution that is completed in another browser (spec decision 39)
       guestMessage: 'Macht es gut.',
     });
     expect(await other.row(id)).toMatchObject({ state: 'finished' });
-    expect((await listContributions(other.db)).map((row) => row.id)).toEqual([id]);
+    expect((await listContributions(other.db, null)).map((row) => row.id)).toEqual([id]);
   });
 
   it('is not found by another secret, nor by anything else behind the address', async () => {

@@ -1,13 +1,13 @@
 import type { WireEvent } from '@tagfalter/contract/wire-event';
 import { fileListFault, type GuestFileRole } from '@tagfalter/domain/event';
-import type { Env } from '../base/env.ts';
 import { write } from '../db/write.ts';
 import { addFile } from '../media/blobs.ts';
 import { dequeueUploads } from '../media/upload-rows.ts';
 import type { ContributionFile, ContributionRow } from './contribution-rows.ts';
 import type { EventDb } from './event-db.ts';
+import type { GuestEnv } from './guest-env.ts';
 
-type GuestClock = Pick<Env, 'now' | 'uuid'>;
+type GuestClock = Pick<GuestEnv, 'now' | 'uuid' | 'account'>;
 
 /** What a guest writes. */
 export type GuestWords = Pick<ContributionRow, 'guestName' | 'topMoment' | 'guestMessage'> & { eventCode?: string };
@@ -46,6 +46,7 @@ export async function blankContribution(db: EventDb, env: GuestClock, event: Eve
     eventId: event.id,
     receiptKey: event.receiptKey,
     mode: event.sharingMode,
+    account: event.sharingMode === 'account_required' ? env.account() : null,
     device: await deviceName(db, env),
     guestName: '',
     topMoment: '',
@@ -186,8 +187,12 @@ export async function deleteContribution(db: EventDb, id: string): Promise<void>
   });
 }
 
-/** Contributions of this device that are not deleted, newest first. */
-export async function listContributions(db: EventDb): Promise<ContributionRow[]> {
+/**
+ * Contributions of this device that are not deleted, newest first.
+ * @param account that is remembered here: what another account has written is not shown to it
+ */
+export async function listContributions(db: EventDb, account: string | null): Promise<ContributionRow[]> {
   const rows = await db.contributions.toArray();
-  return rows.filter(({ isDeleted }) => !isDeleted).sort((a, b) => b.createdAt - a.createdAt);
+  const isOwn = (row: ContributionRow) => row.account === null || row.account === account;
+  return rows.filter((row) => !row.isDeleted && isOwn(row)).sort((a, b) => b.createdAt - a.createdAt);
 }

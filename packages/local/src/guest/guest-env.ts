@@ -6,4 +6,6 @@ export type GuestEnv = UploadEnv &
   Pick<Env, 'uuid' | 'locks' | 'token' | 'random' | 'visible'> & {
     /** Names one look at the page; `null` in the worker, which nobody looks at. */
     visit: string | null;
+    /** Account that this browser remembers; `null` without one, and in the worker, which cannot tell. */
+    account(): string | null;
   };

@@ -1,7 +1,7 @@
 import type { Db } from '#api/db/open.ts';
 import { isContributionId } from './guest/contribution-id.ts';
 import { isShown } from './present.ts';
-import { findContribution, findEvent } from './repository.ts';
+import { findContribution, findEvent, hiddenIn } from './repository.ts';
 
 /**
  * Whether guests may see a medium at this moment: as the cover of its event, or in a contribution that is shown and does not hide
@@ -17,6 +17,6 @@ export async function isShownInEvent(
   if (!event) return false;
   if (viewer === event.eventId) return event.coverHash === hash;
   const row = await findContribution(db, ownerId, viewer);
-  if (!row || !isShown(row) || row.hiddenFiles.includes(hash)) return false;
+  if (!row || !isShown(row) || (await hiddenIn(db, ownerId)).has(hash)) return false;
   return row.files.some((file) => file.hash === hash);
 }

@@ -23,6 +23,8 @@ export interface InspectedFile {
   hash: string;
   type: string;
   size: number;
+  /** Of a recording. */
+  durationMs: number | null;
 }
 
 /** What events need of media. */

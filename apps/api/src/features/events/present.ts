@@ -84,7 +84,8 @@ export function presentEntry({ row, media, addresses, reports }: Shown): EventEn
   const readyOf = (role: string) =>
     row.files.flatMap((file) => {
       const medium = media.get(file.hash);
-      return file.role === role && medium?.state === 'ready' ? [medium] : [];
+      const isMeant = file.role === role && (medium?.kind === 'audio') === (role === 'audio');
+      return isMeant && medium?.state === 'ready' ? [medium] : [];
     });
   const picturesOf = (role: 'top' | 'more'): EventPicture[] =>
     readyOf(role).flatMap((medium) => {

@@ -4,7 +4,7 @@ import { reports } from '#api/db/event-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { EventDeps } from './event-deps.ts';
 import { isShown, isThere, presentEntry } from './present.ts';
-import type { ContributionRow } from './repository.ts';
+import { type ContributionRow, hiddenIn } from './repository.ts';
 
 /**
  * Contributions as the host or a guest sees them, in the order given.
@@ -15,14 +15,16 @@ export async function presentAll(
   db: Db | Tx,
   { eventId, rows, isHost }: { eventId: string; rows: readonly ContributionRow[]; isHost: boolean },
 ): Promise<(EventEntry | null)[]> {
-  const visible = rows.filter((row) => (isHost ? isThere(row) : isShown(row)));
-  const hashes = [...new Set(visible.flatMap(({ files }) => files.map(({ hash }) => hash)))];
+  const visible = new Set(rows.filter((row) => (isHost ? isThere(row) : isShown(row))));
+  const hashes = [...new Set([...visible].flatMap(({ files }) => files.map(({ hash }) => hash)))];
   const known = await media.find(db, eventId, hashes);
-  const reported = isHost ? await countReports(db, eventId, visible) : new Map<string, number>();
+  const reported = isHost ? await countReports(db, eventId, [...visible]) : new Map<string, number>();
   const { addresses } = media;
+  const hidden = isHost ? new Set<string>() : await hiddenIn(db, eventId);
   return rows.map((row) => {
-    if (!visible.includes(row)) return null;
-    const seen = { row, media: known, addresses };
+    if (!visible.has(row)) return null;
+    const hiddenFiles = [...row.hiddenFiles, ...row.files.flatMap(({ hash }) => (hidden.has(hash) ? [hash] : []))];
+    const seen = { row: isHost ? row : { ...row, hiddenFiles }, media: known, addresses };
     return presentEntry(isHost ? { ...seen, reports: reported.get(row.id) ?? 0 } : seen);
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { contributions, events, eventTokens } from '#api/db/event-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 
@@ -87,8 +87,22 @@ export async function countContributions(db: Db, eventIds: readonly string[]): P
   return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
 }
 
-/** Contributions that were ever begun to an event. */
+/**
+ * Hashes of the files that the host has hidden, one by one or with their contribution: hidden once is hidden for every
+ * contribution that names the same picture.
+ */
+export async function hiddenIn(db: Db | Tx, eventId: string): Promise<ReadonlySet<string>> {
+  const { files, hiddenFiles, hiddenAt } = contributions;
+  const rows = await db
+    .select({ files, hiddenFiles, hiddenAt })
+    .from(contributions)
+    .where(and(eq(contributions.eventId, eventId), or(isNotNull(hiddenAt), sql`${hiddenFiles} <> '[]'::jsonb`)));
+  return new Set(rows.flatMap((row) => (row.hiddenAt === null ? row.hiddenFiles : row.files.map(({ hash }) => hash))));
+}
+
+/** Contributions of an event that are not deleted, finished or not. */
 export async function countBegun(tx: Tx, eventId: string): Promise<number> {
-  const [found] = await tx.select({ n: count() }).from(contributions).where(eq(contributions.eventId, eventId));
+  const isLiving = and(eq(contributions.eventId, eventId), isNull(contributions.deletedAt));
+  const [found] = await tx.select({ n: count() }).from(contributions).where(isLiving);
   return found?.n ?? 0;
 }

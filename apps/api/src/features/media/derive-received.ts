@@ -34,8 +34,18 @@ export async function deriveReceived(deps: DeriveDeps, ownerId: string, signal: 
     const batch = await receivedOf(deps.db, ownerId);
     if (batch.length === 0) return;
     const made: Derived[] = [];
-    for (const row of batch) if (!signal.aborted) made.push(await derive(deps, row));
+    let busy: unknown;
+    // One that cannot be looked into now keeps none of the others back.
+    for (const row of batch) {
+      if (signal.aborted) break;
+      try {
+        made.push(await derive(deps, row));
+      } catch (fault) {
+        busy ??= fault;
+      }
+    }
     await note(deps, ownerId, made);
+    if (busy !== undefined) throw busy;
   }
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { Refusal } from '#api/base/refusal.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { checkMedium } from './accept.ts';
@@ -39,14 +38,11 @@ export function createEventMedia({ receive, derive, signer, finisher, uploadsDir
       };
     },
     async inspect(eventId: string, kind: MediaKind, path: string) {
-      const { hash, type, size } = await checkMedium(receive.inspector, eventId, path, { kind });
-      return { hash, type, size };
+      const { hash, type, size, durationMs } = await checkMedium(receive.inspector, eventId, path, { kind });
+      return { hash, type, size, durationMs };
     },
     async receive({ eventId, hash, kind, path }: { eventId: string; hash: string; kind: MediaKind; path: string }) {
-      const row = await receiveMedium(receive, { ownerId: eventId, hash, kind, source: path });
-      // In one go there is nobody to tell later: the whole form is refused.
-      if (row.state === 'refused' && row.code === 'audio_too_long') throw new Refusal('audio_too_long');
-      return row;
+      return receiveMedium(receive, { ownerId: eventId, hash, kind, source: path });
     },
     derive: (eventId: string, hashes: readonly string[]) => deriveThese(derive, eventId, hashes),
     heal: (eventId: string, contributionId: string) => finisher.healContribution({ ownerId: eventId, contributionId }),

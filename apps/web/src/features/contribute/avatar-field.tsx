@@ -7,7 +7,7 @@ import { PickButton } from './pick-button.tsx';
 import { usePickerWait } from './use-picker-wait.ts';
 
 /** An optional picture of the guest; a new one takes the place of the old one. */
-export function AvatarField({ home, state, picked }: PhotosFieldProps) {
+export function AvatarField({ home, state, picked }: Omit<PhotosFieldProps, 'onPicking'>) {
   const { t } = useLingui();
   const { wait } = usePickerWait();
   const avatar = state.row.files.find(({ role }) => role === 'avatar');

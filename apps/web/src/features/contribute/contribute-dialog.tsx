@@ -1,16 +1,19 @@
 import '@tagfalter/ui/styles/contribute.css';
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '@tagfalter/ui/dialog';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ContributeForm } from './contribute-form.tsx';
 import type { ContributionEvent, ContributionWish } from './contribution-event.ts';
 import type { ContributionHome } from './contribution-home.ts';
 import { clearDraft } from './form-draft.ts';
+import type { Inbox } from './inbox.ts';
 import { Thanks } from './thanks.tsx';
 import { useHome, useHomeState } from './use-home.ts';
 import { usePicked } from './use-picked.ts';
 
-export interface ContributeDialogProps extends ContributionWish {
+export interface ContributeDialogProps extends Omit<ContributionWish, 'files'> {
+  /** Photos that were picked on the page, before the dialog was there or since. */
+  inbox: Pick<Inbox, 'connect'>;
   onClosed: () => void;
 }
 
@@ -18,18 +21,17 @@ export interface ContributeDialogProps extends ContributionWish {
  * 'Erinnerung hinzufügen': the form, and after 'Senden' the thanks with the receipt. One dialog from beginning to end: the
  * page takes one that closes for a step back.
  */
-export function ContributeDialog({ event, token, files, onClosed }: ContributeDialogProps) {
+export function ContributeDialog({ event, token, inbox, onClosed }: ContributeDialogProps) {
   const { t } = useLingui();
   const [round, setRound] = useState(0);
   const [name, setName] = useState<string | null>(null);
   const home = useHome(token, event, round);
   const title = name === null ? t`Erinnerung hinzufügen` : t`Danke, ${name}!`;
-  const first = round === 0 ? (files ?? []) : [];
   const onMore = () => setRound((count) => count + 1);
   return (
     <Dialog open onClose={onClosed} title={title} closeLabel={t`Schließen`}>
       {home ? (
-        <Contributing key={round} {...{ home, event, token, first, onClosed, onMore, onSent: setName }} />
+        <Contributing key={round} {...{ home, event, token, inbox, onClosed, onMore, onSent: setName }} />
       ) : (
         <p role="status">{t`Einen Moment …`}</p>
       )}
@@ -41,8 +43,7 @@ interface ContributingProps {
   home: ContributionHome;
   event: ContributionEvent;
   token: string;
-  /** Photos that were picked before the dialog was open. */
-  first: readonly File[];
+  inbox: Pick<Inbox, 'connect'>;
   onClosed: () => void;
   onMore: () => void;
   /** Hears the guest's name once the contribution is sent, and `null` where the form is there again. */
@@ -50,9 +51,9 @@ interface ContributingProps {
 }
 
 /** Whether the guest has to do something before it can go on: then the form is there again, with everything in it. */
-const ASKS: readonly string[] = ['wrong_code'];
+const ASKS: readonly string[] = ['wrong_code', 'bad_request'];
 
-function Contributing({ home, event, token, first, onClosed, onMore, onSent }: ContributingProps) {
+function Contributing({ home, event, token, inbox, onClosed, onMore, onSent }: ContributingProps) {
   const state = useHomeState(home);
   const picked = usePicked(home);
   const { row } = state;
@@ -60,12 +61,8 @@ function Contributing({ home, event, token, first, onClosed, onMore, onSent }: C
   // Without a store nothing is safe before it has arrived.
   const isSent = row.submitted && !asks && (home.isStored || row.state === 'finished');
   const isTold = row.submitted && row.told === row.change && row.block === null;
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    picked.take(first, 'any');
-  }, [picked, first]);
+  const { take } = picked;
+  useEffect(() => inbox.connect((files) => take(files, 'any')), [inbox, take]);
   useEffect(() => {
     if (isTold) clearDraft(token, row.guestName);
   }, [isTold, token, row.guestName]);

@@ -50,6 +50,8 @@ export function ContributeForm({ home, state, event, token, picked }: Contribute
   const { draft, edit } = useDraft(token);
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setIsBusy] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
   async function send(submitted: FormEvent): Promise<void> {
     submitted.preventDefault();
     const missing = faultsOf(draft, event);
@@ -70,9 +72,9 @@ export function ContributeForm({ home, state, event, token, picked }: Contribute
   return (
     <form className="contrib" noValidate onSubmit={(submitted) => void send(submitted)}>
       <SendingNote home={home} state={state} />
-      <PhotosField {...{ home, state, picked }} />
+      <PhotosField {...{ home, state, picked, onPicking: setIsPicking }} />
       <WordFields {...{ draft, edit, event, faults, isCodeWrong: state.row.block?.code === 'wrong_code' }} />
-      <VoiceField home={home} state={state} />
+      <VoiceField home={home} state={state} onRecording={setIsRecording} />
       <AvatarField {...{ home, state, picked }} />
       <p className="cap">
         <Trans>Auf Fotos sind oft auch andere zu sehen: Teile nur, was für sie in Ordnung ist.</Trans>
@@ -83,14 +85,15 @@ export function ContributeForm({ home, state, event, token, picked }: Contribute
         </p>
       ) : null}
       <div className="contrib__foot">
-        <button type="submit" className="btn btn--ev btn--lg btn--wide" disabled={isBusy || picked.left > 0}>
-          {isBusy || (state.isSending && state.row.submitted) ? (
-            <Trans>Wird gesendet …</Trans>
-          ) : picked.left > 0 ? (
-            <Trans>Bereitet Fotos vor …</Trans>
-          ) : (
-            <Trans>Senden</Trans>
-          )}
+        <button
+          type="submit"
+          className="btn btn--ev btn--lg btn--wide"
+          disabled={isBusy || picked.left > 0 || isRecording || isPicking}
+        >
+          <SendWords
+            isSending={isBusy || (state.isSending && state.row.submitted)}
+            {...{ isRecording, isPicking, isPreparing: picked.left > 0 }}
+          />
         </button>
         <p className="cap">
           <Trans>Beim Hochladen werden Standortdaten entfernt. Du kannst deinen Beitrag jederzeit löschen.</Trans>
@@ -98,6 +101,21 @@ export function ContributeForm({ home, state, event, token, picked }: Contribute
       </div>
     </form>
   );
+}
+
+interface SendWordsProps {
+  isSending: boolean;
+  isRecording: boolean;
+  isPicking: boolean;
+  isPreparing: boolean;
+}
+
+/** What 'Senden' waits for: nothing that is being recorded or picked is left behind. */
+function SendWords({ isSending, isRecording, isPicking, isPreparing }: SendWordsProps) {
+  if (isSending) return <Trans>Wird gesendet …</Trans>;
+  if (isRecording) return <Trans>Beende erst die Aufnahme</Trans>;
+  if (isPicking) return <Trans>Wartet auf deine Fotos …</Trans>;
+  return isPreparing ? <Trans>Bereitet Fotos vor …</Trans> : <Trans>Senden</Trans>;
 }
 
 interface WordFieldsProps {
@@ -134,6 +152,7 @@ function WordFields({ draft, edit, event, faults, isCodeWrong }: WordFieldsProps
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          maxLength={100}
           hint={t`Er steht auf der Karte mit dem QR-Code.`}
           error={codeFault}
           onChange={({ target }) => edit({ eventCode: target.value })}

@@ -3,6 +3,8 @@ import { EventDb, heldEvents } from '@tagfalter/local/guest/event-db';
 import type { GuestEnv } from '@tagfalter/local/guest/guest-env';
 import { createGuestLoop, type GuestLoop } from '@tagfalter/local/guest/guest-loop';
 import { countGuestWaiting } from '@tagfalter/local/guest/round';
+import { recallAccount } from '#entities/person/account-memory.ts';
+import { deviceStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
 import { report } from '#platform/error-log.ts';
 import { wakeOnEvents } from '#platform/wake-on-events.ts';
@@ -22,6 +24,9 @@ const PATIENCE_MS = 4000;
 /** One look at the page: what the server says in it may be heard again in a later one. */
 const visit = crypto.randomUUID();
 
+/** Account that this browser remembers. */
+export const rememberedAccount = (): string | null => recallAccount(deviceStore)?.accountId ?? null;
+
 const opened = new Map<string, Promise<Guest | null>>();
 
 async function isOpen(db: EventDb): Promise<boolean> {
@@ -40,7 +45,7 @@ async function open(token: string): Promise<Guest | null> {
     db.close();
     return null;
   }
-  const guestEnv: GuestEnv = { ...env, visit };
+  const guestEnv: GuestEnv = { ...env, visit, account: rememberedAccount };
   const loop = createGuestLoop(db, guestEnv);
   loop.start();
   wakeOnEvents(loop);

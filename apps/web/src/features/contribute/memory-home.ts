@@ -16,6 +16,7 @@ function blankRow(event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>): 
     eventId: event.id,
     receiptKey: event.receiptKey,
     mode: event.sharingMode,
+    account: null,
     device: crypto.randomUUID(),
     guestName: '',
     topMoment: '',

@@ -12,9 +12,11 @@ import { report } from '#platform/error-log.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 import type { ContributionEvent } from './contribution-event.ts';
-import { type Guest, openHeldGuest } from './guest-store.ts';
+import { type Guest, openHeldGuest, rememberedAccount } from './guest-store.ts';
 import { HandInLater } from './hand-in-later.tsx';
 import { MissingFiles } from './missing-files.tsx';
+import { openContribution } from './open.tsx';
+import { OtherCode } from './other-code.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { SendingNote } from './sending-note.tsx';
@@ -38,7 +40,7 @@ function useMine(token: string): { guest: Guest; rows: ContributionRow[] } | nul
     let isLeft = false;
     void openHeldGuest(token).then((guest) => {
       if (!guest || isLeft) return;
-      const query = liveQuery(() => listContributions(guest.db));
+      const query = liveQuery(() => listContributions(guest.db, rememberedAccount()));
       const watching = query.subscribe({
         next: (rows) => setMine({ guest, rows: rows.filter(hasContent) }),
         error: (error: unknown) => report(error, 'guest: my contributions'),
@@ -64,12 +66,12 @@ export function MyContributions({ event, token }: MyContributionsProps) {
         </p>
       ) : null}
       {/* A link of another browser makes a store where there was none. */}
-      <Mine key={count} token={token} />
+      <Mine key={count} event={event} token={token} />
     </>
   );
 }
 
-function Mine({ token }: { token: string }) {
+function Mine({ event, token }: MyContributionsProps) {
   const mine = useMine(token);
   if (!mine || mine.rows.length === 0) return null;
   return (
@@ -78,13 +80,18 @@ function Mine({ token }: { token: string }) {
         <Trans>Meine Beiträge</Trans>
       </h2>
       {mine.rows.map((row) => (
-        <OneContribution key={row.id} guest={mine.guest} row={row} token={token} />
+        <OneContribution key={row.id} guest={mine.guest} row={row} event={event} token={token} />
       ))}
     </section>
   );
 }
 
-function OneContribution({ guest, row: first, token }: { guest: Guest; row: ContributionRow; token: string }) {
+interface OneContributionProps extends MyContributionsProps {
+  guest: Guest;
+  row: ContributionRow;
+}
+
+function OneContribution({ guest, row: first, event, token }: OneContributionProps) {
   const { t } = useLingui();
   const toast = useToast();
   const failed = useErrorToast();
@@ -106,12 +113,23 @@ function OneContribution({ guest, row: first, token }: { guest: Guest; row: Cont
         <b>{row.guestName === '' ? <Trans>Noch nicht gesendet</Trans> : row.guestName}</b>
       </p>
       <SendingNote home={home} state={state} />
-      <ReceiptSlip home={home} state={state} />
+      {row.submitted ? <ReceiptSlip home={home} state={state} /> : null}
       <ProblemNotes problems={[]} tooMany={null} files={progress.refused} />
       {progress.unreadable.length > 0 ? <MissingFiles home={home} files={progress.unreadable} /> : null}
       {row.submitted && !progress.isWhole && row.told > 0 ? <HandInLater address={laterAddress(token, row)} /> : null}
+      {row.block?.code === 'wrong_code' ? <OtherCode home={home} /> : null}
       <div className="contrib__pair">
-        {canRetry ? (
+        {row.submitted ? null : (
+          <Button
+            variant="ev"
+            onClick={() =>
+              void openContribution({ event, token }).catch((error: unknown) => failed(error, 'guest: going on'))
+            }
+          >
+            <Trans>Weiterschreiben und senden</Trans>
+          </Button>
+        )}
+        {canRetry && row.block?.code !== 'wrong_code' ? (
           <Button
             variant="line"
             onClick={() => void home.retry().catch((error: unknown) => failed(error, 'guest: retry'))}

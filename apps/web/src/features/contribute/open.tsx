@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { report } from '#platform/error-log.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import type { ContributionWish } from './contribution-event.ts';
+import { createInbox } from './inbox.ts';
 
 const ContributeDialog = lazy(async () => ({ default: (await import('./contribute-dialog.tsx')).ContributeDialog }));
 
@@ -20,21 +21,27 @@ function hostWithColors(): HTMLElement {
   return host;
 }
 
-let isOpen = false;
+const inbox = createInbox();
+let opened: Promise<void> | null = null;
 
 /**
- * Opens the dialog 'Erinnerung hinzufügen' over the page; a second call while it is open does nothing.
+ * Opens the dialog 'Erinnerung hinzufügen' over the page. While it is open, a second call hands it its photos: a phone may
+ * bring them a minute after they were picked.
  * @returns when it is closed again
  */
-export function openContribution(options: ContributionWish): Promise<void> {
-  if (isOpen) return Promise.resolve();
-  isOpen = true;
+export function openContribution({ files = [], ...options }: ContributionWish): Promise<void> {
+  inbox.put(files);
+  opened ??= openDialog(options);
+  return opened;
+}
+
+function openDialog(options: ContributionWish): Promise<void> {
   const host = hostWithColors();
   const onError = (error: unknown) => report(error, 'guest: the dialog');
   const root = createRoot(host, { onCaughtError: onError, onUncaughtError: onError });
   const closed = Promise.withResolvers<void>();
   const onClosed = () => {
-    isOpen = false;
+    opened = null;
     root.unmount();
     host.remove();
     closed.resolve();
@@ -43,7 +50,7 @@ export function openContribution(options: ContributionWish): Promise<void> {
     <I18nProvider i18n={i18n}>
       <ToastProvider>
         <Suspense>
-          <ContributeDialog {...options} onClosed={onClosed} />
+          <ContributeDialog {...options} inbox={inbox} onClosed={onClosed} />
         </Suspense>
       </ToastProvider>
     </I18nProvider>,

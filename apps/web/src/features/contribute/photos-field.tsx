@@ -3,7 +3,7 @@ import { MAX_MORE_IMAGES, MAX_TOP_IMAGES } from '@tagfalter/domain/event';
 import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows';
 import { progressOf } from '@tagfalter/local/guest/progress';
 import { Heart, ImagePlus, Images, Smartphone } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { report } from '#platform/error-log.ts';
 import { sentBytes } from '#platform/sent-bytes.ts';
 import type { TooMany } from './choose-roles.ts';
@@ -19,14 +19,17 @@ export interface PhotosFieldProps {
   home: ContributionHome;
   state: HomeState;
   picked: Picked;
+  /** Told whether the phone may still bring photos that were picked. */
+  onPicking: (isPicking: boolean) => void;
 }
 
 const isPicture = ({ role }: ContributionFile): boolean => role === 'top' || role === 'more';
 
 /** Photos of a contribution: picked, shown with their state, the favourites among them marked by a tap. */
-export function PhotosField({ home, state, picked }: PhotosFieldProps) {
+export function PhotosField({ home, state, picked, onPicking }: PhotosFieldProps) {
   const { t } = useLingui();
   const { wait, isWaiting } = usePickerWait();
+  useEffect(() => onPicking(isWaiting), [onPicking, isWaiting]);
   const [surplus, setSurplus] = useState<TooMany | null>(null);
   const files = state.row.files.filter(isPicture);
   const take: Picked['take'] = (chosen, field) => {

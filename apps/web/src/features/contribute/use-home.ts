@@ -5,7 +5,7 @@ import { report } from '#platform/error-log.ts';
 import { keepAwake } from '#platform/recorder/wake-lock.ts';
 import type { ContributionEvent } from './contribution-event.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
-import { openGuest } from './guest-store.ts';
+import { openGuest, rememberedAccount } from './guest-store.ts';
 import { createMemoryHome } from './memory-home.ts';
 import { beginStored, homeOf } from './stored-home.ts';
 
@@ -14,7 +14,7 @@ async function findHome(token: string, event: ContributionEvent): Promise<Contri
   const guest = await openGuest(token);
   if (!guest) return createMemoryHome(token, event);
   try {
-    const [begun] = (await listContributions(guest.db)).filter(({ submitted, block }) => !submitted && block === null);
+    const [begun] = (await listContributions(guest.db, rememberedAccount())).filter(({ submitted }) => !submitted);
     return begun ? homeOf(guest, begun) : await beginStored(guest, event);
   } catch (error) {
     if (!isStorageError(error)) report(error, 'guest: beginning');

@@ -38,6 +38,8 @@ function useGreeting(home: ContributionHome) {
   useEffect(() => {
     home
       .recover(async (left) => {
+        // A greeting that is complete is worth more than what is left of the next one.
+        if (home.state().row.files.some(({ role }) => role === 'audio')) return;
         const recorded = await finishRecording({ ...left, levels: [] });
         await keepGreeting(home, recorded);
         setSound(recorded);
@@ -64,12 +66,21 @@ function useLabels() {
   };
 }
 
+interface VoiceFieldProps {
+  home: ContributionHome;
+  state: HomeState;
+  /** Told whether a recording is under way, which nothing may leave behind. */
+  onRecording: (isRecording: boolean) => void;
+}
+
 /** A spoken greeting of at most two minutes. */
-export function VoiceField({ home, state }: { home: ContributionHome; state: HomeState }) {
+export function VoiceField({ home, state, onRecording }: VoiceFieldProps) {
   const { recorder, snapshot, sound } = useGreeting(home);
   const labels = useLabels();
   const audio = state.row.files.find(({ role }) => role === 'audio');
   const { kind } = snapshot.state;
+  const isRecording = kind === 'recording' || kind === 'paused' || kind === 'finishing';
+  useEffect(() => onRecording(isRecording), [onRecording, isRecording]);
   if (kind === 'recording' || kind === 'paused' || kind === 'finishing') {
     return (
       <RecorderPanel

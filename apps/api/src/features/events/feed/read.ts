@@ -1,6 +1,6 @@
 import { type EventFeed, MAX_FEED_CHANGES } from '@tagfalter/contract/shared-event';
 import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
-import { and, asc, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { contributions } from '#api/db/event-schema.ts';
@@ -106,7 +106,9 @@ export async function readFeed(deps: EventDeps, { token, actor }: Reader, positi
   const reset = cursor > 0 && isLost;
   const after = reset ? 0 : cursor;
   const limit = Math.min(Math.max(1, position.limit ?? MAX_FEED_CHANGES), MAX_FEED_CHANGES);
-  const isNew = and(eq(contributions.eventId, eventId), gt(contributions.version, after));
+  // Others share a version with what is shown: a page could end between the two.
+  const isSettled = or(isNotNull(contributions.finishedAt), isNotNull(contributions.deletedAt));
+  const isNew = and(eq(contributions.eventId, eventId), gt(contributions.version, after), isSettled);
   // A reader who has nothing need not hear of what is gone.
   const isWanted =
     after === 0 ? and(isNew, isNotNull(contributions.finishedAt), isNull(contributions.deletedAt)) : isNew;

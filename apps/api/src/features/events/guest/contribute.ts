@@ -1,23 +1,16 @@
-import type { Contribution, ContributionState, GuestFile } from '@tagfalter/contract/contribution';
-import {
-  COMPLETION_MS,
-  fileListFault,
-  MAX_CONTRIBUTIONS,
-  MAX_EVENT_BYTES,
-  MAX_EVENT_FILES,
-} from '@tagfalter/domain/event';
+import type { Contribution, GuestFile } from '@tagfalter/contract/contribution';
+import { COMPLETION_MS, fileListFault } from '@tagfalter/domain/event';
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
-import { contributions, events } from '#api/db/event-schema.ts';
+import type { Versions } from '#api/changes/versions.ts';
+import { contributions } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import type { EventDeps } from '../event-deps.ts';
 import {
   type ContributionRow,
-  contributionsWith,
-  countBegun,
   type EventRow,
   findByToken,
   findContribution,
@@ -26,8 +19,8 @@ import {
 } from '../repository.ts';
 import type { Admit } from './admit.ts';
 import type { ContributionKey } from './contribution-id.ts';
-import { missingOf, settle } from './settle.ts';
-import { stateOf } from './state.ts';
+import { bytesOf, forgetDropped, joinedFiles, reserve } from './listed-files.ts';
+import { settle } from './settle.ts';
 
 /** What a phone, or a form, tells of a contribution. */
 export interface Telling extends ContributionKey {
@@ -45,8 +38,9 @@ export interface Told {
 
 /**
  * Takes what is told of a contribution: idempotent, again and again, until it is finished (spec decision 38). A new one must be
- * admitted; one that was may be completed for 30 days, whatever has become of code, closing or Pro (spec decision 40). The room
- * for its files is reserved before a byte of them comes (spec decision 31).
+ * admitted; one that was may be completed for 30 days, whatever has become of code, closing or Pro (spec decision 40). One that
+ * is finished takes further files, which a phone may have late; its words stand. The room for files is reserved before a byte
+ * of them comes (spec decision 31).
  * @throws Refusal those of `Admit`, and `not_found` (also for another secret), `bad_request`, `too_many_images`, `too_large`,
  * `quota_full`, `storage_full`
  */
@@ -58,15 +52,19 @@ export async function tellContribution(deps: EventDeps, admit: Admit, telling: T
   const known = await findContribution(deps.db, event.eventId, id);
   const guest = { actor, ip, device: body.device, code: body.eventCode };
   const codeVersion = known ? known.codeVersion : await admit(event, guest);
-  if (!known) await deps.storageWatch.requireRoomForMedia(bytesOf(body.files));
+  // Words find room even where files do not.
+  if (!known && body.files.length > 0) await deps.storageWatch.requireRoomForMedia(bytesOf(body.files));
   const { dropped, ...told } = await changeOwner(deps, event.eventId, async (tx, versions) => {
     const standing = await findContribution(tx, event.eventId, id);
     requireOwn(standing, telling, deps.now());
     const current = await findEvent(tx, event.eventId);
     if (!current) throw new Refusal('not_found');
-    if (standing?.finishedAt) return { isNew: false, row: standing, dropped: [] };
-    await reserve(tx, current, { before: standing?.files ?? [], files: body.files, isNew: !standing });
+    const files = standing?.submittedAt ? await joinedFiles(deps, tx, standing, body.files) : body.files;
+    if (standing?.finishedAt)
+      return { isNew: false, row: await extend(tx, versions, current, { standing, files }), dropped: [] };
+    await reserve(tx, current, { before: standing?.files ?? [], files, isNew: !standing });
     const written = await write(tx, {
+      files,
       ...rowOf(telling, event.eventId, { codeVersion, submittedAt: standing?.submittedAt ?? null, now: deps.now() }),
       // Nothing that anybody sees has changed yet.
       version: standing?.version ?? versions.before,
@@ -77,32 +75,6 @@ export async function tellContribution(deps: EventDeps, admit: Admit, telling: T
   });
   await deps.media.removeFiles(event.eventId, dropped);
   return told;
-}
-
-/** The state that is answered, after what has arrived unnoticed was taken over. */
-export async function readState(deps: EventDeps, row: ContributionRow): Promise<ContributionState> {
-  const known = await deps.media.find(
-    deps.db,
-    row.eventId,
-    row.files.map(({ hash }) => hash),
-  );
-  if (missingOf(row.files, known).length === 0) return stateOf(deps, row);
-  await deps.media.heal(row.eventId, row.id);
-  return stateOf(deps, (await findContribution(deps.db, row.eventId, row.id)) ?? row);
-}
-
-/**
- * A contribution by its secret.
- * @throws Refusal `not_found`, for another secret as well
- */
-export async function findOwnContribution(
-  { db }: EventDeps,
-  { token, id, secret }: ContributionKey & { token: string },
-): Promise<{ event: EventRow; row: ContributionRow }> {
-  const event = await findByToken(db, token);
-  const row = event && (await findContribution(db, event.eventId, id));
-  if (!event || !row || row.deletedAt !== null || row.secretHash !== hashOf(secret)) throw new Refusal('not_found');
-  return { event, row };
 }
 
 function checkBody({ files, submitted, guestName }: Contribution): void {
@@ -120,26 +92,28 @@ function requireOwn(standing: ContributionRow | undefined, { secret }: Telling, 
   if (isOver) throw new Refusal('event_closed');
 }
 
-const bytesOf = (files: readonly GuestFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
-
-/** Reserves room under the event's lock. @throws Refusal `quota_full` */
-async function reserve(
+/** Adds what a finished contribution does not have yet; where the host wants to see it first, it waits for them again. */
+async function extend(
   tx: Tx,
-  { eventId, bytes, files: count }: EventRow,
-  { before, files, isNew }: { before: readonly GuestFile[]; files: readonly GuestFile[]; isNew: boolean },
-): Promise<void> {
-  const more = { bytes: bytesOf(files) - bytesOf(before), files: files.length - before.length };
-  const grows = more.bytes > 0 || more.files > 0;
-  const isFull = bytes + more.bytes > MAX_EVENT_BYTES || count + more.files > MAX_EVENT_FILES;
-  const isCrowded = isNew && (await countBegun(tx, eventId)) >= MAX_CONTRIBUTIONS;
-  if ((grows && isFull) || isCrowded) throw new Refusal('quota_full', { details: { quota: 'event' } });
-  await tx
-    .update(events)
-    .set({ bytes: sql`${events.bytes} + ${more.bytes}`, files: sql`${events.files} + ${more.files}` })
-    .where(eq(events.eventId, eventId));
+  versions: Versions,
+  event: EventRow,
+  { standing, files }: { standing: ContributionRow; files: readonly GuestFile[] },
+): Promise<ContributionRow> {
+  const known = new Set(standing.files.map(({ hash }) => hash));
+  const more = files.filter(({ hash }) => !known.has(hash));
+  if (more.length === 0) return standing;
+  const all = [...standing.files, ...more];
+  if (fileListFault(all.map(({ role }) => role)) !== null) throw new Refusal('too_many_images');
+  await reserve(tx, event, { before: standing.files, files: all, isNew: false });
+  const [extended] = await tx
+    .update(contributions)
+    .set({ files: all, approvedAt: event.needsApproval ? null : standing.approvedAt, version: versions.next() })
+    .where(and(eq(contributions.eventId, event.eventId), eq(contributions.id, standing.id)))
+    .returning();
+  return extended ?? standing;
 }
 
-type Written = Omit<typeof contributions.$inferInsert, 'version'>;
+type Written = Omit<typeof contributions.$inferInsert, 'version' | 'files'>;
 
 function rowOf(
   { id, secret, body, actor }: Telling,
@@ -156,49 +130,16 @@ function rowOf(
     guestName: body.guestName,
     topMoment: body.topMoment,
     message: body.guestMessage,
-    files: body.files,
     submittedAt: submittedAt ?? (body.submitted ? new Date(now) : null),
     createdAt: new Date(now),
   };
 }
 
-async function write(tx: Tx, row: Written & { version: number }): Promise<ContributionRow> {
+async function write(tx: Tx, row: Written & { version: number; files: GuestFile[] }): Promise<ContributionRow> {
   const { guestName, topMoment, message, files, submittedAt, version } = row;
   const set = { guestName, topMoment, message, files, submittedAt, version };
   const target = [contributions.eventId, contributions.id];
   const [written] = await tx.insert(contributions).values(row).onConflictDoUpdate({ target, set }).returning();
   if (!written) throw new Error('a contribution was not written');
   return written;
-}
-
-/** Forgets files that were taken out of the list again, unless another contribution names them. @returns their hashes */
-async function forgetDropped(
-  deps: EventDeps,
-  tx: Tx,
-  { row, before }: { row: ContributionRow; before: readonly GuestFile[] },
-): Promise<string[]> {
-  const now = new Set(row.files.map(({ hash }) => hash));
-  const dropped = before.map(({ hash }) => hash).filter((hash) => !now.has(hash));
-  return forgetUnnamed(deps, tx, row.eventId, dropped);
-}
-
-/** Forgets those of these files that no contribution and no cover names. @returns their hashes */
-export async function forgetUnnamed(
-  { media }: Pick<EventDeps, 'media'>,
-  tx: Tx,
-  eventId: string,
-  hashes: readonly string[],
-): Promise<string[]> {
-  if (hashes.length === 0) return [];
-  const [named, [event]] = [
-    await contributionsWith(tx, eventId, hashes),
-    await tx
-      .select({ cover: events.coverHash })
-      .from(events)
-      .where(and(eq(events.eventId, eventId))),
-  ];
-  const kept = new Set([...named.flatMap(({ files }) => files.map(({ hash }) => hash)), event?.cover]);
-  const gone = hashes.filter((hash) => !kept.has(hash));
-  await media.forget(tx, eventId, gone);
-  return gone;
 }

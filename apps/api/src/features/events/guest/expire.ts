@@ -4,6 +4,7 @@ import { changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { type ContributionRow, findContribution, findEvent } from '../repository.ts';
+import { reserve } from './listed-files.ts';
 import { removeContribution } from './remove.ts';
 import { finish } from './settle.ts';
 
@@ -43,6 +44,7 @@ async function expire(deps: EventDeps, { eventId, id }: ContributionRow): Promis
     const files = row.files.filter(({ hash }) => known.has(hash));
     const isOne = and(eq(contributions.eventId, eventId), eq(contributions.id, id));
     await tx.update(contributions).set({ files }).where(isOne);
+    await reserve(tx, event, { before: row.files, files, isNew: false });
     await finish(deps, tx, versions, { event, row });
     return undefined;
   });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { GuestFile } from '@tagfalter/contract/contribution';
+import { ErrorCodeSchema } from '@tagfalter/contract/error';
 import type { createEventEntry as endpoint } from '@tagfalter/contract/event-entries';
 import type { EventEntry } from '@tagfalter/contract/wire-event';
-import { fileListFault, type GuestFileRole } from '@tagfalter/domain/event';
-import type * as v from 'valibot';
+import { fileListFault, type GuestFileRole, MAX_GUEST_AUDIO_SECONDS } from '@tagfalter/domain/event';
+import { AUDIO_TOLERANCE_MS } from '@tagfalter/domain/tiers';
+import * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { FormFile } from '#api/http/route.ts';
@@ -13,6 +15,7 @@ import { findByToken, findContribution } from '../repository.ts';
 import type { Admit } from './admit.ts';
 import { tellContribution } from './contribute.ts';
 import { keyOfForm } from './contribution-id.ts';
+import { removeContribution } from './remove.ts';
 
 /** Parts of the form (spec §7), and what their files are. */
 const ROLES: Readonly<Record<string, GuestFileRole>> = {
@@ -47,8 +50,10 @@ export async function contributeForm(
   const event = await findByToken(deps.db, token);
   if (!event) throw new Refusal('not_found');
   const { eventId } = event;
-  const key = keyOfForm(deps.key, JSON.stringify([eventId, plain.key ?? randomUUID()]));
   const files = await inspectAll(deps, eventId, plain.files);
+  // The same key with other words is another guest's: programs count from one.
+  const seed = [eventId, plain.key ?? randomUUID(), form, files.map(({ file }) => [file.hash, file.role])];
+  const key = keyOfForm(deps.key, JSON.stringify(seed));
   const { guestName, topMoment, guestMessage, eventCode } = form;
   const words = { guestName, topMoment, guestMessage, eventCode };
   // A form names no browser: each counts as one of its own, unless it can be told by its key.
@@ -57,12 +62,27 @@ export async function contributeForm(
   for (const { file, path } of files)
     await deps.media.receive({ eventId, hash: file.hash, kind: file.role === 'audio' ? 'audio' : 'image', path });
   const hashes = files.map(({ file }) => file.hash);
-  await deps.media.derive(eventId, hashes);
+  await deriveNow(deps, eventId, hashes);
   const row = await findContribution(deps.db, eventId, key.id);
   if (!row || row.deletedAt !== null) throw new Refusal('not_found');
   const media = await deps.media.find(deps.db, eventId, hashes);
+  const refused = [...media.values()].find(({ state }) => state === 'refused');
+  if (isNew && refused) {
+    await removeContribution(deps, { token, entryId: key.id }, { actor: undefined, secret: key.secret });
+    const parsed = v.safeParse(ErrorCodeSchema, refused.code);
+    throw new Refusal(parsed.success ? parsed.output : 'unsupported_type');
+  }
   const entry = presentEntry({ row, media, addresses: deps.media.addresses });
   return { isNew, entry: { ...entry, deleteSecret: key.secret } };
+}
+
+/** Whoever waits for it gets addresses that load; where the decoder is busy, its job makes the pictures. */
+async function deriveNow({ media }: EventDeps, eventId: string, hashes: readonly string[]): Promise<void> {
+  try {
+    await media.derive(eventId, hashes);
+  } catch (fault) {
+    if (!(fault instanceof Refusal && fault.isTemporary)) throw fault;
+  }
 }
 
 interface Named {
@@ -81,7 +101,8 @@ async function inspectAll(deps: EventDeps, eventId: string, files: readonly Form
   const inOrder = [...known].sort((a, b) => Number(b.role === 'top') - Number(a.role === 'top'));
   for (const { role, name, path } of inOrder) {
     const kind = role === 'audio' ? 'audio' : 'image';
-    const { hash, type, size } = await deps.media.inspect(eventId, kind, path);
+    const { hash, type, size, durationMs } = await deps.media.inspect(eventId, kind, path);
+    if ((durationMs ?? 0) > MAX_GUEST_AUDIO_SECONDS * 1000 + AUDIO_TOLERANCE_MS) throw new Refusal('audio_too_long');
     if (!byHash.has(hash))
       byHash.set(hash, { file: { hash, role, size, type, name: name.slice(0, 255), source: hash }, path });
   }

@@ -5,8 +5,8 @@ import { changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions, events, reports } from '#api/db/event-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { type ContributionRow, findByToken, findContribution, hashOf } from '../repository.ts';
-import { forgetUnnamed } from './contribute.ts';
 import { isContributionId } from './contribution-id.ts';
+import { bytesOf, forgetUnnamed } from './listed-files.ts';
 
 interface Caller {
   actor: Actor | undefined;
@@ -42,10 +42,9 @@ export async function removeContribution(
       .set({ ...EMPTY, deletedAt: new Date(deps.now()), version: versions.next() })
       .where(isOne);
     await tx.delete(reports).where(and(eq(reports.ownerId, event.eventId), eq(reports.target, row.id)));
-    const bytes = files.reduce((sum, { size }) => sum + size, 0);
     await tx
       .update(events)
-      .set({ bytes: sql`${events.bytes} - ${bytes}`, files: sql`${events.files} - ${files.length}` })
+      .set({ bytes: sql`${events.bytes} - ${bytesOf(files)}`, files: sql`${events.files} - ${files.length}` })
       .where(eq(events.eventId, event.eventId));
     return forgetUnnamed(
       deps,

@@ -8,6 +8,13 @@ interface ContributionOf {
   contributionId: string;
 }
 
+/** What a phone says it will upload. */
+interface Announced {
+  hash: string;
+  size: number;
+  kind: 'image' | 'audio';
+}
+
 /** How long a secret that was right is believed without a look, milliseconds. */
 const BELIEVED_MS = 60_000;
 const MAX_BELIEVED = 5000;
@@ -32,9 +39,11 @@ export function createGuestUploads({ db, now }: Pick<EventDeps, 'db' | 'now'>) {
       if ((await find(owner))?.secretHash !== hashOf(secret)) throw new Refusal('not_found');
       believe(name);
     },
-    async admit(owner: ContributionOf, { hash, size }: { hash: string; size: number }): Promise<void> {
+    async admit(owner: ContributionOf, { hash, size, kind }: Announced): Promise<void> {
       const row = await find(owner);
-      const isNamed = row?.files.some((file) => file.hash === hash && file.size === size);
+      const isNamed = row?.files.some(
+        (file) => file.hash === hash && file.size === size && (file.role === 'audio') === (kind === 'audio'),
+      );
       if (!isNamed) throw new Refusal('not_found');
     },
     /** Whether a contribution still names a file that has arrived. */

@@ -17,8 +17,8 @@ const MetadataSchema = v.object({
 export const UploadParamsSchema = v.object({ '*': v.string() });
 
 const GuestSchema = v.object({
-  [UPLOAD_METADATA.event]: v.pipe(v.string(), v.uuid()),
-  [UPLOAD_METADATA.contribution]: v.pipe(v.string(), v.uuid()),
+  [UPLOAD_METADATA.event]: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+  [UPLOAD_METADATA.contribution]: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
 });
 
 /** To which contribution of which event a new upload belongs; `undefined` where its metadata do not say. */

@@ -1,0 +1,33 @@
+import type { ContributionState } from '@tagfalter/contract/contribution';
+import { Refusal } from '#api/base/refusal.ts';
+import type { EventDeps } from '../event-deps.ts';
+import { type ContributionRow, type EventRow, findByToken, findContribution, hashOf } from '../repository.ts';
+import type { ContributionKey } from './contribution-id.ts';
+import { missingOf } from './settle.ts';
+import { stateOf } from './state.ts';
+
+/** The state that is answered, after what has arrived unnoticed was taken over. */
+export async function readState(deps: EventDeps, row: ContributionRow): Promise<ContributionState> {
+  const known = await deps.media.find(
+    deps.db,
+    row.eventId,
+    row.files.map(({ hash }) => hash),
+  );
+  if (missingOf(row.files, known).length === 0) return stateOf(deps, row);
+  await deps.media.heal(row.eventId, row.id);
+  return stateOf(deps, (await findContribution(deps.db, row.eventId, row.id)) ?? row);
+}
+
+/**
+ * A contribution by its secret.
+ * @throws Refusal `not_found`, for another secret as well
+ */
+export async function findOwnContribution(
+  { db }: EventDeps,
+  { token, id, secret }: ContributionKey & { token: string },
+): Promise<{ event: EventRow; row: ContributionRow }> {
+  const event = await findByToken(db, token);
+  const row = event && (await findContribution(db, event.eventId, id));
+  if (!event || !row || row.deletedAt !== null || row.secretHash !== hashOf(secret)) throw new Refusal('not_found');
+  return { event, row };
+}
