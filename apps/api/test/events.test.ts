@@ -314,7 +314,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const photo = await prepared();
     const guest = guestOf(stage, event, { files: [guestFile(photo, 'more')] });
     await guest.put();
-    expect((await guest.send(guestFile(photo, 'audio'), photo)).status).toBe(404);
+    expect((await guest.send(guestFile(photo, 'audio', 'audio/webm'), photo)).status).toBe(404);
     expect((await guest.send(guestFile(photo, 'more'), photo)).status).toBe(204);
   });
 
