@@ -12,7 +12,7 @@ import { App } from '#compose/app.tsx';
 import { router } from '#compose/router.ts';
 import { session } from '#entities/person/use-session.ts';
 import { activateLanguage } from '#i18n/activate.ts';
-import { ToastProvider } from '#platform/toast.tsx';
+import { ToastProvider, toasterReady } from '#platform/toast.tsx';
 import { diskAtRest } from './fake-browser.ts';
 import { MIRIAM } from './miriam.ts';
 
@@ -102,6 +102,8 @@ export async function startApp(): Promise<() => Promise<void>> {
   );
   // Whoever leads the router on before it is on the page sets the state of what is not there yet.
   await vi.waitUntil(() => document.querySelector('#content'), PATIENCE);
+  // As after the first seconds of a page: a message has its code.
+  await toasterReady();
   return async () => {
     // Nor does a red one come to rest.
     if (!isRed) {
