@@ -1,15 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ToastMessage } from '@tagfalter/ui/toast';
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react';
+import type { ToasterProps, ToastMessage } from '@tagfalter/ui/toast';
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
 
 export type NewToast = Omit<ToastMessage, 'id'>;
 
 const loadToaster = () => import('@tagfalter/ui/toast');
-const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+const LaterToaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+/** Its code, once it is here: then a message need not wait for a page that is busy. */
+let loaded: ComponentType<ToasterProps> | undefined;
 /** Resolves once a message would show at once; also when its code cannot be had. */
 export function toasterReady(): Promise<void> {
   return loadToaster().then(
-    () => undefined,
+    ({ Toaster }) => {
+      loaded = Toaster;
+    },
     () => undefined,
   );
 }
@@ -24,10 +38,11 @@ const ToastContext = createContext<(message: NewToast) => void>(() => undefined)
 /** Shows messages, one at a time: a new one takes the place of the old one (spec §9). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const [count, setCount] = useState(0);
+  /** Chosen with the first message, and the same from then on. */
+  const [shown, setShown] = useState<{ Toaster: ComponentType<ToasterProps> } | null>(null);
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const show = useCallback((next: NewToast) => {
-    setCount((last) => last + 1);
+    setShown((last) => last ?? { Toaster: loaded ?? LaterToaster });
     setMessage((last) => ({ ...next, id: (last?.id ?? 0) + 1 }));
   }, []);
   const onGone = useCallback((id: number) => setMessage((last) => (last?.id === id ? null : last)), []);
@@ -38,9 +53,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {count === 0 ? null : (
+      {shown === null ? null : (
         <Suspense>
-          <Toaster
+          <shown.Toaster
             message={message}
             onGone={onGone}
             closeLabel={t`Schließen`}
