@@ -4,6 +4,7 @@ import { openDiary } from '@tagfalter/local/diary';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '#entities/person/use-session.ts';
+import { errorLog } from '#platform/error-log.ts';
 import { disk, fakeBrowser, microphone } from './fake-browser.ts';
 import { control, fill, go, PERSON, press, says, startApp, startOver } from './open-app.tsx';
 
@@ -91,8 +92,11 @@ it('keeps the seconds of a recording whose draft finds no room, and offers them'
   // Not earlier: a list that cannot be read takes the question with it.
   disk.isShut = true;
   discard.click();
-  await says('Das hat nicht geklappt.');
+  const hasFailed = async () => (await errorLog.read()).some(({ where }) => where === 'recording: discarding');
+  await vi.waitFor(async () => expect(await hasFailed()).toBe(true), PATIENCE);
+  // What the page is busy with meanwhile, opening it again and again, ends with it.
   disk.isShut = false;
+  await says('Das hat nicht geklappt.');
   await press('Behalten');
   await says('Entwurf gespeichert');
   const db = openDiary(PERSON);

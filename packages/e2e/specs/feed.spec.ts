@@ -46,8 +46,8 @@ test('back from a day and after a reload the feed stands where it stood, and far
 
   const far = diary.entry(FAR);
   await expect(async () => {
-    await page.mouse.wheel(0, 1500);
-    await expect(far).toBeInViewport({ timeout: 100 });
+    await page.mouse.wheel(0, 1000);
+    await expect(far).toBeInViewport({ timeout: 500 });
   }).toPass();
   await expect(diary.entry('Tag 1:')).toHaveCount(0);
   // A link that is covered or half outside would be moved by the click.
