@@ -44,13 +44,13 @@ it('keeps what is only in memory past the screen it was written on, and asks bef
 
 it('says that the fault is ours where the device has none, and what to do', async () => {
   await go('/create');
-  disk.isLocked = true;
+  disk.isLockedFor = 'drafts';
   await fill('Text', 'Nicht auf dem Gerät.');
   await says(
     'Da ist uns ein Fehler passiert: Dein Entwurf ist noch nicht gespeichert',
     'Lass diese Seite offen und versuche es noch einmal, oder kopiere deinen Text.',
   );
-  disk.isLocked = false;
+  disk.isLockedFor = '';
   await press('Noch einmal versuchen');
   await says('Entwurf gespeichert');
 });
