@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
+import type { WireEvent } from '@tagfalter/contract/wire-event';
 import type { GuestFileRole, SharingMode } from '@tagfalter/domain/event';
 
 /**
@@ -74,6 +75,36 @@ export interface ContributionRow {
   heardIn: string | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
+}
+
+/** What a contribution keeps of its event. */
+export type EventFacts = Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>;
+
+/** A contribution without anything in it, of which nobody has been told. */
+export function blankRow(
+  { id: eventId, receiptKey, sharingMode: mode }: EventFacts,
+  begun: Pick<ContributionRow, 'id' | 'secret' | 'device' | 'account' | 'createdAt'>,
+): ContributionRow {
+  return {
+    ...begun,
+    eventId,
+    receiptKey,
+    mode,
+    guestName: '',
+    topMoment: '',
+    guestMessage: '',
+    files: [],
+    submitted: false,
+    isDeleted: false,
+    change: 1,
+    told: 0,
+    wasSent: false,
+    block: null,
+    state: null,
+    finishedAt: null,
+    awaitsApproval: false,
+    heardIn: null,
+  };
 }
 
 /** A verified receipt of a file that has arrived (spec decision 39). */

@@ -1,9 +1,8 @@
-import type { WireEvent } from '@tagfalter/contract/wire-event';
 import { fileListFault, type GuestFileRole } from '@tagfalter/domain/event';
 import { write } from '../db/write.ts';
 import { addFile } from '../media/blobs.ts';
 import { dequeueUploads } from '../media/upload-rows.ts';
-import type { ContributionFile, ContributionRow } from './contribution-rows.ts';
+import { blankRow, type ContributionFile, type ContributionRow, type EventFacts } from './contribution-rows.ts';
 import type { EventDb } from './event-db.ts';
 import type { GuestEnv } from './guest-env.ts';
 
@@ -36,34 +35,11 @@ function makeSecret(): string {
     .replace(/=+$/, '');
 }
 
-type EventFacts = Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>;
-
 /** A contribution without anything in it; in a transaction over `contributions` and `meta`. */
 export async function blankContribution(db: EventDb, env: GuestClock, event: EventFacts): Promise<ContributionRow> {
-  return {
-    id: env.uuid(),
-    secret: makeSecret(),
-    eventId: event.id,
-    receiptKey: event.receiptKey,
-    mode: event.sharingMode,
-    account: event.sharingMode === 'account_required' ? env.account() : null,
-    device: await deviceName(db, env),
-    guestName: '',
-    topMoment: '',
-    guestMessage: '',
-    files: [],
-    submitted: false,
-    isDeleted: false,
-    change: 1,
-    told: 0,
-    wasSent: false,
-    block: null,
-    state: null,
-    finishedAt: null,
-    awaitsApproval: false,
-    heardIn: null,
-    createdAt: env.now(),
-  };
+  const account = event.sharingMode === 'account_required' ? env.account() : null;
+  const names = { id: env.uuid(), secret: makeSecret(), device: await deviceName(db, env) };
+  return blankRow(event, { ...names, account, createdAt: env.now() });
 }
 
 /**

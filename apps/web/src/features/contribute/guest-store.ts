@@ -1,4 +1,5 @@
 import { reporting } from '@tagfalter/local/base/report';
+import { isStorageError } from '@tagfalter/local/base/storage-error';
 import { EventDb, heldEvents } from '@tagfalter/local/guest/event-db';
 import type { GuestEnv } from '@tagfalter/local/guest/guest-env';
 import { createGuestLoop, type GuestLoop } from '@tagfalter/local/guest/guest-loop';
@@ -33,8 +34,9 @@ async function isOpen(db: EventDb): Promise<boolean> {
   try {
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
     return await Promise.race([db.open().then(() => true), late]);
-  } catch {
+  } catch (error) {
     // Expected: private windows and in-app browsers that give pages no store.
+    if (!isStorageError(error)) report(error, 'guest: opening the store');
     return false;
   }
 }
@@ -71,8 +73,9 @@ export function openGuest(token: string): Promise<Guest | null> {
 export async function openHeldGuest(token: string): Promise<Guest | null> {
   try {
     return (await heldEvents()).includes(token) ? await openGuest(token) : null;
-  } catch {
+  } catch (error) {
     // Expected: a browser without a store.
+    if (!isStorageError(error)) report(error, 'guest: looking for the store');
     return null;
   }
 }

@@ -2,39 +2,21 @@ import type { WireEvent } from '@tagfalter/contract/wire-event';
 import { fileListFault } from '@tagfalter/domain/event';
 import { sha256Of } from '@tagfalter/local/base/hash';
 import { reporting } from '@tagfalter/local/base/report';
-import type { ContributionFile, ContributionRow } from '@tagfalter/local/guest/contribution-rows';
+import { blankRow, type ContributionFile, type ContributionRow } from '@tagfalter/local/guest/contribution-rows';
 import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
 import { report } from '#platform/error-log.ts';
 import type { ChunkStore } from '#platform/recorder/session.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { sendForm } from './send-form.ts';
 
-function blankRow(event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>): ContributionRow {
-  return {
-    id: crypto.randomUUID(),
-    secret: '',
-    eventId: event.id,
-    receiptKey: event.receiptKey,
-    mode: event.sharingMode,
-    account: null,
-    device: crypto.randomUUID(),
-    guestName: '',
-    topMoment: '',
-    guestMessage: '',
-    files: [],
-    submitted: false,
-    isDeleted: false,
-    change: 1,
-    told: 0,
-    wasSent: false,
-    block: null,
-    state: null,
-    finishedAt: null,
-    awaitsApproval: false,
-    heardIn: null,
-    createdAt: Date.now(),
-  };
-}
+/** Names for a contribution that no store holds: the form it is sent by has a key of its own. */
+const inMemory = () => ({
+  id: crypto.randomUUID(),
+  secret: '',
+  device: crypto.randomUUID(),
+  account: null,
+  createdAt: Date.now(),
+});
 
 /** The recorder itself holds the seconds; without a store there is nowhere else to put them. */
 const MEMORY_CHUNKS: ChunkStore = {
@@ -52,7 +34,13 @@ export function createMemoryHome(
 ): ContributionHome {
   const held = new Map<string, PreparedFile>();
   const listeners = new Set<() => void>();
-  let current: HomeState = { row: blankRow(event), receipts: [], hasFailed: false, pause: null, isSending: false };
+  let current: HomeState = {
+    row: blankRow(event, inMemory()),
+    receipts: [],
+    hasFailed: false,
+    pause: null,
+    isSending: false,
+  };
   const show = (changes: Partial<HomeState>, row: Partial<ContributionRow> = {}) => {
     current = { ...current, ...changes, row: { ...current.row, ...row } };
     for (const listener of listeners) listener();
