@@ -30,7 +30,11 @@ async function serve(routes: Route[]): Promise<FastifyInstance> {
   const nobody = { identity: undefined, actor: undefined };
   const shut = () => Promise.reject(new Refusal('unauthorized'));
   const authenticate = { caller: async () => nobody, tokenSubject: shut, actor: shut };
-  registerRoutes(app, routes, { authenticate, formFiles: createFormFiles(forms), checkReplies: true });
+  registerRoutes(app, routes, {
+    authenticate,
+    formFiles: createFormFiles(forms, async () => undefined),
+    checkReplies: true,
+  });
   return app;
 }
 
@@ -162,7 +166,7 @@ describe('forms', () => {
     for (const path of [left, own]) await mkdir(path);
     await writeFile(join(left, '1'), 'photo');
     await utimes(left, new Date(0), new Date(0));
-    await createFormFiles(forms).sweep();
+    await createFormFiles(forms, async () => undefined).sweep();
     expect(await readdir(forms)).toEqual(['own']);
     await rm(own, { recursive: true });
   });

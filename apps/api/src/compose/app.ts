@@ -62,7 +62,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   keepRoomForText(app, storageWatch);
   acceptJson(app);
   await acceptForms(app);
-  const formFiles = createFormFiles(join(config.dataDir, 'forms'));
+  const formFiles = createFormFiles(join(config.dataDir, 'forms'), () => storageWatch.requireRoomForMedia());
   app.addHook('onReady', formFiles.sweep);
   const decoder = createDecoder({ log: deps.log, start: deps.startDecodeProcess });
   app.addHook('preClose', decoder.close);

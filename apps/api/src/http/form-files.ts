@@ -9,6 +9,8 @@ import { Refusal } from '#api/base/refusal.ts';
 
 /** Forms with files of one account that are read or answered at a time. */
 const MAX_FORMS = 8;
+/** Bytes after which the disk is asked again. */
+const ROOM_STEP = 4 * 1024 * 1024;
 /** Seconds; about what a form takes. */
 const AGAIN_IN = 5;
 
@@ -16,20 +18,25 @@ const AGAIN_IN = 5;
 export interface FormFiles {
   /**
    * Gives a form a folder of its own, which is gone when `use` ends, however it ends.
-   * @param who account, or address of somebody without one
+   * @param who account, or address of somebody without one; `undefined` where it has a place already
    * @throws Refusal `too_many_requests` where too many forms of theirs are under way
    */
-  withFolder<T>(who: string, use: (folder: FormFolder) => Promise<T>): Promise<T>;
+  withFolder<T>(who: string | undefined, use: (folder: FormFolder) => Promise<T>): Promise<T>;
   /** Removes what a process left that ended in the middle of forms. */
   sweep(): Promise<void>;
 }
 
 export interface FormFolder {
-  /** Writes a part to its end. @returns where it is, and how many bytes it has */
+  /**
+   * Writes a part to its end.
+   * @returns where it is, and how many bytes it has
+   * @throws Refusal `storage_full` where it would reach into the reserve that is kept for text
+   */
   keep(part: Readable): Promise<{ path: string; size: number }>;
 }
 
-export function createFormFiles(directory: string): FormFiles {
+/** @param requireRoom throws where the disk has no room for files */
+export function createFormFiles(directory: string, requireRoom: () => Promise<void>): FormFiles {
   const open = new Map<string, number>();
   const count = (who: string, by: number): void => {
     const now = (open.get(who) ?? 0) + by;
@@ -38,14 +45,15 @@ export function createFormFiles(directory: string): FormFiles {
   };
   return {
     async withFolder(who, use) {
-      if ((open.get(who) ?? 0) >= MAX_FORMS) throw new Refusal('too_many_requests', { retryAfter: AGAIN_IN });
-      count(who, 1);
+      if (who !== undefined && (open.get(who) ?? 0) >= MAX_FORMS)
+        throw new Refusal('too_many_requests', { retryAfter: AGAIN_IN });
+      if (who !== undefined) count(who, 1);
       const path = join(directory, randomUUID());
       try {
-        return await use(createFolder(path));
+        return await use(createFolder(path, requireRoom));
       } finally {
         await rm(path, { recursive: true, force: true });
-        count(who, -1);
+        if (who !== undefined) count(who, -1);
       }
     },
     async sweep() {
@@ -61,7 +69,7 @@ export function createFormFiles(directory: string): FormFiles {
   };
 }
 
-function createFolder(folder: string): FormFolder {
+function createFolder(folder: string, requireRoom: () => Promise<void>): FormFolder {
   let isMade = false;
   let parts = 0;
   return {
@@ -71,10 +79,23 @@ function createFolder(folder: string): FormFolder {
       parts += 1;
       const path = join(folder, String(parts));
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-      await pipeline(part, file);
+      await pipeline(part, (chunks: AsyncIterable<Uint8Array>) => whileRoom(chunks, requireRoom), file);
       return { path, size: file.bytesWritten };
     },
   };
+}
+
+/** Asks for room before the first byte, and again and again: others write too. A part without a byte needs none. */
+async function* whileRoom(chunks: AsyncIterable<Uint8Array>, requireRoom: () => Promise<void>) {
+  let sinceAsked = ROOM_STEP;
+  for await (const chunk of chunks) {
+    if (sinceAsked >= ROOM_STEP) {
+      await requireRoom();
+      sinceAsked = 0;
+    }
+    sinceAsked += chunk.length;
+    yield chunk;
+  }
 }
 
 /** @returns `undefined` if a form that was under way has removed it meanwhile */

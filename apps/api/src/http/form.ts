@@ -12,7 +12,7 @@ export interface Form {
 }
 
 /** Most files of one form, and most bytes of all of them together, unless a call takes more. */
-const FORM_LIMITS = { files: 20, bytes: 128 * 1024 * 1024 };
+export const FORM_LIMITS = { files: 20, bytes: 128 * 1024 * 1024 };
 const MAX_FIELDS = 40;
 const LIMITS = {
   fieldNameSize: 100,
@@ -39,6 +39,9 @@ export async function readForm(request: FastifyRequest, folder: FormFolder, limi
   try {
     return await readParts(request, folder, limits);
   } catch (fault) {
+    // What is still coming flows away: whoever is in the middle of sending does not hear the answer before.
+    request.raw.unpipe();
+    request.raw.resume();
     // The parser's own faults carry neither status nor code: they all mean that the bytes are no form.
     throw fault instanceof Refusal || isNamed(fault) ? fault : new Refusal('bad_request');
   }

@@ -4,9 +4,11 @@ import * as v from 'valibot';
 import { networkOf } from '#api/base/network.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Authenticate } from './authenticate.ts';
-import { type Form, readForm } from './form.ts';
+import { FORM_LIMITS, type Form, readForm } from './form.ts';
 import type { FormFiles } from './form-files.ts';
-import type { Caller, Route } from './route.ts';
+import { type ComingForm, createFormPlaces, type WithFormPlace } from './form-places.ts';
+import type { AnnouncedForm, Caller, Route } from './route.ts';
+import { endTooSlow } from './slow-bodies.ts';
 
 interface Options {
   authenticate: Authenticate;
@@ -20,19 +22,28 @@ interface Options {
  * claimed route only whom the token speaks for, and its handler finds out the rest.
  */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: Options): void {
-  for (const route of routes) registerRoute(app, route, options);
+  const withPlace = createFormPlaces();
+  for (const route of routes) registerRoute(app, route, { ...options, withPlace });
 }
 
-function registerRoute(app: FastifyInstance, route: Route, { authenticate, formFiles, checkReplies }: Options): void {
+function registerRoute(
+  app: FastifyInstance,
+  route: Route,
+  { authenticate, formFiles, checkReplies, withPlace }: Options & { withPlace: WithFormPlace },
+): void {
   const { endpoint } = route;
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const places = new WeakMap<FastifyRequest, string>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     onRequest: async (request, reply) => {
       // What belongs to one account never waits in a cache for the next (S14); a handler may know better.
       reply.header('cache-control', 'no-store');
-      callers.set(request, await callerOf(route, request, authenticate));
+      const caller = await callerOf(route, request, authenticate);
+      callers.set(request, caller);
+      const place = await route.judge?.(announcedForm(route, request, caller));
+      if (place !== undefined) places.set(request, place);
     },
     handler: async (request, reply) => {
       // A handler may choose another status of success, such as 200 for a repeat.
@@ -49,9 +60,13 @@ function registerRoute(app: FastifyInstance, route: Route, { authenticate, formF
       if (endpoint.bodyKind !== 'form') {
         return send(reply, route, await answer({ fields: request.body, files: [] }), checkReplies);
       }
-      const answered = await formFiles.withFolder(caller.actor?.accountId ?? ip, async (folder) =>
-        answer(await readForm(request, folder, endpoint.formLimits)),
-      );
+      const place = places.get(request);
+      const read = (who: string | undefined) =>
+        formFiles.withFolder(who, async (folder) => answer(await readForm(request, folder, endpoint.formLimits)));
+      const answered =
+        place === undefined
+          ? await read(caller.actor?.accountId ?? ip)
+          : await withPlace(place, comingForm(route, request, reply), () => read(undefined));
       return send(reply, route, answered, checkReplies);
     },
   });
@@ -71,6 +86,29 @@ async function callerOf(route: Route, request: FastifyRequest, authenticate: Aut
   const tokenSubject = await authenticate.tokenSubject(request);
   await ifLetIn(route, request, authenticate, async () => route.admit?.(tokenSubject));
   return { ...NOBODY, tokenSubject };
+}
+
+function announcedForm(route: Route, request: FastifyRequest, { actor }: Caller): AnnouncedForm {
+  const { params, headers, ip } = request;
+  return { params, headers, ip: networkOf(ip), actor, bytes: bytesOf(route, request) };
+}
+
+function comingForm(route: Route, request: FastifyRequest, reply: FastifyReply): ComingForm {
+  const { raw } = request;
+  const before = raw.socket.bytesRead;
+  return {
+    bytes: bytesOf(route, request),
+    arrived: () => raw.socket.bytesRead - before,
+    isComplete: () => raw.complete,
+    end: () => endTooSlow(request, reply),
+  };
+}
+
+/** Bytes of a body as announced; without a word of it, the most. */
+function bytesOf({ endpoint }: Route, { headers }: FastifyRequest): number {
+  const most = (endpoint.formLimits ?? FORM_LIMITS).bytes;
+  const said = headers['content-length'];
+  return said === undefined ? most : Math.min(most, Number(said) || 0);
 }
 
 /** Whoever is not let in hears that and nothing else, whatever the call was refused for. */

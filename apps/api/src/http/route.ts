@@ -45,6 +45,17 @@ export interface Caller {
   tokenSubject?: TokenSubject;
 }
 
+/** A form before its body is read. */
+export interface AnnouncedForm {
+  params: unknown;
+  headers: Record<string, string | string[] | undefined>;
+  /** Address of the caller, as for `Call`. */
+  ip: string;
+  actor: Actor | undefined;
+  /** Of the whole body; the most the call takes where it is not said. */
+  bytes: number;
+}
+
 /** A request before the endpoint's schemas have seen it. */
 export interface Incoming extends Caller {
   params: unknown;
@@ -63,14 +74,27 @@ export interface Route {
   isLazyAuth?: boolean;
   /** Judges a caller who is let in before the body is read, where reading it costs more than refusing it. */
   admit?: ((tokenSubject: TokenSubject) => void) | undefined;
+  /**
+   * Judges a form before its body is read.
+   * @returns what it is counted with among the forms that are under way
+   */
+  judge?: ((form: AnnouncedForm) => Promise<string>) | undefined;
   /** @throws Refusal `bad_request` where the request does not have the endpoint's shape */
   answer(incoming: Incoming): Promise<unknown>;
 }
 
-/** Joins an endpoint of the contract with the code that answers it. */
-export function route<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
+/**
+ * Joins an endpoint of the contract with the code that answers it.
+ * @param judge of a form whose body is not always worth reading
+ */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+  judge?: Route['judge'],
+): Route {
   return {
     endpoint,
+    judge,
     answer: async (incoming) =>
       handle({
         params: parsePart<E['params']>(endpoint.params, incoming.params, 'params'),

@@ -26,26 +26,25 @@ export function endSlowBodies(app: FastifyInstance, pace: BodyPace = BODY_PACE):
   });
 }
 
+/** Says on a connection whose body is unread that it was too slow, and ends it: nothing else can be said there. */
+export function endTooSlow({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (!reply.raw.headersSent) raw.socket.write(TOO_SLOW);
+  raw.socket.destroySoon();
+}
+
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function watchBody(
-  { raw, headers }: FastifyRequest,
-  reply: FastifyReply,
-  { jsonMs, windowMs, minBytes }: BodyPace,
-): void {
+function watchBody(request: FastifyRequest, reply: FastifyReply, { jsonMs, windowMs, minBytes }: BodyPace): void {
+  const { raw, headers } = request;
   const { socket } = raw;
   const isStreamed = STREAMED.test(headers['content-type'] ?? '');
   const stop = watchPace(
     {
       arrived: () => socket.bytesRead,
       isComplete: () => raw.complete,
-      end: () => {
-        // The body is unread, so nothing else can be said on this connection.
-        if (!reply.raw.headersSent) socket.write(TOO_SLOW);
-        socket.destroySoon();
-      },
+      end: () => endTooSlow(request, reply),
     },
     isStreamed ? { everyMs: windowMs, minBytes } : { everyMs: jsonMs, minBytes: Number.POSITIVE_INFINITY },
   );

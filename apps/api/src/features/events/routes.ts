@@ -23,9 +23,9 @@ import { type Route, route } from '#api/http/route.ts';
 import type { EventDeps } from './event-deps.ts';
 import { readBook, readFeed } from './feed/read.ts';
 import { createEventStreams } from './feed/stream.ts';
-import { createAdmission } from './guest/admit.ts';
+import { type Admission, createAdmission } from './guest/admit.ts';
 import { tellContribution } from './guest/contribute.ts';
-import { contributeForm } from './guest/plain-form.ts';
+import { contributeForm, judgeForm } from './guest/plain-form.ts';
 import { findOwnContribution, readState } from './guest/read-own.ts';
 import { removeContribution } from './guest/remove.ts';
 import { createEvent } from './host/create.ts';
@@ -77,10 +77,15 @@ function readerRoutes(deps: EventDeps): Route[] {
 }
 
 function guestRoutes(deps: EventDeps): Route[] {
-  const admit = createAdmission(deps);
+  const admission = createAdmission(deps);
   return [
     route(putContribution, async ({ params, body, headers, actor, ip, reply }) => {
-      const { isNew, row } = await tellContribution(deps, admit, { ...keyed(params, headers), body, actor, ip });
+      const { isNew, row } = await tellContribution(deps, admission.admit, {
+        ...keyed(params, headers),
+        body,
+        actor,
+        ip,
+      });
       reply.code(isNew ? 201 : 200);
       return readState(deps, row);
     }),
@@ -88,19 +93,27 @@ function guestRoutes(deps: EventDeps): Route[] {
       const { row } = await findOwnContribution(deps, keyed(params, headers));
       return readState(deps, row);
     }),
-    route(createEventEntry, async ({ params, body, files, headers, actor, ip, reply }) => {
-      const key = idempotencyKey(headers['idempotency-key'], `POST /api/events/share/${params.token}/entries`);
-      const plain = { token: params.token, form: body, files, actor, ip, key };
-      const { isNew, entry } = await contributeForm(deps, admit, plain);
-      reply.code(isNew ? 201 : 200);
-      return entry;
-    }),
+    plainFormRoute(deps, admission),
     route(deleteEventEntry, async ({ params, headers, actor }) => {
       const secret = headers[DELETE_SECRET];
       await removeContribution(deps, params, { actor, secret: typeof secret === 'string' ? secret : undefined });
       return undefined;
     }),
   ];
+}
+
+function plainFormRoute(deps: EventDeps, admission: Admission): Route {
+  return route(
+    createEventEntry,
+    async ({ params, body, files, headers, actor, ip, reply }) => {
+      const key = idempotencyKey(headers['idempotency-key'], `POST /api/events/share/${params.token}/entries`);
+      const plain = { token: params.token, form: body, files, actor, ip, key };
+      const { isNew, entry } = await contributeForm(deps, admission, plain);
+      reply.code(isNew ? 201 : 200);
+      return entry;
+    },
+    (form) => judgeForm(deps, admission, form),
+  );
 }
 
 /** @throws Refusal `bad_request` for a secret that no phone makes */

@@ -34,8 +34,20 @@ export interface Guest {
  */
 export type Admit = (event: EventRow, guest: Guest) => Promise<number | null>;
 
+export interface Admission {
+  admit: Admit;
+  /** Lets the contribution of a form in that `judgeForm` has counted. */
+  admitForm: Admit;
+  /**
+   * Judges a form before its body is read.
+   * @param isNew false where it may be the repeat of one that was taken before
+   * @throws Refusal `event_closed`, `unauthorized`, `too_many_requests`
+   */
+  judgeForm(event: EventRow, form: { actor: Actor | undefined; ip: string; isNew: boolean }): Promise<void>;
+}
+
 /** Wrong codes and new contributions are counted in this process. */
-export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'>): Admit {
+export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'>): Admission {
   const wrongOfDevice = createThrottle(CODES_PER_DEVICE, deps.now);
   const wrongOfAddress = createThrottle(CODES_PER_ADDRESS, deps.now);
   const newOfDevice = createThrottle(NEW_PER_DEVICE, deps.now);
@@ -58,19 +70,43 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'
     if (!isRight) throw new Refusal('wrong_code');
   };
 
-  return async (event, guest) => {
-    if (await isClosed(deps, event)) throw new Refusal('event_closed');
-    const isHost = guest.actor?.accountId === event.hostId;
-    if (event.mode === 'account_required' && !guest.actor) throw new Refusal('unauthorized');
-    const needsCode = event.mode === 'code_required' && !isHost;
+  const admitForm: Admit = async (event, guest) => {
+    await requireOpen(deps, event, guest.actor);
+    const needsCode = event.mode === 'code_required' && guest.actor?.accountId !== event.hostId;
     if (needsCode) await requireCode(event, guest);
-    const place = reserveAll([
-      [newOfDevice, `${event.eventId} ${guest.device}`],
-      [newOfAddress, `${event.eventId} ${guest.ip}`],
-    ]);
-    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
     return needsCode ? event.codeVersion : null;
   };
+  return {
+    admitForm,
+    async admit(event, guest) {
+      const codeVersion = await admitForm(event, guest);
+      takePlaces([
+        [newOfDevice, `${event.eventId} ${guest.device}`],
+        [newOfAddress, `${event.eventId} ${guest.ip}`],
+      ]);
+      return codeVersion;
+    },
+    async judgeForm(event, { actor, ip, isNew }) {
+      if (isNew) await requireOpen(deps, event, actor);
+      takePlaces([[newOfAddress, `${event.eventId} ${ip}`]]);
+    },
+  };
+}
+
+/** @throws Refusal `event_closed`, `unauthorized` */
+async function requireOpen(
+  deps: Pick<EventDeps, 'isHostPro' | 'now'>,
+  event: EventRow,
+  actor: Actor | undefined,
+): Promise<void> {
+  if (await isClosed(deps, event)) throw new Refusal('event_closed');
+  if (event.mode === 'account_required' && !actor) throw new Refusal('unauthorized');
+}
+
+/** @throws Refusal `too_many_requests` */
+function takePlaces(wanted: Parameters<typeof reserveAll>[0]): void {
+  const place = reserveAll(wanted);
+  if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
 }
 
 /** Compared by their hashes, so that the time tells nothing. */

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { GuestFile } from '@tagfalter/contract/contribution';
 import { ErrorCodeSchema } from '@tagfalter/contract/error';
 import type { createEventEntry as endpoint } from '@tagfalter/contract/event-entries';
+import { EventParamsSchema } from '@tagfalter/contract/event-fields';
 import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { fileListFault, type GuestFileRole, MAX_GUEST_AUDIO_SECONDS } from '@tagfalter/domain/event';
 import { AUDIO_TOLERANCE_MS } from '@tagfalter/domain/tiers';
 import * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import type { FormFile } from '#api/http/route.ts';
+import type { AnnouncedForm, FormFile } from '#api/http/route.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { presentEntry } from '../present.ts';
 import { findByToken, findContribution } from '../repository.ts';
-import type { Admit } from './admit.ts';
+import type { Admission, Admit } from './admit.ts';
 import { tellContribution } from './contribute.ts';
 import { keyOfForm } from './contribution-id.ts';
 import { removeContribution } from './remove.ts';
@@ -35,6 +36,28 @@ interface PlainForm {
   key: string | undefined;
 }
 
+/** A body that is no larger brings words, for which the last of the disk is kept. */
+const WORDS_BYTES = 64 * 1024;
+
+/**
+ * Judges a form before a byte of it is read: whether its link leads anywhere, whether its event takes anything, and whether
+ * there is room for it.
+ * @returns the event, with whose other forms it waits for a place
+ * @throws Refusal `not_found`, `event_closed`, `unauthorized`, `too_many_requests`, `storage_full`
+ */
+export async function judgeForm(
+  { db, storageWatch }: EventDeps,
+  { judgeForm: judge }: Pick<Admission, 'judgeForm'>,
+  { params, headers, actor, ip, bytes }: AnnouncedForm,
+): Promise<string> {
+  const { token } = v.parse(EventParamsSchema, params);
+  const event = await findByToken(db, token);
+  if (!event) throw new Refusal('not_found');
+  if (bytes > WORDS_BYTES) await storageWatch.requireRoomForMedia(bytes);
+  await judge(event, { actor, ip, isNew: headers['idempotency-key'] === undefined });
+  return event.eventId;
+}
+
 /**
  * Takes a whole contribution in one go (spec §7). Nothing is kept of a form with a file that is no picture or no recording. With
  * the key of an earlier form it answers that one's entry.
@@ -43,13 +66,16 @@ interface PlainForm {
  */
 export async function contributeForm(
   deps: EventDeps,
-  admit: Admit,
+  { admitForm }: Pick<Admission, 'admitForm'>,
   plain: PlainForm,
 ): Promise<{ isNew: boolean; entry: EventEntry & { deleteSecret: string } }> {
   const { token, form, actor, ip } = plain;
   const event = await findByToken(deps.db, token);
   if (!event) throw new Refusal('not_found');
   const { eventId } = event;
+  // A form without a key repeats none: the code is looked at before the files are.
+  const guest = { actor, ip, device: randomUUID(), code: form.eventCode };
+  const codeVersion = plain.key === undefined ? await admitForm(event, guest) : undefined;
   const files = await inspectAll(deps, eventId, plain.files);
   // The same key with other words is another guest's: programs count from one.
   const seed = [eventId, plain.key ?? randomUUID(), form, files.map(({ file }) => [file.hash, file.role])];
@@ -58,6 +84,7 @@ export async function contributeForm(
   const words = { guestName, topMoment, guestMessage, eventCode };
   // A form names no browser: each counts as one of its own, unless it can be told by its key.
   const body = { ...words, files: files.map(({ file }) => file), submitted: true, device: key.id };
+  const admit: Admit = async (...asked) => (codeVersion === undefined ? admitForm(...asked) : codeVersion);
   const { isNew } = await tellContribution(deps, admit, { ...key, token, body, actor, ip });
   for (const { file, path } of files)
     await deps.media.receive({ eventId, hash: file.hash, kind: file.role === 'audio' ? 'audio' : 'image', path });

@@ -1,0 +1,107 @@
+import { createKeyedMutex } from '#api/base/queues.ts';
+import { Refusal } from '#api/base/refusal.ts';
+
+/** Bytes that forms of one key may have announced at a time, and what each counts as at least: so 64 small ones. */
+const MAX_BYTES = 2 * 1024 * 1024 * 1024;
+const MIN_BYTES = 32 * 1024 * 1024;
+/** Forms of one key that wait for a place. */
+const MAX_WAITING = 200;
+/** How long one waits, milliseconds; its body stays unread meanwhile, and the pace of bodies is looked at each minute. */
+const PATIENCE_MS = 30_000;
+/** How long a form keeps its place in any case, milliseconds; then the slowest gives way to one that waits. */
+const GRACE_MS = 60_000;
+const LOOK_MS = 1000;
+
+/** A form that is coming. */
+export interface ComingForm {
+  /** As announced, with all that is around the files. */
+  bytes: number;
+  /** Bytes so far. */
+  arrived(): number;
+  /** Whether all bytes are here; it ends by itself then. */
+  isComplete(): boolean;
+  /** Ends it: it was too slow, and others wait. */
+  end(): void;
+}
+
+/**
+ * Does the work of a form once there is a place for it. Guests of a venue share one address, and an event: they wait for each
+ * other, and none is turned away because others are slow.
+ * @param key what forms are counted with
+ * @throws Refusal `too_many_requests` where too many wait, or nothing became free in time
+ */
+export type WithFormPlace = <T>(key: string, form: ComingForm, work: () => Promise<T>) => Promise<T>;
+
+interface Open {
+  form: ComingForm;
+  size: number;
+  since: number;
+  isEnded: boolean;
+}
+
+/** @param now milliseconds of a clock that never goes back */
+export function createFormPlaces(now: () => number = () => performance.now()): WithFormPlace {
+  const open = new Map<string, Set<Open>>();
+  const waiting = new Map<string, number>();
+  const inTurn = createKeyedMutex();
+
+  const openOf = (key: string): Open[] => [...(open.get(key) ?? [])];
+  const hasRoom = (key: string, size: number): boolean => {
+    const taken = openOf(key).reduce((sum, one) => sum + one.size, 0);
+    return taken === 0 || taken + size <= MAX_BYTES;
+  };
+  const begin = (key: string, form: ComingForm, size: number): (() => void) => {
+    const one: Open = { form, size, since: now(), isEnded: false };
+    const all = open.get(key) ?? new Set();
+    open.set(key, all.add(one));
+    return () => {
+      all.delete(one);
+      if (all.size === 0) open.delete(key);
+    };
+  };
+  const endSlowest = (key: string): void => {
+    const all = openOf(key);
+    if (all.some(({ isEnded }) => isEnded)) return;
+    const paceOf = ({ form, since }: Open): number => form.arrived() / Math.max(1, now() - since);
+    const [slowest] = all
+      .filter(({ form, since }) => !form.isComplete() && now() - since >= GRACE_MS)
+      .sort((a, b) => paceOf(a) - paceOf(b));
+    if (!slowest) return;
+    slowest.isEnded = true;
+    slowest.form.end();
+  };
+  const count = (key: string, by: number): number => {
+    const left = (waiting.get(key) ?? 0) + by;
+    if (left > 0) waiting.set(key, left);
+    else waiting.delete(key);
+    return left;
+  };
+  const take = async (key: string, form: ComingForm): Promise<() => void> => {
+    const size = Math.max(MIN_BYTES, form.bytes);
+    const until = now() + PATIENCE_MS;
+    if (count(key, 1) > MAX_WAITING) {
+      count(key, -1);
+      throw new Refusal('too_many_requests', { retryAfter: PATIENCE_MS / 1000 });
+    }
+    try {
+      return await inTurn(key, async () => {
+        while (!hasRoom(key, size)) {
+          if (now() >= until) throw new Refusal('too_many_requests', { retryAfter: PATIENCE_MS / 1000 });
+          endSlowest(key);
+          if (!hasRoom(key, size)) await new Promise((look) => setTimeout(look, LOOK_MS));
+        }
+        return begin(key, form, size);
+      });
+    } finally {
+      count(key, -1);
+    }
+  };
+  return async (key, form, work) => {
+    const giveBack = await take(key, form);
+    try {
+      return await work();
+    } finally {
+      giveBack();
+    }
+  };
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DiskSpace } from '#api/base/disk-space.ts';
+import { databases } from './database.ts';
+import { type EventStage, openEventStage } from './event-stage.ts';
+import { form } from './forms.ts';
+
+const GB = 1024 ** 3;
+const ROOMY = { free: 50 * GB, total: 100 * GB };
+const LOW = { free: 9 * GB, total: 100 * GB };
+
+describe.each(databases)('the plain form of a guest book on $name', ({ create }) => {
+  let stage: EventStage;
+  let disk: DiskSpace = ROOMY;
+  /** How it is from the third look on. */
+  let diskLater: DiskSpace | undefined;
+  let looks = 0;
+  const readDisk = async (): Promise<DiskSpace> => {
+    looks += 1;
+    return looks > 2 && diskLater ? diskLater : disk;
+  };
+  beforeAll(async () => {
+    stage = await openEventStage(create, { readDisk });
+  });
+  afterAll(() => stage.close());
+  beforeEach(() => {
+    disk = ROOMY;
+    diskLater = undefined;
+  });
+
+  const pathOf = (token: string) => `/api/events/share/${token}/entries`;
+  /** What is said to a form of which no byte has been sent. */
+  async function saidToHead(token: string, headers: readonly string[] = []): Promise<string> {
+    const socket = connect(Number(new URL(stage.origin).port), '127.0.0.1');
+    await once(socket, 'connect');
+    const head = [
+      `POST ${pathOf(token)} HTTP/1.1`,
+      'host: x',
+      'content-type: multipart/form-data; boundary=b',
+      'content-length: 20000000',
+      ...headers,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    const [first] = await once(socket, 'data');
+    socket.destroy();
+    return `${String(first).slice(9, 12)} ${/"code":"(\w+)"/.exec(String(first))?.[1]}`;
+  }
+
+  it('is judged before a byte of it is read: its link, whether the book is open, and whether there is room', async () => {
+    expect(await saidToHead('no-such-link')).toBe('404 not_found');
+    const event = await stage.event();
+    disk = LOW;
+    expect(await saidToHead(event.shareToken)).toBe('507 storage_full');
+    disk = ROOMY;
+    const own = { headers: stage.host.headers, json: { isClosed: true } };
+    await stage.call('PATCH', `/api/events/${event.id}`, own);
+    expect(await saidToHead(event.shareToken)).toBe('403 event_closed');
+    const forAccounts = await stage.event({ sharingMode: 'account_required' });
+    expect(await saidToHead(forAccounts.shareToken)).toBe('401 unauthorized');
+  });
+
+  it('answers the repeat of one that was taken before the book was closed', async () => {
+    const event = await stage.event();
+    const { payload, headers } = await form({ guestName: 'Marek' });
+    const post = (key: string) =>
+      fetch(new URL(pathOf(event.shareToken), stage.origin), {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': key },
+        body: new Uint8Array(payload),
+      });
+    expect((await post('a')).status).toBe(201);
+    await stage.call('PATCH', `/api/events/${event.id}`, { headers: stage.host.headers, json: { isClosed: true } });
+    expect((await post('a')).status).toBe(200);
+    expect((await post('b')).status).toBe(403);
+  });
+
+  it('stops where the disk comes to its reserve, and takes words alone even then', async () => {
+    const event = await stage.event();
+    const photo = { field: 'topImages', name: 'a.jpg', bytes: stage.photo, type: 'image/jpeg' };
+    const small = await form({ guestName: 'Ola' }, [{ ...photo, bytes: stage.photo.subarray(0, 10_000) }]);
+    const words = await form({ guestName: 'Ola', guestMessage: 'Alles Gute' }, [
+      { ...photo, name: '', bytes: new Uint8Array() },
+    ]);
+    disk = LOW;
+    const post = async ({ payload, headers }: typeof words) =>
+      (
+        await stage.product.app.inject({
+          method: 'POST',
+          url: pathOf(event.shareToken),
+          headers: { ...headers },
+          payload,
+        })
+      ).statusCode;
+    expect(await post(small)).toBe(507);
+    expect(await post(words)).toBe(201);
+    // There was room when it began.
+    const noPicture = await form({ guestName: 'Ola' }, [{ ...photo, bytes: new Uint8Array(6_000_000) }]);
+    looks = 0;
+    disk = ROOMY;
+    diskLater = LOW;
+    expect(await post(noPicture)).toBe(507);
+  });
+
+  it('is taken from many guests at once behind one address', async () => {
+    const event = await stage.event();
+    const boundary = 'b';
+    const body = `--${boundary}\r\ncontent-disposition: form-data; name="guestName"\r\n\r\nTante\r\n--${boundary}--\r\n`;
+    const port = Number(new URL(stage.origin).port);
+    const open = Array.from({ length: 30 }, async () => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      const head = [
+        `POST ${pathOf(event.shareToken)} HTTP/1.1`,
+        'host: x',
+        'connection: close',
+        `content-type: multipart/form-data; boundary=${boundary}`,
+        `content-length: ${body.length}`,
+        'expect: 100-continue',
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 20)}`);
+      await once(socket, 'data');
+      return socket;
+    });
+    // All are under way before the first one ends.
+    const sockets = await Promise.all(open);
+    const said = await Promise.all(
+      sockets.map(async (socket) => {
+        socket.write(body.slice(20));
+        return (await text(socket)).slice(9, 12);
+      }),
+    );
+    expect(said).toEqual(said.map(() => '201'));
+  });
+});
