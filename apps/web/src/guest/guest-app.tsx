@@ -16,7 +16,7 @@ export function GuestApp({ token, store }: { token: string; store: BookStore }) 
     onFailed: () => failed(t`Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.`),
   });
   const mine: NonNullable<Parameters<typeof GuestPage>[0]['mine']> = (event) => (
-    <Mine key={count} event={event} token={token} />
+    <Mine key={count} event={event} token={token} hasContributed={count > 0} />
   );
   return <GuestPage token={token} store={store} contribute={contribute} mine={mine} />;
 }

@@ -20,12 +20,20 @@ async function mayHaveSomething(token: string): Promise<boolean> {
   }
 }
 
+interface MineProps {
+  event: ContributionEvent;
+  token: string;
+  /** Whether the form was open on this page: a browser without a store holds what it took. */
+  hasContributed: boolean;
+}
+
 /** 'Meine Beiträge', whose code and store are loaded only where there is something of this guest. */
-export function Mine({ event, token }: { event: ContributionEvent; token: string }) {
-  const [isWanted, setIsWanted] = useState(false);
+export function Mine({ event, token, hasContributed }: MineProps) {
+  const [isWanted, setIsWanted] = useState(hasContributed);
   useEffect(() => {
+    if (hasContributed) return;
     void mayHaveSomething(token).then(setIsWanted);
-  }, [token]);
+  }, [token, hasContributed]);
   if (!isWanted) return null;
   return (
     <Suspense>

@@ -52,6 +52,7 @@ export function ContributeForm({ home, state, event, token, picked }: Contribute
   const [isBusy, setIsBusy] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
+  const isSending = isBusy || (state.isSending && state.row.submitted);
   async function send(submitted: FormEvent): Promise<void> {
     submitted.preventDefault();
     const missing = faultsOf(draft, event);
@@ -88,12 +89,9 @@ export function ContributeForm({ home, state, event, token, picked }: Contribute
         <button
           type="submit"
           className="btn btn--ev btn--lg btn--wide"
-          disabled={isBusy || picked.left > 0 || isRecording || isPicking}
+          disabled={isSending || picked.left > 0 || isRecording || isPicking}
         >
-          <SendWords
-            isSending={isBusy || (state.isSending && state.row.submitted)}
-            {...{ isRecording, isPicking, isPreparing: picked.left > 0 }}
-          />
+          <SendWords {...{ isSending, isRecording, isPicking, isPreparing: picked.left > 0 }} />
         </button>
         <p className="cap">
           <Trans>Beim Hochladen werden Standortdaten entfernt. Du kannst deinen Beitrag jederzeit löschen.</Trans>

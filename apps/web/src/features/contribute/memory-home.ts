@@ -1,22 +1,15 @@
 import type { WireEvent } from '@tagfalter/contract/wire-event';
 import { fileListFault } from '@tagfalter/domain/event';
 import { sha256Of } from '@tagfalter/local/base/hash';
-import { reporting } from '@tagfalter/local/base/report';
 import { blankRow, type ContributionFile, type ContributionRow } from '@tagfalter/local/guest/contribution-rows';
 import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
-import { report } from '#platform/error-log.ts';
 import type { ChunkStore } from '#platform/recorder/session.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
-import { sendForm } from './send-form.ts';
+import { rememberedAccount } from './guest-store.ts';
+import { createFormSender } from './send-in-forms.ts';
 
-/** Names for a contribution that no store holds: the form it is sent by has a key of its own. */
-const inMemory = () => ({
-  id: crypto.randomUUID(),
-  secret: '',
-  device: crypto.randomUUID(),
-  account: null,
-  createdAt: Date.now(),
-});
+/** Names for a contribution that no store holds: the forms it is sent by have keys of their own. */
+const inMemory = () => ({ id: crypto.randomUUID(), secret: '', device: crypto.randomUUID(), createdAt: Date.now() });
 
 /** The recorder itself holds the seconds; without a store there is nowhere else to put them. */
 const MEMORY_CHUNKS: ChunkStore = {
@@ -34,8 +27,11 @@ export function createMemoryHome(
 ): ContributionHome {
   const held = new Map<string, PreparedFile>();
   const listeners = new Set<() => void>();
+  const needsAccount = event.sharingMode === 'account_required';
+  const account = needsAccount ? rememberedAccount() : null;
+  const sender = createFormSender({ token, account, needsAccount, held });
   let current: HomeState = {
-    row: blankRow(event, inMemory()),
+    row: blankRow(event, { ...inMemory(), account }),
     receipts: [],
     hasFailed: false,
     pause: null,
@@ -46,13 +42,13 @@ export function createMemoryHome(
     for (const listener of listeners) listener();
   };
   const setFiles = (files: ContributionFile[]) => show({}, { files });
+  const markArrived = (hashes: ReadonlySet<string>) =>
+    setFiles(current.row.files.map((file) => (hashes.has(file.hash) ? { ...file, state: 'received' } : file)));
   const send = async (words: GuestWords) => {
+    if (current.isSending) return;
     show({ isSending: true, hasFailed: false }, { ...words, submitted: true, block: null });
-    const result = await sendForm({ token, key: current.row.id, words, files: [...held.values()] }).catch(
-      reporting({ report }, 'guest: the form', { status: 'failed' } as const),
-    );
-    const files = current.row.files.map((file) => ({ ...file, state: 'received' as const }));
-    if (result.status === 'sent') show({ isSending: false }, { files, state: 'finished', told: current.row.change });
+    const result = await sender.send(words, markArrived);
+    if (result.status === 'sent') show({ isSending: false }, { state: 'finished', told: current.row.change });
     else if (result.status === 'refused') show({ isSending: false }, { block: { code: result.code, at: Date.now() } });
     else show({ isSending: false, hasFailed: true }, { submitted: false });
   };

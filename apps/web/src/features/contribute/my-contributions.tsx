@@ -14,6 +14,7 @@ import { useToast } from '#platform/toast.tsx';
 import type { ContributionEvent } from './contribution-event.ts';
 import { type Guest, openHeldGuest, rememberedAccount } from './guest-store.ts';
 import { HandInLater } from './hand-in-later.tsx';
+import { MineInMemory } from './mine-in-memory.tsx';
 import { MissingFiles } from './missing-files.tsx';
 import { openContribution } from './open.tsx';
 import { OtherCode } from './other-code.tsx';
@@ -67,6 +68,7 @@ export function MyContributions({ event, token }: MyContributionsProps) {
       ) : null}
       {/* A link of another browser makes a store where there was none. */}
       <Mine key={count} event={event} token={token} />
+      <MineInMemory event={event} token={token} />
     </>
   );
 }

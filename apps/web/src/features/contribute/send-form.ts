@@ -2,7 +2,7 @@ import type { ErrorCode } from '@tagfalter/contract/error';
 import { createEventEntry } from '@tagfalter/contract/event-entries';
 import type { GuestFileRole } from '@tagfalter/domain/event';
 import { errorCodeOf } from '@tagfalter/local/base/request';
-import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
+import type { GuestForm } from './next-form.ts';
 
 /** Field of the spec's form for each role (spec §7). */
 const FIELDS: Record<GuestFileRole, string> = {
@@ -12,23 +12,15 @@ const FIELDS: Record<GuestFileRole, string> = {
   more: 'allImages',
 };
 
-export interface FormParts {
-  token: string;
-  /** A repeat with the same key has no further effect (wire 17). */
-  key: string;
-  words: GuestWords;
-  files: readonly PreparedFile[];
-}
-
 export type FormResult = { status: 'sent' } | { status: 'refused'; code: ErrorCode } | { status: 'failed' };
 
-function formOf({ words, files }: FormParts): FormData {
+function formOf({ words, files }: GuestForm): FormData {
   const form = new FormData();
   form.set('guestName', words.guestName);
   form.set('topMoment', words.topMoment);
   form.set('guestMessage', words.guestMessage);
   if (words.eventCode) form.set('eventCode', words.eventCode);
-  for (const { blob, role, name } of files) form.append(FIELDS[role], blob, name);
+  for (const { blob, role, name } of files.values()) form.append(FIELDS[role], blob, name);
   return form;
 }
 
@@ -41,12 +33,21 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Sends a whole contribution in one form. Only our own error body is a verdict (wire 46). */
-export function sendForm(parts: FormParts): Promise<FormResult> {
+/**
+ * Sends a contribution in one form. Only our own error body is a verdict (wire 46).
+ * @param token of the event's address
+ * @param credentials headers that say who sends it, at an event for people with an account
+ */
+export function sendForm(
+  token: string,
+  form: GuestForm,
+  credentials: Readonly<Record<string, string>>,
+): Promise<FormResult> {
   const xhr = new XMLHttpRequest();
   return new Promise((resolve) => {
-    xhr.open('POST', createEventEntry.path.replace(':token', encodeURIComponent(parts.token)));
-    xhr.setRequestHeader('idempotency-key', parts.key);
+    xhr.open('POST', createEventEntry.path.replace(':token', encodeURIComponent(token)));
+    xhr.setRequestHeader('idempotency-key', form.key);
+    for (const [name, value] of Object.entries(credentials)) xhr.setRequestHeader(name, value);
     xhr.addEventListener('load', () => {
       const body = jsonOf(xhr.responseText);
       const isOurs =
@@ -57,6 +58,6 @@ export function sendForm(parts: FormParts): Promise<FormResult> {
       resolve(isFinal ? { status: 'refused', code } : { status: 'failed' });
     });
     for (const end of ['error', 'timeout', 'abort']) xhr.addEventListener(end, () => resolve({ status: 'failed' }));
-    xhr.send(formOf(parts));
+    xhr.send(formOf(form));
   });
 }

@@ -6,19 +6,21 @@ import { keepAwake } from '#platform/recorder/wake-lock.ts';
 import type { ContributionEvent } from './contribution-event.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { openGuest, rememberedAccount } from './guest-store.ts';
-import { createMemoryHome } from './memory-home.ts';
+import { memoryHomeOf, unsentInMemory } from './memory-homes.ts';
 import { beginStored, homeOf } from './stored-home.ts';
 
 /** The contribution that was begun and not sent, else a new one; in memory where the browser gives the page no store. */
 async function findHome(token: string, event: ContributionEvent): Promise<ContributionHome> {
+  const held = unsentInMemory(token);
+  if (held) return held;
   const guest = await openGuest(token);
-  if (!guest) return createMemoryHome(token, event);
+  if (!guest) return memoryHomeOf(token, event);
   try {
     const [begun] = (await listContributions(guest.db, rememberedAccount())).filter(({ submitted }) => !submitted);
     return begun ? homeOf(guest, begun) : await beginStored(guest, event);
   } catch (error) {
     if (!isStorageError(error)) report(error, 'guest: beginning');
-    return createMemoryHome(token, event);
+    return memoryHomeOf(token, event);
   }
 }
 

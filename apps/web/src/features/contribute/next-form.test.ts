@@ -1,0 +1,45 @@
+import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
+import { expect, it } from 'vitest';
+import { type GuestForm, nextForm, type SentForms } from './next-form.ts';
+
+const WORDS: GuestWords = { guestName: 'Helga', topMoment: 'Das Ja.', guestMessage: 'Macht es gut.' };
+const FURTHER: GuestWords = { guestName: 'Helga', topMoment: '', guestMessage: '' };
+const [a, b] = ['a', 'b'].map((name): PreparedFile => ({ blob: new Blob([name]), source: name, role: 'top', name }));
+if (!a || !b) throw new Error('two files');
+const held = (...files: PreparedFile[]) => new Map(files.map((file) => [file.source, file]));
+const TRIED: GuestForm = { key: 'first', words: WORDS, files: held(a) };
+const NOTHING: SentForms = { arrived: new Set(), said: null, unanswered: null };
+const all = { arrived: new Set(['a']), said: WORDS, unanswered: null };
+
+it.each([
+  ['everything at first', NOTHING, WORDS, held(a), ['new', WORDS, 'a']],
+  ['nothing once all is there', all, WORDS, held(a), null],
+  ['what came meanwhile, without the words of before', all, WORDS, held(a, b), ['new', FURTHER, 'b']],
+  [
+    'changed words, though all files are there',
+    all,
+    { ...WORDS, topMoment: '' },
+    held(a),
+    ['new', { ...WORDS, topMoment: '' }, ''],
+  ],
+  ['the very same form once more', { ...NOTHING, unanswered: TRIED }, WORDS, held(a), ['first', WORDS, 'a']],
+  ['it alone, before what came since', { ...NOTHING, unanswered: TRIED }, WORDS, held(a, b), ['first', WORDS, 'a']],
+  ['another form for other words', { ...NOTHING, unanswered: TRIED }, FURTHER, held(a), ['new', FURTHER, 'a']],
+  [
+    'another form without a photo that was taken out',
+    { ...NOTHING, unanswered: TRIED },
+    WORDS,
+    held(b),
+    ['new', WORDS, 'b'],
+  ],
+  [
+    'another form for another place of a photo',
+    { ...NOTHING, unanswered: TRIED },
+    WORDS,
+    held({ ...a, role: 'more' }),
+    ['new', WORDS, 'a'],
+  ],
+] as const)('sends %s', (_what, past, words, files, expected) => {
+  const form = nextForm(past, { words, held: files }, () => 'new');
+  expect(form && [form.key, form.words, [...form.files.keys()].join()]).toEqual(expected);
+});

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ACCOUNT_KEY } from '#entities/person/account-memory.ts';
+import { MyContributions } from '#features/contribute/my-contributions.tsx';
+import { openContribution } from '#features/contribute/open.tsx';
+import { deviceStore } from '#platform/browser-stores.ts';
+import { ToastProvider } from '#platform/toast.tsx';
+import {
+  choose,
+  closeDialog,
+  type Form,
+  fill,
+  nextEvent,
+  PATIENCE,
+  photo,
+  photos,
+  press,
+  says,
+  setStage,
+  stage,
+  tiles,
+} from './contribute-stage.ts';
+import { MIRIAM } from './miriam.ts';
+
+const ACCOUNT = { accountId: MIRIAM.id, user: MIRIAM };
+let root: Root;
+let page: HTMLElement;
+
+beforeAll(async () => {
+  await setStage();
+  // As in the browsers of some apps, and in private windows.
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('no storage', 'SecurityError');
+  });
+});
+beforeEach(async () => {
+  await nextEvent();
+  page = document.body.appendChild(document.createElement('main'));
+  root = createRoot(page);
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ToastProvider>
+        <MyContributions event={stage.event} token={stage.token} />
+      </ToastProvider>
+    </I18nProvider>,
+  );
+});
+afterEach(async () => {
+  await closeDialog();
+  root.unmount();
+  page.remove();
+});
+afterAll(() => void vi.restoreAllMocks());
+
+const open = (files: readonly File[] = []) => void openContribution({ event: stage.event, token: stage.token, files });
+const onPage = (words: string) => vi.waitFor(() => expect(page.textContent).toContain(words), PATIENCE);
+const hasTiles = (count: number) => vi.waitFor(() => expect(tiles()).toHaveLength(count), PATIENCE);
+const key = (form: Form | undefined) => form?.headers.get('idempotency-key');
+const names = (form: Form | undefined) => form?.fields.filter(([, value]) => value instanceof Blob).length;
+
+it('keeps what was picked when the form is closed, and asks before the page goes', async () => {
+  open(photos(2));
+  await hasTiles(2);
+  await closeDialog();
+  await onPage('Noch nicht gesendet');
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  await press('Weiterschreiben und senden');
+  await hasTiles(2);
+  await fill('Dein Name', 'Helga');
+  await press('Senden');
+  await says('Erfolgreich!');
+  expect(names(stage.forms[0])).toBe(2);
+});
+
+it.each([
+  ['Erfolgreich!', async () => undefined],
+  ['Upload fehlgeschlagen. Deine Eingaben bleiben erhalten.', async () => new Response('busy', { status: 503 })],
+])('says on the page how a sending ended that went on after closing: %s', async (words, answer) => {
+  const answered = Promise.withResolvers<void>();
+  stage.onForm = async () => {
+    await answered.promise;
+    return answer();
+  };
+  open(photos(1));
+  await fill('Dein Name', 'Helga');
+  await hasTiles(1);
+  await press('Senden');
+  await vi.waitUntil(() => stage.forms.length === 1, PATIENCE);
+  await closeDialog();
+  await onPage('Wird gesendet …');
+  answered.resolve();
+  await onPage(words);
+});
+
+it('sends what was picked while a form was on its way in another one', async () => {
+  const answered = Promise.withResolvers<void>();
+  stage.onForm = async () => {
+    await answered.promise;
+    return undefined;
+  };
+  open(photos(1));
+  await fill('Dein Name', 'Helga');
+  await fill('Dein Gruß', 'Macht es gut.');
+  await hasTiles(1);
+  await press('Senden');
+  await vi.waitUntil(() => stage.forms.length === 1, PATIENCE);
+  await choose('Fotos auswählen', photo('spät.jpg'));
+  await hasTiles(2);
+  answered.resolve();
+  await says('Erfolgreich!');
+  expect(stage.forms.map((form) => [names(form), form.get('guestMessage')])).toEqual([
+    [1, 'Macht es gut.'],
+    [1, ''],
+  ]);
+  expect(key(stage.forms[1])).not.toBe(key(stage.forms[0]));
+});
+
+it('repeats a form without an answer as it was, and sends what came since with another key', async () => {
+  open(photos(1));
+  stage.onForm = async () => new Response('lost', { status: 502 });
+  await fill('Dein Name', 'Helga');
+  await hasTiles(1);
+  await press('Senden');
+  await says('Upload fehlgeschlagen.');
+  await choose('Fotos auswählen', photo('spät.jpg'));
+  await hasTiles(2);
+  stage.onForm = async () => undefined;
+  await press('Senden');
+  await says('Erfolgreich!');
+  expect(stage.forms.map(names)).toEqual([1, 1, 1]);
+  const [first, again, later] = stage.forms.map(key);
+  expect([again === first, later === first]).toEqual([true, false]);
+});
+
+it('sends with the token of whoever is signed in, at an event for people with an account', async () => {
+  stage.event = { ...stage.event, sharingMode: 'account_required' };
+  deviceStore.setItem(ACCOUNT_KEY, JSON.stringify(ACCOUNT));
+  open(photos(1));
+  await fill('Dein Name', 'Miriam');
+  await hasTiles(1);
+  await press('Senden');
+  await says('Erfolgreich!');
+  expect(stage.forms[0]?.headers.get('authorization')).toBe('Bearer a.b.c');
+});
+
+it('sends nothing in the name of another account', async () => {
+  stage.event = { ...stage.event, sharingMode: 'account_required' };
+  deviceStore.setItem(ACCOUNT_KEY, JSON.stringify(ACCOUNT));
+  open(photos(1));
+  await fill('Dein Name', 'Miriam');
+  await hasTiles(1);
+  deviceStore.setItem(ACCOUNT_KEY, JSON.stringify({ ...ACCOUNT, accountId: crypto.randomUUID() }));
+  await press('Senden');
+  await says('Bitte melde dich an, um etwas beizutragen.');
+  expect(stage.forms).toEqual([]);
+});
