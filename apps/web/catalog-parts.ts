@@ -21,7 +21,7 @@ const AT_START = [
 ];
 
 /** The guest page: its own file of the build, which no diary loads. */
-const GUEST = ['guest', 'features/guestbook', 'features/contribute'].map((folder) => `src/${folder}`);
+const GUEST = ['guest', 'entities/guest', 'features/guestbook', 'features/contribute'].map((folder) => `src/${folder}`);
 /** What host and guests are shown of an event; no first view of the diary shows it. */
 const EVENT = 'src/entities/event';
 /** What the guest page shares with the diary. */

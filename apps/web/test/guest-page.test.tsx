@@ -104,6 +104,30 @@ describe('a guest book', () => {
     await settled(() => expect(document.querySelectorAll('.gal li')).toHaveLength(2));
   });
 
+  it('says what a phone does between the tap and the photos, and takes no second tap (complaints 1)', async () => {
+    open(EVENT);
+    const choose = await control('Fotos auswählen');
+    const field = await vi.waitUntil(() => document.querySelector<HTMLInputElement>('input[multiple]'), PATIENCE);
+    const taps: boolean[] = [];
+    field.addEventListener('click', (tap) => queueMicrotask(() => taps.push(tap.defaultPrevented)));
+    choose.click();
+    await says('Wartet auf deine Fotos …');
+    await says('Bitte nicht noch einmal tippen. Am besten höchstens 20 auf einmal.');
+    choose.click();
+    await settled(() => expect(taps).toEqual([false, true]));
+    (await control('Foto machen')).click();
+    await settled(() => expect(choose.getAttribute('aria-disabled')).toBe('true'));
+    Object.defineProperty(field, 'files', { configurable: true, value: [new File(['a'], 'a.jpg')] });
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(contribute).toHaveBeenCalledWith(expect.anything(), 'picker', [expect.any(File)]);
+    await settled(() => expect(document.body.textContent).not.toContain('Wartet auf deine Fotos …'));
+    choose.click();
+    await says('Wartet auf deine Fotos …');
+    field.dispatchEvent(new Event('cancel'));
+    await settled(() => expect(document.body.textContent).not.toContain('Wartet auf deine Fotos …'));
+    expect(contribute).toHaveBeenCalledTimes(1);
+  });
+
   it('lets arrows choose a tab, one stop for the whole list', async () => {
     open(EVENT);
     await control('Gästebuch', '[role=tab]');

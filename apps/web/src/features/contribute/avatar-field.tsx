@@ -1,22 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleUser } from 'lucide-react';
+import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
 import { report } from '#platform/error-log.ts';
 import { useBlobUrl } from './photo-tile.tsx';
 import type { PhotosFieldProps } from './photos-field.tsx';
 import { PickButton } from './pick-button.tsx';
-import { usePickerWait } from './use-picker-wait.ts';
 
 /** An optional picture of the guest; a new one takes the place of the old one. */
-export function AvatarField({ home, state, picked }: Omit<PhotosFieldProps, 'onPicking'>) {
+export function AvatarField({ home, state, picked, onLate }: Omit<PhotosFieldProps, 'onPicking'>) {
   const { t } = useLingui();
   const { wait } = usePickerWait();
   const avatar = state.row.files.find(({ role }) => role === 'avatar');
   const url = useBlobUrl(home, avatar?.hash ?? '');
-  async function replace(files: readonly File[]): Promise<void> {
-    if (files.length === 0) return;
-    if (avatar) await home.remove(avatar.hash);
-    picked.take(files, 'avatar');
-  }
   const onError = (error: unknown) => report(error, 'guest: the profile picture');
   return (
     <div className="contrib__pair">
@@ -26,7 +21,8 @@ export function AvatarField({ home, state, picked }: Omit<PhotosFieldProps, 'onP
         isMany={false}
         className="btn btn--quiet"
         wait={wait}
-        onFiles={(files) => void replace(files).catch(onError)}
+        onFiles={picked.take}
+        onLate={onLate}
       >
         {avatar && url !== null ? (
           <img className="av av--32" src={url} alt="" />

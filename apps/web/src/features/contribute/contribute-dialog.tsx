@@ -14,6 +14,8 @@ import { usePicked } from './use-picked.ts';
 export interface ContributeDialogProps extends Omit<ContributionWish, 'files'> {
   /** Photos that were picked on the page, before the dialog was there or since. */
   inbox: Pick<Inbox, 'connect'>;
+  /** Hears photos that come after the dialog was closed. */
+  onLate: Inbox['put'];
   onClosed: () => void;
 }
 
@@ -21,7 +23,7 @@ export interface ContributeDialogProps extends Omit<ContributionWish, 'files'> {
  * 'Erinnerung hinzufügen': the form, and after 'Senden' the thanks with the receipt. One dialog from beginning to end: the
  * page takes one that closes for a step back.
  */
-export function ContributeDialog({ event, token, inbox, onClosed }: ContributeDialogProps) {
+export function ContributeDialog({ event, token, inbox, onLate, onClosed }: ContributeDialogProps) {
   const { t } = useLingui();
   const [round, setRound] = useState(0);
   const [name, setName] = useState<string | null>(null);
@@ -31,7 +33,7 @@ export function ContributeDialog({ event, token, inbox, onClosed }: ContributeDi
   return (
     <Dialog open onClose={onClosed} title={title} closeLabel={t`Schließen`}>
       {home ? (
-        <Contributing key={round} {...{ home, event, token, inbox, onClosed, onMore, onSent: setName }} />
+        <Contributing key={round} {...{ home, event, token, inbox, onLate, onClosed, onMore, onSent: setName }} />
       ) : (
         <p role="status">{t`Einen Moment …`}</p>
       )}
@@ -44,6 +46,7 @@ interface ContributingProps {
   event: ContributionEvent;
   token: string;
   inbox: Pick<Inbox, 'connect'>;
+  onLate: Inbox['put'];
   onClosed: () => void;
   onMore: () => void;
   /** Hears the guest's name once the contribution is sent, and `null` where the form is there again. */
@@ -53,7 +56,7 @@ interface ContributingProps {
 /** Whether the guest has to do something before it can go on: then the form is there again, with everything in it. */
 const ASKS: readonly string[] = ['wrong_code', 'bad_request'];
 
-function Contributing({ home, event, token, inbox, onClosed, onMore, onSent }: ContributingProps) {
+function Contributing({ home, event, token, inbox, onLate, onClosed, onMore, onSent }: ContributingProps) {
   const state = useHomeState(home);
   const picked = usePicked(home);
   const { row } = state;
@@ -62,11 +65,11 @@ function Contributing({ home, event, token, inbox, onClosed, onMore, onSent }: C
   const isSent = row.submitted && !asks && (home.isStored || row.state === 'finished');
   const isTold = row.submitted && row.told === row.change && row.block === null;
   const { take } = picked;
-  useEffect(() => inbox.connect((files) => take(files, 'any')), [inbox, take]);
+  useEffect(() => inbox.connect(take), [inbox, take]);
   useEffect(() => {
     if (isTold) clearDraft(token, row.guestName);
   }, [isTold, token, row.guestName]);
   useEffect(() => onSent(isSent ? row.guestName : null), [onSent, isSent, row.guestName]);
   if (isSent) return <Thanks {...{ home, state, token, onMore, onClosed }} />;
-  return <ContributeForm {...{ home, state, event, token, picked }} />;
+  return <ContributeForm {...{ home, state, event, token, picked, onLate }} />;
 }

@@ -18,6 +18,8 @@ export interface ContributeFormProps {
   event: ContributionEvent;
   token: string;
   picked: Picked;
+  /** Hears photos that come after the dialog was closed. */
+  onLate: Picked['take'];
 }
 
 interface Faults {
@@ -46,7 +48,7 @@ function useDraft(token: string) {
 }
 
 /** All fields of a contribution, and 'Senden'. */
-export function ContributeForm({ home, state, event, token, picked }: ContributeFormProps) {
+export function ContributeForm({ home, state, event, token, picked, onLate }: ContributeFormProps) {
   const { draft, edit } = useDraft(token);
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -73,10 +75,10 @@ export function ContributeForm({ home, state, event, token, picked }: Contribute
   return (
     <form className="contrib" noValidate onSubmit={(submitted) => void send(submitted)}>
       <SendingNote home={home} state={state} />
-      <PhotosField {...{ home, state, picked, onPicking: setIsPicking }} />
+      <PhotosField {...{ home, state, picked, onLate, onPicking: setIsPicking }} />
       <WordFields {...{ draft, edit, event, faults, isCodeWrong: state.row.block?.code === 'wrong_code' }} />
       <VoiceField home={home} state={state} onRecording={setIsRecording} />
-      <AvatarField {...{ home, state, picked }} />
+      <AvatarField {...{ home, state, picked, onLate }} />
       <p className="cap">
         <Trans>Auf Fotos sind oft auch andere zu sehen: Teile nur, was für sie in Ordnung ist.</Trans>
       </p>

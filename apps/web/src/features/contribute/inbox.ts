@@ -1,22 +1,26 @@
-/** Photos on their way from the page to the dialog, which may not be there yet. */
+import type { PickedIn } from './choose-roles.ts';
+
+type Take = (files: readonly File[], field: PickedIn) => void;
+
+/** Photos on their way from the page to the dialog, which may not be there yet, or not any more. */
 export interface Inbox {
-  put(files: readonly File[]): void;
+  put: Take;
   /** Hands over what has come and what comes. @returns what ends that */
-  connect(take: (files: readonly File[]) => void): () => void;
+  connect(take: Take): () => void;
 }
 
 export function createInbox(): Inbox {
-  let waiting: readonly File[] = [];
-  let receiver: ((files: readonly File[]) => void) | null = null;
+  let waiting: Parameters<Take>[] = [];
+  let receiver: Take | null = null;
   const hand = () => {
-    if (!receiver || waiting.length === 0) return;
-    const files = waiting;
+    if (!receiver) return;
+    const picks = waiting;
     waiting = [];
-    receiver(files);
+    for (const pick of picks) receiver(...pick);
   };
   return {
-    put(files) {
-      waiting = [...waiting, ...files];
+    put(files, field) {
+      if (files.length > 0) waiting.push([files, field]);
       hand();
     },
     connect(take) {

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows';
 import { Images } from 'lucide-react';
+import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
 import type { ContributionHome } from './contribution-home.ts';
 import { PickButton } from './pick-button.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import { usePickAgain } from './use-pick-again.ts';
-import { usePickerWait } from './use-picker-wait.ts';
 
 /** Files whose bytes this browser does not have: named, to be picked again. */
 export function MissingFiles({ home, files }: { home: ContributionHome; files: readonly ContributionFile[] }) {

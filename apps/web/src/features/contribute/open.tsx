@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { report } from '#platform/error-log.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import type { ContributionWish } from './contribution-event.ts';
-import { createInbox } from './inbox.ts';
+import { createInbox, type Inbox } from './inbox.ts';
 
 const ContributeDialog = lazy(async () => ({ default: (await import('./contribute-dialog.tsx')).ContributeDialog }));
 
@@ -30,7 +30,7 @@ let opened: Promise<void> | null = null;
  * @returns when it is closed again
  */
 export function openContribution({ files = [], ...options }: ContributionWish): Promise<void> {
-  inbox.put(files);
+  inbox.put(files, 'any');
   opened ??= openDialog(options);
   return opened;
 }
@@ -46,11 +46,16 @@ function openDialog(options: ContributionWish): Promise<void> {
     host.remove();
     closed.resolve();
   };
+  // A picker that speaks after the dialog was closed opens it again, with what was picked.
+  const onLate: Inbox['put'] = (picked, field) => {
+    inbox.put(picked, field);
+    if (picked.length > 0) opened ??= openDialog(options);
+  };
   root.render(
     <I18nProvider i18n={i18n}>
       <ToastProvider>
         <Suspense>
-          <ContributeDialog {...options} inbox={inbox} onClosed={onClosed} />
+          <ContributeDialog {...options} {...{ inbox, onLate, onClosed }} />
         </Suspense>
       </ToastProvider>
     </I18nProvider>,

@@ -2,18 +2,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MAX_MORE_IMAGES, MAX_TOP_IMAGES } from '@tagfalter/domain/event';
 import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows';
 import { progressOf } from '@tagfalter/local/guest/progress';
-import { Heart, ImagePlus, Images, Smartphone } from 'lucide-react';
+import { Heart, ImagePlus, Images } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { PickerSlip } from '#entities/guest/picker-slip.tsx';
+import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
 import { report } from '#platform/error-log.ts';
 import { sentBytes } from '#platform/sent-bytes.ts';
 import type { TooMany } from './choose-roles.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { PickButton } from './pick-button.tsx';
-import { SUGGESTED_AT_ONCE } from './picker-wait.ts';
 import { ProblemNotes } from './problem-notes.tsx';
 import type { Picked } from './use-picked.ts';
-import { usePickerWait } from './use-picker-wait.ts';
 
 export interface PhotosFieldProps {
   home: ContributionHome;
@@ -21,12 +21,14 @@ export interface PhotosFieldProps {
   picked: Picked;
   /** Told whether the phone may still bring photos that were picked. */
   onPicking: (isPicking: boolean) => void;
+  /** Hears photos that come after the dialog was closed. */
+  onLate: Picked['take'];
 }
 
 const isPicture = ({ role }: ContributionFile): boolean => role === 'top' || role === 'more';
 
 /** Photos of a contribution: picked, shown with their state, the favourites among them marked by a tap. */
-export function PhotosField({ home, state, picked, onPicking }: PhotosFieldProps) {
+export function PhotosField({ home, state, picked, onPicking, onLate }: PhotosFieldProps) {
   const { t } = useLingui();
   const { wait, isWaiting } = usePickerWait();
   useEffect(() => onPicking(isWaiting), [onPicking, isWaiting]);
@@ -49,16 +51,31 @@ export function PhotosField({ home, state, picked, onPicking }: PhotosFieldProps
         className={files.length === 0 ? 'btn btn--line btn--lg btn--wide' : 'btn btn--line btn--wide'}
         wait={wait}
         onFiles={take}
+        onLate={onLate}
       >
         <Images className="i" aria-hidden="true" />
         <Trans>Fotos auswählen</Trans>
       </PickButton>
       <div className="contrib__pair">
-        <PickButton label={t`Lieblingsbilder`} field="top" className="btn btn--quiet" wait={wait} onFiles={take}>
+        <PickButton
+          label={t`Lieblingsbilder`}
+          field="top"
+          className="btn btn--quiet"
+          wait={wait}
+          onFiles={take}
+          onLate={onLate}
+        >
           <Heart className="i" aria-hidden="true" />
           <Trans>Lieblingsbilder</Trans>
         </PickButton>
-        <PickButton label={t`Weitere Bilder`} field="more" className="btn btn--quiet" wait={wait} onFiles={take}>
+        <PickButton
+          label={t`Weitere Bilder`}
+          field="more"
+          className="btn btn--quiet"
+          wait={wait}
+          onFiles={take}
+          onLate={onLate}
+        >
           <ImagePlus className="i" aria-hidden="true" />
           <Trans>Weitere Bilder</Trans>
         </PickButton>
@@ -116,41 +133,5 @@ export function PhotosProgress({ state }: { state: HomeState }) {
         aria-label={t`Wird gesendet`}
       />
     </>
-  );
-}
-
-/** While the phone copies what was picked, which it does without a word (complaints 1). */
-function PickerSlip({ onNothing }: { onNothing: () => void }) {
-  const isPhone = /iPhone|iPad/.test(navigator.userAgent);
-  return (
-    <div className="slip slip--prep">
-      <div className="slip__h">
-        <span className="slip__i">
-          <Smartphone className="i" aria-hidden="true" />
-        </span>
-        <div role="status">
-          <p className="slip__n">
-            {isPhone ? <Trans>iPhone bereitet deine Fotos vor</Trans> : <Trans>Wartet auf deine Fotos …</Trans>}
-          </p>
-          {isPhone ? (
-            <p className="mut">
-              <Trans>
-                Sie kommen aus iCloud aufs Handy. Bei vielen dauert das bis zu einer Minute, und Safari sagt uns so
-                lange nichts.
-              </Trans>
-            </p>
-          ) : null}
-        </div>
-      </div>
-      <p className="cap">
-        <Trans>Bitte nicht noch einmal tippen. Am besten höchstens {SUGGESTED_AT_ONCE} auf einmal.</Trans>
-      </p>
-      <p className="cap">
-        <Trans>Nichts ausgewählt?</Trans>{' '}
-        <button type="button" className="lk" onClick={onNothing}>
-          <Trans>Noch einmal auswählen</Trans>
-        </button>
-      </p>
-    </div>
   );
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { FileInput } from '#entities/guest/file-input.tsx';
+import type { PickerWait } from '#entities/guest/picker-wait.ts';
 import type { PickedIn } from './choose-roles.ts';
-import type { PickerWait } from './picker-wait.ts';
+
+type OnPicked = (files: readonly File[], field: PickedIn) => void;
 
 export interface PickButtonProps {
   /** Accessible name of the field. */
@@ -10,36 +13,25 @@ export interface PickButtonProps {
   isMany?: boolean;
   className: string;
   wait: PickerWait;
-  onFiles: (files: readonly File[], field: PickedIn) => void;
+  onFiles: OnPicked;
+  /** Hears what comes when the dialog is closed already; without it, `onFiles` does. */
+  onLate?: OnPicked | undefined;
   children: ReactNode;
 }
 
-/** A file field that looks like a button. While its picker is at work, a second tap does nothing. */
-export function PickButton({ label, field, isMany = true, className, wait, onFiles, children }: PickButtonProps) {
+/** A file field that looks like a button. */
+export function PickButton({ label, field, isMany = true, className, wait, children, ...hears }: PickButtonProps) {
+  const { onFiles, onLate } = hears;
   return (
-    <label className={`pick ${className}`}>
-      <input
-        type="file"
-        accept="image/*"
+    <span className={`pick ${className}`}>
+      <FileInput
         multiple={isMany}
         aria-label={label}
-        onClick={(event) => {
-          if (!wait.tapped()) event.preventDefault();
-        }}
-        onChange={({ target }) => {
-          wait.ended();
-          const files = Array.from(target.files ?? []);
-          // A browser says nothing when the same file is chosen again, unless the field has forgotten it.
-          target.value = '';
-          onFiles(files, field);
-        }}
-        ref={(input) => {
-          const onCancel = () => wait.ended();
-          input?.addEventListener('cancel', onCancel);
-          return () => input?.removeEventListener('cancel', onCancel);
-        }}
+        wait={wait}
+        onFiles={(files) => onFiles(files, field)}
+        onLate={onLate && ((files) => onLate(files, field))}
       />
       {children}
-    </label>
+    </span>
   );
 }

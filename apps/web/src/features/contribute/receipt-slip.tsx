@@ -1,3 +1,4 @@
+import '@tagfalter/ui/styles/slip.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { progressOf } from '@tagfalter/local/guest/progress';
 import { CircleCheck, Clock } from 'lucide-react';

@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Button } from '@tagfalter/ui/button';
 import { Camera, Images, ImageUp } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { useRef } from 'react';
+import { FileInput } from '#entities/guest/file-input.tsx';
+import { PickerSlip } from '#entities/guest/picker-slip.tsx';
+import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
 
 /** How a guest began to contribute. */
 export type ContributionSource = 'camera' | 'picker' | 'button';
@@ -20,31 +23,38 @@ interface ContributeProps {
  * it is not. The browser opens them in the tap itself, so the inputs are here and not in the form.
  */
 export function ContributeButtons({ event, contribute }: ContributeProps) {
+  const { wait, isWaiting } = usePickerWait();
   const camera = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const take = (source: ContributionSource) => (change: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(change.target.files ?? [])];
-    // The same photo may be chosen once more.
-    change.target.value = '';
-    if (files.length > 0) contribute(event, source, files);
+  const take = (source: ContributionSource) => (files: readonly File[]) => {
+    if (files.length > 0) contribute(event, source, [...files]);
   };
   return (
-    <div className="gbtns">
-      <Button variant="ev" large className="only-d" onClick={() => contribute(event, 'button')}>
-        <ImageUp className="i" aria-hidden="true" />
-        <ContributeWords event={event} />
-      </Button>
-      <Button variant="line" large className="only-m" onClick={() => camera.current?.click()}>
-        <Camera className="i" aria-hidden="true" />
-        <Trans>Foto machen</Trans>
-      </Button>
-      <Button variant="line" large onClick={() => picker.current?.click()}>
-        <Images className="i" aria-hidden="true" />
-        <Trans>Fotos auswählen</Trans>
-      </Button>
-      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take('camera')} />
-      <input ref={picker} type="file" accept="image/*" multiple hidden onChange={take('picker')} />
-    </div>
+    <>
+      <div className="gbtns">
+        <Button variant="ev" large className="only-d" onClick={() => contribute(event, 'button')}>
+          <ImageUp className="i" aria-hidden="true" />
+          <ContributeWords event={event} />
+        </Button>
+        <Button
+          variant="line"
+          large
+          className="only-m"
+          aria-disabled={isWaiting}
+          onClick={() => camera.current?.click()}
+        >
+          <Camera className="i" aria-hidden="true" />
+          <Trans>Foto machen</Trans>
+        </Button>
+        <Button variant="line" large aria-disabled={isWaiting} onClick={() => picker.current?.click()}>
+          <Images className="i" aria-hidden="true" />
+          <Trans>Fotos auswählen</Trans>
+        </Button>
+        <FileInput inputRef={camera} capture="environment" hidden wait={wait} onFiles={take('camera')} />
+        <FileInput inputRef={picker} multiple hidden wait={wait} onFiles={take('picker')} />
+      </div>
+      {isWaiting ? <PickerSlip onNothing={wait.ended} /> : null}
+    </>
   );
 }
 

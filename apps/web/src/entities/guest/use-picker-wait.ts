@@ -1,14 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createPickerWait, type PickerWait } from './picker-wait.ts';
 
-/** What is known of the file picker, live. */
+/** The picker of this page: a browser opens one at a time, whichever button has asked for it. */
+const wait = createPickerWait();
+
+/** What is known of the file picker, live; the page and the dialog over it share it. */
 export function usePickerWait(): { wait: PickerWait; isWaiting: boolean } {
-  const [wait] = useState(() => createPickerWait());
   const isWaiting = useSyncExternalStore(wait.subscribe, wait.isWaiting);
   useEffect(() => {
     const onFocus = () => wait.focused();
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);
-  }, [wait]);
+  }, []);
   return { wait, isWaiting };
 }
