@@ -36,6 +36,10 @@ const KINDS: Record<string, Kind> = {
     ...inVitest('soak', 'soak/abuse.test.ts', 'seconds of one account that does its worst', 60),
     held: 'others are served in time',
   },
+  guests: {
+    ...inVitest('api', 'test/many-guests.test.ts', 'guests at once behind one address, five photos each', 20),
+    held: 'nothing lost, nobody held up',
+  },
   fuzz: {
     ...inVitest('convergence', 'convergence/pro', 'schedules of three devices', 50_000),
     args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],

@@ -111,7 +111,8 @@ export function guestOf(
   return guest;
 }
 
-const metadataOf = (words: Record<string, string>): string =>
+/** Metadata of an upload as tus writes them. */
+export const metadataOf = (words: Record<string, string>): string =>
   Object.entries(words)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');

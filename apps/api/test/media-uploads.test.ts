@@ -1,4 +1,4 @@
-import { rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { localDateOf } from '@tagfalter/domain/local-date';
@@ -166,6 +166,12 @@ describe.each(databases)('uploads on $name', ({ create }) => {
       await rename(join(stage.uploadsDir, stray), join(stage.product.deps.config.dataDir, 'elsewhere'));
       await rm(join(stage.uploadsDir, `${unannounced}.json`));
       await utimes(join(stage.uploadsDir, unannounced), yesterday, yesterday);
+      // A pair that nothing knows again.
+      const foreign = [complete.toUpperCase(), `${complete.toUpperCase()}.json`];
+      for (const name of foreign) {
+        await writeFile(join(stage.uploadsDir, name), '{}');
+        await utimes(join(stage.uploadsDir, name), yesterday, yesterday);
+      }
 
       const { db, blobs, log } = stage.product.deps;
       const decoder = createDecoder({ log });
@@ -184,8 +190,10 @@ describe.each(databases)('uploads on $name', ({ create }) => {
       });
       // A clock in doubt.
       await finisher.sweep(false);
+      expect(await readdir(stage.uploadsDir)).toEqual(expect.arrayContaining(foreign));
       expect(await stage.leftovers(mia.accountId)).toEqual(expect.arrayContaining([idle, unannounced]));
       await finisher.sweep(true);
+      expect(await readdir(stage.uploadsDir)).toEqual(expect.not.arrayContaining(foreign));
       await decoder.close();
       expect(await stage.leftovers(mia.accountId)).toEqual([]);
       const states = await mia.device.states([sha256(stage.photo), sha256(stage.speech)]);

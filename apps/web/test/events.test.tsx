@@ -207,12 +207,20 @@ it('keeps what was typed when the server refuses, or when somebody looks elsewhe
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   await go('/events/create');
   for (const [label, value] of Object.entries(KEPT)) await fill(label, value);
-  replies.set(PATH, () => refusal('quota_full'));
+  const keys: (string | null)[] = [];
+  const refuse = (code: Parameters<typeof refusal>[0]) =>
+    replies.set(PATH, (_url, init) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      return refusal(code);
+    });
+  refuse('quota_full');
   submit()?.click();
   await says('Fehler', /^Mehr Events gehen nicht\./);
-  replies.set(PATH, () => refusal('bad_request'));
+  refuse('bad_request');
   submit()?.click();
   await says('Event konnte nicht erstellt werden.');
+  // A repeat is known as one by its key.
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   await go('/events');
   await go('/events/create');
   for (const [label, value] of Object.entries(KEPT)) {

@@ -29,7 +29,7 @@ afterEach(({ task }) => {
   if (task.result?.state === 'fail') isRed = true;
 });
 
-type Answer = (address: URL) => Response | Promise<Response>;
+type Answer = (address: URL, init?: RequestInit) => Response | Promise<Response>;
 /** What the server says to a path. */
 export const replies = new Map<string, Answer>();
 
@@ -57,7 +57,7 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   const address = new URL(String(input), location.origin);
   const { pathname } = address;
   const answer = replies.get(pathname);
-  if (answer) return answer(address);
+  if (answer) return answer(address, init);
   if (pathname === '/api/identity/token') return Response.json({ token: PERSON.id });
   if (pathname === '/api/reflection-questions') return Response.json([QUESTION]);
   if (pathname === '/api/auth/user') return Response.json(PERSON);

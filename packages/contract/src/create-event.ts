@@ -12,7 +12,9 @@ import {
 } from './event-fields.ts';
 import { OwnEventSchema } from './wire-event.ts';
 
-/** Creates an event. File: `coverImage`, under 10 MB. In code mode a missing code is made by the server. */
+/**
+ * Creates an event. File: `coverImage`, under 10 MB. In code mode a missing code is made by the server. A repeat with the same
+ * `Idempotency-Key` answers the first one's event. */
 export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events',

@@ -22,6 +22,12 @@ export async function getReply(db: Db | Tx, accountId: string, key: string | und
   return row?.body;
 }
 
+/** Forgets the reply of a call whose effect has been taken back. */
+export async function dropReply(db: Db | Tx, accountId: string, key: string | undefined): Promise<void> {
+  if (key === undefined) return;
+  await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
+}
+
 /** Stores the reply in the transaction of the effect, so that neither exists without the other. */
 export async function saveReply(
   tx: Tx,

@@ -42,7 +42,10 @@ export function eventRoutes(deps: EventDeps): Route[] {
 
 function hostRoutes(deps: EventDeps): Route[] {
   return [
-    route(createEndpoint, ({ actor, body, files }) => createEvent(deps, actor, body, files)),
+    route(createEndpoint, ({ actor, body, files, headers }) => {
+      const key = idempotencyKey(headers['idempotency-key'], 'POST /api/events');
+      return createEvent(deps, actor, { form: body, files, key });
+    }),
     route(listEndpoint, ({ actor }) => listEvents(deps, actor)),
     route(changeEndpoint, ({ actor, params, body }) => changeEvent(deps, actor, params.id, body)),
     route(deleteEndpoint, async ({ actor, params }) => {

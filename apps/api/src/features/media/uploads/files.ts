@@ -64,19 +64,20 @@ function absentAsEmpty(fault: unknown): string[] {
 }
 
 /**
- * Removes the halves of uploads that a process left which ended right then: announcements whose bytes have been taken
- * over, and bytes that were never announced, once they are older than `touchedBy`.
+ * Removes what is left of uploads and is none: announcements whose bytes have been taken over, bytes that were never announced
+ * (a process ended right then), and what nothing knows again by its name or its announcement; once it is older than
+ * `touchedBy`.
  * @param touchedBy milliseconds since the epoch
  */
-export async function removeHalves(directory: string, touchedBy: number): Promise<void> {
+export async function removeStrays(directory: string, touchedBy: number): Promise<void> {
   const names = new Set(await readdir(directory).catch(absentAsEmpty));
   for (const name of names) {
     const path = join(directory, name);
     if (name.endsWith(INFO_SUFFIX)) {
       if (!names.has(name.slice(0, -INFO_SUFFIX.length))) await rm(path, { force: true });
-    } else if (!names.has(`${name}${INFO_SUFFIX}`)) {
+    } else if (!names.has(`${name}${INFO_SUFFIX}`) || !(await readUpload(directory, name))) {
       const bytes = await stat(path).catch(absentAsUndefined);
-      if (bytes && bytes.mtimeMs <= touchedBy) await rm(path, { force: true });
+      if (bytes && bytes.mtimeMs <= touchedBy) await removeUpload(directory, name);
     }
   }
 }

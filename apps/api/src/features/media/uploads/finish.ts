@@ -8,16 +8,20 @@ import type { Source } from '../decode/jobs.ts';
 import { isIntact } from '../intact.ts';
 import { findMedia } from '../repository.ts';
 import { refuseMedium, type StoreDeps, storeMedium } from '../store.ts';
-import { isComplete, listUploads, readUpload, removeHalves, removeUpload, type UploadFile } from './files.ts';
-import { readUploadId, type UploadOwner, uploadPrefix } from './id.ts';
+import { isComplete, listUploads, readUpload, removeStrays, removeUpload, type UploadFile } from './files.ts';
+import { readUploadId, type UploadId, type UploadOwner, uploadPrefix } from './id.ts';
 import { createRests, unlessBusy } from './rests.ts';
 
 /** An upload nobody has continued for this long is given up. */
 const MAX_IDLE_MS = 24 * 3_600_000;
 /** Uploads an account, or a contribution to an event, may have under way. */
 const MAX_OPEN = 50;
+/** Of one file of a contribution: that of a phone that did not hear where the first one is. */
+const MAX_OPEN_OF_FILE = 2;
+/** What was touched so lately may be on its way, milliseconds. */
+const FRESH_MS = 10_000;
 /** An upload that has rested for so long may go where there are too many. */
-export const REST_MS = 600_000;
+const REST_MS = 600_000;
 
 export interface FinishDeps extends StoreDeps {
   /** Where unfinished uploads are. */
@@ -47,9 +51,10 @@ export interface UploadFinisher {
   /**
    * Makes room for one upload more where an account or a contribution has too many under way: of those that have rested for a while the
    * oldest go. A device that dies with its server, or never hears where its upload is, leaves one behind each time.
-   * @returns whether there is room now
+   * Of one file of a contribution two may be under way: a third takes the place of the older one, unless that is moving.
+   * @returns seconds after which there may be room; 0 if there is now
    */
-  makeRoom(owner: UploadOwner): Promise<boolean>;
+  makeRoom(upload: UploadId): Promise<number>;
   /** Bytes that an account has announced and that are not media yet. */
   pendingBytes(ownerId: string): Promise<number>;
   /** Finishes what is complete of a contribution and was not taken over, for instance because the process ended. */
@@ -91,10 +96,16 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
         await unlessBusy(inTurn(ownerId, () => resting.unless(hash, () => adoptBlob(deps, ownerId, hash))));
       }
     },
-    async makeRoom(owner) {
+    async makeRoom({ hash, ...owner }) {
       const prefix = uploadPrefix(owner);
       const open = await listUploads(uploadsDir, prefix);
-      return open.length < MAX_OPEN || inTurn(prefix, () => dropResting(deps, prefix));
+      const ofFile = owner.contributionId === undefined ? [] : open.filter((upload) => upload.hash === hash);
+      const rules = { most: MAX_OPEN_OF_FILE, restMs: FRESH_MS };
+      if (ofFile.length >= rules.most && !(await inTurn(prefix, () => dropResting(deps, `${prefix}${hash}_`, rules))))
+        return rules.restMs / 1000;
+      const all = { most: MAX_OPEN, restMs: REST_MS };
+      const isFree = open.length < all.most || (await inTurn(prefix, () => dropResting(deps, prefix, all)));
+      return isFree ? 0 : REST_MS / 1000;
     },
     async healContribution(owner) {
       const complete = (await listUploads(uploadsDir, uploadPrefix(owner))).filter(isComplete);
@@ -108,7 +119,7 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
         if (isComplete(upload)) await unlessBusy(finish(upload.id));
         else if (mayDelete && deps.now() - upload.touchedAt > MAX_IDLE_MS) await removeUpload(uploadsDir, upload.id);
       }
-      if (mayDelete) await removeHalves(uploadsDir, deps.now() - MAX_IDLE_MS);
+      if (mayDelete) await removeStrays(uploadsDir, deps.now() - MAX_IDLE_MS);
     },
     async idle() {
       await Promise.allSettled(underWay);
@@ -122,13 +133,17 @@ function turnOf({ ownerId, contributionId, hash }: UploadOwner & { hash: string 
 }
 
 /** @returns whether there is room now */
-async function dropResting({ uploadsDir, now }: FinishDeps, prefix: string): Promise<boolean> {
+async function dropResting(
+  { uploadsDir, now }: FinishDeps,
+  prefix: string,
+  { most, restMs }: { most: number; restMs: number },
+): Promise<boolean> {
   const open = await listUploads(uploadsDir, prefix);
-  const resting = open.filter((upload) => !isComplete(upload) && now() - upload.touchedAt > REST_MS);
+  const resting = open.filter((upload) => !isComplete(upload) && now() - upload.touchedAt > restMs);
   resting.sort((a, b) => a.touchedAt - b.touchedAt);
-  const dropped = resting.slice(0, Math.max(0, open.length - MAX_OPEN + 1));
+  const dropped = resting.slice(0, Math.max(0, open.length - most + 1));
   for (const { id } of dropped) await removeUpload(uploadsDir, id);
-  return open.length - dropped.length < MAX_OPEN;
+  return open.length - dropped.length < most;
 }
 
 async function finishUpload(deps: FinishDeps, id: string): Promise<void> {

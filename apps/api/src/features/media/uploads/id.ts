@@ -20,9 +20,11 @@ export function uploadPrefix({ ownerId, contributionId }: UploadOwner): string {
   return contributionId === undefined ? `${ownerId}_` : `${ownerId}_${contributionId}_`;
 }
 
-/** A new id nobody can guess. */
+/** A new id nobody can guess. @throws Error for what would make an id that nothing knows again */
 export function makeUploadId({ hash, ...owner }: UploadId): string {
-  return `${uploadPrefix(owner)}${hash}_${randomBytes(16).toString('hex')}`;
+  const id = `${uploadPrefix(owner)}${hash}_${randomBytes(16).toString('hex')}`;
+  if (!readUploadId(id)) throw new Error('an upload of nobody');
+  return id;
 }
 
 /** undefined for anything that is none of our ids. */

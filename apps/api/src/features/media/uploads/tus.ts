@@ -15,7 +15,7 @@ import { errorBody, refusalOf } from '#api/http/error-handler.ts';
 import { findMedia, type MediaRow } from '../repository.ts';
 import type { UploadCallers } from './callers.ts';
 import { isComplete, readUpload } from './files.ts';
-import { REST_MS, type UploadFinisher } from './finish.ts';
+import type { UploadFinisher } from './finish.ts';
 import { makeUploadId, readUploadId, type UploadOwner, uploadPrefix } from './id.ts';
 import { protocolCode } from './protocol-code.ts';
 import { readAnnouncement, UploadParamsSchema } from './request.ts';
@@ -77,8 +77,8 @@ export function uploadPages(deps: UploadDeps) {
       await creating(uploadPrefix(owner), async () => {
         await deps.callers.admit(owner, announced);
         await deps.storageWatch.requireRoomForMedia(size);
-        const hasRoom = await deps.finisher.makeRoom(owner);
-        if (!hasRoom) throw new Refusal('too_many_requests', { retryAfter: REST_MS / 1000 });
+        const wait = await deps.finisher.makeRoom({ ...owner, hash });
+        if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
         await hand(makeUploadId({ ...owner, hash }), request, reply);
       });
     });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { env } from '#platform/env.ts';
 import { checkEvent, type EventProblem, type EventValues } from './event-values.ts';
 import { type KeptEvent, keepEvent, keptEvent } from './kept-event.ts';
 import { useSendEvent } from './use-send-event.ts';
@@ -52,7 +53,7 @@ export function useEventForm(): EventForm {
   useEffect(() => keepEvent(accountId, event), [accountId, event]);
 
   const change = (next: (last: KeptEvent) => KeptEvent) => {
-    setEvent(next);
+    setEvent((last) => ({ ...next(last), key: env.uuid() }));
     forget();
   };
   const found = checkEvent(values);
@@ -60,7 +61,7 @@ export function useEventForm(): EventForm {
   async function send(): Promise<void> {
     if (busy) return;
     if (found.length > 0) return setStopped((count) => count + 1);
-    await sendEvent(values, file);
+    await sendEvent(event);
   }
 
   return {

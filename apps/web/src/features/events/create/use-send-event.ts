@@ -8,8 +8,8 @@ import { useFailureToast } from '#platform/failure-toast.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
 import { REFUSAL_WORDS } from './create-words.ts';
-import { type EventValues, eventForm } from './event-values.ts';
-import { dropKeptEvent } from './kept-event.ts';
+import { eventForm } from './event-values.ts';
+import { dropKeptEvent, type KeptEvent } from './kept-event.ts';
 
 /** Ten megabytes may take a phone that long. */
 const TIMEOUT_MS = 180_000;
@@ -18,7 +18,7 @@ const SEEN_MS = 1_000;
 
 export interface SendEvent {
   /** @returns once it has failed, or the page of the event is being opened */
-  send: (values: EventValues, cover: File | null) => Promise<void>;
+  send: (event: KeptEvent) => Promise<void>;
   /** Stays true after a success: the page is about to be left. */
   busy: boolean;
   failure: string | null;
@@ -47,11 +47,12 @@ export function useSendEvent(): SendEvent {
     return isSaid && fault.kind !== 'device' ? faultWords(fault) : t`Event konnte nicht erstellt werden.`;
   };
 
-  async function send(values: EventValues, cover: File | null): Promise<void> {
+  async function send({ values, cover, key }: KeptEvent): Promise<void> {
     setBusy(true);
     setFailure(null);
     const { method, path, reply: schema } = createEvent;
-    const reply = await accountRequest({ method, path, body: eventForm(values, cover), schema, timeoutMs: TIMEOUT_MS });
+    const body = eventForm(values, cover);
+    const reply = await accountRequest({ method, path, body, key, schema, timeoutMs: TIMEOUT_MS });
     if (!reply.ok) {
       const description = words(reply.fault);
       setBusy(false);
