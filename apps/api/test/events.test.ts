@@ -162,10 +162,11 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect(await guest.get()).toMatchObject({ state: 'finished', awaitsApproval: true });
     expect((await book(event.shareToken)).entries).toEqual([]);
     const path = `/api/events/${event.id}/entries/${guest.id}`;
-    expect((await stage.call('PATCH', path, { ...own, json: { isShown: true } })).status).toBe(200);
     await vi.waitFor(async () => {
-      expect((await book(event.shareToken)).entries[0]?.pictures).toHaveLength(2);
+      expect((await book(event.shareToken, stage.host.headers)).entries[0]?.pictures).toHaveLength(2);
     }, PATIENCE);
+    expect((await stage.call('PATCH', path, { ...own, json: { isShown: true } })).status).toBe(200);
+    expect((await book(event.shareToken)).entries[0]?.pictures).toHaveLength(2);
     const [before] = (await book(event.shareToken)).entries;
     await stage.call('PATCH', path, { ...own, json: { hiddenPictures: [files[0]?.hash] } });
     expect((await book(event.shareToken)).entries[0]?.pictures).toHaveLength(1);
@@ -299,6 +300,8 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const sound = guestOf(stage, event, { guestName: 'Lauscher', files: [guestFile(photo, 'audio')] });
     await copy.put();
     await sound.put();
+    await copy.send(guestFile(photo), photo);
+    await sound.send(guestFile(photo, 'audio', 'audio/webm'), photo);
     const entries = (await book(event.shareToken)).entries;
     expect(entries.find(({ id }) => id === sound.id)).toMatchObject({ guestAudioUrl: null });
     const address = entries.find(({ id }) => id === copy.id)?.topImages[0] ?? '';

@@ -86,5 +86,7 @@ export const EventEntrySchema = v.object({
   /** For the host alone: whether guests see it, and how often it was reported. */
   state: v.optional(v.picklist(['shown', 'awaiting', 'hidden'])),
   reports: v.optional(Count),
+  /** For the host alone: pictures that have arrived and are being made; they are approved only once they can be seen. */
+  making: v.optional(Count),
 });
 export type EventEntry = v.InferOutput<typeof EventEntrySchema>;

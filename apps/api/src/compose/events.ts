@@ -2,6 +2,7 @@ import { isPro } from '@tagfalter/domain/subscription';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { describeFault } from '#api/base/log.ts';
+import { createKeyedMutex } from '#api/base/queues.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import type { Changes } from '#api/changes/owner-lock.ts';
@@ -9,6 +10,7 @@ import { subscriptionsOf } from '#api/features/account/find-actor.ts';
 import type { EventDeps } from '#api/features/events/event-deps.ts';
 import { expireContributions } from '#api/features/events/guest/expire.ts';
 import { onMedia } from '#api/features/events/guest/settle.ts';
+import { takeArrival } from '#api/features/events/guest/take-arrival.ts';
 import { createGuestUploads } from '#api/features/events/guest/uploads.ts';
 import { findErased, removeErased } from '#api/features/events/host/erase.ts';
 import { createReceipts } from '#api/features/events/receipts.ts';
@@ -70,26 +72,25 @@ export interface EventParts {
 export function joinEvents(app: FastifyInstance, options: Options): EventParts {
   const { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir } = options;
   const { db, blobs, jobs, now, log } = deps;
-  const shared = { ...changes, blobs, storageWatch, decoder };
+  const shared = { ...changes, blobs, storageWatch, decoder, inTurn: createKeyedMutex() };
   const rules = { now, media: { find: findMedia } };
   const add = async (job: typeof DERIVE, eventId: string): Promise<void> => jobs.add(job, { eventId });
   const receive: ReceiveDeps = {
     ...shared,
     inspector,
+    onArrival: (tx, delivery) => takeArrival(rules, tx, delivery),
     onReceived: (tx, versions, { ownerId, hash }) => onMedia(rules, tx, versions, { ownerId, hashes: [hash] }),
     afterReceived: (ownerId) => {
       add(DERIVE, ownerId).catch((fault: unknown) => log.error({ fault: describeFault(fault) }, 'job not added'));
     },
   };
   const derive: DeriveDeps = { ...shared, onDerived: (tx, versions, made) => onMedia(rules, tx, versions, made) };
-  const guests = createGuestUploads({ db, now });
+  const guests = createGuestUploads({ db, ...rules });
   jobs.handle(DERIVE, ({ eventId }, signal) => deriveReceived(derive, eventId, signal));
   return {
     guests,
-    async receive({ ownerId, contributionId, hash, kind, path }) {
-      const owner = { ownerId, contributionId: contributionId ?? '' };
-      if (await guests.isNamed(owner, hash)) await receiveMedium(receive, { ownerId, hash, kind, source: path });
-    },
+    receive: ({ ownerId, contributionId, hash, kind, path }) =>
+      receiveMedium(receive, { ownerId, contributionId, hash, kind, source: path }),
     open(finisher) {
       const media = createEventMedia({ receive, derive, signer, finisher, uploadsDir });
       const eventDeps: EventDeps = {

@@ -67,6 +67,15 @@ export const eventTokens = pgTable('event_tokens', {
   eventId: uuid('event_id').notNull(),
 });
 
+/** A file that a contribution has delivered itself: whoever knows the hash of a picture does not have it by that. */
+export interface Arrival {
+  hash: string;
+  /** Why it was refused; null for one that is kept. */
+  code: string | null;
+  /** Whether the host wants it shown: one that comes later than their word waits for the next. */
+  isApproved: boolean;
+}
+
 /** What a guest leaves: words and files, one unit (spec decision 30). A deleted row stays, emptied, for the feed. */
 export const contributions = pgTable(
   'contributions',
@@ -86,6 +95,7 @@ export const contributions = pgTable(
     topMoment: text('top_moment').notNull().default(''),
     message: text('message').notNull().default(''),
     files: jsonb('files').$type<GuestFile[]>().notNull().default([]),
+    arrivals: jsonb('arrivals').$type<Arrival[]>().notNull().default([]),
     submittedAt: instant('submitted_at'),
     /** When everything had arrived: from then on it is shown. */
     finishedAt: instant('finished_at'),

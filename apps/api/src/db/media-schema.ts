@@ -17,6 +17,8 @@ export const media = pgTable(
      */
     keptHash: text('kept_hash'),
     keptSize: integer('kept_size'),
+    /** How often its smaller pictures could not be made. */
+    attempts: integer('attempts').notNull().default(0),
     /** Why it was refused. */
     code: text('code'),
     /** As sniffed from the bytes, not as claimed. */

@@ -1,4 +1,5 @@
 import type { Db } from '#api/db/open.ts';
+import { arrivalOf } from './arrivals.ts';
 import { isContributionId } from './guest/contribution-id.ts';
 import { isShown } from './present.ts';
 import { findContribution, findEvent, hiddenIn } from './repository.ts';
@@ -18,5 +19,7 @@ export async function isShownInEvent(
   if (viewer === event.eventId) return event.coverHash === hash;
   const row = await findContribution(db, ownerId, viewer);
   if (!row || !isShown(row) || (await hiddenIn(db, ownerId)).has(hash)) return false;
-  return row.files.some((file) => file.hash === hash);
+  const isNamed = row.files.some((file) => file.hash === hash);
+  const arrival = arrivalOf(row, hash);
+  return isNamed && arrival?.code === null && arrival.isApproved;
 }

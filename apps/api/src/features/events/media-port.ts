@@ -37,14 +37,21 @@ export interface EventMedia {
   ): { original: string; display: string | null; thumbnail: string | null };
   /** Looks into a file without keeping it. @throws Refusal for what is wrong with it */
   inspect(eventId: string, kind: 'image' | 'audio', path: string): Promise<InspectedFile>;
-  /** Keeps a file. @throws Refusal those that say nothing about the file */
-  receive(file: { eventId: string; hash: string; kind: 'image' | 'audio'; path: string }): Promise<EventMedium>;
+  /** Keeps a file of a contribution, or a cover. @throws Refusal those that say nothing about the file; of a cover any */
+  receive(file: {
+    eventId: string;
+    contributionId?: string;
+    hash: string;
+    kind: 'image' | 'audio';
+    path: string;
+  }): Promise<void>;
   /** Makes what is shown of pictures at once, for callers who wait for it. */
   derive(eventId: string, hashes: readonly string[]): Promise<void>;
   /** Takes over what has arrived completely of a contribution and was not noted. */
   heal(eventId: string, contributionId: string): Promise<void>;
   /** Forgets rows of media; their files are removed by `removeFiles` once that is certain. */
   forget(tx: Tx, eventId: string, hashes: readonly string[]): Promise<void>;
+  /** Removes files of what was forgotten, unless they have come again since. */
   removeFiles(eventId: string, hashes: readonly string[]): Promise<void>;
   /** Removes all files of an event, and its unfinished uploads. */
   removeAll(eventId: string): Promise<void>;

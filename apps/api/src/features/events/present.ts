@@ -1,5 +1,6 @@
 import type { EventEntry, EventPicture, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { GRACE_MS, isEventClosed, MAX_EVENT_BYTES, MAX_EVENT_FILES } from '@tagfalter/domain/event';
+import { mediaOf } from './arrivals.ts';
 import type { EventDeps } from './event-deps.ts';
 import type { EventMedium, EventViewer } from './media-port.ts';
 import type { ContributionRow, EventCounts, EventRow } from './repository.ts';
@@ -81,12 +82,9 @@ interface Shown {
 export function presentEntry({ row, media, addresses, reports }: Shown): EventEntry {
   const isHost = reports !== undefined;
   const viewer: EventViewer = isHost ? 'owner' : { entryId: row.id };
+  const delivered = mediaOf(row, media).filter(({ isApproved }) => isHost || isApproved);
   const readyOf = (role: string) =>
-    row.files.flatMap((file) => {
-      const medium = media.get(file.hash);
-      const isMeant = file.role === role && (medium?.kind === 'audio') === (role === 'audio');
-      return isMeant && medium?.state === 'ready' ? [medium] : [];
-    });
+    delivered.flatMap(({ file, medium }) => (file.role === role && medium.state === 'ready' ? [medium] : []));
   const picturesOf = (role: 'top' | 'more'): EventPicture[] =>
     readyOf(role).flatMap((medium) => {
       const isHidden = row.hiddenFiles.includes(medium.hash);
@@ -113,11 +111,18 @@ export function presentEntry({ row, media, addresses, reports }: Shown): EventEn
     allImages: more.map(({ displayUrl }) => displayUrl),
     pictures: [...top, ...more],
     createdAt: (row.submittedAt ?? row.createdAt).toISOString(),
-    ...(isHost && { state: stateOf(row), reports }),
+    ...(isHost && { state: stateOf(row, media), reports, making: makingOf(row, media) }),
   };
 }
 
-function stateOf({ hiddenAt, approvedAt }: ContributionRow): 'shown' | 'awaiting' | 'hidden' {
-  if (hiddenAt !== null) return 'hidden';
-  return approvedAt === null ? 'awaiting' : 'shown';
+/** What the host has to say of a contribution: it waits for them while any picture that is made has not been approved. */
+function stateOf(row: ContributionRow, media: Shown['media']): 'shown' | 'awaiting' | 'hidden' {
+  if (row.hiddenAt !== null) return 'hidden';
+  const isNew = mediaOf(row, media).some(({ medium, isApproved }) => medium.state === 'ready' && !isApproved);
+  return row.approvedAt === null || isNew ? 'awaiting' : 'shown';
+}
+
+/** Pictures of a contribution that have arrived and that nobody can see yet. */
+function makingOf(row: ContributionRow, media: Shown['media']): number {
+  return mediaOf(row, media).filter(({ medium }) => medium.state === 'received').length;
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { contributions, events, eventTokens } from '#api/db/event-schema.ts';
+import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
+import { deliveredBy } from './arrivals.ts';
 
 export type EventRow = typeof events.$inferSelect;
 export type ContributionRow = typeof contributions.$inferSelect;
@@ -35,21 +37,21 @@ export async function findContribution(db: Db | Tx, eventId: string, id: string)
   return found;
 }
 
-/** Contributions of an event that name one of these files, without the deleted ones. */
+/** Contributions of an event that have delivered one of these files, without the deleted ones. */
 export async function contributionsWith(
   db: Db | Tx,
   eventId: string,
   hashes: readonly string[],
 ): Promise<ContributionRow[]> {
   if (hashes.length === 0) return [];
-  const names = sql`exists (
-    select 1 from jsonb_array_elements(${contributions.files}) as file
-      where file ->> 'hash' = any(${sql.param([...hashes])}::text[])
+  const holds = sql`exists (
+    select 1 from jsonb_array_elements(${contributions.arrivals}) as arrival
+      where arrival ->> 'hash' = any(${sql.param([...hashes])}::text[])
   )`;
   return db
     .select()
     .from(contributions)
-    .where(and(eq(contributions.eventId, eventId), isNull(contributions.deletedAt), names));
+    .where(and(eq(contributions.eventId, eventId), isNull(contributions.deletedAt), holds));
 }
 
 /** What an event holds, for its host's cards. */
@@ -69,6 +71,12 @@ export async function countContributions(db: Db, eventIds: readonly string[]): P
   const pictures = sql`(
     select count(*) from jsonb_array_elements(${contributions.files}) as file where file ->> 'role' in ('top', 'more')
   )`;
+  // Pictures that are made and that the host has not seen yet.
+  const waits = sql`(${approvedAt} is null or exists (
+    select 1 from jsonb_array_elements(${contributions.arrivals}) as arrival
+      join ${media} on ${media.ownerId} = ${contributions.eventId} and ${media.hash} = arrival ->> 'hash'
+      where arrival ->> 'isApproved' = 'false' and arrival ->> 'code' is null and ${media.state} = 'ready'
+  ))`;
   const isShown = sql`${isThere} and ${approvedAt} is not null and ${hiddenAt} is null`;
   const rows = await db
     .select({
@@ -76,10 +84,9 @@ export async function countContributions(db: Db, eventIds: readonly string[]): P
       entryCount: sql<number>`count(*) filter (where ${isShown})`.mapWith(Number),
       guestCount: sql<number>`count(distinct ${guest}) filter (where ${isThere})`.mapWith(Number),
       pictureCount: sql<number>`coalesce(sum(${pictures}) filter (where ${isThere}), 0)`.mapWith(Number),
-      awaitingCount:
-        sql<number>`count(*) filter (where ${isThere} and ${approvedAt} is null and ${hiddenAt} is null)`.mapWith(
-          Number,
-        ),
+      awaitingCount: sql<number>`count(*) filter (where ${isThere} and ${waits} and ${hiddenAt} is null)`.mapWith(
+        Number,
+      ),
     })
     .from(contributions)
     .where(sql`${contributions.eventId} = any(${sql.param([...eventIds])}::uuid[])`)
@@ -88,16 +95,16 @@ export async function countContributions(db: Db, eventIds: readonly string[]): P
 }
 
 /**
- * Hashes of the files that the host has hidden, one by one or with their contribution: hidden once is hidden for every
- * contribution that names the same picture.
+ * Hashes of the files that the host has hidden, one by one or with the contribution that has delivered them: hidden once is
+ * hidden for every contribution of the same picture.
  */
 export async function hiddenIn(db: Db | Tx, eventId: string): Promise<ReadonlySet<string>> {
-  const { files, hiddenFiles, hiddenAt } = contributions;
+  const { arrivals, hiddenFiles, hiddenAt } = contributions;
   const rows = await db
-    .select({ files, hiddenFiles, hiddenAt })
+    .select({ arrivals, hiddenFiles, hiddenAt })
     .from(contributions)
     .where(and(eq(contributions.eventId, eventId), or(isNotNull(hiddenAt), sql`${hiddenFiles} <> '[]'::jsonb`)));
-  return new Set(rows.flatMap((row) => (row.hiddenAt === null ? row.hiddenFiles : row.files.map(({ hash }) => hash))));
+  return new Set(rows.flatMap((row) => (row.hiddenAt === null ? row.hiddenFiles : deliveredBy(row))));
 }
 
 /** Contributions of an event that are not deleted, finished or not. */

@@ -6,18 +6,17 @@ import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import type { Versions } from '#api/changes/versions.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import type { BlobStore } from '#api/ports/blobs.ts';
-import { blobKey, keysOfMedium } from './blob-keys.ts';
+import { blobKey } from './blob-keys.ts';
 import type { MediaDecoder } from './decode/decoder.ts';
 import { wholeSize } from './intact.ts';
 import { storedBytes } from './quota.ts';
 import { findMedia, type MediaRow } from './repository.ts';
+import { removeForgotten, turnOf, type UnkeptDeps } from './unkept.ts';
 
 /** Pictures that are made before readers hear of them. */
 const BATCH = 8;
 
-export interface DeriveDeps extends Changes {
-  blobs: BlobStore;
+export interface DeriveDeps extends UnkeptDeps, Changes {
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
   decoder: Pick<MediaDecoder, 'images'>;
   /** What media that got ready change, in the same transaction. */
@@ -39,7 +38,7 @@ export async function deriveReceived(deps: DeriveDeps, ownerId: string, signal: 
     for (const row of batch) {
       if (signal.aborted) break;
       try {
-        made.push(await derive(deps, row));
+        made.push(...(await derive(deps, row)));
       } catch (fault) {
         busy ??= fault;
       }
@@ -53,7 +52,7 @@ export async function deriveReceived(deps: DeriveDeps, ownerId: string, signal: 
 export async function deriveThese(deps: DeriveDeps, ownerId: string, hashes: readonly string[]): Promise<void> {
   const made: Derived[] = [];
   for (const row of (await findMedia(deps.db, ownerId, hashes)).values())
-    if (row.state === 'received') made.push(await derive(deps, row));
+    if (row.state === 'received') made.push(...(await derive(deps, row)));
   await note(deps, ownerId, made);
 }
 
@@ -72,42 +71,66 @@ function receivedOf(db: Db, ownerId: string): Promise<MediaRow[]> {
     .limit(BATCH);
 }
 
-/** What became of a picture; `lost` where its file is not there, so that whoever has it sends it again. */
-type Derived =
-  | { hash: string; set: Partial<Pick<MediaRow, 'state' | 'code' | 'width' | 'height' | 'stored'>> }
-  | { hash: string; lost: true };
+/** What became of a picture that is here. */
+interface Derived {
+  row: MediaRow;
+  set: Partial<Pick<MediaRow, 'state' | 'code' | 'width' | 'height' | 'stored'>>;
+}
 
-async function derive({ blobs, decoder, storageWatch }: DeriveDeps, row: MediaRow): Promise<Derived> {
+/** @returns nothing for a picture whose file is not there */
+async function derive(deps: DeriveDeps, row: MediaRow): Promise<Derived[]> {
+  const { blobs, decoder, storageWatch } = deps;
   const { ownerId, hash } = row;
   await storageWatch.requireRoomForMedia(0);
   try {
-    if ((await wholeSize(blobs, row, 'original')) === undefined) return { hash, lost: true };
+    if ((await wholeSize(blobs, row, 'original')) === undefined) {
+      await forgetLost(deps, row);
+      return [];
+    }
     const source = await buffer(await blobs.read(blobKey(ownerId, hash, 'original')));
     const { width, height, display, thumb } = await decoder.images(ownerId, source);
     await blobs.put(blobKey(ownerId, hash, 'display'), display);
     await blobs.put(blobKey(ownerId, hash, 'thumb'), thumb);
     const stored = storedBytes([source.length, display.length, thumb.length]);
-    return { hash, set: { state: 'ready', width, height, stored } };
+    return [{ row, set: { state: 'ready', width, height, stored } }];
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.isTemporary) throw fault;
-    return { hash, set: { state: 'refused', code: fault.code } };
+    return [{ row, set: { state: 'refused', code: fault.code } }];
   }
 }
 
+/**
+ * Forgets a picture whose file is not there, so that whoever has it sends it again; at once, and only if it has not come
+ * meanwhile.
+ */
+async function forgetLost(deps: DeriveDeps, { ownerId, hash }: MediaRow): Promise<void> {
+  await deps.inTurn(turnOf(ownerId, hash), async () => {
+    const standing = (await findMedia(deps.db, ownerId, [hash])).get(hash);
+    if (!standing || (await wholeSize(deps.blobs, standing, 'original')) !== undefined) return;
+    const isLost = and(eq(media.ownerId, ownerId), eq(media.hash, hash), eq(media.state, 'received'));
+    await changeOwner(deps, ownerId, async (tx, versions) => {
+      await tx.delete(media).where(isLost);
+      await deps.onDerived(tx, versions, { ownerId, hashes: [hash] });
+    });
+  });
+}
+
+/** Notes what is made of pictures that were here all the time; of one that was forgotten and came again it is made anew. */
 async function note(deps: DeriveDeps, ownerId: string, made: readonly Derived[]): Promise<void> {
   if (made.length === 0) return;
-  const hashes = made.map(({ hash }) => hash);
-  const standing = await changeOwner(deps, ownerId, async (tx, versions) => {
-    for (const one of made) {
-      const isOne = and(eq(media.ownerId, ownerId), eq(media.hash, one.hash));
-      if ('lost' in one) await tx.delete(media).where(isOne);
-      else await tx.update(media).set(one.set).where(isOne);
+  const hashes = made.map(({ row }) => row.hash);
+  await changeOwner(deps, ownerId, async (tx, versions) => {
+    const standing = await findMedia(tx, ownerId, hashes);
+    for (const { row, set } of made) {
+      const isSame = standing.get(row.hash)?.createdAt.getTime() === row.createdAt.getTime();
+      if (isSame)
+        await tx
+          .update(media)
+          .set(set)
+          .where(and(eq(media.ownerId, ownerId), eq(media.hash, row.hash)));
     }
     await deps.onDerived(tx, versions, { ownerId, hashes });
-    return findMedia(tx, ownerId, hashes);
   });
   // A contribution that was deleted meanwhile leaves nothing behind.
-  for (const hash of hashes.filter((each) => !standing.has(each))) {
-    for (const key of keysOfMedium(ownerId, hash, 'image')) await deps.blobs.remove(key);
-  }
+  await removeForgotten(deps, ownerId, hashes);
 }

@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { checkMedium } from './accept.ts';
-import { keysOfMedium } from './blob-keys.ts';
 import { type DeriveDeps, deriveThese } from './derive-received.ts';
 import { type ReceiveDeps, receiveMedium } from './receive.ts';
 import { findMedia, type MediaKind, type MediaRow } from './repository.ts';
 import type { MediaSigner, Viewer } from './serve/addresses.ts';
+import { removeForgotten } from './unkept.ts';
 import { listUploads, removeUpload } from './uploads/files.ts';
 import type { UploadFinisher } from './uploads/finish.ts';
 import { uploadPrefix } from './uploads/id.ts';
@@ -19,14 +19,19 @@ interface Options {
   uploadsDir: string;
 }
 
+interface Received {
+  eventId: string;
+  contributionId?: string | undefined;
+  hash: string;
+  kind: MediaKind;
+  path: string;
+}
+
 type Addressed = Pick<MediaRow, 'ownerId' | 'hash' | 'kind'>;
 
 /** What events need of media; an event is the owner of its guests' files. */
 export function createEventMedia({ receive, derive, signer, finisher, uploadsDir }: Options) {
   const { blobs } = receive;
-  const removeFiles = async (eventId: string, hashes: readonly string[]): Promise<void> => {
-    for (const hash of hashes) for (const key of keysOfMedium(eventId, hash, 'image')) await blobs.remove(key);
-  };
   return {
     find: (db: Db | Tx, eventId: string, hashes: readonly string[]) => findMedia(db, eventId, hashes),
     addresses(medium: Addressed, viewer: Viewer) {
@@ -41,16 +46,15 @@ export function createEventMedia({ receive, derive, signer, finisher, uploadsDir
       const { hash, type, size, durationMs } = await checkMedium(receive.inspector, eventId, path, { kind });
       return { hash, type, size, durationMs };
     },
-    async receive({ eventId, hash, kind, path }: { eventId: string; hash: string; kind: MediaKind; path: string }) {
-      return receiveMedium(receive, { ownerId: eventId, hash, kind, source: path });
-    },
+    receive: ({ eventId, contributionId, hash, kind, path }: Received) =>
+      receiveMedium(receive, { ownerId: eventId, contributionId, hash, kind, source: path }),
     derive: (eventId: string, hashes: readonly string[]) => deriveThese(derive, eventId, hashes),
     heal: (eventId: string, contributionId: string) => finisher.healContribution({ ownerId: eventId, contributionId }),
     async forget(tx: Tx, eventId: string, hashes: readonly string[]): Promise<void> {
       if (hashes.length === 0) return;
       await tx.delete(media).where(and(eq(media.ownerId, eventId), inArray(media.hash, [...hashes])));
     },
-    removeFiles,
+    removeFiles: (eventId: string, hashes: readonly string[]) => removeForgotten(receive, eventId, hashes),
     async removeAll(eventId: string): Promise<void> {
       for (const { id } of await listUploads(uploadsDir, uploadPrefix({ ownerId: eventId })))
         await removeUpload(uploadsDir, id);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { MAX_GUEST_AUDIO_SECONDS } from '@tagfalter/domain/event';
 import { AUDIO_TOLERANCE_MS } from '@tagfalter/domain/tiers';
@@ -9,37 +8,50 @@ import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import type { Versions } from '#api/changes/versions.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Tx } from '#api/db/open.ts';
-import type { BlobStore } from '#api/ports/blobs.ts';
 import { type CheckedMedium, checkMedium } from './accept.ts';
 import { blobKey } from './blob-keys.ts';
 import type { MediaDecoder } from './decode/decoder.ts';
-import type { Source } from './decode/jobs.ts';
 import { wholeSize } from './intact.ts';
-import { findMedia, type MediaKind, type MediaRow, type NewMedium } from './repository.ts';
+import { findMedia, type MediaKind, type NewMedium } from './repository.ts';
+import { removeUnkept, turnOf, type UnkeptDeps } from './unkept.ts';
 
 /** Longest side of a guest's picture as it is kept, pixels (spec decision 20). */
 const KEPT_SIDE = 4096;
 
-export interface ReceiveDeps extends Changes {
-  blobs: BlobStore;
+export interface ReceiveDeps extends UnkeptDeps, Changes {
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
   /** Looks into files without decoding them, so that none waits for pictures that are being made. */
   inspector: Pick<MediaDecoder, 'inspect'>;
   decoder: Pick<MediaDecoder, 'bare'>;
+  /**
+   * Notes that a contribution has delivered a file, in the same transaction.
+   * @param delivery with the code of its refusal, or null
+   * @returns false where nobody wants it any more: nothing of it is kept then
+   */
+  onArrival(tx: Tx, delivery: Delivery): Promise<boolean>;
   /** What a medium that has arrived changes, in the same transaction. */
   onReceived(tx: Tx, versions: Versions, named: { ownerId: string; hash: string }): Promise<void>;
   /** Told of an event that has got a file, once that is certain. */
   afterReceived(ownerId: string): void;
 }
 
+interface Delivery {
+  ownerId: string;
+  contributionId: string;
+  hash: string;
+  code: string | null;
+}
+
 /** Refusals that are not about the bytes: other bytes came, or the event has gone meanwhile. */
 const NO_VERDICTS: ReadonlySet<string> = new Set(['hash_mismatch', 'not_found', 'internal']);
 
-/** A file of a guest. */
+/** A file of a guest, or the cover of an event. */
 export interface GuestUpload {
   ownerId: string;
-  /** What it was announced as; absent where it was not. */
-  hash?: string | undefined;
+  /** Who delivers it; absent for a cover. */
+  contributionId?: string | undefined;
+  /** What it was announced as. */
+  hash: string;
   kind: MediaKind;
   /** Path of the file. */
   source: string;
@@ -48,51 +60,68 @@ export interface GuestUpload {
 /**
  * Takes over a file of a guest once its bytes and its hash are right: it is kept and acknowledged then, and its pictures are
  * made later (decision 086). A picture that carries more than itself is re-encoded first, so that no kept file says where
- * it was taken (spec decision 20). A verdict on the bytes is kept like the bytes.
- * @returns the medium, whether received or refused
- * @throws Refusal `hash_mismatch`, and those that say nothing about the file
+ * it was taken (spec decision 20). Bytes that are here already are looked into all the same, and then only noted for whoever
+ * has delivered them (decision 090). A verdict on the bytes is noted like the bytes.
+ * @throws Refusal `hash_mismatch`, those that say nothing about the file, and for a cover those about it
  */
-export async function receiveMedium(deps: ReceiveDeps, upload: GuestUpload): Promise<MediaRow> {
-  const { ownerId, kind, source } = upload;
-  const known = upload.hash && (await standingOf(deps, ownerId, upload.hash));
-  if (known) return known;
+export async function receiveMedium(deps: ReceiveDeps, upload: GuestUpload): Promise<void> {
+  const { ownerId, contributionId, hash, kind, source } = upload;
   try {
-    const checked = await checkMedium(deps.inspector, ownerId, source, { kind, hash: upload.hash });
+    const checked = await checkMedium(deps.inspector, ownerId, source, { kind, hash });
     if (checked.durationMs !== null && checked.durationMs > MAX_GUEST_AUDIO_SECONDS * 1000 + AUDIO_TOLERANCE_MS)
       throw new Refusal('audio_too_long');
-    return (await standingOf(deps, ownerId, checked.hash)) ?? (await keep(deps, ownerId, checked));
+    await deps.inTurn(turnOf(ownerId, hash), () => keep(deps, upload, checked));
   } catch (fault) {
     const isVerdict = fault instanceof Refusal && !fault.isTemporary && !NO_VERDICTS.has(fault.code);
-    if (!isVerdict || upload.hash === undefined) throw fault;
-    const { size } = await stat(source);
-    return write(deps, { ...UNKNOWN, ownerId, hash: upload.hash, kind, size, state: 'refused', code: fault.code });
+    if (!isVerdict || contributionId === undefined) throw fault;
+    await changeOwner(deps, ownerId, async (tx, versions) => {
+      const isNews = await deps.onArrival(tx, { ownerId, contributionId, hash, code: fault.code });
+      if (isNews) await deps.onReceived(tx, versions, { ownerId, hash });
+    });
   }
 }
 
-/** What is known of a file already, if it is whole. */
-async function standingOf({ db, blobs }: ReceiveDeps, ownerId: string, hash: string): Promise<MediaRow | undefined> {
-  const standing = (await findMedia(db, ownerId, [hash])).get(hash);
-  if (!standing || standing.state === 'refused') return undefined;
-  return (await wholeSize(blobs, standing, 'original')) === undefined ? undefined : standing;
+async function keep(deps: ReceiveDeps, upload: GuestUpload, checked: CheckedMedium): Promise<void> {
+  const { ownerId, hash } = upload;
+  if ((await isWhole(deps, upload)) && (await noteKnown(deps, upload))) return;
+  await deps.storageWatch.requireRoomForMedia(0);
+  const isWritten = await write(deps, upload, await store(deps, ownerId, checked));
+  if (!isWritten) return removeUnkept(deps, ownerId, hash);
+  deps.afterReceived(ownerId);
 }
 
-async function keep(deps: ReceiveDeps, ownerId: string, checked: CheckedMedium): Promise<MediaRow> {
+/** Whether a file is here already, with every byte. */
+async function isWhole({ db, blobs }: ReceiveDeps, { ownerId, hash }: GuestUpload): Promise<boolean> {
+  const standing = (await findMedia(db, ownerId, [hash])).get(hash);
+  if (!standing || standing.state === 'refused') return false;
+  return (await wholeSize(blobs, standing, 'original')) !== undefined;
+}
+
+/** Notes a delivery of what is here. @returns false where it has been forgotten meanwhile */
+function noteKnown(deps: ReceiveDeps, { ownerId, contributionId, hash }: GuestUpload): Promise<boolean> {
+  return changeOwner(deps, ownerId, async (tx, versions) => {
+    if (!(await findMedia(tx, ownerId, [hash])).has(hash)) return false;
+    if (contributionId === undefined) return true;
+    const isNews = await deps.onArrival(tx, { ownerId, contributionId, hash, code: null });
+    if (isNews) await deps.onReceived(tx, versions, { ownerId, hash });
+    return true;
+  });
+}
+
+/** Puts the bytes to the others. @returns what is known of them */
+async function store(deps: ReceiveDeps, ownerId: string, checked: CheckedMedium): Promise<NewMedium> {
   const { kind, hash, type, size, crc32: checksum, durationMs, source, isBare } = checked;
   const key = blobKey(ownerId, hash, 'original');
-  await deps.storageWatch.requireRoomForMedia(0);
   const medium: NewMedium = { ...UNKNOWN, ownerId, hash, kind, size, type, crc32: checksum, durationMs };
   if (kind === 'image' && !isBare) {
     const bytes = await deps.decoder.bare(ownerId, source, KEPT_SIDE);
     await deps.blobs.put(key, bytes);
-    const kept = { keptHash: sha256(bytes), keptSize: bytes.length, crc32: crc32(bytes), type: 'image/jpeg' };
-    return write(deps, { ...medium, ...kept });
+    return { ...medium, keptHash: sha256(bytes), keptSize: bytes.length, crc32: crc32(bytes), type: 'image/jpeg' };
   }
-  await store(deps.blobs, key, source);
-  return write(deps, { ...medium, state: kind === 'audio' ? 'ready' : 'received' });
+  if (typeof source === 'string') await deps.blobs.adopt(key, source);
+  else await deps.blobs.put(key, source);
+  return { ...medium, state: kind === 'audio' ? 'ready' : 'received' };
 }
-
-const store = (blobs: BlobStore, key: string, source: Source): Promise<void> =>
-  typeof source === 'string' ? blobs.adopt(key, source) : blobs.put(key, source);
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -110,18 +139,21 @@ const UNKNOWN = {
   keptSize: null,
 } as const satisfies Partial<NewMedium>;
 
-/** Writes the row and what follows from it. A picture whose file was lost and came again is shown as before meanwhile. */
-async function write(deps: ReceiveDeps, medium: NewMedium): Promise<MediaRow> {
-  const { ownerId, hash } = medium;
-  const row = await changeOwner(deps, ownerId, async (tx, versions) => {
-    const { ownerId: _owner, hash: _hash, ...set } = medium;
+/**
+ * Writes the row and what follows from it. A picture whose file was lost and came again is shown as before meanwhile.
+ * @returns false where nobody wants the file any more; looked at under the lock, so that what is deleted stays deleted
+ */
+function write(deps: ReceiveDeps, { contributionId }: GuestUpload, medium: NewMedium): Promise<boolean> {
+  const { ownerId, hash, ...set } = medium;
+  return changeOwner(deps, ownerId, async (tx, versions) => {
+    if (contributionId !== undefined) {
+      const isWanted = await deps.onArrival(tx, { ownerId, contributionId, hash, code: null });
+      if (!isWanted) return false;
+    }
     const target = [media.ownerId, media.hash];
-    const [written] = await tx.insert(media).values(medium).onConflictDoUpdate({ target, set }).returning();
+    await tx.insert(media).values(medium).onConflictDoUpdate({ target, set });
     deps.failpoint?.('medium-written');
-    if (!written) throw new Error('a medium was not written');
     await deps.onReceived(tx, versions, { ownerId, hash });
-    return written;
+    return true;
   });
-  deps.afterReceived(ownerId);
-  return row;
 }

@@ -10,7 +10,7 @@ export type MediaKind = MediaRow['kind'];
 export type Named = Pick<MediaRow, 'ownerId' | 'hash'>;
 
 /** A medium before it is kept. */
-export type NewMedium = Omit<MediaRow, 'createdAt' | 'unnamedSince'>;
+export type NewMedium = Omit<MediaRow, 'createdAt' | 'unnamedSince' | 'attempts'>;
 
 /** The owner's media among these hashes, whatever their state, by hash. */
 export async function findMedia(

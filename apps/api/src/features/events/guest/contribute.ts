@@ -6,7 +6,7 @@ import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import type { Versions } from '#api/changes/versions.ts';
-import { contributions } from '#api/db/event-schema.ts';
+import { type Arrival, contributions } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import type { EventDeps } from '../event-deps.ts';
 import {
@@ -63,8 +63,10 @@ export async function tellContribution(deps: EventDeps, admit: Admit, telling: T
     if (standing?.finishedAt)
       return { isNew: false, row: await extend(tx, versions, current, { standing, files }), dropped: [] };
     await reserve(tx, current, { before: standing?.files ?? [], files, isNew: !standing });
+    const isListed = new Set(files.map(({ hash }) => hash));
     const written = await write(tx, {
       files,
+      arrivals: standing?.arrivals.filter(({ hash }) => isListed.has(hash)) ?? [],
       ...rowOf(telling, event.eventId, { codeVersion, submittedAt: standing?.submittedAt ?? null, now: deps.now() }),
       // Nothing that anybody sees has changed yet.
       version: standing?.version ?? versions.before,
@@ -113,7 +115,7 @@ async function extend(
   return extended ?? standing;
 }
 
-type Written = Omit<typeof contributions.$inferInsert, 'version' | 'files'>;
+type Written = Omit<typeof contributions.$inferInsert, 'version' | 'files' | 'arrivals'>;
 
 function rowOf(
   { id, secret, body, actor }: Telling,
@@ -135,9 +137,12 @@ function rowOf(
   };
 }
 
-async function write(tx: Tx, row: Written & { version: number; files: GuestFile[] }): Promise<ContributionRow> {
-  const { guestName, topMoment, message, files, submittedAt, version } = row;
-  const set = { guestName, topMoment, message, files, submittedAt, version };
+async function write(
+  tx: Tx,
+  row: Written & { version: number; files: GuestFile[]; arrivals: Arrival[] },
+): Promise<ContributionRow> {
+  const { guestName, topMoment, message, files, arrivals, submittedAt, version } = row;
+  const set = { guestName, topMoment, message, files, arrivals, submittedAt, version };
   const target = [contributions.eventId, contributions.id];
   const [written] = await tx.insert(contributions).values(row).onConflictDoUpdate({ target, set }).returning();
   if (!written) throw new Error('a contribution was not written');

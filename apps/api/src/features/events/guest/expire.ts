@@ -2,6 +2,7 @@ import { COMPLETION_MS } from '@tagfalter/domain/event';
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
+import { missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { type ContributionRow, findContribution, findEvent } from '../repository.ts';
 import { reserve } from './listed-files.ts';
@@ -41,7 +42,8 @@ async function expire(deps: EventDeps, { eventId, id }: ContributionRow): Promis
       eventId,
       row.files.map(({ hash }) => hash),
     );
-    const files = row.files.filter(({ hash }) => known.has(hash));
+    const missing = new Set(missingOf(row, known));
+    const files = row.files.filter((file) => !missing.has(file));
     const isOne = and(eq(contributions.eventId, eventId), eq(contributions.id, id));
     await tx.update(contributions).set({ files }).where(isOne);
     await reserve(tx, event, { before: row.files, files, isNew: false });

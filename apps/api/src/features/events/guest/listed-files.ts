@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
 import { events } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
+import { deliveredBy, missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { type ContributionRow, contributionsWith, countBegun, type EventRow } from '../repository.ts';
 
@@ -28,7 +29,8 @@ export async function joinedFiles(
     standing.eventId,
     untold.map(({ hash }) => hash),
   );
-  const files = [...untold.filter(({ hash }) => known.has(hash)), ...told];
+  const missing = new Set(missingOf({ ...standing, files: untold }, known));
+  const files = [...untold.filter((file) => !missing.has(file)), ...told];
   if (fileListFault(files.map(({ role }) => role)) !== null) throw new Refusal('too_many_images');
   return files;
 }
@@ -50,7 +52,7 @@ export async function reserve(
     .where(eq(events.eventId, eventId));
 }
 
-/** Forgets files that were taken out of the list again, unless another contribution names them. @returns their hashes */
+/** Forgets files that were taken out of the list again, unless another contribution has delivered them. @returns their hashes */
 export async function forgetDropped(
   deps: EventDeps,
   tx: Tx,
@@ -61,7 +63,11 @@ export async function forgetDropped(
   return forgetUnnamed(deps, tx, row.eventId, dropped);
 }
 
-/** Forgets those of these files that no contribution and no cover names. @returns their hashes */
+/**
+ * Forgets those of these files that no contribution has delivered and no cover names. Who names the hash of a picture keeps
+ * nobody from deleting it.
+ * @returns their hashes
+ */
 export async function forgetUnnamed(
   { media }: Pick<EventDeps, 'media'>,
   tx: Tx,
@@ -69,14 +75,14 @@ export async function forgetUnnamed(
   hashes: readonly string[],
 ): Promise<string[]> {
   if (hashes.length === 0) return [];
-  const [named, [event]] = [
+  const [holding, [event]] = [
     await contributionsWith(tx, eventId, hashes),
     await tx
       .select({ cover: events.coverHash })
       .from(events)
       .where(and(eq(events.eventId, eventId))),
   ];
-  const kept = new Set([...named.flatMap(({ files }) => files.map(({ hash }) => hash)), event?.cover]);
+  const kept = new Set([...holding.flatMap(deliveredBy), event?.cover]);
   const gone = hashes.filter((hash) => !kept.has(hash));
   await media.forget(tx, eventId, gone);
   return gone;

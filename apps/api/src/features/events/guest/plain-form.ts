@@ -87,16 +87,22 @@ export async function contributeForm(
   const admit: Admit = async (...asked) => (codeVersion === undefined ? admitForm(...asked) : codeVersion);
   const { isNew } = await tellContribution(deps, admit, { ...key, token, body, actor, ip });
   for (const { file, path } of files)
-    await deps.media.receive({ eventId, hash: file.hash, kind: file.role === 'audio' ? 'audio' : 'image', path });
+    await deps.media.receive({
+      eventId,
+      contributionId: key.id,
+      hash: file.hash,
+      kind: file.role === 'audio' ? 'audio' : 'image',
+      path,
+    });
   const hashes = files.map(({ file }) => file.hash);
   await deriveNow(deps, eventId, hashes);
   const row = await findContribution(deps.db, eventId, key.id);
   if (!row || row.deletedAt !== null) throw new Refusal('not_found');
   const media = await deps.media.find(deps.db, eventId, hashes);
-  const refused = [...media.values()].find(({ state }) => state === 'refused');
-  if (isNew && refused) {
+  const codes = [...row.arrivals, ...media.values()].flatMap(({ code }) => code ?? []);
+  if (isNew && codes.length > 0) {
     await removeContribution(deps, { token, entryId: key.id }, { actor: undefined, secret: key.secret });
-    const parsed = v.safeParse(ErrorCodeSchema, refused.code);
+    const parsed = v.safeParse(ErrorCodeSchema, codes[0]);
     throw new Refusal(parsed.success ? parsed.output : 'unsupported_type');
   }
   const entry = presentEntry({ row, media, addresses: deps.media.addresses });

@@ -1,9 +1,9 @@
 import type { ContributionState } from '@tagfalter/contract/contribution';
 import { Refusal } from '#api/base/refusal.ts';
+import { missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { type ContributionRow, type EventRow, findByToken, findContribution, hashOf } from '../repository.ts';
 import type { ContributionKey } from './contribution-id.ts';
-import { missingOf } from './settle.ts';
 import { stateOf } from './state.ts';
 
 /** The state that is answered, after what has arrived unnoticed was taken over. */
@@ -13,7 +13,7 @@ export async function readState(deps: EventDeps, row: ContributionRow): Promise<
     row.eventId,
     row.files.map(({ hash }) => hash),
   );
-  if (missingOf(row.files, known).length === 0) return stateOf(deps, row);
+  if (missingOf(row, known).length === 0) return stateOf(deps, row);
   await deps.media.heal(row.eventId, row.id);
   return stateOf(deps, (await findContribution(deps.db, row.eventId, row.id)) ?? row);
 }

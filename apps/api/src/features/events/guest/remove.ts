@@ -56,7 +56,7 @@ export async function removeContribution(
   await deps.media.removeFiles(event.eventId, gone);
 }
 
-const EMPTY = { guestName: '', topMoment: '', message: '', files: [], hiddenFiles: [], accountId: null };
+const EMPTY = { guestName: '', topMoment: '', message: '', files: [], arrivals: [], hiddenFiles: [], accountId: null };
 
 function isGuest({ secretHash }: ContributionRow, secret: string | undefined): boolean {
   return secret !== undefined && hashOf(secret) === secretHash;

@@ -1,9 +1,9 @@
-import type { GuestFile } from '@tagfalter/contract/contribution';
 import { and, eq } from 'drizzle-orm';
 import type { Versions } from '#api/changes/versions.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
-import type { EventMedia, EventMedium } from '../media-port.ts';
+import { missingOf } from '../arrivals.ts';
+import type { EventMedia } from '../media-port.ts';
 import { type ContributionRow, contributionsWith, type EventRow, findEvent } from '../repository.ts';
 
 /** What finishing looks at and asks. */
@@ -11,16 +11,6 @@ export interface SettleDeps {
   media: Pick<EventMedia, 'find'>;
   /** Milliseconds since the epoch. */
   now: () => number;
-}
-
-/** Whether a file need not come any more: it is here, or it was looked into and refused. */
-export function isSettled(medium: EventMedium | undefined): boolean {
-  return medium !== undefined;
-}
-
-/** Files of a contribution that have not arrived. */
-export function missingOf(files: readonly GuestFile[], media: ReadonlyMap<string, EventMedium>): GuestFile[] {
-  return files.filter(({ hash }) => !isSettled(media.get(hash)));
 }
 
 /**
@@ -39,7 +29,7 @@ export async function settle(
     row.eventId,
     row.files.map(({ hash }) => hash),
   );
-  if (missingOf(row.files, media).length > 0) return row;
+  if (missingOf(row, media).length > 0) return row;
   return finish(deps, tx, versions, { event, row });
 }
 
@@ -51,9 +41,15 @@ export async function finish(
   { event, row }: { event: EventRow; row: ContributionRow },
 ): Promise<ContributionRow> {
   const at = new Date(now());
+  const isApproved = !event.needsApproval;
   const [finished] = await tx
     .update(contributions)
-    .set({ finishedAt: at, approvedAt: event.needsApproval ? null : at, version: versions.next() })
+    .set({
+      finishedAt: at,
+      approvedAt: isApproved ? at : null,
+      arrivals: row.arrivals.map((arrival) => ({ ...arrival, isApproved })),
+      version: versions.next(),
+    })
     .where(and(eq(contributions.eventId, row.eventId), eq(contributions.id, row.id)))
     .returning();
   return finished ?? row;

@@ -1,10 +1,10 @@
 import type { ContributionState } from '@tagfalter/contract/contribution';
 import { type ErrorCode, ErrorCodeSchema } from '@tagfalter/contract/error';
 import * as v from 'valibot';
+import { arrivalOf, missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import type { EventMedium } from '../media-port.ts';
 import type { ContributionRow } from '../repository.ts';
-import { missingOf } from './settle.ts';
 
 /** What has arrived of a contribution, with a receipt for each file that has (spec decision 39). */
 export async function stateOf(
@@ -21,14 +21,15 @@ export async function stateOf(
     receipts.sign({ event: eventId, contribution: id, hash, size, iat: Math.floor(createdAt.getTime() / 1000) });
   const states = files.map(async ({ hash, source, name, role, size, type }) => {
     const file = { hash, source, name, role, size, type };
-    const medium = known.get(hash);
-    if (!medium) return { ...file, state: 'missing' as const };
+    const [arrival, medium] = [arrivalOf(row, hash), known.get(hash)];
+    if (arrival && arrival.code !== null) return { ...file, state: 'refused' as const, code: codeOf(arrival) };
+    if (!arrival || !medium) return { ...file, state: 'missing' as const };
     if (medium.state === 'refused') return { ...file, state: medium.state, code: codeOf(medium) };
     return { ...file, state: medium.state, receipt: await receiptOf(medium) };
   });
   return {
     state: progressOf(row),
-    missing: missingOf(files, known).map(({ hash }) => hash),
+    missing: missingOf(row, known).map(({ hash }) => hash),
     files: await Promise.all(states),
     guestName: row.guestName,
     topMoment: row.topMoment,
@@ -44,7 +45,7 @@ function progressOf({ submittedAt, finishedAt }: ContributionRow): ContributionS
   return submittedAt === null ? 'open' : 'sent';
 }
 
-function codeOf({ code }: EventMedium): ErrorCode {
+function codeOf({ code }: Pick<EventMedium, 'code'>): ErrorCode {
   const parsed = v.safeParse(ErrorCodeSchema, code);
   return parsed.success ? parsed.output : 'unsupported_type';
 }

@@ -1,6 +1,8 @@
 import { Refusal } from '#api/base/refusal.ts';
+import { missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { findContribution, findEvent, hashOf } from '../repository.ts';
+import type { SettleDeps } from './settle.ts';
 
 interface ContributionOf {
   /** The event. */
@@ -20,7 +22,7 @@ const BELIEVED_MS = 60_000;
 const MAX_BELIEVED = 5000;
 
 /** What uploads ask of events: whose they are, and whether a contribution names them. */
-export function createGuestUploads({ db, now }: Pick<EventDeps, 'db' | 'now'>) {
+export function createGuestUploads({ db, now, media }: Pick<EventDeps, 'db' | 'now'> & SettleDeps) {
   const believed = new Map<string, number>();
   const believe = (name: string): void => {
     believed.delete(name);
@@ -46,9 +48,12 @@ export function createGuestUploads({ db, now }: Pick<EventDeps, 'db' | 'now'>) {
       );
       if (!isNamed) throw new Refusal('not_found');
     },
-    /** Whether a contribution still names a file that has arrived. */
-    async isNamed(owner: ContributionOf, hash: string): Promise<boolean> {
-      return (await find(owner))?.files.some((file) => file.hash === hash) ?? false;
+    /** Bytes of a file that a contribution has delivered; undefined for any other. */
+    async arrivedSize(owner: ContributionOf, hash: string): Promise<number | undefined> {
+      const row = await find(owner);
+      if (!row || missingOf(row, await media.find(db, owner.ownerId, [hash])).some((file) => file.hash === hash))
+        return undefined;
+      return row.files.find((file) => file.hash === hash)?.size;
     },
   };
 }

@@ -5,13 +5,27 @@ import type * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
-import { contributions } from '#api/db/event-schema.ts';
+import { type Arrival, contributions } from '#api/db/event-schema.ts';
+import type { Tx } from '#api/db/open.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { isContributionId } from '../guest/contribution-id.ts';
 import { isThere } from '../present.ts';
 import { presentAll } from '../read-entries.ts';
-import { findContribution } from '../repository.ts';
+import { type ContributionRow, findContribution } from '../repository.ts';
 import { ownEvent } from './service.ts';
+
+/** What a contribution has delivered, with the host's word: it goes for what is made, never for what they cannot see yet. */
+async function approved({ media }: EventDeps, tx: Tx, row: ContributionRow): Promise<Arrival[]> {
+  const known = await media.find(
+    tx,
+    row.eventId,
+    row.arrivals.map(({ hash }) => hash),
+  );
+  return row.arrivals.map((arrival) => ({
+    ...arrival,
+    isApproved: arrival.isApproved || known.get(arrival.hash)?.state === 'ready',
+  }));
+}
 
 /**
  * Shows an entry that waits or was hidden, hides it, or hides single pictures of it. Readers hear of it at once, and the
@@ -30,7 +44,8 @@ export async function changeEventEntry(
     const standing = await findContribution(tx, eventId, entryId);
     if (!standing || !isThere(standing)) throw new Refusal('not_found');
     const at = new Date(deps.now());
-    const shown = isShown ? { approvedAt: standing.approvedAt ?? at, hiddenAt: null } : { hiddenAt: at };
+    const arrivals = isShown ? await approved(deps, tx, standing) : standing.arrivals;
+    const shown = isShown ? { approvedAt: standing.approvedAt ?? at, hiddenAt: null, arrivals } : { hiddenAt: at };
     const [changed] = await tx
       .update(contributions)
       .set({

@@ -5,6 +5,7 @@ import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Db } from '#api/db/open.ts';
 import type { Quotas } from '../quota.ts';
+import { findMedia } from '../repository.ts';
 import type { UploadFinisher } from './finish.ts';
 import { readUploadId, type UploadOwner } from './id.ts';
 import { type AnnouncedUpload, announcedContribution, UploadParamsSchema } from './request.ts';
@@ -18,6 +19,8 @@ export interface GuestUploads {
    * @throws Refusal `not_found`
    */
   admit(contribution: Required<UploadOwner>, announced: AnnouncedUpload): Promise<void>;
+  /** Bytes of a file that the contribution itself has delivered, refused or not. */
+  arrivedSize(contribution: Required<UploadOwner>, hash: string): Promise<number | undefined>;
 }
 
 /** Who uploads, and what they may begin. */
@@ -26,6 +29,8 @@ export interface UploadCallers {
   callerOf(request: FastifyRequest): Promise<UploadOwner>;
   /** @throws Refusal `quota_full`, `not_found` */
   admit(owner: UploadOwner, announced: AnnouncedUpload): Promise<void>;
+  /** Bytes of what an upload of theirs has become; undefined while it has not. */
+  takenSize(owner: UploadOwner, hash: string): Promise<number | undefined>;
 }
 
 interface Options {
@@ -56,6 +61,10 @@ export function createUploadCallers({ db, quotas, finisher, guests, authenticate
       if (contributionId !== undefined) return guests.admit({ ownerId, contributionId }, announced);
       const { hash, size: bytes } = announced;
       await quotas.require(db, { ownerId, hash, bytes }, () => finisher.pendingBytes(ownerId));
+    },
+    async takenSize({ ownerId, contributionId }, hash) {
+      if (contributionId !== undefined) return guests.arrivedSize({ ownerId, contributionId }, hash);
+      return (await findMedia(db, ownerId, [hash])).get(hash)?.size;
     },
   };
 }

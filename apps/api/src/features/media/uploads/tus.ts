@@ -12,7 +12,6 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Db } from '#api/db/open.ts';
 import { errorBody, refusalOf } from '#api/http/error-handler.ts';
-import { findMedia, type MediaRow } from '../repository.ts';
 import type { UploadCallers } from './callers.ts';
 import { isComplete, readUpload } from './files.ts';
 import type { UploadFinisher } from './finish.ts';
@@ -89,7 +88,7 @@ export function uploadPages(deps: UploadDeps) {
       handler: async (request, reply) => {
         const { '*': id } = v.parse(UploadParamsSchema, request.params);
         const taken = await takenOver(deps, callerOf(request), { id, method: request.method });
-        if (taken) return reportComplete(reply, taken);
+        if (taken !== undefined) return reportComplete(reply, taken);
         if (request.method === 'PATCH') await deps.storageWatch.requireRoomForMedia();
         await hand(id, request, reply);
       },
@@ -173,15 +172,15 @@ async function faultOf(
 }
 
 /**
- * The medium an upload has become, when a device asks after one whose last answer it did not hear. Without it the
+ * Bytes of the medium an upload has become, when a device asks after one whose last answer it did not hear. Without it the
  * device would believe the upload lost and send everything again.
  * @throws Refusal `not_found` for uploads of others and for what is no upload (S14), `storage_full`
  */
 async function takenOver(
-  { db, uploadsDir, finisher }: UploadDeps,
+  { callers, uploadsDir, finisher }: UploadDeps,
   owner: UploadOwner,
   { id, method }: { id: string; method: string },
-): Promise<MediaRow | undefined> {
+): Promise<number | undefined> {
   const upload = readUploadId(id);
   if (upload?.ownerId !== owner.ownerId || upload.contributionId !== owner.contributionId)
     throw new Refusal('not_found');
@@ -190,10 +189,10 @@ async function takenOver(
   // All bytes are here, and something kept us from taking them: whoever asks shall not hear that all is well.
   if (left && isComplete(left)) await finisher.finish(id);
   else if (left) return undefined;
-  return (await findMedia(db, owner.ownerId, [upload.hash])).get(upload.hash);
+  return callers.takenSize(owner, upload.hash);
 }
 
-function reportComplete(reply: FastifyReply, { size }: MediaRow): FastifyReply {
+function reportComplete(reply: FastifyReply, size: number): FastifyReply {
   return reply
     .headers({
       'tus-resumable': TUS_RESUMABLE,

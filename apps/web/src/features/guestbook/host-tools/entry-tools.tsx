@@ -33,8 +33,8 @@ export function EntryTools(props: EntryToolsProps) {
   );
 }
 
-function EntryState({ entry: { state = 'shown', reports = 0 } }: { entry: EventEntry }) {
-  if (state === 'shown' && reports === 0) return null;
+function EntryState({ entry: { state = 'shown', reports = 0, making = 0 } }: { entry: EventEntry }) {
+  if (state === 'shown' && reports === 0 && making === 0) return null;
   return (
     <p className="row">
       {state === 'awaiting' ? (
@@ -50,6 +50,11 @@ function EntryState({ entry: { state = 'shown', reports = 0 } }: { entry: EventE
       {reports === 0 ? null : (
         <Badge tone="red">
           <Plural value={reports} one="# Meldung" other="# Meldungen" />
+        </Badge>
+      )}
+      {making === 0 ? null : (
+        <Badge>
+          <Plural value={making} one="# Bild wird noch vorbereitet" other="# Bilder werden noch vorbereitet" />
         </Badge>
       )}
     </p>

@@ -1,0 +1,34 @@
+import type { GuestFile } from '@tagfalter/contract/contribution';
+import type { Arrival, contributions } from '#api/db/event-schema.ts';
+import type { EventMedium } from './media-port.ts';
+
+type Media = ReadonlyMap<string, EventMedium>;
+type Delivered = Pick<typeof contributions.$inferSelect, 'files' | 'arrivals'>;
+
+/** What a contribution has delivered under a hash itself. */
+export function arrivalOf({ arrivals }: Pick<Delivered, 'arrivals'>, hash: string): Arrival | undefined {
+  return arrivals.find((arrival) => arrival.hash === hash);
+}
+
+/** Files of a contribution that have not arrived: what came was refused, or is kept; what was lost since is to come again. */
+export function missingOf(row: Delivered, media: Media): GuestFile[] {
+  return row.files.filter(({ hash }) => {
+    const arrival = arrivalOf(row, hash);
+    return !arrival || (arrival.code === null && !media.has(hash));
+  });
+}
+
+/** Hashes of the files that a contribution has delivered and that were not refused. */
+export function deliveredBy({ arrivals }: Pick<Delivered, 'arrivals'>): string[] {
+  return arrivals.filter(({ code }) => code === null).map(({ hash }) => hash);
+}
+
+/** Media that a contribution has delivered, each with whether its host wants it shown, in the order of its files. */
+export function mediaOf(row: Delivered, media: Media): { file: GuestFile; medium: EventMedium; isApproved: boolean }[] {
+  return row.files.flatMap((file) => {
+    const [arrival, medium] = [arrivalOf(row, file.hash), media.get(file.hash)];
+    if (arrival?.code !== null || !medium) return [];
+    const isMeant = (medium.kind === 'audio') === (file.role === 'audio');
+    return isMeant ? [{ file, medium, isApproved: arrival.isApproved }] : [];
+  });
+}

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import { contributions } from '#api/db/event-schema.ts';
+import type { Tx } from '#api/db/open.ts';
+import { arrivalOf } from '../arrivals.ts';
+import { findContribution, findEvent } from '../repository.ts';
+import type { SettleDeps } from './settle.ts';
+
+/** A file that a contribution has delivered. */
+export interface Delivery {
+  ownerId: string;
+  contributionId: string;
+  hash: string;
+  /** Why it is refused; null for one that is to be kept. */
+  code: string | null;
+}
+
+/**
+ * Notes under the event's lock that a contribution has delivered a file. What was refused in one that is finished stays
+ * refused: its host has seen it without.
+ * @returns false where nobody wants the file: the contribution is deleted, or does not name it any more
+ */
+export async function takeArrival(
+  { media }: Pick<SettleDeps, 'media'>,
+  tx: Tx,
+  { ownerId, contributionId, hash, code }: Delivery,
+): Promise<boolean> {
+  const [event, row] = [await findEvent(tx, ownerId), await findContribution(tx, ownerId, contributionId)];
+  if (!event || !row || row.deletedAt !== null || !row.files.some((file) => file.hash === hash)) return false;
+  const before = arrivalOf(row, hash);
+  if (before && row.finishedAt !== null) {
+    const standing = (await media.find(tx, ownerId, [hash])).get(hash);
+    if (before.code !== null || standing?.state === 'refused') return false;
+  }
+  const isApproved = before?.isApproved ?? !event.needsApproval;
+  const others = row.arrivals.filter((arrival) => arrival !== before);
+  await tx
+    .update(contributions)
+    .set({ arrivals: [...others, { hash, code, isApproved }] })
+    .where(and(eq(contributions.eventId, ownerId), eq(contributions.id, contributionId)));
+  return true;
+}
