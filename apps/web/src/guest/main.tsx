@@ -10,6 +10,7 @@ import { followLanguage, startInLanguage } from '#platform/start-language.ts';
 import { startTheme } from '#platform/theme.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import { closeOnBack } from './close-on-back.ts';
+import { fetchFormAhead } from './fetch-ahead.ts';
 import { GuestApp } from './guest-app.tsx';
 import { inlineEvent } from './inline-event.ts';
 import { tokenIn } from './token.ts';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
       </ToastProvider>
     </I18nProvider>,
   );
+  if (store.get().state.status !== 'missing') fetchFormAhead();
 }
 
 void start();

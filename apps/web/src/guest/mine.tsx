@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ContributionEvent } from '#features/contribute/contribution-event.ts';
+import { reportUnlessOffline } from '#platform/error-log.ts';
 
-const MyContributions = lazy(async () => ({
-  default: (await import('#features/contribute/my-contributions.tsx')).MyContributions,
-}));
+type Module = typeof import('#features/contribute/my-contributions.tsx');
 
 /**
  * Whether there may be something of this guest: in the device's store, or behind a 'Nachreichen' link. The store is named as
@@ -20,6 +19,26 @@ async function mayHaveSomething(token: string): Promise<boolean> {
   }
 }
 
+/** The code of 'Meine Beiträge', once it is wanted; without a network it is asked for again as soon as there is one. */
+function useMyContributions(isWanted: boolean): Module | undefined {
+  const [module, setModule] = useState<Module>();
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = new AbortController();
+    const load = () =>
+      import('#features/contribute/my-contributions.tsx').then(
+        (here) => stop.signal.aborted || setModule(here),
+        (error: unknown) => {
+          reportUnlessOffline(error, 'guest page: my contributions');
+          window.addEventListener('online', load, { once: true, signal: stop.signal });
+        },
+      );
+    void load();
+    return () => stop.abort();
+  }, [isWanted]);
+  return module;
+}
+
 interface MineProps {
   event: ContributionEvent;
   token: string;
@@ -34,10 +53,6 @@ export function Mine({ event, token, hasContributed }: MineProps) {
     if (hasContributed) return;
     void mayHaveSomething(token).then(setIsWanted);
   }, [token, hasContributed]);
-  if (!isWanted) return null;
-  return (
-    <Suspense>
-      <MyContributions event={event} token={token} />
-    </Suspense>
-  );
+  const module = useMyContributions(isWanted);
+  return module ? <module.MyContributions event={event} token={token} /> : null;
 }

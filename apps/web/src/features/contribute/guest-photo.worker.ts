@@ -1,7 +1,4 @@
-import { imageSides } from '@tagfalter/domain/image-sides';
-import { openUpright, type Upright } from '#platform/photos/open-upright.ts';
-import { previewSize } from '#platform/photos/preview-size.ts';
-import { sendingSize } from './sending-size.ts';
+import { drawGuestPhoto, type PreparedGuestPhoto } from './draw-guest-photo.ts';
 
 /** What the window asks for, and what it gets. */
 export interface GuestPhotoRequest {
@@ -9,48 +6,14 @@ export interface GuestPhotoRequest {
   file: Blob;
 }
 
-export type PreparedGuestPhoto = { state: 'ready'; photo: Blob; preview: Blob } | { state: 'unreadable' };
-
 export interface GuestPhotoAnswer {
   id: number;
   prepared: PreparedGuestPhoto;
 }
 
-/** Quality of what is sent: the difference to the camera's file cannot be seen, the size is a half to a third. */
-const QUALITY = 0.88;
-const PREVIEW_QUALITY = 0.8;
-
-/** Draws a picture on white, as JPEG has no transparency. The result carries no metadata, and no position. */
-function draw({ bitmap, paint }: Upright, { width, height }: { width: number; height: number }): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no 2d context');
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = 'high';
-  paint(context, bitmap, { width, height });
-  return canvas;
-}
-
-async function prepare(file: Blob): Promise<PreparedGuestPhoto> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  try {
-    const upright = await openUpright(file, bytes);
-    const photo = await draw(upright, sendingSize(upright)).convertToBlob({ type: 'image/jpeg', quality: QUALITY });
-    const small = previewSize(upright.width, upright.height);
-    const preview = await draw(upright, small).convertToBlob({ type: 'image/jpeg', quality: PREVIEW_QUALITY });
-    upright.bitmap.close();
-    return { state: 'ready', photo, preview };
-  } catch (error) {
-    // Expected: a damaged file, one that is too much for this device, or HEIC where the browser has no decoder.
-    if (error instanceof TypeError && imageSides(bytes)) throw error;
-    return { state: 'unreadable' };
-  }
-}
-
 addEventListener('message', (event: MessageEvent<GuestPhotoRequest>) => {
   const { id, file } = event.data;
-  prepare(file).then(
+  drawGuestPhoto(file).then(
     (prepared) => postMessage({ id, prepared } satisfies GuestPhotoAnswer),
     () => postMessage({ id, prepared: { state: 'unreadable' } } satisfies GuestPhotoAnswer),
   );

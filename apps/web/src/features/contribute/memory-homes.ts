@@ -10,10 +10,10 @@ function isUnsent({ row }: ReturnType<ContributionHome['state']>): boolean {
   return row.state !== 'finished' && (row.submitted || row.files.length > 0);
 }
 
-// A page that goes takes everything with it: the browser asks first.
-window.addEventListener('beforeunload', (leaving) => {
+/** A page that goes takes everything with it: the browser asks first. */
+function askBeforeLeaving(leaving: Event): void {
   if ([...homes.values()].some((home) => isUnsent(home.state()))) leaving.preventDefault();
-});
+}
 
 /** The contribution that this page holds in memory, sent or not; `undefined` where there is none. */
 export function heldInMemory(token: string): ContributionHome | undefined {
@@ -41,6 +41,7 @@ export function memoryHomeOf(token: string, event: ContributionEvent): Contribut
   if (known && known.state().row.state !== 'finished') return known;
   const home = createMemoryHome(token, event);
   homes.set(token, home);
+  window.addEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();
   return home;
 }

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { report } from '#platform/error-log.ts';
 import { ToastProvider } from '#platform/toast.tsx';
+import { ContributeDialog } from './contribute-dialog.tsx';
 import type { ContributionWish } from './contribution-event.ts';
 import { createInbox, type Inbox } from './inbox.ts';
-
-const ContributeDialog = lazy(async () => ({ default: (await import('./contribute-dialog.tsx')).ContributeDialog }));
+import { theWorker } from './prepare-guest-photo.ts';
 
 /** Gives the dialog the event's colours, which stand on the page around it. */
 function hostWithColors(): HTMLElement {
@@ -23,6 +22,11 @@ function hostWithColors(): HTMLElement {
 
 const inbox = createInbox();
 let opened: Promise<void> | null = null;
+
+/** Fetches what the first photo needs besides this code, so that it is not lost where the network dies before. */
+export function prepareAhead(): void {
+  theWorker();
+}
 
 /**
  * Opens the dialog 'Erinnerung hinzufügen' over the page. While it is open, a second call hands it its photos: a phone may
@@ -54,9 +58,7 @@ function openDialog(options: ContributionWish): Promise<void> {
   root.render(
     <I18nProvider i18n={i18n}>
       <ToastProvider>
-        <Suspense>
-          <ContributeDialog {...options} {...{ inbox, onLate, onClosed }} />
-        </Suspense>
+        <ContributeDialog {...options} {...{ inbox, onLate, onClosed }} />
       </ToastProvider>
     </I18nProvider>,
   );

@@ -1,0 +1,19 @@
+import { reportUnlessOffline } from '#platform/error-log.ts';
+
+/** After the first view is settled; before, every byte belongs to it (wire 32). */
+const SETTLED_MS = 4000;
+
+/** The form for a contribution, its store, and what draws its photos. */
+export const loadForm = () => import('#features/contribute/open.tsx');
+
+/** Fetches the form in quiet time: where the network of a venue dies after that, a photo can still be taken and kept. */
+export function fetchFormAhead(): void {
+  const fetchNow = () =>
+    loadForm()
+      .then(({ prepareAhead }) => prepareAhead())
+      .catch((error: unknown) => {
+        reportUnlessOffline(error, 'guest page: the form ahead');
+        window.addEventListener('online', fetchNow, { once: true });
+      });
+  setTimeout(fetchNow, SETTLED_MS);
+}

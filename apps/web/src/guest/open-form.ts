@@ -1,0 +1,57 @@
+import type { ContributionWish } from '#features/contribute/contribution-event.ts';
+import type { openContribution as open } from '#features/contribute/open.tsx';
+import type { Contribute } from '#features/guestbook/contribute-buttons.tsx';
+import { reportUnlessOffline } from '#platform/error-log.ts';
+
+/** Pause before the form's code is asked for once more while photos wait for it, milliseconds. */
+const AGAIN_MS = 10_000;
+
+export interface FormParts {
+  /** Of the event's address. */
+  token: string;
+  /** Fetches the form's code. */
+  load: () => Promise<{ openContribution: typeof open }>;
+  /** Called when the form is closed again, sent or not. */
+  onClosed: () => void;
+  /** Called when its code cannot be had now. @param hasPhotos whether photos wait for it: the form opens by itself then */
+  onFailed: (hasPhotos: boolean) => void;
+}
+
+/**
+ * Opens the form for a contribution, whose code is fetched with its first use. Photos that were taken meanwhile are held
+ * until it is here: many phones keep a photo of the page's camera nowhere else.
+ */
+export function formOpener({ token, load, onClosed, onFailed }: FormParts): Contribute {
+  let held: ContributionWish | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function openWith(wish: ContributionWish): Promise<void> {
+    const { openContribution } = await load();
+    // Whichever comes first brings the photos of all.
+    const files = [...(held?.files ?? []), ...(wish.files ?? [])];
+    held = null;
+    await openContribution({ ...wish, files });
+    onClosed();
+  }
+
+  function openHeld(): void {
+    clearTimeout(timer);
+    if (!held) return;
+    openWith({ ...held, files: [] }).catch((error: unknown) => {
+      reportUnlessOffline(error, 'guest page: the form');
+      timer = setTimeout(openHeld, AGAIN_MS);
+    });
+  }
+  window.addEventListener('online', openHeld);
+
+  return (event, source, files = []) => {
+    const wish: ContributionWish = { event, token, source, files };
+    openWith(wish).catch((error: unknown) => {
+      reportUnlessOffline(error, 'guest page: the form');
+      if (files.length > 0) held = { ...wish, files: [...(held?.files ?? []), ...files] };
+      onFailed(held !== null);
+      clearTimeout(timer);
+      if (held) timer = setTimeout(openHeld, AGAIN_MS);
+    });
+  };
+}
