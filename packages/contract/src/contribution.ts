@@ -118,5 +118,5 @@ export const getContribution = defineEndpoint({
   params: ContributionParams,
   status: 200,
   reply: ContributionStateSchema,
-  errors: ['bad_request', 'not_found'],
+  errors: ['bad_request', 'not_found', 'too_many_requests'],
 });

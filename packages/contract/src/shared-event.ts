@@ -17,7 +17,7 @@ export const sharedEvent = defineEndpoint({
     entries: v.array(EventEntrySchema),
     isOwner: v.boolean(),
   }),
-  errors: ['unauthorized', 'not_registered', 'not_found'],
+  errors: ['unauthorized', 'not_registered', 'not_found', 'too_many_requests', 'overloaded'],
 });
 
 /** Most changes of one answer. */

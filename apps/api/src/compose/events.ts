@@ -14,6 +14,8 @@ import { takeArrival } from '#api/features/events/guest/take-arrival.ts';
 import { createGuestUploads } from '#api/features/events/guest/uploads.ts';
 import { findErased, removeErased } from '#api/features/events/host/erase.ts';
 import { createReceipts } from '#api/features/events/receipts.ts';
+import { rememberCounts } from '#api/features/events/remembered-counts.ts';
+import { rememberReceipts } from '#api/features/events/remembered-receipts.ts';
 import type { MediaDecoder } from '#api/features/media/decode/decoder.ts';
 import { type DeriveDeps, deriveReceived, findReceived } from '#api/features/media/derive-received.ts';
 import { createEventMedia } from '#api/features/media/event-media.ts';
@@ -95,7 +97,8 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
       const media = createEventMedia({ receive, derive, signer, finisher, uploadsDir });
       const eventDeps: EventDeps = {
         ...{ ...changes, media, storageWatch, now, log },
-        receipts: createReceipts(deps.receiptKey),
+        receipts: rememberReceipts(createReceipts(deps.receiptKey)),
+        countAt: rememberCounts(db),
         isHostPro: async (accountId, at) => isPro(await subscriptionsOf(db, accountId), at),
         erase: (eventId) => add(ERASE, eventId),
         key: deps.signingKey,

@@ -4,12 +4,14 @@ import type { Nudges } from '#api/changes/nudges.ts';
 import type { Changes } from '#api/changes/owner-lock.ts';
 import type { EventMedia } from './media-port.ts';
 import type { Receipts } from './receipts.ts';
+import type { CountAt } from './remembered-counts.ts';
 
 /** What events are built from. */
 export interface EventDeps extends Changes {
   nudges: Pick<Nudges, 'publish' | 'subscribe'>;
   media: EventMedia;
   receipts: Receipts;
+  countAt: CountAt;
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
   /** Whether an account was Pro at a moment, milliseconds since the epoch. */
   isHostPro(accountId: string, at: number): Promise<boolean>;

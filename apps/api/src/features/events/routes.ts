@@ -18,10 +18,12 @@ import { createReport } from '@tagfalter/contract/reports';
 import { eventFeed, eventStream, sharedEvent } from '@tagfalter/contract/shared-event';
 import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle } from '#api/base/throttle.ts';
 import { idempotencyKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { EventDeps } from './event-deps.ts';
-import { readBook, readFeed } from './feed/read.ts';
+import { createBooks } from './feed/book.ts';
+import { readFeed } from './feed/read.ts';
 import { createEventStreams } from './feed/stream.ts';
 import { type Admission, createAdmission } from './guest/admit.ts';
 import { tellContribution } from './guest/contribute.ts';
@@ -32,6 +34,9 @@ import { createEvent } from './host/create.ts';
 import { changeEventEntry } from './host/entries.ts';
 import { changeEvent, deleteEvent, listEvents } from './host/service.ts';
 import { createReporting } from './report.ts';
+
+/** Telling of one contribution and asking after it: a phone that prepares and sends fifty photos at its fastest stays far below. */
+const CONTRIBUTION_PACE = { marks: 300, span: 60_000 };
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -57,13 +62,14 @@ function hostRoutes(deps: EventDeps): Route[] {
 }
 
 function readerRoutes(deps: EventDeps): Route[] {
+  const readBook = createBooks(deps);
   const open = createEventStreams(deps);
   const report = createReporting(deps);
   return [
     route(sharedEvent, async ({ params, actor, reply }) => {
-      const { version, ...book } = await readBook(deps, { ...params, actor });
-      reply.header('etag', `"${version}"`);
-      return book;
+      const { version, body } = await readBook({ ...params, actor });
+      reply.headers({ etag: `"${version}"`, 'content-type': 'application/json; charset=utf-8' });
+      return body;
     }),
     route(eventFeed, ({ params, query, actor }) => readFeed(deps, { ...params, actor }, query)),
     route(eventStream, async ({ params, actor, ip, reply }) => {
@@ -81,8 +87,14 @@ function readerRoutes(deps: EventDeps): Route[] {
 
 function guestRoutes(deps: EventDeps): Route[] {
   const admission = createAdmission(deps);
+  const pace = createThrottle(CONTRIBUTION_PACE, deps.now);
+  const requirePace = ({ token, id }: { token: string; id: string }): void => {
+    const place = pace.reserve(`${token} ${id.toLowerCase()}`);
+    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+  };
   return [
     route(putContribution, async ({ params, body, headers, actor, ip, reply }) => {
+      requirePace(params);
       const { isNew, row } = await tellContribution(deps, admission.admit, {
         ...keyed(params, headers),
         body,
@@ -93,6 +105,7 @@ function guestRoutes(deps: EventDeps): Route[] {
       return readState(deps, row);
     }),
     route(getContribution, async ({ params, headers }) => {
+      requirePace(params);
       const { row } = await findOwnContribution(deps, keyed(params, headers));
       return readState(deps, row);
     }),

@@ -1,6 +1,6 @@
 import { type EventFeed, MAX_FEED_CHANGES } from '@tagfalter/contract/shared-event';
-import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
-import { and, asc, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import type { OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { contributions } from '#api/db/event-schema.ts';
@@ -8,20 +8,13 @@ import { owners } from '#api/db/owner-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { presentEvent, presentOwnEvent } from '../present.ts';
 import { presentAll } from '../read-entries.ts';
-import { countContributions, type EventRow, findByToken } from '../repository.ts';
+import type { Head } from '../remembered-counts.ts';
+import { type EventRow, findByToken } from '../repository.ts';
 
 /** Somebody who reads a guest book by its link. */
 export interface Reader {
   token: string;
   actor: Actor | undefined;
-}
-
-interface Book {
-  event: OwnEvent | WireEvent | RestrictedEvent;
-  entries: EventEntry[];
-  isOwner: boolean;
-  /** Changes with everything a reader may see. */
-  version: string;
 }
 
 /** What everybody may know of an event for people with an account (wire 19). */
@@ -32,34 +25,6 @@ export function isRestricted({ mode }: EventRow, actor: Actor | undefined): bool
   return mode === 'account_required' && !actor;
 }
 
-/**
- * The whole guest book, newest first (wire 18).
- * @throws Refusal `not_found`
- */
-export async function readBook(deps: EventDeps, { token, actor }: Reader): Promise<Book> {
-  const event = await findByToken(deps.db, token);
-  if (!event) throw new Refusal('not_found');
-  if (isRestricted(event, actor))
-    return { event: restricted(event), entries: [], isOwner: false, version: 'restricted' };
-  const { eventId } = event;
-  const isOwner = actor?.accountId === event.hostId;
-  const { version, epoch } = await headOf(deps, eventId);
-  const rows = await deps.db
-    .select()
-    .from(contributions)
-    .where(
-      and(eq(contributions.eventId, eventId), isNotNull(contributions.finishedAt), isNull(contributions.deletedAt)),
-    )
-    .orderBy(desc(contributions.submittedAt), desc(contributions.id));
-  const shown = await presentAll(deps, deps.db, { eventId, rows, isHost: isOwner });
-  return {
-    event: await present(deps, event, isOwner),
-    entries: shown.flatMap((entry) => entry ?? []),
-    isOwner,
-    version: `${epoch}-${version}-${isOwner ? 'host' : 'guest'}`,
-  };
-}
-
 /** What the page of an event tells everybody with its link, before anybody has signed in; `undefined` for an unknown link. */
 export async function readEventPage(
   deps: EventDeps,
@@ -68,16 +33,22 @@ export async function readEventPage(
   const event = await findByToken(deps.db, token);
   if (!event) return undefined;
   if (isRestricted(event, undefined)) return { event: restricted(event) };
-  const counts = await countContributions(deps.db, [event.eventId]);
-  return { event: await presentEvent(deps, event, counts.get(event.eventId)) };
+  const head = await headOf(deps, event.eventId);
+  return { event: await presentEvent(deps, event, await deps.countAt(event.eventId, head)) };
 }
 
-async function present(deps: EventDeps, event: EventRow, isOwner: boolean): Promise<OwnEvent | WireEvent> {
-  const counts = (await countContributions(deps.db, [event.eventId])).get(event.eventId);
+/** An event as the host or a guest is told of it. */
+export async function present(
+  deps: EventDeps,
+  event: EventRow,
+  { isOwner, head }: { isOwner: boolean; head: Head },
+): Promise<OwnEvent | WireEvent> {
+  const counts = await deps.countAt(event.eventId, head);
   return isOwner ? presentOwnEvent(deps, event, counts) : presentEvent(deps, event, counts);
 }
 
-async function headOf({ db }: EventDeps, eventId: string) {
+/** Where an event stands. @throws Refusal `not_found` */
+export async function headOf({ db }: EventDeps, eventId: string): Promise<Head & { minCursor: number }> {
   const { version, epoch, minCursor } = owners;
   const [head] = await db.select({ version, epoch, minCursor }).from(owners).where(eq(owners.ownerId, eventId));
   if (!head) throw new Refusal('not_found');
@@ -122,7 +93,7 @@ export async function readFeed(deps: EventDeps, { token, actor }: Reader, positi
   const entries = await presentAll(deps, deps.db, { eventId, rows, isHost: isOwner });
   const more = found.length > rows.length;
   return {
-    event: await present(deps, event, isOwner),
+    event: await present(deps, event, { isOwner, head }),
     isOwner,
     changes: rows.map(({ id, version }, at) => ({ id, version, entry: entries[at] ?? null })),
     cursor: more ? (rows.at(-1)?.version ?? head.version) : Math.max(after, head.version),
