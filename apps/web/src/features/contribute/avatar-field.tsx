@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleUser } from 'lucide-react';
 import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
-import { report } from '#platform/error-log.ts';
+import { useErrorToast } from '#platform/failure-toast.ts';
 import { useBlobUrl } from './photo-tile.tsx';
 import type { PhotosFieldProps } from './photos-field.tsx';
 import { PickButton } from './pick-button.tsx';
@@ -12,7 +12,8 @@ export function AvatarField({ home, state, picked, onLate }: Omit<PhotosFieldPro
   const { wait } = usePickerWait();
   const avatar = state.row.files.find(({ role }) => role === 'avatar');
   const url = useBlobUrl(home, avatar?.hash ?? '');
-  const onError = (error: unknown) => report(error, 'guest: the profile picture');
+  const failed = useErrorToast();
+  const onError = (error: unknown) => failed(error, 'guest: the profile picture');
   return (
     <div className="contrib__pair">
       <PickButton

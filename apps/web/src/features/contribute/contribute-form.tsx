@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MAX_GUEST_MESSAGE, MAX_GUEST_NAME, MAX_TOP_MOMENT } from '@tagfalter/domain/event';
 import { Field } from '@tagfalter/ui/field';
-import { type FormEvent, useId, useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { report } from '#platform/error-log.ts';
 import { AvatarField } from './avatar-field.tsx';
 import type { ContributionEvent } from './contribution-event.ts';
@@ -47,6 +48,16 @@ function useDraft(token: string) {
   return { draft, edit };
 }
 
+/** Leads to the first field with a fault: after each attempt that the form stops, and when the server refuses the code. */
+function useFirstFault(isCodeWrong: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const [stopped, setStopped] = useState(0);
+  useEffect(() => {
+    if (stopped > 0 || isCodeWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [stopped, isCodeWrong]);
+  return { form, showFault: () => setStopped((count) => count + 1) };
+}
+
 /** All fields of a contribution, and 'Senden'. */
 export function ContributeForm({ home, state, event, token, picked, onLate }: ContributeFormProps) {
   const { draft, edit } = useDraft(token);
@@ -54,12 +65,14 @@ export function ContributeForm({ home, state, event, token, picked, onLate }: Co
   const [isBusy, setIsBusy] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
+  const isCodeWrong = state.row.block?.code === 'wrong_code';
+  const { form, showFault } = useFirstFault(isCodeWrong);
   const isSending = isBusy || (state.isSending && state.row.submitted);
   async function send(submitted: FormEvent): Promise<void> {
     submitted.preventDefault();
     const missing = faultsOf(draft, event);
     setFaults(missing);
-    if (missing.name || missing.code) return;
+    if (missing.name || missing.code) return showFault();
     setIsBusy(true);
     try {
       const { guestName, topMoment, guestMessage, eventCode } = draft;
@@ -73,20 +86,16 @@ export function ContributeForm({ home, state, event, token, picked, onLate }: Co
     }
   }
   return (
-    <form className="contrib" noValidate onSubmit={(submitted) => void send(submitted)}>
+    <form ref={form} className="contrib" noValidate onSubmit={(submitted) => void send(submitted)}>
       <SendingNote home={home} state={state} />
       <PhotosField {...{ home, state, picked, onLate, onPicking: setIsPicking }} />
-      <WordFields {...{ draft, edit, event, faults, isCodeWrong: state.row.block?.code === 'wrong_code' }} />
+      <WordFields {...{ draft, edit, event, faults, isCodeWrong }} />
       <VoiceField home={home} state={state} onRecording={setIsRecording} />
       <AvatarField {...{ home, state, picked, onLate }} />
       <p className="cap">
         <Trans>Auf Fotos sind oft auch andere zu sehen: Teile nur, was für sie in Ordnung ist.</Trans>
       </p>
-      {faults.send || state.hasFailed ? (
-        <p className="err" role="alert">
-          <Trans>Upload fehlgeschlagen. Deine Eingaben bleiben erhalten.</Trans>
-        </p>
-      ) : null}
+      <FormAlert isUnsent={faults.send === true || state.hasFailed} faults={faults} />
       <div className="contrib__foot">
         <button
           type="submit"
@@ -100,6 +109,23 @@ export function ContributeForm({ home, state, event, token, picked, onLate }: Co
         </p>
       </div>
     </form>
+  );
+}
+
+/** Says at the button that is pressed why nothing was sent. */
+function FormAlert({ isUnsent, faults }: { isUnsent: boolean; faults: Faults }) {
+  if (!isUnsent && !faults.name && !faults.code) return null;
+  return (
+    <p className="err" role="alert">
+      <CircleAlert className="i" aria-hidden="true" />
+      {isUnsent ? (
+        <Trans>Upload fehlgeschlagen. Deine Eingaben bleiben erhalten.</Trans>
+      ) : faults.name ? (
+        <Trans>Es fehlt noch dein Name.</Trans>
+      ) : (
+        <Trans>Es fehlt noch der Event-Code.</Trans>
+      )}
+    </p>
   );
 }
 

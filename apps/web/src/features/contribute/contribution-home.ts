@@ -3,14 +3,18 @@ import type { ContributionRow, ReceiptRow } from '@tagfalter/local/guest/contrib
 import type { AddResult, GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
 import type { ChunkStore } from '#platform/recorder/session.ts';
 
+/** Why sending pauses. Of `network`, `throttled` and `server` it gets out by itself; the others need somebody. */
+export type Pause = 'network' | 'throttled' | 'server' | 'full' | 'device' | 'bug' | 'outdated' | 'signed-out';
+
 /** A contribution as its dialog sees it. */
 export interface HomeState {
   row: ContributionRow;
   receipts: readonly ReceiptRow[];
   /** Whether sending has failed, and nothing tries again by itself. */
   hasFailed: boolean;
-  /** Why sending pauses: no network, or a server that asks to come later. It goes on by itself. */
-  pause: 'network' | 'throttled' | 'busy' | null;
+  pause: Pause | null;
+  /** When it goes on by itself, if that is known. */
+  retryAt: number | null;
   isSending: boolean;
 }
 

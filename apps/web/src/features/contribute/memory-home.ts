@@ -35,6 +35,7 @@ export function createMemoryHome(
     receipts: [],
     hasFailed: false,
     pause: null,
+    retryAt: null,
     isSending: false,
   };
   const show = (changes: Partial<HomeState>, row: Partial<ContributionRow> = {}) => {

@@ -21,6 +21,7 @@ import { OtherCode } from './other-code.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { SendingNote } from './sending-note.tsx';
+import { isHeldUp } from './sending-state.ts';
 import { homeOf } from './stored-home.ts';
 import { laterAddress } from './thanks.tsx';
 import { useHomeState } from './use-home.ts';
@@ -108,7 +109,7 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
     guest.loop.wake('write');
     toast({ title: t`Beitrag gelöscht` });
   };
-  const canRetry = row.block !== null || progress.refused.length > 0;
+  const canRetry = isHeldUp(state) || progress.refused.length > 0;
   return (
     <article className="contrib">
       <p>

@@ -6,7 +6,7 @@ import { Heart, ImagePlus, Images } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { PickerSlip } from '#entities/guest/picker-slip.tsx';
 import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
-import { report } from '#platform/error-log.ts';
+import { useErrorToast } from '#platform/failure-toast.ts';
 import { sentBytes } from '#platform/sent-bytes.ts';
 import type { TooMany } from './choose-roles.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
@@ -30,6 +30,7 @@ const isPicture = ({ role }: ContributionFile): boolean => role === 'top' || rol
 /** Photos of a contribution: picked, shown with their state, the favourites among them marked by a tap. */
 export function PhotosField({ home, state, picked, onPicking, onLate }: PhotosFieldProps) {
   const { t } = useLingui();
+  const failed = useErrorToast();
   const { wait, isWaiting } = usePickerWait();
   useEffect(() => onPicking(isWaiting), [onPicking, isWaiting]);
   const [surplus, setSurplus] = useState<TooMany | null>(null);
@@ -92,7 +93,7 @@ export function PhotosField({ home, state, picked, onPicking, onLate }: PhotosFi
           <Plural value={picked.left} one="# Foto wird vorbereitet …" other="# Fotos werden vorbereitet …" />
         </p>
       ) : null}
-      <ProblemNotes problems={picked.problems} tooMany={surplus ?? picked.tooMany} files={files} />
+      <ProblemNotes problems={picked.problems} tooMany={surplus ?? picked.tooMany} files={state.row.files} />
       {files.length > 0 ? (
         <ul className="upg">
           {files.map((file) => (
@@ -101,8 +102,8 @@ export function PhotosField({ home, state, picked, onPicking, onLate }: PhotosFi
               home={home}
               file={file}
               isSending={state.isSending}
-              onToggle={() => void toggle(file).catch((error: unknown) => report(error, 'guest: a favourite'))}
-              onRemove={() => void home.remove(file.hash).catch((error: unknown) => report(error, 'guest: removing'))}
+              onToggle={() => void toggle(file).catch((error: unknown) => failed(error, 'guest: a favourite'))}
+              onRemove={() => void home.remove(file.hash).catch((error: unknown) => failed(error, 'guest: removing'))}
             />
           ))}
         </ul>

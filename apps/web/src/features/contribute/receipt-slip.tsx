@@ -2,22 +2,10 @@ import '@tagfalter/ui/styles/slip.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { progressOf } from '@tagfalter/local/guest/progress';
 import { CircleCheck, Clock } from 'lucide-react';
-import { REGION } from '#i18n/dates.ts';
-import { useFormat } from '#i18n/use-format.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { TilePicture } from './photo-tile.tsx';
-
-/** '21:14', and the day where it was another one. */
-function useMoment(): (at: number) => string {
-  const { language } = useFormat();
-  return (at) => {
-    const isToday = new Date(at).toDateString() === new Date().toDateString();
-    const style: Intl.DateTimeFormatOptions = isToday
-      ? { timeStyle: 'short' }
-      : { dateStyle: 'medium', timeStyle: 'short' };
-    return new Intl.DateTimeFormat(REGION[language], style).format(at);
-  };
-}
+import { isHeldUp } from './sending-state.ts';
+import { useMoment } from './use-moment.ts';
 
 export interface ReceiptSlipProps {
   home: Pick<ContributionHome, 'blobOf' | 'isStored'>;
@@ -53,27 +41,41 @@ export function ReceiptSlip({ home, state }: ReceiptSlipProps) {
       ) : null}
       {audio ? (
         <p className="mut">
-          {audio.state === 'waiting' ? <Trans>Sprachgruß: unterwegs</Trans> : <Trans>Sprachgruß: angekommen</Trans>}
+          <Greeting isThere={audio.state !== 'waiting'} isHeldUp={isHeldUp(state)} />
         </p>
       ) : null}
-      <p className="cap">
-        <Trans>
-          Vom Server für jedes Bild unterschrieben und auf diesem Handy geprüft. Wenn du den QR-Code wieder scannst,
-          steht sie noch hier.
-        </Trans>
-      </p>
+      {receipts.length > 0 ? (
+        <p className="cap">
+          <Trans>
+            Vom Server für jedes Bild unterschrieben und auf diesem Handy geprüft. Wenn du den QR-Code wieder scannst,
+            steht sie noch hier.
+          </Trans>
+        </p>
+      ) : null}
     </section>
   );
 }
 
+function Greeting({ isThere, isHeldUp }: { isThere: boolean; isHeldUp: boolean }) {
+  if (isThere) return <Trans>Sprachgruß: angekommen</Trans>;
+  return isHeldUp ? <Trans>Sprachgruß: noch auf diesem Gerät</Trans> : <Trans>Sprachgruß: unterwegs</Trans>;
+}
+
 /** How many pictures have arrived, and when the last one did; what is missing is said below. */
-function Arrived({ state: { row, receipts } }: Pick<ReceiptSlipProps, 'state'>) {
+function Arrived({ state }: Pick<ReceiptSlipProps, 'state'>) {
+  const { row, receipts } = state;
   const moment = useMoment();
   const { images, arrived, at, isWhole } = progressOf(row, receipts);
   if (images === 0) {
     return (
       <p className="slip__n">
-        {isWhole ? <Trans>Dein Gruß ist angekommen.</Trans> : <Trans>Dein Gruß ist unterwegs.</Trans>}
+        {isWhole ? (
+          <Trans>Dein Gruß ist angekommen.</Trans>
+        ) : isHeldUp(state) ? (
+          <Trans>Dein Gruß ist noch nicht angekommen.</Trans>
+        ) : (
+          <Trans>Dein Gruß ist unterwegs.</Trans>
+        )}
       </p>
     );
   }
@@ -98,11 +100,15 @@ function Arrived({ state: { row, receipts } }: Pick<ReceiptSlipProps, 'state'>) 
       </p>
       {left > 0 ? (
         <p className="mut num">
-          <Plural
-            value={left}
-            one="Noch # Bild: bitte kurz offen lassen."
-            other="Noch # Bilder: bitte kurz offen lassen."
-          />
+          {isHeldUp(state) ? (
+            <Plural value={left} one="# Bild ist noch auf diesem Gerät." other="# Bilder sind noch auf diesem Gerät." />
+          ) : (
+            <Plural
+              value={left}
+              one="Noch # Bild: bitte kurz offen lassen."
+              other="Noch # Bilder: bitte kurz offen lassen."
+            />
+          )}
         </p>
       ) : null}
     </>

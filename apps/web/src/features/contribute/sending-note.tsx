@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { progressOf } from '@tagfalter/local/guest/progress';
 import { Banner } from '@tagfalter/ui/banner';
-import { Clock, CloudOff, HardDrive, TriangleAlert } from 'lucide-react';
+import { Clock, CloudOff, HardDrive, RotateCw, TriangleAlert } from 'lucide-react';
 import { canSendWithoutWindow } from '#platform/wake-up.ts';
 import { useBlockWords } from './block-words.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
+import { useMoment } from './use-moment.ts';
 
 /** Why a contribution is not on its way, and what helps. Nothing while it is. */
 export function SendingNote({ home, state }: { home: ContributionHome; state: HomeState }) {
@@ -23,18 +24,95 @@ export function SendingNote({ home, state }: { home: ContributionHome; state: Ho
       </Banner>
     );
   }
-  const { images, arrived, waiting } = progressOf(row, receipts);
-  if (waiting === 0 && row.told === row.change) return null;
-  if (pause === 'throttled' || pause === 'busy') {
-    return (
-      <Banner icon={<Clock className="i" aria-hidden="true" />} title={t`Gerade ist viel los.`}>
-        <p>
-          <Trans>Es geht in wenigen Sekunden von selbst weiter.</Trans>
-        </p>
-      </Banner>
-    );
+  const { waiting } = progressOf(row, receipts);
+  if (pause === null || (waiting === 0 && row.told === row.change)) return null;
+  return <PauseNote state={{ ...state, pause }} />;
+}
+
+interface PauseNoteProps {
+  state: HomeState & { pause: NonNullable<HomeState['pause']> };
+}
+
+/** Each pause in its own words: what is true of one is not of the others. */
+function PauseNote({ state }: PauseNoteProps) {
+  const { t } = useLingui();
+  const blockWords = useBlockWords();
+  const alarm = <TriangleAlert className="i" aria-hidden="true" />;
+  switch (state.pause) {
+    case 'network':
+      return <NetworkNote state={state} />;
+    case 'throttled':
+      return <BusyNote retryAt={state.retryAt} />;
+    case 'server':
+      return (
+        <Banner icon={<Clock className="i" aria-hidden="true" />} title={t`Der Server antwortet gerade nicht richtig.`}>
+          <p>
+            <Trans>Wir versuchen es von selbst weiter. Deine Bilder sind auf diesem Gerät sicher.</Trans>
+          </p>
+        </Banner>
+      );
+    case 'full':
+      return (
+        <Banner icon={alarm} title={t`Der Server hat gerade keinen Platz mehr.`}>
+          <p>
+            <Trans>Deine Bilder bleiben auf diesem Gerät. Sag den Gastgebern Bescheid und versuch es später.</Trans>
+          </p>
+        </Banner>
+      );
+    case 'device':
+      return (
+        <Banner icon={alarm} title={t`Dieses Gerät kann gerade nichts ablegen.`}>
+          <p>
+            <Trans>Mach etwas Platz frei und versuch es dann erneut.</Trans>
+          </p>
+        </Banner>
+      );
+    case 'signed-out':
+      return <Banner icon={alarm} title={blockWords('unauthorized')} />;
+    case 'bug':
+      return <ReloadNote title={t`Da ist uns ein Fehler passiert.`} />;
+    case 'outdated':
+      return <ReloadNote title={t`Diese Seite ist veraltet.`} />;
   }
-  if (pause !== 'network') return null;
+}
+
+function ReloadNote({ title }: { title: string }) {
+  return (
+    <Banner icon={<RotateCw className="i" aria-hidden="true" />} title={title}>
+      <p>
+        <Trans>Lade die Seite neu, dann geht es weiter. Deine Eingaben bleiben erhalten.</Trans>
+      </p>
+      <button type="button" className="btn btn--line" onClick={() => location.reload()}>
+        <Trans>Neu laden</Trans>
+      </button>
+    </Banner>
+  );
+}
+
+/** How long 'in wenigen Sekunden' may last, milliseconds. */
+const SECONDS_MS = 30_000;
+
+function BusyNote({ retryAt }: Pick<HomeState, 'retryAt'>) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  const isLong = retryAt !== null && retryAt - Date.now() > SECONDS_MS;
+  const time = isLong ? moment(retryAt) : '';
+  return (
+    <Banner icon={<Clock className="i" aria-hidden="true" />} title={t`Gerade ist viel los.`}>
+      <p>
+        {isLong ? (
+          <Trans>Um {time} geht es von selbst weiter. Du kannst so lange etwas anderes tun.</Trans>
+        ) : (
+          <Trans>Es geht in wenigen Sekunden von selbst weiter.</Trans>
+        )}
+      </p>
+    </Banner>
+  );
+}
+
+function NetworkNote({ state: { row, receipts } }: PauseNoteProps) {
+  const { t } = useLingui();
+  const { images, arrived } = progressOf(row, receipts);
   return (
     <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Wartet auf Netz.`}>
       <p>

@@ -9,7 +9,6 @@ import {
   setGuestFileRole,
   submitContribution,
 } from '@tagfalter/local/guest/contributions';
-import type { SyncState } from '@tagfalter/local/loop/state';
 import { readBlob } from '@tagfalter/local/media/blobs';
 import { assembleRecording, discardRecording } from '@tagfalter/local/media/recordings';
 import { liveQuery } from 'dexie';
@@ -20,16 +19,7 @@ import { CHUNK_MS } from '#platform/recorder/capture.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
 import type { Guest } from './guest-store.ts';
 import { registerGuestWorker } from './guest-worker.ts';
-
-/** What the loop is doing, in the words of the dialog. */
-function sendingState(state: SyncState): Pick<HomeState, 'pause' | 'isSending'> {
-  const isSending = state.kind === 'pushing' || state.kind === 'pulling';
-  const error = 'error' in state ? state.error : null;
-  if (error === null) return { pause: null, isSending };
-  if (error.kind === 'network') return { pause: 'network', isSending };
-  const isThrottled = error.kind === 'server' && error.status === 429;
-  return { pause: isThrottled ? 'throttled' : 'busy', isSending };
-}
+import { sendingState } from './sending-state.ts';
 
 /** The contribution and its receipts, live while somebody looks. */
 function watchRow({ db, loop }: Guest, first: ContributionRow): Pick<ContributionHome, 'state' | 'subscribe'> {
@@ -104,7 +94,9 @@ function storedHome(guest: Guest, first: ContributionRow): ContributionHome {
       changed(await submitContribution(db, id, words));
     },
     retry: async (code) => {
-      changed(await retryContribution(db, id, code));
+      await retryContribution(db, id, code);
+      // Somebody has asked: a pause, or a page that was told to come anew, ends too.
+      loop.wake('manual');
     },
     chunks: createChunkStore(db, guest.env, id),
     recover: async (keep) => {

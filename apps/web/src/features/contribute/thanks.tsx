@@ -45,7 +45,7 @@ export function Thanks({ home, state, token, onMore, onClosed }: ThanksProps) {
       <ReceiptSlip home={home} state={state} />
       {home.isStored && !isDone && row.told > 0 ? <HandInLater address={laterAddress(token, row)} /> : null}
       <div className="contrib__foot">
-        <Button variant="line" large wide onClick={onMore}>
+        <Button variant="line" large wide data-autofocus onClick={onMore}>
           <Plus className="i" aria-hidden="true" />
           <Trans>Noch mehr Bilder</Trans>
         </Button>

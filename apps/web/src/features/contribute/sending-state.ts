@@ -1,0 +1,40 @@
+import type { Fault } from '@tagfalter/local/base/fault';
+import type { SyncState } from '@tagfalter/local/loop/state';
+import type { HomeState, Pause } from './contribution-home.ts';
+
+function pauseOf(fault: Fault): Pause {
+  switch (fault.kind) {
+    case 'network':
+    case 'signed-out':
+    case 'device':
+      return fault.kind;
+    case 'update-required':
+      return 'outdated';
+    case 'server':
+      if (fault.status === 507) return 'full';
+      return fault.status === 429 ? 'throttled' : 'server';
+    case 'protocol':
+      return 'server';
+    // A verdict on one contribution stands in its row; none ends the round.
+    case 'refused':
+    case 'bug':
+      return 'bug';
+  }
+}
+
+/** What the loop of an event is doing, in the words of the dialog. */
+export function sendingState(state: SyncState): Pick<HomeState, 'pause' | 'retryAt' | 'isSending'> {
+  const isSending = state.kind === 'pushing' || state.kind === 'pulling';
+  const retryAt = 'retryAt' in state ? state.retryAt : null;
+  if (state.kind === 'update-required') return { pause: 'outdated', retryAt, isSending };
+  if (state.kind === 'signed-out') return { pause: 'signed-out', retryAt, isSending };
+  const error = 'error' in state ? state.error : null;
+  return { pause: error === null ? null : pauseOf(error), retryAt, isSending };
+}
+
+const STOPS: ReadonlySet<Pause | null> = new Set<Pause | null>(['full', 'device', 'bug', 'outdated', 'signed-out']);
+
+/** Whether a contribution is not on its way, and does not get there without somebody's help. */
+export function isHeldUp({ row, pause }: Pick<HomeState, 'row' | 'pause'>): boolean {
+  return row.block !== null || (row.state !== 'finished' && STOPS.has(pause));
+}
