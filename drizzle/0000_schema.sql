@@ -230,6 +230,9 @@ CREATE TABLE "contributions" (
 	"message" text DEFAULT '' NOT NULL,
 	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"arrivals" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"counted_bytes" bigint DEFAULT 0 NOT NULL,
+	"counted_files" integer DEFAULT 0 NOT NULL,
+	"reserved_until" timestamp with time zone,
 	"submitted_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"approved_at" timestamp with time zone,
@@ -361,6 +364,8 @@ CREATE INDEX "media_unnamed" ON "media" USING btree ("owner_id") WHERE "media"."
 CREATE INDEX "contributions_feed" ON "contributions" USING btree ("event_id","version");
 --> statement-breakpoint
 CREATE INDEX "contributions_id" ON "contributions" USING btree ("id");
+--> statement-breakpoint
+CREATE INDEX "contributions_reserved" ON "contributions" USING btree ("event_id","reserved_until") WHERE "contributions"."reserved_until" is not null;
 --> statement-breakpoint
 CREATE INDEX "contributions_open" ON "contributions" USING btree ("created_at") WHERE "contributions"."finished_at" is null and "contributions"."deleted_at" is null;
 --> statement-breakpoint

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DiskSpace } from '#api/base/disk-space.ts';
 import { databases } from './database.ts';
-import { type EventStage, openEventStage } from './event-stage.ts';
+import { type EventStage, guestOf, openEventStage } from './event-stage.ts';
 import { form } from './forms.ts';
 
 const GB = 1024 ** 3;
@@ -95,6 +95,7 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
       ).statusCode;
     expect(await post(small)).toBe(507);
     expect(await post(words)).toBe(201);
+    expect((await guestOf(stage, event).put()).status).toBe(201);
     // There was room when it began.
     const noPicture = await form({ guestName: 'Ola' }, [{ ...photo, bytes: new Uint8Array(6_000_000) }]);
     looks = 0;

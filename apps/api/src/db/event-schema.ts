@@ -46,7 +46,7 @@ export const events = pgTable(
     coverHash: text('cover_hash'),
     needsApproval: boolean('needs_approval').notNull().default(false),
     closedAt: instant('closed_at'),
-    /** Bytes and files that contributions have announced (spec decision 31). */
+    /** Bytes and files that contributions count (spec decision 31). */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     files: integer('files').notNull().default(0),
     /** Since when it answers nobody; its files are being removed. */
@@ -96,6 +96,11 @@ export const contributions = pgTable(
     message: text('message').notNull().default(''),
     files: jsonb('files').$type<GuestFile[]>().notNull().default([]),
     arrivals: jsonb('arrivals').$type<Arrival[]>().notNull().default([]),
+    /** What it counts of its event's bytes and files: all that it names, or less once it has not come in time. */
+    countedBytes: bigint('counted_bytes', { mode: 'number' }).notNull().default(0),
+    countedFiles: integer('counted_files').notNull().default(0),
+    /** Until when room is kept for what has not come; null where none is. */
+    reservedUntil: instant('reserved_until'),
     submittedAt: instant('submitted_at'),
     /** When everything had arrived: from then on it is shown. */
     finishedAt: instant('finished_at'),
@@ -113,6 +118,7 @@ export const contributions = pgTable(
     primaryKey({ columns: [t.eventId, t.id] }),
     index('contributions_feed').on(t.eventId, t.version),
     index('contributions_id').on(t.id),
+    index('contributions_reserved').on(t.eventId, t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
     index('contributions_open').on(t.createdAt).where(sql`${t.finishedAt} is null and ${t.deletedAt} is null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { contributions, events, eventTokens } from '#api/db/event-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
@@ -107,9 +107,10 @@ export async function hiddenIn(db: Db | Tx, eventId: string): Promise<ReadonlySe
   return new Set(rows.flatMap((row) => (row.hiddenAt === null ? row.hiddenFiles : deliveredBy(row))));
 }
 
-/** Contributions of an event that are not deleted, finished or not. */
-export async function countBegun(tx: Tx, eventId: string): Promise<number> {
+/** Contributions of an event that are not deleted, finished or not; of those that were never sent the ones begun since then. */
+export async function countBegun(tx: Tx, eventId: string, since: Date): Promise<number> {
   const isLiving = and(eq(contributions.eventId, eventId), isNull(contributions.deletedAt));
-  const [found] = await tx.select({ n: count() }).from(contributions).where(isLiving);
+  const isMeant = or(isNotNull(contributions.submittedAt), gt(contributions.createdAt, since));
+  const [found] = await tx.select({ n: count() }).from(contributions).where(and(isLiving, isMeant));
   return found?.n ?? 0;
 }

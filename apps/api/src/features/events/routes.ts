@@ -26,7 +26,8 @@ import { createBooks } from './feed/book.ts';
 import { readFeed } from './feed/read.ts';
 import { createEventStreams } from './feed/stream.ts';
 import { type Admission, createAdmission } from './guest/admit.ts';
-import { tellContribution } from './guest/contribute.ts';
+import { type Door, tellContribution } from './guest/contribute.ts';
+import { createModesty } from './guest/modesty.ts';
 import { contributeForm, judgeForm } from './guest/plain-form.ts';
 import { findOwnContribution, readState } from './guest/read-own.ts';
 import { removeContribution } from './guest/remove.ts';
@@ -86,7 +87,7 @@ function readerRoutes(deps: EventDeps): Route[] {
 }
 
 function guestRoutes(deps: EventDeps): Route[] {
-  const admission = createAdmission(deps);
+  const door = { ...createAdmission(deps), requireModesty: createModesty(deps) };
   const pace = createThrottle(CONTRIBUTION_PACE, deps.now);
   const requirePace = ({ token, id }: { token: string; id: string }): void => {
     const place = pace.reserve(`${token} ${id.toLowerCase()}`);
@@ -95,7 +96,7 @@ function guestRoutes(deps: EventDeps): Route[] {
   return [
     route(putContribution, async ({ params, body, headers, actor, ip, reply }) => {
       requirePace(params);
-      const { isNew, row } = await tellContribution(deps, admission.admit, {
+      const { isNew, row } = await tellContribution(deps, door, {
         ...keyed(params, headers),
         body,
         actor,
@@ -109,7 +110,7 @@ function guestRoutes(deps: EventDeps): Route[] {
       const { row } = await findOwnContribution(deps, keyed(params, headers));
       return readState(deps, row);
     }),
-    plainFormRoute(deps, admission),
+    plainFormRoute(deps, door),
     route(deleteEventEntry, async ({ params, headers, actor }) => {
       const secret = headers[DELETE_SECRET];
       await removeContribution(deps, params, { actor, secret: typeof secret === 'string' ? secret : undefined });
@@ -118,17 +119,17 @@ function guestRoutes(deps: EventDeps): Route[] {
   ];
 }
 
-function plainFormRoute(deps: EventDeps, admission: Admission): Route {
+function plainFormRoute(deps: EventDeps, door: Admission & Door): Route {
   return route(
     createEventEntry,
     async ({ params, body, files, headers, actor, ip, reply }) => {
       const key = idempotencyKey(headers['idempotency-key'], `POST /api/events/share/${params.token}/entries`);
       const plain = { token: params.token, form: body, files, actor, ip, key };
-      const { isNew, entry } = await contributeForm(deps, admission, plain);
+      const { isNew, entry } = await contributeForm(deps, door, plain);
       reply.code(isNew ? 201 : 200);
       return entry;
     },
-    (form) => judgeForm(deps, admission, form),
+    (form) => judgeForm(deps, door, form),
   );
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Contribution, GuestFile } from '@tagfalter/contract/contribution';
 import { COMPLETION_MS, fileListFault } from '@tagfalter/domain/event';
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
@@ -19,8 +20,16 @@ import {
 } from '../repository.ts';
 import type { Admit } from './admit.ts';
 import type { ContributionKey } from './contribution-id.ts';
-import { bytesOf, forgetDropped, joinedFiles, reserve } from './listed-files.ts';
+import { forgetDropped, joinedFiles } from './listed-files.ts';
+import type { RequireModesty } from './modesty.ts';
+import { bytesOf, isReserved, type Room, requireUncrowded, reserve } from './room.ts';
 import { settle } from './settle.ts';
+
+/** What lets a contribution in. */
+export interface Door {
+  admit: Admit;
+  requireModesty: RequireModesty;
+}
 
 /** What a phone, or a form, tells of a contribution. */
 export interface Telling extends ContributionKey {
@@ -44,12 +53,19 @@ export interface Told {
  * @throws Refusal those of `Admit`, and `not_found` (also for another secret), `bad_request`, `too_many_images`, `too_large`,
  * `quota_full`, `storage_full`
  */
-export async function tellContribution(deps: EventDeps, admit: Admit, telling: Telling): Promise<Told> {
+export async function tellContribution(
+  deps: EventDeps,
+  { admit, requireModesty }: Door,
+  telling: Telling,
+): Promise<Told> {
   const { token, id, body, actor, ip } = telling;
   checkBody(body);
   const event = await findByToken(deps.db, token);
   if (!event) throw new Refusal('not_found');
   const known = await findContribution(deps.db, event.eventId, id);
+  requireOwn(known, telling, deps.now());
+  if (known && isToldAlready(known, body, deps.now())) return { isNew: false, row: known };
+  await requireModesty({ eventId: event.eventId, id, ip, files: body.files });
   const guest = { actor, ip, device: body.device, code: body.eventCode };
   const codeVersion = known ? known.codeVersion : await admit(event, guest);
   // Words find room even where files do not.
@@ -61,11 +77,13 @@ export async function tellContribution(deps: EventDeps, admit: Admit, telling: T
     if (!current) throw new Refusal('not_found');
     const files = standing?.submittedAt ? await joinedFiles(deps, tx, standing, body.files) : body.files;
     if (standing?.finishedAt)
-      return { isNew: false, row: await extend(tx, versions, current, { standing, files }), dropped: [] };
-    await reserve(tx, current, { before: standing?.files ?? [], files, isNew: !standing });
+      return { isNew: false, row: await extend(deps, tx, versions, { event: current, standing, files }), dropped: [] };
+    if (!standing) await requireUncrowded(deps, tx, event.eventId);
+    const room = await reserve(deps, tx, current, { standing, files });
     const isListed = new Set(files.map(({ hash }) => hash));
     const written = await write(tx, {
       files,
+      ...room,
       arrivals: standing?.arrivals.filter(({ hash }) => isListed.has(hash)) ?? [],
       ...rowOf(telling, event.eventId, { codeVersion, submittedAt: standing?.submittedAt ?? null, now: deps.now() }),
       // Nothing that anybody sees has changed yet.
@@ -94,28 +112,45 @@ function requireOwn(standing: ContributionRow | undefined, { secret }: Telling, 
   if (isOver) throw new Refusal('event_closed');
 }
 
+/** Whether there is nothing to write: phones tell the same again and again. */
+function isToldAlready(row: ContributionRow, body: Contribution, now: number): boolean {
+  const known = new Set(row.files.map(({ hash }) => hash));
+  if (row.finishedAt !== null) return body.files.every(({ hash }) => known.has(hash));
+  const { guestName, topMoment, message: guestMessage } = row;
+  const words = { guestName, topMoment, guestMessage };
+  const areWordsSame = isDeepStrictEqual(words, pickWords(body)) && (row.submittedAt !== null || !body.submitted);
+  return areWordsSame && isDeepStrictEqual(row.files, body.files) && isReserved(row, now);
+}
+
+const pickWords = ({ guestName, topMoment, guestMessage }: Contribution) => ({ guestName, topMoment, guestMessage });
+
 /** Adds what a finished contribution does not have yet; where the host wants to see it first, it waits for them again. */
 async function extend(
+  deps: EventDeps,
   tx: Tx,
   versions: Versions,
-  event: EventRow,
-  { standing, files }: { standing: ContributionRow; files: readonly GuestFile[] },
+  { event, standing, files }: { event: EventRow; standing: ContributionRow; files: readonly GuestFile[] },
 ): Promise<ContributionRow> {
   const known = new Set(standing.files.map(({ hash }) => hash));
   const more = files.filter(({ hash }) => !known.has(hash));
   if (more.length === 0) return standing;
   const all = [...standing.files, ...more];
   if (fileListFault(all.map(({ role }) => role)) !== null) throw new Refusal('too_many_images');
-  await reserve(tx, event, { before: standing.files, files: all, isNew: false });
+  const room = await reserve(deps, tx, event, { standing, files: all });
   const [extended] = await tx
     .update(contributions)
-    .set({ files: all, approvedAt: event.needsApproval ? null : standing.approvedAt, version: versions.next() })
+    .set({
+      files: all,
+      ...room,
+      approvedAt: event.needsApproval ? null : standing.approvedAt,
+      version: versions.next(),
+    })
     .where(and(eq(contributions.eventId, event.eventId), eq(contributions.id, standing.id)))
     .returning();
   return extended ?? standing;
 }
 
-type Written = Omit<typeof contributions.$inferInsert, 'version' | 'files' | 'arrivals'>;
+type Written = Omit<typeof contributions.$inferInsert, 'version' | 'files' | 'arrivals' | keyof Room>;
 
 function rowOf(
   { id, secret, body, actor }: Telling,
@@ -139,10 +174,12 @@ function rowOf(
 
 async function write(
   tx: Tx,
-  row: Written & { version: number; files: GuestFile[]; arrivals: Arrival[] },
+  row: Written & Room & { version: number; files: GuestFile[]; arrivals: Arrival[] },
 ): Promise<ContributionRow> {
   const { guestName, topMoment, message, files, arrivals, submittedAt, version } = row;
-  const set = { guestName, topMoment, message, files, arrivals, submittedAt, version };
+  const { countedBytes, countedFiles, reservedUntil } = row;
+  const room = { countedBytes, countedFiles, reservedUntil };
+  const set = { guestName, topMoment, message, files, arrivals, submittedAt, version, ...room };
   const target = [contributions.eventId, contributions.id];
   const [written] = await tx.insert(contributions).values(row).onConflictDoUpdate({ target, set }).returning();
   if (!written) throw new Error('a contribution was not written');

@@ -5,8 +5,8 @@ import { contributions } from '#api/db/event-schema.ts';
 import { missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { type ContributionRow, findContribution, findEvent } from '../repository.ts';
-import { reserve } from './listed-files.ts';
 import { removeContribution } from './remove.ts';
+import { countArrived } from './room.ts';
 import { finish } from './settle.ts';
 
 const BATCH = 200;
@@ -45,9 +45,12 @@ async function expire(deps: EventDeps, { eventId, id }: ContributionRow): Promis
     const missing = new Set(missingOf(row, known));
     const files = row.files.filter((file) => !missing.has(file));
     const isOne = and(eq(contributions.eventId, eventId), eq(contributions.id, id));
-    await tx.update(contributions).set({ files }).where(isOne);
-    await reserve(tx, event, { before: row.files, files, isNew: false });
-    await finish(deps, tx, versions, { event, row });
+    const room = await countArrived(tx, { ...row, files });
+    await tx
+      .update(contributions)
+      .set({ files, ...room })
+      .where(isOne);
+    await finish(deps, tx, versions, { event, row: { ...row, files, ...room } });
     return undefined;
   });
   if (left) await removeAsHost(deps, left, id);

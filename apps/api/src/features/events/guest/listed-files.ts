@@ -1,15 +1,12 @@
 import type { GuestFile } from '@tagfalter/contract/contribution';
-import { fileListFault, MAX_CONTRIBUTIONS, MAX_EVENT_BYTES, MAX_EVENT_FILES } from '@tagfalter/domain/event';
-import { and, eq, sql } from 'drizzle-orm';
+import { fileListFault } from '@tagfalter/domain/event';
+import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
 import { events } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { deliveredBy, missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
-import { type ContributionRow, contributionsWith, countBegun, type EventRow } from '../repository.ts';
-
-/** Bytes that files take as announced. */
-export const bytesOf = (files: readonly GuestFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
+import { type ContributionRow, contributionsWith } from '../repository.ts';
 
 /**
  * The files of a contribution that was submitted before, with what is told now. Two browsers may complete it: what one has
@@ -33,23 +30,6 @@ export async function joinedFiles(
   const files = [...untold.filter((file) => !missing.has(file)), ...told];
   if (fileListFault(files.map(({ role }) => role)) !== null) throw new Refusal('too_many_images');
   return files;
-}
-
-/** Reserves room under the event's lock. @throws Refusal `quota_full` */
-export async function reserve(
-  tx: Tx,
-  { eventId, bytes, files: count }: EventRow,
-  { before, files, isNew }: { before: readonly GuestFile[]; files: readonly GuestFile[]; isNew: boolean },
-): Promise<void> {
-  const more = { bytes: bytesOf(files) - bytesOf(before), files: files.length - before.length };
-  const grows = more.bytes > 0 || more.files > 0;
-  const isFull = bytes + more.bytes > MAX_EVENT_BYTES || count + more.files > MAX_EVENT_FILES;
-  const isCrowded = isNew && (await countBegun(tx, eventId)) >= MAX_CONTRIBUTIONS;
-  if ((grows && isFull) || isCrowded) throw new Refusal('quota_full', { details: { quota: 'event' } });
-  await tx
-    .update(events)
-    .set({ bytes: sql`${events.bytes} + ${more.bytes}`, files: sql`${events.files} + ${more.files}` })
-    .where(eq(events.eventId, eventId));
 }
 
 /** Forgets files that were taken out of the list again, unless another contribution has delivered them. @returns their hashes */

@@ -14,7 +14,7 @@ import type { EventDeps } from '../event-deps.ts';
 import { presentEntry } from '../present.ts';
 import { findByToken, findContribution } from '../repository.ts';
 import type { Admission, Admit } from './admit.ts';
-import { tellContribution } from './contribute.ts';
+import { type Door, tellContribution } from './contribute.ts';
 import { keyOfForm } from './contribution-id.ts';
 import { removeContribution } from './remove.ts';
 
@@ -66,7 +66,7 @@ export async function judgeForm(
  */
 export async function contributeForm(
   deps: EventDeps,
-  { admitForm }: Pick<Admission, 'admitForm'>,
+  { admitForm, requireModesty }: Pick<Admission, 'admitForm'> & Pick<Door, 'requireModesty'>,
   plain: PlainForm,
 ): Promise<{ isNew: boolean; entry: EventEntry & { deleteSecret: string } }> {
   const { token, form, actor, ip } = plain;
@@ -85,7 +85,7 @@ export async function contributeForm(
   // A form names no browser: each counts as one of its own, unless it can be told by its key.
   const body = { ...words, files: files.map(({ file }) => file), submitted: true, device: key.id };
   const admit: Admit = async (...asked) => (codeVersion === undefined ? admitForm(...asked) : codeVersion);
-  const { isNew } = await tellContribution(deps, admit, { ...key, token, body, actor, ip });
+  const { isNew } = await tellContribution(deps, { admit, requireModesty }, { ...key, token, body, actor, ip });
   for (const { file, path } of files)
     await deps.media.receive({
       eventId,

@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
-import { contributions, events, reports } from '#api/db/event-schema.ts';
+import { contributions, reports } from '#api/db/event-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { type ContributionRow, findByToken, findContribution, hashOf } from '../repository.ts';
 import { isContributionId } from './contribution-id.ts';
-import { bytesOf, forgetUnnamed } from './listed-files.ts';
+import { forgetUnnamed } from './listed-files.ts';
+import { count } from './room.ts';
 
 interface Caller {
   actor: Actor | undefined;
@@ -35,17 +36,14 @@ export async function removeContribution(
   const gone = await changeOwner(deps, event.eventId, async (tx, versions) => {
     const standing = await findContribution(tx, event.eventId, row.id);
     if (!standing || standing.deletedAt !== null) return [];
-    const { files } = standing;
+    const { files, countedBytes, countedFiles } = standing;
     const isOne = and(eq(contributions.eventId, event.eventId), eq(contributions.id, row.id));
     await tx
       .update(contributions)
       .set({ ...EMPTY, deletedAt: new Date(deps.now()), version: versions.next() })
       .where(isOne);
     await tx.delete(reports).where(and(eq(reports.ownerId, event.eventId), eq(reports.target, row.id)));
-    await tx
-      .update(events)
-      .set({ bytes: sql`${events.bytes} - ${bytesOf(files)}`, files: sql`${events.files} - ${files.length}` })
-      .where(eq(events.eventId, event.eventId));
+    await count(tx, event.eventId, { bytes: -countedBytes, files: -countedFiles });
     return forgetUnnamed(
       deps,
       tx,
@@ -56,7 +54,10 @@ export async function removeContribution(
   await deps.media.removeFiles(event.eventId, gone);
 }
 
-const EMPTY = { guestName: '', topMoment: '', message: '', files: [], arrivals: [], hiddenFiles: [], accountId: null };
+const EMPTY = {
+  ...{ guestName: '', topMoment: '', message: '', files: [], arrivals: [], hiddenFiles: [], accountId: null },
+  ...{ countedBytes: 0, countedFiles: 0, reservedUntil: null },
+};
 
 function isGuest({ secretHash }: ContributionRow, secret: string | undefined): boolean {
   return secret !== undefined && hashOf(secret) === secretHash;

@@ -5,6 +5,7 @@ import type { Tx } from '#api/db/open.ts';
 import { missingOf } from '../arrivals.ts';
 import type { EventMedia } from '../media-port.ts';
 import { type ContributionRow, contributionsWith, type EventRow, findEvent } from '../repository.ts';
+import { countArrived } from './room.ts';
 
 /** What finishing looks at and asks. */
 export interface SettleDeps {
@@ -48,6 +49,7 @@ export async function finish(
       finishedAt: at,
       approvedAt: isApproved ? at : null,
       arrivals: row.arrivals.map((arrival) => ({ ...arrival, isApproved })),
+      ...(await countArrived(tx, row)),
       version: versions.next(),
     })
     .where(and(eq(contributions.eventId, row.eventId), eq(contributions.id, row.id)))

@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
+import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
+import { contributions } from '#api/db/event-schema.ts';
 import { missingOf } from '../arrivals.ts';
-import type { EventDeps } from '../event-deps.ts';
 import { findContribution, findEvent, hashOf } from '../repository.ts';
+import { isReserved, reserve } from './room.ts';
 import type { SettleDeps } from './settle.ts';
 
 interface ContributionOf {
@@ -17,12 +20,24 @@ interface Announced {
   kind: 'image' | 'audio';
 }
 
+/** The room of a contribution whose files begin to come; they may for 30 days, long after it was kept for them. */
+async function reserveAnew(deps: Changes & SettleDeps, { ownerId, contributionId }: ContributionOf): Promise<void> {
+  await changeOwner(deps, ownerId, async (tx) => {
+    const [event, standing] = [await findEvent(tx, ownerId), await findContribution(tx, ownerId, contributionId)];
+    if (!event || !standing || standing.deletedAt !== null) throw new Refusal('not_found');
+    const room = await reserve(deps, tx, event, { standing, files: standing.files });
+    const isOne = and(eq(contributions.eventId, ownerId), eq(contributions.id, contributionId));
+    await tx.update(contributions).set(room).where(isOne);
+  });
+}
+
 /** How long a secret that was right is believed without a look, milliseconds. */
 const BELIEVED_MS = 60_000;
 const MAX_BELIEVED = 5000;
 
 /** What uploads ask of events: whose they are, and whether a contribution names them. */
-export function createGuestUploads({ db, now, media }: Pick<EventDeps, 'db' | 'now'> & SettleDeps) {
+export function createGuestUploads(deps: Changes & SettleDeps) {
+  const { db, now, media } = deps;
   const believed = new Map<string, number>();
   const believe = (name: string): void => {
     believed.delete(name);
@@ -46,7 +61,8 @@ export function createGuestUploads({ db, now, media }: Pick<EventDeps, 'db' | 'n
       const isNamed = row?.files.some(
         (file) => file.hash === hash && file.size === size && (file.role === 'audio') === (kind === 'audio'),
       );
-      if (!isNamed) throw new Refusal('not_found');
+      if (!row || !isNamed) throw new Refusal('not_found');
+      if (!isReserved(row, now())) await reserveAnew(deps, owner);
     },
     /** Bytes of a file that a contribution has delivered; undefined for any other. */
     async arrivedSize(owner: ContributionOf, hash: string): Promise<number | undefined> {

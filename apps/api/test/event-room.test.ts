@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { Contribution } from '@tagfalter/contract/contribution';
+import { type OwnEvent, OwnEventSchema } from '@tagfalter/contract/wire-event';
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contributions, events } from '#api/db/event-schema.ts';
+import { databases } from './database.ts';
+import { type EventStage, type Guest, guestFile, guestOf, openEventStage } from './event-stage.ts';
+
+const HOUR = 3_600_000;
+const HUGE = 19_999_999;
+
+describe.each(databases)('room of a guest book on $name', ({ create }) => {
+  let stage: EventStage;
+  let address = 0;
+  beforeAll(async () => {
+    stage = await openEventStage(create, { env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  });
+  afterAll(() => stage.close());
+
+  const huge = () => ({ ...guestFile(randomBytes(20), 'more'), size: HUGE });
+  /** A contribution that announces so many photos of 20 MB, and what is said to it. */
+  const announce = async (event: OwnEvent, count: number, from?: string): Promise<[Guest, string]> => {
+    address += 1;
+    const guest = guestOf(stage, event, { files: Array.from({ length: count }, huge) });
+    return [guest, await said(guest.put({}, { 'x-forwarded-for': from ?? `10.0.0.${address}` }))];
+  };
+  const said = async (asked: Promise<Response>): Promise<string> => {
+    const answer = await asked;
+    if (answer.status < 400) return String(answer.status);
+    return `${answer.status} ${v.parse(v.object({ code: v.string() }), await answer.json()).code}`;
+  };
+  const bytesOf = async ({ id }: OwnEvent): Promise<number | undefined> => {
+    const answer = await stage.call('GET', '/api/events', { headers: stage.host.headers });
+    return v.parse(v.array(OwnEventSchema), await answer.json()).find((event) => event.id === id)?.bytes;
+  };
+
+  it('goes to others where what was announced has not come within an hour, and is reserved anew when it does', async () => {
+    const event = await stage.event();
+    const photo = guestFile(stage.photo);
+    const slow = guestOf(stage, event, { files: [photo] });
+    expect(await said(slow.put())).toBe('201');
+    const hoarders: Guest[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      const [guest, answer] = await announce(event, 50);
+      expect(answer).toBe('201');
+      hoarders.push(guest);
+    }
+    expect((await announce(event, 49))[1]).toBe('201');
+    expect((await announce(event, 2))[1]).toBe('413 quota_full');
+    stage.clock.now += HOUR + 1000;
+    expect((await announce(event, 2))[1]).toBe('201');
+    expect(await bytesOf(event)).toBe(2 * HUGE);
+    // Its time is over, too; it may be completed all the same.
+    expect(await said(slow.send(photo, stage.photo))).toBe('204');
+    expect(await slow.get()).toMatchObject({ state: 'finished', missing: [] });
+    expect(await bytesOf(event)).toBe(2 * HUGE + photo.size);
+    for (let n = 0; n < 9; n += 1) expect((await announce(event, 50))[1]).toBe('201');
+    const [hoarder] = hoarders;
+    const [first] = hoarder?.body.files ?? [];
+    if (!hoarder || !first) throw new Error('nobody has announced anything');
+    expect(await said(hoarder.send(first, stage.photo))).toBe('413 quota_full');
+    const remove = (guest: Guest) =>
+      stage.call('DELETE', `/api/events/share/${event.shareToken}/entries/${guest.id}`, {
+        headers: { 'x-delete-secret': guest.secret },
+      });
+    const before = (await bytesOf(event)) ?? 0;
+    expect([(await remove(hoarder)).status, await bytesOf(event)]).toEqual([204, before]);
+    expect([(await remove(slow)).status, await bytesOf(event)]).toEqual([204, before - photo.size]);
+  });
+
+  it('is not taken by one address alone: its phones wait for what they have announced', async () => {
+    const event = await stage.event();
+    const guests: Guest[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const [guest, answer] = await announce(event, 50, '10.1.0.1');
+      expect(answer).toBe('201');
+      guests.push(guest);
+    }
+    const [late, answer] = await announce(event, 1, '10.1.0.1');
+    expect(answer).toBe('429 too_many_requests');
+    expect((await announce(event, 50, '10.1.0.2'))[1]).toBe('201');
+    // What was taken back, or has come, counts no more.
+    await guests[0]?.put({ files: [] }, { 'x-forwarded-for': '10.1.0.1' });
+    expect(await said(late.put({}, { 'x-forwarded-for': '10.1.0.1' }))).toBe('201');
+  });
+
+  it('is taken by 10,000 contributions, and not for ever by what was begun and never sent', async () => {
+    const event = await stage.event();
+    const now = new Date(stage.clock.now);
+    const { db } = stage.database;
+    await db.execute(sql`
+      insert into contributions (event_id, id, secret_hash, device_hash, version, created_at)
+        select ${event.id}::uuid, gen_random_uuid(), '', '', 0, ${now.toISOString()}::timestamptz from generate_series(1, 10000)
+    `);
+    expect(await said(guestOf(stage, event).put())).toBe('413 quota_full');
+    stage.clock.now += 25 * HOUR;
+    expect(await said(guestOf(stage, event).put())).toBe('201');
+    await db.update(contributions).set({ submittedAt: now }).where(eq(contributions.eventId, event.id));
+    expect(await said(guestOf(stage, event).put())).toBe('413 quota_full');
+  });
+
+  it('is not written again for what was told before', async () => {
+    const event = await stage.event();
+    const { db } = stage.database;
+    const guest = guestOf(stage, event, { files: [guestFile(stage.photo)], submitted: false });
+    await guest.put();
+    const written = async () => {
+      const rows = await db.select().from(contributions).where(eq(contributions.id, guest.id));
+      const [counted] = await db.select({ bytes: events.bytes }).from(events).where(eq(events.eventId, event.id));
+      return [rows.map(({ reservedUntil, topMoment }) => [reservedUntil?.getTime(), topMoment]), counted];
+    };
+    const first = await written();
+    stage.clock.now += 60_000;
+    expect([(await guest.put()).status, await written()]).toEqual([200, first]);
+    const change: Partial<Contribution> = { topMoment: 'der Tanz' };
+    expect([(await guest.put(change)).status, await written()]).not.toEqual([200, first]);
+    // The other half of the hour is asked for by whoever is still there.
+    const second = await written();
+    stage.clock.now += HOUR * 0.6;
+    expect([(await guest.put()).status, await written()]).not.toEqual([200, second]);
+  });
+});
