@@ -367,6 +367,8 @@ CREATE INDEX "contributions_id" ON "contributions" USING btree ("id");
 --> statement-breakpoint
 CREATE INDEX "contributions_reserved" ON "contributions" USING btree ("event_id","reserved_until") WHERE "contributions"."reserved_until" is not null;
 --> statement-breakpoint
+CREATE INDEX "contributions_hidden" ON "contributions" USING btree ("event_id") WHERE "contributions"."hidden_at" is not null or "contributions"."hidden_files" <> '[]'::jsonb;
+--> statement-breakpoint
 CREATE INDEX "contributions_open" ON "contributions" USING btree ("created_at") WHERE "contributions"."finished_at" is null and "contributions"."deleted_at" is null;
 --> statement-breakpoint
 CREATE INDEX "events_host" ON "events" USING btree ("host_id");

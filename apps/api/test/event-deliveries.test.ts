@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
+import { contributions } from '#api/db/event-schema.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { databases } from './database.ts';
 import { type EventStage, type Guest, guestFile, guestOf, openEventStage } from './event-stage.ts';
@@ -196,10 +198,15 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     let removed: Promise<Response> | undefined;
     before.adopt = async () => {
       removed ??= remove(event, guest);
-      await vi.waitFor(async () => expect((await guest.put()).status).toBe(404), PATIENCE);
+      // Asking by the call would wait for this very file.
+      await vi.waitFor(async () => {
+        const [row] = await stage.database.db.select().from(contributions).where(eq(contributions.id, guest.id));
+        expect(row?.deletedAt).toBeInstanceOf(Date);
+      }, PATIENCE);
     };
     await guest.send(guestFile(photo), photo);
     expect((await removed)?.status).toBe(204);
+    expect((await guest.put()).status).toBe(404);
     expect(await kept(event, photo)).toEqual([]);
     const again = guestOf(stage, event, { files: [guestFile(photo)] });
     await again.put();

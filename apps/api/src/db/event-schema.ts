@@ -119,6 +119,10 @@ export const contributions = pgTable(
     index('contributions_feed').on(t.eventId, t.version),
     index('contributions_id').on(t.id),
     index('contributions_reserved').on(t.eventId, t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
+    // What is hidden is asked for with every page and every picture.
+    index('contributions_hidden')
+      .on(t.eventId)
+      .where(sql`${t.hiddenAt} is not null or ${t.hiddenFiles} <> '[]'::jsonb`),
     index('contributions_open').on(t.createdAt).where(sql`${t.finishedAt} is null and ${t.deletedAt} is null`),
   ],
 );
