@@ -7,7 +7,7 @@ import type { Versions } from '#api/changes/versions.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { blobKey } from './blob-keys.ts';
-import type { MediaDecoder } from './decode/decoder.ts';
+import { isUnfinished, type MediaDecoder } from './decode/decoder.ts';
 import { wholeSize } from './intact.ts';
 import { storedBytes } from './quota.ts';
 import { findMedia, type MediaRow } from './repository.ts';
@@ -15,6 +15,8 @@ import { removeForgotten, turnOf, type UnkeptDeps } from './unkept.ts';
 
 /** Pictures that are made before readers hear of them. */
 const BATCH = 8;
+/** How often the decoder may come to no end with a picture. */
+const MAX_ATTEMPTS = 8;
 
 export interface DeriveDeps extends UnkeptDeps, Changes {
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
@@ -24,36 +26,66 @@ export interface DeriveDeps extends UnkeptDeps, Changes {
 }
 
 /**
- * Makes what is shown of an event's pictures that have arrived, a few at a time, until there are none left or the signal is
- * aborted. The decoder is fair between owners. A picture that cannot be decoded is refused, and shown nowhere.
+ * Makes what is shown of an event's pictures that have arrived, a few at a time, until each was tried once or the signal is
+ * aborted. The decoder is fair between owners. A picture that cannot be decoded is refused, and shown nowhere; so is one with
+ * which the decoder came to no end eight times.
  * @throws Refusal those that say nothing about a file: the job is done again
  */
 export async function deriveReceived(deps: DeriveDeps, ownerId: string, signal: AbortSignal): Promise<void> {
+  const tried = new Set<string>();
+  let fault: unknown;
   while (!signal.aborted) {
-    const batch = await receivedOf(deps.db, ownerId);
-    if (batch.length === 0) return;
-    const made: Derived[] = [];
-    let busy: unknown;
-    // One that cannot be looked into now keeps none of the others back.
-    for (const row of batch) {
-      if (signal.aborted) break;
-      try {
-        made.push(...(await derive(deps, row)));
-      } catch (fault) {
-        busy ??= fault;
-      }
-    }
-    await note(deps, ownerId, made);
-    if (busy !== undefined) throw busy;
+    const batch = (await receivedOf(deps.db, ownerId)).filter(({ hash }) => !tried.has(hash));
+    if (batch.length === 0) break;
+    for (const { hash } of batch) tried.add(hash);
+    const why = await makeAll(deps, ownerId, batch, signal);
+    fault ??= why;
+    // What is not about a picture keeps all of them waiting.
+    if (why !== undefined && !isUnfinished(why)) break;
   }
+  if (fault !== undefined) throw fault;
 }
 
 /** Makes what is shown of certain pictures, for a caller who waits for it. @throws as `deriveReceived` */
 export async function deriveThese(deps: DeriveDeps, ownerId: string, hashes: readonly string[]): Promise<void> {
+  const found = [...(await findMedia(deps.db, ownerId, hashes)).values()];
+  const fault = await makeAll(
+    deps,
+    ownerId,
+    found.filter(({ state }) => state === 'received'),
+  );
+  if (fault !== undefined) throw fault;
+}
+
+/**
+ * Makes pictures one after the other, and notes what became of each: one that cannot be made now keeps none of the others back.
+ * @returns why one of them could not be made
+ */
+async function makeAll(
+  deps: DeriveDeps,
+  ownerId: string,
+  rows: readonly MediaRow[],
+  signal?: AbortSignal,
+): Promise<unknown> {
   const made: Derived[] = [];
-  for (const row of (await findMedia(deps.db, ownerId, hashes)).values())
-    if (row.state === 'received') made.push(...(await derive(deps, row)));
+  let fault: unknown;
+  for (const row of rows) {
+    if (signal?.aborted) break;
+    try {
+      made.push(...(await derive(deps, row)));
+    } catch (thrown) {
+      if (isUnfinished(thrown)) made.push(tryAgain(row));
+      // One that says nothing about a picture weighs more.
+      fault = fault === undefined || isUnfinished(fault) ? thrown : fault;
+    }
+  }
   await note(deps, ownerId, made);
+  return fault;
+}
+
+function tryAgain(row: MediaRow): Derived {
+  const attempts = row.attempts + 1;
+  return { row, set: attempts < MAX_ATTEMPTS ? { attempts } : { attempts, state: 'refused', code: 'too_complex' } };
 }
 
 /** Owners that have pictures of which nothing is made yet. */
@@ -67,14 +99,14 @@ function receivedOf(db: Db, ownerId: string): Promise<MediaRow[]> {
     .select()
     .from(media)
     .where(and(eq(media.ownerId, ownerId), eq(media.state, 'received')))
-    .orderBy(asc(media.createdAt), asc(media.hash))
+    .orderBy(asc(media.attempts), asc(media.createdAt), asc(media.hash))
     .limit(BATCH);
 }
 
-/** What became of a picture that is here. */
+/** What became of a picture that is here; without a state it waits for another attempt. */
 interface Derived {
   row: MediaRow;
-  set: Partial<Pick<MediaRow, 'state' | 'code' | 'width' | 'height' | 'stored'>>;
+  set: Partial<Pick<MediaRow, 'attempts' | 'state' | 'code' | 'width' | 'height' | 'stored'>>;
 }
 
 /** @returns nothing for a picture whose file is not there */
@@ -94,7 +126,7 @@ async function derive(deps: DeriveDeps, row: MediaRow): Promise<Derived[]> {
     const stored = storedBytes([source.length, display.length, thumb.length]);
     return [{ row, set: { state: 'ready', width, height, stored } }];
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.isTemporary) throw fault;
+    if (!(fault instanceof Refusal) || fault.isTemporary || isUnfinished(fault)) throw fault;
     return [{ row, set: { state: 'refused', code: fault.code } }];
   }
 }
@@ -129,7 +161,8 @@ async function note(deps: DeriveDeps, ownerId: string, made: readonly Derived[])
           .set(set)
           .where(and(eq(media.ownerId, ownerId), eq(media.hash, row.hash)));
     }
-    await deps.onDerived(tx, versions, { ownerId, hashes });
+    const told = made.filter(({ set }) => set.state !== undefined).map(({ row }) => row.hash);
+    if (told.length > 0) await deps.onDerived(tx, versions, { ownerId, hashes: told });
   });
   // A contribution that was deleted meanwhile leaves nothing behind.
   await removeForgotten(deps, ownerId, hashes);

@@ -21,6 +21,16 @@ const AGAIN_IN = 60;
 const MAX_IDLE_MS = 60_000;
 
 /**
+ * What was begun came to no end: a process that was killed, or a fault of the library. It may be the file, or the machine, so
+ * it says nothing, until it has happened again and again.
+ */
+class Unfinished extends Refusal {}
+class DecodingFailed extends Error {}
+
+/** Whether the decoder began with a file and came to no end with it. */
+export const isUnfinished = (fault: unknown): boolean => fault instanceof Unfinished || fault instanceof DecodingFailed;
+
+/**
  * Opens pictures and recordings, in a process of its own, fairly between accounts. Every call throws the Refusals of
  * the file (`unsupported_type`, `too_many_pixels`, `too_complex`) and those that say nothing about it:
  * `overloaded`, `too_many_requests`.
@@ -79,6 +89,7 @@ export function createDecoder({ log, start = startDecodeProcess, queue }: Option
       log.warn({ job: job.kind, why: outcome.why }, 'decoding ended, trying again');
       outcome = await gate(ownerId, () => attemptAfresh(job));
     }
+    if (outcome.say === 'ended' && isClosed) throw new Refusal('overloaded', { retryAfter: AGAIN_IN });
     if (outcome.say === 'failed') log.error({ job: job.kind, fault: outcome.fault }, 'decoding failed');
     return resultOf(job.kind, outcome);
   };
@@ -104,10 +115,10 @@ function resultOf(kind: JobKind, outcome: Outcome): unknown {
     case 'refused':
       throw new Refusal(outcome.code, { details: outcome.details });
     case 'failed':
-      throw new Error('decoding failed');
+      throw new DecodingFailed('decoding failed');
     case 'ended':
       if (outcome.why === 'memory' || outcome.why === 'computing') throw new Refusal('too_complex');
       if (outcome.why === 'crashed') throw new Refusal('unsupported_type');
-      throw new Refusal('overloaded', { retryAfter: AGAIN_IN });
+      throw new Unfinished('overloaded', { retryAfter: AGAIN_IN });
   }
 }
