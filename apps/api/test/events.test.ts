@@ -388,6 +388,28 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await book(event.shareToken)).entries[0]).not.toHaveProperty('reports');
   });
 
+  it('can be reported in the book in which it was read, whoever has chosen the same id for another', async () => {
+    const [event, other] = [await stage.event(), await stage.event()];
+    const decoy = guestOf(stage, other);
+    await decoy.put();
+    const path = `/api/events/share/${event.shareToken}/contributions/${decoy.id}`;
+    const headers = { 'x-contribution-secret': randomBytes(32).toString('base64url') };
+    expect((await stage.call('PUT', path, { headers, json: decoy.body })).status).toBe(201);
+    const report = { kind: 'guest-entry', id: decoy.id, reason: 'insult', message: '' };
+    const counts = async () => {
+      const seen = [];
+      for (const { shareToken } of [event, other]) {
+        const { entries } = await book(shareToken, stage.host.headers);
+        seen.push(entries[0]?.reports);
+      }
+      return seen;
+    };
+    await stage.call('POST', '/api/reports', { json: { ...report, event: event.id } });
+    expect(await counts()).toEqual([1, 0]);
+    await stage.call('POST', '/api/reports', { json: report });
+    expect(await counts()).toEqual([2, 1]);
+  });
+
   it('tells its readers within a second or two that there is something new', async () => {
     const event = await stage.event();
     const stream = await stage.call('GET', `/api/events/share/${event.shareToken}/stream`);

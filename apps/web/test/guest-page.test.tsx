@@ -245,7 +245,7 @@ describe('reporting an entry', () => {
       method: 'POST',
       path: '/api/reports',
       authorization: null,
-      body: { kind: 'guest-entry', id: 'a', reason: 'insult', message: '' },
+      body: { kind: 'guest-entry', id: 'a', event: EVENT.id, reason: 'insult', message: '' },
     });
   });
 

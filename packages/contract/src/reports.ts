@@ -16,6 +16,8 @@ export const createReport = defineEndpoint({
   body: v.object({
     kind: v.picklist(REPORT_KINDS),
     id: v.pipe(v.string(), v.uuid()),
+    /** Id of the event, where it is known: phones choose the ids of their entries, and two may choose the same. */
+    event: v.optional(v.pipe(v.string(), v.uuid())),
     reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
     message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_MESSAGE)), ''),
   }),

@@ -47,7 +47,7 @@ export function EntryCard({ entry, onOpen, onBroken, tools }: EntryCardProps) {
       <EntryPictures entry={entry} onOpen={onOpen} onBroken={onBroken} />
       {tools(entry) ?? (
         <div className="gentry__foot">
-          <ReportButton entryId={entry.id} />
+          <ReportButton entry={entry} />
         </div>
       )}
     </article>

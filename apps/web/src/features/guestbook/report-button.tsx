@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { Button } from '@tagfalter/ui/button';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { usePart } from './use-part.ts';
 const loadDialog = () => import('./report-dialog.tsx');
 
 /** Reports an entry, without a sign-in (DSA, article 16). */
-export function ReportButton({ entryId }: { entryId: string }) {
+export function ReportButton({ entry }: { entry: EventEntry }) {
   const [isOpen, setOpen] = useState(false);
   const part = usePart(loadDialog, isOpen, () => setOpen(false));
   return (
@@ -16,7 +17,7 @@ export function ReportButton({ entryId }: { entryId: string }) {
         <Flag className="i" aria-hidden="true" />
         <Trans>Melden</Trans>
       </Button>
-      {part === undefined ? null : <part.ReportDialog entryId={entryId} open={isOpen} onClose={() => setOpen(false)} />}
+      {part === undefined ? null : <part.ReportDialog entry={entry} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createReport, MAX_REPORT_MESSAGE, REPORT_REASONS } from '@tagfalter/contract/reports';
+import type { EventEntry } from '@tagfalter/contract/wire-event';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { requestWith } from '@tagfalter/local/base/request';
 import { Button } from '@tagfalter/ui/button';
@@ -23,19 +24,19 @@ const REASON_WORDS: Record<Reason, MessageDescriptor> = {
 const REFUSALS = { not_found: msg`Diesen Eintrag gibt es nicht mehr.` };
 
 interface ReportDialogProps {
-  entryId: string;
+  entry: EventEntry;
   open: boolean;
   onClose: () => void;
 }
 
 /** Why an entry is reported; its host and the operator hear of it. */
-export function ReportDialog({ entryId, open, onClose }: ReportDialogProps) {
+export function ReportDialog({ entry, open, onClose }: ReportDialogProps) {
   const { t } = useLingui();
   const [isSent, setSent] = useState(false);
   const title = isSent ? t`Danke für deinen Hinweis` : t`Eintrag melden`;
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={t`Schließen`}>
-      {isSent ? <Thanks onClose={onClose} /> : <ReportForm entryId={entryId} onSent={() => setSent(true)} />}
+      {isSent ? <Thanks onClose={onClose} /> : <ReportForm entry={entry} onSent={() => setSent(true)} />}
     </Dialog>
   );
 }
@@ -55,13 +56,13 @@ function Thanks({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useReport(entryId: string, onSent: () => void) {
+function useReport({ id, eventId }: EventEntry, onSent: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const send = async (reason: Reason, message: string) => {
     setBusy(true);
     setFault(null);
-    const body = { kind: 'guest-entry', id: entryId, reason, message };
+    const body = { kind: 'guest-entry', id, event: eventId, reason, message };
     const reply = await requestWith(
       env,
       { method: 'POST', path: createReport.path, body, schema: v.undefined() },
@@ -74,13 +75,13 @@ function useReport(entryId: string, onSent: () => void) {
   return { isBusy, fault, send };
 }
 
-function ReportForm({ entryId, onSent }: { entryId: string; onSent: () => void }) {
+function ReportForm({ entry, onSent }: { entry: EventEntry; onSent: () => void }) {
   const { t } = useLingui();
   const faultWords = useFaultWords(REFUSALS);
   const messageId = useId();
   const [reason, setReason] = useState<Reason>('person');
   const [message, setMessage] = useState('');
-  const { isBusy, fault, send } = useReport(entryId, onSent);
+  const { isBusy, fault, send } = useReport(entry, onSent);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) void send(reason, message);
