@@ -80,6 +80,24 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     await isReady(guest);
     return guest;
   };
+  /** Sends a form with pictures. @returns how it was answered */
+  const poster = async (event: OwnEvent, photos: Buffer<ArrayBuffer>[]) => {
+    const files = photos.map((bytes) => ({ field: 'topImages', name: 'a.jpg', bytes, type: 'image/jpeg' }));
+    const { payload, headers } = await form({ guestName: 'Marek' }, files);
+    const url = `/api/events/share/${event.shareToken}/entries`;
+    return async (key?: string): Promise<number> => {
+      const named = key === undefined ? headers : { ...headers, 'idempotency-key': key };
+      const answer = await stage.product.app.inject({ method: 'POST', url, headers: named, payload });
+      return answer.statusCode;
+    };
+  };
+  const OwnEvents = v.array(v.object({ id: v.string(), awaitingCount: v.number(), files: v.number() }));
+  const ownEvent = async ({ id }: OwnEvent) => {
+    const answer = await stage.call('GET', '/api/events', { headers: stage.host.headers });
+    return v.parse(OwnEvents, await answer.json()).find((one) => one.id === id);
+  };
+  /** Files for which room is held. */
+  const heldBy = async (event: OwnEvent) => (await ownEvent(event))?.files;
   const approvedFirst = async (): Promise<OwnEvent> => {
     const event = await stage.event();
     const json = { needsApproval: true };
@@ -131,6 +149,36 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     expect((await stage.load(answer.json().topImages[0])).status).toBe(200);
   });
 
+  it('keeps nothing of a form with a file that is none, and says so again to the same form', async () => {
+    const event = await stage.event();
+    const [whole, broken] = [await prepared(), stage.photo.subarray(0, stage.photo.length / 2)];
+    const post = await poster(event, [whole, Buffer.from(broken)]);
+    expect([await post('a'), await post('a'), await post()]).toEqual([415, 415, 415]);
+    expect(await entriesOf(event, stage.host.headers)).toEqual([]);
+    expect([await heldBy(event), await kept(event, whole)]).toEqual([0, []]);
+  });
+
+  it('waits for the same form where it was refused for the moment, and goes where none can come', async () => {
+    const event = await stage.event();
+    const photo = await prepared();
+    const post = await poster(event, [photo]);
+    const { Refusal } = await import('#api/base/refusal.ts');
+    before.adopt = () => Promise.reject(new Refusal('overloaded'));
+    expect([await post(), await heldBy(event)]).toEqual([503, 0]);
+    expect([await post('a'), await heldBy(event)]).toEqual([503, 1]);
+    expect(await entriesOf(event, stage.host.headers)).toEqual([]);
+    before = {};
+    expect([await post('a'), await heldBy(event)]).toEqual([200, 1]);
+    expect(await entriesOf(event)).toMatchObject([{ pictures: [{}] }]);
+  });
+
+  it('is another form where a key comes again with another picture', async () => {
+    const event = await stage.event();
+    const [one, other] = [await poster(event, [await prepared()]), await poster(event, [await prepared()])];
+    expect([await one('1'), await other('1'), await one('1')]).toEqual([201, 201, 200]);
+    expect(await entriesOf(event)).toHaveLength(2);
+  });
+
   it('is hidden with its contribution, and not what that one only names', async () => {
     const event = await stage.event();
     const photo = await prepared();
@@ -163,11 +211,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     expect(waiting).toMatchObject({ state: 'awaiting', making: 0, pictures: [{}, {}] });
     const address = waiting?.pictures[1]?.thumbnailUrl ?? '';
     expect((await stage.load(address)).status).toBe(200);
-    const events = v.parse(
-      v.array(v.object({ id: v.string(), awaitingCount: v.number() })),
-      await (await stage.call('GET', '/api/events', { headers: own })).json(),
-    );
-    expect(events.find(({ id }) => id === event.id)?.awaitingCount).toBe(1);
+    expect((await ownEvent(event))?.awaitingCount).toBe(1);
     await approve(event, guest);
     expect(await shown()).toEqual([[guestFile(seen).hash, guestFile(late).hash]]);
   });

@@ -6,16 +6,19 @@ import { EventParamsSchema } from '@tagfalter/contract/event-fields';
 import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { fileListFault, type GuestFileRole, MAX_GUEST_AUDIO_SECONDS } from '@tagfalter/domain/event';
 import { AUDIO_TOLERANCE_MS } from '@tagfalter/domain/tiers';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
+import { describeFault } from '#api/base/log.ts';
 import { Refusal } from '#api/base/refusal.ts';
+import { contributions } from '#api/db/event-schema.ts';
 import type { AnnouncedForm, FormFile } from '#api/http/route.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { presentEntry } from '../present.ts';
 import { findByToken, findContribution } from '../repository.ts';
 import type { Admission, Admit } from './admit.ts';
 import { type Door, tellContribution } from './contribute.ts';
-import { keyOfForm } from './contribution-id.ts';
+import { type ContributionKey, keyOfForm } from './contribution-id.ts';
 import { removeContribution } from './remove.ts';
 
 /** Parts of the form (spec §7), and what their files are. */
@@ -83,39 +86,72 @@ export async function contributeForm(
   const { guestName, topMoment, guestMessage, eventCode } = form;
   const words = { guestName, topMoment, guestMessage, eventCode };
   // A form names no browser: each counts as one of its own, unless it can be told by its key.
-  const body = { ...words, files: files.map(({ file }) => file), submitted: true, device: key.id };
+  const body = { ...words, files: files.map(({ file }) => file), device: key.id };
   const admit: Admit = async (...asked) => (codeVersion === undefined ? admitForm(...asked) : codeVersion);
-  const { isNew } = await tellContribution(deps, { admit, requireModesty }, { ...key, token, body, actor, ip });
-  for (const { file, path } of files)
-    await deps.media.receive({
-      eventId,
-      contributionId: key.id,
-      hash: file.hash,
-      kind: file.role === 'audio' ? 'audio' : 'image',
-      path,
-    });
-  const hashes = files.map(({ file }) => file.hash);
-  await deriveNow(deps, eventId, hashes);
-  const row = await findContribution(deps.db, eventId, key.id);
-  if (!row || row.deletedAt !== null) throw new Refusal('not_found');
-  const media = await deps.media.find(deps.db, eventId, hashes);
-  const codes = [...row.arrivals, ...media.values()].flatMap(({ code }) => code ?? []);
-  if (isNew && codes.length > 0) {
-    await removeContribution(deps, { token, entryId: key.id }, { actor: undefined, secret: key.secret });
-    const parsed = v.safeParse(ErrorCodeSchema, codes[0]);
-    throw new Refusal(parsed.success ? parsed.output : 'unsupported_type');
+  const tell = (submitted: boolean) =>
+    tellContribution(deps, { admit, requireModesty }, { ...key, token, body: { ...body, submitted }, actor, ip });
+  const { isNew, row: begun } = await tell(false);
+  const place = { eventId, token, key };
+  try {
+    await keepAll(deps, place, files);
+  } catch (fault) {
+    // What is refused for the moment waits for the same form, if it can be told.
+    const mayComeAgain = plain.key !== undefined && fault instanceof Refusal && fault.isTemporary;
+    if (begun.finishedAt === null && !mayComeAgain) await dropForm(deps, place);
+    throw fault;
   }
+  const { row } = await tell(true);
+  const media = await deps.media.find(
+    deps.db,
+    eventId,
+    files.map(({ file }) => file.hash),
+  );
   const entry = presentEntry({ row, media, addresses: deps.media.addresses });
   return { isNew, entry: { ...entry, deleteSecret: key.secret } };
 }
 
-/** Whoever waits for it gets addresses that load; where the decoder is busy, its job makes the pictures. */
-async function deriveNow({ media }: EventDeps, eventId: string, hashes: readonly string[]): Promise<void> {
+/** A contribution that came as a form. */
+interface FormPlace {
+  eventId: string;
+  token: string;
+  key: ContributionKey;
+}
+
+/**
+ * Keeps the files of a form, and makes their pictures, before anybody sees it.
+ * @throws Refusal for a file that is none, and those that say nothing about it
+ */
+async function keepAll(deps: EventDeps, { eventId, key }: FormPlace, files: readonly Named[]): Promise<void> {
+  const hashes = files.map(({ file }) => file.hash);
+  for (const { file, path } of files) {
+    const kind = file.role === 'audio' ? 'audio' : 'image';
+    await deps.media.receive({ eventId, contributionId: key.id, hash: file.hash, kind, path });
+  }
+  await deriveNow(deps, eventId, hashes);
+  const row = await findContribution(deps.db, eventId, key.id);
+  if (!row || row.deletedAt !== null) throw new Refusal('not_found');
+  if (row.finishedAt !== null) return;
+  const media = await deps.media.find(deps.db, eventId, hashes);
+  const [code] = [...row.arrivals, ...media.values()].flatMap((one) => one.code ?? []);
+  if (code === undefined) return;
+  const parsed = v.safeParse(ErrorCodeSchema, code);
+  throw new Refusal(parsed.success ? parsed.output : 'unsupported_type');
+}
+
+/** Whoever waits for it gets addresses that load; where they cannot be made now, the job makes the pictures. */
+async function deriveNow({ media, log }: EventDeps, eventId: string, hashes: readonly string[]): Promise<void> {
   try {
     await media.derive(eventId, hashes);
   } catch (fault) {
-    if (!(fault instanceof Refusal && fault.isTemporary)) throw fault;
+    if (!(fault instanceof Refusal)) log.error({ fault: describeFault(fault) }, 'pictures of a form not made');
   }
+}
+
+/** Forgets a form that nobody has seen, without a mark: the same one is answered the same again. */
+async function dropForm(deps: EventDeps, { eventId, token, key: { id, secret } }: FormPlace): Promise<void> {
+  await removeContribution(deps, { token, entryId: id }, { actor: undefined, secret });
+  const isOne = and(eq(contributions.eventId, eventId), eq(contributions.id, id), isNull(contributions.finishedAt));
+  await deps.db.delete(contributions).where(isOne);
 }
 
 interface Named {
