@@ -4,6 +4,11 @@ CREATE TABLE "clock_watch" (
 	"hold_until" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "receipt_keys" (
+	"public_key" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "secrets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL

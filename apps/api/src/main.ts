@@ -97,6 +97,7 @@ async function assemble(
     signingKey: secrets.media,
     leaseKey: secrets.proLease,
     receiptKey: secrets.receipt,
+    earlierReceiptKeys: secrets.earlierReceiptKeys,
     adminToken,
     webRoot: WEB_ROOT,
     log,

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, randomBytes } from 'node:crypto';
 import { EventFeedSchema, sharedEvent } from '@tagfalter/contract/shared-event';
+import { compactVerify } from 'jose';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -54,12 +55,18 @@ describe.each(databases)('a guest book out of a backup on $name', ({ create }) =
 
     const book = async () => v.parse(sharedEvent.reply, await (await call('GET', path)).json());
     expect((await book()).entries.map(({ guestName }) => guestName)).toEqual(['Tante Helga']);
+    // Receipts of before can still be checked, and say what was lost.
+    const keys = { receiptKey: expect.not.stringMatching(event.receiptKey), earlierReceiptKeys: [event.receiptKey] };
+    expect((await book()).event).toMatchObject(keys);
     const query = `cursor=${before.cursor}&epoch=${before.epoch}`;
     expect(await (await call('GET', `${path}/feed?${query}`)).json()).toMatchObject({ reset: true });
     // The same phone tells again what it has told, and hears what is missing.
     const again = guestOf(second, event, late.body);
     expect(await (await again.put()).json()).toMatchObject({ state: 'sent', missing: [guestFile(lost).hash] });
     expect((await again.send(guestFile(lost), lost)).status).toBe(204);
+    const { receiptKey, files } = await again.get();
+    const key = createPublicKey({ key: Buffer.from(receiptKey, 'base64url'), format: 'der', type: 'spki' });
+    expect((await compactVerify(files[0]?.receipt ?? '', key)).payload.length).toBeGreaterThan(0);
     await vi.waitFor(
       async () => {
         const shown = (await book()).entries.map(({ guestName, pictures }) => `${guestName} ${pictures.length}`);

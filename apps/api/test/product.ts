@@ -107,6 +107,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     signingKey: secrets.media,
     leaseKey: secrets.proLease,
     receiptKey: secrets.receipt,
+    earlierReceiptKeys: secrets.earlierReceiptKeys,
     adminToken: randomBytes(24).toString('base64url'),
     webRoot: options.webRoot,
     served: options.served,

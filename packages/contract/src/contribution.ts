@@ -69,6 +69,8 @@ export const ContributionStateSchema = v.object({
       receipt: v.optional(v.string()),
     }),
   ),
+  /** SPKI, base64url: the key of these receipts. It is another one after the server was restored from a backup. */
+  receiptKey: v.string(),
   guestName: v.string(),
   /** The other words; a browser that has only the link must not blank them. */
   topMoment: v.string(),

@@ -25,6 +25,8 @@ export const WireEventSchema = v.object({
   entryCount: Count,
   /** SPKI, base64url: the key that receipts are signed with. */
   receiptKey: v.string(),
+  /** Keys of receipts from before the server was restored from a backup, the latest first. */
+  earlierReceiptKeys: v.optional(v.array(v.string())),
 });
 export type WireEvent = v.InferOutput<typeof WireEventSchema>;
 

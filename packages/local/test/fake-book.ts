@@ -45,7 +45,7 @@ type Key = Awaited<ReturnType<typeof makeKey>>;
 /** The guest book of one event after the contract, in memory, behind a `fetch` that fails on demand. */
 export class FakeBook {
   readonly event: FakeAccount;
-  readonly key: Key;
+  key: Key;
   tus = new FakeTus();
   readonly held = new Map<string, Held>();
   readonly seen: SeenRequest[] = [];
@@ -65,8 +65,10 @@ export class FakeBook {
     return this.seen.filter((request) => request.method === method && request.path.includes(path)).length;
   }
 
-  /** Forgets what it had at the time of an empty backup. */
-  restoreEmpty(): void {
+  /** Forgets what it had at the time of an empty backup. @param key with which it signs from then on */
+  restoreEmpty(key = this.key): void {
+    this.key = key;
+    this.signer = key;
     this.held.clear();
     this.event.media.clear();
     this.tus.uploads.clear();
@@ -136,6 +138,7 @@ export class FakeBook {
       state: isFinished ? 'finished' : said.submitted ? 'sent' : 'open',
       missing,
       files,
+      receiptKey: this.key.spki,
       guestName,
       topMoment,
       guestMessage,

@@ -32,6 +32,8 @@ export interface Deps {
   leaseKey: Uint8Array;
   /** Signs receipts of guests' files; PKCS #8 of a P-256 key, the same in every process on one database. */
   receiptKey: Uint8Array;
+  /** Public keys of receipts of before a restore, the latest first. */
+  earlierReceiptKeys: string[];
   /** Lets programs on this machine in; the same in every process on one data directory. */
   adminToken: string;
   /** Directory of the built web app; undefined or missing: the API alone. */

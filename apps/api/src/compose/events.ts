@@ -97,7 +97,7 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
       const media = createEventMedia({ receive, derive, signer, finisher, uploadsDir });
       const eventDeps: EventDeps = {
         ...{ ...changes, media, storageWatch, now, log },
-        receipts: rememberReceipts(createReceipts(deps.receiptKey)),
+        receipts: rememberReceipts(createReceipts(deps.receiptKey, deps.earlierReceiptKeys)),
         countAt: rememberCounts(db),
         isHostPro: async (accountId, at) => isPro(await subscriptionsOf(db, accountId), at),
         erase: (eventId) => add(ERASE, eventId),

@@ -1,9 +1,20 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { createdAt } from './created-at.ts';
 
 /** Keys this installation made for itself at its first start: session secret, media signing key. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
+});
+
+/**
+ * Public keys of the receipts that guests hold. Whoever is restored from a backup signs with a new one (its secrets are in no
+ * backup), and the earlier receipts say exactly what was lost.
+ */
+export const receiptKeys = pgTable('receipt_keys', {
+  /** SPKI, base64url. */
+  publicKey: text('public_key').primaryKey(),
+  createdAt: createdAt(),
 });
 
 /** What this installation has seen of the time; one row. */

@@ -42,8 +42,10 @@ export interface ContributionRow {
   secret: string;
   /** The event's id, not its token. */
   eventId: string;
-  /** SPKI, base64url: the key of its receipts. */
+  /** SPKI, base64url: the key of its receipts, as the server last said. */
   receiptKey: string;
+  /** Those of its earlier receipts: a server that was restored from a backup has a new one. */
+  earlierKeys?: string[];
   mode: SharingMode;
   /** Whose it is at an event for people with an account: it is told of by nobody else's token (S14). */
   account: string | null;

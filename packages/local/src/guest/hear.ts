@@ -10,6 +10,9 @@ import type { GuestEnv } from './guest-env.ts';
 import { unconfirmedMedia } from './pinned.ts';
 import { verifyReceipt } from './verify-receipt.ts';
 
+/** One comes with each restore of the server. */
+const MAX_KEYS = 20;
+
 type HeardFile = ContributionState['files'][number];
 
 /**
@@ -89,13 +92,19 @@ async function settleFile(
   return arrived(hearing, file, heard.state);
 }
 
+/** The key that receipts are signed with now, beside those of the ones that are here already. */
+function keysWith({ receiptKey, earlierKeys = [] }: ContributionRow, now: string): Partial<ContributionRow> {
+  return receiptKey === now ? {} : { receiptKey: now, earlierKeys: [receiptKey, ...earlierKeys].slice(0, MAX_KEYS) };
+}
+
 /** Stores what the server said of a contribution: states, receipts, and which files are to be sent. */
 async function storeState(
   db: EventDb,
   env: GuestEnv,
   { told, state }: { told: ContributionRow; state: ContributionState },
 ): Promise<void> {
-  const { verified, proven } = await newReceipts(db, env, told, state.files);
+  const { receiptKey } = state;
+  const { verified, proven } = await newReceipts(db, env, { ...told, receiptKey }, state.files);
   const heard = new Map(state.files.map((file) => [file.hash, file]));
   await write(db, [db.contributions, db.receipts, db.uploads, db.files, db.bytes], async () => {
     const row = await db.contributions.get(told.id);
@@ -107,6 +116,7 @@ async function storeState(
       ...row,
       files,
       told: Math.max(told.change, row.told),
+      ...keysWith(row, receiptKey),
       state: state.state,
       finishedAt: state.finishedAt,
       awaitsApproval: state.awaitsApproval,

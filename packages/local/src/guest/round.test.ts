@@ -188,6 +188,23 @@ describe('a contribution of a guest', () => {
     expect(await progress(later, id)).toMatchObject({ arrived: 2, isWhole: true });
   });
 
+  it('believes a restored server with its new key, keeps the earlier one, and lets the bytes go', async () => {
+    const { book, phone, id } = await setup(1);
+    await submitContribution(phone.db, id, WORDS);
+    book.fault = ({ path }) => (path.startsWith('/api/uploads') ? 'cut' : undefined);
+    await phone.round();
+    book.fault = () => undefined;
+    const before = book.key.spki;
+    book.restoreEmpty(await makeKey());
+    const later = await untilDone(phone.revisit());
+    expect(await progress(later, id)).toMatchObject({ arrived: 1, isWhole: true });
+    expect(later.reports).toEqual([]);
+    expect(await later.row(id)).toMatchObject({ receiptKey: book.key.spki, earlierKeys: [before] });
+    const last = later.revisit();
+    await last.round();
+    expect(await last.db.bytes.count()).toBe(0);
+  });
+
   it('counts no picture as arrived whose receipt another key has signed', async () => {
     const { book, phone, id } = await setup(1);
     book.signer = await makeKey();

@@ -35,6 +35,7 @@ export async function presentEvent(
     needsApproval: event.needsApproval,
     entryCount,
     receiptKey: deps.receipts.publicKey,
+    ...(deps.receipts.earlierKeys.length > 0 && { earlierReceiptKeys: [...deps.receipts.earlierKeys] }),
   };
 }
 

@@ -31,6 +31,7 @@ export async function stateOf(
     state: progressOf(row),
     missing: missingOf(row, known).map(({ hash }) => hash),
     files: await Promise.all(states),
+    receiptKey: receipts.publicKey,
     guestName: row.guestName,
     topMoment: row.topMoment,
     guestMessage: row.message,
