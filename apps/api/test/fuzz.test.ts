@@ -53,6 +53,7 @@ const NAMES = [
   'consent',
   'audioTranscript',
   'imageUrls',
+  'event',
 ];
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...NAMES), fc.oneof(nasty, value)), value);
 

@@ -263,7 +263,7 @@ describe('reporting an entry', () => {
 
 describe('the host', () => {
   const entries = [
-    entry('a', 1, { state: 'awaiting', reports: 0 }),
+    entry('a', 1, { state: 'awaiting', reports: 0, making: 2 }),
     entry('b', 2, { state: 'shown', reports: 2, pictures: [{ ...picture('p', true), isHidden: true }] }),
   ];
 
@@ -272,6 +272,7 @@ describe('the host', () => {
     await says('1 Beitrag wartet auf dich');
     await says('Wartet auf dich');
     await says('2 Meldungen');
+    await says('2 Bilder werden noch vorbereitet');
     expect(document.body.textContent).not.toContain('Melden');
     expect(document.querySelectorAll('.gp')).toHaveLength(0);
   });
