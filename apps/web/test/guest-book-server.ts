@@ -62,6 +62,10 @@ export class GuestBookServer {
 
   private feed(cursor: number): Response {
     const { event, isOwner, version } = this;
+    if (cursor === 0) {
+      const changes = this.entries.map((entry) => ({ id: entry.id, version, entry }));
+      return Response.json({ event, isOwner, changes, cursor: version, epoch: 1, more: false, reset: true });
+    }
     const changes = this.changes.filter((change) => change.version > cursor);
     return Response.json({ event, isOwner, changes, cursor: version, epoch: 1, more: false, reset: false });
   }

@@ -7,8 +7,15 @@ import { loadForm } from './fetch-ahead.ts';
 import { Mine } from './mine.tsx';
 import { formOpener } from './open-form.ts';
 
+interface GuestAppProps {
+  token: string;
+  store: BookStore;
+  /** Called when the form was closed: from then on this device may have a store of the event. */
+  onClosed: () => void;
+}
+
 /** Joins reading a guest book and contributing to it. */
-export function GuestApp({ token, store }: { token: string; store: BookStore }) {
+export function GuestApp({ token, store, onClosed }: GuestAppProps) {
   const { t } = useLingui();
   const failed = useFailureToast();
   const [count, setCount] = useState(0);
@@ -23,7 +30,10 @@ export function GuestApp({ token, store }: { token: string; store: BookStore }) 
     formOpener({
       token,
       load: loadForm,
-      onClosed: () => setCount((before) => before + 1),
+      onClosed: () => {
+        setCount((before) => before + 1);
+        onClosed();
+      },
       onFailed: (hasPhotos) => onFailed.current(hasPhotos),
     }),
   );

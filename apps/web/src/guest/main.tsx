@@ -2,6 +2,7 @@ import '@tagfalter/ui/styles/tagfalter.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
+import { holdLaterLink } from '#features/contribute/later-link.ts';
 import { createBookStore } from '#features/guestbook/book-store.ts';
 import { speakFrom } from '#i18n/activate.ts';
 import { GUEST } from '#i18n/guest-catalogs.ts';
@@ -13,6 +14,7 @@ import { closeOnBack } from './close-on-back.ts';
 import { fetchFormAhead } from './fetch-ahead.ts';
 import { GuestApp } from './guest-app.tsx';
 import { inlineEvent } from './inline-event.ts';
+import { keepEntries, keptEntries } from './kept-book.ts';
 import { tokenIn } from './token.ts';
 
 /** Shows the guest book as soon as its words are there. */
@@ -23,7 +25,9 @@ async function start(): Promise<void> {
   closeOnBack();
   speakFrom(GUEST);
   const token = tokenIn(location.pathname);
-  const store = createBookStore(token ?? '', token === null ? null : inlineEvent(document));
+  if (token !== null) holdLaterLink(token, location.hash);
+  const store = createBookStore(token ?? '', token === null ? null : inlineEvent(document), keptEntries(token ?? ''));
+  const keepNow = keepEntries(token ?? '', store);
   await startInLanguage(reportUnlessOffline);
   followLanguage(reportUnlessOffline);
   const root = document.getElementById('root');
@@ -33,7 +37,7 @@ async function start(): Promise<void> {
   createRoot(root, { onCaughtError, onUncaughtError }).render(
     <I18nProvider i18n={i18n}>
       <ToastProvider>
-        <GuestApp token={token ?? ''} store={store} />
+        <GuestApp token={token ?? ''} store={store} onClosed={keepNow} />
       </ToastProvider>
     </I18nProvider>,
   );

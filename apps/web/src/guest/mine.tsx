@@ -1,22 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { ContributionEvent } from '#features/contribute/contribution-event.ts';
+import { hasLaterLink } from '#features/contribute/later-link.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
+import { mayHaveStore } from './may-have-store.ts';
 
 type Module = typeof import('#features/contribute/my-contributions.tsx');
 
-/**
- * Whether there may be something of this guest: in the device's store, or behind a 'Nachreichen' link. The store is named as
- * `EventDb` names it; asking that would load it.
- */
+/** Whether there may be something of this guest: in the device's store, or behind a 'Nachreichen' link. */
 async function mayHaveSomething(token: string): Promise<boolean> {
-  if (location.hash.startsWith('#r=')) return true;
-  try {
-    const databases = await indexedDB.databases();
-    return databases.some(({ name }) => name === `tagfalter-event-${token}`);
-  } catch {
-    // Expected: a browser that gives the page no store, or does not list what there is.
-    return false;
-  }
+  return hasLaterLink(token) || mayHaveStore(token);
 }
 
 /** The code of 'Meine Beiträge', once it is wanted; without a network it is asked for again as soon as there is one. */
@@ -40,7 +32,8 @@ function useMyContributions(isWanted: boolean): Module | undefined {
 }
 
 interface MineProps {
-  event: ContributionEvent;
+  /** `null` where it may not be seen, or is no longer there. */
+  event: ContributionEvent | null;
   token: string;
   /** Whether the form was open on this page: a browser without a store holds what it took. */
   hasContributed: boolean;

@@ -9,7 +9,6 @@ import { unconfirmedMedia } from './pinned.ts';
 /** An entry of the guest book, for reading without a network. */
 export interface FeedRow {
   id: string;
-  version: number;
   entry: EventEntry;
 }
 
@@ -17,7 +16,7 @@ export interface FeedRow {
 const STORES = {
   contributions: '&id',
   receipts: '&[contributionId+hash]',
-  feed: '&id, version',
+  feed: '&id',
 };
 
 const PREFIX = 'tagfalter-event-';

@@ -14,6 +14,7 @@ import { useToast } from '#platform/toast.tsx';
 import type { ContributionEvent } from './contribution-event.ts';
 import { type Guest, openHeldGuest, rememberedAccount } from './guest-store.ts';
 import { HandInLater } from './hand-in-later.tsx';
+import { LaterNote } from './later-note.tsx';
 import { MineInMemory } from './mine-in-memory.tsx';
 import { MissingFiles } from './missing-files.tsx';
 import { openContribution } from './open.tsx';
@@ -28,7 +29,8 @@ import { useHomeState } from './use-home.ts';
 import { useLaterLink } from './use-later-link.ts';
 
 export interface MyContributionsProps {
-  event: ContributionEvent;
+  /** `null` where it may not be seen, or is no longer there: what this device holds of it is shown all the same. */
+  event: ContributionEvent | null;
   token: string;
 }
 
@@ -59,17 +61,13 @@ function useMine(token: string): { guest: Guest; rows: ContributionRow[] } | nul
 
 /** 'Meine Beiträge': what this device has given, with its receipts; nothing on a device that has given nothing. */
 export function MyContributions({ event, token }: MyContributionsProps) {
-  const { count, isUnknown } = useLaterLink(token, event);
+  const { count, state } = useLaterLink(token, event);
   return (
     <>
-      {isUnknown ? (
-        <p className="err" role="alert">
-          <Trans>Zu diesem Link gibt es keinen Beitrag (mehr).</Trans>
-        </p>
-      ) : null}
+      <LaterNote state={state} />
       {/* A link of another browser makes a store where there was none. */}
       <Mine key={count} event={event} token={token} />
-      <MineInMemory event={event} token={token} />
+      {event ? <MineInMemory event={event} token={token} /> : null}
     </>
   );
 }
@@ -122,7 +120,7 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
       {row.submitted && !progress.isWhole && row.told > 0 ? <HandInLater address={laterAddress(token, row)} /> : null}
       {row.block?.code === 'wrong_code' ? <OtherCode home={home} /> : null}
       <div className="contrib__pair">
-        {row.submitted ? null : (
+        {row.submitted || !event ? null : (
           <Button
             variant="ev"
             onClick={() =>

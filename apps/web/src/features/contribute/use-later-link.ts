@@ -3,25 +3,56 @@ import { useEffect, useState } from 'react';
 import { report } from '#platform/error-log.ts';
 import type { ContributionEvent } from './contribution-event.ts';
 import { openGuest } from './guest-store.ts';
+import { dropLaterLink, heldLaterLink } from './later-link.ts';
 
-/** Takes over the contribution that a 'Nachreichen' link names, and takes its secret out of the address. */
-export function useLaterLink(token: string, event: ContributionEvent): { count: number; isUnknown: boolean } {
-  const [state, setState] = useState({ count: 0, isUnknown: false });
+/** Pause before the server is asked once more, milliseconds. */
+const AGAIN_MS = 15_000;
+
+/**
+ * What a 'Nachreichen' link waits for. `waiting`: a network. `no-store`: another browser, as this one keeps nothing.
+ * `unknown`: nothing, there is no such contribution (any more).
+ */
+export type LaterState = 'none' | 'waiting' | 'no-store' | 'unknown';
+
+async function takeOver(token: string, event: ContributionEvent): Promise<LaterState> {
+  const fragment = heldLaterLink(token);
+  const key = fragment === null ? null : parseLaterFragment(fragment);
+  if (!key) return fragment === null ? 'none' : 'unknown';
+  const guest = await openGuest(token);
+  if (!guest) return 'no-store';
+  const fault = await takeOverContribution(guest.db, guest.env, event, key);
+  if (fault && fault.kind !== 'refused') return 'waiting';
+  dropLaterLink(token);
+  if (fault) return 'unknown';
+  guest.loop.wake('write');
+  return 'none';
+}
+
+/**
+ * Takes over the contribution that a 'Nachreichen' link names, as soon as there is a network.
+ * @param event `null` while it may not be seen: the link waits
+ */
+export function useLaterLink(token: string, event: ContributionEvent | null): { count: number; state: LaterState } {
+  const [found, setFound] = useState<{ count: number; state: LaterState }>({ count: 0, state: 'none' });
   useEffect(() => {
-    const key = parseLaterFragment(location.hash);
-    if (!key) return;
-    const takeOver = async () => {
-      const guest = await openGuest(token);
-      if (!guest) return;
-      const fault = await takeOverContribution(guest.db, guest.env, event, key);
-      if (fault === null) {
-        // Only now: without a network the same link is needed once more.
-        history.replaceState(history.state, '', location.pathname);
-        guest.loop.wake('write');
-      }
-      setState(({ count }) => ({ count: count + 1, isUnknown: fault?.kind === 'refused' }));
+    if (!event || heldLaterLink(token) === null) return;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tryNow = async () => {
+      clearTimeout(timer);
+      const state = await takeOver(token, event);
+      if (stop.signal.aborted) return;
+      setFound(({ count }) => ({ count: count + 1, state }));
+      if (state === 'waiting') timer = setTimeout(begin, AGAIN_MS);
+      else stop.abort();
     };
-    takeOver().catch((error: unknown) => report(error, 'guest: a link'));
+    const begin = () => void tryNow().catch((error: unknown) => report(error, 'guest: a link'));
+    window.addEventListener('online', begin, { signal: stop.signal });
+    begin();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
   }, [token, event]);
-  return state;
+  return found;
 }

@@ -34,11 +34,22 @@ export interface BookStore {
   entryGone(id: string): void;
 }
 
+/** The entries that this device keeps for reading without a network. */
+export interface KeptEntries {
+  /** @returns `null` where nothing is kept; it never throws */
+  read(): Promise<readonly EventEntry[] | null>;
+}
+
 /**
  * @param token of the event's address
  * @param first what the page itself brought along; `undefined` if it brought nothing, `null` if there is no such event
+ * @param kept entries that stand in until the server answers
  */
-export function createBookStore(token: string, first: WireEvent | RestrictedEvent | null | undefined): BookStore {
+export function createBookStore(
+  token: string,
+  first: WireEvent | RestrictedEvent | null | undefined,
+  kept?: KeptEntries,
+): BookStore {
   const caller = createCaller(env, deviceStore);
   const calls = bookCalls(token, caller);
   let view: BookView = {
@@ -62,6 +73,12 @@ export function createBookStore(token: string, first: WireEvent | RestrictedEven
     const isMissing = fault.kind === 'refused' && fault.code === 'not_found';
     const state = nextBook(view.state, isMissing ? { type: 'missing' } : { type: 'failed', fault });
     show({ state, isReachable });
+  }
+
+  async function showKept(): Promise<void> {
+    const entries = await kept?.read();
+    // Whether the server answers is not known by them.
+    if (entries) show({ ...view, state: nextBook(view.state, { type: 'kept', entries }) });
   }
 
   async function load(): Promise<void> {
@@ -101,6 +118,7 @@ export function createBookStore(token: string, first: WireEvent | RestrictedEven
     load,
     follow() {
       if (view.state.status === 'missing') return unfollow;
+      void showKept();
       let isOver = false;
       let end: (() => void) | undefined;
       unfollow = () => {

@@ -43,6 +43,8 @@ export type BookEvent =
   | { type: 'entry'; entry: EventEntry }
   | { type: 'gone'; id: string }
   | { type: 'event'; event: OwnEvent }
+  /** What this device has kept of the entries: they stand until the server answers. */
+  | { type: 'kept'; entries: readonly EventEntry[] }
   | { type: 'missing' }
   | { type: 'failed'; fault: Fault };
 
@@ -56,6 +58,8 @@ export function nextBook(state: BookState, happened: BookEvent): BookState {
   switch (happened.type) {
     case 'whole':
       return afterWhole(happened.whole, happened.place);
+    case 'kept':
+      return withKept(state, happened.entries);
     case 'missing':
       return { status: 'missing' };
     case 'failed':
@@ -70,6 +74,14 @@ export function nextBook(state: BookState, happened: BookEvent): BookState {
 function afterWhole({ event, isOwner, entries }: WholeEvent, place: FeedPlace): BookState {
   if (!isWhole(event)) return { status: 'restricted', event };
   return { status: 'open', book: { event, isOwner, entries: newestFirst(entries), staged: null, ...place } };
+}
+
+/** A book of kept entries, at no known place of the feed: its next page brings everything. */
+function withKept(state: BookState, entries: readonly EventEntry[]): BookState {
+  const isAwaited = state.status === 'loading' || state.status === 'failed';
+  if (!isAwaited || state.event === null || !isWhole(state.event)) return state;
+  const place = { cursor: null, epoch: null };
+  return afterWhole({ event: state.event, isOwner: false, entries }, place);
 }
 
 function changed(book: Book, happened: Extract<BookEvent, { type: 'feed' | 'entry' | 'gone' | 'event' }>): Book {

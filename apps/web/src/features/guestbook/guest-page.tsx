@@ -8,6 +8,7 @@ import { DEFAULT_EVENT_COLOR } from '@tagfalter/domain/event-color';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { eventStyle } from '#entities/event/event-style.ts';
 import { usePageTitle } from '#platform/page-title.ts';
+import { AwaitedBook } from './awaited-book.tsx';
 import { isWhole } from './book.ts';
 import type { BookStore } from './book-store.ts';
 import type { Contribute } from './contribute-buttons.tsx';
@@ -23,8 +24,8 @@ export interface GuestPageProps {
   token: string;
   store: BookStore;
   contribute: Contribute;
-  /** What this device has contributed to an event. */
-  mine?: (event: WireEvent | OwnEvent) => ReactNode;
+  /** What this device has contributed to an event; `null` where no more than its name is known. */
+  mine?: (event: WireEvent | OwnEvent | null) => ReactNode;
 }
 
 /** An event's guest book for whoever has the link (spec §2). */
@@ -35,7 +36,7 @@ export function GuestPage({ token, store, contribute, mine }: GuestPageProps) {
   if (state.status === 'missing') {
     return (
       <Frame event={null}>
-        <MissingEvent />
+        <MissingEvent>{mine?.(null)}</MissingEvent>
       </Frame>
     );
   }
@@ -56,13 +57,22 @@ export function GuestPage({ token, store, contribute, mine }: GuestPageProps) {
   return (
     <Frame event={state.event}>
       {state.event === null ? null : <EventCover event={state.event} />}
-      {state.status === 'restricted' ? <RestrictedEvent token={token} /> : null}
-      {state.status === 'failed' ? <LoadFailed fault={state.fault} onAgain={() => void store.load()} /> : null}
-      {state.status === 'loading' ? (
-        <p className="gwait" role="status">
-          {t`Event wird geladen...`}
-        </p>
-      ) : null}
+      {state.status === 'restricted' ? (
+        <RestrictedEvent token={token}>{mine?.(null)}</RestrictedEvent>
+      ) : (
+        <AwaitedBook
+          event={state.event !== null && isWhole(state.event) ? state.event : null}
+          {...{ contribute, mine }}
+        >
+          {state.status === 'failed' ? (
+            <LoadFailed fault={state.fault} onAgain={() => void store.load()} />
+          ) : (
+            <p className="gwait" role="status">
+              {t`Event wird geladen...`}
+            </p>
+          )}
+        </AwaitedBook>
+      )}
     </Frame>
   );
 }

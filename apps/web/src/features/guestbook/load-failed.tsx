@@ -7,13 +7,11 @@ import { useFaultWords } from '#platform/fault-words.ts';
 export function LoadFailed({ fault, onAgain }: { fault: Fault; onAgain: () => void }) {
   const faultWords = useFaultWords();
   return (
-    <main className="main pad" id="content">
-      <div className="empty" role="alert">
-        <p>{faultWords(fault)}</p>
-        <Button variant="ev" onClick={onAgain}>
-          <Trans>Erneut versuchen</Trans>
-        </Button>
-      </div>
-    </main>
+    <div className="empty" role="alert">
+      <p>{faultWords(fault)}</p>
+      <Button variant="ev" onClick={onAgain}>
+        <Trans>Erneut versuchen</Trans>
+      </Button>
+    </div>
   );
 }

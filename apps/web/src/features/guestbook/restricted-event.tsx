@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { wishReturn } from '#entities/person/return-address.ts';
 import { tabStore } from '#platform/browser-stores.ts';
 
 /** An event for people with an account, to somebody signed out (spec §2): the way to the sign-in, and back here. */
-export function RestrictedEvent({ token }: { token: string }) {
+export function RestrictedEvent({ token, children }: { token: string; children: ReactNode }) {
   const { t } = useLingui();
   const signIn = () => {
     wishReturn(tabStore, `/events/${token}`);
@@ -27,6 +28,7 @@ export function RestrictedEvent({ token }: { token: string }) {
           </Button>
         </div>
       </section>
+      {children}
     </main>
   );
 }

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import { EventDb } from '@tagfalter/local/guest/event-db';
+import { readFeed } from '@tagfalter/local/guest/kept-feed';
+import { PATIENCE } from '@tagfalter/local/test/patience';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type BookStore, createBookStore } from '#features/guestbook/book-store.ts';
+import { GuestPage } from '#features/guestbook/guest-page.tsx';
+import { keepEntries, keptEntries } from '#guest/kept-book.ts';
+import { activateLanguage, speakFrom } from '#i18n/activate.ts';
+import { GUEST } from '#i18n/guest-catalogs.ts';
+import { ToastProvider } from '#platform/toast.tsx';
+import { fakeBrowser } from './fake-browser.ts';
+import { GuestBookServer } from './guest-book-server.ts';
+import { EVENT, entry } from './guest-event.ts';
+
+const TOKEN = EVENT.shareToken;
+const RESTRICTED: RestrictedEvent = { eventName: 'Lena & Jonas', sharingMode: 'account_required' };
+let server: GuestBookServer;
+let db: EventDb;
+let root: Root | undefined;
+const stops: (() => void)[] = [];
+
+beforeAll(async () => {
+  fakeBrowser();
+  speakFrom(GUEST);
+  await activateLanguage('de');
+  vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => server.fetch(...args));
+});
+beforeEach(async () => {
+  history.replaceState(null, '', `/events/${TOKEN}`);
+  server = new GuestBookServer(EVENT, [entry('a', 1), entry('b', 2)]);
+  // This phone has contributed: only then it has a store.
+  db = new EventDb(TOKEN);
+  await db.open();
+  await db.feed.clear();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  root?.unmount();
+  document.body.replaceChildren();
+  db.close();
+});
+
+/** A look at the page; `first` is what it brings along itself. */
+function look(first?: WireEvent | OwnEvent | RestrictedEvent | null): BookStore {
+  const store = createBookStore(TOKEN, first, keptEntries(TOKEN));
+  keepEntries(TOKEN, store);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ToastProvider>
+        <GuestPage
+          token={TOKEN}
+          store={store}
+          contribute={() => undefined}
+          mine={(event) => <p>{event ? `Meine bei ${event.eventName}` : 'Meine auf diesem Gerät'}</p>}
+        />
+      </ToastProvider>
+    </I18nProvider>,
+  );
+  return store;
+}
+
+const settled = (check: () => void | Promise<void>) => vi.waitFor(check, PATIENCE);
+const says = (...words: string[]) =>
+  settled(() => {
+    for (const one of words) expect(document.body.textContent).toContain(one);
+  });
+const kept = async () => (await readFeed(db)).map(({ id }) => id).toSorted();
+function leave(): void {
+  root?.unmount();
+  document.body.replaceChildren();
+}
+
+it('is read without a network once this phone has contributed, and says that it is old', async () => {
+  look(EVENT);
+  await says('Gast a', 'Gast b');
+  await settled(async () => expect(await kept()).toEqual(['a', 'b']));
+  leave();
+  server.isThere = false;
+  look(EVENT);
+  await says('Gast a', 'Gast b', 'Gerade keine Verbindung', 'Fotos auswählen', 'Meine bei Lena & Jonas');
+});
+
+it('has all entries again once the network is back, also those that came meanwhile', async () => {
+  look(EVENT);
+  await settled(async () => expect(await kept()).toEqual(['a', 'b']));
+  leave();
+  server.isThere = false;
+  look(EVENT);
+  await says('Gerade keine Verbindung');
+  server.isThere = true;
+  server.entries = [entry('b', 2), entry('c', 3)];
+  window.dispatchEvent(new Event('online'));
+  await says('Gast c');
+  await settled(() => expect(document.body.textContent).not.toContain('Gast a'));
+});
+
+it('lets a guest contribute, and shows what this phone holds, while the entries do not come', async () => {
+  server.isThere = false;
+  look(EVENT);
+  await says('Erneut versuchen', 'Fotos auswählen', 'Meine bei Lena & Jonas');
+});
+
+it.each<[string, WireEvent | RestrictedEvent | null]>([
+  ['a guest book that is for people with an account now', RESTRICTED],
+  ['one that is gone', null],
+])('shows what this phone holds of %s', async (_what, first) => {
+  if (first) server.event = RESTRICTED;
+  look(first);
+  await says(first ? 'Zugang beschränkt' : 'Event nicht gefunden', 'Meine auf diesem Gerät');
+});
+
+it('keeps no entries of an event for people with an account, and none once it is gone', async () => {
+  look(EVENT);
+  await settled(async () => expect(await kept()).toEqual(['a', 'b']));
+  leave();
+  server.event = RESTRICTED;
+  look(RESTRICTED);
+  await says('Zugang beschränkt');
+  await settled(async () => expect(await kept()).toEqual([]));
+});
