@@ -10,7 +10,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type BookStore, createBookStore } from '#features/guestbook/book-store.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
-import { keepEntries, keptEntries } from '#guest/kept-book.ts';
+import { keepEntries, keptEntries } from '#guest/keep-book.ts';
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';
 import { GUEST } from '#i18n/guest-catalogs.ts';
 import { ToastProvider } from '#platform/toast.tsx';

@@ -6,11 +6,11 @@ const SETTLED_MS = 4000;
 /** The form for a contribution, its store, and what draws its photos. */
 export const loadForm = () => import('#features/contribute/open.tsx');
 
-/** Fetches the form in quiet time: where the network of a venue dies after that, a photo can still be taken and kept. */
-export function fetchFormAhead(): void {
+/** Fetches the form in quiet time: where the network of a venue dies after that, a photo can still be taken and kept. @param token of the event's address */
+export function fetchFormAhead(token: string): void {
   const fetchNow = () =>
     loadForm()
-      .then(({ prepareAhead }) => prepareAhead())
+      .then(({ prepareAhead }) => prepareAhead(token))
       .catch((error: unknown) => {
         reportUnlessOffline(error, 'guest page: the form ahead');
         window.addEventListener('online', fetchNow, { once: true });

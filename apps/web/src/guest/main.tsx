@@ -14,7 +14,7 @@ import { closeOnBack } from './close-on-back.ts';
 import { fetchFormAhead } from './fetch-ahead.ts';
 import { GuestApp } from './guest-app.tsx';
 import { inlineEvent } from './inline-event.ts';
-import { keepEntries, keptEntries } from './kept-book.ts';
+import { keepEntries, keptEntries } from './keep-book.ts';
 import { tokenIn } from './token.ts';
 
 /** Shows the guest book as soon as its words are there. */
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
       </ToastProvider>
     </I18nProvider>,
   );
-  if (store.get().state.status !== 'missing') fetchFormAhead();
+  if (store.get().state.status !== 'missing') fetchFormAhead(token ?? '');
 }
 
 void start();

@@ -1,6 +1,7 @@
 import { fileListFault, type GuestFileRole } from '@tagfalter/domain/event';
 import { write } from '../db/write.ts';
 import { addFile } from '../media/blobs.ts';
+import { discardRecording } from '../media/recordings.ts';
 import { dequeueUploads } from '../media/upload-rows.ts';
 import { blankRow, type ContributionFile, type ContributionRow, type EventFacts } from './contribution-rows.ts';
 import type { EventDb } from './event-db.ts';
@@ -77,7 +78,7 @@ export function changeContribution(
   });
 }
 
-function withFile(row: ContributionRow, file: ContributionFile): ContributionFile[] | 'known' | 'full' {
+function withFile(row: Pick<ContributionRow, 'files'>, file: ContributionFile): ContributionFile[] | 'known' | 'full' {
   const known = row.files.find(({ source, hash }) => source === file.source || hash === file.hash);
   const isMissing = known && (known.state === 'unreadable' || known.state === 'refused');
   if (known && !isMissing) return 'known';
@@ -90,19 +91,26 @@ function withFile(row: ContributionRow, file: ContributionFile): ContributionFil
 /**
  * Stores a prepared file and puts it into the contribution; one that was missing gets its place back. The same picture is
  * taken once.
+ * @param instead hash of the file whose place it takes; that one stays until the new one is stored
  * @throws storage error (`isFull`) if the device is full; nothing is changed then
  */
-export async function addGuestFile(db: EventDb, id: string, prepared: PreparedFile): Promise<AddResult> {
+export async function addGuestFile(
+  db: EventDb,
+  id: string,
+  prepared: PreparedFile,
+  instead?: string,
+): Promise<AddResult> {
   const { blob, source, role, name, preview } = prepared;
   const kind = role === 'audio' ? 'audio' : 'image';
   const stored = await addFile(db, blob, { kind, name, preview });
   const file: ContributionFile = { ...stored, source, role, name: name.slice(0, MAX_NAME), state: 'waiting' };
   let result: AddResult = 'gone';
-  await changeContribution(db, id, (row) => {
-    const files = withFile(row, file);
+  const isAdded = await changeContribution(db, id, (row) => {
+    const files = withFile({ files: row.files.filter(({ hash }) => hash !== instead) }, file);
     result = typeof files === 'string' ? files : 'added';
     return typeof files === 'string' ? undefined : { files };
   });
+  if (instead !== undefined && isAdded) await write(db, [db.uploads], () => dequeueUploads(db, id, [instead]));
   return result;
 }
 
@@ -147,9 +155,28 @@ function withoutCode({ code: _code, ...file }: ContributionFile): ContributionFi
   return file;
 }
 
-/** Deletes an own contribution: here at once; the server is told by the next round, also after a restart. */
+/** Bytes of files that no contribution names any more; in a transaction over `contributions`, `files` and `bytes`. */
+async function dropUnnamed(db: EventDb, hashes: readonly string[]): Promise<void> {
+  const named = new Set((await db.contributions.toArray()).flatMap(({ files }) => files.map(({ hash }) => hash)));
+  for (const hash of hashes.filter((one) => !named.has(one))) {
+    for (const table of [db.files, db.bytes])
+      await table.where('[hash+variant]').between([hash, ''], [hash, '\uffff']).delete();
+  }
+}
+
+/** Sound of a contribution that is in none of its files: of a recording that a killed tab left behind. */
+async function dropRecordings(db: EventDb, id: string): Promise<void> {
+  for (const recording of await db.recordings.toArray())
+    if (recording.label === id) await discardRecording(db, recording.id);
+}
+
+/**
+ * Deletes an own contribution: here at once, with every byte of it, as the device may be somebody else's next; the server is
+ * told by the next round, also after a restart.
+ */
 export async function deleteContribution(db: EventDb, id: string): Promise<void> {
-  await write(db, [db.contributions, db.uploads, db.receipts], async () => {
+  const tables = [db.contributions, db.uploads, db.receipts, db.files, db.bytes];
+  await write(db, tables, async () => {
     const row = await db.contributions.get(id);
     if (!row) return;
     await dequeueUploads(
@@ -160,7 +187,12 @@ export async function deleteContribution(db: EventDb, id: string): Promise<void>
     if (row.wasSent) await db.contributions.put({ ...row, files: [], isDeleted: true });
     else await db.contributions.delete(id);
     await db.receipts.where('[contributionId+hash]').between([id, ''], [id, '\uffff']).delete();
+    await dropUnnamed(
+      db,
+      row.files.map(({ hash }) => hash),
+    );
   });
+  await dropRecordings(db, id);
 }
 
 /**

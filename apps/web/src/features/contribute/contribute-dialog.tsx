@@ -1,15 +1,16 @@
 import '@tagfalter/ui/styles/contribute.css';
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '@tagfalter/ui/dialog';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ContributeForm } from './contribute-form.tsx';
 import type { ContributionEvent, ContributionWish } from './contribution-event.ts';
-import type { ContributionHome } from './contribution-home.ts';
-import { clearDraft } from './form-draft.ts';
+import type { ContributionHome, HomeState } from './contribution-home.ts';
+import { type FormDraft, keepDraft } from './form-draft.ts';
 import { HeldUp } from './held-up.tsx';
 import type { Inbox } from './inbox.ts';
 import { isHeldUp } from './sending-state.ts';
 import { Thanks } from './thanks.tsx';
+import { useDraft } from './use-draft.ts';
 import { useHome, useHomeState } from './use-home.ts';
 import { usePicked } from './use-picked.ts';
 
@@ -31,7 +32,7 @@ export function ContributeDialog({ event, token, inbox, onLate, onClosed }: Cont
   const [{ view, name }, setShown] = useState<Shown>({ view: 'form', name: '' });
   const home = useHome(token, event, round);
   const titles = { form: t`Erinnerung hinzufügen`, sent: t`Danke, ${name}!`, stopped: t`Noch nicht angekommen` };
-  const onMore = () => setRound((count) => count + 1);
+  const onMore = useCallback(() => setRound((count) => count + 1), []);
   return (
     <Dialog open onClose={onClosed} title={titles[view]} closeLabel={t`Schließen`}>
       {home ? (
@@ -64,22 +65,37 @@ interface ContributingProps {
 /** Whether the guest has to do something before it can go on: then the form is there again, with everything in it. */
 const ASKS: readonly string[] = ['wrong_code', 'bad_request'];
 
+/** Whether this form holds words that the contribution does not: another tab has sent it, with its own. */
+function hasOtherWords(draft: FormDraft, { topMoment, guestMessage }: HomeState['row']): boolean {
+  const [moment, greeting] = [draft.topMoment.trim(), draft.guestMessage.trim()];
+  return (moment !== '' && moment !== topMoment) || (greeting !== '' && greeting !== guestMessage);
+}
+
 function Contributing({ home, event, token, inbox, onLate, onClosed, onMore, onShown }: ContributingProps) {
   const state = useHomeState(home);
   const picked = usePicked(home);
+  const typed = useDraft(token);
+  const { draft } = typed;
+  const hasSent = useRef(false);
+  const onSubmit = () => {
+    hasSent.current = true;
+  };
   const { row } = state;
   const asks = ASKS.includes(row.block?.code ?? '');
   // Without a store nothing is safe before it has arrived.
-  const isSent = row.submitted && !asks && (home.isStored || row.state === 'finished');
+  const isOthers = home.isStored && row.submitted && !hasSent.current && hasOtherWords(draft, row);
+  const isSent = row.submitted && !isOthers && !asks && (home.isStored || row.state === 'finished');
   const view = !isSent ? 'form' : isHeldUp(state) ? 'stopped' : 'sent';
-  const isTold = row.submitted && row.told === row.change && row.block === null;
   const { take } = picked;
   useEffect(() => inbox.connect(take), [inbox, take]);
   useEffect(() => {
-    if (isTold) clearDraft(token, row.guestName);
-  }, [isTold, token, row.guestName]);
+    if (!isOthers) return;
+    // The other tab may have written the draft last.
+    keepDraft(token, draft);
+    onMore();
+  }, [isOthers, token, draft, onMore]);
   useEffect(() => onShown({ view, name: row.guestName }), [onShown, view, row.guestName]);
   if (view === 'stopped') return <HeldUp {...{ home, state, onClosed }} />;
   if (view === 'sent') return <Thanks {...{ home, state, token, onMore, onClosed }} />;
-  return <ContributeForm {...{ home, state, event, token, picked, onLate }} />;
+  return <ContributeForm {...{ home, state, event, token, typed, onSubmit, picked, onLate }} />;
 }

@@ -7,9 +7,10 @@ import { report } from '#platform/error-log.ts';
 import { AvatarField } from './avatar-field.tsx';
 import type { ContributionEvent } from './contribution-event.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
-import { type FormDraft, keepDraft, readDraft } from './form-draft.ts';
+import { clearDraft, type FormDraft } from './form-draft.ts';
 import { PhotosField } from './photos-field.tsx';
 import { SendingNote } from './sending-note.tsx';
+import type { Draft } from './use-draft.ts';
 import type { Picked } from './use-picked.ts';
 import { VoiceField } from './voice-field.tsx';
 
@@ -18,6 +19,9 @@ export interface ContributeFormProps {
   state: HomeState;
   event: ContributionEvent;
   token: string;
+  typed: Draft;
+  /** Called once this form hands its words over. */
+  onSubmit: () => void;
   picked: Picked;
   /** Hears photos that come after the dialog was closed. */
   onLate: Picked['take'];
@@ -37,17 +41,6 @@ function faultsOf({ guestName, eventCode }: FormDraft, event: ContributionEvent)
   };
 }
 
-/** The words, kept in the browser while they are typed. */
-function useDraft(token: string) {
-  const [draft, setDraft] = useState(() => readDraft(token));
-  const edit = (changes: Partial<FormDraft>) => {
-    const next = { ...draft, ...changes };
-    keepDraft(token, next);
-    setDraft(next);
-  };
-  return { draft, edit };
-}
-
 /** Leads to the first field with a fault: after each attempt that the form stops, and when the server refuses the code. */
 function useFirstFault(isCodeWrong: boolean) {
   const form = useRef<HTMLFormElement>(null);
@@ -59,8 +52,8 @@ function useFirstFault(isCodeWrong: boolean) {
 }
 
 /** All fields of a contribution, and 'Senden'. */
-export function ContributeForm({ home, state, event, token, picked, onLate }: ContributeFormProps) {
-  const { draft, edit } = useDraft(token);
+export function ContributeForm({ home, state, event, token, typed, onSubmit, picked, onLate }: ContributeFormProps) {
+  const { draft, edit } = typed;
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setIsBusy] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
@@ -77,7 +70,10 @@ export function ContributeForm({ home, state, event, token, picked, onLate }: Co
     try {
       const { guestName, topMoment, guestMessage, eventCode } = draft;
       const words = { guestName: guestName.trim(), topMoment: topMoment.trim(), guestMessage: guestMessage.trim() };
+      onSubmit();
       await home.submit(eventCode.trim() === '' ? words : { ...words, eventCode: eventCode.trim() });
+      // Kept in the store now, or arrived: whoever opens the form next begins anew.
+      if (home.isStored || home.state().row.state === 'finished') clearDraft(token, draft);
     } catch (error) {
       report(error, 'guest: sending');
       setFaults({ send: true });

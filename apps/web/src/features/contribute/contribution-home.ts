@@ -25,8 +25,11 @@ export interface ContributionHome {
   state(): HomeState;
   subscribe(listener: () => void): () => void;
   holds(source: string): Promise<boolean>;
-  /** @throws storage error (`isFull`) if the device is full */
-  add(file: PreparedFile): Promise<AddResult>;
+  /**
+   * @param instead hash of the file whose place it takes, which stays if this one cannot be kept
+   * @throws storage error (`isFull`) if the device is full
+   */
+  add(file: PreparedFile, instead?: string): Promise<AddResult>;
   remove(hash: string): Promise<void>;
   setRole(hash: string, role: GuestFileRole): Promise<boolean>;
   /** 'Senden'. */

@@ -12,6 +12,7 @@ const DraftSchema = v.object({
 /** What a guest has typed (spec §2). */
 export type FormDraft = v.InferOutput<typeof DraftSchema>;
 
+const PARTS = ['guestName', 'topMoment', 'guestMessage', 'eventCode'] as const;
 const NAME_KEY = 'guest-name';
 const keyOf = (token: string): string => `guest-draft-${token}`;
 
@@ -27,8 +28,16 @@ export function keepDraft(token: string, draft: FormDraft): void {
   deviceStore.setItem(keyOf(token), JSON.stringify(draft));
 }
 
-/** After success: the draft goes, the name stays for the next time. */
-export function clearDraft(token: string, guestName: string): void {
-  deviceStore.removeItem(keyOf(token));
-  deviceStore.setItem(NAME_KEY, guestName);
+/** Whether both say the same, but for the blanks around it. */
+export function isSameDraft(one: FormDraft, other: FormDraft): boolean {
+  return PARTS.every((part) => one[part].trim() === other[part].trim());
+}
+
+/**
+ * Once the words are kept elsewhere: the draft goes, the name stays for the next time. Another draft, which a second tab has
+ * written since, stays.
+ */
+export function clearDraft(token: string, sent: FormDraft): void {
+  if (isSameDraft(readDraft(token), sent)) deviceStore.removeItem(keyOf(token));
+  deviceStore.setItem(NAME_KEY, sent.guestName.trim());
 }

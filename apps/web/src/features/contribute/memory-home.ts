@@ -61,9 +61,9 @@ export function createMemoryHome(
       return () => listeners.delete(listener);
     },
     holds: async (source) => current.row.files.some((file) => file.source === source),
-    add: async (file) => {
+    add: async (file, instead) => {
       const hash = await sha256Of(file.blob);
-      const { files } = current.row;
+      const files = current.row.files.filter((one) => one.hash !== instead);
       if (held.has(hash)) return 'known';
       const { name, role, source, blob } = file;
       const next = [
@@ -71,6 +71,7 @@ export function createMemoryHome(
         { hash, source, role, name, size: blob.size, type: blob.type, state: 'waiting' as const },
       ];
       if (fileListFault(next.map((one) => one.role)) !== null) return 'full';
+      if (instead !== undefined) held.delete(instead);
       held.set(hash, file);
       setFiles(next);
       return 'added';

@@ -1,6 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { isStorageError } from '@tagfalter/local/base/storage-error';
+import { removeOverEvents } from '@tagfalter/local/guest/remove-over-events';
 import { createRoot } from 'react-dom/client';
+import { env } from '#platform/env.ts';
 import { report } from '#platform/error-log.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import { ContributeDialog } from './contribute-dialog.tsx';
@@ -23,9 +26,16 @@ function hostWithColors(): HTMLElement {
 const inbox = createInbox();
 let opened: Promise<void> | null = null;
 
-/** Fetches what the first photo needs besides this code, so that it is not lost where the network dies before. */
-export function prepareAhead(): void {
+/**
+ * In quiet time: fetches what the first photo needs besides this code, so that it is not lost where the network dies before,
+ * and removes what this device no longer needs of other events.
+ */
+export function prepareAhead(token: string): void {
   theWorker();
+  removeOverEvents(env, token).catch((error: unknown) => {
+    // Expected: a browser that gives the page no store.
+    if (!isStorageError(error)) report(error, 'guest: events of long ago');
+  });
 }
 
 /**

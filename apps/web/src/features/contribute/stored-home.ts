@@ -21,8 +21,14 @@ import type { Guest } from './guest-store.ts';
 import { registerGuestWorker } from './guest-worker.ts';
 import { sendingState } from './sending-state.ts';
 
+interface WatchedRow extends Pick<ContributionHome, 'state' | 'subscribe'> {
+  id(): string;
+  /** From now on it is about another contribution. */
+  follow(row: ContributionRow): void;
+}
+
 /** The contribution and its receipts, live while somebody looks. */
-function watchRow({ db, loop }: Guest, first: ContributionRow): Pick<ContributionHome, 'state' | 'subscribe'> {
+function watchRow({ db, loop }: Guest, first: ContributionRow): WatchedRow {
   const listeners = new Set<() => void>();
   let current: HomeState = { row: first, receipts: [], hasFailed: false, ...sendingState(loop.state()) };
   let stop: () => void = () => undefined;
@@ -31,11 +37,12 @@ function watchRow({ db, loop }: Guest, first: ContributionRow): Pick<Contributio
     for (const listener of listeners) listener();
   };
   const start = () => {
+    const { id } = current.row;
     const query = liveQuery(async () => {
-      const row = await db.contributions.get(first.id);
+      const row = await db.contributions.get(id);
       const keys = [
-        [first.id, ''],
-        [first.id, '\uffff'],
+        [id, ''],
+        [id, '\uffff'],
       ] as const;
       return {
         row,
@@ -47,7 +54,8 @@ function watchRow({ db, loop }: Guest, first: ContributionRow): Pick<Contributio
     });
     const reading = query.subscribe({
       next: ({ row, receipts }) => {
-        if (row) show({ row, receipts });
+        // Deleted, as in another tab: nothing of it is left.
+        show({ row: row ?? { ...current.row, files: [] }, receipts });
       },
       error: (error: unknown) => report(error, 'guest: reading the contribution'),
     });
@@ -58,6 +66,13 @@ function watchRow({ db, loop }: Guest, first: ContributionRow): Pick<Contributio
     };
   };
   return {
+    id: () => current.row.id,
+    follow: (row) => {
+      show({ row, receipts: [] });
+      if (listeners.size === 0) return;
+      stop();
+      stop = start();
+    },
     state: () => current,
     subscribe: (listener) => {
       if (listeners.size === 0) stop = start();
@@ -73,34 +88,59 @@ function watchRow({ db, loop }: Guest, first: ContributionRow): Pick<Contributio
 /** A contribution in this device's store, sent by the loop of its event. */
 function storedHome(guest: Guest, first: ContributionRow): ContributionHome {
   const { db, loop } = guest;
-  const { id } = first;
+  const { id, follow, ...watched } = watchRow(guest, first);
   const changed = <T>(result: T): T => {
     loop.wake('write');
     return result;
   };
+  let beginning: Promise<void> | undefined;
+  const beginAnew = async () => {
+    const { eventId, receiptKey, mode } = first;
+    follow(await beginContribution(db, guest.env, { id: eventId, receiptKey, sharingMode: mode }));
+  };
+  /** Deleted meanwhile, as in another tab: what comes after that goes into a new one. */
+  async function inRow<T>(act: () => Promise<T>, isGone: (result: T) => boolean): Promise<T> {
+    const tried = id();
+    const result = await act();
+    if (!isGone(result)) return result;
+    if (id() === tried) {
+      beginning ??= beginAnew().finally(() => {
+        beginning = undefined;
+      });
+      await beginning;
+    }
+    return act();
+  }
   return {
     isStored: true,
-    ...watchRow(guest, first),
-    holds: (source) => holdsSource(db, id, source),
-    add: async (file) => {
-      const result = await addGuestFile(db, id, file);
+    ...watched,
+    holds: (source) => holdsSource(db, id(), source),
+    add: async (file, instead) => {
+      const result = await inRow(
+        () => addGuestFile(db, id(), file, instead),
+        (added) => added === 'gone',
+      );
       if (result === 'added') registerGuestWorker();
       return changed(result);
     },
-    remove: async (hash) => changed(await removeGuestFile(db, id, hash)),
-    setRole: async (hash, role) => changed(await setGuestFileRole(db, id, hash, role)),
+    remove: async (hash) => changed(await removeGuestFile(db, id(), hash)),
+    setRole: async (hash, role) => changed(await setGuestFileRole(db, id(), hash, role)),
     submit: async (words) => {
       registerGuestWorker();
-      changed(await submitContribution(db, id, words));
+      await inRow(
+        () => submitContribution(db, id(), words),
+        (isTaken) => !isTaken,
+      );
+      changed(undefined);
     },
     retry: async (code) => {
-      await retryContribution(db, id, code);
+      await retryContribution(db, id(), code);
       // Somebody has asked: a pause, or a page that was told to come anew, ends too.
       loop.wake('manual');
     },
-    chunks: createChunkStore(db, guest.env, id),
+    chunks: createChunkStore(db, guest.env, first.id),
     recover: async (keep) => {
-      for (const left of (await listLeftBehind(db)).filter(({ label }) => label === id)) {
+      for (const left of (await listLeftBehind(db)).filter(({ label }) => label === first.id)) {
         const { blob, mime, chunks } = await assembleRecording(db, left.id);
         await keep({ recordingId: left.id, chunks: [blob], mime, atMostMs: chunks * CHUNK_MS });
         await discardRecording(db, left.id);

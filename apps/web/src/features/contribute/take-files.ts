@@ -22,12 +22,6 @@ function reasonOf(error: unknown): FileProblem['code'] {
   return 'not-kept';
 }
 
-/** Makes room for a new picture of the guest, once that can be shown. */
-async function removeAvatar(home: ContributionHome): Promise<void> {
-  const before = home.state().row.files.find(({ role }) => role === 'avatar');
-  if (before) await home.remove(before.hash);
-}
-
 /**
  * Prepares one picked photo and puts it into the contribution.
  * @returns why not, or `null`
@@ -41,8 +35,9 @@ async function takeFile(home: ContributionHome, file: File, role: GuestFileRole)
     const prepared = await prepareGuestPhoto(file);
     if (prepared.state === 'unreadable') return content === 'image/heic' ? 'heic' : 'unreadable';
     const { photo: blob, preview } = prepared;
-    if (role === 'avatar') await removeAvatar(home);
-    const result = await home.add({ blob, source, role, name: file.name, preview });
+    // The picture of before stays until the new one is kept.
+    const before = role === 'avatar' ? home.state().row.files.find((one) => one.role === role) : undefined;
+    const result = await home.add({ blob, source, role, name: file.name, preview }, before?.hash);
     if (result === 'known') return 'duplicate';
     return result === 'added' ? null : 'full';
   } catch (error) {

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import '@tagfalter/ui/styles/audio.css';
 import { report } from '#platform/error-log.ts';
 import { type Finished, finishRecording } from '#platform/recorder/finish.ts';
+import { listenTo } from '#platform/recorder/peaks.ts';
 import { Recorder } from '#platform/recorder/recorder.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { useBlobUrl } from './photo-tile.tsx';
@@ -18,10 +19,9 @@ const PHASES = { recording: 'running', paused: 'paused', finishing: 'finishing' 
 /** Puts a recording into the contribution, in the place of one from before. */
 async function keepGreeting(home: ContributionHome, recorded: Finished): Promise<void> {
   const before = home.state().row.files.find(({ role }) => role === 'audio');
-  if (before) await home.remove(before.hash);
   const name = recorded.mime.startsWith('audio/mp4') ? 'gruss.m4a' : 'gruss.webm';
   const source = await sha256Of(recorded.blob);
-  await home.add({ blob: recorded.blob, source, role: 'audio', name });
+  await home.add({ blob: recorded.blob, source, role: 'audio', name }, before?.hash);
 }
 
 /** The recorder of a greeting. What a killed tab left behind is kept as soon as the form is open again. */
@@ -121,6 +121,8 @@ export function VoiceField({ home, state, onRecording }: VoiceFieldProps) {
   );
 }
 
+type Heard = Pick<Finished, 'durationMs' | 'peaks'>;
+
 interface GreetingProps {
   home: ContributionHome;
   sound: Finished | null;
@@ -128,9 +130,24 @@ interface GreetingProps {
   onRemove: (hash: string) => void;
 }
 
-function Greeting({ home, sound, hash, onRemove }: GreetingProps) {
+/** Length and loudness of a greeting: as recorded a moment ago, or heard from its bytes, as after a reload. */
+function useSound(home: ContributionHome, hash: string, recorded: Finished | null): Heard | null {
+  const [heard, setHeard] = useState<Heard | null>(null);
+  useEffect(() => {
+    if (recorded) return;
+    home
+      .blobOf(hash)
+      .then((blob) => blob && listenTo(blob))
+      .then((found) => setHeard(found ?? null))
+      .catch((error: unknown) => report(error, 'guest: listening to a greeting'));
+  }, [home, hash, recorded]);
+  return recorded ?? heard;
+}
+
+function Greeting({ home, sound: recorded, hash, onRemove }: GreetingProps) {
   const { t } = useLingui();
   const url = useBlobUrl(home, hash);
+  const sound = useSound(home, hash, recorded);
   return (
     <div className="contrib__greet">
       {sound ? (

@@ -1,0 +1,29 @@
+import type { BookStore, KeptEntries } from '#features/guestbook/book-store.ts';
+import { reportUnlessOffline } from '#platform/error-log.ts';
+import { mayHaveStore } from './may-have-store.ts';
+
+/** What keeps a book; it comes, with the store, only where this device has contributed: nobody gets a store by looking. */
+const loadFor = async (token: string) => ((await mayHaveStore(token)) ? import('./kept-book.ts') : null);
+
+function failed(error: unknown): null {
+  reportUnlessOffline(error, 'guest page: kept entries');
+  return null;
+}
+
+/** The entries that this device keeps of an event, if it has contributed to it. */
+export function keptEntries(token: string): KeptEntries {
+  return { read: async () => (await loadFor(token).catch(failed))?.readKept(token) ?? null };
+}
+
+/** Keeps the entries whenever others were read; one write at a time. @returns keeps them now */
+export function keepEntries(token: string, store: Pick<BookStore, 'get' | 'subscribe'>): () => void {
+  let queue: Promise<unknown> = Promise.resolve();
+  const keepNow = () => {
+    queue = queue
+      .then(() => loadFor(token))
+      .then((kept) => kept?.keepBook(token, store.get()))
+      .catch(failed);
+  };
+  store.subscribe(keepNow);
+  return keepNow;
+}

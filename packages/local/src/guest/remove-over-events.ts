@@ -1,0 +1,37 @@
+import type { Env } from '../base/env.ts';
+import { type ContributionRow, hasArrived } from './contribution-rows.ts';
+import { EventDb, heldEvents } from './event-db.ts';
+
+/** How long a receipt stays: 90 days until an event closes, and 30 in which what was begun may be finished (spec decision 40). */
+const KEPT_MS = 120 * 24 * 60 * 60 * 1000;
+
+/** Whether nothing of it is on this device alone. */
+function isDone(row: ContributionRow): boolean {
+  if (row.isDeleted) return false;
+  if (!row.submitted) return row.files.length === 0;
+  return row.state === 'finished' && row.told === row.change && row.files.every(hasArrived);
+}
+
+/** Whether an event's store has nothing unsent, and no receipt that anybody may still ask for. */
+async function isOver(db: EventDb, now: number): Promise<boolean> {
+  const rows = await db.contributions.toArray();
+  if (rows.length === 0 || (await db.recordings.count()) > 0) return false;
+  return rows.every((row) => isDone(row) && row.createdAt + KEPT_MS < now);
+}
+
+/**
+ * Removes the stores of events that are long over.
+ * @param current token of the event that is looked at, whose store stays
+ * @throws storage error (`isStorageError`)
+ */
+export async function removeOverEvents({ now }: Pick<Env, 'now'>, current: string): Promise<void> {
+  for (const token of await heldEvents()) {
+    if (token === current) continue;
+    const db = new EventDb(token);
+    try {
+      if (await isOver(db, now())) await db.delete();
+    } finally {
+      db.close();
+    }
+  }
+}
