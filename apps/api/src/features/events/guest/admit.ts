@@ -52,6 +52,8 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'
   const wrongOfAddress = createThrottle(CODES_PER_ADDRESS, deps.now);
   const newOfDevice = createThrottle(NEW_PER_DEVICE, deps.now);
   const newOfAddress = createThrottle(NEW_PER_ADDRESS, deps.now);
+  // Forms are counted before anything is known of them: by themselves, so that none holds off a phone.
+  const formsOfAddress = createThrottle(NEW_PER_ADDRESS, deps.now);
 
   const requireCode = async (event: EventRow, { device, ip, code }: Guest): Promise<void> => {
     const isRight = isSame(bareEventCode(code ?? ''), bareEventCode(event.code ?? ''));
@@ -88,7 +90,7 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'
     },
     async judgeForm(event, { actor, ip, isNew }) {
       if (isNew) await requireOpen(deps, event, actor);
-      takePlaces([[newOfAddress, `${event.eventId} ${ip}`]]);
+      takePlaces([[formsOfAddress, `${event.eventId} ${ip}`]]);
     },
   };
 }
