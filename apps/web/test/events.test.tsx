@@ -4,6 +4,7 @@ import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { activateLanguage } from '#i18n/activate.ts';
 import { fakeBrowser } from './fake-browser.ts';
+import { MIRIAM } from './miriam.ts';
 import { choose, control, fill, go, hold, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
 
 const tier = vi.hoisted(() => {
@@ -233,4 +234,21 @@ it('keeps what was typed when the server refuses, or when somebody looks elsewhe
   await go('/settings');
   await go('/events/create');
   expect(await control('Event-Name')).toHaveProperty('value', '');
+});
+
+it('finds what was typed after a reload, and says that the picture has to be chosen again', async () => {
+  const values = { name: 'Fest', description: '', type: 'other', date: '', color: '#a23b5b', mode: 'public', code: '' };
+  const keep = (accountId: string) =>
+    sessionStorage.setItem('tagfalter.new-event', JSON.stringify({ accountId, key: 'k', hasCover: true, values }));
+  await go('/settings');
+  keep('4f1c1f7a-0000-4000-8000-000000000000');
+  await go('/events/create');
+  expect(await control('Event-Name')).toHaveProperty('value', '');
+  await go('/settings');
+  keep(MIRIAM.id);
+  await go('/events/create');
+  expect(await control('Event-Name')).toHaveProperty('value', 'Fest');
+  await says('Bitte wähle das Titelbild noch einmal: Beim Neuladen ging es verloren.');
+  await fill('Event-Name', 'Fest im Hof');
+  expect(sessionStorage.getItem('tagfalter.new-event')).toContain('Fest im Hof');
 });

@@ -3,8 +3,8 @@ import { Avatar } from '@tagfalter/ui/avatar';
 import { useBackCloses } from '@tagfalter/ui/use-back-closes';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { avatarLetters, shownName } from '#entities/person/names.ts';
 import { session } from '#entities/person/use-session.ts';
-import { avatarLetters, shownName } from '#features/account/names.ts';
 
 const AvatarPanel = lazy(async () => ({ default: (await import('./avatar-panel.tsx')).AvatarPanel }));
 const SignOutDialog = lazy(async () => ({

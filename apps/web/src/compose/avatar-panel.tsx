@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarHeart, LogOut, MailWarning, Settings, UserRoundPen } from 'lucide-react';
 import { useId } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
-import { avatarLetters, shownName } from '#features/account/names.ts';
+import { avatarLetters, shownName } from '#entities/person/names.ts';
 import { LanguageSelect } from '#platform/language-select.tsx';
 import { useChoice } from '#platform/stored-choice.ts';
 import { themeChoice } from '#platform/theme.ts';

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { BookStore } from '#features/guestbook/book-store.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
 import { useFailureToast } from '#platform/failure-toast.ts';
+import { Bars } from './bars.tsx';
 import { loadForm } from './fetch-ahead.ts';
 import { Mine } from './mine.tsx';
 import { formOpener } from './open-form.ts';
@@ -40,5 +41,5 @@ export function GuestApp({ token, store, onClosed }: GuestAppProps) {
   const mine: NonNullable<Parameters<typeof GuestPage>[0]['mine']> = (event) => (
     <Mine key={count} event={event} token={token} hasContributed={count > 0} />
   );
-  return <GuestPage token={token} store={store} contribute={contribute} mine={mine} />;
+  return <GuestPage token={token} store={store} contribute={contribute} mine={mine} bars={<Bars />} />;
 }

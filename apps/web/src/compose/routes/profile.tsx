@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useDiary } from '#entities/diary/diary.tsx';
-import { avatarLetters } from '#features/account/names.ts';
+import { avatarLetters } from '#entities/person/names.ts';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 
 export const Route = createFileRoute('/profile/edit')({ component: ProfileRoute });

@@ -2,10 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Button } from '@tagfalter/ui/button';
 import { Camera, Images, ImageUp } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { FileInput } from '#entities/guest/file-input.tsx';
-import { PickerSlip } from '#entities/guest/picker-slip.tsx';
 import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
+import { reportUnlessOffline } from '#platform/error-log.ts';
+
+type Slip = ComponentType<{ onNothing: () => void }>;
+
+/** Without it, the buttons alone say that the picker is at work. */
+const NoSlip: Slip = () => null;
+
+/** Comes with the form, which is fetched ahead: no first view shows it. */
+const PickerSlip = lazy<Slip>(() =>
+  import('#entities/guest/picker-slip.tsx').then(
+    (part) => ({ default: part.PickerSlip }),
+    (error: unknown) => {
+      reportUnlessOffline(error, 'guest page: the slip');
+      return { default: NoSlip };
+    },
+  ),
+);
 
 /** How a guest began to contribute. */
 export type ContributionSource = 'camera' | 'picker' | 'button';
@@ -53,7 +69,11 @@ export function ContributeButtons({ event, contribute }: ContributeProps) {
         <FileInput inputRef={camera} capture="environment" hidden wait={wait} onFiles={take('camera')} />
         <FileInput inputRef={picker} multiple hidden wait={wait} onFiles={take('picker')} />
       </div>
-      {isWaiting ? <PickerSlip onNothing={wait.ended} /> : null}
+      {isWaiting ? (
+        <Suspense>
+          <PickerSlip onNothing={wait.ended} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -26,16 +26,18 @@ export interface GuestPageProps {
   contribute: Contribute;
   /** What this device has contributed to an event; `null` where no more than its name is known. */
   mine?: (event: WireEvent | OwnEvent | null) => ReactNode;
+  /** What stands above and below every state of the page. */
+  bars?: ReactNode;
 }
 
 /** An event's guest book for whoever has the link (spec §2). */
-export function GuestPage({ token, store, contribute, mine }: GuestPageProps) {
+export function GuestPage({ token, store, contribute, mine, bars }: GuestPageProps) {
   const { t } = useLingui();
   const { state, isReachable } = useSyncExternalStore(store.subscribe, store.get);
   useEffect(() => store.follow(), [store]);
   if (state.status === 'missing') {
     return (
-      <Frame event={null}>
+      <Frame event={null} bars={bars}>
         <MissingEvent>{mine?.(null)}</MissingEvent>
       </Frame>
     );
@@ -43,7 +45,7 @@ export function GuestPage({ token, store, contribute, mine }: GuestPageProps) {
   if (state.status === 'open') {
     const { event } = state.book;
     return (
-      <Frame event={event}>
+      <Frame event={event} bars={bars}>
         <OpenBook
           book={state.book}
           store={store}
@@ -55,7 +57,7 @@ export function GuestPage({ token, store, contribute, mine }: GuestPageProps) {
     );
   }
   return (
-    <Frame event={state.event}>
+    <Frame event={state.event} bars={bars}>
       {state.event === null ? null : <EventCover event={state.event} />}
       {state.status === 'restricted' ? (
         <RestrictedEvent token={token}>{mine?.(null)}</RestrictedEvent>
@@ -79,14 +81,21 @@ export function GuestPage({ token, store, contribute, mine }: GuestPageProps) {
 
 type KnownEvent = Parameters<typeof EventCover>[0]['event'];
 
+interface FrameProps {
+  event: KnownEvent | null;
+  bars: ReactNode;
+  children: ReactNode;
+}
+
 /** What every state of the page has: the event's colours and name, and the foot. */
-function Frame({ event, children }: { event: KnownEvent | null; children: ReactNode }) {
+function Frame({ event, bars, children }: FrameProps) {
   const { t } = useLingui();
   const color = event !== null && isWhole(event) ? event.backgroundColor : DEFAULT_EVENT_COLOR;
   usePageTitle(event?.eventName ?? t`Gästebuch`);
   useThemeColor(event === null ? null : color);
   return (
     <div className="guest ev" style={eventStyle(color)}>
+      {bars}
       {children}
       <GuestFoot />
     </div>

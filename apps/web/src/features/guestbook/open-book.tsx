@@ -111,6 +111,7 @@ function BookTabs({ book, store, host }: Pick<OpenBookProps, 'book' | 'store'> &
         {tab === 'book' ? (
           <Timeline
             entries={book.entries}
+            isClosed={book.event.isClosed}
             onOpen={open}
             onBroken={store.renew}
             tools={(entry) => (host ? <host.EntryTools entry={entry} book={book} store={store} /> : null)}

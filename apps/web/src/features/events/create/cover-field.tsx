@@ -9,11 +9,13 @@ import type { Cover } from './use-event-form.ts';
 
 interface Props {
   cover: Cover | null;
+  /** Whether one was chosen before the page was loaded anew. */
+  isLost: boolean;
   onChange: (file: File | null) => void;
 }
 
 /** The cover picture: seen before it is sent, and taken away again (spec §2, §5). */
-export function CoverField({ cover, onChange }: Props) {
+export function CoverField({ cover, isLost, onChange }: Props) {
   const { t } = useLingui();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
@@ -68,6 +70,11 @@ export function CoverField({ cover, onChange }: Props) {
           onChange={choose}
         />
       </label>
+      {isLost ? (
+        <p className="hint" role="status">
+          <Trans>Bitte wähle das Titelbild noch einmal: Beim Neuladen ging es verloren.</Trans>
+        </p>
+      ) : null}
       {problem === null ? null : (
         <p className="err" id={noteId}>
           <CircleAlert className="i" aria-hidden="true" />

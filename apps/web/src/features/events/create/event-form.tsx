@@ -49,7 +49,7 @@ export function EventForm() {
           onBlur={form.leaveName}
           {...(problems.includes('name-missing') ? { error: t(PROBLEM_WORDS['name-missing']) } : {})}
         />
-        <CoverField cover={form.cover} onChange={form.setCover} />
+        <CoverField cover={form.cover} isLost={form.isCoverLost} onChange={form.setCover} />
         <Kind form={form} />
         <Description form={form} />
         <ColorField

@@ -16,6 +16,8 @@ export interface EventForm {
   edit: (change: Partial<EventValues>) => void;
   cover: Cover | null;
   setCover: (file: File | null) => void;
+  /** Whether a cover was chosen before the page was loaded anew. */
+  isCoverLost: boolean;
   /** What is wrong and may be said: of fields that were left, and after an attempt of all. */
   problems: readonly EventProblem[];
   /** Says what is wrong with the name once its field is left. */
@@ -68,7 +70,8 @@ export function useEventForm(): EventForm {
     values,
     edit: (edited) => change((last) => ({ ...last, values: { ...last.values, ...edited } })),
     cover,
-    setCover: (chosen) => change((last) => ({ ...last, cover: chosen })),
+    isCoverLost: event.isCoverLost,
+    setCover: (chosen) => change((last) => ({ ...last, cover: chosen, isCoverLost: false })),
     problems: stopped > 0 ? found : found.filter((problem) => problem === 'name-missing' && isNameLeft),
     leaveName: () => setNameLeft(true),
     stopped,
