@@ -124,7 +124,7 @@ async function as(stack: Stack, person: Parameters<Landing['signIn']>[0], work: 
     const page = await device.start();
     await device.offersNoInstall();
     await new Landing(page).signIn(person);
-    await page.locator('.toast').waitFor({ state: 'detached' });
+    await page.locator('.toast').waitFor({ state: 'detached', timeout: 60_000 });
     await work(page);
   } finally {
     await device.close();
