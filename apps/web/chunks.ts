@@ -90,11 +90,26 @@ const FIRST_ICONS = [
   'x',
 ];
 
-/** Whether a module is one of them, or what all icons are made of. */
+/** Those of them that a guest book shows at once, too. */
+const GUESTS_ICONS = ['camera', 'clock', 'cloud-off', 'heart', 'images', 'lock'];
+
+/** The signs of celebrations, on a guest book and on the screens of its host. */
+const EVENT_ICONS = ['cake', 'calendar-heart', 'gem', 'party-popper', 'wine'];
+
+/** The icon that a module draws; undefined for what all icons are made of, and for other modules. */
+function iconOf(module: string): string | undefined {
+  return module.includes('lucide-react') ? /\/icons\/([^/]+)\.mjs$/.exec(module)?.[1] : undefined;
+}
+
+/** Whether a module is one of these icons. */
+function isIconOf(icons: readonly string[], module: string): boolean {
+  const icon = iconOf(module);
+  return icon !== undefined && icons.includes(icon);
+}
+
+/** Whether a module is an icon of the first view, or what all icons are made of. */
 function isFirstIcon(module: string): boolean {
-  if (!module.includes('lucide-react')) return false;
-  const icon = /\/icons\/([^/]+)\.mjs$/.exec(module)?.[1];
-  return icon === undefined || FIRST_ICONS.includes(icon);
+  return isIconOf(FIRST_ICONS, module) || (module.includes('lucide-react') && iconOf(module) === undefined);
 }
 
 const root = `${import.meta.dirname.replaceAll('\\', '/').replace(/\/apps\/web$/, '')}/`;
@@ -131,8 +146,13 @@ function isInBoth(module: string): boolean {
  * notices that.
  */
 export const chunks = [
-  { name: 'start', test: (module: string) => ofGuests.has(module) && isAlways(module) },
+  {
+    name: 'start',
+    test: (module: string) => isIconOf(GUESTS_ICONS, module) || (ofGuests.has(module) && isAlways(module)),
+  },
   { name: 'app', test: isAlways },
+  // A guest book would load all icons of the diary for a handful.
+  { name: 'event-icons', test: (module: string) => isIconOf(EVENT_ICONS, module) },
   { name: 'icons', test: isFirstIcon, minShareCount: 2 },
   { name: 'player-icons', test: /lucide-react.*\/icons\/(play|pause)\.mjs/, minShareCount: 2 },
   { name: 'more-icons', test: /lucide-react/, minShareCount: 2 },
