@@ -3,11 +3,14 @@
  * @param token of the event's address
  */
 export async function mayHaveStore(token: string): Promise<boolean> {
+  // A browser that gives pages no store, or an old one that does not list what there is.
+  if (typeof globalThis.indexedDB?.databases !== 'function') return false;
   try {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === `tagfalter-event-${token}`);
-  } catch {
-    // Expected: a browser that gives the page no store, or does not list what there is.
-    return false;
+  } catch (error) {
+    // Expected: stores are blocked for this page, or broken.
+    if (error instanceof DOMException) return false;
+    throw error;
   }
 }

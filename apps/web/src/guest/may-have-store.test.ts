@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { mayHaveStore } from './may-have-store.ts';
+
+/** A browser that answers so when it is asked for its stores. */
+const browser = (databases: unknown) => void vi.stubGlobal('indexedDB', { databases });
+
+it.each([
+  ['has the store of the event', async () => [{ name: 'tagfalter-event-t', version: 1 }], true],
+  ['has that of another event', async () => [{ name: 'tagfalter-event-u', version: 1 }], false],
+  ['blocks stores', () => Promise.reject(new DOMException('denied', 'SecurityError')), false],
+  ['does not list its stores', undefined, false],
+])('answers for a browser that %s', async (_words, databases, answer) => {
+  browser(databases);
+  expect(await mayHaveStore('t')).toBe(answer);
+});
+
+it('answers for a browser without stores', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  expect(await mayHaveStore('t')).toBe(false);
+});
+
+it('takes no fault of the program for a browser without stores', async () => {
+  browser(async () => [null]);
+  await expect(mayHaveStore('t')).rejects.toThrow(TypeError);
+});
