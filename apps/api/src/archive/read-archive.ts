@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import type { BlobStore } from '#api/ports/blobs.ts';
+import type { ArchiveLayout, Segment } from './layout.ts';
+
+/** Blobs that are opened before their turn: a store far away takes a while to answer. */
+const AHEAD = 4;
+
+/** Bytes `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+interface Piece {
+  segment: Segment;
+  /** Within the segment, both included. */
+  from: number;
+  to: number;
+}
+
+/** The pieces of a layout that a range touches. */
+function piecesOf({ segments }: ArchiveLayout, { start, end }: ByteRange): Piece[] {
+  return segments
+    .filter(({ offset, size }) => offset <= end && offset + size > start)
+    .map((segment) => ({
+      segment,
+      from: Math.max(0, start - segment.offset),
+      to: Math.min(segment.size - 1, end - segment.offset),
+    }));
+}
+
+type Opened = Promise<Readable | Uint8Array>;
+
+/** Opens the next blobs while one is read; what nobody reads on is closed. */
+async function* bytesOf(blobs: Pick<BlobStore, 'read'>, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
+  const opened: Opened[] = [];
+  let next = 0;
+  const openAhead = (): void => {
+    for (; opened.length <= AHEAD && next < pieces.length; next += 1) {
+      const piece = pieces[next];
+      if (piece) opened.push(open(blobs, piece));
+    }
+  };
+  try {
+    for (;;) {
+      openAhead();
+      const body = await opened[0];
+      if (body === undefined) return;
+      if (body instanceof Uint8Array) yield body;
+      else for await (const chunk of body) yield chunk;
+      opened.shift();
+    }
+  } finally {
+    for (const left of opened) void left.then(close, () => undefined);
+  }
+}
+
+function open(blobs: Pick<BlobStore, 'read'>, { segment, from, to }: Piece): Opened {
+  const { body, size } = segment;
+  if ('bytes' in body) return Promise.resolve(body.bytes.subarray(from, to + 1));
+  const isWhole = from === 0 && to === size - 1;
+  const opening = blobs.read(body.key, isWhole ? undefined : { start: from, end: to });
+  // Whoever waits for it hears of the fault; nobody does yet.
+  opening.catch(() => undefined);
+  return opening;
+}
+
+function close(body: Readable | Uint8Array): void {
+  if (body instanceof Uint8Array) return;
+  // A stream that fails while it is closed has no reader that could be told.
+  body.on('error', () => undefined);
+  body.destroy();
+}
+
+/**
+ * Reads a range of an archive; blobs are read when their turn comes, so memory stays small however long it is.
+ * @throws in the stream, what the store throws for a blob that is not there any more: then the archive breaks off
+ */
+export function readArchive(blobs: Pick<BlobStore, 'read'>, layout: ArchiveLayout, range: ByteRange): Readable {
+  return Readable.from(bytesOf(blobs, piecesOf(layout, range)), { objectMode: false });
+}

@@ -1,0 +1,137 @@
+/*
+ * The records of a ZIP archive (APPNOTE 6.3): entries are stored as they are, names are UTF-8, and Zip64 is used where a size, an
+ * offset or the number of entries does not fit. Sizes and CRC-32 stand before the bytes, so no data descriptor is needed.
+ */
+
+/** What the records of one entry say. */
+export interface ZipEntry {
+  /** Path with `/`, never absolute. */
+  name: string;
+  size: number;
+  crc32: number;
+  /** Milliseconds since the epoch; ZIP keeps two seconds of UTC. */
+  modified: number;
+}
+
+const LOCAL_HEADER = 0x04034b50;
+const CENTRAL_HEADER = 0x02014b50;
+const END = 0x06054b50;
+const END_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
+const EXTRA_64 = 0x0001;
+/** A value that stands in Zip64 instead. */
+const BEYOND_16 = 0xffff;
+const BEYOND_32 = 0xffffffff;
+const UTF_8 = 0x0800;
+const VERSION = 20;
+const VERSION_64 = 45;
+/** Made on Unix, so that the permissions below count: a plain file, readable. */
+const MADE_BY_UNIX = 3 << 8;
+const PLAIN_FILE = (0o100644 << 16) >>> 0;
+const DOS_EPOCH = 1980;
+
+/** A record written field by field, little endian. */
+class RecordWriter {
+  #fields: Buffer[] = [];
+  u16(...values: number[]): this {
+    for (const value of values) this.#number(2, (buffer) => buffer.writeUInt16LE(value));
+    return this;
+  }
+  u32(...values: number[]): this {
+    for (const value of values) this.#number(4, (buffer) => buffer.writeUInt32LE(value));
+    return this;
+  }
+  u64(...values: number[]): this {
+    for (const value of values) this.#number(8, (buffer) => buffer.writeBigUInt64LE(BigInt(value)));
+    return this;
+  }
+  bytes(...values: Buffer[]): this {
+    this.#fields.push(...values);
+    return this;
+  }
+  done(): Buffer {
+    return Buffer.concat(this.#fields);
+  }
+  #number(size: number, write: (buffer: Buffer) => void): void {
+    const buffer = Buffer.alloc(size);
+    write(buffer);
+    this.#fields.push(buffer);
+  }
+}
+
+const record = () => new RecordWriter();
+
+/** Time and date as DOS counts them, from 1980 on. */
+function dosTime(modified: number): [time: number, date: number] {
+  const at = new Date(modified);
+  const year = at.getUTCFullYear() - DOS_EPOCH;
+  if (year < 0) return [0, (1 << 5) | 1];
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+  return [time, (Math.min(year, 127) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()];
+}
+
+/** What of these values does not fit into 32 bits. */
+function extra64(...values: number[]): Buffer {
+  const large = values.filter((value) => value >= BEYOND_32);
+  if (large.length === 0) return Buffer.alloc(0);
+  return record()
+    .u16(EXTRA_64, large.length * 8)
+    .u64(...large)
+    .done();
+}
+
+const in32 = (value: number): number => Math.min(value, BEYOND_32);
+
+/** The record before an entry's bytes. */
+export function localHeader({ name, size, crc32, modified }: ZipEntry): Buffer {
+  const path = Buffer.from(name);
+  // Of a large file both sizes stand in the extra field.
+  const extra = extra64(size, size);
+  return record()
+    .u32(LOCAL_HEADER)
+    .u16(extra.length > 0 ? VERSION_64 : VERSION, UTF_8, 0, ...dosTime(modified))
+    .u32(crc32, in32(size), in32(size))
+    .u16(path.length, extra.length)
+    .bytes(path, extra)
+    .done();
+}
+
+/** An entry's record in the directory. @param offset of its local header */
+export function centralHeader({ name, size, crc32, modified }: ZipEntry, offset: number): Buffer {
+  const path = Buffer.from(name);
+  const extra = extra64(size, size, offset);
+  const version = extra.length > 0 ? VERSION_64 : VERSION;
+  return record()
+    .u32(CENTRAL_HEADER)
+    .u16(MADE_BY_UNIX | version, version, UTF_8, 0, ...dosTime(modified))
+    .u32(crc32, in32(size), in32(size))
+    .u16(path.length, extra.length, 0, 0, 0)
+    .u32(PLAIN_FILE, in32(offset))
+    .bytes(path, extra)
+    .done();
+}
+
+/** The records after the directory. @param offset of the directory @param size of the directory, in bytes */
+export function endRecords(count: number, size: number, offset: number): Buffer {
+  const is64 = count >= BEYOND_16 || size >= BEYOND_32 || offset >= BEYOND_32;
+  const end = record()
+    .u32(END)
+    .u16(0, 0, Math.min(count, BEYOND_16), Math.min(count, BEYOND_16))
+    .u32(in32(size), in32(offset))
+    .u16(0)
+    .done();
+  if (!is64) return end;
+  const at = offset + size;
+  return record()
+    .u32(END_64)
+    // Bytes of this record that follow this number.
+    .u64(44)
+    .u16(MADE_BY_UNIX | VERSION_64, VERSION_64)
+    .u32(0, 0)
+    .u64(count, count, size, offset)
+    .u32(LOCATOR_64, 0)
+    .u64(at)
+    .u32(1)
+    .bytes(end)
+    .done();
+}
