@@ -1,0 +1,73 @@
+import { type FoldedPlaces, foldTerm, foldWithPlaces } from './fold.ts';
+
+/** A place in a text, in UTF-16 units; `to` is after its last. */
+export interface Place {
+  from: number;
+  to: number;
+}
+
+/** A text marks no more places of a word than this. */
+const MAX_PLACES = 200;
+
+/** All places of the words in a text, in its own offsets, ordered and without overlap, so that a screen can mark them. */
+export function placesOf(text: string, terms: readonly string[]): Place[] {
+  const wanted = terms.map(foldTerm).filter(({ folded }) => folded !== '');
+  const full = foldWithPlaces(text, 'full');
+  const plain = foldWithPlaces(text, 'plain');
+  return joined(
+    wanted.flatMap(({ folded, isPlain }) => [...placesIn(full, folded), ...(isPlain ? placesIn(plain, folded) : [])]),
+  );
+}
+
+function placesIn({ folded, starts }: FoldedPlaces, wanted: string): Place[] {
+  const found: Place[] = [];
+  for (let at = folded.indexOf(wanted); at >= 0 && found.length < MAX_PLACES; at = folded.indexOf(wanted, at + 1)) {
+    const from = starts[at] ?? 0;
+    // The end is where the next letter begins; a letter spelt in two is marked whole.
+    const last = starts[at + wanted.length - 1] ?? from;
+    let next = at + wanted.length;
+    while (starts[next] === last) next += 1;
+    found.push({ from, to: starts[next] ?? starts.at(-1) ?? from });
+  }
+  return found;
+}
+
+function joined(places: Place[]): Place[] {
+  const ordered = places.sort((a, b) => a.from - b.from || b.to - a.to);
+  const result: Place[] = [];
+  for (const place of ordered) {
+    const last = result.at(-1);
+    if (last && place.from < last.to) last.to = Math.max(last.to, place.to);
+    else result.push({ ...place });
+  }
+  return result;
+}
+
+/**
+ * A piece of a text around the first place, cut between words.
+ * @param length about how many characters it has
+ * @returns where it begins and ends
+ */
+export function excerptAround(text: string, first: Place | undefined, length: number): Place {
+  if (text.length <= length) return { from: 0, to: text.length };
+  const middle = first ? first.from - Math.floor(length / 4) : 0;
+  const from = middle <= 0 ? 0 : nextWord(text, Math.min(middle, text.length - length));
+  const end = from + length;
+  const to = end >= text.length ? text.length : Math.max(lastWordEnd(text, end), first?.to ?? 0);
+  return { from, to };
+}
+
+const BLANK = /\s/;
+
+function nextWord(text: string, at: number): number {
+  const blank = text.slice(at).search(BLANK);
+  // A long word without blanks is cut where it is, yet never inside a pair of units.
+  const from = blank < 0 || blank > 40 ? at : at + blank + 1;
+  const isLow = (text.charCodeAt(from) & 0xfc00) === 0xdc00;
+  return isLow ? from + 1 : from;
+}
+
+function lastWordEnd(text: string, at: number): number {
+  for (let end = at; end > at - 40 && end > 0; end -= 1) if (BLANK.test(text[end] ?? '')) return end;
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at;
+}

@@ -1,0 +1,99 @@
+import type { LocalDate } from '../local-date.ts';
+import { MOOD_MAX, moodBand } from '../mood.ts';
+import type { SummaryLanguage } from '../summary/language.ts';
+import { FILTER_WORDS } from './filter-words.ts';
+import type { SearchFilters } from './filters.ts';
+import { foldTerm } from './fold.ts';
+import { phrasesOf } from './phrases.ts';
+import { type Season, seasonSpan } from './seasons.ts';
+
+/** Longest query, in UTF-16 units; what is beyond is not read. */
+export const MAX_QUERY = 200;
+
+/** A part of the query that was understood as a filter. */
+export interface Understood {
+  /** As typed, so that a screen can show it, and take it out of the query again. */
+  words: string;
+  filters: SearchFilters;
+}
+
+export interface ReadQuery {
+  /** Words and phrases that are looked for, as typed, without their quotes. */
+  terms: string[];
+  understood: Understood[];
+}
+
+/** Phrases in quotes of any language, or words between blanks. */
+const PIECES = /["„“”«»]([^"„“”«»]*)(?:["„“”«»]|$)|[^\s"„“”«»]+/g;
+const MAX_PHRASE = 3;
+const YEAR = /^(?:19|20)\d\d$/;
+const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const satisfies readonly Season[];
+
+interface Piece {
+  typed: string;
+  folded: string;
+  isQuoted: boolean;
+}
+
+function piecesOf(query: string): Piece[] {
+  return [...query.slice(0, MAX_QUERY).matchAll(PIECES)].map(({ 0: whole, 1: quoted }) => {
+    const typed = (quoted ?? whole).trim();
+    return { typed, folded: foldTerm(typed).folded, isQuoted: quoted !== undefined };
+  });
+}
+
+/** 'sommer 2024', 'stimmung 8', '2024'. */
+function numbered(phrase: string, language: SummaryLanguage): SearchFilters | undefined {
+  const words = FILTER_WORDS[language];
+  const [first = '', second, ...more] = phrase.split(' ');
+  if (more.length > 0) return undefined;
+  if (second === undefined) return YEAR.test(first) ? { year: Number(first) } : undefined;
+  const season = SEASONS.find((one) => words[one].split('|').includes(first));
+  if (season && YEAR.test(second)) return { span: seasonSpan(Number(second), season) };
+  const level = Number(second);
+  if (first !== words.mood || !Number.isInteger(level) || level < 1 || level > MOOD_MAX) return undefined;
+  return { band: moodBand(level) };
+}
+
+/**
+ * Reads a query as people type it: what means days ('sonntage', 'letzten sommer', 'mit stimme') becomes a filter, everything else is
+ * looked for. What stands in quotes is always looked for. Of two filters of the same kind the later is looked for as a word.
+ * @param today the device's date
+ */
+export function readQuery(query: string, language: SummaryLanguage, today: LocalDate): ReadQuery {
+  const pieces = piecesOf(query);
+  const phrases = phrasesOf(language, today);
+  const read: ReadQuery = { terms: [], understood: [] };
+  const taken = new Set<string>();
+  for (let at = 0; at < pieces.length; ) {
+    const found = phraseAt(pieces, at, (phrase) => phrases.get(phrase) ?? numbered(phrase, language));
+    const kinds = Object.keys(found?.filters ?? {});
+    if (found && kinds.every((kind) => !taken.has(kind))) {
+      for (const kind of kinds) taken.add(kind);
+      read.understood.push({ words: wordsOf(pieces, at, found.length), filters: found.filters });
+      at += found.length;
+    } else {
+      const term = pieces[at]?.typed;
+      if (term) read.terms.push(term);
+      at += 1;
+    }
+  }
+  return read;
+}
+
+const wordsOf = (pieces: readonly Piece[], at: number, length: number): string =>
+  pieces
+    .slice(at, at + length)
+    .map(({ typed }) => typed)
+    .join(' ');
+
+/** The longest phrase that begins at a piece. */
+function phraseAt(pieces: readonly Piece[], at: number, meaning: (phrase: string) => SearchFilters | undefined) {
+  for (let length = MAX_PHRASE; length > 0; length -= 1) {
+    const some = pieces.slice(at, at + length);
+    if (some.length < length || some.some(({ isQuoted }) => isQuoted)) continue;
+    const filters = meaning(some.map(({ folded }) => folded).join(' '));
+    if (filters) return { filters, length };
+  }
+  return undefined;
+}

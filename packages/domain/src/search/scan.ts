@@ -1,0 +1,111 @@
+import { type FilteredDay, passes, type SearchFilters } from './filters.ts';
+import { type Folded, fold, foldTerm } from './fold.ts';
+
+/** Where words were found; the earlier is shown where several have them. */
+export const SEARCH_FIELDS = ['text', 'topMoment', 'audioTranscript', 'answers', 'summary'] as const;
+export type SearchField = (typeof SEARCH_FIELDS)[number];
+
+/** A day as it is given to the search. */
+export interface SearchedDay extends FilteredDay {
+  id: string;
+  text: string;
+  topMoment: string;
+  audioTranscript: string;
+  summary: string;
+  answers: readonly string[];
+}
+
+/** A day ready for scanning. */
+export interface ScannedDay extends FilteredDay, Folded {
+  id: string;
+}
+
+export interface SearchHit {
+  id: string;
+  date: string;
+  /** Where the first word was found best; `null` where filters alone were asked. */
+  field: SearchField | null;
+}
+
+export interface SearchResult {
+  total: number;
+  /** Newest first, at most as many as asked for. */
+  hits: SearchHit[];
+  /** Days that hold the words in other years than the filter's; 0 without such a filter. */
+  inOtherYears: number;
+}
+
+/** Between fields, in the order of `SEARCH_FIELDS`: no word is found across two of them. */
+const BREAK = '\0';
+
+/** Makes a day ready for scanning. */
+export function scannable(day: SearchedDay): ScannedDay {
+  const texts = SEARCH_FIELDS.map((field) => (field === 'answers' ? day.answers.join('\n') : day[field]));
+  const { id, date, isFavorite, mood, photos, hasVoice } = day;
+  const folded = texts.map((text) => fold(text.replaceAll(BREAK, ' ')));
+  const full = folded.map((field) => field.full).join(BREAK);
+  const plain = folded.map((field) => field.plain).join(BREAK);
+  return { id, date, isFavorite, mood, photos, hasVoice, full, plain };
+}
+
+type Term = ReturnType<typeof foldTerm>;
+
+function holds(day: ScannedDay, { folded, isPlain }: Term): boolean {
+  return day.full.includes(folded) || (isPlain && day.plain.includes(folded));
+}
+
+/** Letters and digits of any script. */
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** How well a word stands at a place: 2 as a whole word, 1 as a word's beginning, 0 inside a compound. */
+function rankAt(text: string, at: number, length: number): number {
+  if (at > 0 && LETTER.test(text[at - 1] ?? '')) return 0;
+  return LETTER.test(text[at + length] ?? '') ? 1 : 2;
+}
+
+/** A day's places of a word are looked through up to here; a single letter stands everywhere. */
+const MAX_PLACES = 30;
+
+/** The field in which a word stands best: whole before its beginning before the middle of a compound, then the order of fields. */
+function bestField(day: ScannedDay, { folded }: Term): SearchField {
+  const whole = day.full.includes(folded) ? day.full : day.plain;
+  let best = { rank: -1, at: 0 };
+  let at = whole.indexOf(folded);
+  for (let places = 0; at >= 0 && places < MAX_PLACES; places += 1) {
+    const rank = rankAt(whole, at, folded.length);
+    if (rank > best.rank) best = { rank, at };
+    at = whole.indexOf(folded, at + 1);
+  }
+  const before = whole.slice(0, best.at).split(BREAK).length - 1;
+  return SEARCH_FIELDS[before] ?? SEARCH_FIELDS[0];
+}
+
+/**
+ * Looks through all days for those that hold every word and pass every filter (spec decision 43).
+ * @param days newest first
+ * @param terms words or phrases as typed; none means that filters alone decide
+ * @param limit how many hits are named; all are counted
+ */
+export function scan(
+  days: readonly ScannedDay[],
+  terms: readonly string[],
+  filters: SearchFilters,
+  limit: number,
+): SearchResult {
+  const wanted = terms.map(foldTerm).filter(({ folded }) => folded !== '');
+  const { year, ...others } = filters;
+  const [first] = wanted;
+  const result: SearchResult = { total: 0, hits: [], inOtherYears: 0 };
+  for (const day of days) {
+    if (!passes(day, others) || !wanted.every((term) => holds(day, term))) continue;
+    if (year !== undefined && Number(day.date.slice(0, 4)) !== year) {
+      result.inOtherYears += 1;
+      continue;
+    }
+    result.total += 1;
+    if (result.hits.length < limit) {
+      result.hits.push({ id: day.id, date: day.date, field: first ? bestField(day, first) : null });
+    }
+  }
+  return result;
+}

@@ -1,0 +1,56 @@
+import type { LocalDate } from './local-date.ts';
+import { streakOf } from './streak.ts';
+import { countWords } from './text.ts';
+
+/** What statistics read of an entry. */
+export interface CountedEntry {
+  date: LocalDate;
+  text: string;
+  audioTranscript: string;
+  photos: number;
+  isFavorite: boolean;
+}
+
+/** Figures of a diary under their names on the wire (wire 20). */
+export interface Statistics {
+  totalEntries: number;
+  totalPhotos: number;
+  favorites: number;
+  entriesThisMonth: number;
+  currentStreak: number;
+  totalWords: number;
+  /** Words per entry, rounded; 0 without entries. */
+  averageWords: number;
+  /** Words of the longest entry. */
+  longestEntry: number;
+}
+
+/** Words that somebody wrote or said: the text, else the transcript (an entry of both often says the same in both). */
+export function wordsOf({ text, audioTranscript }: Pick<CountedEntry, 'text' | 'audioTranscript'>): number {
+  return countWords(text) || countWords(audioTranscript);
+}
+
+/**
+ * Figures of all entries of an account; the same on the device and the server (spec §1).
+ * @param today the local date of whoever asks
+ */
+export function statisticsOf(entries: Iterable<CountedEntry>, today: LocalDate): Statistics {
+  const dates: LocalDate[] = [];
+  const figures = { totalPhotos: 0, favorites: 0, entriesThisMonth: 0, totalWords: 0, longestEntry: 0 };
+  const month = today.slice(0, 7);
+  for (const entry of entries) {
+    const words = wordsOf(entry);
+    dates.push(entry.date);
+    figures.totalPhotos += entry.photos;
+    figures.favorites += entry.isFavorite ? 1 : 0;
+    figures.entriesThisMonth += entry.date.startsWith(month) ? 1 : 0;
+    figures.totalWords += words;
+    figures.longestEntry = Math.max(figures.longestEntry, words);
+  }
+  return {
+    totalEntries: dates.length,
+    currentStreak: streakOf(dates, today).current,
+    averageWords: dates.length === 0 ? 0 : Math.round(figures.totalWords / dates.length),
+    ...figures,
+  };
+}
