@@ -286,6 +286,13 @@ CREATE TABLE "reports" (
 	CONSTRAINT "reports_owner_id_id_pk" PRIMARY KEY("owner_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "bonus_runs" (
+	"account_id" uuid NOT NULL,
+	"day" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bonus_runs_account_id_day_pk" PRIMARY KEY("account_id","day")
+);
+--> statement-breakpoint
 CREATE TABLE "ai_uses" (
 	"account_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -339,6 +346,8 @@ ALTER TABLE "contributions" ADD CONSTRAINT "contributions_event_id_owners_owner_
 ALTER TABLE "events" ADD CONSTRAINT "events_event_id_owners_owner_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_owner_id_owners_owner_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "bonus_runs" ADD CONSTRAINT "bonus_runs_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "ai_uses" ADD CONSTRAINT "ai_uses_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

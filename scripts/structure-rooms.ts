@@ -55,6 +55,7 @@ const API: House = {
     { name: 'backup', words: 'all of it, and back' },
     { name: 'sync', words: 'push, pull, nudges' },
     { name: 'features', lists: 'folders' },
+    { name: 'archive', words: 'ZIP, laid out before it is read' },
     { name: 'adapters', words: 'files, mail, jobs …' },
     { name: 'changes', words: 'lock and version' },
     { name: 'http', words: 'contract to routes' },

@@ -31,6 +31,7 @@ import { createReport } from './reports.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { eventFeed, eventStream, sharedEvent } from './shared-event.ts';
 import { simpleRegister } from './simple-register.ts';
+import { getStatistics, getStreak } from './statistics.ts';
 import { pullChanges } from './sync-pull.ts';
 import { pushMutations } from './sync-push.ts';
 import { nudgeStream } from './sync-stream.ts';
@@ -66,6 +67,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reflectionQuestions,
   getReflectionAnswers,
   saveReflectionAnswer,
+  getStatistics,
+  getStreak,
   pushMutations,
   pullChanges,
   nudgeStream,

@@ -5,8 +5,8 @@ import { countWords } from './text.ts';
 /** What statistics read of an entry. */
 export interface CountedEntry {
   date: LocalDate;
-  text: string;
-  audioTranscript: string;
+  /** By `wordsOf`. */
+  words: number;
   photos: number;
   isFavorite: boolean;
 }
@@ -26,7 +26,7 @@ export interface Statistics {
 }
 
 /** Words that somebody wrote or said: the text, else the transcript (an entry of both often says the same in both). */
-export function wordsOf({ text, audioTranscript }: Pick<CountedEntry, 'text' | 'audioTranscript'>): number {
+export function wordsOf({ text, audioTranscript }: { text: string; audioTranscript: string }): number {
   return countWords(text) || countWords(audioTranscript);
 }
 
@@ -39,13 +39,12 @@ export function statisticsOf(entries: Iterable<CountedEntry>, today: LocalDate):
   const figures = { totalPhotos: 0, favorites: 0, entriesThisMonth: 0, totalWords: 0, longestEntry: 0 };
   const month = today.slice(0, 7);
   for (const entry of entries) {
-    const words = wordsOf(entry);
     dates.push(entry.date);
     figures.totalPhotos += entry.photos;
     figures.favorites += entry.isFavorite ? 1 : 0;
     figures.entriesThisMonth += entry.date.startsWith(month) ? 1 : 0;
-    figures.totalWords += words;
-    figures.longestEntry = Math.max(figures.longestEntry, words);
+    figures.totalWords += entry.words;
+    figures.longestEntry = Math.max(figures.longestEntry, entry.words);
   }
   return {
     totalEntries: dates.length,

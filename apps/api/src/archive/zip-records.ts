@@ -122,16 +122,18 @@ export function endRecords(count: number, size: number, offset: number): Buffer 
     .done();
   if (!is64) return end;
   const at = offset + size;
-  return record()
-    .u32(END_64)
-    // Bytes of this record that follow this number.
-    .u64(44)
-    .u16(MADE_BY_UNIX | VERSION_64, VERSION_64)
-    .u32(0, 0)
-    .u64(count, count, size, offset)
-    .u32(LOCATOR_64, 0)
-    .u64(at)
-    .u32(1)
-    .bytes(end)
-    .done();
+  return (
+    record()
+      .u32(END_64)
+      // Bytes of this record that follow this number.
+      .u64(44)
+      .u16(MADE_BY_UNIX | VERSION_64, VERSION_64)
+      .u32(0, 0)
+      .u64(count, count, size, offset)
+      .u32(LOCATOR_64, 0)
+      .u64(at)
+      .u32(1)
+      .bytes(end)
+      .done()
+  );
 }

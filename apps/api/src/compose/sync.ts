@@ -45,6 +45,8 @@ import { createUploadFinisher } from '#api/features/media/uploads/finish.ts';
 import { uploadPages } from '#api/features/media/uploads/tus.ts';
 import { loadQuestions } from '#api/features/reflection/questions.ts';
 import { reflectionRoutes } from '#api/features/reflection/routes.ts';
+import { statisticsRoutes } from '#api/features/statistics/routes.ts';
+import { grantLateBonuses } from '#api/features/statistics/streak.ts';
 import type { Authenticate } from '#api/http/authenticate.ts';
 import { eventPages } from '#api/http/event-page.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
@@ -114,6 +116,7 @@ export async function serveData(
     { name: 'empty-deleted-days', cron: '20 * * * *', run: (at) => emptyDeletedDays(changes, at) },
     { name: 'collect-media', cron: '40 3 * * *', run: (at) => collectMedia({ db, blobs, findNamed }, at) },
     { name: 'expire-contributions', cron: '55 * * * *', run: (at) => events.expire(at) },
+    { name: 'grant-bonuses', cron: '35 2 * * *', run: (at) => grantLateBonuses(changes, at) },
     { name: 'compact-tombstones', cron: '25 * * * *', run: (at) => compactTombstones(db, at) },
     ...(provider
       ? [
@@ -171,6 +174,7 @@ export async function serveData(
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
     ...reflectionRoutes(questions),
+    ...statisticsRoutes({ ...changes, now }),
     ...pastDayRoutes({ ...changes, now }, questions),
     ...mediaRoutes(media),
     ...eventRoutes(events.deps),

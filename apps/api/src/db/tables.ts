@@ -9,6 +9,7 @@ import * as identitySchema from './identity-schema.ts';
 import * as installationSchema from './installation-schema.ts';
 import * as mediaSchema from './media-schema.ts';
 import * as ownerSchema from './owner-schema.ts';
+import * as streakSchema from './streak-schema.ts';
 import * as subscriptionSchema from './subscription-schema.ts';
 import * as syncSchema from './sync-schema.ts';
 
@@ -23,6 +24,7 @@ export const schema = {
   ...entrySchema,
   ...mediaSchema,
   ...eventSchema,
+  ...streakSchema,
   ...assistantSchema,
   ...auditSchema,
 };

@@ -1,0 +1,76 @@
+import { type CountedEntry, type Statistics, statisticsOf, wordsOf } from '@tagfalter/domain/statistics';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { createFairGate } from '#api/base/fair-gate.ts';
+import { createTurns } from '#api/base/turns.ts';
+import { entries } from '#api/db/entry-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import { readWrittenDays, todayOf } from './dates.ts';
+
+/** Entries whose words are counted in one go: a few milliseconds. */
+const SLICE = 100;
+/** Accounts whose figures are remembered. */
+const MAX_KNOWN = 5000;
+/** Counting is long work: few at a time, whoever asks. */
+const LIMITS = { width: 2, widthPerKey: 1, waiting: 200, waitingPerKey: 4 };
+
+interface StatisticsDeps {
+  db: Db;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** Reads the figures of an account's diary, the same as its devices count them (wire 20). */
+export type ReadStatistics = (accountId: string, timeZone: string | undefined) => Promise<Statistics>;
+
+/**
+ * Makes the reader of figures: it counts slice by slice so that nobody else waits for a long diary, and only anew once the account has changed.
+ */
+export function createStatistics({ db, now }: StatisticsDeps): ReadStatistics {
+  const gate = createFairGate(LIMITS);
+  const nextTurn = createTurns();
+  const known = new Map<string, { as: string; figures: Statistics }>();
+
+  const remember = (accountId: string, as: string, figures: Statistics): Statistics => {
+    const [oldest] = known.keys();
+    if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+    known.set(accountId, { as, figures });
+    return figures;
+  };
+
+  return (accountId, timeZone) =>
+    gate(accountId, async () => {
+      const version = await readVersion(db, accountId);
+      const today = todayOf(now(), await readWrittenDays(db, accountId), timeZone);
+      const as = `${version} ${today}`;
+      const found = known.get(accountId);
+      if (found?.as === as) return found.figures;
+      const counted: CountedEntry[] = [];
+      for (let after = ''; ; ) {
+        const slice = await readSlice(db, accountId, after);
+        const last = slice.at(-1);
+        if (!last) break;
+        await nextTurn(accountId);
+        counted.push(...slice.map((entry) => ({ ...entry, words: wordsOf(entry) })));
+        after = last.date;
+      }
+      return remember(accountId, as, statisticsOf(counted, today));
+    });
+}
+
+async function readVersion(db: Db, accountId: string): Promise<number> {
+  const [row] = await db.select({ version: owners.version }).from(owners).where(eq(owners.ownerId, accountId));
+  return row?.version ?? 0;
+}
+
+/** The next entries by date; an account has one a day. */
+function readSlice(db: Db, accountId: string, after: string) {
+  const { date, text, audioTranscript, isFavorite } = entries;
+  const photos = sql<number>`jsonb_array_length(${entries.images})`.mapWith(Number);
+  return db
+    .select({ date, text, audioTranscript, isFavorite, photos })
+    .from(entries)
+    .where(and(eq(entries.accountId, accountId), isNull(entries.deletedAt), gt(date, after)))
+    .orderBy(asc(date))
+    .limit(SLICE);
+}
