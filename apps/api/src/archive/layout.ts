@@ -29,27 +29,61 @@ export interface ArchiveLayout {
  * @param files names are unique
  */
 export function layOutArchive(files: readonly ArchiveFile[]): ArchiveLayout {
-  const segments: Segment[] = [];
+  const pieces = new Pieces();
   const directory: Buffer[] = [];
   const hash = createHash('sha256');
-  let offset = 0;
-  const add = (size: number, body: ArchiveBody): void => {
-    if (size > 0) segments.push({ offset, size, body });
-    offset += size;
-  };
   const addRecord = (bytes: Buffer): void => {
     hash.update(bytes);
-    add(bytes.length, { bytes });
+    pieces.addMade(bytes);
   };
   for (const file of files) {
-    directory.push(centralHeader(file, offset));
+    directory.push(centralHeader(file, pieces.size));
     addRecord(localHeader(file));
     // A blob's key names its bytes; what is made here is told by them.
     hash.update('key' in file.body ? file.body.key : file.body.bytes);
-    add(file.size, file.body);
+    if ('key' in file.body) pieces.addBlob(file.size, file.body);
+    else pieces.addMade(file.body.bytes);
   }
-  const start = offset;
+  const start = pieces.size;
   for (const bytes of directory) addRecord(bytes);
-  addRecord(endRecords(files.length, offset - start, start));
-  return { size: offset, etag: `"${hash.digest('base64url')}"`, segments };
+  addRecord(endRecords(files.length, pieces.size - start, start));
+  return { size: pieces.size, etag: `"${hash.digest('base64url')}"`, segments: pieces.done() };
+}
+
+/** Small pieces are sent together, as many as make a good write. */
+const WRITE = 64 * 1024;
+
+/** Segments one after the other; neighbours that are made here become one. */
+class Pieces {
+  size = 0;
+  readonly #segments: Segment[] = [];
+  #made: Uint8Array[] = [];
+  #madeFrom = 0;
+
+  addMade(bytes: Uint8Array): void {
+    this.#made.push(bytes);
+    this.size += bytes.length;
+    if (this.size - this.#madeFrom >= WRITE) this.#flush();
+  }
+
+  addBlob(size: number, body: { key: string }): void {
+    this.#flush();
+    if (size > 0) this.#segments.push({ offset: this.size, size, body });
+    this.size += size;
+    this.#madeFrom = this.size;
+  }
+
+  done(): readonly Segment[] {
+    this.#flush();
+    return this.#segments;
+  }
+
+  #flush(): void {
+    const size = this.size - this.#madeFrom;
+    if (size > 0) {
+      this.#segments.push({ offset: this.#madeFrom, size, body: { bytes: Buffer.concat(this.#made) } });
+    }
+    this.#made = [];
+    this.#madeFrom = this.size;
+  }
 }

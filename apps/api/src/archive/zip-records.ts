@@ -30,36 +30,39 @@ const MADE_BY_UNIX = 3 << 8;
 const PLAIN_FILE = (0o100644 << 16) >>> 0;
 const DOS_EPOCH = 1980;
 
+/** No record is longer than this without its name. */
+const LONGEST = 128;
+
 /** A record written field by field, little endian. */
 class RecordWriter {
-  #fields: Buffer[] = [];
+  readonly #buffer: Buffer;
+  #at = 0;
+  constructor(name: Buffer) {
+    this.#buffer = Buffer.allocUnsafe(LONGEST + name.length);
+  }
   u16(...values: number[]): this {
-    for (const value of values) this.#number(2, (buffer) => buffer.writeUInt16LE(value));
+    for (const value of values) this.#at = this.#buffer.writeUInt16LE(value, this.#at);
     return this;
   }
   u32(...values: number[]): this {
-    for (const value of values) this.#number(4, (buffer) => buffer.writeUInt32LE(value));
+    for (const value of values) this.#at = this.#buffer.writeUInt32LE(value, this.#at);
     return this;
   }
   u64(...values: number[]): this {
-    for (const value of values) this.#number(8, (buffer) => buffer.writeBigUInt64LE(BigInt(value)));
+    for (const value of values) this.#at = this.#buffer.writeBigUInt64LE(BigInt(value), this.#at);
     return this;
   }
   bytes(...values: Buffer[]): this {
-    this.#fields.push(...values);
+    for (const value of values) this.#at += value.copy(this.#buffer, this.#at);
     return this;
   }
   done(): Buffer {
-    return Buffer.concat(this.#fields);
-  }
-  #number(size: number, write: (buffer: Buffer) => void): void {
-    const buffer = Buffer.alloc(size);
-    write(buffer);
-    this.#fields.push(buffer);
+    return this.#buffer.subarray(0, this.#at);
   }
 }
 
-const record = () => new RecordWriter();
+const NONE = Buffer.alloc(0);
+const record = (name = NONE) => new RecordWriter(name);
 
 /** Time and date as DOS counts them, from 1980 on. */
 function dosTime(modified: number): [time: number, date: number] {
@@ -73,7 +76,7 @@ function dosTime(modified: number): [time: number, date: number] {
 /** What of these values does not fit into 32 bits. */
 function extra64(...values: number[]): Buffer {
   const large = values.filter((value) => value >= BEYOND_32);
-  if (large.length === 0) return Buffer.alloc(0);
+  if (large.length === 0) return NONE;
   return record()
     .u16(EXTRA_64, large.length * 8)
     .u64(...large)
@@ -87,7 +90,7 @@ export function localHeader({ name, size, crc32, modified }: ZipEntry): Buffer {
   const path = Buffer.from(name);
   // Of a large file both sizes stand in the extra field.
   const extra = extra64(size, size);
-  return record()
+  return record(path)
     .u32(LOCAL_HEADER)
     .u16(extra.length > 0 ? VERSION_64 : VERSION, UTF_8, 0, ...dosTime(modified))
     .u32(crc32, in32(size), in32(size))
@@ -101,7 +104,7 @@ export function centralHeader({ name, size, crc32, modified }: ZipEntry, offset:
   const path = Buffer.from(name);
   const extra = extra64(size, size, offset);
   const version = extra.length > 0 ? VERSION_64 : VERSION;
-  return record()
+  return record(path)
     .u32(CENTRAL_HEADER)
     .u16(MADE_BY_UNIX | version, version, UTF_8, 0, ...dosTime(modified))
     .u32(crc32, in32(size), in32(size))
