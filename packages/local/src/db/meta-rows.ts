@@ -103,6 +103,13 @@ export interface DeviceRow {
   id: string;
 }
 
+/** What was last searched for on this device; it is never sent (spec decision 43). */
+export interface SearchesRow {
+  key: 'searches';
+  /** Newest first. */
+  queries: string[];
+}
+
 export type MetaRow =
   | ClientRow
   | CursorRow
@@ -114,4 +121,5 @@ export type MetaRow =
   | UploadPauseRow
   | EventRow
   | FeedPositionRow
-  | DeviceRow;
+  | DeviceRow
+  | SearchesRow;

@@ -21,13 +21,14 @@ function entriesIn({ days }: PackRow): BriefEntry[] {
   return JSON.parse(days);
 }
 
-function asRow(day: BriefEntry): EntryRow {
+/** The row of a packed entry. */
+export function asRow(day: BriefEntry): EntryRow {
   const base = wholeEntry(day);
   return { id: base.id, date: base.date, version: day.version, base, overlaid: false, view: null, top: 0 };
 }
 
 /** Packed entries by date, each as the latest page has it. */
-function latestOf(packs: PackRow[]): Map<LocalDate, BriefEntry> {
+export function latestOf(packs: PackRow[]): Map<LocalDate, BriefEntry> {
   const days = packs.sort((a, b) => a.page - b.page).flatMap(entriesIn);
   return new Map(days.map((day) => [day.date, day]));
 }
