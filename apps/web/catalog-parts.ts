@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 
 /** Features whose words come with the first screen beyond the start: no first view shows them (wire 32). */
-const LATER = ['devices', 'diagnostics', 'editor', 'entry', 'events', 'profile', 'settings', 'trash', 'waiting'].map(
+const LATER = ['devices', 'diagnostics', 'editor', 'entry', 'events', 'profile', 'search', 'settings', 'trash', 'waiting'].map(
   (feature) => `src/features/${feature}`,
 );
 

@@ -84,6 +84,7 @@ const FIRST_ICONS = [
   'pen-line',
   'pencil',
   'rotate-cw',
+  'search',
   'sparkles',
   'triangle-exclamation-point',
   'users',

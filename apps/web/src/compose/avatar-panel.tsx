@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar } from '@tagfalter/ui/avatar';
 import { Segments } from '@tagfalter/ui/segments';
 import { Link } from '@tanstack/react-router';
-import { CalendarHeart, LogOut, MailWarning, Settings, UserRoundPen } from 'lucide-react';
+import { CalendarHeart, LogOut, MailWarning, Search, Settings, UserRoundPen } from 'lucide-react';
 import { useId } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { avatarLetters, shownName } from '#entities/person/names.ts';
@@ -75,6 +75,10 @@ export function AvatarPanel({ onClose, onSignOut }: AvatarPanelProps) {
         <Link className="menu__item" to="/profile/edit" onClick={onClose}>
           <UserRoundPen className="i" aria-hidden="true" />
           <Trans>Profil bearbeiten</Trans>
+        </Link>
+        <Link className="menu__item" to="/search" onClick={onClose}>
+          <Search className="i" aria-hidden="true" />
+          <Trans>Suche</Trans>
         </Link>
         {isPro ? (
           <Link className="menu__item" to="/events" onClick={onClose}>

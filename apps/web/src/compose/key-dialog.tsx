@@ -10,6 +10,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
   const rows: [keys: string[], what: string, isLetter: boolean][] = [
     [['N'], t`Neuer Eintrag`, true],
     [['G', 'H'], t`Zum Start`, true],
+    [['/'], t`Suchen`, true],
     [['J', 'K'], t`Zum nächsten oder vorigen Eintrag, auch im Eintrag`, true],
     [['E'], t`Eintrag bearbeiten`, true],
     [['F'], t`Favorit`, true],

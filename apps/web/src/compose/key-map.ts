@@ -1,4 +1,4 @@
-export type KeyAct = 'new' | 'home' | 'overview' | 'next' | 'previous' | 'edit' | 'favorite' | 'record';
+export type KeyAct = 'new' | 'home' | 'overview' | 'search' | 'next' | 'previous' | 'edit' | 'favorite' | 'record';
 
 /** Letters that act alone (design 2). */
 const LETTERS: Record<string, KeyAct> = {
@@ -33,6 +33,7 @@ export function createKeyReader(): (press: KeyPress) => KeyAct | null {
     goSince = letter === 'g' ? timeStamp : Number.NEGATIVE_INFINITY;
     if (isSecond && letter === 'h') return 'home';
     if (key === '?') return 'overview';
+    if (key === '/') return 'search';
     return Object.hasOwn(LETTERS, letter) ? (LETTERS[letter] ?? null) : null;
   };
 }

@@ -4,7 +4,7 @@ import { shortcutChoice } from '#platform/letter-key.ts';
 import { isPageCovered } from '#platform/over-page.ts';
 import { createKeyReader, type KeyAct } from './key-map.ts';
 import { keyOverview } from './key-overview.ts';
-import { pressLetter, stepCard } from './press-key.ts';
+import { focusField, pressLetter, stepCard } from './press-key.ts';
 
 const KeyDialog = lazy(async () => ({ default: (await import('./key-dialog.tsx')).KeyDialog }));
 
@@ -30,6 +30,7 @@ function useKeys(): void {
       new: () => void router.navigate({ to: '/create' }),
       home: () => void router.navigate({ to: '/' }),
       overview: keyOverview.open,
+      search: () => focusField('/') || void router.navigate({ to: '/search' }),
       next: () => stepCard(1) || pressLetter('j'),
       previous: () => stepCard(-1) || pressLetter('k'),
       edit: () => pressLetter('e'),

@@ -15,6 +15,16 @@ export function pressLetter(letter: LetterKey): void {
 }
 
 /**
+ * Puts the focus into the field that bears a key.
+ * @returns whether there is one
+ */
+export function focusField(key: LetterKey): boolean {
+  const field = document.querySelector<HTMLElement>(`main input[aria-keyshortcuts="${key}"]`);
+  field?.focus();
+  return field !== null;
+}
+
+/**
  * Moves the focus to the next card of the feed, or the previous one; the first to begin with.
  * @returns whether there are cards
  */

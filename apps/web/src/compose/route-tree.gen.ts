@@ -13,6 +13,7 @@ import { Route as composeRoutesHomeRouteImport } from './routes/home.tsx'
 import { Route as composeRoutesCreateRouteImport } from './routes/create.tsx'
 import { Route as composeRoutesDashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as composeRoutesEventsRouteImport } from './routes/events.tsx'
+import { Route as composeRoutesSearchRouteImport } from './routes/search.tsx'
 import { Route as composeRoutesSettingsRouteImport } from './routes/settings.tsx'
 import { Route as composeRoutesWaitingRouteImport } from './routes/waiting.tsx'
 import { Route as composeRoutesEditRouteImport } from './routes/edit.tsx'
@@ -42,6 +43,11 @@ const composeRoutesDashboardRoute = composeRoutesDashboardRouteImport.update({
 const composeRoutesEventsRoute = composeRoutesEventsRouteImport.update({
   id: '/events',
   path: '/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const composeRoutesSearchRoute = composeRoutesSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const composeRoutesSettingsRoute = composeRoutesSettingsRouteImport.update({
@@ -102,6 +108,7 @@ export interface FileRoutesByFullPath {
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
   '/events': typeof composeRoutesEventsRoute
+  '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/edit/$id': typeof composeRoutesEditRoute
@@ -118,6 +125,7 @@ export interface FileRoutesByTo {
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
   '/events': typeof composeRoutesEventsRoute
+  '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/edit/$id': typeof composeRoutesEditRoute
@@ -135,6 +143,7 @@ export interface FileRoutesById {
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
   '/events': typeof composeRoutesEventsRoute
+  '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/edit/$id': typeof composeRoutesEditRoute
@@ -153,6 +162,7 @@ export interface FileRouteTypes {
     | '/create'
     | '/dashboard'
     | '/events'
+    | '/search'
     | '/settings'
     | '/waiting'
     | '/edit/$id'
@@ -169,6 +179,7 @@ export interface FileRouteTypes {
     | '/create'
     | '/dashboard'
     | '/events'
+    | '/search'
     | '/settings'
     | '/waiting'
     | '/edit/$id'
@@ -185,6 +196,7 @@ export interface FileRouteTypes {
     | '/create'
     | '/dashboard'
     | '/events'
+    | '/search'
     | '/settings'
     | '/waiting'
     | '/edit/$id'
@@ -202,6 +214,7 @@ export interface RootRouteChildren {
   composeRoutesCreateRoute: typeof composeRoutesCreateRoute
   composeRoutesDashboardRoute: typeof composeRoutesDashboardRoute
   composeRoutesEventsRoute: typeof composeRoutesEventsRoute
+  composeRoutesSearchRoute: typeof composeRoutesSearchRoute
   composeRoutesSettingsRoute: typeof composeRoutesSettingsRoute
   composeRoutesWaitingRoute: typeof composeRoutesWaitingRoute
   composeRoutesEditRoute: typeof composeRoutesEditRoute
@@ -242,6 +255,13 @@ declare module '@tanstack/react-router' {
       path: '/events'
       fullPath: '/events'
       preLoaderRoute: typeof composeRoutesEventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof composeRoutesSearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings': {
@@ -322,6 +342,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesCreateRoute: composeRoutesCreateRoute,
   composeRoutesDashboardRoute: composeRoutesDashboardRoute,
   composeRoutesEventsRoute: composeRoutesEventsRoute,
+  composeRoutesSearchRoute: composeRoutesSearchRoute,
   composeRoutesSettingsRoute: composeRoutesSettingsRoute,
   composeRoutesWaitingRoute: composeRoutesWaitingRoute,
   composeRoutesEditRoute: composeRoutesEditRoute,

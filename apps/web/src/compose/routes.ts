@@ -8,6 +8,7 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/edit/$id', 'compose/routes/edit.tsx'),
   route('/entry/$id', 'compose/routes/entry.tsx'),
   route('/entry/$id/history', 'compose/routes/history.tsx'),
+  route('/search', 'compose/routes/search.tsx'),
   route('/waiting', 'compose/routes/waiting.tsx'),
   route('/settings', 'compose/routes/settings.tsx'),
   route('/settings/devices', 'compose/routes/devices.tsx'),

@@ -4,7 +4,7 @@ import { storedChoice, useChoice } from './stored-choice.ts';
 export const shortcutChoice = storedChoice('shortcuts', ['on', 'off'], 'on');
 
 /** A letter that presses what bears it as `aria-keyshortcuts`. */
-export type LetterKey = 'n' | 'e' | 'f' | 'r' | 'j' | 'k';
+export type LetterKey = 'n' | 'e' | 'f' | 'r' | 'j' | 'k' | '/';
 
 /** The value for `aria-keyshortcuts`; undefined while single letters are turned off. The shell finds and presses it. */
 export function useLetterKey(letter: LetterKey): LetterKey | undefined {

@@ -64,6 +64,8 @@ export interface FoldedPlaces {
 
 /** Folds a text in one of its forms so that a place in it can be found again in the original. */
 export function foldWithPlaces(text: string, form: 'full' | 'plain'): FoldedPlaces {
+  if (ONLY_ASCII.test(text))
+    return { folded: text.toLowerCase(), starts: Array.from({ length: text.length + 1 }, (_, at) => at) };
   const letters = form === 'full' ? IN_TWO : IN_ONE;
   let folded = '';
   const starts: number[] = [];

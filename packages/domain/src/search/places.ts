@@ -1,4 +1,4 @@
-import { type FoldedPlaces, foldTerm, foldWithPlaces } from './fold.ts';
+import { type FoldedPlaces, fold, foldTerm, foldWithPlaces } from './fold.ts';
 
 /** A place in a text, in UTF-16 units; `to` is after its last. */
 export interface Place {
@@ -70,4 +70,23 @@ function nextWord(text: string, at: number): number {
 function lastWordEnd(text: string, at: number): number {
   for (let end = at; end > at - 40 && end > 0; end -= 1) if (BLANK.test(text[end] ?? '')) return end;
   return (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at;
+}
+
+/** A text is looked through in windows of this many characters: folding a place at a time costs more than folding a text. */
+const WINDOW = 400;
+
+/** The first place of a word in a text, as `placesOf` finds it, without marking all of the text. */
+export function firstPlaceOf(text: string, term: string): Place | undefined {
+  const { folded, isPlain } = foldTerm(term);
+  if (folded === '') return undefined;
+  // A word that a window cuts off stands whole in the next one.
+  const step = WINDOW - Math.min(term.length * 2, WINDOW / 2);
+  for (let from = 0; from < text.length; from += step) {
+    const piece = text.slice(from, from + WINDOW);
+    const { full, plain } = fold(piece);
+    if (!full.includes(folded) && !(isPlain && plain.includes(folded))) continue;
+    const [place] = placesOf(piece, [term]);
+    if (place) return { from: from + place.from, to: from + place.to };
+  }
+  return undefined;
 }

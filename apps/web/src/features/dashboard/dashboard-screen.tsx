@@ -3,10 +3,12 @@ import '@tagfalter/ui/styles/week.css';
 import '@tagfalter/ui/styles/feed.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconButton } from '@tagfalter/ui/icon-button';
-import { Heart } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Heart, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { Drafts } from '#entities/entry/drafts/drafts.tsx';
+import { useLetterKey } from '#platform/letter-key.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { useToday } from '#platform/today.ts';
 import { EntryFeed } from './entry-feed.tsx';
@@ -39,6 +41,17 @@ function useGreeting(): string {
     case 'evening':
       return t`Guten Abend, ${name}`;
   }
+}
+
+/** The way to search, where days are looked for. */
+function SearchLink() {
+  const { t } = useLingui();
+  const label = t`Suchen`;
+  return (
+    <Link className="ib" to="/search" aria-label={label} data-tip={label} aria-keyshortcuts={useLetterKey('/')}>
+      <Search className="i" aria-hidden="true" />
+    </Link>
+  );
 }
 
 export interface DashboardProps {
@@ -75,14 +88,17 @@ export function DashboardScreen({ today, warning, isSettled, filter, onFilter }:
             <h2 className="h-sec" id="entries">
               {filter === 'all' ? <Trans>Einträge</Trans> : <Trans>Favoriten</Trans>}
             </h2>
-            <IconButton
-              label={t`Favoriten zeigen`}
-              on={filter === 'favorites'}
-              aria-pressed={filter === 'favorites'}
-              onClick={() => onFilter(filter === 'all' ? 'favorites' : 'all')}
-            >
-              <Heart className="i" aria-hidden="true" />
-            </IconButton>
+            <span className="feed__acts">
+              <IconButton
+                label={t`Favoriten zeigen`}
+                on={filter === 'favorites'}
+                aria-pressed={filter === 'favorites'}
+                onClick={() => onFilter(filter === 'all' ? 'favorites' : 'all')}
+              >
+                <Heart className="i" aria-hidden="true" />
+              </IconButton>
+              <SearchLink />
+            </span>
           </div>
           {months && isSettled ? <EntryFeed months={months} near={near} current={current} filter={filter} /> : null}
         </section>

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SearchScreen } from '#features/search/search-screen.tsx';
+
+export const Route = createFileRoute('/search')({ component: SearchScreen });

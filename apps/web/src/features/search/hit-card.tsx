@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { moodBand } from '@tagfalter/domain/mood';
+import { Card } from '@tagfalter/ui/card';
+import { Wing } from '@tagfalter/ui/wing';
+import { Link } from '@tanstack/react-router';
+import { ListTree, MessageCircleQuestionMark, Mic, Star } from 'lucide-react';
+import { useRef } from 'react';
+import { MediaImage } from '#entities/entry/media-image.tsx';
+import { useFormat } from '#i18n/use-format.ts';
+import { useToday } from '#platform/today.ts';
+import { dayWords } from './day-words.ts';
+import { useHighlights } from './highlights.ts';
+import type { FoundDay } from './scan/found-day.ts';
+
+export interface HitCardProps {
+  day: FoundDay;
+  /** Place among all days that were found, from 1. */
+  place: number;
+  total: number;
+  onOpen: () => void;
+}
+
+/** A day that was found: the piece of it with the words, and where they stand. */
+export function HitCard({ day, place, total, onOpen }: HitCardProps) {
+  const { t } = useLingui();
+  const { language, longDay } = useFormat();
+  const { id, date, mood, picture } = day;
+  const when = longDay(date);
+  return (
+    <Card className="hit" fold={mood === null ? 'neutral' : moodBand(mood)} aria-posinset={place} aria-setsize={total}>
+      <Link
+        className="day__link"
+        to="/entry/$id"
+        params={{ id }}
+        aria-label={t`Eintrag vom ${when}`}
+        onClick={onOpen}
+      />
+      <div className="hit__t">
+        <h3 className="hit__d">
+          <b>{dayWords(date, useToday(), language)}</b>
+          {mood === null ? null : <Wing band={moodBand(mood)} size="sm" label={t`Stimmung ${mood}`} />}
+        </h3>
+        <Excerpt day={day} />
+        <Source day={day} />
+      </div>
+      {picture === null ? null : (
+        <span className="hit__pic">
+          <MediaImage hash={picture} variant="thumb" alt="" />
+        </span>
+      )}
+    </Card>
+  );
+}
+
+function Excerpt({ day: { excerpt, places } }: { day: FoundDay }) {
+  const { t } = useLingui();
+  const text = useRef<HTMLParagraphElement>(null);
+  useHighlights(text, excerpt, places);
+  if (excerpt === '') return <p className="hit__s hit__s--none">{t`Kein Textinhalt`}</p>;
+  return (
+    <p className="hit__s" ref={text} dir="auto">
+      {excerpt}
+    </p>
+  );
+}
+
+/** Where the words stand, unless it is the diary's own text. */
+function Source({ day: { field, voiceMs } }: { day: FoundDay }) {
+  const { playTime } = useFormat();
+  switch (field) {
+    case 'audioTranscript':
+      return (
+        <p className="cap hit__w num">
+          <Mic className="i" aria-hidden="true" />
+          {voiceMs === null ? <Trans>aus der Aufnahme</Trans> : <Trans>aus der Aufnahme, {playTime(voiceMs)}</Trans>}
+        </p>
+      );
+    case 'answers':
+      return (
+        <p className="cap hit__w">
+          <MessageCircleQuestionMark className="i" aria-hidden="true" />
+          <Trans>aus einer Antwort</Trans>
+        </p>
+      );
+    case 'summary':
+      return (
+        <p className="cap hit__w">
+          <ListTree className="i" aria-hidden="true" />
+          <Trans>aus der Zusammenfassung</Trans>
+        </p>
+      );
+    case 'topMoment':
+      return (
+        <p className="cap hit__w">
+          <Star className="i" aria-hidden="true" />
+          <Trans>aus dem Top-Moment</Trans>
+        </p>
+      );
+    case 'text':
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { HitCard } from './hit-card.tsx';
+import type { FoundDay } from './scan/found-day.ts';
+import type { GroupHeights } from './search-state.ts';
+
+/** Days that come and go together. */
+const GROUP = 25;
+/** How far beyond the window days stay in the document. */
+const MARGIN = '1200px 0px';
+
+/** Calls back when an element comes near the window, and when it leaves. */
+function useNearness(element: RefObject<Element | null>, tell: (isNear: boolean, height: number) => void) {
+  const told = useRef(tell);
+  told.current = tell;
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const observer = new IntersectionObserver(
+      (changes) => {
+        const last = changes.at(-1);
+        if (last) told.current(last.isIntersecting, last.boundingClientRect.height);
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+}
+
+export interface HitGroupsProps {
+  days: readonly FoundDay[];
+  /** How many there are, also beyond those. */
+  total: number;
+  onMore: () => void;
+  onOpen: () => void;
+  /** Kept for whoever comes back: the page is as high as it was. */
+  heights?: GroupHeights;
+}
+
+/** The days that were found, however many: those far from the window leave the document, and more come on the way down. */
+export function HitGroups({ days, total, onMore, onOpen, heights }: HitGroupsProps) {
+  const groups = Array.from({ length: Math.ceil(days.length / GROUP) }, (_, index) => index * GROUP);
+  return (
+    <div className="hits">
+      {groups.map((from) => (
+        <HitGroup key={from} from={from} days={days.slice(from, from + GROUP)} total={total} onOpen={onOpen} heights={heights} />
+      ))}
+      {/* Another one after each piece: it may be near again at once. */}
+      {days.length < total ? <ListEnd key={days.length} onNear={onMore} /> : null}
+    </div>
+  );
+}
+
+function ListEnd({ onNear }: { onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useNearness(place, (isNear) => isNear && onNear());
+  return <div ref={place} />;
+}
+
+interface HitGroupProps {
+  days: readonly FoundDay[];
+  /** Place of the first among all, from 0. */
+  from: number;
+  total: number;
+  onOpen: () => void;
+  heights: GroupHeights | undefined;
+}
+
+/** The room of so many days: measured, or a guess. */
+function roomFor(days: number, height: number | undefined): CSSProperties {
+  const style: CSSProperties & Record<'--n', number> = { '--n': days };
+  return height === undefined ? style : { ...style, minHeight: height };
+}
+
+function HitGroup({ days, from, total, onOpen, heights }: HitGroupProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(from === 0);
+  useNearness(place, (next, height) => {
+    if (isNear && !next) heights?.set(from, height);
+    setNear(next);
+  });
+  useLayoutEffect(() => {
+    const { current } = place;
+    // Before they leave the document with the screen.
+    return () => void (current && heights?.set(from, current.getBoundingClientRect().height));
+  }, [from, heights]);
+  if (!isNear) return <div ref={place} className="hits--far" style={roomFor(days.length, heights?.get(from))} />;
+  return (
+    <div ref={place} className="hits">
+      {days.map((day, index) => (
+        <HitCard key={day.id} day={day} place={from + index + 1} total={total} onOpen={onOpen} />
+      ))}
+    </div>
+  );
+}

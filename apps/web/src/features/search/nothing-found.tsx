@@ -1,0 +1,68 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@tagfalter/ui/button';
+import { Empty } from '@tagfalter/ui/empty';
+import { FirstEntryDrawing } from '@tagfalter/ui/first-entry-drawing';
+import { X } from 'lucide-react';
+import { useFilterWords } from './filter-words.ts';
+import { HitGroups } from './hit-groups.tsx';
+import type { Found } from './scan/day-index.ts';
+import type { Search } from './search-state.ts';
+
+interface NothingFoundProps {
+  search: Search;
+  found: Found;
+  onOpen: () => void;
+}
+
+/** No day: what was looked for, under which filters, and what there is without them. */
+export function NothingFound({ search, found: { unfiltered }, onOpen }: NothingFoundProps) {
+  const { t } = useLingui();
+  const { filters, read, clearFilters } = search;
+  const words = read.terms.join(' ');
+  const chosen = useFilterWords()(filters).join(' · ');
+  const isFiltered = chosen !== '';
+  return (
+    <>
+      <div role="status">
+        <Empty
+          drawing={<FirstEntryDrawing />}
+          title={words === '' ? t`Kein Tag mit diesen Filtern` : t`Nichts zu „${words}“`}
+        >
+          {isFiltered ? (
+            <p className="mut">
+              <Trans>Gefiltert nach: {chosen}</Trans>
+            </p>
+          ) : (
+            <p className="mut">
+              <Trans>Kein Tag auf diesem Gerät enthält das. Versuch es mit einem kürzeren Wort.</Trans>
+            </p>
+          )}
+          {unfiltered ? (
+            <p className="mut">
+              <Plural
+                value={unfiltered.total}
+                _0="Auch ohne Filter gibt es keinen Tag dazu."
+                one="Ohne Filter gibt es # Tag dazu."
+                other="Ohne Filter gibt es # Tage dazu."
+              />
+            </p>
+          ) : null}
+          {isFiltered ? (
+            <Button variant="ink" onClick={clearFilters}>
+              <X className="i" aria-hidden="true" />
+              <Trans>Filter entfernen</Trans>
+            </Button>
+          ) : null}
+        </Empty>
+      </div>
+      {unfiltered && unfiltered.total > 0 ? (
+        <section className="stack">
+          <h2 className="h-ui">
+            <Trans>Ohne Filter</Trans>
+          </h2>
+          <HitGroups days={unfiltered.days} total={unfiltered.days.length} onMore={() => undefined} onOpen={onOpen} />
+        </section>
+      ) : null}
+    </>
+  );
+}

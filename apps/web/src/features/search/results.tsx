@@ -1,0 +1,48 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { HitGroups } from './hit-groups.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import type { Found } from './scan/day-index.ts';
+import type { Search } from './search-state.ts';
+
+interface ResultsProps {
+  search: Search;
+  found: Found;
+  onOpen: () => void;
+}
+
+/** What was found: how many days, the newest first, and that other years have more. */
+export function Results({ search, found, onOpen }: ResultsProps) {
+  const { filters, more, setFilter } = search;
+  const { year } = filters;
+  const { total, days, inOtherYears } = found;
+  if (total === 0) return <NothingFound search={search} found={found} onOpen={onOpen} />;
+  return (
+    <section className="stack">
+      <div className="row between">
+        <div role="status">
+          <h2 className="h-ui num">
+            {year === undefined ? (
+              <Plural value={total} one="# Tag" other="# Tage" />
+            ) : (
+              <Plural value={total} one={`# Tag in ${year}`} other={`# Tage in ${year}`} />
+            )}
+          </h2>
+        </div>
+        <span className="cap">
+          <Trans>neueste zuerst</Trans>
+        </span>
+      </div>
+      <HitGroups heights={search.heights} days={days} total={total} onMore={more} onOpen={onOpen} />
+      {inOtherYears > 0 ? (
+        <p className="mut search__more">
+          <Trans>
+            Auch in anderen Jahren:{' '}
+            <button type="button" className="btn btn--quiet" onClick={() => setFilter({ year: undefined })}>
+              <Plural value={inOtherYears} one="# Tag" other="# Tage" />
+            </button>
+          </Trans>
+        </p>
+      ) : null}
+    </section>
+  );
+}

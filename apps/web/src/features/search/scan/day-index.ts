@@ -1,0 +1,91 @@
+import type { SearchFilters } from '@tagfalter/domain/search/filters';
+import { type ScannedDay, type SearchResult, scan, scannable } from '@tagfalter/domain/search/scan';
+import type { DayChanges, DiaryDay } from '@tagfalter/local/entries/searched-days';
+import { type FoundDay, foundDay } from './found-day.ts';
+
+/** What is looked for. */
+export interface Question {
+  /** Words and phrases as typed. */
+  terms: string[];
+  filters: SearchFilters;
+  /** How many days are shown at most; all are counted. */
+  limit: number;
+}
+
+export interface Found {
+  total: number;
+  /** Newest first. */
+  days: FoundDay[];
+  /** Days of other years than the filter's. */
+  inOtherYears: number;
+  /** Where nothing was found with filters: what there is without them. */
+  unfiltered: { total: number; days: FoundDay[] } | null;
+  /** Years with days, newest first. */
+  years: number[];
+}
+
+/** Days that are looked through at once: far below a frame. */
+const SLICE = 1000;
+/** Days shown without the filters under which nothing was found. */
+const FEW = 3;
+
+/** All days of a diary, ready for scanning. */
+export interface DayIndex {
+  change(changes: DayChanges): void;
+  /** Looks through the days, a slice at each step, so that a page can breathe in between. */
+  find(question: Question): Generator<void, Found>;
+}
+
+const byDate = (a: ScannedDay, b: ScannedDay) => (a.date < b.date ? 1 : -1);
+
+/** Holds the days folded (spec decision 43): in a worker or, without one, in the page. */
+export function createDayIndex(): DayIndex {
+  const days = new Map<string, { day: DiaryDay; scanned: ScannedDay }>();
+  let ordered: ScannedDay[] | undefined;
+
+  function inOrder(): ScannedDay[] {
+    ordered ??= [...days.values()].map(({ scanned }) => scanned).sort(byDate);
+    return ordered;
+  }
+
+  function* look({ terms, filters, limit }: Question): Generator<void, SearchResult> {
+    const all = inOrder();
+    const whole: SearchResult = { total: 0, hits: [], inOtherYears: 0 };
+    for (let from = 0; from < all.length; from += SLICE) {
+      if (from > 0) yield;
+      const part = scan(all.slice(from, from + SLICE), terms, filters, limit - whole.hits.length);
+      whole.total += part.total;
+      whole.inOtherYears += part.inOtherYears;
+      whole.hits.push(...part.hits);
+    }
+    return whole;
+  }
+
+  const shown = ({ hits }: SearchResult, terms: readonly string[]): FoundDay[] =>
+    hits.flatMap(({ id, field }) => {
+      const known = days.get(id);
+      return known ? foundDay(known.day, field, terms) : [];
+    });
+
+  return {
+    change({ days: changed, gone }) {
+      for (const id of gone) days.delete(id);
+      for (const day of changed) days.set(day.id, { day, scanned: scannable(day) });
+      ordered = undefined;
+    },
+    *find(question) {
+      const { terms, filters } = question;
+      const result = yield* look(question);
+      const isFiltered = Object.keys(filters).length > 0 && terms.length > 0;
+      const without = result.total === 0 && isFiltered ? yield* look({ terms, filters: {}, limit: FEW }) : undefined;
+      const years = new Set(inOrder().map(({ date }) => Number(date.slice(0, 4))));
+      return {
+        total: result.total,
+        days: shown(result, terms),
+        inOtherYears: result.inOtherYears,
+        unfiltered: without ? { total: without.total, days: shown(without, terms) } : null,
+        years: [...years],
+      };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { SearchFilters } from '@tagfalter/domain/search/filters';
+import { type ReadQuery, readQuery } from '@tagfalter/domain/search/read-query';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useFormat } from '#i18n/use-format.ts';
+import { useToday } from '#platform/today.ts';
+import { quoted, withoutWords } from './query-words.ts';
+import { type Answer, useAnswer } from './use-answer.ts';
+
+/** Days that are asked for at once. */
+const PAGE = 50;
+
+/** A filter that has a chip. */
+export type ChipFilters = Omit<SearchFilters, 'span'>;
+
+/** Heights of groups of results that were far from the window, by the place of their first day. */
+export type GroupHeights = Map<number, number>;
+
+interface Asked {
+  query: string;
+  chips: ChipFilters;
+  limit: number;
+}
+
+const BLANK: Asked = { query: '', chips: {}, limit: PAGE };
+
+interface Kept {
+  asked: Asked;
+  answer: Answer | undefined;
+  heights: GroupHeights;
+}
+/**
+ * What was asked, and found, in each entry of the browser's history: whoever comes back from a day finds the results where they
+ * were. It lies in memory alone, so that no word gets into an address or outlives the page (spec decision 43).
+ */
+const keptAsked = new WeakMap<DiaryDb, Map<string, Kept>>();
+const MAX_KEPT = 20;
+
+function keptOf(db: DiaryDb): Map<string, Kept> {
+  const kept = keptAsked.get(db) ?? new Map<string, Kept>();
+  keptAsked.set(db, kept);
+  return kept;
+}
+
+const isEmptyFilter = (filters: SearchFilters) => Object.keys(filters).length === 0;
+
+function withoutKinds(read: ReadQuery, query: string, kinds: readonly string[]): string {
+  const meant = read.understood.filter(({ filters }) => Object.keys(filters).some((kind) => kinds.includes(kind)));
+  return meant.reduce((rest, { words }) => withoutWords(rest, words), query);
+}
+
+/** What is asked, what was understood of it, what was found, and how to change it. */
+export function useSearch() {
+  const { db } = useDiary();
+  const { language } = useFormat();
+  const today = useToday();
+  const key = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href });
+  const before = keptOf(db).get(key);
+  const [asked, setAsked] = useState(before?.asked ?? BLANK);
+  const { query, chips, limit } = asked;
+  const read = useMemo(() => readQuery(query, language, today), [query, language, today]);
+  // Words are the newer thought.
+  const filters: SearchFilters = Object.assign({}, chips, ...read.understood.map((one) => one.filters));
+  const isAsking = read.terms.length > 0 || !isEmptyFilter(filters);
+  // Nothing is asked for but the years, for their chip.
+  const nothing = { terms: [], filters: {}, limit: 0 };
+  const answer = useAnswer(isAsking ? { terms: read.terms, filters, limit } : nothing, before?.answer);
+  const [heights] = useState<GroupHeights>(() => before?.heights ?? new Map());
+  keep(db, key, { asked, answer, heights });
+  const ask = (next: Partial<Asked>) => setAsked({ ...asked, limit: PAGE, ...next });
+  return {
+    query,
+    filters,
+    read,
+    isAsking,
+    /** What there is for the newest words that were looked for. */
+    found: answer && answer.question.limit > 0 ? answer.found : undefined,
+    heights,
+    years: answer?.found.years ?? [],
+    setQuery: (next: string) => ask({ query: next }),
+    /** Sets a filter by its chip; words that meant the same go. */
+    setFilter: (change: ChipFilters) =>
+      ask({
+        query: withoutKinds(read, query, Object.keys(change)),
+        chips: Object.fromEntries(Object.entries({ ...chips, ...change }).filter(([, value]) => value !== undefined)),
+      }),
+    /** Looks for words instead of taking them as a filter. */
+    lookFor: (words: string) => ask({ query: quoted(query, words) }),
+    /** Leaves nothing but the words that are looked for. */
+    clearFilters: () => ask({ query: withoutKinds(read, query, Object.keys(filters)), chips: {} }),
+    more: () => setAsked((now) => ({ ...now, limit: now.limit + PAGE })),
+  };
+}
+
+export type Search = ReturnType<typeof useSearch>;
+
+function keep(db: DiaryDb, key: string, now: Kept): void {
+  const kept = keptOf(db);
+  kept.delete(key);
+  kept.set(key, now);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_KEPT) break;
+    kept.delete(oldest);
+  }
+}
