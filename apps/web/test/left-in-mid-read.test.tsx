@@ -34,6 +34,7 @@ it.each([
   '/settings/devices',
   '/settings/deleted',
   '/settings/diagnostics',
+  '/search',
   '/events',
 ])('leaves nothing behind when another account comes in while %s is read (decision 6)', async (address) => {
   for (const turns of TURNS) {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { quoted, withoutWords } from './query-words.ts';
+
+it.each([
+  ['haltestelle sonntage', 'sonntage', 'haltestelle', 'haltestelle "sonntage"'],
+  ['letzten  sommer am see', 'letzten sommer', 'am see', '"letzten  sommer" am see'],
+  ['sonntagessen sonntage', 'sonntage', 'sonntagessen', 'sonntagessen "sonntage"'],
+  ['(a+b) 2024', '2024', '(a+b)', '(a+b) "2024"'],
+  ['a.b axb a.b', 'a.b', 'axb a.b', '"a.b" axb a.b'],
+])('takes words out of %j, and puts them in quotes', (query, words, without, within) => {
+  expect(withoutWords(query, words)).toBe(without);
+  expect(quoted(query, words)).toBe(within);
+});
