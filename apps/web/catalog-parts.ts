@@ -1,9 +1,18 @@
 import { globSync } from 'node:fs';
 
 /** Features whose words come with the first screen beyond the start: no first view shows them (wire 32). */
-const LATER = ['devices', 'diagnostics', 'editor', 'entry', 'events', 'profile', 'search', 'settings', 'trash', 'waiting'].map(
-  (feature) => `src/features/${feature}`,
-);
+const LATER = [
+  'devices',
+  'diagnostics',
+  'editor',
+  'entry',
+  'events',
+  'profile',
+  'search',
+  'settings',
+  'trash',
+  'waiting',
+].map((feature) => `src/features/${feature}`);
 
 /** What the start shows of those features; `chunks.ts` notices what is missing here. */
 const AT_START = [

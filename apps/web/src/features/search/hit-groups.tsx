@@ -43,7 +43,14 @@ export function HitGroups({ days, total, onMore, onOpen, heights }: HitGroupsPro
   return (
     <div className="hits">
       {groups.map((from) => (
-        <HitGroup key={from} from={from} days={days.slice(from, from + GROUP)} total={total} onOpen={onOpen} heights={heights} />
+        <HitGroup
+          key={from}
+          from={from}
+          days={days.slice(from, from + GROUP)}
+          total={total}
+          onOpen={onOpen}
+          heights={heights}
+        />
       ))}
       {/* Another one after each piece: it may be near again at once. */}
       {days.length < total ? <ListEnd key={days.length} onNear={onMore} /> : null}

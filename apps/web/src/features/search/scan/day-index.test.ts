@@ -24,7 +24,12 @@ it('shows a piece of the text in which the word stands, and where', () => {
   index.change({
     days: [
       day('2026-11-03', { text: `${long}An der Straßenbahnhaltestelle gewartet. ${long}` }),
-      day('2026-11-02', { text: 'Nichts.', audioTranscript: 'An der Haltestelle gesprochen', hasVoice: true, voiceMs: 31_000 }),
+      day('2026-11-02', {
+        text: 'Nichts.',
+        audioTranscript: 'An der Haltestelle gesprochen',
+        hasVoice: true,
+        voiceMs: 31_000,
+      }),
       day('2026-11-01', { text: 'Nichts.', answers: ['Etwas anderes.', 'Der Streit an der Haltestelle.'] }),
     ],
     gone: [],
@@ -57,7 +62,10 @@ it('follows what changes: another text, a day that is gone, one that is new', ()
   const index = createDayIndex();
   index.change({ days: [day('2026-01-01', { text: 'alt' }), day('2025-01-01', { text: 'alt' })], gone: [] });
   expect(find(index, { terms: ['alt'] }).days.map(({ id }) => id)).toEqual(['2026-01-01', '2025-01-01']);
-  index.change({ days: [day('2026-01-01', { text: 'neu' }), day('2026-06-01', { text: 'alt' })], gone: ['2025-01-01'] });
+  index.change({
+    days: [day('2026-01-01', { text: 'neu' }), day('2026-06-01', { text: 'alt' })],
+    gone: ['2025-01-01'],
+  });
   const { days, years } = find(index, { terms: ['alt'] });
   expect(days.map(({ id }) => id)).toEqual(['2026-06-01']);
   expect(years).toEqual([2026]);
@@ -65,7 +73,10 @@ it('follows what changes: another text, a day that is gone, one that is new', ()
 
 it('says what there is in other years and, where there is nothing, without filters', () => {
   const index = createDayIndex();
-  index.change({ days: ['2026-01-01', '2025-01-01', '2024-01-01'].map((date) => day(date, { text: 'Kuchen' })), gone: [] });
+  index.change({
+    days: ['2026-01-01', '2025-01-01', '2024-01-01'].map((date) => day(date, { text: 'Kuchen' })),
+    gone: [],
+  });
   const ofYear = find(index, { terms: ['kuchen'], filters: { year: 2025 } });
   expect(ofYear).toMatchObject({ total: 1, inOtherYears: 2, unfiltered: null, years: [2026, 2025, 2024] });
   const none = find(index, { terms: ['kuchen'], filters: { favorite: true } });
