@@ -1,11 +1,12 @@
 // `npm run bench`: the product beside its peers, in the same run. Never asserts a time; it says what was reached.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildWeb } from '../../../scripts/shared/build-web.ts';
 import { startPostgres } from '../../../scripts/shared/postgres.ts';
 import { ROOT } from '../../../scripts/shared/root.ts';
 import { Failures } from './failures.ts';
 import { describeMachine } from './machine.ts';
-import { isWhole, readOptions } from './options.ts';
+import { isAlone, isWhole, readOptions } from './options.ts';
 import { readPeers } from './peers.ts';
 import { type Results, reportMarkdown } from './report.ts';
 import { runGrowth, runSide } from './run-side.ts';
@@ -41,11 +42,13 @@ async function attempt(label: string, work: () => Promise<void>): Promise<void> 
   });
 }
 
+// Its own app is searched in.
+await buildWeb();
 const postgres = await startPostgres({ durable: true });
 process.env.TEST_DATABASE_URL = postgres.url;
 delete process.env.DATABASE_URL;
 const machine = await describeMachine(postgres.url);
-const { product, others } = await createSides(peers, postgres.url, attempt);
+const { product, others } = await createSides(peers, postgres.url, attempt, isAlone(options));
 try {
   for (let run = 0; run < options.runs; run += 1) {
     console.log(`${elapsed()} run ${run + 1} of ${options.runs}`);

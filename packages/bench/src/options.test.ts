@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
-import { isWhole, readOptions } from './options.ts';
+import { isAlone, isWhole, readOptions } from './options.ts';
 
 it('takes a run for the whole one only with every part, five times', () => {
   expect(isWhole(readOptions([]))).toBe(true);
   expect(isWhole(readOptions(['--runs', '7']))).toBe(true);
   expect(isWhole(readOptions(['--runs', '4']))).toBe(false);
   expect(isWhole(readOptions(['--only', 'cold']))).toBe(false);
+});
+
+it('measures the product alone where no peer does the same', () => {
+  expect(isAlone(readOptions(['--only', 'search']))).toBe(true);
+  expect(isAlone(readOptions(['--only', 'search,cold']))).toBe(false);
+  expect(isAlone(readOptions([]))).toBe(false);
 });

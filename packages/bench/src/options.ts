@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** Parts of a run that can be asked for alone. */
-export const PARTS = ['editing', 'reading', 'load', 'growth'] as const;
+export const PARTS = ['editing', 'reading', 'search', 'load', 'growth'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -16,6 +16,7 @@ const WORKLOADS: Record<string, Part> = {
   cold: 'reading',
   reload: 'reading',
   memory: 'reading',
+  search: 'search',
   load: 'load',
   growth: 'growth',
 };
@@ -24,6 +25,11 @@ const DEFAULT_RUNS = 5;
 /** Whether it is what `docs/performance.md` holds: every part, and as often as its medians need. */
 export function isWhole({ runs, parts }: Options): boolean {
   return runs >= DEFAULT_RUNS && parts.length === PARTS.length;
+}
+
+/** Whether nothing is asked for that others are measured in, too. */
+export function isAlone({ parts }: Options): boolean {
+  return parts.every((part) => part === 'search' || part === 'growth');
 }
 
 /** What is wrong with the command line, as a sentence. */

@@ -19,6 +19,8 @@ export interface PageSide {
   pull(count: number): Promise<void>;
   /** The newest days by the query a screen would use; answers how many there were. */
   newest(limit: number): Promise<number>;
+  /** Looks for each of these words in the days of an account that is on this device already; answers milliseconds, one a word. */
+  scan?(account: string, words: readonly string[]): Promise<number[]>;
   /** From now on writes travel at once. */
   goLive(): Promise<void>;
   /** Calls for each change of another device with the moment it was written at (`DiaryDay.createdAt`). */
@@ -88,6 +90,7 @@ function createBench(side: PageSide) {
         const found = await side.newest(NEWEST);
         if (found !== NEWEST) throw new Error(`The newest ${NEWEST} were ${found}`);
       }),
+    scan: async (account: string, words: readonly string[]) => side.scan?.(account, words),
     goLive: () => side.goLive(),
     listen: () => side.watch(hear),
     /** Writes `count` days, one every `pauseMs`. */

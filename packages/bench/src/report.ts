@@ -139,6 +139,8 @@ The pushes per second do not appear here: no statement of a push reads more than
 - **Reload**: in a page that was loaded anew, from opening the store until the newest 20 are there; the median of five. Loading the page is not in it.
 - **Live**: 100 changes, one every 60 ms, between two browsers; from the writing on one to the list of days (peers: the change event) on the
   other. The server has committed it by then; the other device may still be storing it (decision 031).
+- **Search**: in the finished app, over ten years and more. Words of the days are typed letter by letter. A scan is \`scan\` over all days,
+  ready for it, in the page; 'painted' is from a letter's event until the frame in which the cards and their marked words stand.
 - **Warm servers**: before the clock starts each server has taken a push of 1,000 and given it to another device, in an account of
   its own; one that has only just started is still being compiled.
 - **Browsers at rest, and alone**: a device is used once its browser has done what it does for itself after its start, half a second on one

@@ -1,8 +1,9 @@
 import { named } from './failures.ts';
 import type { Part } from './options.ts';
 import type { Measure, Sample } from './samples.ts';
+import { measureSearch } from './search-workload.ts';
 import type { RunningSide, Side, SideName } from './side.ts';
-import { EDITED, READ } from './targets.ts';
+import { EDITED, READ, SEARCHED } from './targets.ts';
 import { measureEditing, measureLoad, measureReading, type Note, warmUp } from './workloads.ts';
 
 /** Sizes of accounts at which the cost of the product's own work is looked at. */
@@ -27,6 +28,8 @@ export async function runSide(side: Side, run: number, parts: readonly Part[], t
     if (!isFloor) await named('warm-up', () => warmUp(running));
     if (parts.includes('reading')) await named(READING, () => measureReading(running, READ, !isFloor, note));
     if (parts.includes('editing') && !isFloor) await named(EDITING, () => measureEditing(running, EDITED, floor, note));
+    if (parts.includes('search') && side.name === 'tagfalter')
+      await named('search', () => measureSearch(running, SEARCHED, note));
     if (parts.includes('load')) await named('durable pushes', () => measureLoad(running, note));
   } finally {
     await running.stop();

@@ -11,6 +11,8 @@ export const MEASURES = {
   reload: 'ms',
   liveP50: 'ms',
   liveP95: 'ms',
+  scan: 'ms',
+  painted: 'ms',
   load: 'per s',
 } as const;
 export type Measure = keyof typeof MEASURES;

@@ -35,14 +35,16 @@ const CONNECTIONS: Partial<Record<PeerName, (number: number) => Connection>> = {
   }),
 };
 
-/** The product, every peer that can be installed, and the floor. */
+/** The product and, unless it is measured alone, every peer that can be installed, and the floor. */
 export async function createSides(
   peers: Peers,
   databaseUrl: string,
   attempt: Attempt,
+  isAlone: boolean,
 ): Promise<{ product: Product; others: Side[] }> {
   const product = await Product.create();
   const others: Side[] = [];
+  if (isAlone) return { product, others };
   for (const name of PEER_NAMES) {
     const peer = peers[name];
     await attempt(`installing ${peer.label}`, async () => {

@@ -5,6 +5,8 @@ import type { SideName } from './side.ts';
 /** Sizes of the accounts that the comparison with others is made on. */
 export const EDITED = 1000;
 export const READ = 10_000;
+/** Days of the diary that is searched. */
+export const SEARCHED = 5000;
 
 export interface Verdict {
   /** The number that the target is about, in words; `not measured` without one. */
@@ -33,6 +35,23 @@ const times = (ratio: number) => `${ratio.toFixed(ratio < 1 ? 3 : 2)} ×`;
 /** @param isMet whether a ratio is good enough */
 function byRatio(ratio: number | undefined, isMet: (ratio: number) => boolean): Verdict {
   return ratio === undefined ? NOT_MEASURED : { reached: times(ratio), met: isMet(ratio) };
+}
+
+/** The product alone, against a bound. */
+function within(
+  measure: Question['measure'],
+  entries: number,
+  mostMs: number,
+): Pick<Target, 'measure' | 'entries' | 'wanted' | 'judge'> {
+  return {
+    measure,
+    entries,
+    wanted: `≤ ${mostMs} ms`,
+    judge: (samples) => {
+      const spent = figureOf(samples, own(measure, entries))?.median;
+      return spent === undefined ? NOT_MEASURED : { reached: `${spent.toFixed(1)} ms`, met: spent <= mostMs };
+    },
+  };
 }
 
 function own(measure: Question['measure'], entries: number): Question {
@@ -95,6 +114,8 @@ export const TARGETS: readonly Target[] = [
     wanted: 'p50 faster than RxDB and ≤ 12 ms; p95 ≤ 2 × p50',
     judge: judgeLive,
   },
+  { title: 'search of 5,000 days: a scan, p95', ...within('scan', SEARCHED, 16) },
+  { title: 'search of 5,000 days: from a key to painted results, p95', ...within('painted', SEARCHED, 50) },
   {
     title: 'durable pushes, 50 accounts',
     measure: 'load',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFilters } from './filters.ts';
-import { placesOf } from './places.ts';
+import { firstPlaceOf, placesOf } from './places.ts';
 import { type SearchedDay, scan, scannable } from './scan.ts';
 
 const blank = {
@@ -104,4 +104,30 @@ describe('places of a word in a text', () => {
   ])('%s: %j', (text, terms, marked) =>
     expect(placesOf(text, terms).map(({ from, to }) => text.slice(from, to))).toEqual(marked),
   );
+});
+
+describe('the first place of a word in a long text', () => {
+  const filler = (length: number) => 'ä bc '.repeat(Math.ceil(length / 5)).slice(0, length);
+
+  it.each([0, 1, 199, 370, 385, 395, 399, 400, 401, 780, 1500])(
+    'is found where it stands, after %i characters',
+    (before) => {
+      const text = `${filler(before)}Straßenbäume ${filler(900)}Straßenbäume`;
+      for (const term of ['straßenbäume', 'strassenbaeume', 'strassenbaume', 'bäume'])
+        expect(firstPlaceOf(text, term)).toEqual(placesOf(text, [term])[0]);
+    },
+  );
+
+  it('is none where the word does not stand', () => {
+    expect(firstPlaceOf(filler(2000), 'linde')).toBeUndefined();
+    expect(firstPlaceOf('', 'linde')).toBeUndefined();
+    expect(firstPlaceOf('Linde', '')).toBeUndefined();
+  });
+
+  it('is the same in a text without signs', () => {
+    expect(placesOf('Am See, am SEE', ['see'])).toEqual([
+      { from: 3, to: 6 },
+      { from: 11, to: 14 },
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Place } from '@tagfalter/domain/search/places';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** As `search.css` names it. */
 const NAME = 'found-words';
@@ -17,7 +17,7 @@ function marks(): Highlight | undefined {
 /** Marks places in the text of an element, which holds nothing else. */
 export function useHighlights(element: RefObject<Element | null>, text: string, places: readonly Place[]): void {
   const key = JSON.stringify(places);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const node = element.current?.firstChild;
     const all = marks();
     if (!all || !(node instanceof Text) || node.data !== text) return;

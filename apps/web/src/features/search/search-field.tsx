@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { MAX_QUERY } from '@tagfalter/domain/search/read-query';
 import { IconButton } from '@tagfalter/ui/icon-button';
 import { Search as SearchIcon, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -50,6 +51,7 @@ export function SearchField({ query, onQuery, onDone, onLeave }: SearchFieldProp
           ref={field}
           className="inp"
           type="search"
+          maxLength={MAX_QUERY}
           enterKeyHint="search"
           autoComplete="off"
           autoCapitalize="off"

@@ -1,9 +1,11 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { type EntryChange, entryChange } from '@tagfalter/domain/entry-merge';
+import { type ScannedDay, scan, scannable } from '@tagfalter/domain/search/scan';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { createDiaryLoop, createDiaryNudges, type DiaryLoop, openDiary } from '@tagfalter/local/diary';
 import { queryNewest, saveEntry } from '@tagfalter/local/entries/entries';
+import { tellDays } from '@tagfalter/local/entries/searched-days';
 import type { RoundOutcome } from '@tagfalter/local/loop/loop';
 import { withPreview } from '@tagfalter/local/sync/entry-preview';
 import { runRound } from '@tagfalter/local/sync/round';
@@ -16,6 +18,8 @@ import { type Account, readAccount } from './account.ts';
 import { writeBareRecords } from './write-bare.ts';
 
 const SCREEN_ROWS = 20;
+/** As many as the app asks for. */
+const SEARCH_ROWS = 50;
 const TIME_ZONE = 'Europe/Berlin';
 const SENTENCE = 'am abend saß noch lange jemand am fenster und sah dem regen zu';
 
@@ -85,6 +89,20 @@ offer({
   settled: async () => checkRound(await round),
   pull: async () => checkRound(await runRound(db, env)),
   newest: async (limit) => (await queryNewest(db, limit)).length,
+  async scan(text, words) {
+    account = readAccount(text);
+    db = openDiary({ id: account.accountId, entrySpace: account.entrySpace });
+    const days: ScannedDay[] = [];
+    await tellDays(db, (changes) => days.push(...changes.days.map(scannable)))();
+    days.sort((a, b) => (a.date < b.date ? 1 : -1));
+    return words.map((word) => {
+      const started = performance.now();
+      const { total } = scan(days, [word], {}, SEARCH_ROWS);
+      const spent = performance.now() - started;
+      if (total === 0) throw new Error(`No day has '${word}'`);
+      return spent;
+    });
+  },
   async goLive() {
     goLive();
     await untilSynced();
