@@ -52,8 +52,10 @@ export function foldTerm(term: string): { folded: string; isPlain: boolean } {
   return { folded: spell(small, IN_TWO), isPlain: !HAS_TWO_FORMS.test(small) };
 }
 
-/** A letter with its marks. */
-const CLUSTERS = /\P{M}\p{M}*|\p{M}+/gu;
+/** A letter with its marks, or marks alone. */
+const CLUSTER = /\P{M}\p{M}*|\p{M}+/uy;
+/** Before this one there is no mark. */
+const FIRST_MARK = 0x300;
 
 /** A folded text, and from where in the original each of its characters comes. */
 export interface FoldedPlaces {
@@ -64,16 +66,24 @@ export interface FoldedPlaces {
 
 /** Folds a text in one of its forms so that a place in it can be found again in the original. */
 export function foldWithPlaces(text: string, form: 'full' | 'plain'): FoldedPlaces {
-  if (ONLY_ASCII.test(text))
-    return { folded: text.toLowerCase(), starts: Array.from({ length: text.length + 1 }, (_, at) => at) };
   const letters = form === 'full' ? IN_TWO : IN_ONE;
-  let folded = '';
+  const pieces: string[] = [];
   const starts: number[] = [];
-  for (const { 0: cluster, index } of text.matchAll(CLUSTERS)) {
-    const piece = spell(lower(cluster), letters);
-    folded += piece;
-    for (let unit = 0; unit < piece.length; unit += 1) starts.push(index);
+  for (let at = 0; at < text.length; ) {
+    const cluster = clusterAt(text, at);
+    const piece = cluster.length === 1 && cluster < '\x80' ? cluster.toLowerCase() : spell(lower(cluster), letters);
+    pieces.push(piece);
+    for (let unit = 0; unit < piece.length; unit += 1) starts.push(at);
+    at += cluster.length;
   }
   starts.push(text.length);
-  return { folded, starts };
+  return { folded: pieces.join(''), starts };
+}
+
+/** The letter at a place with its marks; most letters have none, and a pattern takes long to say so. */
+function clusterAt(text: string, at: number): string {
+  const next = text.charCodeAt(at + 1);
+  if (text.charCodeAt(at) < FIRST_MARK && !(next >= FIRST_MARK)) return text.charAt(at);
+  CLUSTER.lastIndex = at;
+  return CLUSTER.exec(text)?.[0] ?? text.charAt(at);
 }

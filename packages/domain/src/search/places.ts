@@ -72,17 +72,18 @@ function lastWordEnd(text: string, at: number): number {
   return (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at;
 }
 
-/** A text is looked through in windows of this many characters: folding a place at a time costs more than folding a text. */
-const WINDOW = 400;
+/** A text is looked through in windows of at least so many characters: folding place by place takes longer than folding a text. */
+const WINDOW = 160;
 
 /** The first place of a word in a text, as `placesOf` finds it, without marking all of the text. */
 export function firstPlaceOf(text: string, term: string): Place | undefined {
   const { folded, isPlain } = foldTerm(term);
   if (folded === '') return undefined;
   // A word that a window cuts off stands whole in the next one.
-  const step = WINDOW - Math.min(term.length * 2, WINDOW / 2);
+  const overlap = term.length * 2;
+  const step = Math.max(WINDOW - overlap, overlap);
   for (let from = 0; from < text.length; from += step) {
-    const piece = text.slice(from, from + WINDOW);
+    const piece = text.slice(from, from + step + overlap);
     const { full, plain } = fold(piece);
     if (!full.includes(folded) && !(isPlain && plain.includes(folded))) continue;
     const [place] = placesOf(piece, [term]);

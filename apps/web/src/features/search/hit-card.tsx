@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import { moodBand } from '@tagfalter/domain/mood';
 import { Card } from '@tagfalter/ui/card';
 import { Wing } from '@tagfalter/ui/wing';
@@ -7,7 +8,6 @@ import { ListTree, MessageCircleQuestionMark, Mic, Star } from 'lucide-react';
 import { useRef } from 'react';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
-import { useToday } from '#platform/today.ts';
 import { dayWords } from './day-words.ts';
 import { useHighlights } from './highlights.ts';
 import type { FoundDay } from './scan/found-day.ts';
@@ -17,11 +17,12 @@ export interface HitCardProps {
   /** Place among all days that were found, from 1. */
   place: number;
   total: number;
+  today: LocalDate;
   onOpen: () => void;
 }
 
 /** A day that was found: the piece of it with the words, and where they stand. */
-export function HitCard({ day, place, total, onOpen }: HitCardProps) {
+export function HitCard({ day, place, total, today, onOpen }: HitCardProps) {
   const { t } = useLingui();
   const { language, longDay } = useFormat();
   const { id, date, mood, picture } = day;
@@ -37,7 +38,7 @@ export function HitCard({ day, place, total, onOpen }: HitCardProps) {
       />
       <div className="hit__t">
         <h3 className="hit__d">
-          <b>{dayWords(date, useToday(), language)}</b>
+          <b>{dayWords(date, today, language)}</b>
           {mood === null ? null : <Wing band={moodBand(mood)} size="sm" label={t`Stimmung ${mood}`} />}
         </h3>
         <Excerpt day={day} />

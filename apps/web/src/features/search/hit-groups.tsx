@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useToday } from '#platform/today.ts';
 import { HitCard } from './hit-card.tsx';
 import type { FoundDay } from './scan/found-day.ts';
 import type { GroupHeights } from './search-state.ts';
@@ -81,6 +82,7 @@ function roomFor(days: number, height: number | undefined): CSSProperties {
 
 function HitGroup({ days, from, total, onOpen, heights }: HitGroupProps) {
   const place = useRef<HTMLDivElement>(null);
+  const today = useToday();
   const [isNear, setNear] = useState(from === 0);
   useNearness(place, (next, height) => {
     if (isNear && !next) heights?.set(from, height);
@@ -95,7 +97,7 @@ function HitGroup({ days, from, total, onOpen, heights }: HitGroupProps) {
   return (
     <div ref={place} className="hits">
       {days.map((day, index) => (
-        <HitCard key={day.id} day={day} place={from + index + 1} total={total} onOpen={onOpen} />
+        <HitCard key={day.id} day={day} place={from + index + 1} total={total} today={today} onOpen={onOpen} />
       ))}
     </div>
   );

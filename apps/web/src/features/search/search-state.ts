@@ -9,7 +9,9 @@ import { useToday } from '#platform/today.ts';
 import { quoted, withoutWords } from './query-words.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
 
-/** Days that are asked for at once. */
+/** Days that are asked for while somebody types: more than a window shows. */
+const FIRST = 25;
+/** Days that come on the way down. */
 const PAGE = 50;
 
 /** A filter that has a chip. */
@@ -24,7 +26,7 @@ interface Asked {
   limit: number;
 }
 
-const BLANK: Asked = { query: '', chips: {}, limit: PAGE };
+const BLANK: Asked = { query: '', chips: {}, limit: FIRST };
 
 interface Kept {
   asked: Asked;
@@ -69,7 +71,7 @@ export function useSearch() {
   const answer = useAnswer(isAsking ? { terms: read.terms, filters, limit } : nothing, before?.answer);
   const [heights] = useState<GroupHeights>(() => before?.heights ?? new Map());
   keep(db, key, { asked, answer, heights });
-  const ask = (next: Partial<Asked>) => setAsked({ ...asked, limit: PAGE, ...next });
+  const ask = (next: Partial<Asked>) => setAsked({ ...asked, limit: FIRST, ...next });
   return {
     query,
     filters,

@@ -41,15 +41,17 @@ const byDate = (a: ScannedDay, b: ScannedDay) => (a.date < b.date ? 1 : -1);
 /** Holds the days folded (spec decision 43): in a worker or, without one, in the page. */
 export function createDayIndex(): DayIndex {
   const days = new Map<string, { day: DiaryDay; scanned: ScannedDay }>();
-  let ordered: ScannedDay[] | undefined;
+  let ordered: { all: ScannedDay[]; years: number[] } | undefined;
 
-  function inOrder(): ScannedDay[] {
-    ordered ??= [...days.values()].map(({ scanned }) => scanned).sort(byDate);
+  function inOrder(): { all: ScannedDay[]; years: number[] } {
+    if (ordered) return ordered;
+    const all = [...days.values()].map(({ scanned }) => scanned).sort(byDate);
+    ordered = { all, years: [...new Set(all.map(({ date }) => Number(date.slice(0, 4))))] };
     return ordered;
   }
 
   function* look({ terms, filters, limit }: Question): Generator<void, SearchResult> {
-    const all = inOrder();
+    const { all } = inOrder();
     const whole: SearchResult = { total: 0, hits: [], inOtherYears: 0 };
     for (let from = 0; from < all.length; from += SLICE) {
       if (from > 0) yield;
@@ -78,13 +80,12 @@ export function createDayIndex(): DayIndex {
       const result = yield* look(question);
       const isFiltered = Object.keys(filters).length > 0 && terms.length > 0;
       const without = result.total === 0 && isFiltered ? yield* look({ terms, filters: {}, limit: FEW }) : undefined;
-      const years = new Set(inOrder().map(({ date }) => Number(date.slice(0, 4))));
       return {
         total: result.total,
         days: shown(result, terms),
         inOtherYears: result.inOtherYears,
         unfiltered: without ? { total: without.total, days: shown(without, terms) } : null,
-        years: [...years],
+        years: inOrder().years,
       };
     },
   };
