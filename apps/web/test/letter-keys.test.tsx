@@ -41,6 +41,17 @@ it('N leads to a new entry from anywhere on the page', async () => {
   await isAt('/create');
 });
 
+it('/ leads to search from anywhere on the page, and there into its field', async () => {
+  // On a German keyboard it stands above the 7.
+  expect(press('/', { shiftKey: true })).toBe(true);
+  await isAt('/search');
+  const field = await control('Suchen');
+  field.blur();
+  expect(press('/')).toBe(true);
+  expect(document.activeElement).toBe(field);
+  expect(press('/', {}, field)).toBe(false);
+});
+
 it.each<[string, KeyboardEventInit]>([
   ['while it is held', { repeat: true }],
   ['while a word is being composed', { isComposing: true }],

@@ -11,8 +11,6 @@ import { control, fill, go, PERSON, press, says, startApp, startOver } from './o
 
 beforeAll(async () => {
   fakeBrowser();
-  // Here the page itself searches.
-  vi.stubGlobal('Worker', undefined);
   return startApp();
 });
 beforeEach(startOver);
