@@ -5,6 +5,7 @@ it.each([
   ['haltestelle sonntage', 'sonntage', 'haltestelle', 'haltestelle "sonntage"'],
   ['letzten  sommer am see', 'letzten sommer', 'am see', '"letzten  sommer" am see'],
   ['sonntagessen sonntage', 'sonntage', 'sonntagessen', 'sonntagessen "sonntage"'],
+  ['vorsonntage sonntage', 'sonntage', 'vorsonntage', 'vorsonntage "sonntage"'],
   ['(a+b) 2024', '2024', '(a+b)', '(a+b) "2024"'],
   ['"am see"sonntage', 'sonntage', '"am see"', '"am see""sonntage"'],
   ['a.b axb a.b', 'a.b', 'axb a.b', '"a.b" axb a.b'],
