@@ -4,8 +4,8 @@ import { HitCard } from './hit-card.tsx';
 import type { FoundDay } from './scan/found-day.ts';
 import type { GroupHeights } from './search-state.ts';
 
-/** Days that come and go together. */
-const GROUP = 25;
+/** Days that come and go together; the first ones fill a window, and are all that a letter waits for. */
+const GROUP = 10;
 /** How far beyond the window days stay in the document. */
 const MARGIN = '1200px 0px';
 

@@ -10,7 +10,7 @@ import { quoted, withoutWords } from './query-words.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
 
 /** Days that are asked for while somebody types: more than a window shows. */
-const FIRST = 25;
+const FIRST = 20;
 /** Days that come on the way down. */
 const PAGE = 50;
 
