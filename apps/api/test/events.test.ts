@@ -258,6 +258,31 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await guestOf(stage, event, { files: most }).put()).status).toBe(201);
   });
 
+  it('takes words into a finished contribution that has none, and says which stand where it has others', async () => {
+    const event = await stage.event();
+    await stage.call('PATCH', `/api/events/${event.id}`, {
+      headers: stage.host.headers,
+      json: { needsApproval: true },
+    });
+    const guest = guestOf(stage, event, { guestMessage: '', topMoment: 'der Tanz' });
+    await guest.put();
+    const path = `/api/events/${event.id}/entries/${guest.id}`;
+    await stage.call('PATCH', path, { headers: stage.host.headers, json: { isShown: true } });
+    const { version } = await guest.get();
+    // What is still being typed is not meant for anybody.
+    await guest.put({ guestMessage: 'Alles', submitted: false });
+    expect(await guest.get()).toMatchObject({ guestMessage: '', version, awaitsApproval: false });
+    const other = { guestName: 'Lena', topMoment: '', guestMessage: 'Alles Gute' };
+    expect(await (await guest.put({ ...other, submitted: true })).json()).toMatchObject({
+      ...{ state: 'finished', guestName: 'Tante Helga', topMoment: 'der Tanz', guestMessage: '', version },
+    });
+    const filled = await (await guest.put({ ...other, guestName: 'Tante Helga' })).json();
+    expect(filled).toMatchObject({ topMoment: 'der Tanz', guestMessage: 'Alles Gute', awaitsApproval: true });
+    expect((await guest.get()).version).toBeGreaterThan(version);
+    const late = await (await guest.put({ guestMessage: 'Doch nicht' })).json();
+    expect(late).toMatchObject({ guestMessage: 'Alles Gute' });
+  });
+
   it('takes further files of a finished contribution, and waits for its host once more where they want that', async () => {
     const event = await stage.event();
     const guest = guestOf(stage, event);

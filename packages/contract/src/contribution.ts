@@ -72,7 +72,10 @@ export const ContributionStateSchema = v.object({
   /** SPKI, base64url: the key of these receipts. It is another one after the server was restored from a backup. */
   receiptKey: v.string(),
   guestName: v.string(),
-  /** The other words; a browser that has only the link must not blank them. */
+  /**
+   * The other words; a browser that has only the link must not blank them. Of a finished contribution all three are as they
+   * stand, whatever was told last: a phone that has others begins another with them.
+   */
   topMoment: v.string(),
   guestMessage: v.string(),
   /** When it was finished. */

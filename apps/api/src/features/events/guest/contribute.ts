@@ -24,6 +24,7 @@ import { forgetDropped, joinedFiles } from './listed-files.ts';
 import type { RequireModesty } from './modesty.ts';
 import { bytesOf, isReserved, type Room, requireUncrowded, reserve } from './room.ts';
 import { settle } from './settle.ts';
+import { pickWords, wordsOf, wordsToAdd } from './words.ts';
 
 /** What lets a contribution in. */
 export interface Door {
@@ -48,8 +49,9 @@ export interface Told {
 /**
  * Takes what is told of a contribution: idempotent, again and again, until it is finished (spec decision 38). A new one must be
  * admitted; one that was may be completed for 30 days, whatever has become of code, closing or Pro (spec decision 40). One that
- * is finished takes further files, which a phone may have late; its words stand. The room for files is reserved before a byte
- * of them comes (spec decision 31).
+ * is finished takes further files, which a phone may have late, and words where it has none; other words than it has are for its
+ * phone, which sees them in the answer, to begin a contribution with. The room for files is reserved before a byte of them
+ * comes (spec decision 31).
  * @throws Refusal those of `Admit`, and `not_found` (also for another secret), `bad_request`, `too_many_images`, `too_large`,
  * `quota_full`, `storage_full`
  */
@@ -77,7 +79,11 @@ export async function tellContribution(
     if (!current) throw new Refusal('not_found');
     const files = standing?.submittedAt ? await joinedFiles(deps, tx, standing, body.files) : body.files;
     if (standing?.finishedAt)
-      return { isNew: false, row: await extend(deps, tx, versions, { event: current, standing, files }), dropped: [] };
+      return {
+        isNew: false,
+        row: await extend(deps, tx, versions, { event: current, standing, files, body }),
+        dropped: [],
+      };
     if (!standing) await requireUncrowded(deps, tx, event.eventId);
     const room = await reserve(deps, tx, current, { standing, files });
     const isListed = new Set(files.map(({ hash }) => hash));
@@ -115,33 +121,38 @@ function requireOwn(standing: ContributionRow | undefined, { secret }: Telling, 
 /** Whether there is nothing to write: phones tell the same again and again. */
 function isToldAlready(row: ContributionRow, body: Contribution, now: number): boolean {
   const known = new Set(row.files.map(({ hash }) => hash));
-  if (row.finishedAt !== null) return body.files.every(({ hash }) => known.has(hash));
-  const { guestName, topMoment, message: guestMessage } = row;
-  const words = { guestName, topMoment, guestMessage };
-  const areWordsSame = isDeepStrictEqual(words, pickWords(body)) && (row.submittedAt !== null || !body.submitted);
+  if (row.finishedAt !== null)
+    return body.files.every(({ hash }) => known.has(hash)) && wordsToAdd(row, body) === undefined;
+  const isSent = row.submittedAt !== null || !body.submitted;
+  const areWordsSame = isDeepStrictEqual(wordsOf(row), pickWords(body)) && isSent;
   return areWordsSame && isDeepStrictEqual(row.files, body.files) && isReserved(row, now);
 }
-
-const pickWords = ({ guestName, topMoment, guestMessage }: Contribution) => ({ guestName, topMoment, guestMessage });
 
 /** Adds what a finished contribution does not have yet; where the host wants to see it first, it waits for them again. */
 async function extend(
   deps: EventDeps,
   tx: Tx,
   versions: Versions,
-  { event, standing, files }: { event: EventRow; standing: ContributionRow; files: readonly GuestFile[] },
+  {
+    event,
+    standing,
+    files,
+    body,
+  }: { event: EventRow; standing: ContributionRow; files: GuestFile[]; body: Contribution },
 ): Promise<ContributionRow> {
   const known = new Set(standing.files.map(({ hash }) => hash));
   const more = files.filter(({ hash }) => !known.has(hash));
-  if (more.length === 0) return standing;
+  const words = wordsToAdd(standing, body);
+  if (more.length === 0 && words === undefined) return standing;
   const all = [...standing.files, ...more];
   if (fileListFault(all.map(({ role }) => role)) !== null) throw new Refusal('too_many_images');
-  const room = await reserve(deps, tx, event, { standing, files: all });
+  const room = more.length === 0 ? {} : await reserve(deps, tx, event, { standing, files: all });
   const [extended] = await tx
     .update(contributions)
     .set({
       files: all,
       ...room,
+      ...words,
       approvedAt: event.needsApproval ? null : standing.approvedAt,
       version: versions.next(),
     })
