@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -131,6 +132,17 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     expect((await stage.load(entry?.allImages[0] ?? '')).status).toBe(200);
     await remove(event, second);
     expect(await kept(event, photo)).toEqual([]);
+  });
+
+  it('is dated by its own arrival in a receipt, not by that of the same photo of another guest', async () => {
+    const event = await stage.event();
+    const photo = await prepared();
+    const datesOf = async (guest: Guest) =>
+      (await guest.get()).files.map(({ receipt }) => decodeJwt(receipt ?? '').iat);
+    const first = await sender(event, photo);
+    const [early = 0] = await datesOf(first);
+    stage.clock.now += 600_000;
+    expect([await datesOf(await sender(event, photo)), await datesOf(first)]).toEqual([[early + 600], [early]]);
   });
 
   it('counts for a form with the photo of another guest', async () => {

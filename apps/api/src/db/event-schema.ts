@@ -74,6 +74,8 @@ export interface Arrival {
   code: string | null;
   /** Whether the host wants it shown: one that comes later than their word waits for the next. */
   isApproved: boolean;
+  /** When it came from this contribution, milliseconds since the epoch; another may have delivered the same bytes before. */
+  at: number;
 }
 
 /** What a guest leaves: words and files, one unit (spec decision 30). A deleted row stays, emptied, for the feed. */

@@ -12,7 +12,6 @@ export interface EventMedium {
   width: number | null;
   height: number | null;
   durationMs: number | null;
-  createdAt: Date;
 }
 
 /** For whom an address is signed: the host, or guests, who see a medium through a contribution or, as its cover, an event. */

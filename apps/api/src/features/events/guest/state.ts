@@ -1,6 +1,7 @@
 import type { ContributionState } from '@tagfalter/contract/contribution';
 import { type ErrorCode, ErrorCodeSchema } from '@tagfalter/contract/error';
 import * as v from 'valibot';
+import type { Arrival } from '#api/db/event-schema.ts';
 import { arrivalOf, missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import type { EventMedium } from '../media-port.ts';
@@ -17,15 +18,15 @@ export async function stateOf(
     eventId,
     files.map(({ hash }) => hash),
   );
-  const receiptOf = ({ hash, size, createdAt }: EventMedium): Promise<string> =>
-    receipts.sign({ event: eventId, contribution: id, hash, size, iat: Math.floor(createdAt.getTime() / 1000) });
+  const receiptOf = ({ hash, size }: EventMedium, { at }: Arrival): Promise<string> =>
+    receipts.sign({ event: eventId, contribution: id, hash, size, iat: Math.floor(at / 1000) });
   const states = files.map(async ({ hash, source, name, role, size, type }) => {
     const file = { hash, source, name, role, size, type };
     const [arrival, medium] = [arrivalOf(row, hash), known.get(hash)];
     if (arrival && arrival.code !== null) return { ...file, state: 'refused' as const, code: codeOf(arrival) };
     if (!arrival || !medium) return { ...file, state: 'missing' as const };
     if (medium.state === 'refused') return { ...file, state: medium.state, code: codeOf(medium) };
-    return { ...file, state: medium.state, receipt: await receiptOf(medium) };
+    return { ...file, state: medium.state, receipt: await receiptOf(medium, arrival) };
   });
   return {
     state: progressOf(row),

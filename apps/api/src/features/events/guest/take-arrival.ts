@@ -20,7 +20,7 @@ export interface Delivery {
  * @returns false where nobody wants the file: the contribution is deleted, or does not name it any more
  */
 export async function takeArrival(
-  { media }: Pick<SettleDeps, 'media'>,
+  { media, now }: SettleDeps,
   tx: Tx,
   { ownerId, contributionId, hash, code }: Delivery,
 ): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function takeArrival(
   const others = row.arrivals.filter((arrival) => arrival !== before);
   await tx
     .update(contributions)
-    .set({ arrivals: [...others, { hash, code, isApproved }] })
+    .set({ arrivals: [...others, { hash, code, isApproved, at: now() }] })
     .where(and(eq(contributions.eventId, ownerId), eq(contributions.id, contributionId)));
   return true;
 }
