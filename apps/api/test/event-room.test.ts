@@ -86,6 +86,24 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     expect(await said(late.put({}, { 'x-forwarded-for': '10.1.0.1' }))).toBe('201');
   });
 
+  it('is kept from nobody by what was refused to others at their address, or is gone', async () => {
+    const event = await stage.event({ sharingMode: 'code_required', eventCode: 'tanz-schuhe' });
+    const from = { 'x-forwarded-for': '10.3.0.1' };
+    for (let n = 0; n < 6; n += 1) {
+      const foul = guestOf(stage, event, { files: Array.from({ length: 50 }, huge), eventCode: 'geraten' });
+      expect(await said(foul.put({}, from))).toBe('403 wrong_code');
+    }
+    const guests = Array.from({ length: 5 }, () =>
+      guestOf(stage, event, { files: Array.from({ length: 50 }, huge), eventCode: 'Tanz Schuhe' }),
+    );
+    for (const guest of guests) expect(await said(guest.put({}, from))).toBe('201');
+    const late = guestOf(stage, event, { files: [huge()], eventCode: 'tanz-schuhe' });
+    expect(await said(late.put({}, from))).toBe('429 too_many_requests');
+    // A form of which a file is refused goes without a mark.
+    await stage.database.db.delete(contributions).where(eq(contributions.id, guests[0]?.id ?? ''));
+    expect(await said(late.put({}, from))).toBe('201');
+  });
+
   it('is taken by 10,000 contributions, and not for ever by what was begun and never sent', async () => {
     const event = await stage.event();
     const now = new Date(stage.clock.now);

@@ -87,7 +87,7 @@ function readerRoutes(deps: EventDeps): Route[] {
 }
 
 function guestRoutes(deps: EventDeps): Route[] {
-  const door = { ...createAdmission(deps), requireModesty: createModesty(deps) };
+  const door = { ...createAdmission(deps), withModesty: createModesty(deps) };
   const pace = createThrottle(CONTRIBUTION_PACE, deps.now);
   const requirePace = ({ token, id }: { token: string; id: string }): void => {
     const place = pace.reserve(`${token} ${id.toLowerCase()}`);

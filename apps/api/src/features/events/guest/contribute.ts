@@ -21,7 +21,7 @@ import {
 import type { Admit } from './admit.ts';
 import type { ContributionKey } from './contribution-id.ts';
 import { forgetDropped, joinedFiles } from './listed-files.ts';
-import type { RequireModesty } from './modesty.ts';
+import type { WithModesty } from './modesty.ts';
 import { bytesOf, isReserved, type Room, requireUncrowded, reserve } from './room.ts';
 import { settle } from './settle.ts';
 import { pickWords, wordsOf, wordsToAdd } from './words.ts';
@@ -29,7 +29,7 @@ import { pickWords, wordsOf, wordsToAdd } from './words.ts';
 /** What lets a contribution in. */
 export interface Door {
   admit: Admit;
-  requireModesty: RequireModesty;
+  withModesty: WithModesty;
 }
 
 /** What a phone, or a form, tells of a contribution. */
@@ -55,11 +55,7 @@ export interface Told {
  * @throws Refusal those of `Admit`, and `not_found` (also for another secret), `bad_request`, `too_many_images`, `too_large`,
  * `quota_full`, `storage_full`
  */
-export async function tellContribution(
-  deps: EventDeps,
-  { admit, requireModesty }: Door,
-  telling: Telling,
-): Promise<Told> {
+export async function tellContribution(deps: EventDeps, { admit, withModesty }: Door, telling: Telling): Promise<Told> {
   const { token, id, body, actor, ip } = telling;
   checkBody(body);
   const event = await findByToken(deps.db, token);
@@ -67,12 +63,24 @@ export async function tellContribution(
   const known = await findContribution(deps.db, event.eventId, id);
   requireOwn(known, telling, deps.now());
   if (known && isToldAlready(known, body, deps.now())) return { isNew: false, row: known };
-  await requireModesty({ eventId: event.eventId, id, ip, files: body.files });
   const guest = { actor, ip, device: body.device, code: body.eventCode };
   const codeVersion = known ? known.codeVersion : await admit(event, guest);
   // Words find room even where files do not.
   if (!known && body.files.length > 0) await deps.storageWatch.requireRoomForMedia(bytesOf(body.files));
-  const { dropped, ...told } = await changeOwner(deps, event.eventId, async (tx, versions) => {
+  const announced = { eventId: event.eventId, id, ip, files: body.files };
+  const { dropped, ...told } = await withModesty(announced, () => writeTold(deps, event, { telling, codeVersion }));
+  await deps.media.removeFiles(event.eventId, dropped);
+  return told;
+}
+
+/** Writes what is told, under the event's lock. @returns also the hashes of files that are to be removed */
+async function writeTold(
+  deps: EventDeps,
+  event: EventRow,
+  { telling, codeVersion }: { telling: Telling; codeVersion: number | null },
+): Promise<Told & { dropped: string[] }> {
+  const { id, body } = telling;
+  return changeOwner(deps, event.eventId, async (tx, versions) => {
     const standing = await findContribution(tx, event.eventId, id);
     requireOwn(standing, telling, deps.now());
     const current = await findEvent(tx, event.eventId);
@@ -99,8 +107,6 @@ export async function tellContribution(
     const row = await settle(deps, tx, versions, { event: current, row: written });
     return { isNew: !standing, row, dropped };
   });
-  await deps.media.removeFiles(event.eventId, dropped);
-  return told;
 }
 
 function checkBody({ files, submitted, guestName }: Contribution): void {

@@ -1,6 +1,7 @@
 import type { GuestFile } from '@tagfalter/contract/contribution';
 import { MAX_EVENT_BYTES } from '@tagfalter/domain/event';
 import { and, eq, inArray } from 'drizzle-orm';
+import { createKeyedMutex } from '#api/base/queues.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { missingOf } from '../arrivals.ts';
@@ -26,44 +27,77 @@ interface Announcement {
 
 /**
  * Bounds what one address announces without sending it, in this process. Phones of honest guests wait for each other there; none
- * is parked.
+ * is parked. What an announcement comes to counts while it is worked on, and afterwards only if it was taken.
+ * @param take takes it; what it throws goes on to the caller
  * @throws Refusal `too_many_requests`
  */
-export type RequireModesty = (announcement: Announcement) => Promise<void>;
+export type WithModesty = <T>(announcement: Announcement, take: () => Promise<T>) => Promise<T>;
 
-type Known = Map<string, { bytes: number; at: number }>;
+interface Announced {
+  bytes: number;
+  at: number;
+}
+type Known = Map<string, Announced>;
 
-export function createModesty({ db, media, now }: Pick<EventDeps, 'db' | 'media' | 'now'>): RequireModesty {
-  const byAddress = new Map<string, Known>();
-  const knownOf = (name: string): Known => {
-    const known: Known = byAddress.get(name) ?? new Map();
-    for (const [id, { at }] of known) if (at + RESERVED_MS < now()) known.delete(id);
+interface Place {
+  known: Known;
+  /** Bytes of announcements that are being worked on, by contribution; the latest of each. */
+  inFlight: Known;
+}
+
+export function createModesty({ db, media, now }: Pick<EventDeps, 'db' | 'media' | 'now'>): WithModesty {
+  const byAddress = new Map<string, Place>();
+  const inTurn = createKeyedMutex();
+  const placeOf = (name: string): Place => {
+    const place: Place = byAddress.get(name) ?? { known: new Map(), inFlight: new Map() };
+    for (const [id, { at }] of place.known) if (at + RESERVED_MS < now()) place.known.delete(id);
     byAddress.delete(name);
-    byAddress.set(name, known);
+    byAddress.set(name, place);
     const [oldest] = byAddress.size > MAX_ADDRESSES ? byAddress.keys() : [];
     if (oldest !== undefined) byAddress.delete(oldest);
-    return known;
+    return place;
   };
-  /** Much of what was announced has come meanwhile. */
+  /** Much of what was announced has come meanwhile, or is gone. */
   const lookAgain = async (eventId: string, known: Known): Promise<void> => {
-    const isTheirs = and(eq(contributions.eventId, eventId), inArray(contributions.id, [...known.keys()]));
+    const asked = [...known];
+    const ids = asked.map(([id]) => id);
+    const isTheirs = and(eq(contributions.eventId, eventId), inArray(contributions.id, ids));
     const rows = await db.select().from(contributions).where(isTheirs);
-    for (const row of rows) {
-      const hashes = row.files.map(({ hash }) => hash);
-      const bytes = bytesOf(missingOf(row, await media.find(db, eventId, hashes)));
-      const last = known.get(row.id);
-      if (bytes === 0) known.delete(row.id);
-      else if (last) known.set(row.id, { ...last, bytes });
+    const hashes = new Set(rows.flatMap(({ files }) => files.map(({ hash }) => hash)));
+    const here = await media.find(db, eventId, [...hashes]);
+    const missing = new Map(rows.map((row) => [row.id, bytesOf(missingOf(row, here))]));
+    for (const [id, last] of asked) {
+      // It was announced anew while this look was under way.
+      if (known.get(id) !== last) continue;
+      const bytes = missing.get(id) ?? 0;
+      if (bytes === 0) known.delete(id);
+      else known.set(id, { ...last, bytes });
     }
   };
-  return async ({ eventId, id, ip, files }) => {
-    if (files.length === 0) return;
-    const known = knownOf(hashOf(`${eventId} ${ip}`));
+  return async ({ eventId, id, ip, files }, take) => {
+    if (files.length === 0) return take();
+    const name = hashOf(`${eventId} ${ip}`);
+    const place = placeOf(name);
     const own = { bytes: bytesOf(files), at: now() };
-    const others = (): number => [...known].reduce((sum, [other, { bytes }]) => sum + (other === id ? 0 : bytes), 0);
-    const fits = (): boolean => known.size < MAX_CONTRIBUTIONS && others() + own.bytes <= MAX_ANNOUNCED;
-    if (!fits()) await lookAgain(eventId, known);
-    if (!fits()) throw new Refusal('too_many_requests', { retryAfter: RETRY_AFTER });
-    known.set(id, own);
+    if (!fits(place, id, own.bytes))
+      await inTurn(name, async () => fits(place, id, own.bytes) || lookAgain(eventId, place.known));
+    if (!fits(place, id, own.bytes)) throw new Refusal('too_many_requests', { retryAfter: RETRY_AFTER });
+    place.inFlight.set(id, own);
+    try {
+      const taken = await take();
+      place.known.set(id, own);
+      return taken;
+    } finally {
+      if (place.inFlight.get(id) === own) place.inFlight.delete(id);
+    }
   };
+}
+
+/** Whether an address may announce so many bytes more for a contribution, whose own earlier ones they replace. */
+function fits({ known, inFlight }: Place, id: string, bytes: number): boolean {
+  const all = new Map(known);
+  for (const [other, announced] of inFlight) all.set(other, announced);
+  all.delete(id);
+  const others = [...all.values()].reduce((sum, each) => sum + each.bytes, 0);
+  return all.size < MAX_CONTRIBUTIONS && others + bytes <= MAX_ANNOUNCED;
 }

@@ -69,7 +69,7 @@ export async function judgeForm(
  */
 export async function contributeForm(
   deps: EventDeps,
-  { admitForm, requireModesty }: Pick<Admission, 'admitForm'> & Pick<Door, 'requireModesty'>,
+  { admitForm, withModesty }: Pick<Admission, 'admitForm'> & Pick<Door, 'withModesty'>,
   plain: PlainForm,
 ): Promise<{ isNew: boolean; entry: EventEntry & { deleteSecret: string } }> {
   const { token, form, actor, ip } = plain;
@@ -89,7 +89,7 @@ export async function contributeForm(
   const body = { ...words, files: files.map(({ file }) => file), device: key.id };
   const admit: Admit = async (...asked) => (codeVersion === undefined ? admitForm(...asked) : codeVersion);
   const tell = (submitted: boolean) =>
-    tellContribution(deps, { admit, requireModesty }, { ...key, token, body: { ...body, submitted }, actor, ip });
+    tellContribution(deps, { admit, withModesty }, { ...key, token, body: { ...body, submitted }, actor, ip });
   const { isNew, row: begun } = await tell(false);
   const place = { eventId, token, key };
   try {
