@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sharedEvent } from '@tagfalter/contract/shared-event';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DiskSpace } from '#api/base/disk-space.ts';
 import { databases } from './database.ts';
@@ -102,6 +104,44 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
     disk = ROOMY;
     diskLater = LOW;
     expect(await post(noPicture)).toBe(507);
+  });
+
+  it('is answered by a page where a browser without a script sends it, once for each form', async () => {
+    const event = await stage.event({ sharingMode: 'code_required', eventCode: 'tanz-schuhe' });
+    const words = { guestName: 'Oma <b>', topMoment: 'der Walzer', guestMessage: 'Alles "Gute"', formKey: 'one' };
+    const asked = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate', 'accept-language': 'en' };
+    const post = async (
+      fields: Record<string, string>,
+      more: Record<string, string> = {},
+      token = event.shareToken,
+    ) => {
+      const noPicture = { field: 'allImages', name: '', bytes: new Uint8Array() };
+      const { payload, headers } = await form(fields, [noPicture]);
+      const sent = { ...headers, ...asked, ...more };
+      return stage.product.app.inject({ method: 'POST', url: pathOf(token), headers: sent, payload });
+    };
+    const refused = await post({ ...words, eventCode: 'geraten' });
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+    expect(refused.headers['content-security-policy']).toContain("form-action 'self'");
+    for (const text of ['not right', 'Oma &lt;b&gt;', 'der Walzer', 'Alles &quot;Gute&quot;', 'geraten', 'value="one"'])
+      expect(refused.body).toContain(text);
+    expect(refused.body).not.toContain('<b>');
+    const right = { ...words, eventCode: 'Tanz Schuhe' };
+    const [taken, again] = [await post(right), await post(right)];
+    expect([taken.statusCode, again.statusCode]).toEqual([201, 200]);
+    expect([taken.body, again.body]).toEqual([expect.stringContaining('Thank you'), taken.body]);
+    expect(taken.body).toContain(`href="/events/${event.shareToken}"`);
+    const read = async () =>
+      v.parse(sharedEvent.reply, await (await stage.call('GET', `/api/events/share/${event.shareToken}`)).json());
+    expect((await read()).entries).toMatchObject([{ guestName: 'Oma <b>', guestMessage: 'Alles "Gute"' }]);
+    const program = await post({ ...right, formKey: 'two' }, { 'sec-fetch-mode': 'cors' });
+    expect([program.statusCode, program.json().guestName]).toEqual([201, 'Oma <b>']);
+    const own = { headers: stage.host.headers, json: { isClosed: true } };
+    await stage.call('PATCH', `/api/events/${event.id}`, own);
+    const late = await post({ ...right, formKey: 'three' }, { 'accept-language': 'de' });
+    expect([late.statusCode, late.body.includes('<form')]).toEqual([403, false]);
+    expect(late.body).toMatch(/nimmt keine Beiträge mehr an.*Alles &quot;Gute&quot;<\/textarea>/s);
+    expect((await post(right, {}, 'no-such-link')).statusCode).toBe(404);
   });
 
   it('is taken from many guests at once behind one address', async () => {

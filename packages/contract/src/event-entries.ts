@@ -15,7 +15,8 @@ export const DELETE_SECRET = 'x-delete-secret';
 
 /**
  * The whole contribution in one form (spec §7). Files: `guestAvatar`, `guestAudio`, `topImages` and `allImages`, both
- * repeated. With an `Idempotency-Key` a repeat answers 200 and the same entry.
+ * repeated. With an `Idempotency-Key` a repeat answers 200 and the same entry. A browser that navigates here, and asks for HTML,
+ * is answered by a page.
  */
 export const createEventEntry = defineEndpoint({
   method: 'POST',
@@ -28,6 +29,8 @@ export const createEventEntry = defineEndpoint({
     topMoment: v.optional(TopMomentSchema, ''),
     guestMessage: v.optional(GuestMessageSchema, ''),
     eventCode: v.optional(EventCodeSchema),
+    /** In place of an `Idempotency-Key`, which a page without a script cannot send. */
+    formKey: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
   }),
   bodyKind: 'form',
   files: { guestAvatar: 'one', guestAudio: 'one', topImages: 'many', allImages: 'many' },

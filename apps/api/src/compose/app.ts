@@ -24,6 +24,7 @@ import { systemRoutes } from '#api/features/system/routes.ts';
 import { createAuthenticate } from '#api/http/authenticate.ts';
 import { closeIdleWhileStopping } from '#api/http/close-idle.ts';
 import { answerFault, handleErrors } from '#api/http/error-handler.ts';
+import { stylesOf } from '#api/http/event-page.ts';
 import { acceptForms } from '#api/http/form.ts';
 import { createFormFiles } from '#api/http/form-files.ts';
 import { reportForeignProxies } from '#api/http/forwarded.ts';
@@ -32,6 +33,7 @@ import { acceptJson } from '#api/http/json-body.ts';
 import { keepRoomForText } from '#api/http/keep-room.ts';
 import { logResponses } from '#api/http/log-responses.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
+import { answerPageForms } from '#api/http/plain-answers.ts';
 import { registerRoutes } from '#api/http/register-routes.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { securityHeaders } from '#api/http/security-headers.ts';
@@ -84,6 +86,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
     ...productRoutes(deps, { pictures, isOwnOrigin, storageWatch }),
     ...(await serveData(app, deps, { authenticate, decoder, inspector, storageWatch })),
   ];
+  answerPageForms(app, stylesOf(deps.webRoot));
   registerRoutes(app, routes, { authenticate, formFiles, checkReplies: config.checkReplies });
   if (identityProvider) {
     await app.register(identityPages({ provider: identityProvider, publicUrl: config.publicUrl, isOwnOrigin }));

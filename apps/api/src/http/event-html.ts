@@ -1,6 +1,9 @@
 import type { RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { DEFAULT_EVENT_COLOR } from '@tagfalter/domain/event-color';
 import { eventShades } from '@tagfalter/domain/event-shades';
+import type { Language } from '#api/base/language.ts';
+import { escapeHtml } from './escape-html.ts';
+import { plainBlock } from './plain-html.ts';
 
 export type PageEvent = WireEvent | RestrictedEvent;
 
@@ -10,13 +13,6 @@ const WORDS = { book: 'Gästebuch', bookOf: 'Digitales Gästebuch für' } as con
 const MAX_PREVIEW = 200;
 /** Classes of text on the cover, by its colour. */
 const ON_COVER: Record<string, string> = { '#ffffff': 'white', '#172036': 'ink', '#000000': 'black' };
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** A text that may stand in an element or in a quoted attribute: names are whatever somebody typed. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
-}
 
 /** JSON that may stand in a script element: nothing in it ends that element. */
 function inlineJson(value: unknown): string {
@@ -61,12 +57,33 @@ function firstPaint(event: PageEvent): string {
   ].join('');
 }
 
+/** What a browser without a script finds; a page of its own is made for each look. */
+interface Plain {
+  language: Language;
+  /** Of the form. */
+  key: string;
+  token: string;
+}
+
+function plainPart(event: PageEvent, { language, ...form }: Plain): string {
+  return plainBlock(language, {
+    ...form,
+    hasCode: event.sharingMode === 'code_required',
+    needsAccount: event.sharingMode === 'account_required',
+    isClosed: isVisible(event) && event.isClosed,
+  });
+}
+
 /**
  * The guest page of an event.
  * @param template the built `event.html`
  * @param event null if there is none; `undefined` if it could not be read, so that the page asks itself
  */
-export function eventHtml(template: string, event: PageEvent | null | undefined, publicUrl: string): string {
+export function eventHtml(
+  template: string,
+  event: PageEvent | null | undefined,
+  { publicUrl, ...plain }: Plain & { publicUrl: string },
+): string {
   if (event === undefined) return template;
   const head = [`<script type="application/json" id="event">${inlineJson({ event })}</script>`];
   if (event !== null) head.unshift(...previewTags(event, publicUrl));
@@ -75,5 +92,5 @@ export function eventHtml(template: string, event: PageEvent | null | undefined,
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Tagfalter</title>`)
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
-    .replace('<!--event-->', () => (event === null ? '' : firstPaint(event)));
+    .replace('<!--event-->', () => (event === null ? '' : firstPaint(event) + plainPart(event, plain)));
 }

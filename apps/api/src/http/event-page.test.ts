@@ -30,6 +30,7 @@ const EVENT: WireEvent = {
 const events: Record<string, WireEvent | RestrictedEvent> = {
   [EVENT.shareToken]: EVENT,
   ['B'.repeat(22)]: { ...EVENT, eventName: NASTY, eventDescription: NASTY },
+  ['D'.repeat(22)]: { ...EVENT, isClosed: true },
   ['C'.repeat(22)]: { eventName: 'Geheim', sharingMode: 'account_required' },
 };
 
@@ -76,6 +77,32 @@ describe('the page of an event', () => {
     expect(inlineOf(body)).toEqual({ event: events['C'.repeat(22)] });
     expect(body).toContain('og:title');
     expect(body).not.toContain('og:image');
+  });
+
+  it('holds a form for browsers without a script, with a key of its own and in their language', async () => {
+    const form = async (token: string, language = '') => {
+      const answer = await app.inject({ url: `/events/${token}`, headers: { 'accept-language': language } });
+      return /<noscript>(.*)<\/noscript>/s.exec(answer.body)?.[1] ?? '';
+    };
+    const open = await form(EVENT.shareToken);
+    expect(open).toContain(
+      `<form class="stack-6" method="post" enctype="multipart/form-data" action="/api/events/share/${EVENT.shareToken}/entries">`,
+    );
+    expect([...open.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+      'formKey',
+      'guestName',
+      'eventCode',
+      'topMoment',
+      'guestMessage',
+      'allImages',
+    ]);
+    const keyOf = (html: string) => /name="formKey" value="([^"]+)"/.exec(html)?.[1];
+    expect(keyOf(await form(EVENT.shareToken))).not.toBe(keyOf(open));
+    expect(await form(EVENT.shareToken, 'fr-CH, de;q=0.5')).toContain('Envoyer');
+    expect(await form('C'.repeat(22))).toContain('Gäste mit Konto');
+    expect(await form('C'.repeat(22))).not.toContain('<form');
+    expect(await form('D'.repeat(22), 'es')).toContain('ya no acepta aportaciones');
+    expect(await form('D'.repeat(22))).not.toContain('<form');
   });
 
   it('escapes whatever a host has typed', async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { languageOf } from '#api/base/language.ts';
 import { eventHtml, type PageEvent } from './event-html.ts';
 
 const FILE = 'event.html';
@@ -25,25 +27,36 @@ export interface EventPageDeps {
   findEventPage(token: string): Promise<{ event: PageEvent } | undefined>;
 }
 
+function templateIn(root: string | undefined): string | undefined {
+  const file = join(root ?? '', FILE);
+  return root !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** Elements that load the style of the guest page, for the pages that answer its plain form; none without a built web app. */
+export function stylesOf(root: string | undefined): string {
+  return (templateIn(root)?.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join('');
+}
+
 /**
  * Serves the guest page of each event with its name, its colour and its preview in the first bytes. An unknown token gets
  * the same page under 404. A database that does not answer costs the preview, not the page: it asks again by itself.
  */
 export function eventPages({ root, publicUrl, findEventPage }: EventPageDeps) {
   return async (app: FastifyInstance): Promise<void> => {
-    const file = join(root ?? '', FILE);
-    if (root === undefined || !existsSync(file)) return;
-    const template = readFileSync(file, 'utf8');
-    app.get<{ Params: { token: string } }>(ADDRESS, async ({ params, log }, reply) => {
+    const template = templateIn(root);
+    if (template === undefined) return;
+    app.get<{ Params: { token: string } }>(ADDRESS, async ({ params, headers, log }, reply) => {
       reply.headers(HEADERS);
+      const language = languageOf(headers['accept-language'], 'de');
+      const page = { publicUrl, language, token: params.token, key: randomUUID() };
       try {
         const found = await findEventPage(params.token);
         reply.code(found ? 200 : 404);
-        return eventHtml(template, found?.event ?? null, publicUrl);
+        return eventHtml(template, found?.event ?? null, page);
       } catch (error) {
         log.error({ err: error }, 'the event of a guest page could not be read');
         reply.code(503);
-        return eventHtml(template, undefined, publicUrl);
+        return eventHtml(template, undefined, page);
       }
     });
   };

@@ -28,6 +28,14 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS });
 }
 
+/** What has been typed into forms so far, also those that are refused before their end. */
+const typed = new WeakMap<FastifyRequest, Map<string, unknown>>();
+
+/** Text parts of a form as far as it was read. */
+export function typedInto(request: FastifyRequest): Record<string, unknown> {
+  return Object.fromEntries(typed.get(request) ?? []);
+}
+
 /**
  * Reads a form to its end; its files go into the folder.
  * @param limits of this call, where they are not those of all
@@ -49,6 +57,7 @@ export async function readForm(request: FastifyRequest, folder: FormFolder, limi
 
 async function readParts(request: FastifyRequest, folder: FormFolder, most: typeof FORM_LIMITS): Promise<Form> {
   const fields = new Map<string, unknown>();
+  typed.set(request, fields);
   const files: FormFile[] = [];
   let bytesLeft = most.bytes;
   const limits = { files: most.files, parts: MAX_FIELDS + most.files };

@@ -123,7 +123,10 @@ function plainFormRoute(deps: EventDeps, door: Admission & Door): Route {
   return route(
     createEventEntry,
     async ({ params, body, files, headers, actor, ip, reply }) => {
-      const key = idempotencyKey(headers['idempotency-key'], `POST /api/events/share/${params.token}/entries`);
+      const key = idempotencyKey(
+        headers['idempotency-key'] ?? body.formKey,
+        `POST /api/events/share/${params.token}/entries`,
+      );
       const plain = { token: params.token, form: body, files, actor, ip, key };
       const { isNew, entry } = await contributeForm(deps, door, plain);
       reply.code(isNew ? 201 : 200);

@@ -12,6 +12,7 @@ import type { Actor } from '#api/base/actor.ts';
 import { describeFault } from '#api/base/log.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { contributions } from '#api/db/event-schema.ts';
+import { isPagePost } from '#api/http/page-post.ts';
 import type { AnnouncedForm, FormFile } from '#api/http/route.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { presentEntry } from '../present.ts';
@@ -57,7 +58,8 @@ export async function judgeForm(
   const event = await findByToken(db, token);
   if (!event) throw new Refusal('not_found');
   if (bytes > WORDS_BYTES) await storageWatch.requireRoomForMedia(bytes);
-  await judge(event, { actor, ip, isNew: headers['idempotency-key'] === undefined });
+  // The key of a page is in its body, with the words that its refusal shows again.
+  await judge(event, { actor, ip, isNew: headers['idempotency-key'] === undefined && !isPagePost(headers) });
   return event.eventId;
 }
 

@@ -1,0 +1,134 @@
+import type { ErrorCode } from '@tagfalter/contract/error';
+import { MAX_GUEST_MESSAGE, MAX_GUEST_NAME, MAX_TOP_MOMENT } from '@tagfalter/domain/event';
+import type { Language } from '#api/base/language.ts';
+import { escapeHtml } from './escape-html.ts';
+import { causeOf, PLAIN_WORDS, type PlainWords } from './plain-words.ts';
+
+/** Longest code that is looked at. */
+const MAX_CODE = 100;
+
+/** What a guest has typed into a form. */
+export type TypedWords = Partial<Record<'guestName' | 'eventCode' | 'topMoment' | 'guestMessage', string>>;
+
+interface PlainForm {
+  token: string;
+  /** Tells this form from others, so that a reload of its answer sends no second contribution. */
+  key: string;
+  language: Language;
+  hasCode: boolean;
+  typed?: TypedWords;
+}
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+interface Field {
+  label: string;
+  name: string;
+  optional?: string;
+}
+
+/** @param control writes the element under its attributes */
+function field({ label, name, optional }: Field, control: (attributes: string) => string): string {
+  const aside = optional === undefined ? '' : ` <span class="opt">${escapeHtml(optional)}</span>`;
+  const id = `plain-${name}`;
+  return `<div class="field"><label for="${id}">${escapeHtml(label)}${aside}</label>${control(`id="${id}" name="${name}"`)}</div>`;
+}
+
+/** A line of text. @param more further attributes */
+function line(named: Field & { name: keyof TypedWords }, most: number, typed: TypedWords, more = ''): string {
+  const value = escapeHtml(typed[named.name] ?? '');
+  return field(named, (own) => `<input class="inp" dir="auto" ${own} maxlength="${most}" value="${value}"${more} />`);
+}
+
+/** A contribution as a form that needs no script. */
+export function plainForm({ token, key, language, hasCode, typed = {} }: PlainForm): string {
+  const { name, code, moment, greeting, photos, optional, send } = PLAIN_WORDS[language];
+  const action = `/api/events/share/${encodeURIComponent(token)}/entries`;
+  const codeLine = { label: code, name: 'eventCode' } as const;
+  return [
+    `<form class="stack-6" method="post" enctype="multipart/form-data" action="${action}">`,
+    `<input type="hidden" name="formKey" value="${escapeHtml(key)}" />`,
+    line({ label: name, name: 'guestName' }, MAX_GUEST_NAME, typed, ' required autocomplete="name"'),
+    hasCode ? line(codeLine, MAX_CODE, typed, ' required autocomplete="off"') : '',
+    line({ label: moment, name: 'topMoment', optional }, MAX_TOP_MOMENT, typed),
+    field(
+      { label: greeting, name: 'guestMessage', optional },
+      // A line break that follows the tag directly is dropped by the browser.
+      (own) =>
+        `<textarea class="ta" dir="auto" ${own} rows="4" maxlength="${MAX_GUEST_MESSAGE}">\n${escapeHtml(typed.guestMessage ?? '')}</textarea>`,
+    ),
+    field(
+      { label: photos, name: 'allImages', optional },
+      (own) => `<input type="file" ${own} accept="image/*" multiple />`,
+    ),
+    `<button class="btn btn--ink btn--lg btn--wide" type="submit">${escapeHtml(send)}</button>`,
+    '</form>',
+  ].join('');
+}
+
+/** The form of a new page, for browsers without a script; says instead why there is none. */
+export function plainBlock(
+  language: Language,
+  {
+    isClosed,
+    needsAccount,
+    ...form
+  }: Omit<PlainForm, 'language' | 'typed'> & { isClosed: boolean; needsAccount: boolean },
+): string {
+  const words = PLAIN_WORDS[language];
+  const inside = needsAccount
+    ? paragraph(words.noAccounts)
+    : isClosed
+      ? paragraph(words.closed)
+      : paragraph(words.lead) + plainForm({ ...form, language });
+  return `<noscript><main class="gbody" lang="${language}">${inside}</main></noscript>`;
+}
+
+interface Answered {
+  token: string;
+  language: Language;
+  /** Elements that load the style of the guest page. */
+  styles: string;
+}
+
+function page({ language, styles, token }: Answered, title: string, inside: string): string {
+  const words = PLAIN_WORDS[language];
+  const back = `/events/${encodeURIComponent(token)}`;
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8" />`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />',
+    `<title>${escapeHtml(title)} · Tagfalter</title>${styles}</head><body class="guest"><main class="gbody">`,
+    `<h1>${escapeHtml(title)}</h1>${inside}<p><a href="${back}">${escapeHtml(words.back)}</a></p></main></body></html>`,
+  ].join('');
+}
+
+/** Thanks for a form that was taken. */
+export function thanksHtml(answered: Answered): string {
+  const { thanks, arrived } = PLAIN_WORDS[answered.language];
+  return page(answered, thanks, paragraph(arrived));
+}
+
+/** Causes that no other form to the same guest book mends. */
+const FINAL = ['closed', 'account', 'gone'];
+
+/** Says why a form was not taken, with what was typed: to be sent again, or else to be copied. */
+export function refusalHtml(
+  answered: Answered,
+  code: ErrorCode,
+  { typed, key }: { typed: TypedWords; key: string },
+): string {
+  const words = PLAIN_WORDS[answered.language];
+  const cause = causeOf(code);
+  const hasCode = cause === 'code' || typed.eventCode !== undefined;
+  const { token, language } = answered;
+  const rest = FINAL.includes(cause)
+    ? copies(words, typed)
+    : paragraph(words.again) + plainForm({ token, key, language, hasCode, typed });
+  return page(answered, words.notSent, paragraph(words.causes[cause]) + rest);
+}
+
+function copies(words: PlainWords, { guestName, topMoment, guestMessage }: TypedWords): string {
+  const texts = [guestName, topMoment, guestMessage].filter((text) => text !== undefined && text.trim() !== '');
+  if (texts.length === 0) return '';
+  return `${paragraph(words.copy)}<textarea class="ta" rows="8" readonly>\n${escapeHtml(texts.join('\n\n'))}</textarea>`;
+}
