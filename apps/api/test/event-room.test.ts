@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Contribution } from '@tagfalter/contract/contribution';
 import { type OwnEvent, OwnEventSchema } from '@tagfalter/contract/wire-event';
+import { MAX_EVENT_BYTES } from '@tagfalter/domain/event';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +118,20 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     expect(await said(guestOf(stage, event).put())).toBe('201');
     await db.update(contributions).set({ submittedAt: now }).where(eq(contributions.eventId, event.id));
     expect(await said(guestOf(stage, event).put())).toBe('413 quota_full');
+  });
+
+  it('is looked for once where what is over frees none', async () => {
+    const event = await stage.event();
+    const { db } = stage.database;
+    const photo = guestFile(stage.photo);
+    const unsent = guestOf(stage, event, { files: [photo], submitted: false });
+    await unsent.put();
+    expect(await said(unsent.send(photo, stage.photo))).toBe('204');
+    await db.update(events).set({ bytes: MAX_EVENT_BYTES }).where(eq(events.eventId, event.id));
+    stage.clock.now += HOUR + 1000;
+    expect((await announce(event, 1))[1]).toBe('413 quota_full');
+    const [row] = await db.select().from(contributions).where(eq(contributions.id, unsent.id));
+    expect([row?.reservedUntil, row?.countedFiles]).toEqual([null, 1]);
   });
 
   it('is not written again for what was told before', async () => {

@@ -22,7 +22,7 @@ import type { Admit } from './admit.ts';
 import type { ContributionKey } from './contribution-id.ts';
 import { forgetDropped, joinedFiles } from './listed-files.ts';
 import type { WithModesty } from './modesty.ts';
-import { bytesOf, isReserved, type Room, requireUncrowded, reserve } from './room.ts';
+import { bytesOf, isReserved, type Room, requireUncrowded, reserve, withLapse } from './room.ts';
 import { settle } from './settle.ts';
 import { pickWords, wordsOf, wordsToAdd } from './words.ts';
 
@@ -68,7 +68,9 @@ export async function tellContribution(deps: EventDeps, { admit, withModesty }: 
   // Words find room even where files do not.
   if (!known && body.files.length > 0) await deps.storageWatch.requireRoomForMedia(bytesOf(body.files));
   const announced = { eventId: event.eventId, id, ip, files: body.files };
-  const { dropped, ...told } = await withModesty(announced, () => writeTold(deps, event, { telling, codeVersion }));
+  const { dropped, ...told } = await withModesty(announced, () =>
+    withLapse(deps, event.eventId, () => writeTold(deps, event, { telling, codeVersion })),
+  );
   await deps.media.removeFiles(event.eventId, dropped);
   return told;
 }

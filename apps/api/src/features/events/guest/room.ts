@@ -2,6 +2,7 @@ import type { GuestFile } from '@tagfalter/contract/contribution';
 import { MAX_CONTRIBUTIONS, MAX_EVENT_BYTES, MAX_EVENT_FILES } from '@tagfalter/domain/event';
 import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
+import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions, events } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { missingOf } from '../arrivals.ts';
@@ -57,6 +58,24 @@ export async function reserve(
     throw new Refusal('quota_full', { details: { quota: 'event' } });
   await count(tx, event.eventId, more);
   return { ...counted, reservedUntil: files.length === 0 ? null : new Date(deps.now() + RESERVED_MS) };
+}
+
+/**
+ * Does work that reserves room. Where there is none, reservations that are over end for good: the refusal takes back those that
+ * it ended, and every next one would look through all of them again.
+ * @throws Refusal whatever the work throws
+ */
+export async function withLapse<T>(deps: RoomDeps & Changes, eventId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.code === 'quota_full') {
+      await changeOwner(deps, eventId, async (tx) => {
+        while (await lapse(deps, tx, eventId, undefined));
+      });
+    }
+    throw fault;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { missingOf } from '../arrivals.ts';
 import { findContribution, findEvent, hashOf } from '../repository.ts';
-import { isReserved, reserve } from './room.ts';
+import { isReserved, reserve, withLapse } from './room.ts';
 import type { SettleDeps } from './settle.ts';
 
 interface ContributionOf {
@@ -62,7 +62,7 @@ export function createGuestUploads(deps: Changes & SettleDeps) {
         (file) => file.hash === hash && file.size === size && (file.role === 'audio') === (kind === 'audio'),
       );
       if (!row || !isNamed) throw new Refusal('not_found');
-      if (!isReserved(row, now())) await reserveAnew(deps, owner);
+      if (!isReserved(row, now())) await withLapse(deps, owner.ownerId, () => reserveAnew(deps, owner));
     },
     /** Bytes of a file that a contribution has delivered; undefined for any other. */
     async arrivedSize(owner: ContributionOf, hash: string): Promise<number | undefined> {
