@@ -100,9 +100,22 @@ export class FakeBook {
     const said = v.parse(ContributionSchema, await request.json());
     if (!held && this.closed) return refusal('event_closed');
     if (!held && this.code !== undefined && said.eventCode !== this.code) return refusal('wrong_code');
-    const next = { secret, said, version: (held?.version ?? 0) + 1 };
+    const next = { secret, said: this.#extended(held?.said, said), version: (held?.version ?? 0) + 1 };
     this.held.set(id, next);
     return Response.json(await this.#stateOf(id, next), { status: held ? 200 : 201 });
+  }
+
+  /** A finished contribution takes further files, and words only where it has none. */
+  #extended(held: Contribution | undefined, said: Contribution): Contribution {
+    const isFinished = held?.submitted && held.files.every(({ hash }) => this.event.media.has(hash));
+    if (!isFinished) return said;
+    const known = new Set(held.files.map(({ hash }) => hash));
+    return {
+      ...held,
+      files: [...held.files, ...said.files.filter(({ hash }) => !known.has(hash))],
+      topMoment: held.topMoment || said.topMoment,
+      guestMessage: held.guestMessage || said.guestMessage,
+    };
   }
 
   #remove(request: Request, id: string): Response {

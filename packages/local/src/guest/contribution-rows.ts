@@ -73,6 +73,8 @@ export interface ContributionRow {
   /** ISO instant. */
   finishedAt: string | null;
   awaitsApproval: boolean;
+  /** Contribution that carries on with words which the server has not taken into this one. */
+  wordsIn?: string;
   /** Visit in which the server was last heard. */
   heardIn: string | null;
   /** Milliseconds since the epoch. */
@@ -117,6 +119,11 @@ export interface ReceiptRow {
   jws: string;
   /** When it was signed, milliseconds since the epoch. */
   at: number;
+}
+
+/** Whether the server knows of 'Senden', and with it the words: before, another browser would finish it without them. */
+export function isSentFor({ state }: Pick<ContributionRow, 'state'>): boolean {
+  return state === 'sent' || state === 'finished';
 }
 
 /** Whether the server has the bytes of a file. */

@@ -28,7 +28,8 @@ export type AddResult = 'added' | 'known' | 'full' | 'gone';
 const SECRET_BYTES = 32;
 const MAX_NAME = 255;
 
-function makeSecret(): string {
+/** 32 random bytes, base64url. */
+export function makeSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -7,6 +7,7 @@ import { askContribution, sendContribution, sendDeletion } from './contribution-
 import { type ContributionFile, type ContributionRow, hasArrived, type ReceiptRow } from './contribution-rows.ts';
 import type { EventDb } from './event-db.ts';
 import type { GuestEnv } from './guest-env.ts';
+import { otherWords } from './other-words.ts';
 import { unconfirmedMedia } from './pinned.ts';
 import { verifyReceipt } from './verify-receipt.ts';
 
@@ -112,8 +113,12 @@ async function storeState(
     const files: ContributionFile[] = [];
     for (const file of row.files) files.push(await settleFile({ db, env, proven }, row, file, heard.get(file.hash)));
     await db.receipts.bulkPut(verified);
+    // What was typed since the request is told of first.
+    const other = row.change === told.change ? otherWords(env, row, state) : null;
+    if (other?.further) await db.contributions.add(other.further);
     await db.contributions.put({
       ...row,
+      ...other?.changes,
       files,
       told: Math.max(told.change, row.told),
       ...keysWith(row, receiptKey),

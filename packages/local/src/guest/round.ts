@@ -172,7 +172,9 @@ async function exchange(round: Round): Promise<RoundOutcome> {
   const told = await hearAll(round, (row) => needsHearing(row, env));
   if (told && isDead(told)) return { status: 'failed', fault: told };
   const uploads = await runUploads(uploadParts(round), env);
-  const fault = told ?? uploads.fault ?? round.fault;
+  const failed = told ?? uploads.fault ?? round.fault;
+  // What was written meanwhile, as by a reply that made a further contribution of words.
+  const fault = failed ?? (await hearAll(round, hasNews));
   // A guest has no session that could end: whatever says so, the next round hears the server again.
   if (fault) return { status: 'failed', fault: fault.kind === 'signed-out' ? { kind: 'network' } : fault };
   return { status: 'synced', at: env.now(), waiting: await countGuestWaiting(db) };

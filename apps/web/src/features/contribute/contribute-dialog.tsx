@@ -8,7 +8,7 @@ import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { type FormDraft, keepDraft } from './form-draft.ts';
 import { HeldUp } from './held-up.tsx';
 import type { Inbox } from './inbox.ts';
-import { isHeldUp } from './sending-state.ts';
+import { isHeldUp, onlyWordsWait } from './sending-state.ts';
 import { Thanks } from './thanks.tsx';
 import { useDraft } from './use-draft.ts';
 import { useHome, useHomeState } from './use-home.ts';
@@ -31,7 +31,12 @@ export function ContributeDialog({ event, token, inbox, onLate, onClosed }: Cont
   const [round, setRound] = useState(0);
   const [{ view, name }, setShown] = useState<Shown>({ view: 'form', name: '' });
   const home = useHome(token, event, round);
-  const titles = { form: t`Erinnerung hinzufügen`, sent: t`Danke, ${name}!`, stopped: t`Noch nicht angekommen` };
+  const titles = {
+    form: t`Erinnerung hinzufügen`,
+    sent: t`Danke, ${name}!`,
+    almost: t`Fast geschafft`,
+    stopped: t`Noch nicht angekommen`,
+  };
   const onMore = useCallback(() => setRound((count) => count + 1), []);
   return (
     <Dialog open onClose={onClosed} title={titles[view]} closeLabel={t`Schließen`}>
@@ -46,8 +51,13 @@ export function ContributeDialog({ event, token, inbox, onLate, onClosed }: Cont
 
 /** The form; after 'Senden' the thanks, or what stands in the way. */
 interface Shown {
-  view: 'form' | 'sent' | 'stopped';
+  view: 'form' | 'sent' | 'almost' | 'stopped';
   name: string;
+}
+
+function sentView(state: HomeState): Shown['view'] {
+  if (isHeldUp(state)) return 'stopped';
+  return onlyWordsWait(state) ? 'almost' : 'sent';
 }
 
 interface ContributingProps {
@@ -85,7 +95,7 @@ function Contributing({ home, event, token, inbox, onLate, onClosed, onMore, onS
   // Without a store nothing is safe before it has arrived.
   const isOthers = home.isStored && row.submitted && !hasSent.current && hasOtherWords(draft, row);
   const isSent = row.submitted && !isOthers && !asks && (home.isStored || row.state === 'finished');
-  const view = !isSent ? 'form' : isHeldUp(state) ? 'stopped' : 'sent';
+  const view = isSent ? sentView(state) : 'form';
   const { take } = picked;
   useEffect(() => inbox.connect(take), [inbox, take]);
   useEffect(() => {
@@ -96,6 +106,6 @@ function Contributing({ home, event, token, inbox, onLate, onClosed, onMore, onS
   }, [isOthers, token, draft, onMore]);
   useEffect(() => onShown({ view, name: row.guestName }), [onShown, view, row.guestName]);
   if (view === 'stopped') return <HeldUp {...{ home, state, onClosed }} />;
-  if (view === 'sent') return <Thanks {...{ home, state, token, onMore, onClosed }} />;
+  if (view !== 'form') return <Thanks {...{ home, state, token, onMore, onClosed }} />;
   return <ContributeForm {...{ home, state, event, token, typed, onSubmit, picked, onLate }} />;
 }

@@ -1,6 +1,6 @@
 import '@tagfalter/ui/styles/contribute.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ContributionRow } from '@tagfalter/local/guest/contribution-rows';
+import { type ContributionRow, isSentFor } from '@tagfalter/local/guest/contribution-rows';
 import { deleteContribution, listContributions } from '@tagfalter/local/guest/contributions';
 import { progressOf } from '@tagfalter/local/guest/progress';
 import { Button } from '@tagfalter/ui/button';
@@ -98,7 +98,7 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
   const failed = useErrorToast();
   const [isAsked, setIsAsked] = useState(false);
   const { id } = first;
-  const [home] = useState(() => homeOf(guest, first));
+  const [home] = useState(() => homeOf(guest, first, 'stays'));
   const state = useHomeState(home);
   const { row, receipts } = state;
   const progress = progressOf(row, receipts);
@@ -117,7 +117,7 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
       {row.submitted ? <ReceiptSlip home={home} state={state} /> : null}
       <ProblemNotes problems={[]} tooMany={null} files={progress.refused} />
       {progress.unreadable.length > 0 ? <MissingFiles home={home} files={progress.unreadable} /> : null}
-      {row.submitted && !progress.isWhole && row.told > 0 ? <HandInLater address={laterAddress(token, row)} /> : null}
+      {row.submitted && !progress.isWhole && isSentFor(row) ? <HandInLater address={laterAddress(token, row)} /> : null}
       {row.block?.code === 'wrong_code' ? <OtherCode home={home} /> : null}
       <div className="contrib__pair">
         {row.submitted || !event ? null : (

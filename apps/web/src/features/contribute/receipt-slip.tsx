@@ -4,7 +4,7 @@ import { progressOf } from '@tagfalter/local/guest/progress';
 import { CircleCheck, Clock } from 'lucide-react';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { TilePicture } from './photo-tile.tsx';
-import { isHeldUp } from './sending-state.ts';
+import { isHeldUp, onlyWordsWait } from './sending-state.ts';
 import { useMoment } from './use-moment.ts';
 
 export interface ReceiptSlipProps {
@@ -71,7 +71,7 @@ function Arrived({ state }: Pick<ReceiptSlipProps, 'state'>) {
       <p className="slip__n">
         {isWhole ? (
           <Trans>Dein Gruß ist angekommen.</Trans>
-        ) : isHeldUp(state) ? (
+        ) : isHeldUp(state) || onlyWordsWait(state) ? (
           <Trans>Dein Gruß ist noch nicht angekommen.</Trans>
         ) : (
           <Trans>Dein Gruß ist unterwegs.</Trans>
@@ -109,6 +109,11 @@ function Arrived({ state }: Pick<ReceiptSlipProps, 'state'>) {
               other="Noch # Bilder: bitte kurz offen lassen."
             />
           )}
+        </p>
+      ) : null}
+      {onlyWordsWait(state) ? (
+        <p className="mut">
+          <Trans>Deine Worte sind noch auf diesem Gerät.</Trans>
         </p>
       ) : null}
     </>

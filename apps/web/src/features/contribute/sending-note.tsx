@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { progressOf } from '@tagfalter/local/guest/progress';
 import { Banner } from '@tagfalter/ui/banner';
 import { Clock, CloudOff, HardDrive, RotateCw, TriangleAlert } from 'lucide-react';
 import { canSendWithoutWindow } from '#platform/wake-up.ts';
 import { useBlockWords } from './block-words.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
+import { onlyWordsWait } from './sending-state.ts';
 import { useMoment } from './use-moment.ts';
 
 /** Why a contribution is not on its way, and what helps. Nothing while it is. */
@@ -110,13 +111,19 @@ function BusyNote({ retryAt }: Pick<HomeState, 'retryAt'>) {
   );
 }
 
-function NetworkNote({ state: { row, receipts } }: PauseNoteProps) {
+function NetworkNote({ state }: PauseNoteProps) {
   const { t } = useLingui();
-  const { images, arrived } = progressOf(row, receipts);
+  const { images, arrived } = progressOf(state.row, state.receipts);
   return (
     <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Wartet auf Netz.`}>
       <p>
-        {images > 0 ? (
+        {images > 0 && onlyWordsWait(state) ? (
+          <Plural
+            value={images}
+            one="Dein Bild ist da, deine Worte warten noch auf diesem Gerät."
+            other="Deine Bilder sind da, deine Worte warten noch auf diesem Gerät."
+          />
+        ) : images > 0 ? (
           <Trans>
             {arrived} von {images} Fotos sind da, der Rest folgt von selbst.
           </Trans>

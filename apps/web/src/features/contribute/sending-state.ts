@@ -1,4 +1,5 @@
 import type { Fault } from '@tagfalter/local/base/fault';
+import { hasArrived } from '@tagfalter/local/guest/contribution-rows';
 import type { SyncState } from '@tagfalter/local/loop/state';
 import type { HomeState, Pause } from './contribution-home.ts';
 
@@ -30,6 +31,11 @@ export function sendingState(state: SyncState): Pick<HomeState, 'pause' | 'retry
   if (state.kind === 'signed-out') return { pause: 'signed-out', retryAt, isSending };
   const error = 'error' in state ? state.error : null;
   return { pause: error === null ? null : pauseOf(error), retryAt, isSending };
+}
+
+/** Whether of a sent contribution only the words are still here: its files went ahead, and now something holds it up. */
+export function onlyWordsWait({ row, pause }: Pick<HomeState, 'row' | 'pause'>): boolean {
+  return row.submitted && pause !== null && row.told !== row.change && row.files.every(hasArrived);
 }
 
 const STOPS: ReadonlySet<Pause | null> = new Set<Pause | null>(['full', 'device', 'bug', 'outdated', 'signed-out']);

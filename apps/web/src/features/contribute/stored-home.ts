@@ -27,14 +27,23 @@ interface WatchedRow extends Pick<ContributionHome, 'state' | 'subscribe'> {
   follow(row: ContributionRow): void;
 }
 
+/** Whether a home stays with its row, or goes on with the one that carries its words further (`wordsIn`). */
+type Course = 'stays' | 'follows';
+
 /** The contribution and its receipts, live while somebody looks. */
-function watchRow({ db, loop }: Guest, first: ContributionRow): WatchedRow {
+function watchRow({ db, loop }: Guest, first: ContributionRow, course: Course): WatchedRow {
   const listeners = new Set<() => void>();
   let current: HomeState = { row: first, receipts: [], hasFailed: false, ...sendingState(loop.state()) };
   let stop: () => void = () => undefined;
   const show = (changes: Partial<HomeState>) => {
     current = { ...current, ...changes };
     for (const listener of listeners) listener();
+  };
+  const follow = (row: ContributionRow) => {
+    show({ row, receipts: [] });
+    if (listeners.size === 0) return;
+    stop();
+    stop = start();
   };
   const start = () => {
     const { id } = current.row;
@@ -44,8 +53,10 @@ function watchRow({ db, loop }: Guest, first: ContributionRow): WatchedRow {
         [id, ''],
         [id, '\uffff'],
       ] as const;
+      const wordsIn = course === 'follows' ? row?.wordsIn : undefined;
       return {
         row,
+        further: wordsIn === undefined ? undefined : await db.contributions.get(wordsIn),
         receipts: await db.receipts
           .where('[contributionId+hash]')
           .between(...keys)
@@ -53,7 +64,8 @@ function watchRow({ db, loop }: Guest, first: ContributionRow): WatchedRow {
       };
     });
     const reading = query.subscribe({
-      next: ({ row, receipts }) => {
+      next: ({ row, further, receipts }) => {
+        if (further) return follow(further);
         // Deleted, as in another tab: nothing of it is left.
         show({ row: row ?? { ...current.row, files: [] }, receipts });
       },
@@ -67,12 +79,7 @@ function watchRow({ db, loop }: Guest, first: ContributionRow): WatchedRow {
   };
   return {
     id: () => current.row.id,
-    follow: (row) => {
-      show({ row, receipts: [] });
-      if (listeners.size === 0) return;
-      stop();
-      stop = start();
-    },
+    follow,
     state: () => current,
     subscribe: (listener) => {
       if (listeners.size === 0) stop = start();
@@ -86,9 +93,9 @@ function watchRow({ db, loop }: Guest, first: ContributionRow): WatchedRow {
 }
 
 /** A contribution in this device's store, sent by the loop of its event. */
-function storedHome(guest: Guest, first: ContributionRow): ContributionHome {
+function storedHome(guest: Guest, first: ContributionRow, course: Course): ContributionHome {
   const { db, loop } = guest;
-  const { id, follow, ...watched } = watchRow(guest, first);
+  const { id, follow, ...watched } = watchRow(guest, first, course);
   const changed = <T>(result: T): T => {
     loop.wake('write');
     return result;
@@ -155,10 +162,10 @@ export async function beginStored(
   guest: Guest,
   event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>,
 ): Promise<ContributionHome> {
-  return storedHome(guest, await beginContribution(guest.db, guest.env, event));
+  return storedHome(guest, await beginContribution(guest.db, guest.env, event), 'follows');
 }
 
-/** The home of a contribution that this device has. */
-export function homeOf(guest: Guest, row: ContributionRow): ContributionHome {
-  return storedHome(guest, row);
+/** The home of a contribution that this device has. @param course `follows` for the form, `stays` for a list of them */
+export function homeOf(guest: Guest, row: ContributionRow, course: Course): ContributionHome {
+  return storedHome(guest, row, course);
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { isSentFor } from '@tagfalter/local/guest/contribution-rows';
 import { laterFragment } from '@tagfalter/local/guest/hand-in-later';
 import { progressOf } from '@tagfalter/local/guest/progress';
 import { Button, buttonClass } from '@tagfalter/ui/button';
@@ -43,7 +44,7 @@ export function Thanks({ home, state, token, onMore, onClosed }: ThanksProps) {
         <SendingNote home={home} state={state} />
       )}
       <ReceiptSlip home={home} state={state} />
-      {home.isStored && !isDone && row.told > 0 ? <HandInLater address={laterAddress(token, row)} /> : null}
+      {home.isStored && !isDone && isSentFor(row) ? <HandInLater address={laterAddress(token, row)} /> : null}
       <div className="contrib__foot">
         <Button variant="line" large wide data-autofocus onClick={onMore}>
           <Plus className="i" aria-hidden="true" />

@@ -17,7 +17,7 @@ async function findHome(token: string, event: ContributionEvent): Promise<Contri
   if (!guest) return memoryHomeOf(token, event);
   try {
     const [begun] = (await listContributions(guest.db, rememberedAccount())).filter(({ submitted }) => !submitted);
-    return begun ? homeOf(guest, begun) : await beginStored(guest, event);
+    return begun ? homeOf(guest, begun, 'follows') : await beginStored(guest, event);
   } catch (error) {
     if (!isStorageError(error)) report(error, 'guest: beginning');
     return memoryHomeOf(token, event);

@@ -1,0 +1,51 @@
+import type { ContributionState } from '@tagfalter/contract/contribution';
+import { normalizeLineEnds } from '@tagfalter/domain/text';
+import { blankRow, type ContributionRow } from './contribution-rows.ts';
+import { makeSecret } from './contributions.ts';
+import type { GuestEnv } from './guest-env.ts';
+
+const WORDS = ['topMoment', 'guestMessage'] as const;
+type Words = Record<(typeof WORDS)[number], string>;
+
+/** As the server keeps it. */
+const normalized = (words: string): string => normalizeLineEnds(words).trim();
+
+/** Words of this device that the server's contribution does not hold, or `null`. */
+function lostWords(row: ContributionRow, heard: ContributionState): Words | null {
+  const own = (part: keyof Words) => (normalized(row[part]) === normalized(heard[part]) ? '' : normalized(row[part]));
+  const words = { topMoment: own('topMoment'), guestMessage: own('guestMessage') };
+  return WORDS.some((part) => words[part] !== '') ? words : null;
+}
+
+/** What the server's words make of a contribution, and the further one that keeps this device's words. */
+export interface OtherWords {
+  changes: Partial<ContributionRow>;
+  further: ContributionRow | null;
+}
+
+/**
+ * Compares a submitted contribution with what the server holds of it. Another browser may have finished it by the
+ * 'Nachreichen' link with words of its own: then those of this device go into a further contribution, and none is lost.
+ * @returns `null` before the server knows of 'Senden'
+ */
+export function otherWords(
+  env: Pick<GuestEnv, 'uuid' | 'now'>,
+  row: ContributionRow,
+  heard: ContributionState,
+): OtherWords | null {
+  if (!row.submitted || heard.state === 'open') return null;
+  const { guestName, topMoment, guestMessage } = heard;
+  const theirs = { guestName, topMoment, guestMessage };
+  const words = lostWords(row, heard);
+  if (!words) return { changes: theirs, further: null };
+  const { eventId: id, receiptKey, mode: sharingMode, device, account, eventCode } = row;
+  const begun = { id: env.uuid(), secret: makeSecret(), device, account, createdAt: env.now() };
+  const further: ContributionRow = {
+    ...blankRow({ id, receiptKey, sharingMode }, begun),
+    ...words,
+    guestName: row.guestName,
+    submitted: true,
+    ...(eventCode === undefined ? {} : { eventCode }),
+  };
+  return { changes: { ...theirs, wordsIn: further.id }, further };
+}
