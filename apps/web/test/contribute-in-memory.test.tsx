@@ -138,6 +138,59 @@ it('repeats a form without an answer as it was, and sends what came since with a
   expect([again === first, later === first]).toEqual([true, false]);
 });
 
+it('deletes a form again that the server may have taken, before one with other words goes', async () => {
+  open(photos(1));
+  stage.onForm = async () => new Response('lost', { status: 502 });
+  await fill('Dein Name', 'Helga');
+  await fill('Dein Gruß', 'Macht es gut.');
+  await hasTiles(1);
+  await press('Senden');
+  await says('Upload fehlgeschlagen.');
+  await fill('Dein Gruß', 'Macht es besser.');
+  stage.onForm = async () => undefined;
+  await press('Senden');
+  await says('Erfolgreich!');
+  const [first, again, later] = stage.forms.map(key);
+  expect([stage.forms.length, again === first, later === first]).toEqual([3, true, false]);
+  expect(stage.withdrawn).toEqual([first]);
+  expect(stage.forms.map((form) => form.get('guestMessage'))).toEqual([
+    'Macht es gut.',
+    'Macht es gut.',
+    'Macht es besser.',
+  ]);
+});
+
+it('deletes what was sent as long as the page is open, each contribution alone, and promises no more', async () => {
+  open(photos(1));
+  await says('Du kannst deinen Beitrag löschen, solange diese Seite offen ist.');
+  await fill('Dein Name', 'Helga');
+  await hasTiles(1);
+  await press('Senden');
+  await says('Erfolgreich!');
+  await press('Noch mehr Bilder');
+  await fill('Dein Gruß', 'Und noch einer.');
+  await press('Senden');
+  await says('Erfolgreich!');
+  await closeDialog();
+  const first = key(stage.forms[0]);
+  const buttons = () =>
+    [...page.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Beitrag löschen');
+  await vi.waitFor(() => expect(buttons()).toHaveLength(2), PATIENCE);
+  buttons()[1]?.click();
+  await press('Löschen');
+  await says('Beitrag gelöscht');
+  expect(stage.withdrawn).toEqual([first]);
+  expect(buttons()).toHaveLength(1);
+});
+
+it('says that a contribution waits for the hosts, where they look at each', async () => {
+  stage.event = { ...stage.event, needsApproval: true };
+  open();
+  await fill('Dein Name', 'Helga');
+  await press('Senden');
+  await says('Sie erscheint, sobald die Gastgeber sie freigeben.');
+});
+
 it('sends with the token of whoever is signed in, at an event for people with an account', async () => {
   stage.event = { ...stage.event, sharingMode: 'account_required' };
   deviceStore.setItem(ACCOUNT_KEY, JSON.stringify(ACCOUNT));

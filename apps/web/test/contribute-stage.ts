@@ -1,3 +1,4 @@
+import { DELETE_SECRET } from '@tagfalter/contract/event-entries';
 import type { FakeBook } from '@tagfalter/local/test/fake-book';
 import { FakeXhr } from '@tagfalter/local/test/fake-xhr';
 import { makeBook } from '@tagfalter/local/test/guest-phone';
@@ -42,6 +43,8 @@ interface Stage {
   isOnline: boolean;
   /** Forms that have arrived. */
   forms: Form[];
+  /** Keys of forms whose entry was deleted again. */
+  withdrawn: string[];
   /** Ends before a form is answered. */
   onForm: (form: Form) => Promise<Response | undefined>;
 }
@@ -49,22 +52,35 @@ interface Stage {
 export const stage: Stage = {
   book: await makeBook(),
   token: '',
-  event: { id: '', receiptKey: '', sharingMode: 'public', eventName: 'Fest', isClosed: false },
+  event: { id: '', receiptKey: '', sharingMode: 'public', eventName: 'Fest', isClosed: false, needsApproval: false },
   isOnline: true,
   forms: [],
+  withdrawn: [],
   onForm: async () => undefined,
 };
 let count = 0;
+
+/** The same form is answered the same. */
+function entryOf(form: Form): Response {
+  const key = form.headers.get('idempotency-key');
+  return Response.json({ id: `entry-${key}`, deleteSecret: `secret-${key}` }, { status: 201 });
+}
 
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const address = new URL(String(input), location.origin);
   if (!stage.isOnline) throw new TypeError('no network');
   if (address.pathname === '/api/identity/token') return Response.json({ token: 'a.b.c' });
+  const [, entry] = /\/entries\/entry-(.*)$/.exec(address.pathname) ?? [];
+  if (init?.method === 'DELETE' && entry !== undefined) {
+    const isOwn = new Headers(init.headers).get(DELETE_SECRET) === `secret-${entry}`;
+    if (isOwn) stage.withdrawn.push(entry);
+    return new Response(null, { status: isOwn ? 204 : 404 });
+  }
   if (init?.body instanceof Form) {
     const form = init.body;
     form.headers = new Headers(init.headers);
     stage.forms.push(form);
-    return (await stage.onForm(form)) ?? Response.json({ id: 'x' }, { status: 201 });
+    return (await stage.onForm(form)) ?? entryOf(form);
   }
   const body = init?.body instanceof Blob ? await init.body.arrayBuffer() : init?.body;
   return stage.book.fetch(address, { ...init, body: body ?? null });
@@ -92,9 +108,15 @@ export async function setStage(): Promise<void> {
 export async function nextEvent(): Promise<void> {
   const book = await makeBook();
   count += 1;
-  Object.assign(stage, { book, isOnline: true, forms: [], onForm: async () => undefined });
+  Object.assign(stage, { book, isOnline: true, forms: [], withdrawn: [], onForm: async () => undefined });
   stage.token = `event-number-${String(count).padStart(9, '0')}`;
-  stage.event = { ...stage.event, id: book.event.id, receiptKey: book.key.spki, sharingMode: 'public' };
+  stage.event = {
+    ...stage.event,
+    id: book.event.id,
+    receiptKey: book.key.spki,
+    sharingMode: 'public',
+    needsApproval: false,
+  };
   localStorage.clear();
 }
 

@@ -101,7 +101,14 @@ export function ContributeForm({ home, state, event, token, typed, onSubmit, pic
           <SendWords {...{ isSending, isRecording, isPicking, isPreparing: picked.left > 0 }} />
         </button>
         <p className="cap">
-          <Trans>Beim Hochladen werden Standortdaten entfernt. Du kannst deinen Beitrag jederzeit löschen.</Trans>
+          {home.isStored ? (
+            <Trans>Beim Hochladen werden Standortdaten entfernt. Du kannst deinen Beitrag jederzeit löschen.</Trans>
+          ) : (
+            <Trans>
+              Beim Hochladen werden Standortdaten entfernt. Du kannst deinen Beitrag löschen, solange diese Seite offen
+              ist.
+            </Trans>
+          )}
         </p>
       </div>
     </form>

@@ -1,7 +1,10 @@
 import type { WireEvent } from '@tagfalter/contract/wire-event';
 
 /** What a contribution needs to know of its event. */
-export type ContributionEvent = Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode' | 'eventName' | 'isClosed'>;
+export type ContributionEvent = Pick<
+  WireEvent,
+  'id' | 'receiptKey' | 'sharingMode' | 'eventName' | 'isClosed' | 'needsApproval'
+>;
 
 export interface ContributionWish {
   event: ContributionEvent;

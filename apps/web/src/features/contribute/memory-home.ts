@@ -20,11 +20,17 @@ const MEMORY_CHUNKS: ChunkStore = {
   release: () => undefined,
 };
 
+/** Besides what every home does, what has arrived can be deleted as long as the page is open. */
+export interface MemoryHome extends ContributionHome {
+  /** Deletes at the server what has arrived. @returns false if something may still be there */
+  withdraw(): Promise<boolean>;
+}
+
 /** A contribution in the page's memory, for browsers that give it no store: 'Senden' sends everything at once. */
 export function createMemoryHome(
   token: string,
-  event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>,
-): ContributionHome {
+  event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode' | 'needsApproval'>,
+): MemoryHome {
   const held = new Map<string, PreparedFile>();
   const listeners = new Set<() => void>();
   const needsAccount = event.sharingMode === 'account_required';
@@ -49,8 +55,12 @@ export function createMemoryHome(
     if (current.isSending) return;
     show({ isSending: true, hasFailed: false }, { ...words, submitted: true, block: null });
     const result = await sender.send(words, markArrived);
-    if (result.status === 'sent') show({ isSending: false }, { state: 'finished', told: current.row.change });
-    else if (result.status === 'refused') show({ isSending: false }, { block: { code: result.code, at: Date.now() } });
+    if (result.status === 'sent') {
+      held.clear();
+      const { needsApproval: awaitsApproval } = event;
+      show({ isSending: false }, { state: 'finished', told: current.row.change, awaitsApproval });
+    } else if (result.status === 'refused')
+      show({ isSending: false }, { block: { code: result.code, at: Date.now() } });
     else show({ isSending: false, hasFailed: true }, { submitted: false });
   };
   return {
@@ -89,6 +99,7 @@ export function createMemoryHome(
       return true;
     },
     submit: send,
+    withdraw: () => sender.withdraw(),
     retry: async (eventCode) => {
       const { guestName, topMoment, guestMessage } = current.row;
       await send({ guestName, topMoment, guestMessage, ...(eventCode === undefined ? {} : { eventCode }) });

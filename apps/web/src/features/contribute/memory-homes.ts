@@ -1,8 +1,10 @@
 import type { ContributionEvent } from './contribution-event.ts';
 import type { ContributionHome } from './contribution-home.ts';
-import { createMemoryHome } from './memory-home.ts';
+import { createMemoryHome, type MemoryHome } from './memory-home.ts';
 
-const homes = new Map<string, ContributionHome>();
+/** By the token of the event, newest first. */
+const homes = new Map<string, readonly MemoryHome[]>();
+const NONE: readonly MemoryHome[] = [];
 const listeners = new Set<() => void>();
 
 /** Whether a guest has put something into it that has not arrived. */
@@ -12,21 +14,34 @@ function isUnsent({ row }: ReturnType<ContributionHome['state']>): boolean {
 
 /** A page that goes takes everything with it: the browser asks first. */
 function askBeforeLeaving(leaving: Event): void {
-  if ([...homes.values()].some((home) => isUnsent(home.state()))) leaving.preventDefault();
+  if ([...homes.values()].flat().some((home) => isUnsent(home.state()))) leaving.preventDefault();
 }
 
-/** The contribution that this page holds in memory, sent or not; `undefined` where there is none. */
-export function heldInMemory(token: string): ContributionHome | undefined {
-  return homes.get(token);
+/** The contributions that this page holds in memory, sent or not, newest first. */
+export function heldInMemory(token: string): readonly MemoryHome[] {
+  return homes.get(token) ?? NONE;
 }
 
 /** The one that has something unsent in it: it goes on, whatever has become of the store. */
 export function unsentInMemory(token: string): ContributionHome | undefined {
-  const home = homes.get(token);
-  return home && isUnsent(home.state()) ? home : undefined;
+  const [newest] = heldInMemory(token);
+  return newest && isUnsent(newest.state()) ? newest : undefined;
 }
 
-/** Calls `listener` when another contribution is held. */
+function hold(token: string, next: readonly MemoryHome[]): void {
+  homes.set(token, next);
+  for (const listener of listeners) listener();
+}
+
+/** After its guest has deleted it. */
+export function dropFromMemory(token: string, home: MemoryHome): void {
+  hold(
+    token,
+    heldInMemory(token).filter((one) => one !== home),
+  );
+}
+
+/** Calls `listener` when others are held. */
 export function watchMemory(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -37,11 +52,10 @@ export function watchMemory(listener: () => void): () => void {
  * @param token of the event's address
  */
 export function memoryHomeOf(token: string, event: ContributionEvent): ContributionHome {
-  const known = homes.get(token);
+  const [known] = heldInMemory(token);
   if (known && known.state().row.state !== 'finished') return known;
   const home = createMemoryHome(token, event);
-  homes.set(token, home);
   window.addEventListener('beforeunload', askBeforeLeaving);
-  for (const listener of listeners) listener();
+  hold(token, [home, ...heldInMemory(token)]);
   return home;
 }

@@ -1,11 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { hasArrived } from '@tagfalter/local/guest/contribution-rows';
 import { Button } from '@tagfalter/ui/button';
-import { CircleCheck } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { useErrorToast } from '#platform/failure-toast.ts';
+import { CircleCheck, Trash2 } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
+import { useErrorToast, useFailureToast } from '#platform/failure-toast.ts';
+import { useToast } from '#platform/toast.tsx';
 import type { ContributionEvent } from './contribution-event.ts';
-import type { ContributionHome } from './contribution-home.ts';
-import { heldInMemory, watchMemory } from './memory-homes.ts';
+import type { MemoryHome } from './memory-home.ts';
+import { dropFromMemory, heldInMemory, watchMemory } from './memory-homes.ts';
 import { openContribution } from './open.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { useHomeState } from './use-home.ts';
@@ -17,28 +20,16 @@ interface MineInMemoryProps {
 
 /** What a browser without a store holds for its guest: how sending ended is said here, also if the form was closed before. */
 export function MineInMemory({ event, token }: MineInMemoryProps) {
-  const home = useSyncExternalStore(watchMemory, () => heldInMemory(token));
-  return home ? <Held key={home.state().row.id} {...{ home, event, token }} /> : null;
+  const homes = useSyncExternalStore(watchMemory, () => heldInMemory(token));
+  return homes.map((home) => <Held key={home.state().row.id} {...{ home, event, token }} />);
 }
 
-function Held({ home, event, token }: MineInMemoryProps & { home: ContributionHome }) {
+function Held({ home, event, token }: MineInMemoryProps & { home: MemoryHome }) {
   const failed = useErrorToast();
   const state = useHomeState(home);
   const { row, isSending, hasFailed } = state;
   if (!row.submitted && row.files.length === 0) return null;
-  if (row.state === 'finished') {
-    return (
-      <p className="contrib__done" role="status">
-        <CircleCheck className="i" aria-hidden="true" />
-        <span>
-          <b>
-            <Trans>Erfolgreich!</Trans>
-          </b>{' '}
-          <Trans>Deine Erinnerung wurde hinzugefügt.</Trans>
-        </span>
-      </p>
-    );
-  }
+  if (row.state === 'finished') return <Arrived {...{ home, token }} awaitsApproval={row.awaitsApproval} />;
   return (
     <article className="contrib">
       <p role="status">
@@ -60,6 +51,61 @@ function Held({ home, event, token }: MineInMemoryProps & { home: ContributionHo
           <Trans>Weiterschreiben und senden</Trans>
         </Button>
       )}
+      {!isSending && row.files.some(hasArrived) ? <DeleteHere {...{ home, token }} /> : null}
     </article>
+  );
+}
+
+interface HeldHereProps {
+  home: MemoryHome;
+  token: string;
+}
+
+function Arrived({ home, token, awaitsApproval }: HeldHereProps & { awaitsApproval: boolean }) {
+  return (
+    <article className="contrib">
+      <p className="contrib__done" role="status">
+        <CircleCheck className="i" aria-hidden="true" />
+        <span>
+          <b>
+            <Trans>Erfolgreich!</Trans>
+          </b>{' '}
+          <Trans>Deine Erinnerung wurde hinzugefügt.</Trans>{' '}
+          {awaitsApproval ? <Trans>Sie erscheint, sobald die Gastgeber sie freigeben.</Trans> : null}
+        </span>
+      </p>
+      <DeleteHere {...{ home, token }} />
+    </article>
+  );
+}
+
+/** 'Beitrag löschen' for as long as this page is open: nothing else knows the secret. */
+function DeleteHere({ home, token }: HeldHereProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const failed = useFailureToast();
+  const [isAsked, setIsAsked] = useState(false);
+  async function remove(): Promise<void> {
+    if (!(await home.withdraw())) return failed();
+    dropFromMemory(token, home);
+    toast({ title: t`Beitrag gelöscht` });
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+        <Trash2 className="i" aria-hidden="true" />
+        <Trans>Beitrag löschen</Trans>
+      </Button>
+      {isAsked ? (
+        <ConfirmDialog
+          open
+          title={t`Beitrag löschen?`}
+          text={t`Deine Worte und Bilder verschwinden aus dem Gästebuch.`}
+          confirm={t`Löschen`}
+          onConfirm={() => void remove()}
+          onClose={() => setIsAsked(false)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -9,6 +9,7 @@ if (!a || !b) throw new Error('two files');
 const held = (...files: PreparedFile[]) => new Map(files.map((file) => [file.source, file]));
 const TRIED: GuestForm = { key: 'first', words: WORDS, files: held(a) };
 const NOTHING: SentForms = { arrived: new Set(), said: null, unanswered: null };
+const DELETED = 'and deletes it';
 const all = { arrived: new Set(['a']), said: WORDS, unanswered: null };
 
 it.each([
@@ -24,22 +25,37 @@ it.each([
   ],
   ['the very same form once more', { ...NOTHING, unanswered: TRIED }, WORDS, held(a), ['first', WORDS, 'a']],
   ['it alone, before what came since', { ...NOTHING, unanswered: TRIED }, WORDS, held(a, b), ['first', WORDS, 'a']],
-  ['another form for other words', { ...NOTHING, unanswered: TRIED }, FURTHER, held(a), ['new', FURTHER, 'a']],
   [
-    'another form without a photo that was taken out',
+    'it first, to be deleted, for other words',
+    { ...NOTHING, unanswered: TRIED },
+    FURTHER,
+    held(a),
+    ['first', WORDS, 'a', DELETED],
+  ],
+  [
+    'it first, to be deleted, where a photo was taken out',
     { ...NOTHING, unanswered: TRIED },
     WORDS,
     held(b),
-    ['new', WORDS, 'b'],
+    ['first', WORDS, 'a', DELETED],
   ],
   [
-    'another form for another place of a photo',
+    'it first, to be deleted, where nothing else is left',
+    { ...all, unanswered: { ...TRIED, words: FURTHER, files: held(b) } },
+    WORDS,
+    held(a),
+    ['first', FURTHER, 'b', DELETED],
+  ],
+  [
+    'it first, to be deleted, for another place of a photo',
     { ...NOTHING, unanswered: TRIED },
     WORDS,
     held({ ...a, role: 'more' }),
-    ['new', WORDS, 'a'],
+    ['first', WORDS, 'a', DELETED],
   ],
 ] as const)('sends %s', (_what, past, words, files, expected) => {
-  const form = nextForm(past, { words, held: files }, () => 'new');
-  expect(form && [form.key, form.words, [...form.files.keys()].join()]).toEqual(expected);
+  const next = nextForm(past, { words, held: files }, () => 'new');
+  const { form, isOutdated } = next ?? {};
+  const mark = isOutdated ? [DELETED] : [];
+  expect(form ? [form.key, form.words, [...form.files.keys()].join(), ...mark] : null).toEqual(expected);
 });

@@ -27,9 +27,16 @@ function nameOf({ guestName, eventCode }: GuestWords): GuestWords {
   return { guestName, topMoment: '', guestMessage: '', ...(eventCode === undefined ? {} : { eventCode }) };
 }
 
+/** A form, and whether its guest has changed it since: what the server has of it is to be deleted again. */
+export interface NextForm {
+  form: GuestForm;
+  isOutdated: boolean;
+}
+
 /**
  * The form to be sent next. One without an answer is repeated as it was, and what came after it goes with another key: the
- * server answers a known key with what it has, whatever else the form holds. Changed words make another form.
+ * server answers a known key with what it has, whatever else the form holds. Changed words make another form; before it goes,
+ * the one without an answer is repeated all the same, as only then its entry can be deleted, and stands nowhere twice.
  * @param held files of the contribution, by hash
  * @param newKey makes the key of another form
  * @returns `null` once everything has arrived
@@ -38,14 +45,15 @@ export function nextForm(
   { arrived, said, unanswered }: SentForms,
   { words, held }: { words: GuestWords; held: ReadonlyMap<string, PreparedFile> },
   newKey: () => string,
-): GuestForm | null {
+): NextForm | null {
   const isSaid = said !== null && isSame(said, words);
   const rest = new Map([...held].filter(([hash]) => !arrived.has(hash)));
-  if (isSaid && rest.size === 0) return null;
   const own = isSaid ? nameOf(words) : words;
-  const isRepeat =
-    unanswered !== null &&
-    isSame(unanswered.words, own) &&
-    [...unanswered.files].every(([hash, file]) => rest.get(hash) === file);
-  return isRepeat ? unanswered : { key: newKey(), words: own, files: rest };
+  if (unanswered) {
+    const isRepeat =
+      isSame(unanswered.words, own) && [...unanswered.files].every(([hash, file]) => rest.get(hash) === file);
+    return { form: unanswered, isOutdated: !isRepeat };
+  }
+  if (isSaid && rest.size === 0) return null;
+  return { form: { key: newKey(), words: own, files: rest }, isOutdated: false };
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@tagfalter/contract/error';
 import { createEventEntry } from '@tagfalter/contract/event-entries';
 import type { GuestFileRole } from '@tagfalter/domain/event';
 import { errorCodeOf } from '@tagfalter/local/base/request';
+import * as v from 'valibot';
 import type { GuestForm } from './next-form.ts';
 
 /** Field of the spec's form for each role (spec §7). */
@@ -12,7 +13,17 @@ const FIELDS: Record<GuestFileRole, string> = {
   more: 'allImages',
 };
 
-export type FormResult = { status: 'sent' } | { status: 'refused'; code: ErrorCode } | { status: 'failed' };
+/** An entry that a form has made, and the secret by which it is deleted. */
+const SentEntrySchema = v.pipe(
+  v.object({ id: v.string(), deleteSecret: v.string() }),
+  v.transform(({ id, deleteSecret: secret }) => ({ id, secret })),
+);
+export type SentEntry = v.InferOutput<typeof SentEntrySchema>;
+
+export type FormResult =
+  | { status: 'sent'; entry: SentEntry }
+  | { status: 'refused'; code: ErrorCode }
+  | { status: 'failed' };
 
 function formOf({ words, files }: GuestForm): FormData {
   const form = new FormData();
@@ -50,9 +61,9 @@ export function sendForm(
     for (const [name, value] of Object.entries(credentials)) xhr.setRequestHeader(name, value);
     xhr.addEventListener('load', () => {
       const body = jsonOf(xhr.responseText);
-      const isOurs =
-        (xhr.status === 200 || xhr.status === 201) && typeof body === 'object' && body !== null && 'id' in body;
-      if (isOurs) return resolve({ status: 'sent' });
+      const entry = v.safeParse(SentEntrySchema, body);
+      const isTaken = (xhr.status === 200 || xhr.status === 201) && entry.success;
+      if (isTaken) return resolve({ status: 'sent', entry: entry.output });
       const code = errorCodeOf(xhr.status, body);
       const isFinal = code !== undefined && xhr.status < 500 && xhr.status !== 429;
       resolve(isFinal ? { status: 'refused', code } : { status: 'failed' });

@@ -1,20 +1,26 @@
 import { bearer } from '@tagfalter/local/base/credentials';
 import { reporting } from '@tagfalter/local/base/report';
+import { sendDeletion } from '@tagfalter/local/guest/contribution-calls';
 import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
 import { env } from '#platform/env.ts';
 import { report } from '#platform/error-log.ts';
 import { rememberedAccount } from './guest-store.ts';
-import { type GuestForm, nextForm, type SentForms } from './next-form.ts';
-import { type FormResult, sendForm } from './send-form.ts';
+import { type GuestForm, type NextForm, nextForm, type SentForms } from './next-form.ts';
+import { type FormResult, type SentEntry, sendForm } from './send-form.ts';
 
-/** How the sending of a contribution in forms ended; each form that has arrived counts, whatever becomes of the next. */
+/** How the sending of a contribution ended. */
+export type SendResult = { status: 'sent' } | Exclude<FormResult, { status: 'sent' }>;
+
+/** Sends a contribution in forms; each that has arrived counts, whatever becomes of the next. */
 export interface FormSender {
   /**
    * Sends what the server does not have, in as many forms as it takes: the files that came while one was on its way are in
    * the next.
    * @param onArrived hears the hashes of each form that has arrived
    */
-  send(words: GuestWords, onArrived: (hashes: ReadonlySet<string>) => void): Promise<FormResult>;
+  send(words: GuestWords, onArrived: (hashes: ReadonlySet<string>) => void): Promise<SendResult>;
+  /** Deletes at the server what has arrived. @returns false if something may still be there */
+  withdraw(): Promise<boolean>;
 }
 
 export interface FormSenderParts {
@@ -30,6 +36,7 @@ export interface FormSenderParts {
 /** Sends a contribution that no store holds. */
 export function createFormSender({ token, account, needsAccount, held }: FormSenderParts): FormSender {
   const arrived = new Set<string>();
+  const entries: SentEntry[] = [];
   let said: SentForms['said'] = null;
   let unanswered: SentForms['unanswered'] = null;
 
@@ -42,20 +49,45 @@ export function createFormSender({ token, account, needsAccount, held }: FormSen
     return credentials.status === 'unreachable' ? { status: 'failed' } : { status: 'refused', code: 'unauthorized' };
   }
 
+  async function isDeleted(entry: SentEntry): Promise<boolean> {
+    const reply = await sendDeletion(env, { token, ...entry });
+    // A refusal means that there is nothing of ours any more.
+    return reply.ok || reply.fault.kind === 'refused';
+  }
+
+  /** @returns `null` if there may be a next one */
+  async function sendNext({ form, isOutdated }: NextForm, words: GuestWords): Promise<SendResult | null> {
+    const failed = reporting({ report }, 'guest: the form', { status: 'failed' } as const);
+    const result = await sendOne(form).catch(failed);
+    const isSettled = result.status !== 'sent' || !isOutdated || (await isDeleted(result.entry));
+    unanswered = result.status === 'failed' || !isSettled ? form : null;
+    if (!isSettled) return { status: 'failed' };
+    // The server had not taken it: the one of now gets its own answer.
+    if (isOutdated && result.status !== 'failed') return null;
+    if (result.status !== 'sent') return result;
+    // A repeat has brought the words of then.
+    said = words;
+    entries.push(result.entry);
+    for (const hash of form.files.keys()) arrived.add(hash);
+    return null;
+  }
+
   return {
     async send(words, onArrived) {
       const next = () => nextForm({ arrived, said, unanswered }, { words, held }, () => crypto.randomUUID());
-      for (let form = next(); form; form = next()) {
-        const failed = reporting({ report }, 'guest: the form', { status: 'failed' } as const);
-        const result = await sendOne(form).catch(failed);
-        unanswered = result.status === 'failed' ? form : null;
-        if (result.status !== 'sent') return result;
-        // A repeat has brought the words of then.
-        said = words;
-        for (const hash of form.files.keys()) arrived.add(hash);
+      for (let one = next(); one; one = next()) {
+        const end = await sendNext(one, words);
+        if (end) return end;
         onArrived(arrived);
       }
       return { status: 'sent' };
+    },
+    async withdraw() {
+      for (let [entry] = entries; entry; [entry] = entries) {
+        if (!(await isDeleted(entry))) return false;
+        entries.shift();
+      }
+      return true;
     },
   };
 }
