@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import { markStore } from '#features/contribute/store-mark.ts';
 import { mayHaveStore } from './may-have-store.ts';
 
 /** A browser that answers so when it is asked for its stores. */
@@ -13,6 +14,20 @@ it.each([
 ])('answers for a browser that %s', async (_words, databases, answer) => {
   browser(databases);
   expect(await mayHaveStore('t')).toBe(answer);
+});
+
+it('remembers a store in a browser that does not list its stores', async () => {
+  browser(undefined);
+  markStore('marked');
+  expect([await mayHaveStore('marked'), await mayHaveStore('t')]).toEqual([true, false]);
+});
+
+it('answers for a browser that forbids to look for its stores', async () => {
+  vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(await mayHaveStore('t')).toBe(false);
+  vi.restoreAllMocks();
 });
 
 it('answers for a browser without stores', async () => {

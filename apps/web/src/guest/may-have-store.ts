@@ -1,11 +1,15 @@
+import { hasStoreMark } from '#features/contribute/store-mark.ts';
+
 /**
  * Whether this device has a store of the event. It is named as `EventDb` names it; asking that would load it.
  * @param token of the event's address
  */
 export async function mayHaveStore(token: string): Promise<boolean> {
-  // A browser that gives pages no store, or an old one that does not list what there is.
-  if (typeof globalThis.indexedDB?.databases !== 'function') return false;
   try {
+    // A browser that gives pages no store.
+    if (!globalThis.indexedDB) return false;
+    // An old one, which does not list what there is.
+    if (typeof indexedDB.databases !== 'function') return hasStoreMark(token);
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === `tagfalter-event-${token}`);
   } catch (error) {

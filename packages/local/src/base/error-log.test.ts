@@ -42,6 +42,17 @@ describe('the log of errors', () => {
     expect(await createErrorLog('worker', now, storage).read()).toEqual(rows);
   });
 
+  it('lasts as long as the page where the browser forbids to look at its storage', async () => {
+    const get = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get });
+    const log = createErrorLog('window', now);
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+    log.report(new RangeError('y'), 'here');
+    expect(await log.read()).toMatchObject([{ where: 'here', name: 'RangeError' }]);
+  });
+
   it('takes an error whose stack was cut at another depth for the same', () => {
     const at = (...frames: string[]) => ({
       at: 1,

@@ -49,6 +49,16 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** The browser's storage; reading the name alone throws in some pages that get none. */
+function browserStorage(): IDBFactory | undefined {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    // Expected: a SecurityError where storage is blocked.
+    return undefined;
+  }
+}
+
 export interface ErrorLog {
   /** Notes an error; it is stored as soon as the browser allows. */
   report: Report;
@@ -67,7 +77,7 @@ export interface ErrorLog {
 export function createErrorLog(
   from: LoggedError['from'],
   now: () => number,
-  storage: IDBFactory | undefined = globalThis.indexedDB,
+  storage: IDBFactory | undefined = browserStorage(),
 ): ErrorLog {
   let unstored: LoggedError[] = [];
   /** On their way into the storage. */

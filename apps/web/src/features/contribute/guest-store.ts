@@ -10,6 +10,7 @@ import { env } from '#platform/env.ts';
 import { report } from '#platform/error-log.ts';
 import { wakeOnEvents } from '#platform/wake-on-events.ts';
 import { hintAtWaitingWork } from '#platform/wake-up.ts';
+import { markStore } from './store-mark.ts';
 
 /** What this device holds of a guest at one event, and what sends it. */
 export interface Guest {
@@ -47,6 +48,7 @@ async function open(token: string): Promise<Guest | null> {
     db.close();
     return null;
   }
+  markStore(token);
   const guestEnv: GuestEnv = { ...env, visit, account: rememberedAccount };
   const loop = createGuestLoop(db, guestEnv);
   loop.start();
