@@ -8,6 +8,7 @@ import { readFeed } from '@tagfalter/local/guest/kept-feed';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openGuest } from '#features/contribute/guest-store.ts';
 import { type BookStore, createBookStore } from '#features/guestbook/book-store.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
 import { keepEntries, keptEntries } from '#guest/keep-book.ts';
@@ -47,15 +48,15 @@ afterEach(() => {
 });
 
 /** A look at the page; `first` is what it brings along itself. */
-function look(first?: WireEvent | OwnEvent | RestrictedEvent | null): BookStore {
-  const store = createBookStore(TOKEN, first, keptEntries(TOKEN));
-  keepEntries(TOKEN, store);
+function look(first?: WireEvent | OwnEvent | RestrictedEvent | null, token = TOKEN): BookStore {
+  const store = createBookStore(token, first, keptEntries(token));
+  keepEntries(token, store);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <I18nProvider i18n={i18n}>
       <ToastProvider>
         <GuestPage
-          token={TOKEN}
+          token={token}
           store={store}
           contribute={() => undefined}
           mine={(event) => <p>{event ? `Meine bei ${event.eventName}` : 'Meine auf diesem Gerät'}</p>}
@@ -85,6 +86,15 @@ it('is read without a network once this phone has contributed, and says that it 
   server.isThere = false;
   look(EVENT);
   await says('Gast a', 'Gast b', 'Gerade keine Verbindung', 'Fotos auswählen', 'Meine bei Lena & Jonas');
+});
+
+it('keeps the entries as soon as a first contribution has made the store', async () => {
+  const fresh = TOKEN.replace(/..$/, 'zz');
+  look(EVENT, fresh);
+  await says('Gast a', 'Gast b');
+  const guest = await openGuest(fresh);
+  const entries = async () => (guest ? await readFeed(guest.db) : []);
+  await settled(async () => expect(await entries()).toHaveLength(2));
 });
 
 it('has all entries again once the network is back, also those that came meanwhile', async () => {

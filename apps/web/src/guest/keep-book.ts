@@ -1,3 +1,4 @@
+import { watchStores } from '#features/contribute/store-mark.ts';
 import type { BookStore, KeptEntries } from '#features/guestbook/book-store.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 import { mayHaveStore } from './may-have-store.ts';
@@ -25,5 +26,7 @@ export function keepEntries(token: string, store: Pick<BookStore, 'get' | 'subsc
       .catch(failed);
   };
   store.subscribe(keepNow);
+  // A first contribution makes the store; the page may be gone before anything else is read.
+  watchStores(keepNow);
   return keepNow;
 }

@@ -14,12 +14,16 @@ function usedFiles(): string[] {
   return [...new Set(ours.map(({ pathname }) => pathname))];
 }
 
+async function tellWorker({ ready }: ServiceWorkerContainer): Promise<void> {
+  const { active } = await ready;
+  active?.postMessage({ type: 'KEEP_FILES', files: usedFiles(), page: location.pathname });
+}
+
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   if (!(await serviceWorker.getRegistration())) await serviceWorker.register(trustedScript(ADDRESS));
-  const { active } = await serviceWorker.ready;
-  active?.postMessage({ type: 'KEEP_FILES', files: usedFiles(), page: location.pathname });
+  await tellWorker(serviceWorker);
 }
 
 /**
@@ -30,4 +34,11 @@ export function registerGuestWorker(): void {
   if (isAsked) return;
   isAsked = true;
   register().catch(reporting({ report }, 'the worker: registering', undefined));
+}
+
+/** Tells the worker, if this page has asked for it, of what was loaded since. */
+export function keepUsedFiles(): void {
+  const { serviceWorker } = navigator;
+  if (!isAsked || !serviceWorker) return;
+  tellWorker(serviceWorker).catch(reporting({ report }, 'the worker: files', undefined));
 }

@@ -8,6 +8,7 @@ import { report } from '#platform/error-log.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import { ContributeDialog } from './contribute-dialog.tsx';
 import type { ContributionWish } from './contribution-event.ts';
+import { keepUsedFiles } from './guest-worker.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { theWorker } from './prepare-guest-photo.ts';
 
@@ -29,13 +30,16 @@ let opened: Promise<void> | null = null;
 /**
  * In quiet time: fetches what the first photo needs besides this code, so that it is not lost where the network dies before,
  * and removes what this device no longer needs of other events.
+ * @param loadOthers fetches the parts that a later visit without a network begins with; a worker keeps them, too
  */
-export function prepareAhead(token: string): void {
+export async function prepareAhead(token: string, loadOthers: () => Promise<unknown>): Promise<void> {
   theWorker();
   removeOverEvents(env, token).catch((error: unknown) => {
     // Expected: a browser that gives the page no store.
     if (!isStorageError(error)) report(error, 'guest: events of long ago');
   });
+  await loadOthers();
+  keepUsedFiles();
 }
 
 /**
