@@ -13,9 +13,10 @@ import type { Stack } from '../src/stack.ts';
 
 const PHOTOS = 6;
 const CUTS = 10;
-/** The guest closes the tab, and the battery is empty, after so many cuts. */
+/** The guest closes the tab, the battery is empty, and the server dies, after so many cuts. */
 const CLOSED_AFTER = 4;
 const KILLED_AFTER = 7;
+const RESTARTED_AFTER = 8;
 /** Bytes that may go over the line, for each that has to (reliability, promise 8). */
 const MAX_SHARE = 1.2;
 const ARRIVED = new RegExp(`^${PHOTOS} von ${PHOTOS} Bildern sind angekommen, \\d\\d:\\d\\d$`);
@@ -106,7 +107,7 @@ async function closeTab(device: Device, page: Page, path: string): Promise<Page>
   return next;
 }
 
-test('a contribution arrives once, through cuts, a closed tab and a killed browser @both', async ({
+test('a contribution arrives once, through cuts, a closed tab, a killed browser and a killed server @both', async ({
   stack,
   newDevice,
   newPerson,
@@ -131,7 +132,11 @@ test('a contribution arrives once, through cuts, a closed tab and a killed brows
   await device.kill();
   page = await device.start();
   await page.goto(path);
-  await cutUploads(stack, random, CUTS - KILLED_AFTER);
+  await cutUploads(stack, random, RESTARTED_AFTER - KILLED_AFTER);
+  // In the middle of what is on its way.
+  await stack.end('SIGKILL');
+  await stack.start();
+  await cutUploads(stack, random, CUTS - RESTARTED_AFTER);
   stack.proxy.throttle(null);
   const mine = page.getByRole('region', { name: 'Quittung' });
   await expect(mine.getByText(ARRIVED)).toBeVisible({ timeout: 120_000 });
