@@ -46,6 +46,13 @@ export class Keyboard {
     await this.type(text);
   }
 
+  /** Chooses a file in the browser's own window, which Enter on the field opens. */
+  async pick(field: Locator, file: string): Promise<void> {
+    const picker = this.#page.waitForEvent('filechooser');
+    await this.enter(field);
+    await (await picker).setFiles(file);
+  }
+
   /** Goes to a radio group, which is one stop, and along it with the arrow. */
   async choose(group: Locator, choice: Locator, arrow: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight'): Promise<void> {
     await expect(group).toBeVisible();

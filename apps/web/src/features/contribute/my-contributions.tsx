@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { report } from '#platform/error-log.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
+import { useNextRow } from '#platform/use-next-row.ts';
 import type { ContributionEvent } from './contribution-event.ts';
 import { type Guest, openHeldGuest, rememberedAccount } from './guest-store.ts';
 import { HandInLater } from './hand-in-later.tsx';
@@ -74,15 +75,18 @@ export function MyContributions({ event, token }: MyContributionsProps) {
 
 function Mine({ event, token }: MyContributionsProps) {
   const mine = useMine(token);
+  const { list } = useNextRow(mine?.rows.length ?? 0);
   if (!mine || mine.rows.length === 0) return null;
   return (
     <section className="contrib contrib--mine">
       <h2 className="h-sec">
         <Trans>Meine Beiträge</Trans>
       </h2>
-      {mine.rows.map((row) => (
-        <OneContribution key={row.id} guest={mine.guest} row={row} event={event} token={token} />
-      ))}
+      <div className="contrib" ref={list}>
+        {mine.rows.map((row) => (
+          <OneContribution key={row.id} guest={mine.guest} row={row} event={event} token={token} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -109,7 +113,7 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
   };
   const canRetry = isHeldUp(state) || progress.refused.length > 0;
   return (
-    <article className="contrib">
+    <article className="contrib" tabIndex={-1}>
       <p>
         <b>{row.guestName === '' ? <Trans>Noch nicht gesendet</Trans> : row.guestName}</b>
       </p>

@@ -16,7 +16,7 @@ export function AwaitedBook({ event, contribute, mine, children }: AwaitedBookPr
   const isOpen = event !== null && !event.isClosed;
   return (
     <>
-      <main className="main pad gcols" id="content">
+      <main className="main pad gcols" id="content" tabIndex={-1}>
         <div className="gside stack-6">
           {isOpen ? <ContributeButtons event={event} contribute={contribute} /> : null}
           {mine?.(event)}

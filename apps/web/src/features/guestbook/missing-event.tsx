@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 export function MissingEvent({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <main className="main pad" id="content">
+    <main className="main pad" id="content" tabIndex={-1}>
       <Empty drawing={<NotFoundDrawing />} title={t`Event nicht gefunden`} level="page">
         <p>
           <Trans>Das Event existiert nicht oder ist nicht mehr verfügbar.</Trans>

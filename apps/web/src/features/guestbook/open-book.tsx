@@ -38,7 +38,7 @@ export function OpenBook({ book, store, contribute, isReachable, mine }: OpenBoo
   return (
     <>
       <EventCover event={event} />
-      <main className="main pad gcols" id="content">
+      <main className="main pad gcols" id="content" tabIndex={-1}>
         <div className="gside stack-6">
           {event.isClosed ? null : (
             <>

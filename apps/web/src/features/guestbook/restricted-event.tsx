@@ -13,7 +13,7 @@ export function RestrictedEvent({ token, children }: { token: string; children: 
     location.assign('/?login');
   };
   return (
-    <main className="main pad" id="content">
+    <main className="main pad" id="content" tabIndex={-1}>
       <section className="card card--ev gentry" aria-label={t`Zugang beschränkt`}>
         <h2 className="h-sec row">
           <Lock className="i" aria-hidden="true" />

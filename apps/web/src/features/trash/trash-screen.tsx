@@ -11,8 +11,8 @@ import { useLive } from '#entities/diary/live.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
+import { useNextRow } from '#platform/use-next-row.ts';
 import { TrashCard } from './trash-card.tsx';
-import { useNextRow } from './use-next-row.ts';
 import { usePurge } from './use-purge.ts';
 
 /** 'Zuletzt gelöscht': the deleted days of the last 30 days, from this device (spec decision 42). */

@@ -9,7 +9,7 @@ interface NextRow {
 
 /**
  * Keeps the keyboard at its place when a row leaves with the button that was pressed in it: the focus goes to the row that
- * took its place, to the last one, or without any to the heading.
+ * took its place, to the last one, or without any to the heading; where that leaves with the last row, to the content.
  * @param count how many rows there are
  */
 export function useNextRow(count: number): NextRow {
@@ -31,7 +31,8 @@ export function useNextRow(count: number): NextRow {
     if (focused.current?.isConnected !== false || document.activeElement !== document.body) return;
     const row = list.current?.children[Math.min(place.current, count - 1)];
     if (row instanceof HTMLElement) row.focus();
-    else heading.current?.focus();
+    else if (heading.current) heading.current.focus();
+    else document.getElementById('content')?.focus({ preventScroll: true });
   }, [count]);
   return { heading, list };
 }
