@@ -1,11 +1,17 @@
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { adminPro } from '@tagfalter/contract/admin-pro';
 import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
+import { Landing } from '../src/pages/landing.ts';
 import { Reflection } from '../src/pages/reflection.ts';
 import { Person } from '../src/person.ts';
 
+const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
+/** A guest book's address (decision 23). */
+const LINK = /\/events\/[\w-]{22}$/;
 const FIRST = 'Ohne Maus geschrieben';
 const SECOND = ', und ohne Maus ergänzt';
 
@@ -162,6 +168,64 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   await expect(warning).toContainText('1 gelöschter Tag');
   await keys.enter(warning.getByRole('button', { name: 'Verwerfen und abmelden' }));
   await expect(button('Anmelden')).toBeVisible();
+});
+
+test('a host creates an event and hands on its link by keyboard alone, with the focus in sight at every stop', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  await stack.askAdmin(adminPro, { action: 'grant', email: person.email, until: null });
+  const page = await newDevice().start();
+  const keys = new Keyboard(page);
+  await new Landing(page).signIn(person);
+  await keys.enter(page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Events' }));
+  await expect(page.getByRole('heading', { name: 'Meine Events' })).toBeVisible();
+  await keys.enter(page.getByRole('link', { name: 'Erstes Event erstellen' }));
+  await expect(page.getByRole('heading', { name: 'Event erstellen' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const form = page.getByRole('main');
+  const create = form.getByRole('button', { name: 'Event erstellen' });
+  await keys.fill(form.getByLabel('Event-Name'), 'Hochzeit Lena & Jonas');
+  const cover = form.getByLabel(/itelbild wählen$/);
+  await keys.pick(cover, PHOTO);
+  await expect(form.getByAltText('Vorschau des Titelbilds')).toBeVisible();
+  await keys.enter(form.getByRole('button', { name: 'Entfernen' }));
+  await expect(form.getByAltText('Vorschau des Titelbilds')).toHaveCount(0);
+  await expect(cover).toBeFocused();
+  await keys.tabTo(form.getByLabel('Art', { exact: true }));
+  await keys.type('Hoch');
+  await keys.fill(form.getByLabel('Datum'), '12122030');
+  await expect(form.getByLabel('Datum')).toHaveValue('2030-12-12');
+  await keys.fill(form.getByLabel('Beschreibung'), 'Im Garten hinter dem Haus.');
+  await keys.tabTo(form.getByRole('button', { name: 'Himbeere' }));
+  await keys.press('Space');
+  await expect(form.getByRole('button', { name: 'Himbeere' })).toHaveAttribute('aria-pressed', 'true');
+  await keys.choose(form.getByRole('group', { name: 'Wer darf beitragen?' }), form.getByLabel('Mit Event-Code'));
+  const code = form.getByLabel('Event-Code', { exact: true });
+  await keys.tabTo(code);
+  await keys.press('Control+A');
+  await keys.type('abc');
+  await keys.enter(create);
+  await expect(form.getByText('Der Code braucht 4 bis 32 Zeichen.', { exact: true })).toBeVisible();
+  await expect(code).toBeFocused();
+  await keys.enter(form.getByRole('button', { name: 'Anderen Code vorschlagen' }));
+  await expect(code).toHaveValue(/^[A-Z0-9]{8}$/);
+  await keys.enter(create);
+  await page.waitForURL(LINK);
+
+  await page.goto('/events');
+  const card = page.getByRole('article', { name: 'Hochzeit Lena & Jonas' });
+  for (const words of ['Hochzeit', '12. Dezember 2030', 'Im Garten hinter dem Haus.'])
+    await expect(card.getByText(words, { exact: true })).toBeVisible();
+  await keys.tabTo(card.getByRole('link', { name: 'Hochzeit Lena & Jonas' }));
+  await keys.enter(card.getByRole('button', { name: 'Link teilen' }));
+  await expect(page.getByText('Link kopiert', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Link teilen' })).toBeFocused();
+  await keys.enter(card.getByRole('link', { name: 'Ansehen' }));
+  await page.waitForURL(LINK);
 });
 
 /** Presses Esc in a dialog and Enter on what has the focus then, before the browser has told the page that it has closed the dialog. */

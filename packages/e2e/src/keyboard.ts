@@ -97,13 +97,17 @@ function focusFacts(): { name: string; fault: string } {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return { name: 'the page', fault: '' };
   const name = `${focused.tagName.toLowerCase()} '${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 30)}'`;
-  if (!focused.matches(':focus-visible')) return { name, fault: 'has the focus, but no ring' };
+  // A button in a field, as a date's calendar, has the focus without the field's being in `:focus`.
+  if (!focused.matches(':focus-visible, :not(:focus)')) return { name, fault: 'has the focus, but no ring' };
   // A control that is drawn by its label or its frame is marked there.
   const near = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement];
   const marked = near.find((element) => {
     if (!element) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    // The link of a whole card is marked by what it spreads over the card.
+    return [null, '::after'].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
   });
   if (!marked) return { name, fault: 'has the focus, but nothing around it shows it' };
   const { left, top, right, bottom, width, height } = marked.getBoundingClientRect();
