@@ -2,7 +2,7 @@ import '@tagfalter/ui/styles/contribute.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ContributionRow, isSentFor } from '@tagfalter/local/guest/contribution-rows';
 import { deleteContribution, listContributions } from '@tagfalter/local/guest/contributions';
-import { progressOf } from '@tagfalter/local/guest/progress';
+import { type Progress, progressOf } from '@tagfalter/local/guest/progress';
 import { Button } from '@tagfalter/ui/button';
 import { liveQuery } from 'dexie';
 import { RotateCcw, Trash2 } from 'lucide-react';
@@ -13,8 +13,10 @@ import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 import { useNextRow } from '#platform/use-next-row.ts';
 import type { ContributionEvent } from './contribution-event.ts';
+import type { HomeState } from './contribution-home.ts';
 import { type Guest, openHeldGuest, rememberedAccount } from './guest-store.ts';
 import { HandInLater } from './hand-in-later.tsx';
+import { KeptWords } from './kept-words.tsx';
 import { LaterNote } from './later-note.tsx';
 import { MineInMemory } from './mine-in-memory.tsx';
 import { MissingFiles } from './missing-files.tsx';
@@ -23,7 +25,7 @@ import { OtherCode } from './other-code.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { SendingNote } from './sending-note.tsx';
-import { isHeldUp } from './sending-state.ts';
+import { isEventGone, isHeldUp } from './sending-state.ts';
 import { homeOf } from './stored-home.ts';
 import { laterAddress } from './thanks.tsx';
 import { useHomeState } from './use-home.ts';
@@ -96,6 +98,21 @@ interface OneContributionProps extends MyContributionsProps {
   row: ContributionRow;
 }
 
+/** Of an event that is gone. */
+const NOTHING = { pickAgain: false, handInLater: false, retry: false, otherCode: false };
+
+/** What a guest can do so that a contribution arrives whole. */
+function whatHelps(state: HomeState, { unreadable, refused, isWhole }: Progress): typeof NOTHING {
+  const { row } = state;
+  const otherCode = row.block?.code === 'wrong_code';
+  return {
+    pickAgain: unreadable.length > 0,
+    handInLater: row.submitted && !isWhole && isSentFor(row),
+    retry: !otherCode && (isHeldUp(state) || refused.length > 0),
+    otherCode,
+  };
+}
+
 function OneContribution({ guest, row: first, event, token }: OneContributionProps) {
   const { t } = useLingui();
   const toast = useToast();
@@ -111,18 +128,20 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
     guest.loop.wake('write');
     toast({ title: t`Beitrag gelöscht` });
   };
-  const canRetry = isHeldUp(state) || progress.refused.length > 0;
+  const isGone = isEventGone(row);
+  const can = isGone ? NOTHING : whatHelps(state, progress);
   return (
     <article className="contrib" tabIndex={-1}>
       <p>
         <b>{row.guestName === '' ? <Trans>Noch nicht gesendet</Trans> : row.guestName}</b>
       </p>
       <SendingNote home={home} state={state} />
-      {row.submitted ? <ReceiptSlip home={home} state={state} /> : null}
+      {isGone ? <KeptWords row={row} /> : null}
+      {row.submitted && !isGone ? <ReceiptSlip home={home} state={state} /> : null}
       <ProblemNotes problems={[]} tooMany={null} files={progress.refused} />
-      {progress.unreadable.length > 0 ? <MissingFiles home={home} files={progress.unreadable} /> : null}
-      {row.submitted && !progress.isWhole && isSentFor(row) ? <HandInLater address={laterAddress(token, row)} /> : null}
-      {row.block?.code === 'wrong_code' ? <OtherCode home={home} /> : null}
+      {can.pickAgain ? <MissingFiles home={home} files={progress.unreadable} /> : null}
+      {can.handInLater ? <HandInLater address={laterAddress(token, row)} /> : null}
+      {can.otherCode ? <OtherCode home={home} /> : null}
       <div className="contrib__pair">
         {row.submitted || !event ? null : (
           <Button
@@ -134,7 +153,7 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
             <Trans>Weiterschreiben und senden</Trans>
           </Button>
         )}
-        {canRetry && row.block?.code !== 'wrong_code' ? (
+        {can.retry ? (
           <Button
             variant="line"
             onClick={() => void home.retry().catch((error: unknown) => failed(error, 'guest: retry'))}
@@ -151,7 +170,11 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
       <ConfirmDialog
         open={isAsked}
         title={t`Beitrag löschen?`}
-        text={t`Deine Worte und Bilder verschwinden aus dem Gästebuch.`}
+        text={
+          isGone
+            ? t`Deine Worte und Bilder verschwinden von diesem Gerät.`
+            : t`Deine Worte und Bilder verschwinden aus dem Gästebuch.`
+        }
         confirm={t`Löschen`}
         onConfirm={() => void remove().catch((error: unknown) => failed(error, 'guest: deleting'))}
         onClose={() => setIsAsked(false)}

@@ -38,6 +38,11 @@ export function onlyWordsWait({ row, pause }: Pick<HomeState, 'row' | 'pause'>):
   return row.submitted && pause !== null && row.told !== row.change && row.files.every(hasArrived);
 }
 
+/** Whether the event is no longer there: nothing that is tried can ever arrive. */
+export function isEventGone({ block }: Pick<HomeState['row'], 'block'>): boolean {
+  return block?.code === 'not_found';
+}
+
 const STOPS: ReadonlySet<Pause | null> = new Set<Pause | null>(['full', 'device', 'bug', 'outdated', 'signed-out']);
 
 /** Whether a contribution is not on its way, and does not get there without somebody's help. */
