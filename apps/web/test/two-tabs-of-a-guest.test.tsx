@@ -50,6 +50,7 @@ it('keeps the words of a tab whose contribution another tab has sent', async () 
   await fill('Dein Gruß', 'Von hier.');
   await submitContribution(tab, await shared(), { guestName: 'Helga', topMoment: '', guestMessage: 'Von dort.' });
   await hasTiles(0);
+  await says('In einem anderen Tab gesendet');
   expect(await control('Dein Gruß')).toHaveProperty('value', 'Von hier.');
   await press('Senden');
   await says('Danke, Helga!');

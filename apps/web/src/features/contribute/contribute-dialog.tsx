@@ -1,6 +1,8 @@
 import '@tagfalter/ui/styles/contribute.css';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Banner } from '@tagfalter/ui/banner';
 import { Dialog } from '@tagfalter/ui/dialog';
+import { Images } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ContributeForm } from './contribute-form.tsx';
 import type { ContributionEvent, ContributionWish } from './contribution-event.ts';
@@ -37,11 +39,18 @@ export function ContributeDialog({ event, token, inbox, onLate, onClosed }: Cont
     almost: t`Fast geschafft`,
     stopped: t`Noch nicht angekommen`,
   };
-  const onMore = useCallback(() => setRound((count) => count + 1), []);
+  const [isElsewhere, setIsElsewhere] = useState(false);
+  const onMore = useCallback((wasElsewhere = false) => {
+    setIsElsewhere(wasElsewhere);
+    setRound((count) => count + 1);
+  }, []);
   return (
     <Dialog open onClose={onClosed} title={titles[view]} closeLabel={t`Schließen`}>
       {home ? (
-        <Contributing key={round} {...{ home, event, token, inbox, onLate, onClosed, onMore, onShown: setShown }} />
+        <Contributing
+          key={round}
+          {...{ home, event, token, inbox, onLate, onClosed, onMore, isElsewhere, onShown: setShown }}
+        />
       ) : (
         <p role="status">{t`Einen Moment …`}</p>
       )}
@@ -67,7 +76,9 @@ interface ContributingProps {
   inbox: Pick<Inbox, 'connect'>;
   onLate: Inbox['put'];
   onClosed: () => void;
-  onMore: () => void;
+  /** Begins another contribution. @param wasElsewhere whether another tab has sent this one, with the photos in it */
+  onMore: (wasElsewhere?: boolean) => void;
+  isElsewhere: boolean;
   /** Hears what the dialog shows, and the guest's name. */
   onShown: (shown: Shown) => void;
 }
@@ -81,7 +92,17 @@ function hasOtherWords(draft: FormDraft, { topMoment, guestMessage }: HomeState[
   return (moment !== '' && moment !== topMoment) || (greeting !== '' && greeting !== guestMessage);
 }
 
-function Contributing({ home, event, token, inbox, onLate, onClosed, onMore, onShown }: ContributingProps) {
+function Contributing({
+  home,
+  event,
+  token,
+  inbox,
+  onLate,
+  onClosed,
+  onMore,
+  isElsewhere,
+  onShown,
+}: ContributingProps) {
   const state = useHomeState(home);
   const picked = usePicked(home);
   const typed = useDraft(token);
@@ -102,10 +123,27 @@ function Contributing({ home, event, token, inbox, onLate, onClosed, onMore, onS
     if (!isOthers) return;
     // The other tab may have written the draft last.
     keepDraft(token, draft);
-    onMore();
+    onMore(true);
   }, [isOthers, token, draft, onMore]);
   useEffect(() => onShown({ view, name: row.guestName }), [onShown, view, row.guestName]);
   if (view === 'stopped') return <HeldUp {...{ home, state, onClosed }} />;
-  if (view !== 'form') return <Thanks {...{ home, state, token, onMore, onClosed }} />;
-  return <ContributeForm {...{ home, state, event, token, typed, onSubmit, picked, onLate }} />;
+  if (view !== 'form') return <Thanks {...{ home, state, token, onClosed }} onMore={() => onMore()} />;
+  return (
+    <>
+      {isElsewhere ? <SentElsewhere /> : null}
+      <ContributeForm {...{ home, state, event, token, typed, onSubmit, picked, onLate }} />
+    </>
+  );
+}
+
+/** Why photos that were picked here are no longer in the form. */
+function SentElsewhere() {
+  const { t } = useLingui();
+  return (
+    <Banner icon={<Images className="i" aria-hidden="true" />} title={t`In einem anderen Tab gesendet`}>
+      <p>
+        <Trans>Deine Fotos sind dort mitgegangen. Was du hier geschrieben hast, wird ein eigener Beitrag.</Trans>
+      </p>
+    </Banner>
+  );
 }
