@@ -4,6 +4,7 @@ import { FakeXhr } from '@tagfalter/local/test/fake-xhr';
 import { makeBook } from '@tagfalter/local/test/guest-phone';
 import { expect, vi } from 'vitest';
 import type { ContributionEvent } from '#features/contribute/contribution-event.ts';
+import { openHeldGuest } from '#features/contribute/guest-store.ts';
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';
 import { GUEST } from '#i18n/guest-catalogs.ts';
 import { fakeBrowser } from './fake-browser.ts';
@@ -86,8 +87,11 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return stage.book.fetch(address, { ...init, body: body ?? null });
 }
 
-/** Once per file of tests: the browser of a guest, in German. */
-export async function setStage(): Promise<void> {
+/**
+ * Once per file of tests: the browser of a guest, in German.
+ * @returns ends what still sends, before the environment goes
+ */
+export async function setStage(): Promise<() => Promise<void>> {
   fakeBrowser();
   vi.stubGlobal('Worker', PhotoWorker);
   vi.stubGlobal('FormData', Form);
@@ -102,6 +106,19 @@ export async function setStage(): Promise<void> {
   );
   speakFrom(GUEST);
   await activateLanguage('de');
+  return endLoops;
+}
+
+const tokenOf = (event: number): string => `event-number-${String(event).padStart(9, '0')}`;
+
+async function endLoops(): Promise<void> {
+  for (let event = 1; event <= count; event += 1) {
+    const guest = await openHeldGuest(tokenOf(event));
+    if (!guest) continue;
+    // A start takes the place of the one before; its own end is the end of both.
+    guest.loop.start()();
+    await vi.waitUntil(() => !['pushing', 'pulling'].includes(guest.loop.state().kind), PATIENCE);
+  }
 }
 
 /** Before each test: an event of its own, of which this device has nothing. */
@@ -109,7 +126,7 @@ export async function nextEvent(): Promise<void> {
   const book = await makeBook();
   count += 1;
   Object.assign(stage, { book, isOnline: true, forms: [], withdrawn: [], onForm: async () => undefined });
-  stage.token = `event-number-${String(count).padStart(9, '0')}`;
+  stage.token = tokenOf(count);
   stage.event = {
     ...stage.event,
     id: book.event.id,
