@@ -71,7 +71,8 @@ it('says on card, page and in the editor that a photo could not be taken, and se
   const answer = hold('/api/uploads');
   await press('Erneut versuchen');
   await says('Wird gesendet', 'Auf diesem Gerät gespeichert');
-  expect(document.activeElement?.textContent).toBe('Wird gesendet');
+  // The chip may say it first; the notice takes its own words, and the focus, once the row has changed.
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Wird gesendet'), PATIENCE);
   await go('/dashboard');
   await vi.waitFor(() => expect(document.querySelector('article')?.textContent).toContain('Auf dem Gerät'), PATIENCE);
   await go(page);
