@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { moodBand } from '@tagfalter/domain/mood';
 import { Card } from '@tagfalter/ui/card';
 import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
-import { ListTree, MessageCircleQuestionMark, Mic, Star } from 'lucide-react';
+import { ListTree, type LucideIcon, MessageCircleQuestionMark, Mic, Star } from 'lucide-react';
 import { useRef } from 'react';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
@@ -67,38 +67,30 @@ function Excerpt({ day: { excerpt, places } }: { day: FoundDay }) {
 
 /** Where the words stand, unless it is the diary's own text. */
 function Source({ day: { field, voiceMs } }: { day: FoundDay }) {
+  const { t } = useLingui();
   const { playTime } = useFormat();
   switch (field) {
-    case 'audioTranscript':
-      return (
-        <p className="cap hit__w num">
-          <Mic className="i" aria-hidden="true" />
-          {voiceMs === null ? <Trans>aus der Aufnahme</Trans> : <Trans>aus der Aufnahme, {playTime(voiceMs)}</Trans>}
-        </p>
-      );
+    case 'audioTranscript': {
+      const words = voiceMs === null ? t`aus der Aufnahme` : t`aus der Aufnahme, ${playTime(voiceMs)}`;
+      return <SourceLine icon={Mic} words={words} />;
+    }
     case 'answers':
-      return (
-        <p className="cap hit__w">
-          <MessageCircleQuestionMark className="i" aria-hidden="true" />
-          <Trans>aus einer Antwort</Trans>
-        </p>
-      );
+      return <SourceLine icon={MessageCircleQuestionMark} words={t`aus einer Antwort`} />;
     case 'summary':
-      return (
-        <p className="cap hit__w">
-          <ListTree className="i" aria-hidden="true" />
-          <Trans>aus der Zusammenfassung</Trans>
-        </p>
-      );
+      return <SourceLine icon={ListTree} words={t`aus der Zusammenfassung`} />;
     case 'topMoment':
-      return (
-        <p className="cap hit__w">
-          <Star className="i" aria-hidden="true" />
-          <Trans>aus dem Top-Moment</Trans>
-        </p>
-      );
+      return <SourceLine icon={Star} words={t`aus dem Top-Moment`} />;
     case 'text':
     case null:
       return null;
   }
+}
+
+function SourceLine({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
+  return (
+    <p className="cap hit__w num">
+      <Icon className="i" aria-hidden="true" />
+      {words}
+    </p>
+  );
 }

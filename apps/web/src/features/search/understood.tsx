@@ -14,9 +14,8 @@ export function Understood({ read: { terms, understood }, lookFor }: Pick<Search
       <span className="cap">
         <Trans>Verstanden als</Trans>
       </span>
-      {terms.map((term, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice, and none keeps anything.
-        <Badge key={index}>{t`„${term}“`}</Badge>
+      {[...new Set(terms)].map((term) => (
+        <Badge key={term}>{t`„${term}“`}</Badge>
       ))}
       {understood.map(({ words, filters }) => (
         <Badge key={words}>
