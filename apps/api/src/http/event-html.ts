@@ -45,15 +45,18 @@ function previewTags(event: PageEvent, publicUrl: string): string[] {
   return [...tags, meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')];
 }
 
-/** Name and colour for the first paint, before any script. Colours are attributes: the policy forbids styles in the page. */
-function firstPaint(event: PageEvent): string {
+/**
+ * Name and colour for the first paint, before any script. Colours are attributes: the policy forbids styles in the page.
+ * @param below what stands under the cover
+ */
+function firstPaint(event: PageEvent, below: string): string {
   const { cover, onCover } = eventShades('backgroundColor' in event ? event.backgroundColor : DEFAULT_EVENT_COLOR);
   const tone = ON_COVER[onCover] ?? 'white';
   return [
     `<div class="guest"><header class="gcover gcover--first gcover--${tone}">`,
     `<svg class="gcover__ground" aria-hidden="true"><rect width="100%" height="100%" fill="${escapeHtml(cover)}" /></svg>`,
     `<div class="gcover__in"><p class="gcover__name">${escapeHtml(event.eventName)}</p></div>`,
-    '</header></div>',
+    `</header>${below}</div>`,
   ].join('');
 }
 
@@ -92,5 +95,5 @@ export function eventHtml(
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Tagfalter</title>`)
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
-    .replace('<!--event-->', () => (event === null ? '' : firstPaint(event) + plainPart(event, plain)));
+    .replace('<!--event-->', () => (event === null ? '' : firstPaint(event, plainPart(event, plain))));
 }

@@ -81,7 +81,7 @@ export function plainBlock(
     : isClosed
       ? paragraph(words.closed)
       : paragraph(words.lead) + plainForm({ ...form, language });
-  return `<noscript><main class="gbody" lang="${language}">${inside}</main></noscript>`;
+  return `<noscript><main class="plain stack-6" lang="${language}">${inside}</main></noscript>`;
 }
 
 interface Answered {
@@ -97,8 +97,8 @@ function page({ language, styles, token }: Answered, title: string, inside: stri
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8" />`,
     '<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />',
-    `<title>${escapeHtml(title)} · Tagfalter</title>${styles}</head><body class="guest"><main class="gbody">`,
-    `<h1>${escapeHtml(title)}</h1>${inside}<p><a href="${back}">${escapeHtml(words.back)}</a></p></main></body></html>`,
+    `<title>${escapeHtml(title)} · Tagfalter</title>${styles}</head><body class="guest"><main class="plain stack-6">`,
+    `<h1 class="h-page">${escapeHtml(title)}</h1>${inside}<p><a class="link" href="${back}">${escapeHtml(words.back)}</a></p></main></body></html>`,
   ].join('');
 }
 
