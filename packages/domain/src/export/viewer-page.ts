@@ -1,0 +1,132 @@
+import type { LocalDate } from '../local-date.ts';
+import { clockTime, factsOf, longDate, type ShownDay } from './shown-day.ts';
+import { VIEWER_STYLE } from './viewer-style.ts';
+import { EXPORT_WORDS, type ExportLanguage } from './words.ts';
+
+/** How many days each year of the archive has, oldest first. */
+export type YearCounts = readonly { year: string; days: number }[];
+
+/** Path of the first page in the archive. */
+export const VIEWER_FILE = 'index.html';
+/** Path of a year's page. */
+export const yearPageName = (year: string): string => `${year}/index.html`;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as HTML, in elements and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol);
+}
+
+/**
+ * The pages have no script, and the browser is told to run none and to load nothing but what lies beside them: what somebody typed can do
+ * nothing, and nobody hears that they are read.
+ */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:; base-uri 'none'; form-action 'none'";
+
+const head = (title: string, language: ExportLanguage): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)}</title>
+<style>${VIEWER_STYLE}</style>
+</head>
+<body>
+`;
+const FOOT = '</body>\n</html>\n';
+
+/** What the first page says. */
+export interface FirstPage {
+  language: ExportLanguage;
+  /** Whose diary it is; empty where that is not known. */
+  name: string;
+  exportedOn: LocalDate;
+  years: YearCounts;
+  /** Names of files whose bytes are not in the archive, with their days. */
+  missing: readonly { date: LocalDate; name: string }[];
+}
+
+/** The page that opens from disk: the years, and what is missing. */
+export function firstPage({ language, name, exportedOn, years, missing }: FirstPage): string {
+  const words = EXPORT_WORDS[language];
+  const title = name === '' ? words.diary : `${words.diary} · ${name}`;
+  const listed = years.map(
+    ({ year, days }) => `<li><a href="${yearPageName(year)}"><b>${year}</b> <span>${words.days(days)}</span></a></li>`,
+  );
+  const gaps = missing.map(({ date, name: file }) => `<li>${escapeHtml(`${date} · ${file}`)}</li>`);
+  return [
+    head(title, language),
+    `<main><h1>${escapeHtml(title)}</h1>\n<p class="cap">${escapeHtml(words.exportedOn(longDate(exportedOn, language)))}. ${escapeHtml(words.about)}</p>\n`,
+    `<nav aria-label="${escapeHtml(words.years)}"><ul class="years">${listed.toReversed().join('\n')}</ul></nav>\n`,
+    gaps.length > 0 ? `<section><h2>${escapeHtml(words.missing)}</h2><ul>${gaps.join('\n')}</ul></section>\n` : '',
+    `</main>\n${FOOT}`,
+  ].join('');
+}
+
+/** Beginning of a year's page; its days follow, then `yearFoot`. */
+export function yearHead(year: string, language: ExportLanguage): string {
+  const words = EXPORT_WORDS[language];
+  return `${head(`${words.diary} ${year}`, language)}<main><p><a href="../${VIEWER_FILE}">${words.years}</a></p>\n<h1>${year}</h1>\n`;
+}
+
+export const YEAR_FOOT = `</main>\n${FOOT}`;
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`)
+    .join('');
+
+/** A day on the page of its year. */
+export function dayArticle(day: ShownDay): string {
+  const { entry, language, questionOf } = day;
+  const words = EXPORT_WORDS[language];
+  const facts = factsOf(day);
+  const answers = (entry.reflections ?? []).map(
+    ({ questionId, answer }) => `<h4>${escapeHtml(questionOf(questionId) ?? questionId)}</h4>${paragraphs(answer)}`,
+  );
+  const section = (title: string, html: string): string => (html === '' ? '' : `<h3>${escapeHtml(title)}</h3>${html}`);
+  return [
+    `<article id="d${entry.date.slice(5)}"><h2><time datetime="${entry.date}">${escapeHtml(longDate(entry.date, language))}</time></h2>`,
+    facts.length > 0 ? `<p class="cap">${escapeHtml(facts.join(' · '))}</p>` : '',
+    entry.topMoment ? `<blockquote>${escapeHtml(entry.topMoment)}</blockquote>` : '',
+    entry.text ? `<div class="text">${paragraphs(entry.text)}</div>` : '',
+    photosOf(day),
+    section(words.recording, recordingOf(day) + (entry.audioTranscript ? paragraphs(entry.audioTranscript) : '')),
+    section(words.summary, entry.summary ? paragraphs(entry.summary) : ''),
+    section(words.reflection, answers.join('')),
+    '</article>\n',
+  ].join('');
+}
+
+function photosOf({ entry: { images }, fileOf, language }: ShownDay): string {
+  if (images.length === 0) return '';
+  const words = EXPORT_WORDS[language];
+  const shown = images.map(({ hash, name }, index) => {
+    const file = fileOf(hash);
+    const alt = escapeHtml(`${words.photo} ${index + 1}`);
+    if (file === undefined)
+      return `<p class="gone">${escapeHtml(`${words.missing}: ${name || `${words.photo} ${index + 1}`}`)}</p>`;
+    return `<a href="../${file}"><img src="../${file}" alt="${alt}" loading="lazy"></a>`;
+  });
+  return `<div class="photos">${shown.join('')}</div>`;
+}
+
+function recordingOf({ entry: { audio }, fileOf, language }: ShownDay): string {
+  if (!audio) return '';
+  const words = EXPORT_WORDS[language];
+  const label = escapeHtml(`${words.recording} ${clockTime(audio.durationMs)}`);
+  const file = fileOf(audio.hash);
+  if (file === undefined) return `<p class="gone">${escapeHtml(words.missing)}: ${label}</p>`;
+  return `<p><audio controls preload="none" src="../${file}"></audio><br><a href="../${file}">${label}</a></p>`;
+}
