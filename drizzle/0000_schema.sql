@@ -89,6 +89,7 @@ CREATE TABLE "identity_session" (
 	"token" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone,
 	"ip_address" text,
 	"user_agent" text,
 	"user_id" text NOT NULL,

@@ -1,3 +1,4 @@
+import { accountExport } from './account-export.ts';
 import { adminAudit } from './admin-audit.ts';
 import { adminBackup } from './admin-backup.ts';
 import { adminEntries } from './admin-entries.ts';
@@ -8,6 +9,7 @@ import { authUser } from './auth-user.ts';
 import { changeEvent, deleteEvent } from './change-event.ts';
 import { changePassword } from './change-password.ts';
 import { cleanupRegistration } from './cleanup-registration.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { getContribution, putContribution } from './contribution.ts';
 import { createEntry } from './create-entry.ts';
 import { createEvent } from './create-event.ts';
@@ -55,6 +57,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   endSession,
   endOtherSessions,
   changePassword,
+  confirmPassword,
+  accountExport,
   listEntries,
   todayEntry,
   entriesOfYear,

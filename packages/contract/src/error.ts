@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   ai_consent_required: 403,
   email_unverified: 403,
   wrong_password: 403,
+  reauth_required: 403,
   wrong_code: 403,
   event_closed: 403,
   not_found: 404,

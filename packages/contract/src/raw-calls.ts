@@ -1,3 +1,4 @@
+import { EXPORT_PATH } from './account-export.ts';
 import type { ErrorCode } from './error.ts';
 import { IDENTITY_PATH } from './identity.ts';
 import { UPLOADS_PATH } from './upload.ts';
@@ -70,6 +71,14 @@ export const RAW_CALLS: readonly RawCall[] = [
     bearer: false,
     status: 200,
     errors: ['not_found'],
+  },
+  {
+    method: 'get',
+    path: `${EXPORT_PATH}/{account}`,
+    summary: 'The archive of an account by its signed address; takes Range',
+    bearer: false,
+    status: 200,
+    errors: ['not_found', 'too_many_requests', 'overloaded', 'storage_full'],
   },
   {
     method: 'get',

@@ -9,11 +9,11 @@ import { AUDIENCE, type AuthOptions, createAuth } from './embedded-auth.ts';
 import { createDevices, type Devices } from './embedded-devices.ts';
 import { refuseReplaced } from './embedded-late-sign-in.ts';
 import { confirmPage, constantTime, guardMails, guardReset } from './embedded-mails.ts';
-import { createPasswordChange } from './embedded-password.ts';
+import { createPasswords } from './embedded-password.ts';
 import { createPlaces, rememberPlace } from './embedded-places.ts';
 import { findByEmail, findBySubject, forgetExpired, isSessionActive, listCreated, remove } from './embedded-records.ts';
 import type { Page } from './embedded-request.ts';
-import { boundSessions, endOtherSessions, endSession, listSessions } from './embedded-sessions.ts';
+import { boundSessions, endOtherSessions, endSession, listSessions, provenAt } from './embedded-sessions.ts';
 import { guardSignIn } from './embedded-sign-in.ts';
 import { guardSignUp } from './embedded-sign-up.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -69,7 +69,8 @@ export async function createEmbeddedIdentity(
       listSessions,
       endSession,
       endOtherSessions,
-      changePassword: createPasswordChange({ db: options.db, now: options.now, hashing }),
+      provenAt,
+      ...createPasswords({ db: options.db, now: options.now, hashing }),
       forgetExpired,
       remove,
     },

@@ -2,9 +2,9 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@tagfalter/domain/password';
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle } from '#api/base/throttle.ts';
-import { identityAccount } from '#api/db/identity-schema.ts';
+import { identityAccount, identitySession } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import type { ChangePassword } from '#api/ports/identity.ts';
+import type { ChangePassword, ConfirmPassword } from '#api/ports/identity.ts';
 import type { BoundedHashing } from './bounded-hashing.ts';
 import { endResetLinks } from './embedded-records.ts';
 import { endOtherSessions } from './embedded-sessions.ts';
@@ -21,28 +21,59 @@ interface Options {
   hashing: BoundedHashing;
 }
 
+interface Asker {
+  subject: string;
+  address: string;
+}
+
 /**
- * Changing a password by whoever knows the old one. Not the provider's own page: that changes the session of the one who
- * asks, and ends others only after the password has been stored.
+ * What asks for the password of whoever is signed in: changing it, and what wants to know that it is still them. Wrong ones count
+ * together. Changing is not the provider's own page: that changes the session of the one who asks, and ends others only after the
+ * password has been stored.
  */
-export function createPasswordChange({ db, now, hashing }: Options): ChangePassword {
+export function createPasswords({ db, now, hashing }: Options): {
+  changePassword: ChangePassword;
+  confirmPassword: ConfirmPassword;
+} {
   const wrong = createThrottle(WRONG, now);
-  return async ({ subject, sessionId, address }, { currentPassword, newPassword }) => {
-    refuseUnfit(newPassword);
+  /** @param use what happens once the password has been found right; it gets the hash of it */
+  const withPassword = async (
+    { subject, address }: Asker,
+    password: string,
+    use: (hash: string) => Promise<void>,
+  ): Promise<void> => {
     const place = wrong.reserve(subject);
     if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
     let isWrong = false;
     try {
       await hashing.runFor(address, async () => {
-        const old = await passwordOf(db, subject);
-        isWrong = !(await hashing.verify({ hash: old, password: currentPassword }));
+        const hash = await passwordOf(db, subject);
+        isWrong = !(await hashing.verify({ hash, password }));
         if (isWrong) throw new Refusal('wrong_password');
-        const password = await hashing.hash(newPassword);
-        await store(db, { subject, sessionId, old, password });
+        await use(hash);
       });
     } finally {
       if (!isWrong) place.release();
     }
+  };
+  return {
+    async changePassword(who, { currentPassword, newPassword }) {
+      refuseUnfit(newPassword);
+      await withPassword(who, currentPassword, async (old) => {
+        const password = await hashing.hash(newPassword);
+        await store(db, { subject: who.subject, sessionId: who.sessionId, old, password });
+      });
+    },
+    async confirmPassword(who, given) {
+      const { id, userId } = identitySession;
+      await withPassword(who, given, async () => {
+        const isTheirs = and(eq(userId, who.subject), eq(id, who.sessionId));
+        await db
+          .update(identitySession)
+          .set({ confirmedAt: new Date(now()) })
+          .where(isTheirs);
+      });
+    },
   };
 }
 

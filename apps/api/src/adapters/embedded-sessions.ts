@@ -18,6 +18,16 @@ export async function listSessions(db: Db, subject: string, now: number): Promis
     .orderBy(desc(updatedAt), id);
 }
 
+/** @returns when its password was last given, milliseconds since the epoch */
+export async function provenAt(db: Db, subject: string, sessionId: string): Promise<number | undefined> {
+  const { id, userId, createdAt, confirmedAt } = identitySession;
+  const [row] = await db
+    .select({ createdAt, confirmedAt })
+    .from(identitySession)
+    .where(and(eq(userId, subject), eq(id, sessionId)));
+  return row && Math.max(row.createdAt.getTime(), row.confirmedAt?.getTime() ?? 0);
+}
+
 /** @returns whether there was one of this person */
 export async function endSession(db: Db, subject: string, sessionId: string): Promise<boolean> {
   const isTheirs = and(eq(identitySession.userId, subject), eq(identitySession.id, sessionId));

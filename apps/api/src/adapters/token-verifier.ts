@@ -72,10 +72,14 @@ export function createTokenVerifier(options: Options): IdentityPort {
   return {
     read,
     async verify(token) {
-      const { identity, sessionId } = await read(token);
+      const { identity, sessionId, signedInAt } = await read(token);
       if (sessionId !== undefined && isSessionActive && !(await isSessionActive(sessionId)))
         throw new Refusal('unauthorized');
-      return sessionId === undefined ? identity : { ...identity, sessionId };
+      return {
+        ...identity,
+        ...(sessionId === undefined ? {} : { sessionId }),
+        ...(signedInAt === undefined ? {} : { signedInAt }),
+      };
     },
   };
 }

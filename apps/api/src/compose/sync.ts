@@ -11,6 +11,7 @@ import { createClockWatch } from '#api/db/clock-watch.ts';
 import { createCallerLookup } from '#api/features/account/caller-lookup.ts';
 import { forgetOrphans } from '#api/features/account/cleanup.ts';
 import { isProAccount } from '#api/features/account/find-actor.ts';
+import { createFreshSignIn } from '#api/features/account/fresh-sign-in.ts';
 import { sessionRoutes } from '#api/features/account/session-routes.ts';
 import { createAsk } from '#api/features/assistant/ask.ts';
 import { assistantRoutes } from '#api/features/assistant/routes.ts';
@@ -27,9 +28,14 @@ import { touchEntriesWith } from '#api/features/entries/touch.ts';
 import { readEventPage } from '#api/features/events/feed/read.ts';
 import { isShownInEvent } from '#api/features/events/is-shown-in-event.ts';
 import { eventRoutes } from '#api/features/events/routes.ts';
+import { createExportSigner } from '#api/features/export/address.ts';
+import { createArchives } from '#api/features/export/archives.ts';
+import { exportPage } from '#api/features/export/page.ts';
+import { exportRoutes } from '#api/features/export/routes.ts';
 import { createAssistantMedia } from '#api/features/media/assistant-media.ts';
 import { collectMedia } from '#api/features/media/collect.ts';
 import type { MediaDecoder } from '#api/features/media/decode/decoder.ts';
+import { createExportMedia } from '#api/features/media/export-media.ts';
 import { createPictureSigner } from '#api/features/media/pictures/addresses.ts';
 import { createQuotas } from '#api/features/media/quota.ts';
 import type { Named } from '#api/features/media/repository.ts';
@@ -170,7 +176,19 @@ export async function serveData(
 
   const questions = await loadQuestions(db);
 
+  const exportSigner = createExportSigner(deps.signingKey, now);
+  const archives = createArchives({
+    ...{ db, blobs, questions, now, media: createExportMedia({ db, blobs }) },
+    directory: join(config.dataDir, 'exports'),
+    requireRoom: () => storageWatch.requireRoomForMedia(),
+  });
+  app.addHook('onReady', archives.removeOld);
+  app.addHook('onClose', archives.close);
+  everyProcess(app, { name: 'archives nobody reads', everyMs: HOUR_MS, run: archives.sweep });
+  await app.register(exportPage({ archives, signer: exportSigner }));
+
   return [
+    ...exportRoutes({ db, now, signer: exportSigner, requireFreshSignIn: createFreshSignIn({ db, now, provider }) }),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
     ...reflectionRoutes(questions),

@@ -21,6 +21,8 @@ export const identitySession = pgTable('identity_session', {
   token: text('token').notNull().unique(),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+  /** When its owner last gave the password again; ours, not the provider's. */
+  confirmedAt: moment('confirmed_at'),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
   userId: text('user_id')

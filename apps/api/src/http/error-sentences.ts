@@ -14,6 +14,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   ai_consent_required: 'Dafür müssen Inhalte das Haus verlassen. Bitte stimme erst zu.',
   email_unverified: 'Das geht erst, wenn deine E-Mail-Adresse bestätigt ist.',
   wrong_password: 'Falsches Passwort',
+  reauth_required: 'Bitte gib dein Passwort noch einmal ein.',
   wrong_code: 'Der Event-Code stimmt nicht.',
   event_closed: 'Dieses Gästebuch nimmt keine Beiträge mehr an.',
   not_found: 'Das gibt es nicht oder nicht mehr.',

@@ -10,6 +10,8 @@ export interface Identity {
   name: string;
   /** The session it speaks from; absent where sessions are kept elsewhere. */
   sessionId?: string | undefined;
+  /** Sign-in by the words of the token, milliseconds since the epoch; absent where it does not say. */
+  signedInAt?: number | undefined;
 }
 
 /** What a token says. */
@@ -52,6 +54,15 @@ export interface IdentityRecord {
 export type ChangePassword = (
   who: { subject: string; sessionId: string; address: string },
   change: { currentPassword: string; newPassword: string },
+) => Promise<void>;
+
+/**
+ * Notes that whoever uses a session has given the password again.
+ * @throws Refusal `wrong_password`, `too_many_requests`, `not_found` for somebody without a password
+ */
+export type ConfirmPassword = (
+  who: { subject: string; sessionId: string; address: string },
+  password: string,
 ) => Promise<void>;
 
 /** A session as the identity provider keeps it. */
@@ -101,6 +112,9 @@ export interface IdentityProvider {
   /** Ends every session of somebody but one. */
   endOtherSessions(db: Db, subject: string, sessionId: string): Promise<void>;
   changePassword: ChangePassword;
+  confirmPassword: ConfirmPassword;
+  /** When whoever uses a session last gave the password, milliseconds since the epoch; undefined without such a session. */
+  provenAt(db: Db, subject: string, sessionId: string): Promise<number | undefined>;
   /** Forgets sessions and links of mails that ran out before `now`, milliseconds since the epoch. */
   forgetExpired(db: Db, now: number): Promise<void>;
   /** Removes an identity with its sessions. */

@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@tagfalter/contract/admin-audit';
 import { changePassword } from '@tagfalter/contract/change-password';
+import { confirmPassword } from '@tagfalter/contract/confirm-password';
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '@tagfalter/contract/sessions';
 import { deviceName } from '@tagfalter/domain/device-name';
 import type { FastifyBaseLogger } from 'fastify';
@@ -14,7 +15,9 @@ interface Deps {
   db: Db;
   now: () => number;
   /** Undefined where identities live elsewhere, and their sessions with them. */
-  provider: Pick<IdentityProvider, 'listSessions' | 'endSession' | 'endOtherSessions' | 'changePassword'> | undefined;
+  provider:
+    | Pick<IdentityProvider, 'listSessions' | 'endSession' | 'endOtherSessions' | 'changePassword' | 'confirmPassword'>
+    | undefined;
   nudges: Pick<Nudges, 'publish'>;
   /** Names networks in the audit log. */
   networkName: (network: string) => string;
@@ -50,6 +53,11 @@ export function sessionRoutes({ db, now, provider, nudges, networkName, log }: D
       await provider.changePassword({ subject: identity.subject, sessionId, address: ip }, body);
       await ended(actor.accountId, 'password_changed', ip);
       return listed(identity);
+    }),
+    route(confirmPassword, async ({ identity, body, ip }) => {
+      const { provider, sessionId } = inProduct(identity);
+      await provider.confirmPassword({ subject: identity.subject, sessionId, address: ip }, body.currentPassword);
+      return undefined;
     }),
     route(endOtherSessions, async ({ identity, actor, ip }) => {
       const { provider, sessionId } = inProduct(identity);

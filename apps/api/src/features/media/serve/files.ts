@@ -2,12 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Db } from '#api/db/open.ts';
+import { readRange } from '#api/http/range.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { blobKey } from '../blob-keys.ts';
 import { wholeSize } from '../intact.ts';
 import { findReady, type MediaRow, type Named } from '../repository.ts';
 import { type MediaAddress, type MediaSigner, ParamsSchema, type Variant } from './addresses.ts';
-import { readRange } from './range.ts';
 
 export interface FileDeps {
   db: Db;

@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { EXPORT_PATH } from '@tagfalter/contract/account-export';
+import * as v from 'valibot';
+import { LANGUAGES } from '#api/base/language.ts';
+
+/** How long an address opens the archive: a slow line takes hours for what a diary of many years holds. */
+const HOURS = 6;
+
+const Whole = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+const QuerySchema = v.object({
+  version: Whole,
+  at: Whole,
+  exp: Whole,
+  language: v.picklist(LANGUAGES),
+  year: v.optional(Whole),
+  sig: v.string(),
+});
+const ParamsSchema = v.object({ accountId: v.pipe(v.string(), v.uuid()) });
+
+/** What an archive is made of: the same words give the same archive, as long as the account stands as it did. */
+export interface ArchiveOrder {
+  accountId: string;
+  /** Version of the account when it was asked for. */
+  version: number;
+  /** When it was asked for, milliseconds since the epoch: the instant of the export. */
+  at: number;
+  language: (typeof LANGUAGES)[number];
+  year: number | null;
+}
+
+export interface ExportSigner {
+  /** @returns the address, and until when it holds, in seconds since the epoch */
+  sign(order: ArchiveOrder): { url: string; expiresAt: number };
+  /** What a good address orders; undefined for one that is not ours or has expired. */
+  open(params: unknown, query: unknown): ArchiveOrder | undefined;
+}
+
+/**
+ * @param key the same in every process on one database
+ * @param now milliseconds since the epoch
+ */
+export function createExportSigner(key: Uint8Array, now: () => number): ExportSigner {
+  const signatureOf = ({ accountId, version, at, language, year }: ArchiveOrder, exp: number): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['export', accountId, version, at, language, year, exp]))
+      .digest('base64url');
+  return {
+    sign(order) {
+      const { accountId, version, at, language, year } = order;
+      const expiresAt = Math.floor(now() / 1000) + HOURS * 3600;
+      const query = new URLSearchParams({
+        ...{ version: String(version), at: String(at), language, exp: String(expiresAt) },
+        ...(year === null ? {} : { year: String(year) }),
+        sig: signatureOf(order, expiresAt),
+      });
+      return { url: `${EXPORT_PATH}/${accountId}?${query}`, expiresAt };
+    },
+    open(params, query) {
+      const named = v.safeParse(ParamsSchema, params);
+      const said = v.safeParse(QuerySchema, query);
+      if (!named.success || !said.success) return undefined;
+      const { sig, exp, year = null, ...order } = said.output;
+      const full = { accountId: named.output.accountId, year, ...order };
+      const [given, right] = [Buffer.from(sig), Buffer.from(signatureOf(full, exp))];
+      const isOurs = given.length === right.length && timingSafeEqual(given, right);
+      return isOurs && exp * 1000 > now() ? full : undefined;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { ArchiveFile } from '#api/archive/layout.ts';
+import type { FoundMedium } from './ports.ts';
+import type { Spool, SpoolWriter } from './spool.ts';
+
+/** Texts are read from the spool by their SHA-256; blobs have a key that begins with their owner. */
+export const TEXT_KEY = 'text/';
+
+/** The files of an archive in the order in which they were added, with the list of their SHA-256. */
+export class ArchiveFiles {
+  readonly #spool: Spool;
+  readonly #modified: number;
+  readonly #files: ArchiveFile[] = [];
+  readonly #sums: string[] = [];
+
+  /** @param modified what every file says, milliseconds since the epoch: equal archives are equal byte by byte */
+  constructor(spool: Spool, modified: number) {
+    this.#spool = spool;
+    this.#modified = modified;
+  }
+
+  /** Begins a text. @param kind texts of a kind come one after the other */
+  begin(kind: string): Promise<SpoolWriter> {
+    return this.#spool.begin(kind);
+  }
+
+  /** Ends a text and adds it under its name. */
+  async end(name: string, writer: SpoolWriter): Promise<void> {
+    const { sha256, ...file } = await writer.end();
+    this.#add({ name, ...file, modified: this.#modified, body: { key: `${TEXT_KEY}${sha256}` } }, sha256);
+  }
+
+  /** Adds a small file. @returns its name */
+  addBytes(name: string, bytes: Uint8Array): string {
+    const file = { name, size: bytes.length, crc32: crc32(bytes), modified: this.#modified, body: { bytes } };
+    this.#add(file, createHash('sha256').update(bytes).digest('hex'));
+    return name;
+  }
+
+  addMedium(name: string, sha256: string, { key, size, crc32: crc }: Exclude<FoundMedium, { missing: unknown }>): void {
+    this.#add({ name, size, crc32: crc, modified: this.#modified, body: { key } }, sha256);
+  }
+
+  /** Adds the list of what was added so far, as `sha256sum -c` reads it. */
+  async addSums(): Promise<void> {
+    const writer = await this.begin('sums');
+    for (const line of this.#sums) await writer.write(line);
+    await this.end('SHA256SUMS', writer);
+  }
+
+  done(): ArchiveFile[] {
+    return this.#files;
+  }
+
+  #add(file: ArchiveFile, sha256: string): void {
+    this.#files.push(file);
+    this.#sums.push(`${sha256}  ${file.name}\n`);
+  }
+}

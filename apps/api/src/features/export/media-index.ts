@@ -1,0 +1,58 @@
+import type { ExportedMedium } from '@tagfalter/contract/export-format';
+import { filesOf, MediaNames } from '@tagfalter/domain/export/media-names';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import type { ArchiveFiles } from './archive-files.ts';
+import type { ExportMedia } from './ports.ts';
+import type { ExportDay } from './read-days.ts';
+
+/** The media of an archive: each under one name, and of those that are not there, why. */
+export class MediaIndex {
+  readonly #media: ExportMedia;
+  readonly #accountId: string;
+  readonly #files: ArchiveFiles;
+  readonly #names = new MediaNames();
+  readonly #known = new Map<string, ExportedMedium>();
+  readonly #missing: { date: LocalDate; name: string }[] = [];
+
+  constructor(media: ExportMedia, accountId: string, files: ArchiveFiles) {
+    this.#media = media;
+    this.#accountId = accountId;
+    this.#files = files;
+  }
+
+  /** Adds what some days and their earlier versions name. */
+  async add(days: readonly ExportDay[]): Promise<void> {
+    const named = days.flatMap(({ entry, history }) =>
+      filesOf(entry, history).map((file) => ({ ...file, date: entry.date })),
+    );
+    const fresh = new Map(named.filter(({ hash }) => !this.#known.has(hash)).map((file) => [file.hash, file]));
+    const found = await this.#media.look(this.#accountId, [...fresh.keys()]);
+    // The first day that names a file gives it its name; `fresh` has the last.
+    for (const { hash, type, size, date } of named) {
+      if (this.#known.has(hash)) continue;
+      const there = found.get(hash) ?? { missing: 'missing' as const };
+      const name = this.#names.nameFor(date, { hash, type });
+      if ('missing' in there) {
+        this.#known.set(hash, { hash, type, size, date, file: null, missing: there.missing });
+        this.#missing.push({ date, name });
+      } else {
+        this.#known.set(hash, { hash, type, size: there.size, date, file: name });
+        this.#files.addMedium(name, hash, there);
+      }
+    }
+  }
+
+  /** Where the bytes of a medium lie in the archive; undefined where they do not. */
+  fileOf(hash: string): string | undefined {
+    return this.#known.get(hash)?.file ?? undefined;
+  }
+
+  list(): Iterable<ExportedMedium> {
+    return this.#known.values();
+  }
+
+  /** Days that name a file whose bytes are not there. */
+  missing(): readonly { date: LocalDate; name: string }[] {
+    return this.#missing;
+  }
+}

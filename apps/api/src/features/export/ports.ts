@@ -1,0 +1,18 @@
+import type { MissingReason } from '@tagfalter/contract/export-format';
+import type { Language } from '#api/base/language.ts';
+
+/** The bytes of a medium: where they are, or why they are not. */
+export type FoundMedium = { key: string; size: number; crc32: number } | { missing: MissingReason };
+
+/** What an archive needs of media. */
+export interface ExportMedia {
+  /** Looks for the bytes of each, which takes a look at each file, but not into it. */
+  look(accountId: string, hashes: readonly string[]): Promise<Map<string, FoundMedium>>;
+  /** The bytes of a profile picture; undefined for one that is not there. */
+  readPicture(accountId: string, pictureId: string): Promise<Buffer | undefined>;
+}
+
+/** What it needs of the reflection questions. */
+export interface ExportQuestions {
+  textOf(id: string, language: Language): string | undefined;
+}

@@ -1,0 +1,40 @@
+import type { ExportedProfile } from '@tagfalter/contract/export-format';
+import { and, asc, between, eq } from 'drizzle-orm';
+import { users } from '#api/db/account-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import { bonusRuns } from '#api/db/streak-schema.ts';
+
+/** An account's version, by which one sees that something has been written; undefined for an account that is gone. */
+export async function versionOf(db: Db, accountId: string): Promise<number | undefined> {
+  const [row] = await db.select({ version: owners.version }).from(owners).where(eq(owners.ownerId, accountId));
+  return row?.version;
+}
+
+/** The person, without what opens anything; undefined for an account that is gone. */
+export async function readProfile(
+  db: Db,
+  accountId: string,
+): Promise<{ profile: Omit<ExportedProfile, 'picture'>; pictureId: string | null } | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, accountId));
+  if (!row) return undefined;
+  const { firstName, lastName, username, email, defaultVisibility, createdAt, aiConsentAt, pictureId } = row;
+  return {
+    profile: {
+      ...{ firstName, lastName, username, email, defaultVisibility },
+      ...{ createdAt: createdAt.toISOString(), aiConsent: aiConsentAt !== null },
+    },
+    pictureId,
+  };
+}
+
+/** Days that have earned invitations, oldest first. */
+export async function readBonusDays(db: Db, accountId: string, year: number | null): Promise<string[]> {
+  const ofYear = year === null ? undefined : between(bonusRuns.day, `${year}-01-01`, `${year}-12-31`);
+  const rows = await db
+    .select({ day: bonusRuns.day })
+    .from(bonusRuns)
+    .where(and(eq(bonusRuns.accountId, accountId), ofYear))
+    .orderBy(asc(bonusRuns.day));
+  return rows.map(({ day }) => day);
+}

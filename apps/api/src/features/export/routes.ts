@@ -1,0 +1,37 @@
+import { accountExport } from '@tagfalter/contract/account-export';
+import { askedLanguage } from '#api/base/language.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle } from '#api/base/throttle.ts';
+import type { Db } from '#api/db/open.ts';
+import { type Route, route } from '#api/http/route.ts';
+import type { Identity } from '#api/ports/identity.ts';
+import type { ExportSigner } from './address.ts';
+import { versionOf } from './read-account.ts';
+
+/** Addresses of one account: each is an archive that may have to be made. */
+const ADDRESSES = { marks: 20, span: 60 * 60_000 };
+
+interface Deps {
+  db: Db;
+  now: () => number;
+  signer: ExportSigner;
+  /** @throws Refusal `reauth_required` for whoever has not proven lately who they are */
+  requireFreshSignIn(identity: Identity): Promise<void>;
+}
+
+/** Asking for the archive of the own account. */
+export function exportRoutes({ db, now, signer, requireFreshSignIn }: Deps): Route[] {
+  const asked = createThrottle(ADDRESSES, now);
+  return [
+    route(accountExport, async ({ actor: { accountId }, identity, query, headers, reply }) => {
+      await requireFreshSignIn(identity);
+      const { wait } = asked.reserve(accountId);
+      if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
+      const version = await versionOf(db, accountId);
+      if (version === undefined) throw new Refusal('not_registered');
+      reply.header('cache-control', 'no-store');
+      const language = askedLanguage(query, headers);
+      return signer.sign({ accountId, version, at: now(), language, year: query.year ?? null });
+    }),
+  ];
+}

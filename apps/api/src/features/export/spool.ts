@@ -1,0 +1,121 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { ByteRange } from '#api/archive/read-archive.ts';
+
+/** Bytes after which what was written goes to the disk, and the disk is asked for room. */
+const FLUSH = 256 * 1024;
+
+/** A text that lies on the disk. */
+export interface SpooledText {
+  sha256: string;
+  crc32: number;
+  size: number;
+}
+
+/** Texts of an archive, kept on the disk until nobody reads the archive any more: however long a diary is, memory stays small. */
+export interface Spool {
+  /** Begins a text. Several may be under way, in files of their own. @param file `json`, `html` */
+  begin(file: string): Promise<SpoolWriter>;
+  /** Bytes of a text by its SHA-256. @returns undefined for a text it does not have */
+  read(sha256: string, range?: ByteRange): ReadStream | undefined;
+  /** Puts everything on the disk; only then it can be read. */
+  settle(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export interface SpoolWriter {
+  write(text: string): Promise<void>;
+  end(): Promise<SpooledText>;
+}
+
+/** @param requireRoom throws where the disk has no room */
+export async function openSpool(folder: string, requireRoom: () => Promise<void>): Promise<Spool> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const files = new Map<string, Appender>();
+  const places = new Map<string, { path: string; start: number; size: number }>();
+  return {
+    async begin(file) {
+      const path = join(folder, file);
+      const appender = files.get(file) ?? new Appender(await open(path, 'wx', 0o600), requireRoom);
+      files.set(file, appender);
+      const start = appender.size;
+      const text = new RunningText();
+      return {
+        async write(part) {
+          const bytes = Buffer.from(part);
+          text.add(bytes);
+          await appender.append(bytes);
+        },
+        async end() {
+          const done = text.end();
+          places.set(done.sha256, { path, start, size: done.size });
+          return done;
+        },
+      };
+    },
+    read(sha256, range) {
+      const place = places.get(sha256);
+      if (!place) return undefined;
+      const { path, start, size } = place;
+      return createReadStream(path, { start: start + (range?.start ?? 0), end: start + (range?.end ?? size - 1) });
+    },
+    async settle() {
+      for (const appender of files.values()) await appender.flush();
+    },
+    async remove() {
+      for (const appender of files.values()) await appender.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Hash, CRC-32 and length of a text that comes in parts. */
+class RunningText {
+  readonly #hash: Hash = createHash('sha256');
+  #crc = 0;
+  #size = 0;
+  add(bytes: Buffer): void {
+    this.#hash.update(bytes);
+    this.#crc = crc32(bytes, this.#crc);
+    this.#size += bytes.length;
+  }
+  end(): SpooledText {
+    return { sha256: this.#hash.digest('hex'), crc32: this.#crc, size: this.#size };
+  }
+}
+
+/** Writes a file from its beginning to its end, in large pieces. */
+class Appender {
+  size = 0;
+  readonly #file: FileHandle;
+  readonly #requireRoom: () => Promise<void>;
+  #pending: Buffer[] = [];
+  #pendingSize = 0;
+
+  constructor(file: FileHandle, requireRoom: () => Promise<void>) {
+    this.#file = file;
+    this.#requireRoom = requireRoom;
+  }
+
+  async append(bytes: Buffer): Promise<void> {
+    this.size += bytes.length;
+    this.#pending.push(bytes);
+    this.#pendingSize += bytes.length;
+    if (this.#pendingSize >= FLUSH) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#pendingSize === 0) return;
+    await this.#requireRoom();
+    await this.#file.appendFile(Buffer.concat(this.#pending));
+    this.#pending = [];
+    this.#pendingSize = 0;
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers';
+import type { MissingReason } from '@tagfalter/contract/export-format';
+import type { Db } from '#api/db/open.ts';
+import type { BlobStore } from '#api/ports/blobs.ts';
+import { blobKey } from './blob-keys.ts';
+import { wholeSize } from './intact.ts';
+import { pictureKey } from './pictures/profile-pictures.ts';
+import { findMedia } from './repository.ts';
+
+/** Files that are looked at side by side: a store far away takes a while to answer. */
+const AT_ONCE = 8;
+
+type Found = { key: string; size: number; crc32: number } | { missing: MissingReason };
+
+/** What archives of accounts need of media. */
+export function createExportMedia({ db, blobs }: { db: Db; blobs: BlobStore }) {
+  return {
+    /** Where the bytes of each medium are, or why they are not: never arrived, or no longer as long as they were. */
+    async look(accountId: string, hashes: readonly string[]): Promise<Map<string, Found>> {
+      const rows = await findMedia(db, accountId, hashes);
+      const found = new Map<string, Found>();
+      const left = [...hashes];
+      const lookOn = async (): Promise<void> => {
+        for (let hash = left.pop(); hash !== undefined; hash = left.pop()) {
+          const row = rows.get(hash);
+          if (!row || row.crc32 === null) {
+            found.set(hash, { missing: 'missing' });
+            continue;
+          }
+          const size = await wholeSize(blobs, row, 'original');
+          const key = blobKey(accountId, hash, 'original');
+          found.set(hash, size === undefined ? { missing: 'damaged' } : { key, size, crc32: row.crc32 });
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, lookOn));
+      return found;
+    },
+    async readPicture(accountId: string, pictureId: string): Promise<Buffer | undefined> {
+      const key = pictureKey(accountId, pictureId);
+      return (await blobs.stat(key)) ? buffer(await blobs.read(key)) : undefined;
+    },
+  };
+}

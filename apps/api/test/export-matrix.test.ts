@@ -1,0 +1,25 @@
+import { accountExport } from '@tagfalter/contract/account-export';
+import * as v from 'valibot';
+import { driveMatrix, type MatrixCall } from './drive-matrix.ts';
+import type { Cast } from './entry-matrix-cast.ts';
+
+const PATH = accountExport.path;
+
+/** Whose address it is does not matter. */
+async function addressOf(cast: Cast): Promise<string> {
+  return v.parse(accountExport.reply, (await cast.ask('Po', 'GET', PATH)).json()).url;
+}
+
+const CALLS: Record<string, MatrixCall> = {
+  'GET /api/account/export (added)': (cast, caller) => cast.call(caller, 'GET', PATH),
+  'GET /api/account/export/{account}?sig signed address, within its time': async (cast, caller) =>
+    cast.call(caller, 'GET', await addressOf(cast)),
+  'GET /api/account/export/{account} unsigned, bent or expired': async (cast, caller) =>
+    cast.call(caller, 'GET', (await addressOf(cast)).replace(/sig=./, 'sig=_')),
+  'POST /api/auth/confirm-password (added) wrong password': (cast, caller) =>
+    cast.call(caller, 'POST', '/api/auth/confirm-password', { json: { currentPassword: 'falsch' } }),
+};
+
+const nameOf = ({ call, state }: { call: string; state: string }): string => `${call} ${state}`.trim();
+
+driveMatrix({ name: 'archives', has: (row) => nameOf(row) in CALLS, calls: CALLS });

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+import { NumberTextSchema } from './protocol.ts';
+import { LanguageQuerySchema } from './reflection-questions.ts';
+
+/** Below it the archives of accounts lie. */
+export const EXPORT_PATH = '/api/account/export';
+
+/**
+ * Answers where the own diary is as a ZIP archive (spec decision 44): the address is signed, needs no further proof, holds for six hours and
+ * takes `Range`. Asks for a sign-in within the last ten minutes, else `reauth_required`.
+ */
+export const accountExport = defineEndpoint({
+  method: 'GET',
+  path: EXPORT_PATH,
+  summary: 'Ask for the whole account as a ZIP archive',
+  audience: 'user',
+  query: v.object({
+    ...LanguageQuerySchema.entries,
+    /** Confines it to a year. */
+    year: v.optional(v.pipe(NumberTextSchema, v.minValue(1900), v.maxValue(9999))),
+  }),
+  status: 202,
+  reply: v.object({
+    /** Relative to the server. */
+    url: v.string(),
+    /** Seconds since the epoch. */
+    expiresAt: v.number(),
+  }),
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'reauth_required', 'too_many_requests'],
+});
