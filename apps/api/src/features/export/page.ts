@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { EXPORT_PATH } from '@tagfalter/contract/account-export';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#api/base/refusal.ts';
 import { type ByteRange, readRange } from '#api/http/range.ts';
 import type { ArchiveOrder, ExportSigner } from './address.ts';
@@ -20,15 +20,21 @@ export function exportPage({ archives, signer }: { archives: Archives; signer: E
       const { size, etag } = archive.layout;
       reply.headers(describe(order, archive.username, etag));
       const asked = rangeAsked(headers, { size, etag });
-      if (asked === 'same') return reply.code(304).send();
-      if (asked === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
-      const range = asked ?? { start: 0, end: size - 1 };
-      reply.headers(describePart(range, size, asked !== undefined));
-      if (asked) reply.code(206);
-      // Nothing is read for whoever only asks how long it is.
-      return reply.send(method === 'HEAD' ? Readable.from([]) : archives.read(order, archive, range));
+      const isHead = method === 'HEAD';
+      return answer(reply, size, asked, (range) => (isHead ? Readable.from([]) : archives.read(order, archive, range)));
     });
   };
+}
+
+type Asked = ByteRange | 'same' | 'unsatisfiable' | undefined;
+
+/** @param read opens the bytes; nothing is read for whoever only asks how long the archive is */
+function answer(reply: FastifyReply, size: number, asked: Asked, read: (range: ByteRange) => Readable): FastifyReply {
+  if (asked === 'same') return reply.code(304).send();
+  if (asked === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  const range = asked ?? { start: 0, end: size - 1 };
+  reply.headers(describePart(range, size, asked !== undefined));
+  return reply.code(asked ? 206 : 200).send(read(range));
 }
 
 function describePart({ start, end }: ByteRange, size: number, isPart: boolean): Record<string, string | number> {
@@ -37,10 +43,7 @@ function describePart({ start, end }: ByteRange, size: number, isPart: boolean):
 }
 
 /** What of an archive is asked for: undefined for all of it, `same` for nothing, because it is there already. */
-function rangeAsked(
-  headers: IncomingHttpHeaders,
-  { size, etag }: { size: number; etag: string },
-): ByteRange | 'same' | 'unsatisfiable' | undefined {
+function rangeAsked(headers: IncomingHttpHeaders, { size, etag }: { size: number; etag: string }): Asked {
   if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return 'same';
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
   return isSame ? readRange(headers.range, size) : undefined;
