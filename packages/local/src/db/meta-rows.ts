@@ -83,6 +83,19 @@ export interface UploadPauseRow {
   since: number;
 }
 
+/** The last archive that was made of the whole diary on this device. */
+export interface LastExportRow {
+  key: 'last-export';
+  /** Milliseconds since the epoch. */
+  at: number;
+  days: number;
+  /** Photos and recordings in it, and those that are missing in it. */
+  media: number;
+  missing: number;
+  /** Bytes of the archive. */
+  bytes: number;
+}
+
 /** The event of a guest book, as the server last told of it. */
 export interface EventRow {
   key: 'event';
@@ -119,6 +132,7 @@ export type MetaRow =
   | SeenMergesRow
   | ClockLeadRow
   | UploadPauseRow
+  | LastExportRow
   | EventRow
   | FeedPositionRow
   | DeviceRow

@@ -1,0 +1,193 @@
+import {
+  EXPORT_FILE,
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type Export,
+  type ExportedMedium,
+  type ExportedProfile,
+} from '@tagfalter/contract/export-format';
+import { markdownName, markdownOf } from '@tagfalter/domain/export/markdown-day';
+import { filesOf, MediaNames } from '@tagfalter/domain/export/media-names';
+import type { ShownDay } from '@tagfalter/domain/export/shown-day';
+import {
+  dayArticle,
+  firstPage,
+  VIEWER_FILE,
+  YEAR_FOOT,
+  yearHead,
+  yearPageName,
+} from '@tagfalter/domain/export/viewer-page';
+import type { ExportLanguage } from '@tagfalter/domain/export/words';
+import type { Env } from '../base/env.ts';
+import { sha256Of } from '../base/hash.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { readBlob } from '../media/blobs.ts';
+import type { Control } from './control.ts';
+import { Originals } from './fetch-original.ts';
+import { type ArchivedDay, type HeldDiary, readDiary } from './read-diary.ts';
+
+/** What an archive is to be. */
+export interface ArchiveOrder {
+  /** All of it for null. */
+  year: number | null;
+  language: ExportLanguage;
+  profile: ExportedProfile;
+  /** Text of a reflection question; undefined where this device does not know it. */
+  questionOf(id: string): string | undefined;
+}
+
+/** A file of the archive, as soon as it is in it. */
+export interface FileInArchive {
+  name: string;
+  sha256: string;
+  size: number;
+}
+
+/** How far an archive is. */
+export interface ArchiveProgress {
+  days: number;
+  /** Photos and recordings, and those of them that are through. */
+  media: number;
+  mediaDone: number;
+  bytes: number;
+  bytesDone: number;
+  /** Files that are not to be had. */
+  missing: number;
+}
+
+export interface Listener {
+  onProgress(progress: ArchiveProgress): void;
+  onFile(file: FileInArchive): void;
+}
+
+/** A file on its way into the archive. */
+export interface ArchiveInput {
+  name: string;
+  input: Blob;
+  lastModified: Date;
+}
+
+/**
+ * The files of an archive of what this device holds, one after the other, for whoever packs them. Originals that are elsewhere are
+ * fetched as far as the network allows; what is missing in the end, the archive names (spec decision 44).
+ * @throws the reason of `control` once it is given up
+ */
+export async function* archiveFiles(
+  { db, env, control }: { db: DiaryDb; env: Env; control: Control },
+  order: ArchiveOrder,
+  listener: Listener,
+): AsyncGenerator<ArchiveInput> {
+  const at = new Date(env.now());
+  const sums: string[] = [];
+  const add = async (name: string, input: Blob, known?: string): Promise<ArchiveInput> => {
+    const sha256 = known ?? (await sha256Of(input));
+    sums.push(`${sha256}  ${name}\n`);
+    listener.onFile({ name, sha256, size: input.size });
+    return { name, input, lastModified: at };
+  };
+  const text = (name: string, content: string) => add(name, new Blob([content], { type: 'text/plain' }));
+  const diary = await readDiary(db, env, order.year);
+  const media: ExportedMedium[] = [];
+  for await (const { medium, blob } of collectMedia({ db, env, control }, diary, listener)) {
+    media.push(medium);
+    if (blob && medium.file !== null) yield add(medium.file, blob, medium.hash);
+  }
+  const files = new Map(media.map(({ hash, file }) => [hash, file ?? undefined]));
+  const shown = ({ entry }: ArchivedDay): ShownDay => ({
+    ...{ entry, language: order.language, questionOf: order.questionOf },
+    fileOf: (hash) => files.get(hash),
+  });
+  const years = Map.groupBy(diary.days, ({ entry }) => entry.date.slice(0, 4));
+  for (const [year, days] of years) {
+    await control.mayGoOn();
+    for (const day of days) yield text(markdownName(day.entry.date), markdownOf(shown(day)));
+    const articles = days.map((day) => dayArticle(shown(day)));
+    yield text(yearPageName(year), [yearHead(year, order.language), ...articles, YEAR_FOOT].join(''));
+  }
+  yield text(VIEWER_FILE, firstPageOf(order, at, years, media));
+  yield text(EXPORT_FILE, `${JSON.stringify(dataOf(order, at, diary, media))}\n`);
+  yield text('SHA256SUMS', sums.join(''));
+}
+
+function firstPageOf(
+  { language, profile }: ArchiveOrder,
+  at: Date,
+  years: Map<string, ArchivedDay[]>,
+  media: readonly ExportedMedium[],
+): string {
+  return firstPage({
+    language,
+    name: `${profile.firstName} ${profile.lastName}`.trim(),
+    exportedOn: at.toISOString().slice(0, 10),
+    years: [...years].map(([year, days]) => ({ year, days: days.length })),
+    missing: media.filter(({ file }) => file === null).map(({ date, type }) => ({ date, name: type })),
+  });
+}
+
+function dataOf(
+  { year, profile, questionOf }: ArchiveOrder,
+  at: Date,
+  { days, deleted }: HeldDiary,
+  media: ExportedMedium[],
+): Export {
+  const asked = [...new Set(days.flatMap(({ exported }) => exported.reflections.map(({ questionId }) => questionId)))];
+  const known = asked.sort().map((id) => [id, questionOf(id)] as const);
+  return {
+    ...{
+      format: EXPORT_FORMAT,
+      version: EXPORT_VERSION,
+      exportedAt: at.toISOString(),
+      madeBy: 'device',
+      year,
+      profile,
+    },
+    questions: Object.fromEntries(known.flatMap(([id, text]) => (text === undefined ? [] : [[id, text]]))),
+    entries: days.map(({ exported }) => exported),
+    deleted: deleted.map(({ deletedAt, exported }) => ({
+      deletedAt: new Date(deletedAt).toISOString(),
+      entry: exported,
+    })),
+    media,
+  };
+}
+
+/** Every medium that the days name, each once, with its bytes or why they are not there. */
+async function* collectMedia(
+  { db, env, control }: { db: DiaryDb; env: Env; control: Control },
+  { days, deleted }: HeldDiary,
+  { onProgress }: Listener,
+): AsyncGenerator<{ medium: ExportedMedium; blob?: Blob }> {
+  const names = new MediaNames();
+  const named = [...days, ...deleted].flatMap(({ entry, history }) =>
+    filesOf(entry, history).map(({ hash, type, size }) => ({ hash, type, size, date: entry.date })),
+  );
+  // Of a file that several days name, the first counts.
+  const wanted = [...new Map(named.toReversed().map((file) => [file.hash, file])).values()].reverse();
+  const stored = await db.files.toCollection().primaryKeys();
+  const here = new Set(stored.flatMap(([hash, variant]) => (variant === 'original' ? [hash] : [])));
+  const elsewhere = wanted.filter(({ hash }) => !here.has(hash));
+  let asked = 0;
+  const originals = new Originals(env, control);
+  const bytes = wanted.reduce((sum, { size }) => sum + size, 0);
+  const progress = { days: days.length, media: wanted.length, mediaDone: 0, bytes, bytesDone: 0, missing: 0 };
+  onProgress(progress);
+  for (const { hash, type, size, date } of wanted) {
+    await control.mayGoOn();
+    const { bytesDone } = progress;
+    const held = here.has(hash) ? await readBlob(db, hash, 'original') : undefined;
+    const isWhole = held !== undefined && (await sha256Of(held)) === hash;
+    if (!here.has(hash)) asked += 1;
+    const next = [{ hash, size }, ...elsewhere.slice(asked, asked + 49)];
+    const onBytes = (come: number) => onProgress({ ...progress, bytesDone: bytesDone + come });
+    const found = isWhole ? held : await originals.fetch(next, onBytes);
+    progress.mediaDone += 1;
+    progress.bytesDone = bytesDone + size;
+    const isThere = found instanceof Blob;
+    if (!isThere) progress.missing += 1;
+    const file = names.nameFor(date, { hash, type });
+    const about = { hash, type, size, date };
+    if (isThere) yield { medium: { ...about, file }, blob: found };
+    else yield { medium: { ...about, file: null, missing: found } };
+    onProgress({ ...progress });
+  }
+}

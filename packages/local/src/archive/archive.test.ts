@@ -1,0 +1,210 @@
+import { buffer } from 'node:stream/consumers';
+import { type ExportedProfile, entryOfExport, fromExport } from '@tagfalter/contract/export-format';
+import { describe, expect, it } from 'vitest';
+import { fromBuffer } from 'yauzl';
+import { makeDevice, someBytes } from '../../test/device.ts';
+import { FakeServer } from '../../test/fake-server.ts';
+import { sha256Of } from '../base/hash.ts';
+import type { FileInArchive } from './archive-files.ts';
+import { type ArchiveProgress, archiveFiles } from './archive-files.ts';
+import { type Control, createControl } from './control.ts';
+import { keepLastExport, readLastExport } from './last-export.ts';
+import { zipOf } from './zip.ts';
+
+const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
+const SIZE = 3000;
+const PROFILE: ExportedProfile = {
+  ...{ firstName: 'Mia', lastName: 'Muster', username: 'mia', email: 'mia@example.org', picture: null },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', defaultVisibility: 'private', aiConsent: false },
+};
+
+type Cut = 'never' | 'once' | 'always';
+
+/** A device with a day of two photos and a day of none, of which one photo is at the server alone. */
+async function setup(cut: Cut = 'never') {
+  const server = new FakeServer();
+  const asked: (string | null)[] = [];
+  const bytes = someBytes(SIZE, 2);
+  let hasCut = false;
+  /** Photos come in pieces of 1000, and the line breaks off after the first. */
+  const stream: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (!new URL(request.url).pathname.startsWith('/media/')) return server.fetch(input, init);
+    if (cut === 'always') throw new TypeError('Failed to fetch');
+    const range = request.headers.get('range');
+    asked.push(range);
+    let at = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull(controller) {
+        if (cut === 'once' && at === 1000 && !hasCut) {
+          hasCut = true;
+          controller.error(new TypeError('network error'));
+          return;
+        }
+        if (at >= SIZE) controller.close();
+        else controller.enqueue(bytes.slice(at, at + 1000));
+        at += 1000;
+      },
+    });
+    return new Response(body, { status: range ? 206 : 200 });
+  };
+  const device = makeDevice(server, ACCOUNT, { fetch: stream });
+  await device.write({ text: 'Ein <Tag>', topMoment: 'Steg' }, '2026-11-19');
+  await device.write({ text: 'Voriges Jahr' }, '2025-11-19');
+  const here = await device.photo(someBytes(50, 1), '2026-11-19');
+  const there = await device.photo(bytes, '2026-11-19');
+  server.account(ACCOUNT).media.set(there.hash, { state: 'ready', bytes });
+  await device.db.bytes.delete([there.hash, 'original']);
+  await device.db.files.delete([there.hash, 'original']);
+  return { ...device, server, asked, here, there };
+}
+
+interface Made {
+  files: Map<string, Buffer>;
+  told: FileInArchive[];
+  progress: ArchiveProgress[];
+}
+
+async function make(
+  { db, env }: Awaited<ReturnType<typeof setup>>,
+  {
+    year = null,
+    control = createControl(),
+    onProgress = () => undefined,
+  }: Partial<{
+    year: number | null;
+    control: Control;
+    onProgress: (progress: ArchiveProgress) => void;
+  }> = {},
+): Promise<Made> {
+  const told: FileInArchive[] = [];
+  const progress: ArchiveProgress[] = [];
+  const order = { year, language: 'de' as const, profile: PROFILE, questionOf: () => undefined };
+  const listener = {
+    onFile: (file: FileInArchive) => void told.push(file),
+    onProgress: (now: ArchiveProgress) => {
+      progress.push({ ...now });
+      onProgress(now);
+    },
+  };
+  const zip = await new Response(zipOf(archiveFiles({ db, env, control }, order, listener))).arrayBuffer();
+  return { files: await unpack(Buffer.from(zip)), told, progress };
+}
+
+function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (fault, zip) => {
+      if (fault) return reject(fault);
+      const found = new Map<string, Buffer>();
+      zip.on('error', reject);
+      zip.on('end', () => resolve(found));
+      zip.on('entry', (entry) =>
+        zip.openReadStream(entry, (broken, stream) => {
+          if (broken) return reject(broken);
+          buffer(stream).then((content) => {
+            found.set(entry.fileName, content);
+            zip.readEntry();
+          }, reject);
+        }),
+      );
+      zip.readEntry();
+    });
+  });
+}
+
+const dataOf = ({ files }: Made) => fromExport(JSON.parse(files.get('entries.json')?.toString() ?? ''));
+const hashOf = (bytes: Buffer | undefined) => sha256Of(new Blob([Uint8Array.from(bytes ?? [])]));
+
+describe('the archive of a device (spec decision 44)', () => {
+  it('holds what is here and what the server has, and every file is what its SHA-256 says', async () => {
+    const device = await setup();
+    const made = await make(device);
+    const { entries, media, head, problems } = dataOf(made);
+    expect([problems, head.madeBy, head.profile]).toEqual([[], 'device', PROFILE]);
+    expect(entries.map(({ date, text }) => [date, text])).toEqual([
+      ['2025-11-19', 'Voriges Jahr'],
+      ['2026-11-19', 'Ein <Tag>'],
+    ]);
+    const [, day] = entries;
+    expect(day && entryOfExport(day).entry.images).toEqual([device.here, device.there]);
+    expect(media.map(({ hash, file }) => [hash, file])).toEqual([
+      [device.here.hash, 'media/2026-11-19-1.jpg'],
+      [device.there.hash, 'media/2026-11-19-2.jpg'],
+    ]);
+    for (const { name, sha256, size } of made.told)
+      expect([name, await hashOf(made.files.get(name)), made.files.get(name)?.length]).toEqual([name, sha256, size]);
+    expect([...made.files.keys()].sort()).toEqual(made.told.map(({ name }) => name).sort());
+    expect(made.files.get('SHA256SUMS')?.toString().trim().split('\n')).toHaveLength(made.files.size - 1);
+    expect(made.files.get('2026/index.html')?.toString()).toContain('Ein &lt;Tag&gt;');
+    expect(made.progress.at(-1)).toEqual({
+      ...{ days: 2, media: 2, mediaDone: 2, bytes: SIZE + 50, bytesDone: SIZE + 50, missing: 0 },
+    });
+  });
+
+  it('goes on within a photo where the line broke off', async () => {
+    const device = await setup('once');
+    const made = await make(device);
+    expect(device.asked).toEqual([null, 'bytes=1000-']);
+    expect(await hashOf(made.files.get('media/2026-11-19-2.jpg'))).toBe(device.there.hash);
+  });
+
+  it.each([
+    ['without a network', 'always' as const, 'elsewhere'],
+    ['where the server does not have it', 'never' as const, 'missing'],
+  ])('names a photo that is not to be had %s', async (_name, cut, missing) => {
+    const device = await setup(cut);
+    if (missing === 'missing') device.server.account(ACCOUNT).media.clear();
+    else device.server.fault = () => 'cut';
+    const made = await make(device);
+    expect(dataOf(made).media[1]).toMatchObject({ file: null, missing });
+    expect(made.files.get('2026/11-19.md')?.toString()).toContain('Fehlt in diesem Archiv');
+    expect(made.files.get('index.html')?.toString()).toContain('Fehlt in diesem Archiv');
+    expect(made.progress.at(-1)?.missing).toBe(1);
+  });
+
+  it('does not take for a photo what is none', async () => {
+    const device = await setup();
+    device.server.account(ACCOUNT).media.clear();
+    const wrong = 'f'.repeat(64);
+    await device.db.files.clear();
+    const [row] = await device.db.entries.where('date').equals('2026-11-19').toArray();
+    const view = row?.view;
+    if (!row || !view) throw new Error('no day');
+    await device.db.entries.put({ ...row, view: { ...view, images: [{ ...device.there, hash: wrong }] } });
+    device.server.account(ACCOUNT).media.set(wrong, { state: 'ready', bytes: someBytes(SIZE, 2) });
+    expect(dataOf(await make(device)).media).toMatchObject([{ hash: wrong, file: null, missing: 'damaged' }]);
+  });
+
+  it('is of one year where that is asked for', async () => {
+    const { entries, media, head } = dataOf(await make(await setup(), { year: 2025 }));
+    expect([entries.length, media.length, head.year]).toEqual([1, 0, 2025]);
+  });
+
+  it('waits while it is held up, goes on, and ends when it is given up', async () => {
+    const device = await setup();
+    const control = createControl();
+    let isHeld = false;
+    const held = make(device, {
+      control,
+      onProgress: ({ mediaDone }) => {
+        if (mediaDone !== 1 || isHeld) return;
+        isHeld = true;
+        control.pause();
+      },
+    });
+    await expect.poll(() => isHeld).toBe(true);
+    expect(device.asked).toEqual([]);
+    control.resume();
+    expect((await held).files.size).toBe(9);
+    const givenUp = createControl();
+    const broken = make(device, { control: givenUp, onProgress: () => givenUp.cancel() });
+    await expect(broken).rejects.toThrow();
+  });
+
+  it('is remembered', async () => {
+    const { db } = await setup();
+    expect(await readLastExport(db)).toBeUndefined();
+    await keepLastExport(db, { at: 1, days: 2, media: 3, missing: 0, bytes: 4 });
+    expect(await readLastExport(db)).toMatchObject({ days: 2, bytes: 4 });
+  });
+});

@@ -1,0 +1,141 @@
+import type { MissingReason } from '@tagfalter/contract/export-format';
+import type { MediaState } from '@tagfalter/contract/media-urls';
+import { discardBody } from '../base/discard-body.ts';
+import type { Env } from '../base/env.ts';
+import { sha256Of } from '../base/hash.ts';
+import { ConnectionLost, overNetwork } from '../base/over-network.ts';
+import { fetchMediaStates } from '../media/media-urls.ts';
+import type { Control } from './control.ts';
+
+/** Addresses hold a quarter of an hour at least. */
+const ADDRESS_MS = 10 * 60_000;
+/** Files whose addresses are asked for in one call. */
+const AHEAD = 50;
+/** A part of a file; what takes longer goes on where it was. */
+const PART_TIMEOUT_MS = 60_000;
+/** Attempts in a row that bring nothing. */
+const TRIES = 3;
+
+/** What is wanted of the server. */
+export interface Wanted {
+  hash: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Fetches originals that are not on this device, one after the other, each from where it broke off. */
+export class Originals {
+  readonly #env: Env;
+  readonly #control: Control;
+  readonly #states = new Map<string, { state: MediaState; at: number }>();
+  #isReachable = true;
+
+  constructor(env: Env, control: Control) {
+    this.#env = env;
+    this.#control = control;
+  }
+
+  /**
+   * @param wanted the file, and those that are wanted next
+   * @param onBytes called with the bytes of this file that are there
+   * @returns why not, where it is not to be had: once the server is not reachable, nothing more is asked of it
+   */
+  async fetch(wanted: readonly Wanted[], onBytes: (bytes: number) => void): Promise<Blob | MissingReason> {
+    const [file] = wanted;
+    if (!file) return 'elsewhere';
+    const pieces = new Pieces(file.size, onBytes);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      await this.#control.mayGoOn();
+      const url = await this.#address(wanted);
+      if (url === undefined) return this.#isReachable ? 'missing' : 'elsewhere';
+      const before = pieces.size;
+      const end = await this.#readOn(url, pieces);
+      if (end === 'whole') return (await sha256Of(pieces.blob())) === file.hash ? pieces.blob() : 'damaged';
+      if (end === 'unfit') return 'damaged';
+      if (pieces.size > before) tries = -1;
+    }
+    this.#isReachable = false;
+    return 'elsewhere';
+  }
+
+  /** @returns undefined where the server does not have the file, or is not reachable */
+  async #address(wanted: readonly Wanted[]): Promise<string | undefined> {
+    const [file] = wanted;
+    if (!this.#isReachable || !file) return undefined;
+    const now = this.#env.now();
+    const known = this.#states.get(file.hash);
+    if (!known || known.at + ADDRESS_MS < now) {
+      const reply = await fetchMediaStates(
+        this.#env,
+        wanted.slice(0, AHEAD).map(({ hash }) => hash),
+      );
+      if (!reply.ok) {
+        this.#isReachable = false;
+        return undefined;
+      }
+      for (const state of reply.value) this.#states.set(state.hash, { state, at: now });
+    }
+    const found = this.#states.get(file.hash)?.state;
+    return found?.state === 'ready' ? found.originalUrl : undefined;
+  }
+
+  /** Reads what is left of a file. `broken`: the network went, or the address has run out. */
+  async #readOn(url: string, pieces: Pieces): Promise<'whole' | 'broken' | 'unfit'> {
+    const signal = AbortSignal.any([this.#control.signal, AbortSignal.timeout(PART_TIMEOUT_MS)]);
+    const headers: Record<string, string> = pieces.size > 0 ? { range: `bytes=${pieces.size}-` } : {};
+    try {
+      const reply = await overNetwork(() => this.#env.fetch(`${this.#env.origin}${url}`, { signal, headers }));
+      if (!reply.ok || !reply.body) {
+        await discardBody(reply);
+        this.#states.clear();
+        return 'broken';
+      }
+      if (reply.status === 200) pieces.clear();
+      const reader = reply.body.getReader();
+      for (;;) {
+        const { done, value } = await overNetwork(() => reader.read());
+        if (done) return pieces.size === pieces.whole ? 'whole' : 'unfit';
+        if (!pieces.add(value)) {
+          await reader.cancel();
+          return 'unfit';
+        }
+        await this.#control.mayGoOn();
+      }
+    } catch (error) {
+      this.#control.signal.throwIfAborted();
+      if (!(error instanceof ConnectionLost)) throw error;
+      return 'broken';
+    }
+  }
+}
+
+/** The pieces of a file that have come. */
+class Pieces {
+  size = 0;
+  readonly whole: number;
+  readonly #onBytes: (bytes: number) => void;
+  #parts: Uint8Array<ArrayBuffer>[] = [];
+
+  constructor(whole: number, onBytes: (bytes: number) => void) {
+    this.whole = whole;
+    this.#onBytes = onBytes;
+  }
+
+  /** @returns false for more than the file has: a captive portal answers, too */
+  add(part: Uint8Array<ArrayBuffer>): boolean {
+    this.size += part.length;
+    if (this.size > this.whole) return false;
+    this.#parts.push(part);
+    this.#onBytes(this.size);
+    return true;
+  }
+
+  clear(): void {
+    this.size = 0;
+    this.#parts = [];
+  }
+
+  blob(): Blob {
+    return new Blob(this.#parts);
+  }
+}
