@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 
 /** Features whose words come with the first screen beyond the start: no first view shows them (wire 32). */
 const LATER = [
+  'archive',
   'devices',
   'diagnostics',
   'editor',

@@ -33,6 +33,7 @@ it.each([
   '/waiting',
   '/settings/devices',
   '/settings/deleted',
+  '/settings/archive',
   '/settings/diagnostics',
   '/search',
   '/events',

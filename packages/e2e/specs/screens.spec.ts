@@ -61,7 +61,14 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
   await page.mouse.move(0, 0);
   await look('menu');
   await page.keyboard.press('Escape');
-  for (const address of ['/settings', '/settings/deleted', '/profile/edit', '/waiting', '/gibt-es-nicht'])
+  for (const address of [
+    '/settings',
+    '/settings/deleted',
+    '/settings/archive',
+    '/profile/edit',
+    '/waiting',
+    '/gibt-es-nicht',
+  ])
     await open(address);
   await page.goto('/settings');
   await sheet('Alle ansehen');

@@ -20,6 +20,7 @@ import { Route as composeRoutesEditRouteImport } from './routes/edit.tsx'
 import { Route as composeRoutesEntryRouteImport } from './routes/entry.tsx'
 import { Route as composeRoutesCreateEventRouteImport } from './routes/create-event.tsx'
 import { Route as composeRoutesProfileRouteImport } from './routes/profile.tsx'
+import { Route as composeRoutesArchiveRouteImport } from './routes/archive.tsx'
 import { Route as composeRoutesTrashRouteImport } from './routes/trash.tsx'
 import { Route as composeRoutesDevicesRouteImport } from './routes/devices.tsx'
 import { Route as composeRoutesDiagnosticsRouteImport } from './routes/diagnostics.tsx'
@@ -81,6 +82,11 @@ const composeRoutesProfileRoute = composeRoutesProfileRouteImport.update({
   path: '/profile/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const composeRoutesArchiveRoute = composeRoutesArchiveRouteImport.update({
+  id: '/settings/archive',
+  path: '/settings/archive',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const composeRoutesTrashRoute = composeRoutesTrashRouteImport.update({
   id: '/settings/deleted',
   path: '/settings/deleted',
@@ -115,6 +121,7 @@ export interface FileRoutesByFullPath {
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
   '/profile/edit': typeof composeRoutesProfileRoute
+  '/settings/archive': typeof composeRoutesArchiveRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
@@ -132,6 +139,7 @@ export interface FileRoutesByTo {
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
   '/profile/edit': typeof composeRoutesProfileRoute
+  '/settings/archive': typeof composeRoutesArchiveRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
@@ -150,6 +158,7 @@ export interface FileRoutesById {
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
   '/profile/edit': typeof composeRoutesProfileRoute
+  '/settings/archive': typeof composeRoutesArchiveRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
@@ -169,6 +178,7 @@ export interface FileRouteTypes {
     | '/entry/$id'
     | '/events/create'
     | '/profile/edit'
+    | '/settings/archive'
     | '/settings/deleted'
     | '/settings/devices'
     | '/settings/diagnostics'
@@ -186,6 +196,7 @@ export interface FileRouteTypes {
     | '/entry/$id'
     | '/events/create'
     | '/profile/edit'
+    | '/settings/archive'
     | '/settings/deleted'
     | '/settings/devices'
     | '/settings/diagnostics'
@@ -203,6 +214,7 @@ export interface FileRouteTypes {
     | '/entry/$id'
     | '/events/create'
     | '/profile/edit'
+    | '/settings/archive'
     | '/settings/deleted'
     | '/settings/devices'
     | '/settings/diagnostics'
@@ -221,6 +233,7 @@ export interface RootRouteChildren {
   composeRoutesEntryRoute: typeof composeRoutesEntryRoute
   composeRoutesCreateEventRoute: typeof composeRoutesCreateEventRoute
   composeRoutesProfileRoute: typeof composeRoutesProfileRoute
+  composeRoutesArchiveRoute: typeof composeRoutesArchiveRoute
   composeRoutesTrashRoute: typeof composeRoutesTrashRoute
   composeRoutesDevicesRoute: typeof composeRoutesDevicesRoute
   composeRoutesDiagnosticsRoute: typeof composeRoutesDiagnosticsRoute
@@ -306,6 +319,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof composeRoutesProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/archive': {
+      id: '/settings/archive'
+      path: '/settings/archive'
+      fullPath: '/settings/archive'
+      preLoaderRoute: typeof composeRoutesArchiveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/deleted': {
       id: '/settings/deleted'
       path: '/settings/deleted'
@@ -349,6 +369,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesEntryRoute: composeRoutesEntryRoute,
   composeRoutesCreateEventRoute: composeRoutesCreateEventRoute,
   composeRoutesProfileRoute: composeRoutesProfileRoute,
+  composeRoutesArchiveRoute: composeRoutesArchiveRoute,
   composeRoutesTrashRoute: composeRoutesTrashRoute,
   composeRoutesDevicesRoute: composeRoutesDevicesRoute,
   composeRoutesDiagnosticsRoute: composeRoutesDiagnosticsRoute,

@@ -13,6 +13,7 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/settings', 'compose/routes/settings.tsx'),
   route('/settings/devices', 'compose/routes/devices.tsx'),
   route('/settings/deleted', 'compose/routes/trash.tsx'),
+  route('/settings/archive', 'compose/routes/archive.tsx'),
   route('/settings/diagnostics', 'compose/routes/diagnostics.tsx'),
   route('/profile/edit', 'compose/routes/profile.tsx'),
   route('/events', 'compose/routes/events.tsx'),

@@ -50,8 +50,7 @@ export class Originals {
       if (url === undefined) return this.#isReachable ? 'missing' : 'elsewhere';
       const before = pieces.size;
       const end = await this.#readOn(url, pieces);
-      if (end === 'whole') return (await sha256Of(pieces.blob())) === file.hash ? pieces.blob() : 'damaged';
-      if (end === 'unfit') return 'damaged';
+      if (end !== 'broken') return end === 'whole' ? proven(pieces.blob(), file.hash) : 'damaged';
       if (pieces.size > before) tries = -1;
     }
     this.#isReachable = false;
@@ -107,6 +106,11 @@ export class Originals {
       return 'broken';
     }
   }
+}
+
+/** A captive portal may answer with as many bytes. */
+async function proven(blob: Blob, hash: string): Promise<Blob | 'damaged'> {
+  return (await sha256Of(blob)) === hash ? blob : 'damaged';
 }
 
 /** The pieces of a file that have come. */

@@ -25,6 +25,7 @@ export function DeviceData({ install }: { install: ReactNode }) {
       <PersistenceRow />
       {unsent ? <UnsentRow count={unsent.total} /> : null}
       <TrashLink />
+      <ArchiveLink />
       {install}
       <DiagnosticsRow />
     </section>
@@ -39,6 +40,21 @@ function TrashLink() {
       note={<Trans>Gelöschte Tage lassen sich 30 Tage lang zurückholen.</Trans>}
       control={(id) => (
         <Link className={buttonClass('line')} to="/settings/deleted" aria-describedby={id}>
+          <Trans>Öffnen</Trans>
+        </Link>
+      )}
+    />
+  );
+}
+
+function ArchiveLink() {
+  const { t } = useLingui();
+  return (
+    <SettingRow
+      title={t`Export und Import`}
+      note={<Trans>Dein ganzes Tagebuch mitnehmen, mit Fotos und Aufnahmen.</Trans>}
+      control={(id) => (
+        <Link className={buttonClass('line')} to="/settings/archive" aria-describedby={id}>
           <Trans>Öffnen</Trans>
         </Link>
       )}

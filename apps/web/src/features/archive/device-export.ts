@@ -1,0 +1,116 @@
+import type { ArchiveOrder, ArchiveProgress, FileInArchive } from '@tagfalter/local/archive/archive-files';
+import { archiveFiles } from '@tagfalter/local/archive/archive-files';
+import { type Control, createControl } from '@tagfalter/local/archive/control';
+import { keepLastExport } from '@tagfalter/local/archive/last-export';
+import { zipOf } from '@tagfalter/local/archive/zip';
+import type { Env } from '@tagfalter/local/base/env';
+import { isFull } from '@tagfalter/local/base/storage-error';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import type { SaveArchive } from './save-archive.ts';
+
+/** How an archive of this device stands. */
+export interface ExportState {
+  kind: 'idle' | 'running' | 'paused' | 'done' | 'full' | 'failed';
+  /** Name of the file. */
+  name: string;
+  /** Unknown until the diary has been read. */
+  progress: ArchiveProgress | null;
+  /** What is in it so far, with its SHA-256. */
+  files: readonly FileInArchive[];
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+}
+
+const IDLE: ExportState = { kind: 'idle', name: '', progress: null, files: [], startedAt: 0 };
+/** Thousands of files go by: a screen needs to hear of them now and then. */
+const TELL_MS = 100;
+
+/** The archive that a diary's owner has asked for on this device; it goes on while they look at other screens. */
+export class DeviceExport {
+  readonly #db: DiaryDb;
+  readonly #env: Env;
+  readonly #listeners = new Set<() => void>();
+  #state = IDLE;
+  #control: Control | undefined;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(db: DiaryDb, env: Env) {
+    this.#db = db;
+    this.#env = env;
+  }
+
+  readonly state = (): ExportState => this.#state;
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly pause = (): void => {
+    if (this.#state.kind !== 'running') return;
+    this.#control?.pause();
+    this.#set({ kind: 'paused' });
+  };
+  readonly resume = (): void => {
+    if (this.#state.kind !== 'paused') return;
+    this.#control?.resume();
+    this.#set({ kind: 'running' });
+  };
+  /** Gives it up, or forgets the one that is done. */
+  readonly cancel = (): void => {
+    this.#control?.cancel();
+    this.#control = undefined;
+    this.#set(IDLE);
+  };
+
+  /** Never rejects; what went wrong the state says. */
+  async start(name: string, order: ArchiveOrder, save: SaveArchive): Promise<void> {
+    this.cancel();
+    const control = createControl();
+    this.#control = control;
+    const files: FileInArchive[] = [];
+    this.#set({ ...IDLE, kind: 'running', name, files, startedAt: this.#env.now() });
+    const listener = {
+      onProgress: (progress: ArchiveProgress) => this.#note(control, { progress: { ...progress } }),
+      onFile: (file: FileInArchive) => void files.push(file),
+    };
+    try {
+      const input = archiveFiles({ db: this.#db, env: this.#env, control }, order, listener);
+      let bytes = 0;
+      const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform: (chunk, controller) => {
+          bytes += chunk.length;
+          controller.enqueue(chunk);
+        },
+      });
+      await save(zipOf(input).pipeThrough(counted), control.signal);
+      if (order.year === null) await this.#remember(bytes);
+      if (this.#control === control) this.#set({ kind: 'done', files: [...files] });
+    } catch (error) {
+      // Expected: it was given up, or the account was left.
+      if (control.signal.aborted || this.#db.hasBeenClosed()) return;
+      const kind = isFull(error) ? 'full' : 'failed';
+      if (kind === 'failed') this.#env.report(error, 'archive of the diary');
+      this.#set({ kind });
+    }
+  }
+
+  async #remember(bytes: number): Promise<void> {
+    const { progress } = this.#state;
+    if (!progress) return;
+    const { days, media, missing } = progress;
+    await keepLastExport(this.#db, { at: this.#env.now(), days, media: media - missing, missing, bytes });
+  }
+
+  #note(control: Control, change: Partial<ExportState>): void {
+    if (this.#control !== control) return;
+    this.#state = { ...this.#state, ...change };
+    this.#telling ??= setTimeout(() => this.#set({ files: [...this.#state.files] }), TELL_MS);
+  }
+
+  #set(change: Partial<ExportState>): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

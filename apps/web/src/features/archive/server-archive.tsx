@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@tagfalter/ui/button';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { useFailureToast } from '#platform/failure-toast.ts';
+import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { askForArchive } from './server-archive-calls.ts';
+
+/** The archive that the server makes: with everything, also what this device does not hold. */
+export function ServerArchive() {
+  const { t } = useLingui();
+  const { language } = useFormat();
+  const failed = useFailureToast();
+  const [asking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const load = async () => {
+    setBusy(true);
+    const answer = await askForArchive(language);
+    setBusy(false);
+    if (answer === 'reauth') setAsking(true);
+    else if (answer === 'network') failed(t`Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.`);
+    else if (answer === 'failed') failed();
+    else download(answer.url);
+  };
+  return (
+    <section className="stack">
+      <h2 className="h-sec">
+        <Trans>Vom Server laden</Trans>
+      </h2>
+      <p className="mut">
+        <Trans>
+          Alles, was der Server hat, auch Fotos, die nicht auf diesem Gerät liegen. Dafür gibst du dein Passwort noch
+          einmal ein.
+        </Trans>
+      </p>
+      <Button variant="line" disabled={isBusy} onClick={() => void load()}>
+        <Download className="i" aria-hidden="true" />
+        <Trans>Archiv laden</Trans>
+      </Button>
+      <NeedsNetwork />
+      <PasswordDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirmed={() => {
+          setAsking(false);
+          void load();
+        }}
+      />
+    </section>
+  );
+}
+
+/** The browser's own download goes on by itself where the line broke off. */
+function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
