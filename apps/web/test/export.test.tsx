@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { PATIENCE } from '@tagfalter/local/test/patience';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { activateLanguage } from '#i18n/activate.ts';
+import { LANGUAGES } from '#i18n/language.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { fill, go, network, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+
+beforeAll(async () => {
+  fakeBrowser();
+  return startApp();
+});
+beforeEach(async () => {
+  await startOver();
+  await go('/settings/archive');
+});
+afterEach(() => activateLanguage('de'));
+
+it('makes an archive of what is here without a network, and says what is in it', async () => {
+  if (network.server) network.server.fault = () => 'cut';
+  const made = vi.spyOn(URL, 'createObjectURL');
+  // This environment would leave the page for it.
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  await press('Archiv erstellen');
+  await says(
+    /^Dein Archiv ist fertig: tagfalter-.+\.zip$/,
+    'Prüfsummen',
+    'SHA256SUMS',
+    'entries.json',
+    'Letzter Export',
+  );
+  const blob = await vi.waitUntil(() => made.mock.calls.at(-1)?.[0], PATIENCE);
+  expect('text' in blob ? (await blob.text()).slice(0, 2) : '').toBe('PK');
+  made.mockRestore();
+  saved.mockRestore();
+});
+
+it('asks for the password before the server hands everything out, and says when it is wrong', async () => {
+  let isFresh = false;
+  replies.set('/api/account/export', () =>
+    isFresh
+      ? Response.json({ url: '/api/account/export/x', expiresAt: 1 }, { status: 202 })
+      : refusal('reauth_required'),
+  );
+  replies.set('/api/auth/confirm-password', () => refusal('wrong_password'));
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  await press('Archiv laden');
+  await says('Passwort bestätigen');
+  await fill('Passwort', 'falsch');
+  await press('Bestätigen');
+  await says('Falsches Passwort');
+  expect(saved).not.toHaveBeenCalled();
+  isFresh = true;
+  replies.set('/api/auth/confirm-password', () => new Response(null, { status: 204 }));
+  await press('Bestätigen');
+  await vi.waitUntil(() => saved.mock.calls.length > 0, PATIENCE);
+  saved.mockRestore();
+});
+
+it.each(LANGUAGES)('has a title in %s', async (language) => {
+  await activateLanguage(language);
+  await expect.poll(() => document.querySelector('h1')?.textContent).toBeTruthy();
+  expect(document.querySelector('#content')?.textContent).toContain('Markdown');
+});
