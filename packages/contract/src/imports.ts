@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+import { DaySchema } from './entry.ts';
+
+/** Bytes of an archive that is taken over: as much as an event may hold (spec decision 31). */
+export const MAX_ARCHIVE_BYTES = 10_000_000_000;
+/** How long an archive waits to be taken over, and its report can be read, in hours. */
+export const IMPORT_HOURS = 24;
+
+/** Bytes of the archive go here by tus 1.0, PATCH and HEAD alone: creating the import has created the upload. */
+export const IMPORT_ARCHIVE_PATH = '/api/imports/:id/archive';
+
+export const IMPORT_FORMATS = ['day-one', 'journey', 'tagfalter'] as const;
+
+/** What cannot be taken over as it is; each is named, and costs the rest nothing. */
+export const PROBLEM_KINDS = [
+  // Files of the archive.
+  'unsafe_name',
+  'duplicate_name',
+  'encrypted',
+  'bomb',
+  'too_large',
+  'damaged',
+  'unreadable_entry',
+  // Days and entries.
+  'wrong_date',
+  'too_many_entries',
+  'long_text',
+  'cut_text',
+  'deleted_day',
+  'refused_day',
+  // Photos and recordings.
+  'missing_photo',
+  'missing_recording',
+  'more_recordings',
+  'damaged_photo',
+  'damaged_recording',
+  'unsupported',
+  'no_room',
+  // What the diary has no place for.
+  'video',
+  'document',
+  'place',
+  'weather',
+  'tag',
+  'music',
+] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Where a problem is met. */
+const ProblemItemSchema = v.object({
+  /** The day that goes without it. */
+  date: v.optional(DaySchema),
+  /** A file of the archive, or the date as it stands there. */
+  name: v.optional(v.string()),
+  /** Of an entry that can be given a day: by this key. */
+  entry: v.optional(v.string()),
+  /** How that entry begins. */
+  excerpt: v.optional(v.string()),
+});
+/** A kind of problem with how often it is met; the first ones one by one. */
+const ProblemSchema = v.object({ kind: v.picklist(PROBLEM_KINDS), count: Count, items: v.array(ProblemItemSchema) });
+export type ImportProblem = v.InferOutput<typeof ProblemSchema>;
+
+/** What would happen (dry run). */
+const ReportSchema = v.object({
+  format: v.picklist(IMPORT_FORMATS),
+  days: Count,
+  photos: Count,
+  recordings: Count,
+  from: v.nullable(DaySchema),
+  to: v.nullable(DaySchema),
+  /** Days that have no entry yet, those that have one, and those that are there just so. */
+  created: Count,
+  merged: Count,
+  same: Count,
+  problems: v.array(ProblemSchema),
+});
+export type ImportReport = v.InferOutput<typeof ReportSchema>;
+
+/** How far taking over has come. */
+const ProgressSchema = v.object({
+  days: Count,
+  photos: Count,
+  /** The day that was taken over last. */
+  date: v.nullable(DaySchema),
+});
+
+/** Why an archive cannot be read at all. */
+export const IMPORT_FAULTS = ['no_archive', 'too_many_files', 'overlapping', 'unknown_format', 'gone'] as const;
+
+/**
+ * `uploading` → `checking` → `checked` → `applying` → `done`. `failed`: nothing of it can be read. `cancelled`: the days that had come
+ * are there.
+ */
+export const IMPORT_STATES = ['uploading', 'checking', 'checked', 'applying', 'done', 'cancelled', 'failed'] as const;
+
+export const ImportSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  name: v.string(),
+  size: Count,
+  state: v.picklist(IMPORT_STATES),
+  fault: v.nullable(v.picklist(IMPORT_FAULTS)),
+  report: v.nullable(ReportSchema),
+  progress: ProgressSchema,
+  createdAt: v.string(),
+  /** When the archive and the report are removed. */
+  expiresAt: v.string(),
+});
+export type Import = v.InferOutput<typeof ImportSchema>;
+
+const params = v.object({ id: v.pipe(v.string(), v.uuid()) });
+const MAX_NAME = 255;
+/** Entries that can be given a day in one import: as many as a report names. */
+const MAX_GIVEN = 50;
+
+/** Begins an import: its archive goes up by tus then. One that is not being taken over gives way. */
+export const createImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/imports',
+  summary: 'Begin an import; the archive follows by tus',
+  audience: 'user',
+  body: v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_NAME)),
+    /** Bytes of the archive. */
+    size: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
+  status: 201,
+  reply: ImportSchema,
+  errors: [
+    'bad_request',
+    'unauthorized',
+    'not_registered',
+    'conflict',
+    'too_large',
+    'storage_full',
+    'too_many_requests',
+  ],
+});
+
+/** The import of the last 24 hours, if there is one. */
+export const getImport = defineEndpoint({
+  method: 'GET',
+  path: '/api/imports',
+  summary: 'How the import stands',
+  audience: 'user',
+  status: 200,
+  reply: v.object({ import: v.nullable(ImportSchema) }),
+  errors: ['unauthorized', 'not_registered'],
+});
+
+/** 'Übernehmen'. */
+export const applyImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/imports/:id/apply',
+  summary: 'Take over what the dry run has found',
+  audience: 'user',
+  params,
+  body: v.object({
+    /** Days for entries that name none, by their key in the report. */
+    dates: v.pipe(v.array(v.object({ entry: v.string(), date: DaySchema })), v.maxLength(MAX_GIVEN)),
+  }),
+  status: 200,
+  reply: ImportSchema,
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'not_found', 'conflict', 'date_out_of_window'],
+});
+
+/** 'Abbrechen' and 'Verwerfen': the day that is being taken over is finished, the archive goes. */
+export const cancelImport = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/imports/:id',
+  summary: 'Stop an import and remove its archive; whole days stay',
+  audience: 'user',
+  params,
+  status: 200,
+  reply: ImportSchema,
+  errors: ['unauthorized', 'not_registered', 'not_found'],
+});
