@@ -294,6 +294,27 @@ CREATE TABLE "bonus_runs" (
 	CONSTRAINT "bonus_runs_account_id_day_pk" PRIMARY KEY("account_id","day")
 );
 --> statement-breakpoint
+CREATE TABLE "imported_days" (
+	"account_id" uuid NOT NULL,
+	"day" text NOT NULL,
+	CONSTRAINT "imported_days_account_id_day_pk" PRIMARY KEY("account_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"state" text NOT NULL,
+	"fault" text,
+	"report" jsonb,
+	"given" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"done_days" integer DEFAULT 0 NOT NULL,
+	"done_photos" integer DEFAULT 0 NOT NULL,
+	"last_day" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "ai_uses" (
 	"account_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -349,6 +370,10 @@ ALTER TABLE "events" ADD CONSTRAINT "events_event_id_owners_owner_id_fk" FOREIGN
 ALTER TABLE "reports" ADD CONSTRAINT "reports_owner_id_owners_owner_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "bonus_runs" ADD CONSTRAINT "bonus_runs_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "imported_days" ADD CONSTRAINT "imported_days_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "ai_uses" ADD CONSTRAINT "ai_uses_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

@@ -25,9 +25,16 @@ interface Sent {
 export interface Cast {
   stage: EntryStage;
   /** Calls as this caller; a visitor has no token. */
-  call(caller: Caller, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, sent?: Sent): Promise<number>;
+  call(
+    caller: Caller,
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    sent?: Sent,
+  ): Promise<number>;
   /** The same, with the answer. */
   ask(caller: Caller, method: 'POST' | 'GET', url: string, sent?: Sent): Promise<LightMyRequestResponse>;
+  /** Sends bytes as they are, by PATCH. */
+  sendBytes(caller: Caller, url: string, sent: { headers: Record<string, string>; bytes: Buffer }): Promise<number>;
   /** Writes an entry on a day of its own: the caller's if they own entries in this column, else a Pro owner's. */
   entry(caller: Caller, fields?: Record<string, string>): Promise<string>;
   /** Goes on by some days; answers the new one. */
@@ -54,6 +61,10 @@ export async function openCast(
     ask,
     call: async (caller, method, url, sent = {}) =>
       (await send(stage, people.get(caller), method, url, sent)).statusCode,
+    sendBytes: async (caller, url, { headers, bytes }) => {
+      const all = { ...people.get(caller)?.headers, ...headers };
+      return (await stage.product.app.inject({ method: 'PATCH', url, headers: all, payload: bytes })).statusCode;
+    },
     entry: async (caller, fields = {}) => {
       const owner = caller === 'V' || caller === 'N' ? 'Po' : caller;
       const date = nextDay(stage, 1);
@@ -78,7 +89,7 @@ async function subscribe({ database }: EntryStage, person: Person | undefined, s
 async function send(
   { product }: EntryStage,
   person: Person | undefined,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   { fields, files, json, headers }: Sent,
 ): Promise<LightMyRequestResponse> {

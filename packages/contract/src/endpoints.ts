@@ -22,6 +22,7 @@ import { favoriteEntry } from './favorite-entry.ts';
 import { generateSummary } from './generate-summary.ts';
 import { getEntry } from './get-entry.ts';
 import { health } from './health.ts';
+import { applyImport, cancelImport, createImport, getImport } from './imports.ts';
 import { listEntries } from './list-entries.ts';
 import { listEvents } from './list-events.ts';
 import { mediaUrls } from './media-urls.ts';
@@ -73,6 +74,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   saveReflectionAnswer,
   getStatistics,
   getStreak,
+  createImport,
+  getImport,
+  applyImport,
+  cancelImport,
   pushMutations,
   pullChanges,
   nudgeStream,

@@ -109,7 +109,7 @@ export const ImportSchema = v.object({
   /** When the archive and the report are removed. */
   expiresAt: v.string(),
 });
-export type Import = v.InferOutput<typeof ImportSchema>;
+export type ImportState = v.InferOutput<typeof ImportSchema>;
 
 const params = v.object({ id: v.pipe(v.string(), v.uuid()) });
 const MAX_NAME = 255;

@@ -1,6 +1,7 @@
 import { EXPORT_PATH } from './account-export.ts';
 import type { ErrorCode } from './error.ts';
 import { IDENTITY_PATH } from './identity.ts';
+import { IMPORT_ARCHIVE_PATH } from './imports.ts';
 import { UPLOADS_PATH } from './upload.ts';
 
 /** A call whose wire belongs to a protocol or a library, not to this contract; described for people only. */
@@ -38,6 +39,8 @@ const upload = (method: RawCall['method'], path: string, summary: string, status
   errors: ['unauthorized', 'not_registered', 'not_found'],
 });
 
+const IMPORT_ARCHIVE = IMPORT_ARCHIVE_PATH.replace(':id', '{id}');
+
 /** Calls beside the contract's: the embedded identity provider, resumable uploads (tus 1.0), media by signed address. */
 export const RAW_CALLS: readonly RawCall[] = [
   identity('post', 'sign-up/email', 'Make an identity: {email, password, name, invitationCode}', ['too_many_requests']),
@@ -56,6 +59,8 @@ export const RAW_CALLS: readonly RawCall[] = [
   upload('head', `${UPLOADS_PATH}/{id}`, 'How much of an upload has arrived', 200),
   upload('patch', `${UPLOADS_PATH}/{id}`, 'Go on with an upload', 204),
   upload('delete', `${UPLOADS_PATH}/{id}`, 'Give up an upload', 204),
+  upload('head', IMPORT_ARCHIVE, 'How much of an archive has arrived (tus 1.0)', 200),
+  upload('patch', IMPORT_ARCHIVE, 'Go on with an archive', 204),
   {
     method: 'get',
     path: '/api/media/{owner}/{hash}/{variant}',

@@ -62,6 +62,7 @@ import { addProtocolHeader } from '#api/sync/protocol.ts';
 import { syncRoutes } from '#api/sync/routes.ts';
 import type { Deps } from './deps.ts';
 import { joinEvents } from './events.ts';
+import { joinImports } from './imports.ts';
 import { doWork } from './jobs.ts';
 import { scheduleMaintenance } from './maintenance.ts';
 
@@ -175,6 +176,7 @@ export async function serveData(
   );
 
   const questions = await loadQuestions(db);
+  const importing = { deps, changes, media, questions, clockWatch, authenticate: actor };
 
   const exportSigner = createExportSigner(deps.signingKey, now);
   const archives = createArchives({
@@ -189,6 +191,7 @@ export async function serveData(
 
   return [
     ...exportRoutes({ db, now, signer: exportSigner, requireFreshSignIn: createFreshSignIn({ db, now, provider }) }),
+    ...(await joinImports(app, importing)),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
     ...reflectionRoutes(questions),

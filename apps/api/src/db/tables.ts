@@ -6,6 +6,7 @@ import * as auditSchema from './audit-schema.ts';
 import * as entrySchema from './entry-schema.ts';
 import * as eventSchema from './event-schema.ts';
 import * as identitySchema from './identity-schema.ts';
+import * as importSchema from './import-schema.ts';
 import * as installationSchema from './installation-schema.ts';
 import * as mediaSchema from './media-schema.ts';
 import * as ownerSchema from './owner-schema.ts';
@@ -25,6 +26,7 @@ export const schema = {
   ...mediaSchema,
   ...eventSchema,
   ...streakSchema,
+  ...importSchema,
   ...assistantSchema,
   ...auditSchema,
 };

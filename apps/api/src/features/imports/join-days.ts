@@ -22,6 +22,8 @@ export interface FoundDay {
   updatedAt?: number;
   /** Earlier versions, oldest first. */
   history: readonly FoundVersion[];
+  /** Media that only these name, as far as the archive holds them. */
+  historyMedia: readonly FoundMedium[];
 }
 
 /** Days that have been given to entries of an archive, by their key. */
@@ -70,6 +72,7 @@ function joinDay(date: LocalDate, entries: readonly FoundEntry[]): FoundDay | un
     ...(Object.keys(answers).length > 0 && { answers }),
     ...timesOf(inOrder),
     history: inOrder.flatMap(({ history = [] }) => history),
+    historyMedia: inOrder.flatMap(({ historyMedia = [] }) => historyMedia),
   };
 }
 

@@ -56,7 +56,7 @@ export function createMediaPort(deps: MediaDeps) {
       const known = await findMedia(db, accountId, hashes);
       return new Map([...known].filter(([, { state }]) => state === 'ready'));
     },
-    async check({ accountId }: Actor, kind: 'image' | 'audio', { name, path }: FormFile) {
+    async check({ accountId }: Pick<Actor, 'accountId'>, kind: 'image' | 'audio', { name, path }: FormFile) {
       const checked = await checkMedium(deps.decoder, accountId, path, { kind });
       const { hash, type, size, durationMs } = checked;
       const keep = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { entries } from '#api/db/entry-schema.ts';
+import { importedDays } from '#api/db/import-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 
 /** A day that has an entry. */
@@ -16,6 +17,16 @@ export async function readWrittenDays(db: Db | Tx, accountId: string): Promise<W
     .from(entries)
     .where(and(eq(entries.accountId, accountId), isNull(entries.deletedAt)))
     .orderBy(desc(entries.date));
+}
+
+/** Dates among these that earn: not those of days that an import has brought (spec decision 8). */
+export async function earningDates(db: Db | Tx, accountId: string, dates: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ day: importedDays.day })
+    .from(importedDays)
+    .where(eq(importedDays.accountId, accountId));
+  const imported = new Set(rows.map(({ day }) => day));
+  return dates.filter((date) => !imported.has(date));
 }
 
 /**

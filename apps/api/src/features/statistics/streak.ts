@@ -4,7 +4,7 @@ import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { bonusRuns } from '#api/db/streak-schema.ts';
-import { readWrittenDays, todayOf } from './dates.ts';
+import { earningDates, readWrittenDays, todayOf } from './dates.ts';
 
 export interface StreakDeps extends Changes {
   /** Milliseconds since the epoch. */
@@ -33,12 +33,12 @@ export async function readStreak(deps: StreakDeps, accountId: string, timeZone: 
  */
 async function grantBonuses(deps: Changes, accountId: string, dates: readonly string[]): Promise<number> {
   const granted = await readLedger(deps.db, accountId);
-  if (bonusDays(dates, granted).length === 0) return granted.length;
+  if (bonusDays(await earningDates(deps.db, accountId, dates), granted).length === 0) return granted.length;
   // Under the lock, with what stands then: of two callers, one would see a run that a late day has made longer meanwhile.
   return changeOwner(deps, accountId, async (tx) => {
     const before = await readLedger(tx, accountId);
     const days = (await readWrittenDays(tx, accountId)).map(({ date }) => date);
-    const earned = bonusDays(days, before);
+    const earned = bonusDays(await earningDates(tx, accountId, days), before);
     if (earned.length > 0) await tx.insert(bonusRuns).values(earned.map((day) => ({ accountId, day })));
     return before.length + earned.length;
   });

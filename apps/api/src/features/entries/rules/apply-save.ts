@@ -40,6 +40,8 @@ export interface SaveRequest {
   merge?: MergeText;
   /** Whether this day had been taken before and was lost: then neither a window nor a length is in the way. */
   offered?: boolean;
+  /** Whether an import brings it: then no limit of a tier is in the way (decision 8). */
+  isImport?: boolean;
   /** What earlier versions of the day hold, where a text is longer than anybody may type: one that comes back may be. */
   earlier?: readonly LostContent[];
 }
@@ -71,7 +73,9 @@ export function applySave(
   const normalized = normalizeChange(request.change, (text) => request.offered || isOfDay(text, current, request));
   const base = baseOf(current, request, normalized.change);
   if (!request.offered) checkQuestions(base.entry, normalized.change);
-  const limited = enforceTierLimits(actorAt(actor, request), base.entry, normalized.change, measured);
+  const limited = request.isImport
+    ? { change: normalized.change, rejected: [], dropped: [] }
+    : enforceTierLimits(actorAt(actor, request), base.entry, normalized.change, measured);
   const change = withoutLateOpening(limited.change, base, request.clock);
   const merged = mergeEntry(base.entry, base.clocks, change, request.clock, request.merge);
   if (isEmptyEntry(merged.entry)) {

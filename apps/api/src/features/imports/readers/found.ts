@@ -35,6 +35,8 @@ export interface FoundEntry {
   updatedAt?: number;
   /** Earlier versions, oldest first. */
   history?: readonly FoundVersion[];
+  /** Media that only earlier versions name. */
+  historyMedia?: readonly FoundMedium[];
 }
 
 /** An earlier version of a day, as an archive of ours has it. */

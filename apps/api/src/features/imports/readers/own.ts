@@ -2,12 +2,12 @@ import {
   EXPORT_FILE,
   EXPORT_FORMAT,
   ExportedDeletionSchema,
-  type ExportedEntry,
   ExportedEntrySchema,
   ExportedMediumSchema,
 } from '@tagfalter/contract/export-format';
 import { fieldsOf } from '@tagfalter/domain/entry-fields';
 import { isTimeZone } from '@tagfalter/domain/local-date';
+import type { LostContent } from '@tagfalter/domain/revision';
 import * as v from 'valibot';
 import { type ForeignArchive, type ForeignFile, UnreadableFile } from '#api/archive/open-archive.ts';
 import type { Found, FoundMedium } from './found.ts';
@@ -101,17 +101,21 @@ function toFound(json: string | undefined, key: string, findFile: FileOf): Found
       answers: Object.fromEntries(reflections.map(({ questionId, answer }) => [questionId, answer])),
       ...{ createdAt: Date.parse(createdAt), updatedAt: Date.parse(updatedAt) },
       history: history.map(({ at, kind, content }) => ({ at, kind, content })),
+      historyMedia: history
+        .flatMap(({ content }) => mediaOf(content, findFile))
+        .filter(({ file }) => file !== undefined),
     },
     strange: [],
   };
 }
 
-/** Media of the day itself. */
-function mediaOf({ images, audio }: ExportedEntry, findFile: FileOf): FoundMedium[] {
+/** Photos, and a recording, that a day or an earlier version of it names. */
+function mediaOf(
+  { images = [], audio = null }: Pick<LostContent, 'images' | 'audio'>,
+  findFile: FileOf,
+): FoundMedium[] {
   const photos = images.map(({ hash, name }): FoundMedium => ({ kind: 'image', hash, name, file: findFile(hash) }));
   if (!audio) return photos;
-  return [
-    ...photos,
-    { kind: 'audio', hash: audio.hash, name: audio.hash, peaks: audio.peaks, file: findFile(audio.hash) },
-  ];
+  const { hash, peaks } = audio;
+  return [...photos, { kind: 'audio', hash, name: hash, peaks, file: findFile(hash) }];
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import { FileStore } from '@tus/file-store';
-import { ERRORS, EVENTS, Server, TUS_RESUMABLE } from '@tus/server';
+import { ERRORS, EVENTS, type Server, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Failpoint } from '#api/base/failpoints.ts';
@@ -12,11 +12,11 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Db } from '#api/db/open.ts';
 import { errorBody, refusalOf } from '#api/http/error-handler.ts';
+import { UploadServer } from '#api/http/upload-server.ts';
 import type { UploadCallers } from './callers.ts';
 import { isComplete, readUpload } from './files.ts';
 import type { UploadFinisher } from './finish.ts';
 import { makeUploadId, readUploadId, type UploadOwner, uploadPrefix } from './id.ts';
-import { protocolCode } from './protocol-code.ts';
 import { readAnnouncement, UploadParamsSchema } from './request.ts';
 
 /** How long a device that goes on with an upload waits for the bytes of its own earlier request, whose line went dead. */
@@ -95,17 +95,6 @@ export function uploadPages(deps: UploadDeps) {
     });
     app.addHook('onClose', () => deps.finisher.idle());
   };
-}
-
-/** tus answers its own refusals in plain text; here they get the error body that every call has (wire 46). */
-class UploadServer extends Server {
-  override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
-    if (status < 400) return super.write(context, headers, status, body);
-    const isOurs = body?.startsWith('{') ?? false;
-    headers.set('content-type', 'application/json; charset=utf-8');
-    const own = JSON.stringify(errorBody(protocolCode(status, body)));
-    return super.write(context, headers, status, isOurs ? body : own);
-  }
 }
 
 /** The upload that a request may act on, and what it is answered by. */

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '#api/base/actor.ts';
+import { everyProcess } from '#api/base/every-process.ts';
+import { createTurns } from '#api/base/turns.ts';
+import type { Changes } from '#api/changes/owner-lock.ts';
+import type { ClockWatch } from '#api/db/clock-watch.ts';
+import { createImportPort } from '#api/features/entries/imported/import-port.ts';
+import type { KnownQuestions } from '#api/features/entries/rules/questions-port.ts';
+import { createArchiveFiles } from '#api/features/imports/archive-files.ts';
+import { archivePages } from '#api/features/imports/archive-upload.ts';
+import type { ImportDeps } from '#api/features/imports/import-deps.ts';
+import { findPending } from '#api/features/imports/repository.ts';
+import { importRoutes } from '#api/features/imports/routes.ts';
+import { createImportRun, IMPORT_JOB } from '#api/features/imports/run-import.ts';
+import { sweepImports } from '#api/features/imports/service.ts';
+import { createMediaPort, type MediaDeps } from '#api/features/media/service.ts';
+import type { Route } from '#api/http/route.ts';
+import type { Deps } from './deps.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Options {
+  deps: Deps;
+  changes: Changes;
+  media: MediaDeps;
+  questions: Pick<KnownQuestions, 'has'>;
+  clockWatch: Pick<ClockWatch, 'mayDelete'>;
+  authenticate(request: FastifyRequest): Promise<Actor>;
+}
+
+/** Joins imports with the entries and media they bring and the jobs in which they do. Before the jobs start. */
+export async function joinImports(
+  app: FastifyInstance,
+  { deps, changes, media, questions, clockWatch, authenticate }: Options,
+): Promise<Route[]> {
+  const { db, jobs, now, config } = deps;
+  const port = createMediaPort({
+    ...media,
+    onReady: async (tx, versions, ownerId, hash) => {
+      await media.onReady(tx, versions, ownerId, hash);
+      // The day that names it is written in a moment; if the process ends before, the nightly collection finds it.
+      return true;
+    },
+  });
+  const imports: ImportDeps = {
+    ...{ db, jobs, now, storageWatch: media.storageWatch, nextTurn: createTurns() },
+    files: createArchiveFiles(join(config.dataDir, 'imports')),
+    entries: createImportPort({ ...changes, questions, now }),
+    media: {
+      async keep(accountId, kind, { path, name, size }) {
+        const checked = await port.check({ accountId }, kind, { path, name, size, field: kind });
+        await checked.keep();
+        const { hash, type, durationMs } = checked;
+        return { hash, type, size: checked.size, durationMs };
+      },
+    },
+  };
+  jobs.handle(IMPORT_JOB, createImportRun(imports));
+  app.addHook('onReady', async () => {
+    // A process that was killed has left its job to nobody for a quarter of an hour.
+    for (const pending of await findPending(db)) await jobs.add(IMPORT_JOB, pending);
+  });
+  everyProcess(app, {
+    name: 'archives of imports',
+    everyMs: HOUR_MS,
+    run: async () => {
+      if (await clockWatch.mayDelete()) await sweepImports(imports);
+    },
+  });
+  await app.register(archivePages(imports, { authenticate, publicUrl: config.publicUrl }));
+  return importRoutes(imports);
+}

@@ -1,0 +1,49 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Upload } from '@tus/server';
+import { absentAsUndefined } from '#api/base/fault-code.ts';
+
+/** Where archives lie until they are taken over: a directory of their own, each under the id of its import. */
+export interface ArchiveFiles {
+  store: FileStore;
+  pathOf(id: string): string;
+  /** A file beside the archive, for what is taken out of it. */
+  partOf(id: string): string;
+  /** Makes room for an archive that is to come. */
+  create(id: string, size: number): Promise<void>;
+  /** Bytes that are there; undefined for none. */
+  sizeOf(id: string): Promise<number | undefined>;
+  remove(id: string): Promise<void>;
+  /** Removes what belongs to none of these, once it is older than `before`, milliseconds since the epoch. */
+  sweep(live: ReadonlySet<string>, before: number): Promise<void>;
+}
+
+const NAME = /^([0-9a-f-]{36})(?:\.json|\.part)?$/;
+
+export function createArchiveFiles(directory: string): ArchiveFiles {
+  const store = new FileStore({ directory });
+  const pathOf = (id: string): string => join(directory, id);
+  const remove = async (id: string): Promise<void> => {
+    for (const suffix of ['', '.json', '.part']) await rm(`${pathOf(id)}${suffix}`, { force: true });
+  };
+  return {
+    ...{ store, pathOf, remove },
+    partOf: (id) => `${pathOf(id)}.part`,
+    async create(id, size) {
+      await mkdir(directory, { recursive: true });
+      await store.create(new Upload({ id, size, offset: 0 }));
+    },
+    async sizeOf(id) {
+      return (await stat(pathOf(id)).catch(absentAsUndefined))?.size;
+    },
+    async sweep(live, before) {
+      for (const name of (await readdir(directory).catch(absentAsUndefined)) ?? []) {
+        const [, id] = NAME.exec(name) ?? [];
+        if (id !== undefined && live.has(id)) continue;
+        const found = await stat(join(directory, name)).catch(absentAsUndefined);
+        if (found && found.mtimeMs < before) await rm(join(directory, name), { force: true });
+      }
+    },
+  };
+}

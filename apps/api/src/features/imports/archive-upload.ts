@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { IMPORT_ARCHIVE_PATH, MAX_ARCHIVE_BYTES } from '@tagfalter/contract/imports';
+import { ERRORS, type Server, TUS_RESUMABLE } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Actor } from '#api/base/actor.ts';
+import { describeFault } from '#api/base/log.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { errorBody, refusalOf } from '#api/http/error-handler.ts';
+import { UploadServer } from '#api/http/upload-server.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { findImport, type ImportRow } from './repository.ts';
+import { beginCheck } from './service.ts';
+
+const Params = v.object({ id: v.pipe(v.string(), v.uuid()) });
+/** How long a device that goes on waits for the bytes of its own earlier request, whose line went dead. */
+const GIVE_WAY_MS = 300;
+
+interface Options {
+  /** @throws Refusal when nobody registered is behind the request */
+  authenticate(request: FastifyRequest): Promise<Actor>;
+  publicUrl: string;
+}
+
+/** Takes the bytes of archives, resumable by tus 1.0; the upload is created with the import. */
+export function archivePages(deps: ImportDeps, { authenticate, publicUrl }: Options) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const judged = new AsyncLocalStorage<ImportRow>();
+    const tus = createTus(deps, judged, publicUrl);
+    app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('tus-resumable', TUS_RESUMABLE);
+    });
+    app.route({
+      method: ['HEAD', 'PATCH'],
+      url: IMPORT_ARCHIVE_PATH,
+      handler: async (request, reply) => {
+        const { accountId } = await authenticate(request);
+        const { id } = v.parse(Params, request.params);
+        const row = await findImport(deps.db, accountId);
+        if (row?.id !== id) throw new Refusal('not_found');
+        // All of it is here: whoever has not heard so need not send it again.
+        if (row.state !== 'uploading') return request.method === 'HEAD' ? reportWhole(reply, row) : refuseMore();
+        if (request.method === 'PATCH') await deps.storageWatch.requireRoomForMedia();
+        reply.hijack();
+        await judged
+          .run(row, () => tus.handle(request.raw, reply.raw))
+          .catch((fault: unknown) => {
+            request.log.error({ fault: describeFault(fault) }, 'archive not taken');
+            reply.raw.destroy();
+          });
+      },
+    });
+  };
+}
+
+function refuseMore(): never {
+  throw new Refusal('conflict');
+}
+
+function reportWhole(reply: FastifyReply, { size }: ImportRow): FastifyReply {
+  return reply
+    .headers({
+      'tus-resumable': TUS_RESUMABLE,
+      'upload-offset': size,
+      'upload-length': size,
+      'cache-control': 'no-store',
+    })
+    .code(200)
+    .send();
+}
+
+function createTus(deps: ImportDeps, judged: AsyncLocalStorage<ImportRow>, publicUrl: string): Server {
+  const current = (): ImportRow => {
+    const row = judged.getStore();
+    if (!row) throw new Error('an archive that nobody has judged');
+    return row;
+  };
+  return new UploadServer({
+    path: IMPORT_ARCHIVE_PATH,
+    datastore: deps.files.store,
+    relativeLocation: true,
+    lockDrainTimeout: GIVE_WAY_MS,
+    maxSize: MAX_ARCHIVE_BYTES,
+    allowedOrigins: [publicUrl],
+    getFileIdFromRequest: () => current().id,
+    onUploadFinish: async () => {
+      await beginCheck(deps, current());
+      return {};
+    },
+    onResponseError: async (_request, thrown) => {
+      const fault = await faultOf(thrown, deps.storageWatch);
+      if (!fault) return undefined;
+      const { status, code } = refusalOf(fault);
+      return { status_code: status, body: JSON.stringify(errorBody(code)) };
+    },
+  });
+}
+
+/** Of a file that could not be written tus does not say why, so the disk is asked. */
+async function faultOf(thrown: unknown, storageWatch: ImportDeps['storageWatch']): Promise<Error | undefined> {
+  if (thrown instanceof Error) return thrown;
+  if (thrown !== ERRORS.FILE_WRITE_ERROR) return undefined;
+  const full = await storageWatch.requireRoomForMedia().catch((fault: unknown) => fault);
+  return full instanceof Error ? full : new Error('an archive could not be written');
+}

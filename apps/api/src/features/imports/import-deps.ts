@@ -1,0 +1,19 @@
+import type { StorageWatch } from '#api/base/storage-watch.ts';
+import type { NextTurn } from '#api/base/turns.ts';
+import type { Db } from '#api/db/open.ts';
+import type { Jobs } from '#api/ports/jobs.ts';
+import type { ArchiveFiles } from './archive-files.ts';
+import type { ImportedEntries, ImportedMedia } from './ports.ts';
+
+/** What imports need. */
+export interface ImportDeps {
+  db: Db;
+  jobs: Pick<Jobs, 'add'>;
+  files: ArchiveFiles;
+  entries: ImportedEntries;
+  media: ImportedMedia;
+  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  nextTurn: NextTurn;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}

@@ -1,0 +1,80 @@
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { imports } from '#api/db/import-schema.ts';
+import type { Db } from '#api/db/open.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+
+/** Names an import. */
+export interface ImportName {
+  accountId: string;
+  id: string;
+}
+
+const isOne = ({ accountId, id }: ImportName) => and(eq(imports.accountId, accountId), eq(imports.id, id));
+
+/** The import of an account. */
+export async function findImport(db: Db, accountId: string): Promise<ImportRow | undefined> {
+  const [row] = await db.select().from(imports).where(eq(imports.accountId, accountId));
+  return row;
+}
+
+/**
+ * Puts a new import in the place of the one there was, unless that is being taken over.
+ * @returns undefined where it is
+ */
+export async function startImport(
+  db: Db,
+  row: Pick<ImportRow, 'accountId' | 'id' | 'name' | 'size' | 'createdAt'>,
+): Promise<ImportRow | undefined> {
+  const fresh = { ...row, state: 'uploading' as const, fault: null, report: null, given: {}, ...NO_PROGRESS };
+  const [written] = await db
+    .insert(imports)
+    .values(fresh)
+    .onConflictDoUpdate({ target: imports.accountId, set: fresh, setWhere: ne(imports.state, 'applying') })
+    .returning();
+  return written;
+}
+
+const NO_PROGRESS = { doneDays: 0, donePhotos: 0, lastDay: null };
+
+/**
+ * Changes an import that is in one of these states.
+ * @returns undefined where it is not, or is another one by now
+ */
+export async function changeImport(
+  db: Db,
+  name: ImportName,
+  from: readonly ImportRow['state'][],
+  set: Partial<Omit<ImportRow, 'accountId' | 'id'>>,
+): Promise<ImportRow | undefined> {
+  const [row] = await db
+    .update(imports)
+    .set(set)
+    .where(and(isOne(name), inArray(imports.state, [...from])))
+    .returning();
+  return row;
+}
+
+/** Imports that a job is to work at. */
+export async function findPending(db: Db): Promise<ImportName[]> {
+  const { accountId, id, state } = imports;
+  return db
+    .select({ accountId, id })
+    .from(imports)
+    .where(inArray(state, ['checking', 'applying']));
+}
+
+/** Ids of imports whose archive may still be needed. */
+export async function liveImports(db: Db): Promise<ReadonlySet<string>> {
+  const isOver = ['done', 'cancelled', 'failed'] as const;
+  const rows = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(sql`not ${inArray(imports.state, [...isOver])}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Forgets imports past their time; one that is being taken over is finished first. */
+export async function forgetImports(db: Db, before: Date): Promise<void> {
+  await db.delete(imports).where(and(lt(imports.createdAt, before), ne(imports.state, 'applying')));
+}

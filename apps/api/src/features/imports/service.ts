@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { IMPORT_HOURS, type ImportState, MAX_ARCHIVE_BYTES } from '@tagfalter/contract/imports';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { Refusal } from '#api/base/refusal.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { FIRST_DAY } from './readers/found-date.ts';
+import {
+  changeImport,
+  findImport,
+  forgetImports,
+  type ImportName,
+  type ImportRow,
+  liveImports,
+  startImport,
+} from './repository.ts';
+import { IMPORT_JOB } from './run-import.ts';
+
+const HOUR_MS = 3_600_000;
+const LIVE_MS = IMPORT_HOURS * HOUR_MS;
+
+/** An import as its owner sees it. */
+export function presentImport(row: ImportRow): ImportState {
+  const { id, name, size, state, fault, report, createdAt } = row;
+  return {
+    ...{ id, name, size, state, fault, report },
+    progress: { days: row.doneDays, photos: row.donePhotos, date: row.lastDay },
+    createdAt: createdAt.toISOString(),
+    expiresAt: new Date(createdAt.getTime() + LIVE_MS).toISOString(),
+  };
+}
+
+/**
+ * Begins an import; one that is not being taken over gives way.
+ * @throws Refusal `conflict` where one is, `too_large`, `storage_full`
+ */
+export async function beginImport(
+  { db, files, storageWatch, now }: ImportDeps,
+  accountId: string,
+  { name, size }: { name: string; size: number },
+): Promise<ImportState> {
+  if (size > MAX_ARCHIVE_BYTES) throw new Refusal('too_large', { details: { longest: MAX_ARCHIVE_BYTES } });
+  await storageWatch.requireRoomForMedia(size);
+  const before = await findImport(db, accountId);
+  const id = randomUUID();
+  await files.create(id, size);
+  const row = await startImport(db, { accountId, id, name, size, createdAt: new Date(now()) });
+  if (!row) {
+    await files.remove(id);
+    throw new Refusal('conflict');
+  }
+  if (before) await files.remove(before.id);
+  return presentImport(row);
+}
+
+/** The import of an account. One whose bytes are all there begins to be read, also where a process ended right then. */
+export async function readImport(deps: ImportDeps, accountId: string): Promise<ImportState | null> {
+  const row = await findImport(deps.db, accountId);
+  if (!row || row.createdAt.getTime() + LIVE_MS < deps.now()) return null;
+  const isHere = row.state === 'uploading' && (await deps.files.sizeOf(row.id)) === row.size;
+  return presentImport((isHere ? await beginCheck(deps, row) : undefined) ?? row);
+}
+
+/** Has an archive read whose bytes are all there. */
+export async function beginCheck(
+  { db, jobs }: ImportDeps,
+  { accountId, id }: ImportName,
+): Promise<ImportRow | undefined> {
+  const row = await changeImport(db, { accountId, id }, ['uploading'], { state: 'checking' });
+  if (row) await jobs.add(IMPORT_JOB, { accountId, id });
+  return row;
+}
+
+/**
+ * Takes over what the dry run has found; asked for again while it does, nothing more happens.
+ * @throws Refusal `not_found`, `conflict` where there is nothing to take over (yet), `date_out_of_window`
+ */
+export async function applyImport(
+  { db, jobs, now }: ImportDeps,
+  { accountId, id }: ImportName,
+  dates: readonly { entry: string; date: string }[],
+): Promise<ImportState> {
+  const today = localDateOf(now(), 'Pacific/Kiritimati');
+  if (dates.some(({ date }) => date < FIRST_DAY || date > today)) throw new Refusal('date_out_of_window');
+  const given = Object.fromEntries(dates.map(({ entry, date }) => [entry, date]));
+  const row = await changeImport(db, { accountId, id }, ['checked'], { state: 'applying', given });
+  const standing = row ?? (await ownImport(db, { accountId, id }));
+  if (!row && standing.state !== 'applying') throw new Refusal('conflict');
+  await jobs.add(IMPORT_JOB, { accountId, id });
+  return presentImport(standing);
+}
+
+/** Ends an import: of one that is being taken over, whole days stay. @throws Refusal `not_found` */
+export async function cancelImport({ db, files }: ImportDeps, name: ImportName): Promise<ImportState> {
+  const open = ['uploading', 'checking', 'checked', 'applying'] as const;
+  const row = await changeImport(db, name, open, { state: 'cancelled' });
+  const standing = row ?? (await ownImport(db, name));
+  // What reads it at this moment has it open, and sees after its day that it is to end.
+  await files.remove(name.id);
+  return presentImport(standing);
+}
+
+async function ownImport(db: ImportDeps['db'], { accountId, id }: ImportName): Promise<ImportRow> {
+  const row = await findImport(db, accountId);
+  if (row?.id !== id) throw new Refusal('not_found');
+  return row;
+}
+
+/** Removes imports, and archives, past their time. */
+export async function sweepImports({ db, files, now }: ImportDeps): Promise<void> {
+  await forgetImports(db, new Date(now() - LIVE_MS));
+  // One that is being created has its file before its row.
+  await files.sweep(await liveImports(db), now() - HOUR_MS);
+}

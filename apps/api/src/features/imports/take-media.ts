@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import type { ProblemKind } from '@tagfalter/contract/imports';
+import type { AudioRef, ImageRef } from '@tagfalter/domain/field-kinds';
+import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
+import { type ForeignArchive, UnreadableFile } from '#api/archive/open-archive.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { FoundDay } from './join-days.ts';
+import type { DayToWrite, ImportedMedia, KeptMedium } from './ports.ts';
+import type { ProblemList } from './problems.ts';
+import type { FoundMedium } from './readers/found.ts';
+
+/** What becomes of a medium of an archive. @throws Refusal, UnreadableFile */
+export type TakeMedium = (medium: FoundMedium) => Promise<KeptMedium>;
+
+const MOST = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES };
+
+/** Takes media out of an archive and keeps them for an account. @param part path of a file that lies there meanwhile */
+export function keepMedia(
+  archive: ForeignArchive,
+  media: ImportedMedia,
+  { accountId, part }: { accountId: string; part: string },
+): TakeMedium {
+  return async ({ kind, file, name, hash }) => {
+    const { size, head } = await unpack(archive, file, { path: part, most: MOST[kind] });
+    try {
+      const kept = await media.keep(accountId, kind, { path: part, name, size }).catch((fault: unknown) => {
+        // One of a kind that we take, and yet nobody can open it.
+        if (fault instanceof Refusal && fault.code === 'unsupported_type' && isPicture(head)) throw DAMAGED;
+        throw fault;
+      });
+      if (hash !== undefined && kept.hash !== hash) throw new UnreadableFile('damaged');
+      return kept;
+    } finally {
+      await rm(part, { force: true });
+    }
+  };
+}
+
+async function unpack(
+  { files, read }: ForeignArchive,
+  name: string | undefined,
+  { path, most }: { path: string; most: number },
+): Promise<{ size: number; head: Buffer }> {
+  const file = files.get(name ?? '');
+  if (!file) throw new UnreadableFile('damaged');
+  const target = await open(path, 'w');
+  let size = 0;
+  let head: Buffer = Buffer.alloc(0);
+  try {
+    for await (const chunk of read(file, most)) {
+      await target.write(chunk);
+      if (size === 0) head = chunk.subarray(0, HEAD_BYTES);
+      size += chunk.length;
+    }
+  } finally {
+    await target.close();
+  }
+  return { size, head };
+}
+
+const HEAD_BYTES = 12;
+const DAMAGED = new UnreadableFile('damaged');
+
+/** Whether a file begins as a JPEG, PNG, GIF or WebP does. */
+function isPicture(head: Buffer): boolean {
+  const text = head.toString('latin1');
+  return /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP)/s.test(text);
+}
+
+/** Only looks which media they are, for a dry run: nothing is decoded, nothing kept. */
+export function hashMedia({ files, read }: ForeignArchive): TakeMedium {
+  return async ({ kind, file: name, hash }) => {
+    const file = files.get(name ?? '');
+    if (!file) throw new UnreadableFile('damaged');
+    if (hash !== undefined) return { hash, type: '', size: file.size, durationMs: null };
+    const sum = createHash('sha256');
+    for await (const chunk of read(file, MOST[kind])) sum.update(chunk);
+    return { hash: sum.digest('hex'), type: '', size: file.size, durationMs: null };
+  };
+}
+
+/**
+ * A day with its media taken; one that cannot be is named and left out, the day goes without it.
+ * @throws Refusal a temporary one: then the day is tried again later
+ */
+export async function withMedia(day: FoundDay, take: TakeMedium, problems: ProblemList): Promise<DayToWrite> {
+  const images: ImageRef[] = [];
+  for (const medium of day.images) {
+    const kept = await takeOrName(medium, day, { take, problems });
+    if (!kept || images.some(({ hash }) => hash === kept.hash)) continue;
+    images.push({ hash: kept.hash, type: kept.type, size: kept.size, name: medium.name });
+  }
+  for (const medium of day.historyMedia) await takeOrName(medium, day, { take, problems });
+  const sound = day.audio && (await takeOrName(day.audio, day, { take, problems }));
+  const audio = sound ? audioOf(sound, day.audio?.peaks) : undefined;
+  const { date, timeZone, rest, history, createdAt, updatedAt, answers = {} } = day;
+  const { mainImage } = day.fields;
+  const hasMain = images.some(({ hash }) => hash === mainImage);
+  const fields = { ...day.fields, ...(audio && { audio }), ...(mainImage != null && !hasMain && { mainImage: null }) };
+  return { date, timeZone, fields, images, answers, rest, history, createdAt, updatedAt };
+}
+
+function audioOf({ hash, type, size, durationMs }: KeptMedium, peaks: number[] = []): AudioRef {
+  return { hash, type, size, durationMs: durationMs ?? 0, peaks };
+}
+
+async function takeOrName(
+  medium: FoundMedium,
+  { date }: Pick<FoundDay, 'date'>,
+  { take, problems }: { take: TakeMedium; problems: ProblemList },
+): Promise<KeptMedium | undefined> {
+  try {
+    return await take(medium);
+  } catch (fault) {
+    const kind = problemOf(fault, medium);
+    if (!kind) throw fault;
+    problems.add(kind, { date, name: medium.file ?? medium.name });
+    return undefined;
+  }
+}
+
+/** undefined for what says nothing about the file. */
+function problemOf(fault: unknown, { kind }: FoundMedium): ProblemKind | undefined {
+  const damaged = kind === 'image' ? 'damaged_photo' : 'damaged_recording';
+  if (fault instanceof UnreadableFile) return fault.fault === 'too_large' ? 'too_large' : damaged;
+  if (!(fault instanceof Refusal) || fault.isTemporary) return undefined;
+  if (fault.code === 'quota_full') return 'no_room';
+  if (fault.code === 'too_large' || fault.code === 'too_many_pixels') return 'too_large';
+  return fault.code === 'unsupported_type' ? 'unsupported' : damaged;
+}

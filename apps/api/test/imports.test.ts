@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#api/db/account-schema.ts';
+import { databases } from './database.ts';
+import { dayOneFiles, journeyFiles, type MadeEntry } from './diary-archives.ts';
+import { type ImportStage, openImportStage, picture } from './import-stage.ts';
+import type { Person } from './product.ts';
+import { zipOf } from './zip-file.ts';
+
+const SLOW = 120_000;
+const DAY_MS = 86_400_000;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
+  let stage: ImportStage;
+  beforeAll(async () => {
+    stage = await openImportStage(create);
+  }, SLOW);
+  afterAll(() => stage.close());
+
+  const archives = () => readdir(join(stage.media.product.deps.config.dataDir, 'imports')).catch(() => []);
+  const dayAgo = (ago: number) => new Date(stage.media.clock.now - ago * DAY_MS).toISOString().slice(0, 10);
+  /** Takes over what an archive holds, and waits for the end. */
+  const takeOver = async (who: Person, bytes: Buffer, dates?: { entry: string; date: string }[]) => {
+    const { id } = await stage.check(who, bytes);
+    expect(await stage.apply(who, id, dates)).toBe(200);
+    return stage.reaches(who, 'done');
+  };
+  const write = async (who: Person, fields: Record<string, string>) => {
+    const { accountId } = who;
+    await stage.media.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, accountId));
+    return stage.media.product.app.inject({
+      method: 'POST',
+      url: '/api/admin/entries',
+      headers: { authorization: `Bearer ${stage.media.product.deps.adminToken}` },
+      payload: {
+        accountId,
+        entries: [{ date: fields.date, timeZone: 'UTC', fields: { text: fields.text }, addImages: [] }],
+      },
+    });
+  };
+
+  it('say what would happen and change nothing, then bring days of 1900 and more photos than a tier has', async () => {
+    const who = await stage.person();
+    const photos = await Promise.all([1, 2, 3, 4, 5].map(picture));
+    const bytes = zipOf(
+      dayOneFiles([
+        { at: '1900-01-01T12:00:00Z', text: 'Uropas Tag', isFavorite: true },
+        { at: '2019-07-06T12:00:00Z', text: 'Hiddensee', photos },
+      ]),
+    );
+    const { id, report, state } = await stage.check(who, bytes);
+    expect([state, report]).toEqual([
+      'checked',
+      {
+        ...{ format: 'day-one', days: 2, photos: 5, recordings: 0, from: '1900-01-01', to: '2019-07-06' },
+        ...{ created: 2, merged: 0, same: 0, problems: [] },
+      },
+    ]);
+    expect((await stage.diary(who)).entries).toEqual([]);
+    expect(await stage.apply(who, id)).toBe(200);
+    const done = await stage.reaches(who, 'done');
+    expect(done.progress).toEqual({ days: 2, photos: 5, date: '2019-07-06' });
+    const { entries } = await stage.diary(who);
+    expect(entries.map(({ date, text, isFavorite, createdAt }) => [date, text, isFavorite, createdAt])).toEqual([
+      ['1900-01-01', 'Uropas Tag', true, '1900-01-01T19:00:00.000Z'],
+      ['2019-07-06', 'Hiddensee', false, '2019-07-06T19:00:00.000Z'],
+    ]);
+    expect(entries[1]?.images.map(({ hash }) => hash)).toEqual(photos.map(sha256));
+    expect(entries[1]?.readyMedia.toSorted()).toEqual(photos.map(sha256).toSorted());
+    await expect.poll(archives).toEqual([]);
+  });
+
+  it('merge days that are there, and keep what gives way in the history', async () => {
+    const who = await stage.person();
+    await write(who, { date: '2019-07-06', text: 'Selbst geschrieben' });
+    await write(who, { date: '2019-07-07', text: 'Genau so' });
+    const bytes = zipOf(
+      dayOneFiles([
+        { at: '2019-07-06T12:00:00Z', text: 'Aus Day One', photos: [await picture(9)], isFavorite: true },
+        { at: '2019-07-07T12:00:00Z', text: 'Genau so' },
+        { at: '2019-07-08T12:00:00Z', text: 'Neu' },
+      ]),
+    );
+    const { report } = await stage.check(who, bytes);
+    expect([report.created, report.merged, report.same]).toEqual([1, 1, 1]);
+    await takeOver(who, bytes);
+    const { entries, earlier } = await stage.diary(who);
+    expect(entries.map(({ text, images, isFavorite }) => [text, images.length, isFavorite])).toEqual([
+      ['Selbst geschrieben\n\nAus Day One', 1, true],
+      ['Genau so', 0, false],
+      ['Neu', 0, false],
+    ]);
+    expect(earlier.map(({ content }) => content.text)).toEqual(['Selbst geschrieben']);
+    const again = await stage.check(who, bytes);
+    expect([again.report.created, again.report.merged, again.report.same]).toEqual([0, 0, 3]);
+    await takeOver(who, bytes);
+    expect(await stage.diary(who)).toEqual({ entries, earlier });
+  });
+
+  it('keep the mood of a day that stands, and put the other one into the history, once', async () => {
+    const who = await stage.person();
+    const first = zipOf(journeyFiles([{ at: '2019-10-18T12:00:00Z', text: '<p>Tag</p>', more: { mood: 5 } }]));
+    const other = zipOf(journeyFiles([{ at: '2019-10-18T12:00:00Z', text: '<p>Tag</p>', more: { mood: 1 } }]));
+    await takeOver(who, first);
+    await takeOver(who, other);
+    const { entries, earlier } = await stage.diary(who);
+    expect(entries[0]?.mood?.level).toBe(10);
+    expect(earlier.map(({ content }) => content)).toEqual([{ mood: { level: 2, feeling: null, customEmoji: null } }]);
+    expect((await stage.check(who, other)).report.same).toBe(1);
+  });
+
+  it('earn no invitations; days that could still be written by hand are as if they were', async () => {
+    const who = await stage.person();
+    const streak = async () =>
+      (await stage.media.product.app.inject({ url: '/api/user-streak?timeZone=UTC', headers: who.headers })).json();
+    const days = [5, 4, 3, 2].map((ago): MadeEntry => ({ at: `${dayAgo(ago)}T12:00:00Z`, text: `vor ${ago}` }));
+    await takeOver(who, zipOf(dayOneFiles(days)));
+    await write(who, { date: dayAgo(1), text: 'Gestern' });
+    await write(who, { date: dayAgo(0), text: 'Heute' });
+    expect(await streak()).toMatchObject({ currentStreak: 6, bonusInvitations: 0 });
+  });
+
+  it('name photos that are broken, videos, and what has no place; the rest is there', async () => {
+    const who = await stage.person();
+    const whole = stage.media.photo;
+    const photos = [whole.subarray(0, whole.length / 3), Buffer.from('no picture'), await picture(3)];
+    const bytes = zipOf(
+      dayOneFiles([{ at: '2018-07-06T12:00:00Z', text: 'Da', photos, more: { videos: [{ md5: 'x' }] } }]),
+    );
+    const { report } = await takeOver(who, bytes);
+    expect(report?.problems.map(({ kind, count }) => [kind, count])).toEqual([
+      ['video', 1],
+      ['damaged_photo', 1],
+      ['unsupported', 1],
+    ]);
+    expect(report?.problems[1]?.items).toEqual([{ date: '2018-07-06', name: expect.stringMatching(/^photos\//) }]);
+    expect((await stage.diary(who)).entries.map(({ text, images }) => [text, images.length])).toEqual([['Da', 1]]);
+  });
+
+  it('take an entry without a date over into the day that it is given', async () => {
+    const who = await stage.person();
+    const bytes = zipOf(dayOneFiles([{ at: '0000-00-00T00:00:00Z', text: 'Packliste' }]));
+    const { id, report } = await stage.check(who, bytes);
+    const entry = report.problems[0]?.items[0]?.entry ?? '';
+    expect([report.days, report.problems[0]?.kind]).toEqual([0, 'wrong_date']);
+    expect(await stage.apply(who, id, [{ entry, date: '1899-12-31' }])).toBe(422);
+    expect(await stage.apply(who, id, [{ entry, date: dayAgo(-3) }])).toBe(422);
+    expect(await stage.apply(who, id, [{ entry, date: '2018-07-01' }])).toBe(200);
+    await stage.reaches(who, 'done');
+    expect((await stage.diary(who)).entries.map(({ date, text }) => [date, text])).toEqual([
+      ['2018-07-01', 'Packliste'],
+    ]);
+  });
+
+  it('lose nothing of a text that is longer than a day holds: its rest is in the history', async () => {
+    const who = await stage.person();
+    const text = Array.from({ length: 2600 }, (_, index) => `Wort${index}`).join(' ');
+    await takeOver(who, zipOf(dayOneFiles([{ at: '2018-07-06T12:00:00Z', text }])));
+    const { entries, earlier } = await stage.diary(who);
+    const words = [entries[0]?.text, ...earlier.map(({ content }) => content.text)].join(' ').split(/\s+/);
+    expect(new Set(words)).toEqual(new Set(text.split(' ')));
+  });
+
+  it('go on after a cut, and after a restart of the server', async () => {
+    const who = await stage.person();
+    const bytes = zipOf(dayOneFiles([{ at: '2018-07-06T12:00:00Z', text: 'x'.repeat(50) }]));
+    const { id } = await stage.begin(who, bytes.length);
+    expect((await stage.send(who, id, bytes.subarray(0, 100))).headers.get('upload-offset')).toBe('100');
+    const url = `${stage.media.origin}/api/imports/${id}/archive`;
+    const head = () => fetch(url, { method: 'HEAD', headers: { ...who.headers, 'tus-resumable': '1.0.0' } });
+    expect((await head()).headers.get('upload-offset')).toBe('100');
+    expect((await stage.send(who, id, bytes.subarray(90), 90)).status).toBe(409);
+    expect((await stage.send(who, id, bytes.subarray(100), 100)).status).toBe(204);
+    await stage.reaches(who, 'checked');
+    expect((await head()).headers.get('upload-offset')).toBe(String(bytes.length));
+  });
+
+  it('can be stopped at any time: the archive goes, whole days stay', async () => {
+    const who = await stage.person();
+    const photos = await Promise.all(Array.from({ length: 300 }, (_, index) => picture(1000 + index)));
+    const days = photos.map((photo, index): MadeEntry => {
+      return { at: new Date(Date.UTC(2016, 0, 1 + index, 12)).toISOString(), text: `Tag ${index}`, photos: [photo] };
+    });
+    const { id } = await stage.check(who, zipOf(dayOneFiles(days)));
+    await stage.apply(who, id);
+    await expect.poll(async () => (await stage.diary(who)).entries.length).toBeGreaterThan(0);
+    expect(await stage.cancel(who, id)).toBe(200);
+    const { progress } = await stage.reaches(who, 'cancelled');
+    await expect.poll(archives).not.toContain(id);
+    const { entries } = await stage.diary(who);
+    expect(entries.length).toBeGreaterThanOrEqual(progress.days);
+    expect(entries.every(({ images, readyMedia }) => images.length === 1 && readyMedia.length === 1)).toBe(true);
+    expect(await stage.apply(who, id)).toBe(409);
+  });
+
+  it('say why an archive cannot be read at all', async () => {
+    const who = await stage.person();
+    for (const [bytes, fault] of [
+      [Buffer.from('no archive'), 'no_archive'],
+      [zipOf([{ name: 'readme.txt', bytes: 'hello' }]), 'unknown_format'],
+    ] as const) {
+      const { id } = await stage.begin(who, bytes.length);
+      await stage.send(who, id, bytes);
+      expect((await stage.reaches(who, 'failed')).fault).toBe(fault);
+      await expect.poll(archives).not.toContain(id);
+    }
+  });
+
+  it("are nobody else's", async () => {
+    const [who, other] = [await stage.person(), await stage.person()];
+    const { id } = await stage.begin(who, 100);
+    expect(await stage.apply(other, id)).toBe(404);
+    expect(await stage.cancel(other, id)).toBe(404);
+    expect((await stage.send(other, id, Buffer.alloc(100))).status).toBe(404);
+    expect(await stage.apply(who, id)).toBe(409);
+  });
+});
