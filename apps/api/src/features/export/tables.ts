@@ -10,6 +10,8 @@ export const EXPORTED_TABLES: Readonly<Record<string, 'read' | { because: string
   media: 'read',
   bonus_runs: 'read',
   reflection_questions: 'read',
+  imports: { because: 'under way for a day at most; what it brings are days' },
+  imported_days: { because: 'which days earn nothing here; where they are taken over, all of them are imported' },
   subscriptions: { because: 'what the payment service has to say about them, it says itself' },
   invitations: { because: 'a code opens the door for whoever reads it' },
   ai_uses: { because: 'counts of a day, gone the day after' },
