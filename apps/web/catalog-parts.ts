@@ -8,6 +8,7 @@ const LATER = [
   'editor',
   'entry',
   'events',
+  'imports',
   'profile',
   'search',
   'settings',

@@ -24,6 +24,7 @@ import { Route as composeRoutesArchiveRouteImport } from './routes/archive.tsx'
 import { Route as composeRoutesTrashRouteImport } from './routes/trash.tsx'
 import { Route as composeRoutesDevicesRouteImport } from './routes/devices.tsx'
 import { Route as composeRoutesDiagnosticsRouteImport } from './routes/diagnostics.tsx'
+import { Route as composeRoutesImportRouteImport } from './routes/import.tsx'
 import { Route as composeRoutesHistoryRouteImport } from './routes/history.tsx'
 
 const composeRoutesHomeRoute = composeRoutesHomeRouteImport.update({
@@ -103,6 +104,11 @@ const composeRoutesDiagnosticsRoute =
     path: '/settings/diagnostics',
     getParentRoute: () => rootRouteImport,
   } as any)
+const composeRoutesImportRoute = composeRoutesImportRouteImport.update({
+  id: '/settings/import',
+  path: '/settings/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const composeRoutesHistoryRoute = composeRoutesHistoryRouteImport.update({
   id: '/entry/$id/history',
   path: '/entry/$id/history',
@@ -125,6 +131,7 @@ export interface FileRoutesByFullPath {
   '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
+  '/settings/import': typeof composeRoutesImportRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
 export interface FileRoutesByTo {
@@ -143,6 +150,7 @@ export interface FileRoutesByTo {
   '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
+  '/settings/import': typeof composeRoutesImportRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
 export interface FileRoutesById {
@@ -162,6 +170,7 @@ export interface FileRoutesById {
   '/settings/deleted': typeof composeRoutesTrashRoute
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
+  '/settings/import': typeof composeRoutesImportRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
 export interface FileRouteTypes {
@@ -182,6 +191,7 @@ export interface FileRouteTypes {
     | '/settings/deleted'
     | '/settings/devices'
     | '/settings/diagnostics'
+    | '/settings/import'
     | '/entry/$id/history'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -200,6 +210,7 @@ export interface FileRouteTypes {
     | '/settings/deleted'
     | '/settings/devices'
     | '/settings/diagnostics'
+    | '/settings/import'
     | '/entry/$id/history'
   id:
     | '__root__'
@@ -218,6 +229,7 @@ export interface FileRouteTypes {
     | '/settings/deleted'
     | '/settings/devices'
     | '/settings/diagnostics'
+    | '/settings/import'
     | '/entry/$id/history'
   fileRoutesById: FileRoutesById
 }
@@ -237,6 +249,7 @@ export interface RootRouteChildren {
   composeRoutesTrashRoute: typeof composeRoutesTrashRoute
   composeRoutesDevicesRoute: typeof composeRoutesDevicesRoute
   composeRoutesDiagnosticsRoute: typeof composeRoutesDiagnosticsRoute
+  composeRoutesImportRoute: typeof composeRoutesImportRoute
   composeRoutesHistoryRoute: typeof composeRoutesHistoryRoute
 }
 
@@ -347,6 +360,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof composeRoutesDiagnosticsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/import': {
+      id: '/settings/import'
+      path: '/settings/import'
+      fullPath: '/settings/import'
+      preLoaderRoute: typeof composeRoutesImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/entry/$id/history': {
       id: '/entry/$id/history'
       path: '/entry/$id/history'
@@ -373,6 +393,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesTrashRoute: composeRoutesTrashRoute,
   composeRoutesDevicesRoute: composeRoutesDevicesRoute,
   composeRoutesDiagnosticsRoute: composeRoutesDiagnosticsRoute,
+  composeRoutesImportRoute: composeRoutesImportRoute,
   composeRoutesHistoryRoute: composeRoutesHistoryRoute,
 }
 export const routeTree = rootRouteImport

@@ -14,6 +14,7 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/settings/devices', 'compose/routes/devices.tsx'),
   route('/settings/deleted', 'compose/routes/trash.tsx'),
   route('/settings/archive', 'compose/routes/archive.tsx'),
+  route('/settings/import', 'compose/routes/import.tsx'),
   route('/settings/diagnostics', 'compose/routes/diagnostics.tsx'),
   route('/profile/edit', 'compose/routes/profile.tsx'),
   route('/events', 'compose/routes/events.tsx'),

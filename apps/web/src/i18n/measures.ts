@@ -1,17 +1,20 @@
 import { REGION } from './dates.ts';
 import type { Language } from './language.ts';
 
-const STEPS = ['byte', 'kilobyte', 'megabyte'] as const;
+const STEPS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** From how many bytes on the next unit counts. */
+const STEP_SIZES = [1e3, 1e6, 1e9];
 
 /** A size as people read it: '1,8 MB'. */
 export function fileSize(bytes: number, language: Language): string {
-  const step = bytes >= 1e6 ? 2 : bytes >= 1e3 ? 1 : 0;
+  const step = STEP_SIZES.filter((size) => bytes >= size).length;
   const unit = STEPS[step] ?? 'byte';
   const format = new Intl.NumberFormat(REGION[language], {
     style: 'unit',
     unit,
     unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: step === 2 ? 1 : 0,
+    maximumFractionDigits: step >= 2 ? 1 : 0,
   });
   return format.format(bytes / 1000 ** step);
 }

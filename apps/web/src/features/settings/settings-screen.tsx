@@ -52,6 +52,15 @@ export function SettingsScreen({ hint, onShowKeys, install, signOut }: SettingsP
           )}
         />
         <SettingRow
+          title={t`Importieren`}
+          note={<Trans>Ein Tagebuch aus Day One oder Journey, oder dein Archiv.</Trans>}
+          control={(id) => (
+            <Link className={buttonClass('line')} to="/settings/import" aria-describedby={id}>
+              <Trans>Auswählen</Trans>
+            </Link>
+          )}
+        />
+        <SettingRow
           title={t`Abmelden`}
           note={<Trans>Danach liegt von deinem Tagebuch nichts mehr auf diesem Gerät.</Trans>}
           control={() => signOut}

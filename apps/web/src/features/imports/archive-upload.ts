@@ -1,0 +1,101 @@
+import { IMPORT_ARCHIVE_PATH, type ImportState } from '@tagfalter/contract/imports';
+import { bindAccount } from '@tagfalter/local/base/bind-account';
+import { bearer } from '@tagfalter/local/base/credentials';
+import type { Fault } from '@tagfalter/local/base/fault';
+import { env } from '#platform/env.ts';
+
+/** An archive on its way from this window. */
+export interface ArchiveUpload {
+  id: string;
+  /** Bytes that the server has. */
+  sent: number;
+  size: number;
+  /** Why it does not go on; null while it does. */
+  fault: Fault | null;
+}
+
+/** It outlives the screen: whoever looks at something else meanwhile loses nothing. */
+let current: ArchiveUpload | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: ArchiveUpload | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`. */
+export const archiveUpload = {
+  get: (): ArchiveUpload | null => current,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Pauses before a cut upload goes on by itself, milliseconds; then it waits for a finger. */
+const PAUSES_MS = [1000, 3000, 10_000, 30_000, 60_000];
+
+/**
+ * Sends an archive from where it was cut off.
+ * @returns whether all of it is there; otherwise the store says why not, or another one has begun
+ */
+export async function sendArchive(accountId: string, { id, size, name }: ImportState, file: File): Promise<boolean> {
+  set({ id, sent: 0, size, fault: null });
+  const isOurs = (): boolean => current?.id === id;
+  for (let pauses = 0; isOurs(); ) {
+    const before = current?.sent ?? 0;
+    const result = await sendOnce(accountId, { id, size, name, file, isOurs });
+    if (!isOurs()) return false;
+    if (result === null) {
+      set(null);
+      return true;
+    }
+    pauses = (current?.sent ?? 0) > before ? 0 : pauses;
+    const pause = result.kind === 'network' || result.kind === 'server' ? PAUSES_MS[pauses] : undefined;
+    if (pause === undefined) {
+      set({ id, size, sent: current?.sent ?? 0, fault: result });
+      return false;
+    }
+    pauses += 1;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return false;
+}
+
+/** Gives up what is on its way. */
+export function stopArchive(): void {
+  set(null);
+}
+
+interface Sent {
+  id: string;
+  size: number;
+  name: string;
+  file: File;
+  isOurs: () => boolean;
+}
+
+/** @returns null once all of it is there, otherwise why not */
+async function sendOnce(accountId: string, { id, size, name, file, isOurs }: Sent): Promise<Fault | null> {
+  const bound = bindAccount(env, accountId);
+  const uploadUrl = IMPORT_ARCHIVE_PATH.replace(':id', id);
+  // The media of a diary go the same way; of an archive no hash is asked for.
+  const row = { hash: id, kind: 'image' as const, type: 'application/zip', size, name, refs: [] };
+  const more = { state: 'sending' as const, sentBytes: 0, uploadUrl, rounds: 0, since: env.now() };
+  try {
+    const send = await env.uploader();
+    const result = await send(env, { ...row, ...more }, file, {
+      authorize: (fresh) => bearer(bound, fresh),
+      keepUrl: async () => undefined,
+      keepProgress: async (sent) => {
+        if (isOurs()) set({ id, size, sent, fault: null });
+      },
+      beforeChunk: async () => isOurs(),
+    });
+    if (result.status === 'sent') return null;
+    return result.status === 'failed' ? result.fault : { kind: 'protocol' };
+  } catch (error) {
+    env.report(error, 'an archive');
+    return { kind: 'bug' };
+  }
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ImportProblem } from '@tagfalter/contract/imports';
+import { Button } from '@tagfalter/ui/button';
+import { Field } from '@tagfalter/ui/field';
+import { CalendarOff, CircleAlert, Film, ImageOff, MicOff } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { useToday } from '#platform/today.ts';
+import { useProblemWords } from './problem-words.ts';
+
+interface Props {
+  problems: readonly ImportProblem[];
+  /** Days given to entries without one, by their key. */
+  dates: ReadonlyMap<string, string>;
+  /** Hears the empty text for none; absent where no day can be given any more. */
+  onDate?: (entry: string, date: string) => void;
+}
+
+const ICONS: Partial<Record<ImportProblem['kind'], typeof CircleAlert>> = {
+  wrong_date: CalendarOff,
+  missing_photo: ImageOff,
+  damaged_photo: ImageOff,
+  unsupported: ImageOff,
+  missing_recording: MicOff,
+  damaged_recording: MicOff,
+  more_recordings: MicOff,
+  video: Film,
+};
+
+/** What does not come along, kind by kind, and what can be done about it. */
+export function ImportProblems({ problems, dates, onDate }: Props) {
+  if (problems.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2 className="h-sec">
+        <Trans>Das lässt sich nicht übernehmen</Trans>
+      </h2>
+      <ul className="probs">
+        {problems.map((problem) => (
+          <Problem key={problem.kind} problem={problem} />
+        ))}
+      </ul>
+      {onDate ? <WrongDates problems={problems} dates={dates} onDate={onDate} /> : null}
+    </section>
+  );
+}
+
+function Problem({ problem }: { problem: ImportProblem }) {
+  const words = useProblemWords();
+  const Icon = ICONS[problem.kind] ?? CircleAlert;
+  const { title, note } = words(problem);
+  return (
+    <li>
+      <Icon className="i" aria-hidden="true" />
+      <div>
+        <b>{title}</b>
+        <p className="cap">{note}</p>
+        <Where problem={problem} />
+      </div>
+    </li>
+  );
+}
+
+/** Days and files named at once; the others on demand. */
+const SHOWN = 5;
+
+function Where({ problem: { items, count } }: { problem: ImportProblem }) {
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const named = items.flatMap(({ date, name, entry }) => {
+    const parts = [date ? format.longDay(date) : null, entry ? null : name].filter((part) => part != null);
+    return parts.length > 0 ? [parts.join(': ')] : [];
+  });
+  const places = [...new Set(named)];
+  const shown = isOpen ? places : places.slice(0, SHOWN);
+  const more = places.length - shown.length;
+  const beyond = count - items.length;
+  if (places.length === 0) return null;
+  return (
+    <>
+      <p className="cap brk">
+        {shown.join(' · ')}
+        {isOpen && beyond > 0 ? (
+          <>
+            {' '}
+            <Trans>und {beyond} weitere</Trans>
+          </>
+        ) : null}
+      </p>
+      {more > 0 ? (
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          <Trans>{more} weitere zeigen</Trans>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Entries without a day: each may be given one. */
+function WrongDates({ problems, dates, onDate }: Required<Props>) {
+  const { t } = useLingui();
+  const today = useToday();
+  const items = problems.flatMap(({ kind, items }) => (kind === 'wrong_date' ? items : []));
+  return items.map(({ entry, excerpt, name }) =>
+    entry === undefined ? null : (
+      <Field
+        key={entry}
+        type="date"
+        min="1900-01-01"
+        max={today}
+        label={excerpt ? t`Tag für „${excerpt}“` : t`Tag für den Eintrag ohne Text`}
+        aside={t`freiwillig`}
+        hint={t`Im Archiv steht „${name ?? ''}“. Ohne Tag bleibt der Eintrag dort.`}
+        value={dates.get(entry) ?? ''}
+        onChange={({ target }) => onDate(entry, target.value)}
+      />
+    ),
+  );
+}

@@ -1,0 +1,179 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ImportState, ImportReport as Report } from '@tagfalter/contract/imports';
+import { Badge } from '@tagfalter/ui/badge';
+import { Button } from '@tagfalter/ui/button';
+import { Card } from '@tagfalter/ui/card';
+import { Copy, FileArchive, Flame, GitMerge, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { FORMAT_NAMES } from './format-names.ts';
+import { ImportProblems } from './import-problems.tsx';
+import { useCount } from './use-count.ts';
+import type { ImportWork } from './use-import.ts';
+
+/** What would happen (dry run), and 'Übernehmen'. */
+export function ImportReport({ work, state }: { work: ImportWork; state: ImportState }) {
+  const { t } = useLingui();
+  const [dates, setDates] = useState<ReadonlyMap<string, string>>(new Map());
+  const { report } = state;
+  if (!report) return null;
+  const given = [...dates].map(([entry, date]) => ({ entry, date }));
+  const all = report.created + report.merged + given.length;
+  return (
+    <>
+      <Summary state={state} report={report} />
+      <Outcome report={report} />
+      <ImportProblems
+        problems={report.problems}
+        dates={dates}
+        onDate={(entry, date) => setDates(withDate(dates, entry, date))}
+      />
+      <Card tight={true} className="cta">
+        <p className="cap">
+          <Trans>Du kannst jederzeit abbrechen: Es bleiben nur ganze Tage, nie halbe.</Trans>
+        </p>
+        <div className="acts2">
+          {all > 0 ? (
+            <Button variant="ink" aria-disabled={work.isBusy} onClick={() => void work.apply(given)}>
+              {t`${plural(all, { one: '# Tag übernehmen', other: '# Tage übernehmen' })}`}
+            </Button>
+          ) : (
+            <p>
+              <Trans>Hier ist nichts, was noch nicht da wäre.</Trans>
+            </p>
+          )}
+          <Button variant="quiet" aria-disabled={work.isBusy} onClick={() => void work.cancel()}>
+            <Trans>Verwerfen</Trans>
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function withDate(dates: ReadonlyMap<string, string>, entry: string, date: string): Map<string, string> {
+  const changed = new Map(dates);
+  if (date === '') changed.delete(entry);
+  else changed.set(entry, date);
+  return changed;
+}
+
+function Summary({ state: { name, size }, report }: { state: ImportState; report: Report }) {
+  const format = useFormat();
+  const count = useCount();
+  const { days, photos, from, to } = report;
+  const years = from && to ? Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1 : 0;
+  const [fileSize, program] = [format.fileSize(size), FORMAT_NAMES[report.format]];
+  return (
+    <Card tight={true} className="stack-4">
+      <div className="archive">
+        <span className="q">
+          <FileArchive className="i" aria-hidden="true" />
+        </span>
+        <div className="item__t">
+          <b className="ell">{name}</b>
+          <p className="cap num">
+            <Trans>
+              {fileSize} · {program} · Probelauf, es wurde noch nichts geändert
+            </Trans>
+          </p>
+        </div>
+      </div>
+      <dl className="three num">
+        <div>
+          <dt>
+            <Trans>Tage</Trans>
+          </dt>
+          <dd>{count(days)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Fotos</Trans>
+          </dt>
+          <dd>{count(photos)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Zeitraum</Trans>
+          </dt>
+          <dd>
+            <Plural value={years} one="# Jahr" other="# Jahre" />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Outcome({ report: { created, merged, same, from, to } }: { report: Report }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const count = useCount();
+  const [first, last] = [from && format.longDay(from), to && format.longDay(to)];
+  return (
+    <section>
+      <h2 className="h-sec">
+        <Trans>Das würde passieren</Trans>
+      </h2>
+      <div className="item">
+        <span className="q">
+          <Plus className="i" aria-hidden="true" />
+        </span>
+        <span className="item__t">
+          <b>{t`${plural(created, { one: '# Tag wird neu angelegt', other: '# Tage werden neu angelegt' })}`}</b>
+          <span className="cap">
+            {first && last ? (
+              <Trans>
+                {first} bis {last}
+              </Trans>
+            ) : null}
+          </span>
+        </span>
+        <Badge tone="green">
+          <Trans>neu</Trans>
+        </Badge>
+      </div>
+      <div className="item">
+        <span className="q">
+          <GitMerge className="i" aria-hidden="true" />
+        </span>
+        <span className="item__t">
+          <b>{t`${plural(merged, { one: '# Tag wird zusammengeführt', other: '# Tage werden zusammengeführt' })}`}</b>
+          <span className="cap">
+            <Trans>Es gibt dort schon einen Eintrag. Der alte Stand bleibt im Verlauf.</Trans>
+          </span>
+        </span>
+        <Badge tone="blue">{count(merged)}</Badge>
+      </div>
+      <div className="item">
+        <span className="q">
+          <Copy className="i" aria-hidden="true" />
+        </span>
+        <span className="item__t">
+          <b>{t`${plural(same, { one: '# Tag ist schon genauso da', other: '# Tage sind schon genauso da' })}`}</b>
+          <span className="cap">
+            <Trans>Daran ändert sich nichts.</Trans>
+          </span>
+        </span>
+        <Badge>{count(same)}</Badge>
+      </div>
+      <div className="item">
+        <span className="q">
+          <Flame className="i" aria-hidden="true" />
+        </span>
+        <span className="item__t">
+          <b>
+            <Trans>Deine Bonus-Einladungen ändern sich nicht</Trans>
+          </b>
+          <span className="cap">
+            <Trans>Importierte Tage zählen nicht für Bonus-Einladungen.</Trans>
+          </span>
+        </span>
+        <Badge>
+          <Trans>wie gehabt</Trans>
+        </Badge>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import '@tagfalter/ui/styles/photos.css';
+import '@tagfalter/ui/styles/import.css';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ImportState } from '@tagfalter/contract/imports';
+import { Banner } from '@tagfalter/ui/banner';
+import { Button } from '@tagfalter/ui/button';
+import { Skeleton } from '@tagfalter/ui/skeleton';
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { useFaultWords } from '#platform/fault-words.ts';
+import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { ArchiveOnItsWay } from './archive-on-its-way.tsx';
+import { ChooseArchive } from './choose-archive.tsx';
+import { Checking, ImportEnd } from './import-end.tsx';
+import { ImportReport } from './import-report.tsx';
+import { TakingOver } from './taking-over.tsx';
+import { type ImportWork, useImport } from './use-import.ts';
+
+const REFUSALS = {
+  too_large: msg`Diese Datei ist größer als 10 GB. Exportiere dein altes Tagebuch in mehreren Teilen, etwa Jahr für Jahr.`,
+  conflict: msg`Das geht gerade nicht: Ein anderer Schritt dieses Imports ist noch nicht fertig.`,
+  not_found: msg`Dieser Import ist nicht mehr da. Wähle die Datei noch einmal aus.`,
+  date_out_of_window: msg`Dieser Tag liegt vor 1900 oder in der Zukunft. Wähle einen anderen.`,
+};
+
+/** Everything about importing, by how far it is. */
+export function ImportTab() {
+  const work = useImport();
+  return (
+    <>
+      <Step work={work} />
+      <Fault work={work} />
+      <NeedsNetwork />
+    </>
+  );
+}
+
+function Step({ work }: { work: ImportWork }) {
+  const { t } = useLingui();
+  const { state, upload, fault } = work;
+  if (state === undefined && !upload)
+    return fault ? null : (
+      <div className="stack" role="status" aria-label={t`Wird geladen …`}>
+        <Skeleton shape="skel--device" />
+      </div>
+    );
+  if (upload) return <ArchiveOnItsWay work={work} upload={upload} />;
+  return state ? <Known work={work} state={state} /> : <ChooseArchive work={work} />;
+}
+
+function Known({ work, state }: { work: ImportWork; state: ImportState }) {
+  switch (state.state) {
+    case 'uploading':
+      return <ChooseArchive work={work} cutOff={state} />;
+    case 'checking':
+      return <Checking work={work} state={state} />;
+    case 'checked':
+      return <ImportReport key={state.id} work={work} state={state} />;
+    case 'applying':
+      return <TakingOver work={work} state={state} />;
+    default:
+      return <ImportEnd work={work} state={state} />;
+  }
+}
+
+function Fault({ work: { fault, again, state } }: { work: ImportWork }) {
+  const { t } = useLingui();
+  const words = useFaultWords(REFUSALS);
+  return (
+    <div role="alert">
+      {fault ? (
+        <Banner icon={<CircleAlert className="i" aria-hidden="true" />} title={t`Das hat nicht geklappt`}>
+          <p>{words(fault)}</p>
+          {state === undefined ? (
+            <div>
+              <Button variant="line" onClick={again}>
+                <RotateCw className="i" aria-hidden="true" />
+                <Trans>Noch einmal versuchen</Trans>
+              </Button>
+            </div>
+          ) : null}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ImportProblem, ProblemKind } from '@tagfalter/contract/imports';
+
+interface Words {
+  title: (count: number) => MessageDescriptor;
+  note: MessageDescriptor;
+}
+
+const IN_ARCHIVE = msg`Das bleibt in deinem Archiv.`;
+const DAY_COMES = msg`Der Rest dieser Tage kommt trotzdem.`;
+
+/** Each kind in words: what it is, and what that means for the days. */
+const WORDS: Record<ProblemKind, Words> = {
+  unsafe_name: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Datei zeigt aus dem Archiv hinaus', other: '# Dateien zeigen aus dem Archiv hinaus' })}`,
+    note: msg`Solche Namen können schaden und bleiben ungelesen.`,
+  },
+  duplicate_name: {
+    title: (n) => msg`${plural(n, { one: '# Datei ist doppelt da', other: '# Dateien sind doppelt da' })}`,
+    note: msg`Es zählt jeweils die erste.`,
+  },
+  encrypted: {
+    title: (n) => msg`${plural(n, { one: '# Datei ist verschlüsselt', other: '# Dateien sind verschlüsselt' })}`,
+    note: msg`Exportiere ohne Passwort, dann kommen sie mit.`,
+  },
+  bomb: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Datei bläht sich beim Öffnen auf', other: '# Dateien blähen sich beim Öffnen auf' })}`,
+    note: msg`So packt kein Tagebuch; sie bleiben ungelesen.`,
+  },
+  too_large: {
+    title: (n) => msg`${plural(n, { one: '# Datei ist zu groß', other: '# Dateien sind zu groß' })}`,
+    note: DAY_COMES,
+  },
+  damaged: {
+    title: (n) => msg`${plural(n, { one: '# Datei ist beschädigt', other: '# Dateien sind beschädigt' })}`,
+    note: IN_ARCHIVE,
+  },
+  unreadable_entry: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Eintrag lässt sich nicht lesen', other: '# Einträge lassen sich nicht lesen' })}`,
+    note: IN_ARCHIVE,
+  },
+  wrong_date: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Eintrag hat kein gültiges Datum', other: '# Einträge haben kein gültiges Datum' })}`,
+    note: msg`Du kannst ihm einen Tag geben, von 1900 bis heute.`,
+  },
+  too_many_entries: {
+    title: () => msg`Mehr als 100.000 Einträge`,
+    note: msg`Die übrigen bleiben in deinem Archiv. Exportiere dein altes Tagebuch in mehreren Teilen.`,
+  },
+  long_text: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Tag ist länger als 6.000 Zeichen', other: '# Tage sind länger als 6.000 Zeichen' })}`,
+    note: msg`Was nicht hineinpasst, steht 90 Tage im Verlauf des Tages, danach nur noch in deinem Archiv.`,
+  },
+  cut_text: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Eintrag ist länger als 100.000 Zeichen', other: '# Einträge sind länger als 100.000 Zeichen' })}`,
+    note: msg`Was danach kommt, bleibt in deinem Archiv.`,
+  },
+  deleted_day: {
+    title: (n) => msg`${plural(n, { one: '# Tag war gelöscht', other: '# Tage waren gelöscht' })}`,
+    note: msg`Gelöschte Tage kommen nicht mit.`,
+  },
+  refused_day: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Tag passt nicht ins Tagebuch', other: '# Tage passen nicht ins Tagebuch' })}`,
+    note: IN_ARCHIVE,
+  },
+  missing_photo: {
+    title: (n) => msg`${plural(n, { one: '# Foto fehlt im Archiv', other: '# Fotos fehlen im Archiv' })}`,
+    note: DAY_COMES,
+  },
+  missing_recording: {
+    title: (n) => msg`${plural(n, { one: '# Aufnahme fehlt im Archiv', other: '# Aufnahmen fehlen im Archiv' })}`,
+    note: DAY_COMES,
+  },
+  more_recordings: {
+    title: (n) => msg`${plural(n, { one: '# weitere Aufnahme', other: '# weitere Aufnahmen' })}`,
+    note: msg`Ein Tag hat eine Aufnahme: Die erste kommt mit.`,
+  },
+  damaged_photo: {
+    title: (n) => msg`${plural(n, { one: '# Foto ist beschädigt', other: '# Fotos sind beschädigt' })}`,
+    note: DAY_COMES,
+  },
+  damaged_recording: {
+    title: (n) => msg`${plural(n, { one: '# Aufnahme ist beschädigt', other: '# Aufnahmen sind beschädigt' })}`,
+    note: DAY_COMES,
+  },
+  unsupported: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Datei ist weder JPEG, PNG, WebP noch GIF', other: '# Dateien sind weder JPEG, PNG, WebP noch GIF' })}`,
+    note: DAY_COMES,
+  },
+  no_room: {
+    title: (n) => msg`${plural(n, { one: 'Für # Datei ist kein Platz', other: 'Für # Dateien ist kein Platz' })}`,
+    note: msg`Dein Speicher auf dem Server ist voll. Die Texte dieser Tage kommen trotzdem.`,
+  },
+  video: {
+    title: (n) => msg`${plural(n, { one: '# Video', other: '# Videos' })}`,
+    note: msg`Videos kennt Tagfalter nicht. Sie bleiben in deinem Archiv.`,
+  },
+  document: {
+    title: (n) => msg`${plural(n, { one: '# Dokument', other: '# Dokumente' })}`,
+    note: IN_ARCHIVE,
+  },
+  place: {
+    title: (n) => msg`${plural(n, { one: '# Ort', other: '# Orte' })}`,
+    note: msg`Orte kennt Tagfalter nicht. Sie bleiben in deinem Archiv.`,
+  },
+  weather: {
+    title: (n) => msg`${plural(n, { one: 'Wetter an # Tag', other: 'Wetter an # Tagen' })}`,
+    note: IN_ARCHIVE,
+  },
+  tag: {
+    title: (n) => msg`${plural(n, { one: '# Eintrag mit Schlagwörtern', other: '# Einträge mit Schlagwörtern' })}`,
+    note: msg`Schlagwörter kennt Tagfalter nicht. Sie bleiben in deinem Archiv.`,
+  },
+  music: { title: (n) => msg`${plural(n, { one: 'Musik an # Tag', other: 'Musik an # Tagen' })}`, note: IN_ARCHIVE },
+};
+
+/** What is wrong, in words. */
+export function useProblemWords(): (problem: ImportProblem) => { title: string; note: string } {
+  const { t } = useLingui();
+  return ({ kind, count }) => ({ title: t(WORDS[kind].title(count)), note: t(WORDS[kind].note) });
+}

@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ImportState } from '@tagfalter/contract/imports';
+import { Button } from '@tagfalter/ui/button';
+import { Card } from '@tagfalter/ui/card';
+import { useFormat } from '#i18n/use-format.ts';
+import { ImportProblems } from './import-problems.tsx';
+import { useCount } from './use-count.ts';
+import type { ImportWork } from './use-import.ts';
+
+/** The days come in, year by year; it goes on without this window. */
+export function TakingOver({ work, state }: { work: ImportWork; state: ImportState }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const count = useCount();
+  const { report, progress, name } = state;
+  if (!report) return null;
+  // Days that were given to entries without one come in addition.
+  const all = Math.max(report.days, progress.days, 1);
+  const [done, total] = [count(progress.days), count(all)];
+  const photos = t`${plural(progress.photos, { one: '# Foto', other: '# Fotos' })}`;
+  return (
+    <>
+      <Card tight={true} className="prog">
+        <div className="prog__h">
+          <div>
+            <h2 className="h-sec">
+              <Trans>Wird übernommen</Trans>
+            </h2>
+            <p className="cap ell">{name}</p>
+          </div>
+          <b className="prog__n num">{format.percent(progress.days / all)}</b>
+        </div>
+        <progress className="bar" max={all} value={progress.days} aria-label={t`Wird übernommen`} />
+        <Years from={report.from} to={report.to} at={progress.date} />
+        <p className="cap num">
+          <Trans>
+            {done} von {total} Tagen · {photos}
+          </Trans>
+        </p>
+        <div className="acts2">
+          <Button variant="line" aria-disabled={work.isBusy} onClick={() => void work.cancel()}>
+            <Trans>Abbrechen</Trans>
+          </Button>
+        </div>
+        <p className="cap">
+          <Trans>
+            Läuft auf dem Server weiter, wenn du die Seite schließt. Bei „Abbrechen“ bleiben die Tage, die schon da
+            sind.
+          </Trans>
+        </p>
+      </Card>
+      <ImportProblems problems={report.problems} dates={new Map()} />
+    </>
+  );
+}
+
+/** More years than these fit into no strip. */
+const MOST_YEARS = 24;
+
+interface YearsProps {
+  from: string | null;
+  to: string | null;
+  /** The day that came last. */
+  at: string | null;
+}
+
+/** Which years are there. The words say it, too. */
+function Years({ from, to, at }: YearsProps) {
+  const { t } = useLingui();
+  const [first, last] = [Number(from?.slice(0, 4)), Number(to?.slice(0, 4))];
+  const now = at === null ? first : Number(at.slice(0, 4));
+  if (!from || !to || last - first >= MOST_YEARS || last === first) return null;
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const label = now > first ? t`${first} bis ${now - 1} fertig, ${now} läuft` : t`${now} läuft`;
+  return (
+    <div className="prog__y" role="img" aria-label={label}>
+      {years.map((year) => (
+        <span key={year} className={year < now ? 'done' : year === now ? 'now' : ''}>
+          <i />’{String(year).slice(2)}
+        </span>
+      ))}
+    </div>
+  );
+}

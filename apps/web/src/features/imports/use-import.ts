@@ -1,0 +1,93 @@
+import { applyImport, cancelImport, createImport, getImport, type ImportState } from '@tagfalter/contract/imports';
+import type { Fault } from '@tagfalter/local/base/fault';
+import type { Reply } from '@tagfalter/local/base/request';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { accountRequest } from '#entities/person/account-request.ts';
+import { type ArchiveUpload, archiveUpload, sendArchive, stopArchive } from './archive-upload.ts';
+
+/** The import of the account, and what can be done with it. */
+export interface ImportWork {
+  /** undefined while nothing is known, null where there is none. */
+  state: ImportState | null | undefined;
+  upload: ArchiveUpload | null;
+  /** Why the last wish came to nothing. */
+  fault: Fault | null;
+  isBusy: boolean;
+  /** Begins with a file, or goes on with one whose window was closed. */
+  choose: (file: File) => Promise<void>;
+  apply: (dates: readonly { entry: string; date: string }[]) => Promise<void>;
+  /** Ends it, whatever it is doing; its words are those of 'Verwerfen' and 'Abbrechen'. */
+  cancel: () => Promise<void>;
+  /** Puts away what is over, to begin anew. */
+  leave: () => void;
+  again: () => void;
+}
+
+/** Between two looks at what the server is doing, milliseconds. */
+const LOOK_MS = 1500;
+const MOVING: readonly ImportState['state'][] = ['checking', 'applying'];
+
+export function useImport(): ImportWork {
+  const { accountId } = useDiary();
+  const [state, setState] = useState<ImportState | null>();
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+  const upload = useSyncExternalStore(archiveUpload.subscribe, archiveUpload.get);
+
+  const look = useCallback(async () => {
+    const reply = await accountRequest({ method: 'GET', path: getImport.path, schema: getImport.reply });
+    if (reply.ok) setState(reply.value.import);
+    setFault(reply.ok ? null : reply.fault);
+  }, []);
+
+  const isSending = upload !== null;
+  useEffect(() => {
+    // Also once what this window has sent is there.
+    if (!isSending) void look();
+  }, [isSending, look]);
+  const isMoving = state != null && MOVING.includes(state.state);
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => void look(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, look]);
+
+  /** One wish at a time. */
+  async function wish(ask: () => Promise<Reply<ImportState>>): Promise<ImportState | undefined> {
+    if (running.current) return undefined;
+    running.current = true;
+    setBusy(true);
+    const reply = await ask();
+    running.current = false;
+    setBusy(false);
+    setFault(reply.ok ? null : reply.fault);
+    if (!reply.ok) return undefined;
+    setState(reply.value);
+    return reply.value;
+  }
+  const pathOf = (path: string): string => path.replace(':id', encodeURIComponent(state?.id ?? ''));
+
+  return {
+    ...{ state, upload, fault, isBusy },
+    async choose(file) {
+      const { name, size } = file;
+      const isSame = state?.state === 'uploading' && state.name === name && state.size === size;
+      const body = { name: name.slice(0, 255), size };
+      const { path, reply: schema } = createImport;
+      const begun = isSame ? state : await wish(() => accountRequest({ method: 'POST', path, body, schema }));
+      if (begun) await sendArchive(accountId, begun, file);
+    },
+    async apply(dates) {
+      const { path, reply: schema } = applyImport;
+      await wish(() => accountRequest({ method: 'POST', path: pathOf(path), body: { dates }, schema }));
+    },
+    async cancel() {
+      const { path, reply: schema } = cancelImport;
+      if (await wish(() => accountRequest({ method: 'DELETE', path: pathOf(path), schema }))) stopArchive();
+    },
+    leave: () => setState(null),
+    again: () => void look(),
+  };
+}
