@@ -75,6 +75,9 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
   await page.goto('/settings/devices');
   await expect(page.getByRole('button', { name: /^Überall sonst/ })).toBeVisible();
   await look('/settings/devices');
+  await page.goto('/settings/import');
+  await expect(page.getByRole('button', { name: 'ZIP-Datei auswählen' })).toBeVisible();
+  await look('/settings/import');
   await open('/settings/diagnostics');
   await page.evaluate(() => {
     const error = new TypeError('nie gezeigt');

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import type { ImportReport, ImportState } from '@tagfalter/contract/imports';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { activateLanguage } from '#i18n/activate.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { control, go, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+
+const PATH = '/api/imports';
+const ID = '8a4c8e5e-3d5b-4a5e-9d55-111111111111';
+
+beforeAll(async () => {
+  fakeBrowser();
+  return startApp();
+});
+beforeEach(startOver);
+afterEach(() => activateLanguage('de'));
+
+const REPORT: ImportReport = {
+  ...{ format: 'day-one', days: 2018, photos: 4311, recordings: 0, from: '2014-03-02', to: '2025-12-30' },
+  ...{ created: 1964, merged: 51, same: 3 },
+  problems: [
+    { kind: 'missing_photo', count: 2, items: [{ date: '2017-08-12', name: 'photos/a.jpeg' }, { date: '2019-05-03' }] },
+    { kind: 'wrong_date', count: 1, items: [{ entry: 'Journal.json#7', name: '0000-00-00', excerpt: 'Packliste' }] },
+    { kind: 'video', count: 9, items: [] },
+  ],
+};
+const known = (more: Partial<ImportState>): ImportState => ({
+  ...{ id: ID, name: 'DayOne.zip', size: 3_200_000_000, state: 'checked', fault: null, report: REPORT },
+  ...{ progress: { days: 0, photos: 0, date: null }, createdAt: '2026-01-04T08:00:00.000Z' },
+  ...{ expiresAt: '2026-01-05T08:00:00.000Z', ...more },
+});
+const stands = (more: Partial<ImportState> | null) =>
+  replies.set(PATH, () => Response.json({ import: more && known(more) }));
+
+it('says which archives there are, in every language', async () => {
+  stands(null);
+  await go('/settings/import');
+  await says('Ein anderes Tagebuch mitbringen', 'Day One', 'Journey', /^Erst kommt ein Probelauf/);
+  await control('ZIP-Datei auswählen');
+  await activateLanguage('en');
+  await says('Bring another diary along', 'Choose a ZIP file');
+  await activateLanguage('fr');
+  await says('Apporter un autre journal', 'Choisir un fichier ZIP');
+  await activateLanguage('es');
+  await says('Traer otro diario', 'Elegir un archivo ZIP');
+});
+
+it('says what would happen, what does not come along, and takes it over', async () => {
+  stands({});
+  await go('/settings/import');
+  await says('1.964 Tage werden neu angelegt', '51 Tage werden zusammengeführt', '3 Tage sind schon genauso da');
+  await says('2 Fotos fehlen im Archiv', '12. August 2017: photos/a.jpeg · 3. Mai 2019', '9 Videos');
+  await says('1 Eintrag hat kein gültiges Datum', /^Tag für „Packliste“/, '12 Jahre');
+  const progress = { days: 766, photos: 1702, date: '2018-07-14' };
+  replies.set(`${PATH}/${ID}/apply`, () => Response.json(known({ state: 'applying', progress })));
+  stands({ state: 'applying', progress });
+  await press('2.015 Tage übernehmen');
+  await says('Wird übernommen', '766 von 2.018 Tagen · 1.702 Fotos', /^Läuft auf dem Server weiter/);
+  await expect
+    .poll(() => document.querySelector('.prog__y')?.getAttribute('aria-label'))
+    .toBe('2014 bis 2017 fertig, 2018 läuft');
+  replies.set(`${PATH}/${ID}`, () => Response.json(known({ state: 'cancelled', progress })));
+  stands({ state: 'cancelled', progress });
+  await press('Abbrechen');
+  await says('Abgebrochen', '766 Tage sind da, als Ganzes. Das Archiv ist vom Server gelöscht.');
+});
+
+it('says why a file cannot be read, and takes another one', async () => {
+  stands({ state: 'failed', fault: 'unknown_format', report: null });
+  await go('/settings/import');
+  await says('Diese Datei lässt sich nicht lesen', /^In diesem Archiv steht kein Tagebuch/);
+  await press('Eine andere Datei auswählen');
+  await control('ZIP-Datei auswählen');
+});
+
+it('goes on with a file whose window was closed, and says at its place what went wrong', async () => {
+  stands({ state: 'uploading', report: null });
+  await go('/settings/import');
+  await says('Noch nicht ganz da', /^„DayOne.zip“ \(3,2.GB\) wurde unterbrochen/);
+  replies.set(`${PATH}/${ID}`, () => refusal('not_found'));
+  await press('Verwerfen');
+  await says('Das hat nicht geklappt', 'Dieser Import ist nicht mehr da. Wähle die Datei noch einmal aus.');
+});
+
+it('is led to from the settings', async () => {
+  await go('/settings');
+  expect((await control('Auswählen', '#content', ['a'])).getAttribute('href')).toBe('/settings/import');
+});
