@@ -1,5 +1,6 @@
 import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import type { Hlc } from '@tagfalter/domain/clock';
+import type { QuietChange, QuietRule } from '@tagfalter/domain/quiet';
 
 /** Identity of this device at the server: client id, next mutation id, last tick of its clock. */
 export interface ClientRow {
@@ -96,6 +97,13 @@ export interface LastExportRow {
   bytes: number;
 }
 
+/** What rests for the account: as the server last told it, and what this device has changed since. */
+export interface QuietRow {
+  key: 'quiet';
+  rule: QuietRule;
+  unsent: QuietChange;
+}
+
 /** The event of a guest book, as the server last told of it. */
 export interface EventRow {
   key: 'event';
@@ -133,6 +141,7 @@ export type MetaRow =
   | ClockLeadRow
   | UploadPauseRow
   | LastExportRow
+  | QuietRow
   | EventRow
   | FeedPositionRow
   | DeviceRow

@@ -1,0 +1,47 @@
+import {
+  changeQuiet,
+  fitsQuiet,
+  joinQuietChanges,
+  nothingQuiet,
+  type QuietChange,
+  type QuietRule,
+} from '@tagfalter/domain/quiet';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { QuietRow } from '../db/meta-rows.ts';
+import { write } from '../db/write.ts';
+
+const NOTHING: () => QuietChange = () => ({ add: nothingQuiet(), remove: nothingQuiet() });
+
+/** What this device knows of the account's rule. */
+export async function readQuietRow(db: DiaryDb): Promise<QuietRow> {
+  const row = await db.meta.get('quiet');
+  return row?.key === 'quiet' ? row : { key: 'quiet', rule: nothingQuiet(), unsent: NOTHING() };
+}
+
+/** The rule as it holds on this device: changes of it hold at once, sent or not. */
+export async function readQuiet(db: DiaryDb): Promise<QuietRule> {
+  const { rule, unsent } = await readQuietRow(db);
+  return changeQuiet(rule, unsent);
+}
+
+/** A change with the lists it does not name empty. */
+export interface QuietWish {
+  add?: Partial<QuietRule>;
+  remove?: Partial<QuietRule>;
+}
+
+/**
+ * Changes what rests. It holds at once and goes out with the next exchange.
+ * @returns whether it was taken; not if the rule would grow beyond its bounds
+ * @throws storage error (`isFull`) if the device is full
+ */
+export async function changeQuietHere(db: DiaryDb, { add, remove }: QuietWish): Promise<boolean> {
+  const change = { add: { ...nothingQuiet(), ...add }, remove: { ...nothingQuiet(), ...remove } };
+  return write(db, [db.meta], async () => {
+    const row = await readQuietRow(db);
+    const unsent = joinQuietChanges(row.unsent, change);
+    if (!fitsQuiet(changeQuiet(row.rule, unsent))) return false;
+    await db.meta.put({ ...row, unsent });
+    return true;
+  });
+}
