@@ -186,18 +186,24 @@ export async function allRows(db: DiaryDb): Promise<EntryRow[]> {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/**
- * Rows of a month (`2026-11`), newest first, in the caller's transaction. A row without a date hides the packed entry.
- */
-export async function rowsOfMonth(db: DiaryDb, month: string): Promise<EntryRow[]> {
-  const [own, packed] = await Promise.all([
-    db.entries.where('date').startsWith(month).toArray(),
-    packedIn(db, quarterOf(month)),
-  ]);
-  const days = [...packed.values()].filter(({ date }) => date.startsWith(month));
+/** Rows of a time, newest first: its own ones, and packed ones that none hides (a row without a date does). */
+async function rowsOf(db: DiaryDb, time: string, packs: PromiseLike<Map<LocalDate, BriefEntry>>): Promise<EntryRow[]> {
+  const [own, packed] = await Promise.all([db.entries.where('date').startsWith(time).toArray(), packs]);
+  const days = [...packed.values()].filter(({ date }) => date.startsWith(time));
   const hidden = await db.entries.bulkGet(days.map(({ id }) => id));
   const rows = [...own, ...days.filter((_day, index) => !hidden[index]).map(asRow)];
   return rows.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1));
+}
+
+/** Rows of a month (`2026-11`), newest first, in the caller's transaction. */
+export function rowsOfMonth(db: DiaryDb, month: string): Promise<EntryRow[]> {
+  return rowsOf(db, month, packedIn(db, quarterOf(month)));
+}
+
+/** Rows of a year (`2026`), newest first, in the caller's transaction. */
+export function rowsOfYear(db: DiaryDb, year: string): Promise<EntryRow[]> {
+  const packs = db.packs.where('[quarter+page]').between([year, Dexie.minKey], [`${year}-99`, Dexie.maxKey]);
+  return rowsOf(db, year, packs.toArray().then(latestOf));
 }
 
 /** Dates of all visible entries, unsorted; reads no content. */

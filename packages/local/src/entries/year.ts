@@ -1,0 +1,67 @@
+import { mainImageIndex } from '@tagfalter/domain/entry';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { restingBy } from '@tagfalter/domain/quiet';
+import type { ReviewedDay } from '@tagfalter/domain/year';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { StoredView } from '../db/rows.ts';
+import { readQuiet } from '../quiet/quiet.ts';
+import { contentOf } from './entry-rows.ts';
+import { allDates, findRowByDate, rowsOfYear } from './packs.ts';
+
+/** A day as a list of days shows it: no more of it is kept than that. */
+export interface GlancedDay extends ReviewedDay {
+  id: string;
+  /** Beginning of its words, '' without any. */
+  words: string;
+  /** Hash of its main photo. */
+  picture: string | null;
+  /** Whether it rests (`domain/quiet`). */
+  rests: boolean;
+}
+
+/** More than two lines show nowhere. */
+const MAX_WORDS = 240;
+
+function glance(view: StoredView, rests: boolean): GlancedDay {
+  const { id, date, mood, images, isFavorite, emojis } = view;
+  const words = view.summary.trim() || view.text.trim() || view.audioTranscript.trim();
+  const picture = images[mainImageIndex(view)]?.hash ?? null;
+  const photos = images.length;
+  return { id, date, level: mood?.level ?? null, photos, isFavorite, emojis, words: cut(words), picture, rests };
+}
+
+/** At whole characters: half an emoji would be a question mark. */
+function cut(words: string): string {
+  return words.length <= MAX_WORDS ? words : [...words.slice(0, MAX_WORDS)].slice(0, -1).join('');
+}
+
+/** Days of a year, newest first, resting ones too. @param year `2026` */
+export async function queryYear(db: DiaryDb, year: string): Promise<GlancedDay[]> {
+  return db.transaction('r', [db.meta, ...db.entryTables], async () => {
+    const [rule, rows] = await Promise.all([readQuiet(db), rowsOfYear(db, year)]);
+    const rests = restingBy(rule);
+    return rows.flatMap((row) => {
+      const view = contentOf(row);
+      return view ? [glance(view, rests(view))] : [];
+    });
+  });
+}
+
+/**
+ * The same date of all years, newest first, resting ones too.
+ * @param day `11-20`
+ */
+export async function queryDayOfYears(db: DiaryDb, day: string): Promise<GlancedDay[]> {
+  return db.transaction('r', [db.meta, ...db.entryTables], async () => {
+    const rests = restingBy(await readQuiet(db));
+    const dates: LocalDate[] = (await allDates(db))
+      .filter((date) => date.endsWith(`-${day}`))
+      .sort()
+      .reverse();
+    const rows = await Promise.all(dates.map((date) => findRowByDate(db, date)));
+    return rows.flatMap((row) => {
+      const view = row && contentOf(row);
+      return view ? [glance(view, rests(view))] : [];
+    });
+  });
+}
