@@ -55,6 +55,8 @@ const PEN =
   '<path d="M13 21h8"/><path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z"/>';
 const MICROPHONE =
   '<path d="M12 19v3"/><path d="M19 10v2a7 7 0 0 1-14 0v-2"/><rect x="9" y="2" width="6" height="13" rx="3"/>';
+const CALENDAR =
+  '<path d="M8 2v3"/><path d="M16 2v3"/><rect x="3" y="3" width="18" height="18" rx="2"/><path d="M3 9h18"/><path d="M8 13h.01"/><path d="M12 13h.01"/><path d="M16 13h.01"/><path d="M8 17h.01"/><path d="M12 17h.01"/><path d="M16 17h.01"/>';
 
 async function png(name: string, svg: string, opaque = false): Promise<void> {
   const picture = sharp(Buffer.from(svg));
@@ -72,3 +74,4 @@ await png('mono-512.png', monochrome(512));
 await png('../apple-touch-icon.png', plate(180, 0.88, 0), true);
 await png('write-96.png', shortcut(PEN));
 await png('voice-96.png', shortcut(MICROPHONE));
+await png('year-96.png', shortcut(CALENDAR));

@@ -10,10 +10,13 @@ const LATER = [
   'events',
   'imports',
   'profile',
+  'quiet',
   'search',
   'settings',
+  'ten-years',
   'trash',
   'waiting',
+  'year',
 ].map((feature) => `src/features/${feature}`);
 
 /** What the start shows of those features; `chunks.ts` notices what is missing here. */

@@ -13,6 +13,7 @@ export interface ManifestWords {
   /** Of the shortcuts. */
   write: string;
   speak: string;
+  year: string;
 }
 
 export const MANIFEST_WORDS: Record<Language, ManifestWords> = {
@@ -26,6 +27,7 @@ export const MANIFEST_WORDS: Record<Language, ManifestWords> = {
     wideEditor: 'Schreiben am großen Bildschirm',
     write: 'Neuer Eintrag',
     speak: 'Sprachaufnahme',
+    year: 'Mein Jahr',
   },
   en: {
     description: 'Your day, folded: a diary with text, voice, photos and mood. Offline, too.',
@@ -37,6 +39,7 @@ export const MANIFEST_WORDS: Record<Language, ManifestWords> = {
     wideEditor: 'Writing on a large screen',
     write: 'New entry',
     speak: 'Voice recording',
+    year: 'My year',
   },
   fr: {
     description: 'Ta journée, pliée : un journal avec texte, voix, photos et humeur. Même sans réseau.',
@@ -48,6 +51,7 @@ export const MANIFEST_WORDS: Record<Language, ManifestWords> = {
     wideEditor: 'Écrire sur grand écran',
     write: 'Nouvelle entrée',
     speak: 'Enregistrement vocal',
+    year: 'Mon année',
   },
   es: {
     description: 'Tu día, plegado: un diario con texto, voz, fotos y ánimo. También sin red.',
@@ -59,5 +63,6 @@ export const MANIFEST_WORDS: Record<Language, ManifestWords> = {
     wideEditor: 'Escribir en pantalla grande',
     write: 'Nueva entrada',
     speak: 'Grabación de voz',
+    year: 'Mi año',
   },
 };

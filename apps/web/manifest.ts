@@ -62,6 +62,11 @@ export function manifestIn(lang: Language): Partial<ManifestOptions> {
         url: '/create?mode=voice',
         icons: [{ src: '/icons/voice-96.png', sizes: '96x96', type: 'image/png' }],
       },
+      {
+        name: words.year,
+        url: '/yearly',
+        icons: [{ src: '/icons/year-96.png', sizes: '96x96', type: 'image/png' }],
+      },
     ],
   };
 }

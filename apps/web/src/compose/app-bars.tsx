@@ -4,7 +4,7 @@ import { buttonClass } from '@tagfalter/ui/button';
 import { Logo } from '@tagfalter/ui/logo';
 import { TopBar } from '@tagfalter/ui/top-bar';
 import { Link, useLocation } from '@tanstack/react-router';
-import { House, PenLine } from 'lucide-react';
+import { CalendarDays, House, PenLine } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLetterKey } from '#platform/letter-key.ts';
@@ -41,6 +41,9 @@ export function AppBars({ bottom }: { bottom: boolean }) {
             <Link to="/" {...home}>
               <Trans>Start</Trans>
             </Link>
+            <Link to="/yearly">
+              <Trans>Jahr</Trans>
+            </Link>
             {isPro ? (
               <Link to="/events">
                 <Trans>Events</Trans>
@@ -67,6 +70,9 @@ export function AppBars({ bottom }: { bottom: boolean }) {
           </Link>
           <Link className="bot__write" to="/create">
             <BottomItem icon={<PenLine className="i" aria-hidden="true" />} label={t`Schreiben`} />
+          </Link>
+          <Link to="/yearly">
+            <BottomItem icon={<CalendarDays className="i" aria-hidden="true" />} label={t`Jahr`} />
           </Link>
         </BottomBar>
       ) : null}

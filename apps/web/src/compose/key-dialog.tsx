@@ -11,6 +11,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
     [['N'], t`Neuer Eintrag`, true],
     [['G', 'H'], t`Zum Start`, true],
     [['/'], t`Suchen`, true],
+    [['G', 'J'], t`Zum Jahr`, true],
     [['J', 'K'], t`Zum nächsten oder vorigen Eintrag, auch im Eintrag`, true],
     [['E'], t`Eintrag bearbeiten`, true],
     [['F'], t`Favorit`, true],

@@ -34,6 +34,12 @@ describe('keys (design 2)', () => {
     expect(read(press('h', 9000))).toBeNull();
   });
 
+  it('G then J goes to the year, J alone to the next entry', () => {
+    const read = createKeyReader();
+    expect([read(press('g', 0)), read(press('j', 400)), read(press('j', 500))]).toEqual([null, 'year', 'next']);
+    expect([read(press('g', 2000)), read(press('j', 3500))]).toEqual([null, 'next']);
+  });
+
   it("leaves the browser's own keys alone", () => {
     expect(createKeyReader()(press('n', 0, { ctrlKey: true }))).toBeNull();
   });

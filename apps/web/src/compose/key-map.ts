@@ -1,4 +1,5 @@
-export type KeyAct = 'new' | 'home' | 'overview' | 'search' | 'next' | 'previous' | 'edit' | 'favorite' | 'record';
+export type KeyAct =
+  'new' | 'home' | 'year' | 'overview' | 'search' | 'next' | 'previous' | 'edit' | 'favorite' | 'record';
 
 /** Letters that act alone (design 2). */
 const LETTERS: Record<string, KeyAct> = {
@@ -9,6 +10,13 @@ const LETTERS: Record<string, KeyAct> = {
   f: 'favorite',
   r: 'record',
 };
+
+/** Letters that act after `G`. */
+const SECONDS: Record<string, KeyAct> = { h: 'home', j: 'year' };
+
+function actOf(acts: Readonly<Record<string, KeyAct>>, letter: string): KeyAct | null {
+  return Object.hasOwn(acts, letter) ? (acts[letter] ?? null) : null;
+}
 
 /** What a key press needs to say of itself. */
 export interface KeyPress {
@@ -29,11 +37,8 @@ export function createKeyReader(): (press: KeyPress) => KeyAct | null {
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {
     if (ctrlKey || metaKey || altKey) return null;
     const letter = key.toLowerCase();
-    const isSecond = timeStamp - goSince < PAIR_MS;
+    const second = timeStamp - goSince < PAIR_MS ? actOf(SECONDS, letter) : null;
     goSince = letter === 'g' ? timeStamp : Number.NEGATIVE_INFINITY;
-    if (isSecond && letter === 'h') return 'home';
-    if (key === '?') return 'overview';
-    if (key === '/') return 'search';
-    return Object.hasOwn(LETTERS, letter) ? (LETTERS[letter] ?? null) : null;
+    return second ?? (key === '?' ? 'overview' : key === '/' ? 'search' : actOf(LETTERS, letter));
   };
 }

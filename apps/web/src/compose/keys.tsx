@@ -29,6 +29,7 @@ function useKeys(): void {
     const acts: Record<KeyAct, () => void> = {
       new: () => void router.navigate({ to: '/create' }),
       home: () => void router.navigate({ to: '/' }),
+      year: () => void router.navigate({ to: '/yearly' }),
       overview: keyOverview.open,
       search: () => focusField('/') || void router.navigate({ to: '/search' }),
       next: () => stepCard(1) || pressLetter('j'),

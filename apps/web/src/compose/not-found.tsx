@@ -15,9 +15,14 @@ export function NotFound() {
         <p className="mut">
           <Trans>Diese Seite gibt es nicht oder nicht mehr. Deine Einträge sind alle noch da.</Trans>
         </p>
-        <Link className={buttonClass('ink')} to="/">
-          <Trans>Zur Startseite</Trans>
-        </Link>
+        <div className="row">
+          <Link className={buttonClass('ink')} to="/">
+            <Trans>Zur Startseite</Trans>
+          </Link>
+          <Link className={buttonClass('line')} to="/yearly">
+            <Trans>Zum Jahr</Trans>
+          </Link>
+        </div>
       </Empty>
     </div>
   );

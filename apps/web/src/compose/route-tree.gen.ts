@@ -16,6 +16,8 @@ import { Route as composeRoutesEventsRouteImport } from './routes/events.tsx'
 import { Route as composeRoutesSearchRouteImport } from './routes/search.tsx'
 import { Route as composeRoutesSettingsRouteImport } from './routes/settings.tsx'
 import { Route as composeRoutesWaitingRouteImport } from './routes/waiting.tsx'
+import { Route as composeRoutesYearlyRouteImport } from './routes/yearly.tsx'
+import { Route as composeRoutesDayRouteImport } from './routes/day.tsx'
 import { Route as composeRoutesEditRouteImport } from './routes/edit.tsx'
 import { Route as composeRoutesEntryRouteImport } from './routes/entry.tsx'
 import { Route as composeRoutesCreateEventRouteImport } from './routes/create-event.tsx'
@@ -25,6 +27,7 @@ import { Route as composeRoutesTrashRouteImport } from './routes/trash.tsx'
 import { Route as composeRoutesDevicesRouteImport } from './routes/devices.tsx'
 import { Route as composeRoutesDiagnosticsRouteImport } from './routes/diagnostics.tsx'
 import { Route as composeRoutesImportRouteImport } from './routes/import.tsx'
+import { Route as composeRoutesQuietRouteImport } from './routes/quiet.tsx'
 import { Route as composeRoutesHistoryRouteImport } from './routes/history.tsx'
 
 const composeRoutesHomeRoute = composeRoutesHomeRouteImport.update({
@@ -60,6 +63,16 @@ const composeRoutesSettingsRoute = composeRoutesSettingsRouteImport.update({
 const composeRoutesWaitingRoute = composeRoutesWaitingRouteImport.update({
   id: '/waiting',
   path: '/waiting',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const composeRoutesYearlyRoute = composeRoutesYearlyRouteImport.update({
+  id: '/yearly',
+  path: '/yearly',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const composeRoutesDayRoute = composeRoutesDayRouteImport.update({
+  id: '/day/$day',
+  path: '/day/$day',
   getParentRoute: () => rootRouteImport,
 } as any)
 const composeRoutesEditRoute = composeRoutesEditRouteImport.update({
@@ -107,6 +120,9 @@ const composeRoutesDiagnosticsRoute =
 const composeRoutesImportRoute = composeRoutesImportRouteImport.update({
   id: '/settings/import',
   path: '/settings/import',
+const composeRoutesQuietRoute = composeRoutesQuietRouteImport.update({
+  id: '/settings/quiet',
+  path: '/settings/quiet',
   getParentRoute: () => rootRouteImport,
 } as any)
 const composeRoutesHistoryRoute = composeRoutesHistoryRouteImport.update({
@@ -123,6 +139,8 @@ export interface FileRoutesByFullPath {
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
+  '/yearly': typeof composeRoutesYearlyRoute
+  '/day/$day': typeof composeRoutesDayRoute
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
@@ -132,6 +150,7 @@ export interface FileRoutesByFullPath {
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/settings/import': typeof composeRoutesImportRoute
+  '/settings/quiet': typeof composeRoutesQuietRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
 export interface FileRoutesByTo {
@@ -142,6 +161,8 @@ export interface FileRoutesByTo {
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
+  '/yearly': typeof composeRoutesYearlyRoute
+  '/day/$day': typeof composeRoutesDayRoute
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
@@ -151,6 +172,7 @@ export interface FileRoutesByTo {
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/settings/import': typeof composeRoutesImportRoute
+  '/settings/quiet': typeof composeRoutesQuietRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
 export interface FileRoutesById {
@@ -162,6 +184,8 @@ export interface FileRoutesById {
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
+  '/yearly': typeof composeRoutesYearlyRoute
+  '/day/$day': typeof composeRoutesDayRoute
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
@@ -171,6 +195,7 @@ export interface FileRoutesById {
   '/settings/devices': typeof composeRoutesDevicesRoute
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/settings/import': typeof composeRoutesImportRoute
+  '/settings/quiet': typeof composeRoutesQuietRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
 export interface FileRouteTypes {
@@ -183,6 +208,8 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/waiting'
+    | '/yearly'
+    | '/day/$day'
     | '/edit/$id'
     | '/entry/$id'
     | '/events/create'
@@ -192,6 +219,7 @@ export interface FileRouteTypes {
     | '/settings/devices'
     | '/settings/diagnostics'
     | '/settings/import'
+    | '/settings/quiet'
     | '/entry/$id/history'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -202,6 +230,8 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/waiting'
+    | '/yearly'
+    | '/day/$day'
     | '/edit/$id'
     | '/entry/$id'
     | '/events/create'
@@ -211,6 +241,7 @@ export interface FileRouteTypes {
     | '/settings/devices'
     | '/settings/diagnostics'
     | '/settings/import'
+    | '/settings/quiet'
     | '/entry/$id/history'
   id:
     | '__root__'
@@ -221,6 +252,8 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/waiting'
+    | '/yearly'
+    | '/day/$day'
     | '/edit/$id'
     | '/entry/$id'
     | '/events/create'
@@ -230,6 +263,7 @@ export interface FileRouteTypes {
     | '/settings/devices'
     | '/settings/diagnostics'
     | '/settings/import'
+    | '/settings/quiet'
     | '/entry/$id/history'
   fileRoutesById: FileRoutesById
 }
@@ -241,6 +275,8 @@ export interface RootRouteChildren {
   composeRoutesSearchRoute: typeof composeRoutesSearchRoute
   composeRoutesSettingsRoute: typeof composeRoutesSettingsRoute
   composeRoutesWaitingRoute: typeof composeRoutesWaitingRoute
+  composeRoutesYearlyRoute: typeof composeRoutesYearlyRoute
+  composeRoutesDayRoute: typeof composeRoutesDayRoute
   composeRoutesEditRoute: typeof composeRoutesEditRoute
   composeRoutesEntryRoute: typeof composeRoutesEntryRoute
   composeRoutesCreateEventRoute: typeof composeRoutesCreateEventRoute
@@ -250,6 +286,7 @@ export interface RootRouteChildren {
   composeRoutesDevicesRoute: typeof composeRoutesDevicesRoute
   composeRoutesDiagnosticsRoute: typeof composeRoutesDiagnosticsRoute
   composeRoutesImportRoute: typeof composeRoutesImportRoute
+  composeRoutesQuietRoute: typeof composeRoutesQuietRoute
   composeRoutesHistoryRoute: typeof composeRoutesHistoryRoute
 }
 
@@ -302,6 +339,20 @@ declare module '@tanstack/react-router' {
       path: '/waiting'
       fullPath: '/waiting'
       preLoaderRoute: typeof composeRoutesWaitingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/yearly': {
+      id: '/yearly'
+      path: '/yearly'
+      fullPath: '/yearly'
+      preLoaderRoute: typeof composeRoutesYearlyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/day/$day': {
+      id: '/day/$day'
+      path: '/day/$day'
+      fullPath: '/day/$day'
+      preLoaderRoute: typeof composeRoutesDayRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/edit/$id': {
@@ -365,6 +416,11 @@ declare module '@tanstack/react-router' {
       path: '/settings/import'
       fullPath: '/settings/import'
       preLoaderRoute: typeof composeRoutesImportRouteImport
+    '/settings/quiet': {
+      id: '/settings/quiet'
+      path: '/settings/quiet'
+      fullPath: '/settings/quiet'
+      preLoaderRoute: typeof composeRoutesQuietRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/entry/$id/history': {
@@ -385,6 +441,8 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesSearchRoute: composeRoutesSearchRoute,
   composeRoutesSettingsRoute: composeRoutesSettingsRoute,
   composeRoutesWaitingRoute: composeRoutesWaitingRoute,
+  composeRoutesYearlyRoute: composeRoutesYearlyRoute,
+  composeRoutesDayRoute: composeRoutesDayRoute,
   composeRoutesEditRoute: composeRoutesEditRoute,
   composeRoutesEntryRoute: composeRoutesEntryRoute,
   composeRoutesCreateEventRoute: composeRoutesCreateEventRoute,
@@ -394,6 +452,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesDevicesRoute: composeRoutesDevicesRoute,
   composeRoutesDiagnosticsRoute: composeRoutesDiagnosticsRoute,
   composeRoutesImportRoute: composeRoutesImportRoute,
+  composeRoutesQuietRoute: composeRoutesQuietRoute,
   composeRoutesHistoryRoute: composeRoutesHistoryRoute,
 }
 export const routeTree = rootRouteImport

@@ -4,7 +4,7 @@ import { FakeServer } from '../../test/fake-server.ts';
 import { ACCOUNT } from '../../test/two-devices.ts';
 import { changeQuietHere } from '../quiet/quiet.ts';
 import { deleteEntry } from './entries.ts';
-import { queryDayOfYears, queryYear } from './year.ts';
+import { queryDayOfYears, queryFirstDate, queryYear } from './year.ts';
 
 const mood = (level: number) => ({ mood: { level, feeling: null, customEmoji: null } });
 const datesOf = (days: readonly { date: string }[]): string[] => days.map(({ date }) => date);
@@ -40,11 +40,14 @@ describe('the days of a year', () => {
     expect(await queryYear(db, '2024')).toEqual([]);
   });
 
-  it('keep the beginning of their words, at whole characters', async () => {
+  it.each([
+    ['a text that fits', 'Regen, kalte Füße.', 'Regen, kalte Füße.'],
+    ['one word without end, at a whole character', `${'a'.repeat(239)}🦋 und`, `${'a'.repeat(239)} …`],
+    ['a long text, at a whole word', `${'ein Wort '.repeat(26)}und Sonnenuntergang`, `${'ein Wort '.repeat(26)}und …`],
+  ])('keep the beginning of %s', async (_what, text, words) => {
     const { db, write } = makeDevice(new FakeServer(), ACCOUNT);
-    await write({ text: `${'a'.repeat(239)}🦋 und weiter` }, '2026-01-01');
-    const [day] = await queryYear(db, '2026');
-    expect(day?.words).toBe('a'.repeat(239));
+    await write({ text }, '2026-01-01');
+    expect((await queryYear(db, '2026'))[0]?.words).toBe(words);
   });
 
   it('say which of them rest', async () => {
@@ -56,6 +59,14 @@ describe('the days of a year', () => {
 });
 
 describe('one date of all years', () => {
+  it('begins with the oldest entry', async () => {
+    const { db, write } = await fetched(['2020-02-29', '2023-02-28']);
+    expect(await queryFirstDate(db)).toBe('2020-02-29');
+    await write({ text: 'früher' }, '2019-05-05');
+    expect(await queryFirstDate(db)).toBe('2019-05-05');
+    expect(await queryFirstDate(makeDevice(new FakeServer(), ACCOUNT).db)).toBeUndefined();
+  });
+
   it('comes newest first, the 29th of February from leap years alone', async () => {
     const { db, write } = await fetched(['1904-02-29', '2020-02-29', '2023-02-28', '2024-03-01', '2024-02-29']);
     await write({ text: 'heute' }, '2028-02-29');

@@ -30,9 +30,11 @@ function glance(view: StoredView, rests: boolean): GlancedDay {
   return { id, date, level: mood?.level ?? null, photos, isFavorite, emojis, words: cut(words), picture, rests };
 }
 
-/** At whole characters: half an emoji would be a question mark. */
+/** The beginning of a text, with whole words where it has any: half an emoji would be a question mark. */
 function cut(words: string): string {
-  return words.length <= MAX_WORDS ? words : [...words.slice(0, MAX_WORDS)].slice(0, -1).join('');
+  if (words.length <= MAX_WORDS) return words;
+  const begun = [...words.slice(0, MAX_WORDS)].slice(0, -1).join('');
+  return `${begun.replace(/\s+\S*$/, '')} …`;
 }
 
 /** Days of a year, newest first, resting ones too. @param year `2026` */
@@ -64,4 +66,12 @@ export async function queryDayOfYears(db: DiaryDb, day: string): Promise<Glanced
       return view ? [glance(view, rests(view))] : [];
     });
   });
+}
+
+/** Date of the oldest entry; undefined without one. */
+export async function queryFirstDate(db: DiaryDb): Promise<LocalDate | undefined> {
+  return (await allDates(db)).reduce<LocalDate | undefined>(
+    (first, date) => (first && first < date ? first : date),
+    undefined,
+  );
 }

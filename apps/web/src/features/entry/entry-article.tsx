@@ -10,16 +10,17 @@ import { MergedBadge, useNewMerges } from '#entities/entry/merged-badge.tsx';
 import { RefusedNote } from '#entities/entry/refused/refused-note.tsx';
 import { useNotArrived } from '#entities/entry/refused/use-not-arrived.ts';
 import { AwaitedNote } from '#entities/entry/unconfirmed/awaited-note.tsx';
+import { useSwipe } from '#platform/use-swipe.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryNeighbours } from './entry-neighbours.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { EntryVoice } from './entry-voice.tsx';
 import { EntryWords } from './entry-words.tsx';
+import { LookBack } from './look-back.tsx';
 import { ownPhoto } from './own-photo.tsx';
 import { Reflection } from './reflection.tsx';
 import { Transcript } from './transcript.tsx';
 import type { NearDays } from './use-neighbours.ts';
-import { useSwipe } from './use-swipe.ts';
 
 /** The day: date, mood, photos, top moment, text, voice. */
 export function EntryArticle({ entry, days }: { entry: EntryView; days: NearDays | undefined }) {
@@ -56,6 +57,7 @@ export function EntryArticle({ entry, days }: { entry: EntryView; days: NearDays
         </EntryVoice>
       ) : null}
       <Transcript words={entry.audioTranscript} from={entry.transcriptFrom} isOwn />
+      <LookBack date={date} />
       {days ? <EntryNeighbours days={days} /> : null}
     </article>
   );

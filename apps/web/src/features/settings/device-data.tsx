@@ -26,6 +26,7 @@ export function DeviceData({ install }: { install: ReactNode }) {
       {unsent ? <UnsentRow count={unsent.total} /> : null}
       <TrashLink />
       <ArchiveLink />
+      <QuietLink />
       {install}
       <DiagnosticsRow />
     </section>
@@ -55,6 +56,21 @@ function ArchiveLink() {
       note={<Trans>Dein ganzes Tagebuch mitnehmen, mit Fotos und Aufnahmen.</Trans>}
       control={(id) => (
         <Link className={buttonClass('line')} to="/settings/archive" aria-describedby={id}>
+          <Trans>Öffnen</Trans>
+        </Link>
+      )}
+    />
+  );
+}
+
+function QuietLink() {
+  const { t } = useLingui();
+  return (
+    <SettingRow
+      title={t`Ruhende Erinnerungen`}
+      note={<Trans>Tage, Zeiten und Wörter, die nicht von selbst auftauchen.</Trans>}
+      control={(id) => (
+        <Link className={buttonClass('line')} to="/settings/quiet" aria-describedby={id}>
           <Trans>Öffnen</Trans>
         </Link>
       )}

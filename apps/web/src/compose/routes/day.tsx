@@ -1,0 +1,14 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { TenYearsScreen } from '#features/ten-years/ten-years-screen.tsx';
+import { isDayOfYear } from '#features/ten-years/years-of-day.ts';
+
+export const Route = createFileRoute('/day/$day')({
+  beforeLoad: ({ params: { day } }) => {
+    if (!isDayOfYear(day)) throw notFound();
+  },
+  component: DayRoute,
+});
+
+function DayRoute() {
+  return <TenYearsScreen day={Route.useParams().day} />;
+}

@@ -1,0 +1,54 @@
+import { addDays, isLocalDate, type LocalDate } from '@tagfalter/domain/local-date';
+import type { GlancedDay } from '@tagfalter/local/entries/year';
+
+/** A leap year: it has every date there is. */
+const ANY_YEAR = '2000';
+/** Years without an entry are named so far back. */
+const YEARS = 10;
+
+/** Whether an address names a date of some year. @param day `02-29` */
+export function isDayOfYear(day: string): boolean {
+  return isLocalDate(`${ANY_YEAR}-${day}`);
+}
+
+/** The date after or before, round the year. @param day `12-31` */
+export function nextDayOfYear(day: string, step: 1 | -1): string {
+  return addDays(`${ANY_YEAR}-${day}`, step).slice(5);
+}
+
+export interface YearOfDay {
+  date: LocalDate;
+  entry: GlancedDay | undefined;
+}
+
+export interface YearsOfDay {
+  /** Newest first: each year with an entry, and the last ten that have the date. None that rests. */
+  rows: YearOfDay[];
+  written: number;
+  resting: number;
+  /** All years that were looked at. */
+  years: number;
+}
+
+/**
+ * What one date was in the years of a diary.
+ * @param days its entries of all years
+ * @param first date of the diary's oldest entry
+ */
+export function yearsOfDay(
+  day: string,
+  days: readonly GlancedDay[],
+  { first, today }: { first: LocalDate | undefined; today: LocalDate },
+): YearsOfDay {
+  const byDate = new Map(days.map((one) => [one.date, one]));
+  const thisYear = Number(today.slice(0, 4));
+  const from = Math.max(Number((first ?? today).slice(0, 4)), thisYear - YEARS + 1);
+  const recent = Array.from({ length: Math.max(thisYear - from + 1, 0) }, (_, back) => `${thisYear - back}-${day}`);
+  // The 29th of February is missing in most years, and a date of this year may be still to come.
+  const there = recent.filter((date) => isLocalDate(date) && date <= today);
+  const dates = [...new Set([...byDate.keys(), ...there])].sort().reverse();
+  const all = dates.map((date) => ({ date, entry: byDate.get(date) }));
+  const rows = all.filter(({ entry }) => entry?.rests !== true);
+  const written = rows.filter(({ entry }) => entry).length;
+  return { rows, written, resting: all.length - rows.length, years: all.length };
+}

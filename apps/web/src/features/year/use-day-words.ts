@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import type { GlancedDay } from '@tagfalter/local/entries/year';
+import { useFormat } from '#i18n/use-format.ts';
+
+/** What is said of a day: '14. März: Stimmung 8'. */
+export function useDayWords(): (date: LocalDate, day: GlancedDay | undefined) => string {
+  const { t } = useLingui();
+  const { shortDay } = useFormat();
+  return (date, day) => {
+    const name = shortDay(date);
+    if (!day) return t`${name}: kein Eintrag`;
+    return day.level === null ? t`${name}: ohne Stimmung` : t`${name}: Stimmung ${day.level}`;
+  };
+}

@@ -1,0 +1,28 @@
+import { hasDiaryWhole } from '@tagfalter/local/entries/client';
+import { type GlancedDay, queryYear } from '@tagfalter/local/entries/year';
+import { useMemo } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
+
+export interface Year {
+  /** `2026`. */
+  year: string;
+  /** Newest first, without those that rest. */
+  days: GlancedDay[];
+  /** Newest first, resting ones too: the calendar leaves out none. */
+  all: GlancedDay[];
+  /** Whether more may still come: the diary is being fetched for the first time. */
+  isComing: boolean;
+}
+
+/** The days of a year from this device; undefined until they are read. */
+export function useYear(year: string): Year | undefined {
+  const { db } = useDiary();
+  const read = useLive(
+    async () => ({ year, all: await queryYear(db, year), isComing: !(await hasDiaryWhole(db)) }),
+    [db, year],
+  );
+  // What was read for the year before stays until this one is there; it is not shown under the wrong title.
+  const current = read?.year === year ? read : undefined;
+  return useMemo(() => current && { ...current, days: current.all.filter(({ rests }) => !rests) }, [current]);
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { moodBand } from '@tagfalter/domain/mood';
+import { daysInMonth, monthsOfYear } from '@tagfalter/domain/year';
+import type { GlancedDay } from '@tagfalter/local/entries/year';
+import { type CSSProperties, memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { useToday } from '#platform/today.ts';
+import { gridStep } from './grid-step.ts';
+import { useDayWords } from './use-day-words.ts';
+
+/** Days with a number above them. */
+const NUMBERED = [1, 5, 10, 15, 20, 25, 30];
+/** Months lie as rows from here on; as `year.css` has it. */
+const WIDE = '(min-width: 60rem)';
+
+interface GridProps {
+  year: string;
+  byDate: ReadonlyMap<LocalDate, GlancedDay>;
+  chosen: LocalDate | undefined;
+  onChoose: (date: LocalDate) => void;
+}
+
+/** Twelve months of days: one stop for Tab, arrows go the way that is seen (design 2). */
+export function YearGrid({ year, byDate, chosen, onChoose }: GridProps) {
+  const { t } = useLingui();
+  const words = useDayWords();
+  const today = useToday();
+  const grid = useRef<HTMLFieldSetElement>(null);
+  const [focused, setFocused] = useState<LocalDate>();
+  // One stop for Tab: the day that had the focus last, else today, else the year's first.
+  const stop = [focused, chosen, today].find((date) => date?.startsWith(`${year}-`)) ?? `${year}-01-01`;
+  const onKey = useCallback((date: LocalDate, key: string) => {
+    const next = gridStep(date, key, matchMedia(WIDE).matches ? 'rows' : 'columns');
+    if (next !== null) grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
+    return next !== null;
+  }, []);
+  return (
+    <fieldset className="ygrid" aria-label={t`Jahr in Farben`} ref={grid}>
+      {NUMBERED.map((day) => (
+        <DayNumber key={day} day={day} />
+      ))}
+      {monthsOfYear(year).map((month, index) => (
+        <Month key={month} number={index + 1} month={month}>
+          {daysInMonth(month).map((date) => (
+            <Cell
+              key={date}
+              date={date}
+              label={words(date, byDate.get(date))}
+              look={lookOf(byDate.get(date))}
+              isToday={date === today}
+              isChosen={date === chosen}
+              isStop={date === stop}
+              onChoose={onChoose}
+              onFocus={setFocused}
+              onKey={onKey}
+            />
+          ))}
+        </Month>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Place of a day in its month and of a month in its year, for the styles: the months lie either way. */
+type Placed = CSSProperties & { '--d'?: number; '--m'?: number };
+
+function Month({ number, month, children }: { number: number; month: string; children: ReactNode }) {
+  const { monthName } = useFormat();
+  const place: Placed = { '--m': number };
+  const long = monthName(month, 'long');
+  return (
+    <div className="ygrid__r" style={place}>
+      <span
+        className="ygrid__m"
+        aria-hidden="true"
+        data-short={monthName(month, 'short')}
+        data-letter={long.charAt(0).toUpperCase()}
+      />
+      {children}
+    </div>
+  );
+}
+
+function DayNumber({ day }: { day: number }) {
+  const place: Placed = { '--d': day };
+  return (
+    <span className="ygrid__d" style={place} aria-hidden="true">
+      {day}
+    </span>
+  );
+}
+
+function lookOf(day: GlancedDay | undefined): string {
+  if (!day) return 'is-empty';
+  return day.level === null ? 'is-written' : `pix b${moodBand(day.level)}`;
+}
+
+interface CellProps {
+  date: LocalDate;
+  label: string;
+  look: string;
+  isToday: boolean;
+  isChosen: boolean;
+  isStop: boolean;
+  onChoose: (date: LocalDate) => void;
+  onFocus: (date: LocalDate) => void;
+  /** Answers whether the key did something. */
+  onKey: (date: LocalDate, key: string) => boolean;
+}
+
+/** One element: there are 366 of them, and a step of the focus draws two anew. */
+const Cell = memo(function Cell({ date, label, look, isToday, isChosen, isStop, ...on }: CellProps) {
+  const { onChoose, onFocus, onKey } = on;
+  const place: Placed = { '--d': Number(date.slice(8)) };
+  return (
+    <button
+      type="button"
+      className={`ygrid__c ${look}${isToday ? ' is-today' : ''}`}
+      style={place}
+      data-date={date}
+      aria-label={label}
+      aria-pressed={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => onChoose(date)}
+      onFocus={() => onFocus(date)}
+      onKeyDown={(event) => {
+        if (onKey(date, event.key)) event.preventDefault();
+      }}
+    />
+  );
+});
