@@ -28,6 +28,7 @@ import { listEvents } from './list-events.ts';
 import { mediaUrls } from './media-urls.ts';
 import { patchEntry } from './patch-entry.ts';
 import { patchProfile } from './patch-profile.ts';
+import { changeQuietMemories, getQuietMemories } from './quiet-memories.ts';
 import { getReflectionAnswers, saveReflectionAnswer } from './reflection-answers.ts';
 import { randomReflectionQuestion, reflectionQuestions } from './reflection-questions.ts';
 import { createReport } from './reports.ts';
@@ -78,6 +79,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getImport,
   applyImport,
   cancelImport,
+  getQuietMemories,
+  changeQuietMemories,
   pushMutations,
   pullChanges,
   nudgeStream,

@@ -49,6 +49,7 @@ import { removeStrayBlobs } from '#api/features/media/stray-blobs.ts';
 import { createUploadCallers } from '#api/features/media/uploads/callers.ts';
 import { createUploadFinisher } from '#api/features/media/uploads/finish.ts';
 import { uploadPages } from '#api/features/media/uploads/tus.ts';
+import { quietRoutes } from '#api/features/quiet/routes.ts';
 import { loadQuestions } from '#api/features/reflection/questions.ts';
 import { reflectionRoutes } from '#api/features/reflection/routes.ts';
 import { statisticsRoutes } from '#api/features/statistics/routes.ts';
@@ -196,6 +197,7 @@ export async function serveData(
     ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
     ...reflectionRoutes(questions),
     ...statisticsRoutes({ ...changes, now }),
+    ...quietRoutes(changes),
     ...pastDayRoutes({ ...changes, now }, questions),
     ...mediaRoutes(media),
     ...eventRoutes(events.deps),

@@ -10,6 +10,7 @@ import * as importSchema from './import-schema.ts';
 import * as installationSchema from './installation-schema.ts';
 import * as mediaSchema from './media-schema.ts';
 import * as ownerSchema from './owner-schema.ts';
+import * as quietSchema from './quiet-schema.ts';
 import * as streakSchema from './streak-schema.ts';
 import * as subscriptionSchema from './subscription-schema.ts';
 import * as syncSchema from './sync-schema.ts';
@@ -27,6 +28,7 @@ export const schema = {
   ...eventSchema,
   ...streakSchema,
   ...importSchema,
+  ...quietSchema,
   ...assistantSchema,
   ...auditSchema,
 };

@@ -1,0 +1,28 @@
+import { changeQuiet, fitsQuiet, nothingQuiet, type QuietChange, type QuietRule } from '@tagfalter/domain/quiet';
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#api/base/refusal.ts';
+import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import { quietRules } from '#api/db/quiet-schema.ts';
+
+/** What rests for an account. */
+export async function readQuietRule(db: Db | Tx, accountId: string): Promise<QuietRule> {
+  const [row] = await db.select({ rule: quietRules.rule }).from(quietRules).where(eq(quietRules.accountId, accountId));
+  return row?.rule ?? nothingQuiet();
+}
+
+/**
+ * Changes what rests and answers all of it. Under the account's lock: of two devices at once, both are heard.
+ * @throws Refusal `too_large` where it would grow beyond its bounds
+ */
+export function changeQuietRule(deps: Changes, accountId: string, change: QuietChange): Promise<QuietRule> {
+  return changeOwner(deps, accountId, async (tx) => {
+    const rule = changeQuiet(await readQuietRule(tx, accountId), change);
+    if (!fitsQuiet(rule)) throw new Refusal('too_large');
+    await tx
+      .insert(quietRules)
+      .values({ accountId, rule })
+      .onConflictDoUpdate({ target: quietRules.accountId, set: { rule } });
+    return rule;
+  });
+}
