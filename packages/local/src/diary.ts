@@ -5,15 +5,16 @@ import { bindAccount } from './base/bind-account.ts';
 import { bearer } from './base/credentials.ts';
 import type { Env } from './base/env.ts';
 import { accountOwner, type Owner } from './base/owner.ts';
-import type { Report } from './base/report.ts';
+import { type Report, reporting } from './base/report.ts';
 import { DiaryDb } from './db/diary-db.ts';
 import { reconnecting } from './db/reconnect.ts';
 import { countLeft } from './entries/outbox.ts';
 import { pinnedMedia, storesOfPinned } from './entries/pinned-media.ts';
-import { type After, createLoop, type LoopParts, type SyncLoop } from './loop/loop.ts';
+import { type After, createLoop, type LoopParts, type RoundOutcome, type SyncLoop } from './loop/loop.ts';
 import { createNudges, type NudgeChannel, type NudgeListener, type NudgeStream } from './loop/nudges.ts';
 import { dropSentMedia } from './media/evict.ts';
 import type { SendingEnv } from './media/sending.ts';
+import { createQuietTimer, hasUnsentQuiet } from './quiet/due.ts';
 import { applyPoke } from './sync/poke.ts';
 import { runRound } from './sync/round.ts';
 
@@ -46,11 +47,24 @@ function untilLeft(db: DiaryDb, report: Report): Report {
 
 /** @param after see `createLoop` */
 export function createDiaryLoop(db: DiaryDb, env: SendingEnv, after?: After): DiaryLoop {
+  const quiet = createQuietTimer(db, env.now);
+  /** After the days, for which alone somebody waits; its code comes when it is needed first. */
+  const settleQuiet = async (outcome: RoundOutcome): Promise<RoundOutcome> => {
+    if (outcome.status !== 'synced' || !(await quiet.isDue())) return outcome;
+    const { exchangeQuiet } = await import('./quiet/exchange-quiet.ts');
+    const fault = await exchangeQuiet(db, env);
+    if (fault) return { status: 'failed', fault };
+    quiet.done();
+    return outcome;
+  };
   const parts = {
-    round: (options) => reconnecting(db, () => runRound(db, env, options)),
+    round: (options) =>
+      reconnecting(db, () => runRound(db, env, options)).then((outcome) =>
+        settleQuiet(outcome).catch(reporting(env, 'loop: what rests', outcome)),
+      ),
     hasWaiting: async () => {
       const { days, files } = await countLeft(db);
-      return days + files > 0;
+      return days + files > 0 || (await hasUnsentQuiet(db));
     },
     applyPoke: async (poke) => {
       const { outcome } = await reconnecting(db, () => applyPoke(db, env, poke));

@@ -15,6 +15,7 @@ import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { type EntryClocks, mergeEntry, removedContent } from '@tagfalter/domain/entry-merge';
 import { type EntryWork, pendingWork, type WorkKind } from '@tagfalter/domain/entry-work';
+import { nothingQuiet, type QuietRule } from '@tagfalter/domain/quiet';
 import type { Revision } from '@tagfalter/domain/revision';
 import { saveOf } from '../src/entries/overlay.ts';
 import { spaceOf } from './entry-space.ts';
@@ -54,6 +55,8 @@ export class FakeAccount {
   isOutlived: (mutation: Mutation) => boolean = () => false;
   /** Parts of a save that are left out, by rule of the test. */
   leaveOut: (save: EntrySave) => { rejected?: RejectedPart[]; dropped?: RejectedPart[] } = () => ({});
+  /** What rests. */
+  quiet: QuietRule = nothingQuiet();
   resetBelow = 0;
   /** Where versions went on after the last restore, and the version it went back to (S13). */
   epoch = 0;
@@ -65,6 +68,7 @@ export class FakeAccount {
 
   /** What a backup holds now. @returns what puts it back, as a restore does */
   backUp(): () => void {
+    const { quiet } = this;
     const { version, entries, revisions, clients, processed, media } = structuredClone({
       version: this.version,
       entries: this.entries,
@@ -83,6 +87,7 @@ export class FakeAccount {
       fill(this.clients, clients);
       fill(this.processed, processed);
       fill(this.media, media);
+      this.quiet = quiet;
       this.restoredTo = version;
       this.epoch = 1_000_000 * (1 + Math.floor(this.version / 1_000_000));
       this.version = this.epoch;

@@ -1,10 +1,12 @@
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 import { mediaUrls } from '@tagfalter/contract/media-urls';
 import { ACCOUNT_HEADER, NEXT_PAGE_HEADER, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { changeQuietMemories, getQuietMemories } from '@tagfalter/contract/quiet-memories';
 import type { BriefEntry, PullReply } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { blankEntry } from '@tagfalter/domain/entry';
+import { changeQuiet } from '@tagfalter/domain/quiet';
 import * as v from 'valibot';
 import { spaceOf } from './entry-space.ts';
 import { FakeAccount } from './fake-account.ts';
@@ -102,7 +104,15 @@ export class FakeServer {
       const { hashes } = v.parse(mediaUrls.body, await request.json());
       return Response.json({ media: hashes.map((hash) => mediaState(account, hash)) });
     }
+    if (path === getQuietMemories.path) return this.#quiet(account, request);
     return refusal('not_found');
+  }
+
+  async #quiet(account: FakeAccount, request: Request): Promise<Response> {
+    if (request.method === 'PATCH') {
+      account.quiet = changeQuiet(account.quiet, v.parse(changeQuietMemories.body, await request.json()));
+    }
+    return Response.json(account.quiet);
   }
 
   #pull(account: FakeAccount, query: URLSearchParams): Response {

@@ -101,7 +101,10 @@ export interface LastExportRow {
 export interface QuietRow {
   key: 'quiet';
   rule: QuietRule;
-  unsent: QuietChange;
+  /** Set while there is something to send. */
+  unsent?: QuietChange | undefined;
+  /** Epoch in which the server told it (S13). */
+  epoch?: number | undefined;
 }
 
 /** The event of a guest book, as the server last told of it. */

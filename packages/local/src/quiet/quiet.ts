@@ -10,18 +10,16 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import type { QuietRow } from '../db/meta-rows.ts';
 import { write } from '../db/write.ts';
 
-const NOTHING: () => QuietChange = () => ({ add: nothingQuiet(), remove: nothingQuiet() });
-
 /** What this device knows of the account's rule. */
 export async function readQuietRow(db: DiaryDb): Promise<QuietRow> {
   const row = await db.meta.get('quiet');
-  return row?.key === 'quiet' ? row : { key: 'quiet', rule: nothingQuiet(), unsent: NOTHING() };
+  return row?.key === 'quiet' ? row : { key: 'quiet', rule: nothingQuiet() };
 }
 
 /** The rule as it holds on this device: changes of it hold at once, sent or not. */
 export async function readQuiet(db: DiaryDb): Promise<QuietRule> {
   const { rule, unsent } = await readQuietRow(db);
-  return changeQuiet(rule, unsent);
+  return unsent ? changeQuiet(rule, unsent) : rule;
 }
 
 /** A change with the lists it does not name empty. */
@@ -36,10 +34,10 @@ export interface QuietWish {
  * @throws storage error (`isFull`) if the device is full
  */
 export async function changeQuietHere(db: DiaryDb, { add, remove }: QuietWish): Promise<boolean> {
-  const change = { add: { ...nothingQuiet(), ...add }, remove: { ...nothingQuiet(), ...remove } };
+  const change: QuietChange = { add: { ...nothingQuiet(), ...add }, remove: { ...nothingQuiet(), ...remove } };
   return write(db, [db.meta], async () => {
     const row = await readQuietRow(db);
-    const unsent = joinQuietChanges(row.unsent, change);
+    const unsent = row.unsent ? joinQuietChanges(row.unsent, change) : change;
     if (!fitsQuiet(changeQuiet(row.rule, unsent))) return false;
     await db.meta.put({ ...row, unsent });
     return true;

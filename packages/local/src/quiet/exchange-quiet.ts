@@ -1,0 +1,72 @@
+import { changeQuietMemories, getQuietMemories } from '@tagfalter/contract/quiet-memories';
+import {
+  joinQuietChanges,
+  MAX_QUIET_DAYS,
+  MAX_QUIET_SPANS,
+  MAX_QUIET_WORDS,
+  nothingQuiet,
+  type QuietChange,
+  type QuietRule,
+} from '@tagfalter/domain/quiet';
+import { bindAccount } from '../base/bind-account.ts';
+import type { Env } from '../base/env.ts';
+import type { Fault } from '../base/fault.ts';
+import { type Reply, request } from '../base/request.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { write } from '../db/write.ts';
+import { readSyncPosition } from '../entries/client.ts';
+import { readQuietRow } from './quiet.ts';
+
+const inPieces = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+
+/** As many changes as the wire's bounds demand; whoever takes out much offline needs more than one. */
+function piecesOf({ add, remove }: QuietChange): QuietChange[] {
+  const spans = inPieces(remove.spans, MAX_QUIET_SPANS);
+  const days = inPieces(remove.days, MAX_QUIET_DAYS);
+  const words = inPieces(remove.words, MAX_QUIET_WORDS);
+  const count = Math.max(spans.length, days.length, words.length, 1);
+  return Array.from({ length: count }, (_, at) => ({
+    add: at === count - 1 ? add : nothingQuiet(),
+    remove: { spans: spans[at] ?? [], days: days[at] ?? [], words: words[at] ?? [] },
+  }));
+}
+
+async function send(env: Env, change: QuietChange): Promise<Reply<QuietRule>> {
+  const { method, path, reply: schema } = changeQuietMemories;
+  const [first, ...rest] = piecesOf(change);
+  let reply = await request(env, { method, path, body: first, schema });
+  for (const body of rest) if (reply.ok) reply = await request(env, { method, path, body, schema });
+  return reply;
+}
+
+function ask(env: Env): Promise<Reply<QuietRule>> {
+  const { method, path, reply: schema } = getQuietMemories;
+  return request(env, { method, path, schema });
+}
+
+/**
+ * Sends what this device has changed of what rests, or asks what other devices have. A server that was restored is told
+ * all that this device knows: rather a day too many rests than one too few (S13).
+ * @returns what kept a change from being sent; null where nothing waits for another try
+ */
+export async function exchangeQuiet(db: DiaryDb, accountEnv: Env): Promise<Fault | null> {
+  const env = bindAccount(accountEnv, db.owner.id);
+  const [row, { epoch }] = await Promise.all([readQuietRow(db), readSyncPosition(db)]);
+  const isRestored = row.epoch !== undefined && epoch !== undefined && row.epoch !== epoch;
+  const known: QuietChange = { add: row.rule, remove: nothingQuiet() };
+  const change = isRestored
+    ? joinQuietChanges(known, row.unsent ?? { add: nothingQuiet(), remove: nothingQuiet() })
+    : row.unsent;
+  const reply = await (change ? send(env, change) : ask(env));
+  // Refused for good, as by a server that does not know the call: it stays here, and is tried again with the next change.
+  if (!reply.ok) return change && reply.fault.kind !== 'refused' ? reply.fault : null;
+  const sent = JSON.stringify(row.unsent);
+  await write(db, [db.meta], async () => {
+    const now = await readQuietRow(db);
+    // What was changed meanwhile goes out next time, with what it followed: twice is as once.
+    const unsent = JSON.stringify(now.unsent) === sent ? undefined : now.unsent;
+    await db.meta.put({ key: 'quiet', rule: reply.value, unsent, epoch });
+  });
+  return null;
+}
