@@ -102,6 +102,19 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
   await page.goto(`/entry/${entry}`);
   await expect(page.locator('.answer')).toContainText('Der Frau');
   await open(`/entry/${entry}`);
+  await page.goto('/yearly');
+  await page.locator('.ygrid .pix').click();
+  await expect(page.locator('.peek')).toBeVisible();
+  await look('/yearly with a day chosen');
+  for (const address of [
+    '/yearly?view=calendar',
+    '/yearly?view=line',
+    '/yearly?year=2024',
+    '/day/02-29',
+    '/settings/quiet',
+  ])
+    await open(address);
+  await open(`/entry/${entry}`);
   await sheet('Löschen');
   await page.locator('.entry-hero button').click();
   await expect(page.locator('.yarl__root')).toBeVisible();

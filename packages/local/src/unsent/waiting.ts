@@ -10,6 +10,7 @@ import { readSyncPosition } from '../entries/client.ts';
 import { listPending } from '../entries/outbox.ts';
 import { saveOf } from '../entries/overlay.ts';
 import { listUnfinished } from '../media/recordings.ts';
+import { hasUnsentQuiet } from '../quiet/due.ts';
 import { listOnlyTrashed, tablesOfTrashed } from './only-trashed.ts';
 
 /** One line of 'Wartet auf Verbindung'. */
@@ -95,6 +96,8 @@ export interface UnsentCount extends WaitingCount {
   trashed: number;
   /** Whether a restored server has yet to tell what it has lost: until then even what was sent may exist only here (S13). */
   unsure: boolean;
+  /** Whether a change of what rests has not been sent. */
+  quiet: boolean;
 }
 
 /**
@@ -113,16 +116,17 @@ export async function countUnsent(db: DiaryDb): Promise<UnsentCount> {
     ...tablesOfTrashed(db),
   ];
   return db.transaction('r', tables, async () => {
-    const [counted, drafts, recordings, trashed, { recovery }] = await Promise.all([
+    const [counted, drafts, recordings, trashed, quiet, { recovery }] = await Promise.all([
       countWaiting(db),
       listDrafts(db),
       listUnfinished(db),
       listOnlyTrashed(db),
+      hasUnsentQuiet(db),
       readSyncPosition(db),
     ]);
     const unsure = recovery !== undefined && isRestored(recovery);
     const numbers = { drafts: drafts.length, recordings: recordings.length, trashed: trashed.length };
-    return { ...counted, ...numbers, unsure };
+    return { ...counted, ...numbers, unsure, quiet };
   });
 }
 

@@ -6,7 +6,7 @@ import { useWordsInMemory } from './use-words-in-memory.ts';
 export interface Unsent extends UnsentCount {
   /** Everything that has not arrived, each counted once. */
   total: number;
-  /** What would go with this device: also what only deleted days have. */
+  /** What would go with this device: also what only deleted days have, and what rests. */
   onlyHere: number;
 }
 
@@ -22,5 +22,5 @@ export function useUnsent(): Unsent | undefined {
   const drafts = inMemory === 'none' ? count.drafts : Math.max(count.drafts, 1);
   const { waiting, parked, awaited, recordings, unsure } = count;
   const total = waiting + parked + awaited + drafts + recordings + (unsure ? 1 : 0);
-  return { ...count, drafts, total, onlyHere: total + count.trashed };
+  return { ...count, drafts, total, onlyHere: total + count.trashed + (count.quiet ? 1 : 0) };
 }

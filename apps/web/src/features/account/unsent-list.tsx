@@ -5,7 +5,11 @@ import { useLive } from '#entities/diary/live.ts';
 import type { Unsent } from '#entities/diary/use-unsent.ts';
 
 /** What would go with signing out, kind by kind. */
-export function UnsentList({ unsent: { drafts, recordings, parked, awaited, trashed, unsure } }: { unsent: Unsent }) {
+export function UnsentList({
+  unsent: { drafts, recordings, parked, awaited, trashed, unsure, quiet },
+}: {
+  unsent: Unsent;
+}) {
   const { db } = useDiary();
   const waiting = useLive(() => listWaiting(db), [db]) ?? [];
   const photos = waiting.filter(({ kind }) => kind === 'image').length;
@@ -63,6 +67,11 @@ export function UnsentList({ unsent: { drafts, recordings, parked, awaited, tras
       {unsure ? (
         <li>
           <Trans>Was der wiederhergestellte Server vielleicht verloren hat</Trans>
+        </li>
+      ) : null}
+      {quiet ? (
+        <li>
+          <Trans>Was du unter ‚Ruhende Erinnerungen‘ geändert hast</Trans>
         </li>
       ) : null}
     </ul>

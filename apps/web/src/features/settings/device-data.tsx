@@ -71,7 +71,7 @@ function QuietLink() {
       note={<Trans>Tage, Zeiten und Wörter, die nicht von selbst auftauchen.</Trans>}
       control={(id) => (
         <Link className={buttonClass('line')} to="/settings/quiet" aria-describedby={id}>
-          <Trans>Öffnen</Trans>
+          <Trans>Bearbeiten</Trans>
         </Link>
       )}
     />

@@ -1,0 +1,88 @@
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { expect, test } from '../src/fixtures.ts';
+import { Keyboard } from '../src/keyboard.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { seedDays } from '../src/seed-days.ts';
+
+const TODAY = localDateOf(Date.now(), 'Europe/Berlin');
+const YEAR = TODAY.slice(0, 4);
+const LAST_YEAR = String(Number(YEAR) - 1);
+const SILVESTER = `${LAST_YEAR}-12-31`;
+
+test('the year by keys alone: the bar, the grid, a day, its date of all years, and back without a network', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
+  const person = await newPerson();
+  await seedDays(stack, person, 400);
+  const { page } = await signedIn({ person });
+  await new Diary(page).isSaved();
+  await expect(page.getByRole('link', { name: 'Jahr', exact: true }).filter({ visible: true })).toBeVisible();
+  stack.proxy.cut();
+  const keys = new Keyboard(page);
+  await keys.press('g');
+  await keys.press('j');
+  await expect(page.getByRole('heading', { name: `Dein ${YEAR} Jahr` })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Jahr' }).getByRole('option')).toHaveCount(5);
+  const grid = page.getByRole('group', { name: 'Jahr in Farben' });
+  await expect(grid.getByRole('button')).toHaveCount(Number(YEAR) % 4 === 0 ? 366 : 365);
+
+  // One stop for Tab; months are rows here.
+  await page.getByRole('combobox', { name: 'Jahr' }).selectOption(LAST_YEAR);
+  await keys.tabTo(grid.getByRole('button', { name: /^1\. Januar:/ }));
+  for (let month = 1; month < 12; month += 1) await keys.press('ArrowDown');
+  await keys.press('End');
+  const number = (Date.parse(TODAY) - Date.parse(SILVESTER)) / 86_400_000;
+  const words = `Tag ${number}:`;
+  const mood = 1 + ((number - 1) % 10);
+  await expect(grid.getByRole('button', { name: `31. Dezember: Stimmung ${mood}`, exact: true })).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.locator('.peek')).toContainText(words);
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(1500);
+
+  await keys.enter(page.getByRole('link', { name: 'Zehn Jahre ansehen' }));
+  await expect(page.getByRole('heading', { name: '31. Dezember' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: words })).toContainText(LAST_YEAR);
+  await keys.enter(page.getByRole('link', { name: '1. Januar', exact: true }));
+  await expect(page.getByRole('heading', { name: '1. Januar' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: `Dein ${LAST_YEAR} Jahr` })).toBeVisible();
+  await page.getByRole('tab', { name: 'Kalender' }).click();
+  await expect(page.getByRole('table')).toContainText('Mo');
+  await page.getByRole('tab', { name: 'Linie' }).click();
+  await expect(page.getByRole('heading', { name: 'Stimmung im Verlauf' })).toBeVisible();
+  stack.proxy.heal();
+});
+
+test('a day that rests is gone from year and ten years at once, stays in the calendar, and rests on another device', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
+  const person = await newPerson();
+  await seedDays(stack, person, 3);
+  const { page } = await signedIn({ person });
+  const diary = new Diary(page);
+  await diary.isSaved();
+  await diary.read('Tag 2:');
+  stack.proxy.cut();
+  await page.getByRole('button', { name: 'Nicht wieder zeigen' }).click();
+  await expect(page.getByRole('button', { name: 'Wieder zeigen' })).toBeVisible();
+  await page.getByRole('link', { name: 'Zehn Jahre' }).click();
+  await expect(page.getByText('1 Jahr ruht und steht nicht hier.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ruhende Erinnerungen' }).click();
+  await expect(page.getByText(/^Du bist gerade ohne Netz/)).toBeVisible();
+  await expect(page.getByText('Tag 2: Wind')).toBeVisible();
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/quiet-memories') && answer.request().method() === 'PATCH' && answer.ok(),
+  );
+  stack.proxy.heal();
+  await sent;
+  await page.goto('/yearly');
+  await expect(page.getByText(/^1 Tag ruht/)).toBeVisible();
+  await expect(page.locator('.ygrid .pix')).toHaveCount(2);
+  const { page: other } = await signedIn({ person });
+  await other.goto('/settings/quiet');
+  await expect(other.getByText('Tag 2: Wind')).toBeVisible();
+});
