@@ -78,6 +78,7 @@ const LOCAL: House = {
     { name: 'archive', words: 'what is here, as a ZIP' },
     { name: 'drafts', words: 'what is being written' },
     { name: 'entries', words: 'days and the outbox' },
+    { name: 'quiet', words: 'what rests' },
     { name: 'loop', words: 'when to sync' },
     { name: 'media', words: 'bytes and uploads' },
     { name: 'db', words: 'IndexedDB' },

@@ -51,7 +51,7 @@ export function createDiaryLoop(db: DiaryDb, env: SendingEnv, after?: After): Di
   /** After the days, for which alone somebody waits; its code comes when it is needed first. */
   const settleQuiet = async (outcome: RoundOutcome): Promise<RoundOutcome> => {
     if (outcome.status !== 'synced' || !(await quiet.isDue())) return outcome;
-    const { exchangeQuiet } = await import('./quiet/exchange-quiet.ts');
+    const { exchangeQuiet } = await import('./sync/exchange-quiet.ts');
     const fault = await exchangeQuiet(db, env);
     if (fault) return { status: 'failed', fault };
     quiet.done();

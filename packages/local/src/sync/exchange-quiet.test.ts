@@ -4,9 +4,9 @@ import { type Device, makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { ACCOUNT, twoDevices } from '../../test/two-devices.ts';
 import { createDiaryLoop } from '../diary.ts';
-import { createQuietTimer, hasUnsentQuiet } from './due.ts';
+import { createQuietTimer, hasUnsentQuiet } from '../quiet/due.ts';
+import { changeQuietHere, readQuiet } from '../quiet/quiet.ts';
 import { exchangeQuiet } from './exchange-quiet.ts';
-import { changeQuietHere, readQuiet } from './quiet.ts';
 
 const PATH = '/api/users/quiet-memories';
 const rule = (over: Partial<QuietRule>): QuietRule => ({ ...nothingQuiet(), ...over });

@@ -15,7 +15,7 @@ import { type Reply, request } from '../base/request.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import { write } from '../db/write.ts';
 import { readSyncPosition } from '../entries/client.ts';
-import { readQuietRow } from './quiet.ts';
+import { readQuietRow } from '../quiet/quiet.ts';
 
 const inPieces = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
