@@ -65,7 +65,7 @@ test('a day that rests is gone from year and ten years at once, stays in the cal
   const { page } = await signedIn({ person });
   const diary = new Diary(page);
   await diary.isSaved();
-  await diary.read('Tag 2:');
+  await diary.entry('Tag 2:').getByRole('link').first().click();
   stack.proxy.cut();
   await page.getByRole('button', { name: 'Nicht wieder zeigen' }).click();
   await expect(page.getByRole('button', { name: 'Wieder zeigen' })).toBeVisible();
