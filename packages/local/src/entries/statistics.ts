@@ -1,0 +1,62 @@
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { type CountedEntry, type Statistics, statisticsOf, wordsOf } from '@tagfalter/domain/statistics';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { readSyncPosition } from './client.ts';
+import { contentOf } from './entry-rows.ts';
+import { queryMonths } from './months.ts';
+import { rowsOfMonth } from './packs.ts';
+
+/** Entries after which others get their turn: their words take a few milliseconds to count. */
+const SLICE = 60;
+
+/**
+ * Changes with every entry of the diary; reads no content. A save or a deletion adds to the outbox, what is refused or
+ * acknowledged leaves it, and every page of a pull moves the cursor.
+ */
+export async function diaryVersion(db: DiaryDb): Promise<string> {
+  return db.transaction('r', [db.meta, db.outbox, db.entries], async () => {
+    const [{ cursor, epoch = '' }, last, waiting, rows] = await Promise.all([
+      readSyncPosition(db),
+      db.outbox.toCollection().reverse().limit(1).primaryKeys(),
+      db.outbox.count(),
+      db.entries.count(),
+    ]);
+    return [epoch, cursor, last[0] ?? 0, waiting, rows].join(' ');
+  });
+}
+
+async function countMonth(db: DiaryDb, month: string): Promise<CountedEntry[]> {
+  const rows = await db.transaction('r', db.entryTables, () => rowsOfMonth(db, month));
+  return rows.map(contentOf).flatMap((entry) => {
+    if (!entry) return [];
+    const { date, images, isFavorite } = entry;
+    return [{ date, isFavorite, photos: images.length, words: wordsOf(entry) }];
+  });
+}
+
+/**
+ * Figures of the whole diary as it stands on this device (spec §1, wire 20), month by month, so that nobody waits for a
+ * long one.
+ * @param today the local date of the device
+ * @param nextTurn lets others have their turn
+ * @param signal ends the counting
+ * @returns undefined once it was ended
+ */
+export async function countDiary(
+  db: DiaryDb,
+  today: LocalDate,
+  { nextTurn, signal }: { nextTurn: () => Promise<void>; signal: AbortSignal },
+): Promise<Statistics | undefined> {
+  const counted: CountedEntry[] = [];
+  let sinceTurn = 0;
+  for (const { month, days } of await queryMonths(db)) {
+    if (sinceTurn >= SLICE) {
+      sinceTurn = 0;
+      await nextTurn();
+    }
+    if (signal.aborted) return undefined;
+    counted.push(...(await countMonth(db, month)));
+    sinceTurn += days;
+  }
+  return statisticsOf(counted, today);
+}
