@@ -1,23 +1,45 @@
 import { globSync } from 'node:fs';
 
-/** Features whose words come with the first screen beyond the start: no first view shows them (wire 32). */
+/** What is said only beyond the start, or after a tap there: no first view of somebody signed in shows it (wire 32). */
 const LATER = [
-  'archive',
-  'devices',
-  'diagnostics',
-  'editor',
-  'entry',
-  'events',
-  'imports',
-  'profile',
-  'quiet',
-  'search',
-  'settings',
-  'ten-years',
-  'trash',
-  'waiting',
-  'year',
-].map((feature) => `src/features/${feature}`);
+  ...[
+    'archive',
+    'devices',
+    'diagnostics',
+    'editor',
+    'entry',
+    'events',
+    'imports',
+    'profile',
+    'quiet',
+    'search',
+    'settings',
+    'ten-years',
+    'trash',
+    'waiting',
+    'year',
+  ].map((feature) => `src/features/${feature}`),
+  'src/compose/key-dialog.tsx',
+  'src/compose/not-found.tsx',
+  'src/entities/assistant',
+  'src/entities/entry/refused/refusal-words.ts',
+  'src/entities/entry/refused/refused-note.tsx',
+  'src/entities/entry/unconfirmed/awaited-note.tsx',
+  'src/entities/entry/unconfirmed/mail-again.tsx',
+  'src/entities/entry/unconfirmed/public-needs-mail.tsx',
+  'src/features/dashboard/offline-words.tsx',
+  'src/features/install/install-row.tsx',
+];
+
+/** What is said to somebody who is signed out, signs in or leaves. */
+const ACCOUNT = [
+  'src/compose/mail-link-notes.tsx',
+  'src/compose/session-ended.tsx',
+  'src/entities/person/auth-problem.ts',
+  'src/entities/person/problem-words.ts',
+  'src/features/account',
+  'src/features/landing',
+];
 
 /** What the start shows of those features; `chunks.ts` notices what is missing here. */
 const AT_START = [
@@ -31,7 +53,6 @@ const AT_START = [
   'src/features/editor/today-card.tsx',
   'src/features/editor/today-composer.tsx',
   'src/features/editor/use-save.ts',
-  'src/features/waiting/overdue-warning.tsx',
 ];
 
 /** The guest page: its own file of the build, which no diary loads. */
@@ -50,18 +71,22 @@ const WITH_GUESTS = [
   'src/platform/use-copy.ts',
 ];
 
-const modulesOf = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.{ts,tsx}`);
+const modulesOf = (parts: readonly string[]) =>
+  parts.map((part) => (/\.tsx?$/.test(part) ? part : `${part}/**/*.{ts,tsx}`));
+
+/** Whether a module is one of these, or in one of these folders. */
+const isIn = (parts: readonly string[], path: string): boolean =>
+  parts.some((part) => path === part || path.startsWith(`${part}/`));
 
 /** Whether a module belongs to the guest page alone. @param path below `apps/web` */
-export const isGuests = (path: string): boolean => GUEST.some((folder) => path.startsWith(`${folder}/`));
+export const isGuests = (path: string): boolean => isIn(GUEST, path);
 
 /** Whether the guest page has the words of a module. @param path below `apps/web` */
-export const hasGuestWords = (path: string): boolean =>
-  isGuests(path) || WITH_GUESTS.some((part) => path === part || path.startsWith(`${part}/`));
+export const hasGuestWords = (path: string): boolean => isGuests(path) || isIn(WITH_GUESTS, path);
 
-/** Whether the words of a file come only with the screens beyond the start. @param path below `apps/web` */
+/** Whether the words of a file are not among those of the start. @param path below `apps/web` */
 export const isLater = (path: string): boolean =>
-  LATER.some((folder) => path.startsWith(`${folder}/`)) && !AT_START.includes(path);
+  isIn(ACCOUNT, path) || (isIn(LATER, path) && !AT_START.includes(path));
 
 /** The catalogs of each language, as Lingui takes them: a text that two use stands in both. */
 export const CATALOG_PARTS = [
@@ -69,10 +94,11 @@ export const CATALOG_PARTS = [
     name: 'start',
     include: ['src'],
     exclude: [
-      ...globSync(modulesOf(LATER), { cwd: import.meta.dirname }).filter(isLater),
+      ...globSync(modulesOf([...LATER, ...ACCOUNT]), { cwd: import.meta.dirname }).filter(isLater),
       ...globSync(modulesOf([...GUEST, EVENT]), { cwd: import.meta.dirname }),
     ],
   },
   { name: 'screens', include: [...LATER, EVENT] },
+  { name: 'account', include: ACCOUNT },
   { name: 'guest', include: [...GUEST, ...WITH_GUESTS] },
 ];

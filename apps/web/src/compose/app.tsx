@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '#entities/person/use-session.ts';
+import { withAccountWords } from '#i18n/activate.ts';
 import { mailLink } from '#platform/mail-links.ts';
 import { Tooltips } from '#platform/tooltips/tooltips.tsx';
 import { Starting } from './starting.tsx';
 
 // Two worlds in two files: the landing page loads nothing of the diary, not even its router.
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
-const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')).SignedOut }));
-const MailLinkNotes = lazy(async () => ({ default: (await import('./mail-link-notes.tsx')).MailLinkNotes }));
+const SignedOut = lazy(async () => ({ default: (await withAccountWords(import('./signed-out.tsx'))).SignedOut }));
+const MailLinkNotes = lazy(async () => ({
+  default: (await withAccountWords(import('./mail-link-notes.tsx'))).MailLinkNotes,
+}));
 
 const isByMailLink = mailLink.confirmed !== null || mailLink.resetToken !== null;
 

@@ -5,10 +5,11 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { avatarLetters, shownName } from '#entities/person/names.ts';
 import { session } from '#entities/person/use-session.ts';
+import { withAccountWords } from '#i18n/activate.ts';
 
 const AvatarPanel = lazy(async () => ({ default: (await import('./avatar-panel.tsx')).AvatarPanel }));
 const SignOutDialog = lazy(async () => ({
-  default: (await import('#features/account/sign-out-dialog.tsx')).SignOutDialog,
+  default: (await withAccountWords(import('#features/account/sign-out-dialog.tsx'))).SignOutDialog,
 }));
 
 /** Who is here, how it looks, in which language, and the way out. */

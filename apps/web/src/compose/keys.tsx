@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { withScreenWords } from '#i18n/activate.ts';
 import { shortcutChoice } from '#platform/letter-key.ts';
 import { isPageCovered } from '#platform/over-page.ts';
 import { createKeyReader, type KeyAct } from './key-map.ts';
 import { keyOverview } from './key-overview.ts';
 import { focusField, pressLetter, stepCard } from './press-key.ts';
 
-const KeyDialog = lazy(async () => ({ default: (await import('./key-dialog.tsx')).KeyDialog }));
+const KeyDialog = lazy(async () => ({ default: (await withScreenWords(import('./key-dialog.tsx'))).KeyDialog }));
 
 /** Whether a key belongs to what has the focus, or to something that lies over the page (WCAG 2.1.4). */
 function isTaken(target: EventTarget | null): boolean {

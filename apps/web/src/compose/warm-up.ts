@@ -9,6 +9,8 @@ const SETTLED_MS = 3000;
 
 /** A summary needs no network, once its code is here (decision 19). */
 const loadSummaries = () => import('@tagfalter/domain/summary/builtin-summary');
+/** Nor does a resync that has begun (S9, S13), on a device whose worker is not installed yet. */
+const loadResync = () => import('@tagfalter/local/sync/resync');
 
 /**
  * Fetches the questions to reflect on in quiet time, so that they are here without a network.
@@ -36,7 +38,7 @@ export function warmQuestions(accountId: string, now: () => number, language: La
 export function warmUp(router: Pick<AnyRouter, 'routesById' | 'loadRouteChunk'>): () => void {
   const timer = setTimeout(async () => {
     const screens = Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route));
-    for (const load of [loadScreenWords, ...screens, loadSummaries]) {
+    for (const load of [loadScreenWords, ...screens, loadSummaries, loadResync]) {
       try {
         if (await hasNextVersion()) return;
         await load();

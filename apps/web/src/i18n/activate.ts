@@ -12,12 +12,23 @@ const START = {
   es: () => import('./locales/es/start.po'),
 } as const satisfies Catalogs;
 
-const SCREENS = {
-  de: () => import('./locales/de/screens.po'),
-  en: () => import('./locales/en/screens.po'),
-  fr: () => import('./locales/fr/screens.po'),
-  es: () => import('./locales/es/screens.po'),
-} as const satisfies Catalogs;
+/** What comes later: what the screens beyond the start say, and what is said to somebody who signs in or leaves. */
+const LATER = {
+  screens: {
+    de: () => import('./locales/de/screens.po'),
+    en: () => import('./locales/en/screens.po'),
+    fr: () => import('./locales/fr/screens.po'),
+    es: () => import('./locales/es/screens.po'),
+  },
+  account: {
+    de: () => import('./locales/de/account.po'),
+    en: () => import('./locales/en/account.po'),
+    fr: () => import('./locales/fr/account.po'),
+    es: () => import('./locales/es/account.po'),
+  },
+} as const satisfies Record<string, Catalogs>;
+
+type LaterPart = keyof typeof LATER;
 
 let first: Catalogs = START;
 
@@ -26,12 +37,12 @@ export function speakFrom(catalogs: Catalogs): void {
   first = catalogs;
 }
 
-/** Whether the words of all screens are wanted, in whatever language. */
-let isWhole = false;
+/** Parts that are wanted, in whatever language. */
+const wanted = new Set<LaterPart>();
 
 async function loadWords(language: Language): Promise<void> {
-  const parts = await Promise.all([first[language](), ...(isWhole ? [SCREENS[language]()] : [])]);
-  for (const { messages } of parts) i18n.load(language, messages);
+  const later = Array.from(wanted, (part) => LATER[part][language]());
+  for (const { messages } of await Promise.all([first[language](), ...later])) i18n.load(language, messages);
 }
 
 /** Loads and shows a language; `<html lang>` follows, for hyphenation and screen readers, and the manifest, for installing. */
@@ -42,16 +53,45 @@ export async function activateLanguage(language: Language): Promise<void> {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`);
 }
 
-let loading: Promise<void> | undefined;
+const loading = new Map<LaterPart, Promise<void>>();
+
+async function fetchPart(part: LaterPart): Promise<void> {
+  const { locale } = i18n;
+  // Before a language is shown, that brings every part that is wanted.
+  if (isLanguage(locale)) i18n.load(locale, (await LATER[part][locale]()).messages);
+}
+
+function loadPart(part: LaterPart): Promise<void> {
+  wanted.add(part);
+  const begun = loading.get(part);
+  if (begun) return begun;
+  const load = fetchPart(part);
+  loading.set(part, load);
+  load.catch(() => {
+    // Expected: no network. Whoever waits is told; the next screen asks again.
+    loading.delete(part);
+  });
+  return load;
+}
+
+/** Loads what is said to somebody who signs in or leaves, once. */
+export function loadAccountWords(): Promise<void> {
+  return loadPart('account');
+}
 
 /** Loads the words of every screen beyond the start, once; whoever shows one waits for this. */
-export function loadScreenWords(): Promise<void> {
-  isWhole = true;
-  const { locale } = i18n;
-  loading ??= isLanguage(locale) ? loadWords(locale) : Promise.resolve();
-  loading.catch(() => {
-    // Expected: no network. Whoever waits is told; the next screen asks again.
-    loading = undefined;
-  });
-  return loading;
+export async function loadScreenWords(): Promise<void> {
+  await Promise.all([loadPart('screens'), loadPart('account')]);
+}
+
+/** Code of the start that says what only `loadScreenWords` brings: both are there together. */
+export async function withScreenWords<Module>(code: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([code, loadScreenWords()]);
+  return module;
+}
+
+/** As `withScreenWords`, for what is said to somebody who signs in or leaves. */
+export async function withAccountWords<Module>(code: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([code, loadAccountWords()]);
+  return module;
 }

@@ -1,20 +1,26 @@
 import type { PullReply } from '@tagfalter/contract/sync-pull';
 import type { Env } from '../base/env.ts';
 import { type Fault, protocolFault } from '../base/fault.ts';
+import { overNetwork } from '../base/over-network.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import { readSyncPosition, type SyncPosition } from '../entries/client.ts';
 import { createPages } from './fetch-pages.ts';
 import type { OutboxPosition } from './push-batch.ts';
-import { beginResync, resyncPage } from './resync.ts';
 import { resendForgotten } from './rotate-client-id.ts';
 import { applyPage, type Page } from './write-page.ts';
 
 type TakenPage = Page & { reply: PullReply };
 
+/**
+ * Code of a resync, which few devices ever need (wire 32).
+ * @throws ConnectionLost if it is not here and cannot be fetched: as long as the resync waits for it, nothing is changed
+ */
+const loadResync = () => overNetwork(() => import('./resync.ts'));
+
 /** Applies a page, or stages it during a resync. */
 async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<'applied' | 'overtaken'> {
   const { from, reply } = page;
-  if (from.recovery) return resyncPage(db, env, from.recovery, page);
+  if (from.recovery) return (await loadResync()).resyncPage(db, env, from.recovery, page);
   const outcome = await applyPage(db, env, page);
   if (outcome !== 'forgotten') return outcome;
   await resendForgotten(db, env, reply.epoch);
@@ -71,7 +77,7 @@ export async function pullAll(
     if (reply.lastMutationId >= processedBelow) return null;
     if (isEndless(reply, from, wasReset)) return protocolFault(env, 'pull: the pages lead nowhere');
     if (reply.reset) {
-      wasReset = await beginResync(db, from, reply);
+      wasReset = await (await loadResync()).beginResync(db, from, reply);
       from = await readSyncPosition(db);
       continue;
     }

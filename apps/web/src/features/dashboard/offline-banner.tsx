@@ -2,10 +2,13 @@ import { listWaiting, overdueAt } from '@tagfalter/local/unsent/waiting';
 import { lazy, Suspense } from 'react';
 import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
+import { withScreenWords } from '#i18n/activate.ts';
 import { useOnline } from '#platform/online.ts';
 import { cutOff } from './offline-reason.ts';
 
-const OfflineWords = lazy(async () => ({ default: (await import('./offline-words.tsx')).OfflineWords }));
+const OfflineWords = lazy(async () => ({
+  default: (await withScreenWords(import('./offline-words.tsx'))).OfflineWords,
+}));
 
 /** Without a connection, and with something that waits for it: what, and that it is safe here (design 3.13). */
 export function OfflineBanner() {

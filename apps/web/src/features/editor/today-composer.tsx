@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { Camera, Check, ChevronDown, Lock, Mic, PenLine, Users } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { MOOD_WORDS, VISIBILITY_WORDS } from '#i18n/words.ts';
+import { withScreenWords } from '#i18n/activate.ts';
 import { useComposedText } from '#platform/composed-text.ts';
 import { TAP_MS, vibrate } from '#platform/haptics.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
@@ -22,7 +23,7 @@ import { useSave } from './use-save.ts';
 // Only a day with something unsaved needs them (wire 32).
 const DraftAttachments = lazy(async () => ({ default: (await import('./draft-attachments.tsx')).DraftAttachments }));
 const PublicNeedsMail = lazy(async () => ({
-  default: (await import('#entities/entry/unconfirmed/public-needs-mail.tsx')).PublicNeedsMail,
+  default: (await withScreenWords(import('#entities/entry/unconfirmed/public-needs-mail.tsx'))).PublicNeedsMail,
 }));
 const DiscardToday = lazy(async () => ({ default: (await import('./discard-today.tsx')).DiscardToday }));
 

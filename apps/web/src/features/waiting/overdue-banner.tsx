@@ -2,8 +2,11 @@ import { listWaiting, overdueAt } from '@tagfalter/local/unsent/waiting';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
+import { withScreenWords } from '#i18n/activate.ts';
 
-const OverdueWarning = lazy(async () => ({ default: (await import('./overdue-warning.tsx')).OverdueWarning }));
+const OverdueWarning = lazy(async () => ({
+  default: (await withScreenWords(import('./overdue-warning.tsx'))).OverdueWarning,
+}));
 
 const EVERY_MS = 15 * 60_000;
 
