@@ -27,6 +27,8 @@ const LATER = [
   'src/entities/entry/unconfirmed/awaited-note.tsx',
   'src/entities/entry/unconfirmed/mail-again.tsx',
   'src/entities/entry/unconfirmed/public-needs-mail.tsx',
+  'src/features/dashboard/feed-empty.tsx',
+  'src/features/dashboard/figures.tsx',
   'src/features/dashboard/offline-words.tsx',
   'src/features/install/install-row.tsx',
 ];

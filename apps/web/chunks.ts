@@ -73,6 +73,7 @@ const FIRST_ICONS = [
   'cloud-upload',
   'copy',
   'file-pen-line',
+  'gift',
   'hard-drive',
   'heart',
   'house',

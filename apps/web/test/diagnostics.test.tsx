@@ -72,7 +72,7 @@ it('hands it out as text and as a file, and with what is not sent, never with wh
   await go('/create');
   await fill('Text', TYPED);
   await press('Speichern');
-  await says('Deine Woche', 'Auf dem Gerät');
+  await says('Deine Serie', 'Auf dem Gerät');
   await go('/settings');
   const unsent = JSON.parse(await downloaded('Herunterladen'));
   expect(unsent.changes).toHaveLength(1);
@@ -90,7 +90,7 @@ it('calls an answer that does not fit by its name, and notes it once', async () 
   await go('/create');
   await fill('Text', TYPED);
   await press('Speichern');
-  await says('Deine Woche', 'Auf dem Gerät');
+  await says('Deine Serie', 'Auf dem Gerät');
   wake();
   await says(/^Wartet nach einem Fehler/);
   await go('/waiting');

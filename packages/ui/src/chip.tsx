@@ -10,3 +10,18 @@ export function Chip({ pressed, children, ...rest }: ComponentPropsWithRef<'butt
     </button>
   );
 }
+
+export interface CheckChipProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'checked' | 'className'> {
+  checked: boolean;
+}
+
+/** One of several choices that may all be on: a checkbox that looks like a chip. */
+export function CheckChip({ checked, children, ...rest }: CheckChipProps) {
+  return (
+    <label className="chip">
+      <input type="checkbox" className="sr" checked={checked} {...rest} />
+      {checked ? <Check className="i" aria-hidden="true" /> : null}
+      {children}
+    </label>
+  );
+}

@@ -1,15 +1,30 @@
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import { type Streak, streakOf } from '@tagfalter/domain/streak';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { allDates } from '@tagfalter/local/entries/packs';
 import { useToday } from '#platform/today.ts';
 import { useDiary } from './diary.tsx';
 import { useLive } from './live.ts';
 
-/** The streak by the dates on this device, live; undefined until the store has been read (spec decision 17). */
-export function useStreak(): { streak: Streak; dates: ReadonlySet<string> } | undefined {
+export interface WrittenDays extends Streak {
+  /** The day as of which the streak is. */
+  today: LocalDate;
+  /** Dates of all entries on this device. */
+  dates: ReadonlySet<LocalDate>;
+}
+
+/** What was read last: whoever comes back finds it at once. */
+const lastRead = new WeakMap<DiaryDb, WrittenDays>();
+
+/** The streak by the dates on this device, live; undefined until the store has been read once (spec decision 17). */
+export function useStreak(): WrittenDays | undefined {
   const { db } = useDiary();
   const today = useToday();
-  return useLive(async () => {
+  const read = useLive(async () => {
     const dates = new Set(await allDates(db));
-    return { streak: streakOf(dates, today), dates };
+    return { ...streakOf(dates, today), today, dates };
   }, [db, today]);
+  if (read) lastRead.set(db, read);
+  const last = read ?? lastRead.get(db);
+  return last?.today === today ? last : undefined;
 }

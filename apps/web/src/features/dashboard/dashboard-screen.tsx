@@ -1,23 +1,25 @@
 import '@tagfalter/ui/styles/today.css';
 import '@tagfalter/ui/styles/week.css';
 import '@tagfalter/ui/styles/feed.css';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconButton } from '@tagfalter/ui/icon-button';
-import { Link } from '@tanstack/react-router';
-import { Heart, Search } from 'lucide-react';
+import '@tagfalter/ui/styles/disclosure.css';
+import '@tagfalter/ui/styles/streak.css';
+import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { useStreak } from '#entities/diary/use-streak.ts';
 import { Drafts } from '#entities/entry/drafts/drafts.tsx';
-import { useLetterKey } from '#platform/letter-key.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { useToday } from '#platform/today.ts';
+import { BesideFeed } from './beside-feed.tsx';
 import { EntryFeed } from './entry-feed.tsx';
+import { FeedHead } from './feed-head.tsx';
 import { type FeedFilter, useMonths, useNearMonths } from './feed-months.ts';
 import { useFeedPlace } from './feed-place.ts';
+import { useFeedSources } from './feed-sources.ts';
 import { greetedName, greetingAt } from './greeting.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { UnfinishedOffer } from './unfinished-offer.tsx';
-import { Week } from './week.tsx';
+import { FirstWeek } from './week.tsx';
 
 // Phones have no rail, and need nothing of what is in it (wire 32).
 const MonthList = lazy(async () => ({ default: (await import('./month-list.tsx')).MonthList }));
@@ -43,17 +45,6 @@ function useGreeting(): string {
   }
 }
 
-/** The way to search, where days are looked for. */
-function SearchLink() {
-  const { t } = useLingui();
-  const label = t`Suchen`;
-  return (
-    <Link className="ib" to="/search" aria-label={label} data-tip={label} aria-keyshortcuts={useLetterKey('/')}>
-      <Search className="i" aria-hidden="true" />
-    </Link>
-  );
-}
-
 export interface DashboardProps {
   /** The card that today is written on. */
   today: ReactNode;
@@ -65,15 +56,19 @@ export interface DashboardProps {
   isSettled: boolean;
 }
 
-/** The start: greeting, today's card, the own entries. */
+/** The start: greeting, today's card, the streak, the feed. */
 export function DashboardScreen({ today, warning, isSettled, filter, onFilter }: DashboardProps) {
   const { t } = useLingui();
   const greeting = useGreeting();
   usePageTitle(t`Start`);
   const months = useMonths(filter);
+  const sources = useFeedSources();
+  const days = useStreak();
   const isWide = useSyncExternalStore(subscribeRail, () => matchMedia(RAIL).matches);
+  const isReady = months !== undefined && days !== undefined && isSettled;
   const kept = useFeedPlace(months !== undefined);
   const { near, current = months?.[0]?.month ?? '' } = useNearMonths(months ?? [], kept);
+  const beside = days && days.dates.size > 0 ? <BesideFeed days={days} /> : null;
   return (
     <div className="cols">
       <div className="main">
@@ -83,32 +78,22 @@ export function DashboardScreen({ today, warning, isSettled, filter, onFilter }:
         <OfflineBanner />
         {today}
         <Drafts but={useToday()} />
+        {isWide ? null : beside}
         <section className="stack-4" aria-labelledby="entries">
-          <div className="row between">
-            <h2 className="h-sec" id="entries">
-              {filter === 'all' ? <Trans>Einträge</Trans> : <Trans>Favoriten</Trans>}
-            </h2>
-            <span className="feed__acts">
-              <IconButton
-                label={t`Favoriten zeigen`}
-                on={filter === 'favorites'}
-                aria-pressed={filter === 'favorites'}
-                onClick={() => onFilter(filter === 'all' ? 'favorites' : 'all')}
-              >
-                <Heart className="i" aria-hidden="true" />
-              </IconButton>
-              <SearchLink />
-            </span>
-          </div>
-          {months && isSettled ? <EntryFeed months={months} near={near} current={current} filter={filter} /> : null}
+          <FeedHead filter={filter} onFilter={onFilter} {...sources} />
+          {isReady ? <EntryFeed months={months} near={near} current={current} filter={filter} {...sources} /> : null}
         </section>
       </div>
       <aside className="rail rail--d">
-        <Week />
-        {months?.length && isWide ? (
-          <Suspense>
-            <MonthList months={months} current={current} />
-          </Suspense>
+        {isWide ? (
+          <>
+            {beside ?? (days ? <FirstWeek /> : null)}
+            {months?.length && sources.chosen.has('own') ? (
+              <Suspense>
+                <MonthList months={months} current={current} />
+              </Suspense>
+            ) : null}
+          </>
         ) : null}
       </aside>
     </div>

@@ -12,13 +12,17 @@ import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useNewMerges } from '#entities/entry/merged-badge.tsx';
 import { useNotArrived } from '#entities/entry/refused/use-not-arrived.ts';
+import { withScreenWords } from '#i18n/activate.ts';
 import { FeedMonth } from './feed-month.tsx';
 import type { FeedFilter } from './feed-months.ts';
+import type { FeedSources } from './feed-sources.ts';
 
-const NoFavorites = lazy(async () => ({ default: (await import('./no-favorites.tsx')).NoFavorites }));
+const loadEmpty = () => withScreenWords(import('./feed-empty.tsx'));
+const NoFavorites = lazy(async () => ({ default: (await loadEmpty()).NoFavorites }));
+const EmptyFeed = lazy(async () => ({ default: (await loadEmpty()).EmptyFeed }));
 const MonthDialog = lazy(async () => ({ default: (await import('./month-dialog.tsx')).MonthDialog }));
 
-export interface EntryFeedProps {
+export interface EntryFeedProps extends FeedSources {
   /** Months with entries, newest first. */
   months: readonly DiaryMonth[];
   near: ReadonlySet<string>;
@@ -26,8 +30,17 @@ export interface EntryFeedProps {
   filter: FeedFilter;
 }
 
-/** The own entries by month, newest first; the days of far months are not in the document. */
-export function EntryFeed({ months, near, current, filter }: EntryFeedProps) {
+/** The entries of the chosen sources by month, newest first; the days of far months are not in the document. */
+export function EntryFeed({ chosen, choose, ...own }: EntryFeedProps) {
+  if (chosen.has('own')) return <OwnEntries {...own} />;
+  return (
+    <Suspense>
+      <EmptyFeed isAnyChosen={chosen.size > 0} hasOwn={own.months.length > 0} onOwn={() => choose('own', true)} />
+    </Suspense>
+  );
+}
+
+function OwnEntries({ months, near, current, filter }: Omit<EntryFeedProps, keyof FeedSources>) {
   const merged = useNewMerges();
   const notArrived = useNotArrived();
   const [isJumping, setJumping] = useState(false);
@@ -56,6 +69,13 @@ export function EntryFeed({ months, near, current, filter }: EntryFeedProps) {
           onJump={() => setJumping(true)}
         />
       ))}
+      {filter === 'favorites' ? (
+        <p>
+          <Link className="link" to="/dashboard" search={{}}>
+            <Trans>Alle ansehen</Trans>
+          </Link>
+        </p>
+      ) : null}
       {isJumping ? (
         <Suspense>
           <MonthDialog months={months} current={current} onClose={() => setJumping(false)} />

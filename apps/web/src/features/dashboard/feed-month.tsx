@@ -7,6 +7,7 @@ import type { CSSProperties } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { FeedDay } from './feed-day.tsx';
 import { type FeedFilter, useMonthDays } from './feed-months.ts';
+import { mergeFeeds } from './merge-feeds.ts';
 
 /** The height of so many days, also while they are not there. */
 function roomFor(days: number): CSSProperties {
@@ -56,7 +57,7 @@ type DaysProps = Omit<FeedMonthProps, 'days' | 'isNear' | 'onJump'>;
 
 function Days({ month, filter, before, total, merged, notArrived }: DaysProps) {
   const days = useMonthDays(month, filter) ?? [];
-  return days.map((entry, index) => (
+  return mergeFeeds([days]).map((entry, index) => (
     <FeedDay
       key={entry.id}
       entry={entry}

@@ -1,0 +1,23 @@
+import { memoryDates } from '@tagfalter/domain/memories';
+import { lazy, Suspense } from 'react';
+import type { WrittenDays } from '#entities/diary/use-streak.ts';
+import { StreakCard } from './streak-card.tsx';
+
+// Most days have no earlier one.
+const MemoryCard = lazy(async () => ({ default: (await import('./memory-card.tsx')).MemoryCard }));
+
+/** What stands in the rail on wide screens, and above the feed on phones: the streak, and an earlier year's day. */
+export function BesideFeed({ days }: { days: WrittenDays }) {
+  const { dates, today } = days;
+  const remembered = memoryDates(dates, today);
+  return (
+    <>
+      <StreakCard days={days} />
+      {remembered.length > 0 ? (
+        <Suspense fallback={<div className="memo__wait" />}>
+          <MemoryCard today={today} dates={remembered} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
