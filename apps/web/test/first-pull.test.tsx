@@ -58,3 +58,17 @@ it('never says of a diary that has not come yet that there is nothing in it', as
   await vi.waitFor(() => expect([...seen]).toContain('Schon lange da.'), PATIENCE);
   expect([...seen].filter((words) => words === NONE || words === WELCOME)).toEqual([]);
 });
+
+it('says nothing of a streak before the whole diary is here', async () => {
+  const rest = Promise.withResolvers<Response>();
+  replies.set(pullChanges.path, ({ searchParams }) => {
+    const isFirst = !searchParams.get('cursor');
+    return isFirst ? page({ ...oneDay('Die erste Seite.'), cursor: '1-5', more: true }) : rest.promise;
+  });
+  window.dispatchEvent(new Event('online'));
+  await go('/dashboard');
+  await vi.waitFor(() => expect([...seen]).toContain('Die erste Seite.'), PATIENCE);
+  expect(document.querySelector('#content')?.textContent).not.toContain('Deine Serie');
+  rest.resolve(page({ ...NOTHING, cursor: '5' }));
+  await says('Deine Serie');
+});

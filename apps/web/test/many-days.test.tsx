@@ -14,14 +14,16 @@ const NEWEST = '2026-05-31';
 const DAYS = Array.from({ length: 100 }, (_, index) => addDays(NEWEST, -index));
 
 /** What the browser tells of sections that come near the window; only the test says so. */
-const observers: { rootMargin: string; tell: IntersectionObserverCallback }[] = [];
+const observers: { rootMargin: string; tell: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 class FakeObserver {
   readonly #own: (typeof observers)[number];
   constructor(tell: IntersectionObserverCallback, { rootMargin = '' }: IntersectionObserverInit = {}) {
-    this.#own = { rootMargin, tell };
+    this.#own = { rootMargin, tell, targets: new Set() };
     observers.push(this.#own);
   }
-  observe(): void {}
+  observe(target: Element): void {
+    this.#own.targets.add(target);
+  }
   disconnect(): void {
     observers.splice(observers.indexOf(this.#own), 1);
   }
@@ -41,9 +43,9 @@ const section = (month: string) => document.querySelector(`[data-month="${month}
 /** The person scrolls: these months are near the window, and no others. */
 function near(...months: string[]): void {
   const nearby = observers.find(({ rootMargin }) => rootMargin.startsWith('1200px'));
-  const changes = [...document.querySelectorAll('[data-month]')].map((target) => ({
+  const changes = [...(nearby?.targets ?? [])].map((target) => ({
     target,
-    isIntersecting: months.includes(target.getAttribute('data-month') ?? ''),
+    isIntersecting: target.isConnected && months.includes(target.getAttribute('data-month') ?? ''),
   }));
   if (nearby) Reflect.apply(nearby.tell, undefined, [changes]);
 }
@@ -77,4 +79,13 @@ it('shows every day of a long diary once its month is near, also behind the fort
   near('2026-02');
   await vi.waitFor(() => expect(days()).toEqual(DAYS.slice(92)), PATIENCE);
   expect(cards().at(-1)?.getAttribute('aria-posinset')).toBe('100');
+
+  // They are watched anew after the own entries were hidden.
+  const own = document.querySelector<HTMLInputElement>('#content .fhead input');
+  own?.click();
+  await vi.waitFor(() => expect(days()).toEqual([]), PATIENCE);
+  own?.click();
+  await vi.waitFor(() => expect(section('2026-05')).not.toBeNull(), PATIENCE);
+  near('2026-05');
+  await vi.waitFor(() => expect(days()).toEqual(DAYS.slice(0, 31)), PATIENCE);
 });

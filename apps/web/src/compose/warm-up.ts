@@ -9,6 +9,10 @@ const SETTLED_MS = 3000;
 
 /** A summary needs no network, once its code is here (decision 19). */
 const loadSummaries = () => import('@tagfalter/domain/summary/builtin-summary');
+/** What the start shows after a tap. */
+const loadOfStart = () =>
+  Promise.all([import('#features/dashboard/figures.tsx'), import('#features/dashboard/feed-empty.tsx')]);
+
 /** Nor does a resync that has begun (S9, S13), on a device whose worker is not installed yet. */
 const loadResync = () => import('@tagfalter/local/sync/resync');
 
@@ -38,7 +42,7 @@ export function warmQuestions(accountId: string, now: () => number, language: La
 export function warmUp(router: Pick<AnyRouter, 'routesById' | 'loadRouteChunk'>): () => void {
   const timer = setTimeout(async () => {
     const screens = Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route));
-    for (const load of [loadScreenWords, ...screens, loadSummaries, loadResync]) {
+    for (const load of [loadScreenWords, ...screens, loadOfStart, loadSummaries, loadResync]) {
       try {
         if (await hasNextVersion()) return;
         await load();

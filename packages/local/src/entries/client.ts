@@ -91,6 +91,12 @@ export async function writerState(db: DiaryDb, env: Env): Promise<{ client: Clie
   return { client, packsTag: `${epoch}/${cursor}` };
 }
 
+/** Whether the first pull of a new device has begun and not ended: more entries are on their way. */
+export async function isInFirstPull(db: DiaryDb): Promise<boolean> {
+  const row = await db.meta.get('cursor');
+  return row?.key === 'cursor' && !REACHED.test(row.cursor);
+}
+
 /** Whether this device has once fetched the diary whole; still true during a resync. */
 export async function hasDiaryWhole(db: DiaryDb): Promise<boolean> {
   const row = await db.meta.get('cursor');

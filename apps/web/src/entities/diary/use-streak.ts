@@ -1,6 +1,7 @@
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { type Streak, streakOf } from '@tagfalter/domain/streak';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { isInFirstPull } from '@tagfalter/local/entries/client';
 import { allDates } from '@tagfalter/local/entries/packs';
 import { useToday } from '#platform/today.ts';
 import { useDiary } from './diary.tsx';
@@ -11,6 +12,8 @@ export interface WrittenDays extends Streak {
   today: LocalDate;
   /** Dates of all entries on this device. */
   dates: ReadonlySet<LocalDate>;
+  /** Whether a new device is still fetching: then nothing can be said of the streak yet. */
+  isPartial: boolean;
 }
 
 /** What was read last: whoever comes back finds it at once. */
@@ -21,8 +24,8 @@ export function useStreak(): WrittenDays | undefined {
   const { db } = useDiary();
   const today = useToday();
   const read = useLive(async () => {
-    const dates = new Set(await allDates(db));
-    return { ...streakOf(dates, today), today, dates };
+    const [dates, isPartial] = await Promise.all([allDates(db), isInFirstPull(db)]);
+    return { ...streakOf(dates, today), today, dates: new Set(dates), isPartial };
   }, [db, today]);
   if (read) lastRead.set(db, read);
   const last = read ?? lastRead.get(db);

@@ -66,9 +66,12 @@ export function DashboardScreen({ today, warning, isSettled, filter, onFilter }:
   const days = useStreak();
   const isWide = useSyncExternalStore(subscribeRail, () => matchMedia(RAIL).matches);
   const isReady = months !== undefined && days !== undefined && isSettled;
-  const kept = useFeedPlace(months !== undefined);
-  const { near, current = months?.[0]?.month ?? '' } = useNearMonths(months ?? [], kept);
-  const beside = days && days.dates.size > 0 ? <BesideFeed days={days} /> : null;
+  const kept = useFeedPlace(isReady);
+  // Watched are those that are in the document, from when they are.
+  const shown = isReady && sources.chosen.has('own') ? months : [];
+  const { near, current = months?.[0]?.month ?? '' } = useNearMonths(shown, kept);
+  const hasDays = days !== undefined && days.dates.size > 0;
+  const beside = hasDays && !days.isPartial ? <BesideFeed days={days} /> : null;
   return (
     <div className="cols">
       <div className="main">
@@ -87,10 +90,10 @@ export function DashboardScreen({ today, warning, isSettled, filter, onFilter }:
       <aside className="rail rail--d">
         {isWide ? (
           <>
-            {beside ?? (days ? <FirstWeek /> : null)}
-            {months?.length && sources.chosen.has('own') ? (
+            {days && !hasDays ? <FirstWeek /> : beside}
+            {shown.length > 0 ? (
               <Suspense>
-                <MonthList months={months} current={current} />
+                <MonthList months={shown} current={current} />
               </Suspense>
             ) : null}
           </>
