@@ -41,7 +41,7 @@ export function MemoryCard({ today, dates }: MemoryCardProps) {
             <MediaImage hash={picture.hash} variant="thumb" alt="" />
           </span>
         ) : null}
-        <span className="memo__words">
+        <div className="memo__words">
           <span className="cap">
             <Plural value={yearsSince(entry.date, today)} one="Vor einem Jahr" other="Vor # Jahren" />
           </span>
@@ -50,7 +50,7 @@ export function MemoryCard({ today, dates }: MemoryCardProps) {
           ) : (
             <Preview className="memo__t" lines={3} text={words.trim()} />
           )}
-        </span>
+        </div>
       </Link>
     </section>
   );

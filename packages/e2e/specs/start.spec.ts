@@ -1,0 +1,64 @@
+import { adminEntries } from '@tagfalter/contract/admin-entries';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { expect, test } from '../src/fixtures.ts';
+import { Inspector } from '../src/inspector.ts';
+import { Keyboard } from '../src/keyboard.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { seedDays } from '../src/seed-days.ts';
+
+test('the start keeps its sources over a reload, counts the streak and remembers a day, all without a network', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
+  const person = await newPerson();
+  await seedDays(stack, person, 2);
+  const today = localDateOf(Date.now(), 'Europe/Berlin');
+  // By leap years, so that 29 February has one too.
+  const date = `${Number(today.slice(0, 4)) - 4}${today.slice(4)}`;
+  const fields = { text: 'Letztes Mal im See.', mood: { level: 8, feeling: null, customEmoji: null } };
+  const entries = [{ date, timeZone: 'Europe/Berlin', fields, addImages: [] }];
+  await stack.askAdmin(adminEntries, { accountId: await person.accountId(), entries });
+  const { page } = await signedIn({ person, viewport: { width: 390, height: 844 } });
+  const diary = new Diary(page);
+  const streak = page.getByRole('region', { name: 'Deine Serie' });
+  const source = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  await expect(streak).toContainText('2 Tage – noch 3 bis zu deinen Bonus-Einladungen');
+  await expect(streak).toContainText('heute noch offen');
+  await expect(page.getByRole('region', { name: 'An diesem Tag' })).toContainText('Letztes Mal im See.');
+  await diary.isSaved();
+
+  const inspector = await Inspector.of(page);
+  await streak.getByText('Deine Zahlen').click();
+  await expect(streak.getByText('Wörter je Eintrag')).toBeVisible();
+  await inspector.look('the start with a streak, figures and a memory');
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await page.reload();
+  await expect(diary.entry('Tag 1:')).toBeVisible();
+  const keys = new Keyboard(page);
+  await keys.tabTo(source('Meine'));
+  await keys.press('Space');
+  await expect(page.getByRole('heading', { name: 'Keine Filter ausgewählt' })).toBeVisible();
+  await inspector.look('the start without a source');
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  stack.proxy.cut();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Keine Filter ausgewählt' })).toBeVisible();
+  await expect(source('Meine')).not.toBeChecked();
+  await source('Freunde').check();
+  await expect(page.getByRole('heading', { name: 'Keine Einträge gefunden' })).toBeVisible();
+  await page.getByRole('button', { name: 'Meine Einträge zeigen' }).click();
+  await expect(diary.entry('Tag 1:')).toBeVisible();
+  await expect(source('Freunde')).toBeChecked();
+  const editor = await diary.write();
+  await editor.text.fill('Heute ohne Netz.');
+  await editor.save();
+  await expect(streak).toContainText('3 Tage – noch 2 bis zu deinen Bonus-Einladungen');
+  await expect(streak).not.toContainText('heute noch offen');
+  await streak.getByText('Deine Zahlen').click();
+  await expect(streak.getByRole('definition').first()).toHaveText('4');
+  stack.proxy.heal();
+  expect(inspector.found).toEqual([]);
+});
