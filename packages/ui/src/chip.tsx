@@ -19,7 +19,7 @@ export interface CheckChipProps extends Omit<ComponentPropsWithRef<'input'>, 'ty
 export function CheckChip({ checked, children, ...rest }: CheckChipProps) {
   return (
     <label className="chip">
-      <input type="checkbox" className="sr" checked={checked} {...rest} />
+      <input type="checkbox" checked={checked} {...rest} />
       {checked ? <Check className="i" aria-hidden="true" /> : null}
       {children}
     </label>
