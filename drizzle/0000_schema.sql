@@ -315,6 +315,11 @@ CREATE TABLE "imports" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "quiet_rules" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"rule" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "ai_uses" (
 	"account_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -374,6 +379,8 @@ ALTER TABLE "bonus_runs" ADD CONSTRAINT "bonus_runs_account_id_owners_owner_id_f
 ALTER TABLE "imported_days" ADD CONSTRAINT "imported_days_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "quiet_rules" ADD CONSTRAINT "quiet_rules_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "ai_uses" ADD CONSTRAINT "ai_uses_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

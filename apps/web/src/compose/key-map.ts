@@ -1,5 +1,14 @@
 export type KeyAct =
-  'new' | 'home' | 'year' | 'overview' | 'search' | 'next' | 'previous' | 'edit' | 'favorite' | 'record';
+  | 'new'
+  | 'home'
+  | 'year'
+  | 'overview'
+  | 'search'
+  | 'next'
+  | 'previous'
+  | 'edit'
+  | 'favorite'
+  | 'record';
 
 /** Letters that act alone (design 2). */
 const LETTERS: Record<string, KeyAct> = {

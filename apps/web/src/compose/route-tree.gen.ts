@@ -120,6 +120,8 @@ const composeRoutesDiagnosticsRoute =
 const composeRoutesImportRoute = composeRoutesImportRouteImport.update({
   id: '/settings/import',
   path: '/settings/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const composeRoutesQuietRoute = composeRoutesQuietRouteImport.update({
   id: '/settings/quiet',
   path: '/settings/quiet',
@@ -416,6 +418,8 @@ declare module '@tanstack/react-router' {
       path: '/settings/import'
       fullPath: '/settings/import'
       preLoaderRoute: typeof composeRoutesImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/quiet': {
       id: '/settings/quiet'
       path: '/settings/quiet'
