@@ -127,7 +127,7 @@ function firstPageOf(
 function dataOf(
   { year, profile, questionOf }: ArchiveOrder,
   at: Date,
-  { days, deleted }: HeldDiary,
+  { days, deleted, quiet }: HeldDiary,
   media: ExportedMedium[],
 ): Export {
   const asked = [...new Set(days.flatMap(({ exported }) => exported.reflections.map(({ questionId }) => questionId)))];
@@ -141,6 +141,7 @@ function dataOf(
       year,
       profile,
     },
+    quietMemories: quiet,
     questions: Object.fromEntries(known.flatMap(([id, text]) => (text === undefined ? [] : [[id, text]]))),
     entries: days.map(({ exported }) => exported),
     deleted: deleted.map(({ deletedAt, exported }) => ({

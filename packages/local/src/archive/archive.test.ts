@@ -5,6 +5,7 @@ import { fromBuffer } from 'yauzl';
 import { makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { sha256Of } from '../base/hash.ts';
+import { changeQuietHere } from '../quiet/quiet.ts';
 import type { FileInArchive } from './archive-files.ts';
 import { type ArchiveProgress, archiveFiles } from './archive-files.ts';
 import { type Control, createControl } from './control.ts';
@@ -118,9 +119,12 @@ const hashOf = (bytes: Buffer | undefined) => sha256Of(new Blob([Uint8Array.from
 describe('the archive of a device (spec decision 44)', () => {
   it('holds what is here and what the server has, and every file is what its SHA-256 says', async () => {
     const device = await setup();
+    const quiet = { spans: [], days: ['2025-11-19'], words: ['Regen'] };
+    await changeQuietHere(device.db, { add: quiet });
     const made = await make(device);
     const { entries, media, head, problems } = dataOf(made);
     expect([problems, head.madeBy, head.profile]).toEqual([[], 'device', PROFILE]);
+    expect(head.quietMemories).toEqual(quiet);
     expect(entries.map(({ date, text }) => [date, text])).toEqual([
       ['2025-11-19', 'Voriges Jahr'],
       ['2026-11-19', 'Ein <Tag>'],

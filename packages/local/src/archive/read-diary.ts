@@ -1,4 +1,4 @@
-import { type ExportedEntry, toExport } from '@tagfalter/contract/export-format';
+import { type ExportedEntry, type ExportedQuiet, toExport } from '@tagfalter/contract/export-format';
 import { isRevisionOver, type Revision } from '@tagfalter/domain/revision';
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
@@ -7,6 +7,7 @@ import { contentOf } from '../entries/entry-rows.ts';
 import { allRows } from '../entries/packs.ts';
 import { listRevisions } from '../entries/revisions.ts';
 import { listTrash } from '../entries/trash.ts';
+import { readQuiet } from '../quiet/quiet.ts';
 
 /** A day with its earlier versions. */
 export interface ArchivedDay {
@@ -20,6 +21,8 @@ export interface HeldDiary {
   days: ArchivedDay[];
   /** Days that can be brought back. */
   deleted: (ArchivedDay & { deletedAt: number })[];
+  /** As it holds here, sent or not. */
+  quiet: ExportedQuiet;
 }
 
 /** Reads the diary as its owner sees it here: unsent changes are in it, drafts are not. @param year all for null */
@@ -40,6 +43,7 @@ export async function readDiary(db: DiaryDb, env: Pick<Env, 'now'>, year: number
       .filter(isWanted)
       .map(({ entry, deletedAt }) => ({ ...asDay(entry), deletedAt }))
       .sort(byDate),
+    quiet: await readQuiet(db),
   };
 }
 

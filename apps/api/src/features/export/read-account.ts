@@ -1,8 +1,10 @@
-import type { ExportedProfile } from '@tagfalter/contract/export-format';
+import type { ExportedProfile, ExportedQuiet } from '@tagfalter/contract/export-format';
+import { nothingQuiet } from '@tagfalter/domain/quiet';
 import { and, asc, between, eq } from 'drizzle-orm';
 import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
+import { quietRules } from '#api/db/quiet-schema.ts';
 import { bonusRuns } from '#api/db/streak-schema.ts';
 
 /** An account's version, by which one sees that something has been written; undefined for an account that is gone. */
@@ -37,4 +39,10 @@ export async function readBonusDays(db: Db, accountId: string, year: number | nu
     .where(and(eq(bonusRuns.accountId, accountId), ofYear))
     .orderBy(asc(bonusRuns.day));
   return rows.map(({ day }) => day);
+}
+
+/** What rests for the account, of every year: a word or a time knows none. */
+export async function readQuiet(db: Db, accountId: string): Promise<ExportedQuiet> {
+  const [row] = await db.select().from(quietRules).where(eq(quietRules.accountId, accountId));
+  return row?.rule ?? nothingQuiet();
 }

@@ -9,6 +9,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, 'read' | { because: string
   revisions: 'read',
   media: 'read',
   bonus_runs: 'read',
+  quiet_rules: 'read',
   reflection_questions: 'read',
   imports: { because: 'under way for a day at most; what it brings are days' },
   imported_days: { because: 'which days earn nothing here; where they are taken over, all of them are imported' },
