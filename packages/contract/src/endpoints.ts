@@ -25,6 +25,7 @@ import { health } from './health.ts';
 import { applyImport, cancelImport, createImport, getImport } from './imports.ts';
 import { listEntries } from './list-entries.ts';
 import { listEvents } from './list-events.ts';
+import { mediaStates } from './media-states.ts';
 import { mediaUrls } from './media-urls.ts';
 import { patchEntry } from './patch-entry.ts';
 import { patchProfile } from './patch-profile.ts';
@@ -85,6 +86,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   pullChanges,
   nudgeStream,
   mediaUrls,
+  mediaStates,
   transcribeAudio,
   generateSummary,
   createEvent,

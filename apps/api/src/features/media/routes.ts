@@ -1,6 +1,7 @@
+import { mediaStates } from '@tagfalter/contract/media-states';
 import { mediaUrls } from '@tagfalter/contract/media-urls';
 import { type Route, route } from '#api/http/route.ts';
-import { type MediaDeps, statesOf } from './service.ts';
+import { arrivalsOf, type MediaDeps, statesOf } from './service.ts';
 
 /** Calls about media; the bytes themselves come from `uploadPages` and go to `mediaFiles`. */
 export function mediaRoutes(deps: MediaDeps): Route[] {
@@ -8,6 +9,10 @@ export function mediaRoutes(deps: MediaDeps): Route[] {
     route(mediaUrls, async ({ actor, body, reply }) => {
       reply.header('cache-control', 'no-store');
       return { media: await statesOf(deps, actor, body.hashes) };
+    }),
+    route(mediaStates, async ({ actor, body, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return { media: await arrivalsOf(deps, actor, body.hashes) };
     }),
   ];
 }

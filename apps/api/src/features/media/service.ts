@@ -1,7 +1,9 @@
+import type { MediumState } from '@tagfalter/contract/media-states';
 import type { MediaState } from '@tagfalter/contract/media-urls';
 import type { Actor } from '#api/base/actor.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { FormFile } from '#api/http/route.ts';
+import type { BlobStore } from '#api/ports/blobs.ts';
 import { checkMedium } from './accept.ts';
 import { isIntact, wholeSize } from './intact.ts';
 import { findMedia, type MediaRow } from './repository.ts';
@@ -29,6 +31,31 @@ export async function statesOf(
     known = await findMedia(deps.db, accountId, hashes);
   }
   return Promise.all(hashes.map((hash) => stateOf(deps, hash, known.get(hash))));
+}
+
+/** Looks at a few files at a time: a store elsewhere is asked for each. */
+const LOOK_AT_ONCE = 20;
+
+/** Which of the asker's media lie here with every byte, and since when. Nothing is finished or healed for it. */
+export async function arrivalsOf(
+  { db, blobs }: Pick<MediaDeps, 'db' | 'blobs'>,
+  { accountId }: Pick<Actor, 'accountId'>,
+  hashes: readonly string[],
+): Promise<MediumState[]> {
+  const known = await findMedia(db, accountId, hashes);
+  const states: MediumState[] = [];
+  for (let start = 0; start < hashes.length; start += LOOK_AT_ONCE) {
+    const some = hashes.slice(start, start + LOOK_AT_ONCE);
+    states.push(...(await Promise.all(some.map((hash) => arrivalOf(blobs, hash, known.get(hash))))));
+  }
+  return states;
+}
+
+async function arrivalOf(blobs: BlobStore, hash: string, row: MediaRow | undefined): Promise<MediumState> {
+  if (!row) return { hash, state: 'missing' };
+  if (row.state === 'refused') return { hash, state: 'refused', code: row.code ?? 'unsupported_type' };
+  if ((await wholeSize(blobs, row, 'original')) === undefined) return { hash, state: 'missing' };
+  return { hash, state: 'arrived', kind: row.kind, size: row.size, arrivedAt: row.createdAt.toISOString() };
 }
 
 async function stateOf({ signer, blobs }: MediaDeps, hash: string, row: MediaRow | undefined): Promise<MediaState> {
