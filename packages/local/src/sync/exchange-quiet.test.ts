@@ -63,12 +63,15 @@ describe('what rests, between devices', () => {
     expect([account.quiet, await hasUnsentQuiet(one.db)]).toEqual([nothingQuiet(), false]);
   });
 
-  it('stays on this device where the server refuses it, and asks for no other try', async () => {
-    const { server, one } = await twoDevices();
+  it('stays on this device where the server refuses it, ends no round, and goes with the next', async () => {
+    const { server, account, one } = await twoDevices();
     await changeQuietHere(one.db, { add: { words: ['Umzug'] } });
     server.fault = ({ path }) => (path === PATH ? 'too_large' : undefined);
     expect(await exchange(one)).toBeNull();
-    expect(await readQuiet(one.db)).toEqual(rule({ words: ['Umzug'] }));
+    expect([await readQuiet(one.db), await hasUnsentQuiet(one.db)]).toEqual([rule({ words: ['Umzug'] }), true]);
+    server.fault = () => undefined;
+    expect(await exchange(one)).toBeNull();
+    expect([account.quiet, await hasUnsentQuiet(one.db)]).toEqual([rule({ words: ['Umzug'] }), false]);
   });
 
   it('goes back to a server that was restored without it (S13)', async () => {

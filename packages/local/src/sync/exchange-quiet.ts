@@ -59,7 +59,7 @@ export async function exchangeQuiet(db: DiaryDb, accountEnv: Env): Promise<Fault
     ? joinQuietChanges(known, row.unsent ?? { add: nothingQuiet(), remove: nothingQuiet() })
     : row.unsent;
   const reply = await (change ? send(env, change) : ask(env));
-  // Refused for good, as by a server that does not know the call: it stays here, and is tried again with the next change.
+  // A server that refuses it, as one that does not know the call, keeps no round from its end: it stays here, and the next round tries again.
   if (!reply.ok) return change && reply.fault.kind !== 'refused' ? reply.fault : null;
   const sent = JSON.stringify(row.unsent);
   await write(db, [db.meta], async () => {

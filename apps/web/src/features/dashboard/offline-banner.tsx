@@ -1,10 +1,10 @@
 import { listWaiting, overdueAt } from '@tagfalter/local/unsent/waiting';
 import { lazy, Suspense } from 'react';
+import { cutOff } from '#entities/diary/cut-off.ts';
 import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { withScreenWords } from '#i18n/activate.ts';
 import { useOnline } from '#platform/online.ts';
-import { cutOff } from './offline-reason.ts';
 
 const OfflineWords = lazy(async () => ({
   default: (await withScreenWords(import('./offline-words.tsx'))).OfflineWords,

@@ -4,9 +4,9 @@ import type { WaitingItem } from '@tagfalter/local/unsent/waiting';
 import { Banner } from '@tagfalter/ui/banner';
 import { Link } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
+import type { cutOff } from '#entities/diary/cut-off.ts';
 import { REGION } from '#i18n/dates.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import type { cutOff } from './offline-reason.ts';
 
 /** 'ein Eintrag, ein Foto und eine Sprachaufnahme' in the language that is shown. */
 function useKinds(items: readonly WaitingItem[]): string {

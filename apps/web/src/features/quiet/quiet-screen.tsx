@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { readQuiet } from '@tagfalter/local/quiet/quiet';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CloudOff } from 'lucide-react';
-import { useDiary } from '#entities/diary/diary.tsx';
+import { cutOff } from '#entities/diary/cut-off.ts';
+import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useOnline } from '#platform/online.ts';
 import { usePageTitle } from '#platform/page-title.ts';
@@ -15,7 +16,6 @@ import { QuietWords } from './quiet-words.tsx';
 export function QuietScreen() {
   const { t } = useLingui();
   const { db } = useDiary();
-  const isOnline = useOnline();
   usePageTitle(t`Ruhende Erinnerungen`);
   const rule = useLive(() => readQuiet(db), [db]);
   if (!rule) return null;
@@ -39,16 +39,30 @@ export function QuietScreen() {
       <QuietSpans spans={rule.spans} />
       <QuietDays days={rule.days} />
       <QuietWords words={rule.words} />
-      {isOnline ? null : (
-        <p className="banner banner--blue" role="status">
-          <CloudOff className="i" aria-hidden="true" />
-          <span>
-            <Trans>
-              Du bist gerade ohne Netz. Auf diesem Gerät gilt es sofort, auf den anderen nach dem nächsten Abgleich.
-            </Trans>
-          </span>
-        </p>
-      )}
+      <HereFirst />
     </div>
+  );
+}
+
+/** While nothing gets through: what is chosen here holds here, and elsewhere later. */
+function HereFirst() {
+  const reason = cutOff(useSyncState(), useOnline());
+  if (reason !== 'offline' && reason !== 'server') return null;
+  return (
+    <p className="banner banner--blue" role="status">
+      <CloudOff className="i" aria-hidden="true" />
+      <span>
+        {reason === 'offline' ? (
+          <Trans>
+            Du bist gerade ohne Netz. Auf diesem Gerät gilt es sofort, auf den anderen nach dem nächsten Abgleich.
+          </Trans>
+        ) : (
+          <Trans>
+            Der Server ist gerade nicht erreichbar. Auf diesem Gerät gilt es sofort, auf den anderen nach dem nächsten
+            Abgleich.
+          </Trans>
+        )}
+      </span>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutOff } from './offline-reason.ts';
+import { cutOff } from './cut-off.ts';
 
 const NETWORK = { kind: 'network' } as const;
 const WAITING = { kind: 'waiting', retryAt: 0, attempt: 1, error: NETWORK } as const;
