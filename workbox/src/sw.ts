@@ -11,6 +11,7 @@ import { EVENT_PAGE, EVENT_PAGES, eventPage, renewPages } from './event-pages.ts
 import { flushOutbox, TryLater } from './flush.ts';
 import { flushGuests } from './guest-sync.ts';
 import { keepUsed } from './keep-used.ts';
+import { canRoute, pastWorker, SERVER_ONLY } from './past-worker.ts';
 import { type BuiltFile, guestShelf, isGuestScript, splitBuild } from './shelf.ts';
 import { bringAlong, dropStale, LAST_BUILD, putAside, USED_FILES } from './used-files.ts';
 
@@ -28,17 +29,6 @@ interface SyncEvent extends ExtendableEvent {
 const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event;
 
 const errorLog = createErrorLog('worker', () => Date.now());
-
-/** What a worker never answers. */
-const SERVER_ONLY = ['api', 'media'];
-
-/** An install event that takes rules for requests which then go past the worker; it is not in TypeScript's library either. */
-interface RoutingEvent extends ExtendableEvent {
-  addRoutes(
-    rules: { condition: { urlPattern: { pathname: string; search: string } }; source: 'network' }[],
-  ): Promise<void>;
-}
-const canRoute = (event: ExtendableEvent): event is RoutingEvent => 'addRoutes' in event;
 
 /** Registered by a guest page: it fetches nothing of the diary ahead, and answers no page of it. */
 const isForGuest = isGuestScript(self.location.href);
@@ -89,16 +79,10 @@ async function takeOver(): Promise<void> {
 
 self.addEventListener('install', (event) => {
   event.waitUntil(takeOver());
-  // A request that comes while Chromium stops this worker for the next version would start it again, and the next version
-  // then waits until none has come for half a minute. So what only the server answers does not come at all.
-  const toServer = (folder: string) => ({
-    condition: { urlPattern: { pathname: `/${folder}/*`, search: '*' } },
-    source: 'network' as const,
-  });
+  if (!canRoute(event)) return;
   // It is a help only: a browser that does not take these rules gets the new version all the same.
-  const rules = SERVER_ONLY.map(toServer);
-  if (canRoute(event))
-    event.waitUntil(event.addRoutes(rules).catch(reporting(errorLog, 'the worker: rules', undefined)));
+  const routed = event.addRoutes(pastWorker(always));
+  event.waitUntil(routed.catch(reporting(errorLog, 'the worker: rules', undefined)));
 });
 
 self.addEventListener('activate', (event) => {

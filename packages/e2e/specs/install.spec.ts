@@ -206,7 +206,6 @@ test('a new version that comes in mid-flush waits for it; nothing is lost, and t
   stack,
   signedIn,
 }) => {
-  // A worker that was asked for something while it stops is stopped half a minute later.
   test.setTimeout(150_000 + updates * 20_000);
   const { person, device, page } = await signedIn();
   const diary = new Diary(page);
@@ -258,22 +257,29 @@ async function installNextVersion(page: Page): Promise<void> {
 }
 
 /**
- * Lets the version that waits take over, as another tab of the app does. What the page asks the server meanwhile must not
- * start the old worker again, which Chromium is stopping: the next one would wait on.
+ * Lets the version that waits take over, as another tab of the app does, and ends when it is in charge for good. What the
+ * page asks for meanwhile, of the server or of its own build, must not start the old worker again, which Chromium is
+ * stopping: the next one would wait on, beside developer tools (as here) for five minutes. As the page fetches its parts
+ * when it likes, this is asked all the time instead of being left to chance.
  */
 function nextVersionTakesOver(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
+    const next = registration.waiting;
     const changed = new Promise<true>((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true)),
     );
-    registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+    const part = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/assets/"]')?.href;
+    if (!next || !part) throw new Error('No version waits, or the page has no part of a build');
+    next.postMessage({ type: 'SKIP_WAITING' });
     // One request after the other without a pause would leave a busy machine no time for the workers.
     const ask = async () => {
-      await fetch('/api/health');
-      await new Promise((next) => setTimeout(next, 50));
+      await Promise.all(['/api/health', part].map(async (address) => (await fetch(address)).text()));
+      await new Promise((later) => setTimeout(later, 10));
       return false;
     };
     while (!(await Promise.race([changed, ask()])));
+    // Only then does it put away what is not of its build.
+    while (next.state !== 'activated') await new Promise((later) => next.addEventListener('statechange', later));
   });
 }

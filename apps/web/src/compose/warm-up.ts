@@ -36,7 +36,7 @@ export function warmQuestions(accountId: string, now: () => number, language: La
 /**
  * Fetches words and code of every screen in quiet time, so that losing the network right after signing in costs no screen,
  * even where the service worker is not installed yet or not allowed. Ends where a new version waits: it brings its own
- * screens, and in Chromium a request of this page can keep it from taking over (workbox/src/sw.ts).
+ * screens, and in Chromium a request of this page can keep it from taking over (workbox/src/past-worker.ts).
  * @returns stops waiting
  */
 export function warmUp(router: Pick<AnyRouter, 'routesById' | 'loadRouteChunk'>): () => void {
