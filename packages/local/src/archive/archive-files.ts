@@ -24,6 +24,7 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import { readBlob } from '../media/blobs.ts';
 import type { Control } from './control.ts';
 import { Originals } from './fetch-original.ts';
+import type { ArchiveContents } from './last-export.ts';
 import { type ArchivedDay, type HeldDiary, readDiary } from './read-diary.ts';
 
 /** What an archive is to be. */
@@ -58,6 +59,8 @@ export interface ArchiveProgress {
 export interface Listener {
   onProgress(progress: ArchiveProgress): void;
   onFile(file: FileInArchive): void;
+  /** Told once everything has been handed out. */
+  onContents?(contents: ArchiveContents): void;
 }
 
 /** A file on its way into the archive. */
@@ -107,6 +110,13 @@ export async function* archiveFiles(
   yield text(VIEWER_FILE, firstPageOf(order, at, years, media));
   yield text(EXPORT_FILE, `${JSON.stringify(dataOf(order, at, diary, media))}\n`);
   yield text('SHA256SUMS', sums.join(''));
+  const isThere = media.filter(({ file }) => file !== null);
+  const { photos = [], recordings = [] } = Object.groupBy(isThere, ({ type }) =>
+    type.startsWith('audio/') ? 'recordings' : 'photos',
+  );
+  const dates = diary.days.map(({ entry }) => entry.date);
+  const hashesOf = (some: readonly ExportedMedium[]) => some.map(({ hash }) => hash);
+  listener.onContents?.({ dates, photos: hashesOf(photos), recordings: hashesOf(recordings) });
 }
 
 function firstPageOf(

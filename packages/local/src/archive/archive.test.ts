@@ -5,11 +5,12 @@ import { fromBuffer } from 'yauzl';
 import { makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { sha256Of } from '../base/hash.ts';
+import { addFile } from '../media/blobs.ts';
 import { changeQuietHere } from '../quiet/quiet.ts';
 import type { FileInArchive } from './archive-files.ts';
 import { type ArchiveProgress, archiveFiles } from './archive-files.ts';
 import { type Control, createControl } from './control.ts';
-import { keepLastExport, readLastExport } from './last-export.ts';
+import { type ArchiveContents, exportedName, keepLastExport, readExported, readLastExport } from './last-export.ts';
 import { zipOf } from './zip.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
@@ -67,15 +68,17 @@ interface Made {
 }
 
 async function make(
-  { db, env }: Awaited<ReturnType<typeof setup>>,
+  { db, env }: Pick<Awaited<ReturnType<typeof setup>>, 'db' | 'env'>,
   {
     year = null,
     control = createControl(),
     onProgress = () => undefined,
+    onContents = () => undefined,
   }: Partial<{
     year: number | null;
     control: Control;
     onProgress: (progress: ArchiveProgress) => void;
+    onContents: (contents: ArchiveContents) => void;
   }> = {},
 ): Promise<Made> {
   const told: FileInArchive[] = [];
@@ -87,6 +90,7 @@ async function make(
       progress.push({ ...now });
       onProgress(now);
     },
+    onContents,
   };
   const zip = await new Response(zipOf(archiveFiles({ db, env, control }, order, listener))).arrayBuffer();
   return { files: await unpack(Buffer.from(zip)), told, progress };
@@ -205,10 +209,24 @@ describe('the archive of a device (spec decision 44)', () => {
     await expect(broken).rejects.toThrow();
   });
 
-  it('is remembered', async () => {
-    const { db } = await setup();
-    expect(await readLastExport(db)).toBeUndefined();
-    await keepLastExport(db, { at: 1, days: 2, media: 3, missing: 0, bytes: 4 });
-    expect(await readLastExport(db)).toMatchObject({ days: 2, bytes: 4 });
+  it('is remembered with what lies in it, and not with what is missing', async () => {
+    const { db, server, here } = await setup();
+    expect([await readLastExport(db), await readExported(db)]).toEqual([undefined, undefined]);
+    server.account(ACCOUNT).media.clear();
+    const voice = await addFile(db, new Blob([someBytes(20, 3)], { type: 'audio/webm' }), { kind: 'audio', name: '' });
+    const day = await db.entries.where('date').equals('2025-11-19').first();
+    const view = day?.view;
+    if (!day || !view) throw new Error('no day');
+    await db.entries.put({ ...day, view: { ...view, audio: { ...voice, durationMs: 1000, peaks: [] } } });
+    const contents: ArchiveContents[] = [];
+    await make({ db, env: makeDevice(server, ACCOUNT).env }, { onContents: (all) => contents.push(all) });
+    const [all] = contents;
+    expect(contents).toEqual([{ dates: ['2025-11-19', '2026-11-19'], photos: [here.hash], recordings: [voice.hash] }]);
+    if (!all) throw new Error('no contents');
+    await keepLastExport(db, { at: 1, missing: 1, bytes: 4 }, all);
+    const counts = { at: 1, days: 2, photos: 1, recordings: 1, missing: 1, bytes: 4 };
+    expect(await readLastExport(db)).toEqual({ key: 'last-export', ...counts });
+    const files = [here.hash, voice.hash].map(exportedName);
+    expect(await readExported(db)).toEqual({ key: 'exported', at: 1, dates: all.dates, files });
   });
 });

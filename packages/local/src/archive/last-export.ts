@@ -1,7 +1,19 @@
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { DiaryDb } from '../db/diary-db.ts';
-import type { LastExportRow } from '../db/meta-rows.ts';
+import type { ExportedRow, LastExportRow } from '../db/meta-rows.ts';
 
 export type LastExport = Omit<LastExportRow, 'key'>;
+
+/** What an archive holds, with every byte. */
+export interface ArchiveContents {
+  dates: LocalDate[];
+  /** SHA-256 of each file. */
+  photos: string[];
+  recordings: string[];
+}
+
+/** As much of a SHA-256 as tells the files of one diary apart. */
+export const exportedName = (hash: string): string => hash.slice(0, 16);
 
 /** The last archive that this device has made of the whole diary; undefined for none. */
 export async function readLastExport(db: DiaryDb): Promise<LastExport | undefined> {
@@ -9,6 +21,23 @@ export async function readLastExport(db: DiaryDb): Promise<LastExport | undefine
   return row?.key === 'last-export' ? row : undefined;
 }
 
-export async function keepLastExport(db: DiaryDb, made: LastExport): Promise<void> {
-  await db.meta.put({ key: 'last-export', ...made });
+/** What lies in that archive; undefined for none. */
+export async function readExported(db: DiaryDb): Promise<ExportedRow | undefined> {
+  const row = await db.meta.get('exported');
+  return row?.key === 'exported' ? row : undefined;
+}
+
+/** Keeps what the archive that was just made is, and what lies in it. */
+export async function keepLastExport(
+  db: DiaryDb,
+  made: Pick<LastExport, 'at' | 'missing' | 'bytes'>,
+  { dates, photos, recordings }: ArchiveContents,
+): Promise<void> {
+  const counts = { days: dates.length, photos: photos.length, recordings: recordings.length };
+  await db.transaction('rw', db.meta, async () => {
+    await db.meta.bulkPut([
+      { key: 'last-export', ...made, ...counts },
+      { key: 'exported', at: made.at, dates, files: [...photos, ...recordings].map(exportedName) },
+    ]);
+  });
 }

@@ -1,5 +1,6 @@
 import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import type { Hlc } from '@tagfalter/domain/clock';
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { QuietChange, QuietRule } from '@tagfalter/domain/quiet';
 
 /** Identity of this device at the server: client id, next mutation id, last tick of its clock. */
@@ -90,11 +91,42 @@ export interface LastExportRow {
   /** Milliseconds since the epoch. */
   at: number;
   days: number;
-  /** Photos and recordings in it, and those that are missing in it. */
-  media: number;
+  photos: number;
+  recordings: number;
+  /** Photos and recordings that are missing in it. */
   missing: number;
   /** Bytes of the archive. */
   bytes: number;
+}
+
+/** What lies in the last archive. Apart from `LastExportRow`: of a long diary it is large, and read on one screen alone. */
+export interface ExportedRow {
+  key: 'exported';
+  /** Milliseconds since the epoch. */
+  at: number;
+  dates: LocalDate[];
+  /** Beginnings of the SHA-256 of its photos and recordings (archive/last-export.ts). */
+  files: string[];
+}
+
+/** One photo of a spot check: the server has given back the bytes that its hash names, others, or none. */
+export interface CheckedPhoto {
+  hash: string;
+  /** Of an entry that names it. */
+  date: LocalDate;
+  outcome: 'same' | 'damaged' | 'missing';
+  /** Whether it has been sent once more since. */
+  isSentAgain?: boolean | undefined;
+}
+
+/** The last spot check of photos at the server. */
+export interface SpotCheckRow {
+  key: 'spot-check';
+  /** When it ended, milliseconds since the epoch. */
+  at: number;
+  /** Photos that were to be read. */
+  wanted: number;
+  photos: CheckedPhoto[];
 }
 
 /** What rests for the account: as the server last told it, and what this device has changed since. */
@@ -144,6 +176,8 @@ export type MetaRow =
   | ClockLeadRow
   | UploadPauseRow
   | LastExportRow
+  | ExportedRow
+  | SpotCheckRow
   | QuietRow
   | EventRow
   | FeedPositionRow

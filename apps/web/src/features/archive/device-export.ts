@@ -1,7 +1,7 @@
 import type { ArchiveOrder, ArchiveProgress, FileInArchive } from '@tagfalter/local/archive/archive-files';
 import { archiveFiles } from '@tagfalter/local/archive/archive-files';
 import { type Control, createControl } from '@tagfalter/local/archive/control';
-import { keepLastExport } from '@tagfalter/local/archive/last-export';
+import { type ArchiveContents, keepLastExport } from '@tagfalter/local/archive/last-export';
 import { zipOf } from '@tagfalter/local/archive/zip';
 import type { Env } from '@tagfalter/local/base/env';
 import { isFull } from '@tagfalter/local/base/storage-error';
@@ -69,9 +69,13 @@ export class DeviceExport {
     this.#control = control;
     const files: FileInArchive[] = [];
     this.#set({ ...IDLE, kind: 'running', name, files, startedAt: this.#env.now() });
+    const made: { contents?: ArchiveContents } = {};
     const listener = {
       onProgress: (progress: ArchiveProgress) => this.#note(control, { progress: { ...progress } }),
       onFile: (file: FileInArchive) => void files.push(file),
+      onContents: (all: ArchiveContents) => {
+        made.contents = all;
+      },
     };
     try {
       const input = archiveFiles({ db: this.#db, env: this.#env, control }, order, listener);
@@ -83,7 +87,7 @@ export class DeviceExport {
         },
       });
       await save(zipOf(input).pipeThrough(counted), control.signal);
-      if (order.year === null) await this.#remember(bytes);
+      if (order.year === null && made.contents) await this.#remember(bytes, made.contents);
       if (this.#control === control) this.#set({ kind: 'done', files: [...files] });
     } catch (error) {
       // Expected: it was given up, or the account was left.
@@ -94,11 +98,9 @@ export class DeviceExport {
     }
   }
 
-  async #remember(bytes: number): Promise<void> {
-    const { progress } = this.#state;
-    if (!progress) return;
-    const { days, media, missing } = progress;
-    await keepLastExport(this.#db, { at: this.#env.now(), days, media: media - missing, missing, bytes });
+  async #remember(bytes: number, contents: ArchiveContents): Promise<void> {
+    const missing = this.#state.progress?.missing ?? 0;
+    await keepLastExport(this.#db, { at: this.#env.now(), missing, bytes }, contents);
   }
 
   #note(control: Control, change: Partial<ExportState>): void {

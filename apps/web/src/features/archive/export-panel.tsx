@@ -129,7 +129,7 @@ function LastExportNote() {
   const last = useLive(() => readLastExport(db), [db]);
   if (!last) return null;
   const days = t`${plural(last.days, { one: '# Tag', other: '# Tage' })}`;
-  const files = t`${plural(last.media, { one: '# Datei', other: '# Dateien' })}`;
+  const files = t`${plural(last.photos + last.recordings, { one: '# Datei', other: '# Dateien' })}`;
   return (
     <section className="stack-2">
       <h2 className="h-ui">
