@@ -75,6 +75,7 @@ const LOCAL: House = {
     { name: 'guest', words: 'a guest’s contribution' },
     { name: 'sync', words: 'a round: push and pull' },
     { name: 'unsent', words: 'what has not arrived' },
+    { name: 'whereabouts', words: 'what lies where' },
     { name: 'archive', words: 'what is here, as a ZIP' },
     { name: 'drafts', words: 'what is being written' },
     { name: 'entries', words: 'days and the outbox' },

@@ -1,7 +1,9 @@
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
+import { type MediumState, mediaStates } from '@tagfalter/contract/media-states';
 import { mediaUrls } from '@tagfalter/contract/media-urls';
 import { ACCOUNT_HEADER, NEXT_PAGE_HEADER, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { changeQuietMemories, getQuietMemories } from '@tagfalter/contract/quiet-memories';
+import { getStatistics } from '@tagfalter/contract/statistics';
 import type { BriefEntry, PullReply } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
@@ -104,6 +106,11 @@ export class FakeServer {
       const { hashes } = v.parse(mediaUrls.body, await request.json());
       return Response.json({ media: hashes.map((hash) => mediaState(account, hash)) });
     }
+    if (path === mediaStates.path) {
+      const { hashes } = v.parse(mediaStates.body, await request.json());
+      return Response.json({ media: hashes.map((hash) => arrivalOf(account, hash)) });
+    }
+    if (path === getStatistics.path) return Response.json(figuresOf(account));
     if (path === getQuietMemories.path) return this.#quiet(account, request);
     return refusal('not_found');
   }
@@ -179,6 +186,20 @@ function mediaState(account: FakeAccount, hash: string) {
     displayUrl: url('display'),
     thumbnailUrl: url('thumb'),
   };
+}
+
+/** Whether a medium is there; its length is not looked at. */
+function arrivalOf(account: FakeAccount, hash: string): MediumState {
+  const media = account.media.get(hash);
+  if (!media) return { hash, state: 'missing' };
+  if (media.state === 'refused') return { hash, state: 'refused', code: media.code };
+  return { hash, state: 'arrived', kind: 'image', size: media.bytes.length, arrivedAt: '2026-11-20T12:00:00.000Z' };
+}
+
+function figuresOf(account: FakeAccount) {
+  const totalEntries = [...account.entries.values()].filter(({ entry }) => entry !== null).length;
+  const rest = { totalPhotos: 0, favorites: 0, entriesThisMonth: 0, currentStreak: 0, totalWords: 0 };
+  return { totalEntries, ...rest, averageWords: 0, longestEntry: 0 };
 }
 
 function userOf(id: string) {

@@ -150,6 +150,8 @@ export interface UploadRow {
   uploadUrl: string | null;
   /** How often all bytes went out without confirmation by the server. */
   rounds: number;
+  /** Set if the server holds other bytes under this hash: its `ready` counts only once the file was sent. */
+  isHealing?: boolean | undefined;
   /** Milliseconds since the epoch. */
   since: number;
 }

@@ -41,7 +41,9 @@ interface Run extends UploadParts {
 const MAX_ROUNDS = 3;
 
 async function settle({ db, park }: Run, row: UploadRow, state: FileState): Promise<void> {
-  if (state.state === 'ready') await db.uploads.delete(row.hash);
+  if (state.state === 'ready') {
+    if (!row.isHealing || row.state === 'sent') await db.uploads.delete(row.hash);
+  }
   // A refusal of bytes sent before this row's belongs to an earlier attempt. A retry deserves its own verdict.
   else if (state.state === 'refused' && row.state === 'sent') await park(row, state.code);
   else if (state.state === 'missing' && row.rounds >= MAX_ROUNDS) await park(row, 'internal');

@@ -1,0 +1,34 @@
+import { MAX_STATES, type MediumState, mediaStates } from '@tagfalter/contract/media-states';
+import { getStatistics } from '@tagfalter/contract/statistics';
+import type { Env } from '../base/env.ts';
+import { type Reply, request } from '../base/request.ts';
+
+/** What the server says that it holds. */
+export interface ServerShare {
+  /** Days of the diary. */
+  days: number;
+  /** By hash, of all that were asked for. */
+  files: ReadonlyMap<string, MediumState>;
+  /** When it was asked, milliseconds since the epoch. */
+  at: number;
+}
+
+/**
+ * Asks the server itself what it holds, one call after the other.
+ * @param hashes of the files in question
+ * @param signal ends the asking; then the reply is a network fault
+ */
+export async function askServer(env: Env, hashes: readonly string[], signal: AbortSignal): Promise<Reply<ServerShare>> {
+  const at = env.now();
+  const figures = await request(env, { method: 'GET', path: getStatistics.path, schema: getStatistics.reply });
+  if (!figures.ok) return figures;
+  const files = new Map<string, MediumState>();
+  for (let start = 0; start < hashes.length; start += MAX_STATES) {
+    if (signal.aborted) return { ok: false, fault: { kind: 'network' } };
+    const body = { hashes: hashes.slice(start, start + MAX_STATES) };
+    const reply = await request(env, { method: 'POST', path: mediaStates.path, body, schema: mediaStates.reply });
+    if (!reply.ok) return reply;
+    for (const state of reply.value.media) files.set(state.hash, state);
+  }
+  return { ok: true, value: { days: figures.value.totalEntries, files, at } };
+}

@@ -1,0 +1,55 @@
+import { exportedName, type LastExport, readExported, readLastExport } from '../archive/last-export.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { NamedDay, NamedFile } from './named-files.ts';
+
+/** What lies on this device and in its last archive, by hash. */
+export interface Places {
+  /** Files whose original is here. */
+  originals: ReadonlySet<string>;
+  /** Files of which anything is here: a preview, or the original. */
+  anything: ReadonlySet<string>;
+  /** Files on their way to the server. */
+  waiting: ReadonlySet<string>;
+  /** Files that the server did not take. */
+  refused: ReadonlySet<string>;
+  exported: Exported | null;
+}
+
+interface Exported extends LastExport {
+  dates: ReadonlySet<string>;
+  files: ReadonlySet<string>;
+}
+
+/** Reads keys alone, but for the little that was refused. */
+export async function readPlaces(db: DiaryDb): Promise<Places> {
+  return db.transaction('r', [db.files, db.uploads, db.parked, db.meta], async () => {
+    const [stored, waiting, parked, last, contents] = await Promise.all([
+      db.files.toCollection().primaryKeys(),
+      db.uploads.toCollection().primaryKeys(),
+      db.parked.toArray(),
+      readLastExport(db),
+      readExported(db),
+    ]);
+    const originals = stored.flatMap(([hash, variant]) => (variant === 'original' ? [hash] : []));
+    return {
+      originals: new Set(originals),
+      anything: new Set(stored.map(([hash]) => hash)),
+      waiting: new Set(waiting),
+      refused: new Set(parked.flatMap(({ hash }) => hash ?? [])),
+      exported: last && contents ? { ...last, dates: new Set(contents.dates), files: new Set(contents.files) } : null,
+    };
+  });
+}
+
+export function isFileExported({ exported }: Places, { hash }: Pick<NamedFile, 'hash'>): boolean {
+  return exported?.files.has(exportedName(hash)) ?? false;
+}
+
+/** How much of a day the last archive holds: the day as it stands, an earlier version of it, or nothing. */
+export function dayInExport(
+  { exported }: Places,
+  { date, updatedAt }: Pick<NamedDay, 'date' | 'updatedAt'>,
+): 'same' | 'older' | 'none' {
+  if (!exported?.dates.has(date)) return 'none';
+  return Date.parse(updatedAt) <= exported.at ? 'same' : 'older';
+}
