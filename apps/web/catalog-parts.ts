@@ -19,6 +19,7 @@ const LATER = [
     'waiting',
     'year',
   ].map((feature) => `src/features/${feature}`),
+  'src/compose/follow-launches.ts',
   'src/compose/key-dialog.tsx',
   'src/compose/not-found.tsx',
   'src/entities/assistant',

@@ -33,6 +33,8 @@ export function manifestIn(lang: Language): Partial<ManifestOptions> {
     scope: '/',
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],
+    // One window: what is chosen from the icon opens in it, unless that would disturb (compose/follow-launches.ts).
+    launch_handler: { client_mode: ['focus-existing', 'auto'] },
     orientation: 'any',
     background_color: PAPER,
     theme_color: PAPER,
@@ -51,6 +53,13 @@ export function manifestIn(lang: Language): Partial<ManifestOptions> {
       wide('entry', words.wideEntry),
       wide('editor', words.wideEditor),
     ],
+    // The worker takes it (workbox/src/share-target.ts). Photos of every kind are offered: what does not go is said by name.
+    share_target: {
+      action: '/share-target',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'images', accept: ['image/*'] }] },
+    },
     shortcuts: [
       {
         name: words.write,

@@ -2,6 +2,7 @@
 import { createErrorLog } from '@tagfalter/local/base/error-log';
 import { ConnectionLost } from '@tagfalter/local/base/over-network';
 import { reporting } from '@tagfalter/local/base/report';
+import { keepShare } from '@tagfalter/local/media/shares';
 import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -12,6 +13,7 @@ import { flushOutbox, TryLater } from './flush.ts';
 import { flushGuests } from './guest-sync.ts';
 import { keepUsed } from './keep-used.ts';
 import { canRoute, pastWorker, SERVER_ONLY } from './past-worker.ts';
+import { SHARE_TARGET, takeShare } from './share-target.ts';
 import { type BuiltFile, guestShelf, isGuestScript, splitBuild } from './shelf.ts';
 import { bringAlong, dropStale, LAST_BUILD, putAside, USED_FILES } from './used-files.ts';
 
@@ -55,6 +57,14 @@ registerRoute(
       keepAlive: (work) => event.waitUntil(work.catch(reporting(errorLog, 'the worker: a guest page', undefined))),
     }),
 );
+if (!isForGuest) {
+  const { report } = errorLog;
+  registerRoute(
+    ({ url }) => url.origin === self.location.origin && url.pathname === SHARE_TARGET,
+    ({ request }) => takeShare(request, { keep: keepShare, report }),
+    'POST',
+  );
+}
 // In development nothing is precached, and binding to a file that is not there would break the whole worker.
 if (always.some((file) => file.url === 'index.html')) {
   const denylist = [...SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`)), EVENT_PAGE];

@@ -67,6 +67,12 @@ describe('the web app', () => {
       expect((await get(url)).headers['cache-control']).toBe('no-cache');
   });
 
+  it('says of a share that no worker has kept that it is not here', async () => {
+    const form = { 'content-type': 'multipart/form-data; boundary=x' };
+    const reply = await product.app.inject({ method: 'POST', url: '/share-target', headers: form, payload: '--x--' });
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/create?shared=not-kept']);
+  });
+
   it('sends what was compressed at build time', async () => {
     const zipped = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
     expect(zipped.headers).toMatchObject({

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/base/refusal.ts';
 
 const SHELL = 'index.html';
 const WORKER = '/sw.js';
 /** Takes the place of a worker that has gone wrong, and does nothing (threat 4). */
 const FAREWELL = 'farewell-worker.js';
+/** Where the system sends what is shared with the app; the worker takes it (workbox/src/share-target.ts). */
+const SHARE_TARGET = '/share-target';
 /** Vite puts a hash of the contents into these names. */
 const HASHED = /[\\/]assets[\\/]/;
 /** Addresses that programs ask for; they never get a page. */
@@ -30,12 +32,18 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined, w
         reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    app.post(SHARE_TARGET, { onRequest: sayNotKept }, sayNotKept);
     if (workerOff) app.get(WORKER, (_request, reply) => reply.sendFile(FAREWELL));
   }
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isNavigation(request)) throw new Refusal('not_found');
     reply.sendFile(SHELL);
   });
+}
+
+/** Without a worker nobody has kept what was shared, and nothing of it is read here: the editor says so. */
+async function sayNotKept(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await reply.header('connection', 'close').redirect('/create?shared=not-kept', 303);
 }
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {

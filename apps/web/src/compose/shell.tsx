@@ -6,6 +6,7 @@ import { refreshOnReturn } from '#entities/person/refresh-on-return.ts';
 import { useSession } from '#entities/person/use-session.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { watchKeyboard } from '#platform/keyboard.ts';
+import { useToast } from '#platform/toast.tsx';
 import { AppBars } from './app-bars.tsx';
 import { Keys } from './keys.tsx';
 import { Loading } from './loading.tsx';
@@ -15,7 +16,7 @@ import { SessionWatch } from './session-watch.tsx';
 import { StoreNotice } from './store-notice.tsx';
 import { useUpdatePrompt } from './update-prompt.ts';
 import { useDiaryBusy } from './use-busy.ts';
-import { warmQuestions, warmUp } from './warm-up.ts';
+import { takeLaunches, warmQuestions, warmUp } from './warm-up.ts';
 
 /** The editor has a bar of its own on phones. */
 function isEditor(pathname: string): boolean {
@@ -35,6 +36,8 @@ export function Shell() {
   useEffect(startUpdates, []);
   const router = useRouter();
   useEffect(() => warmUp(router), [router]);
+  const toast = useToast();
+  useEffect(() => takeLaunches({ router, toast }), [router, toast]);
   useEffect(() => warmQuestions(accountId, env.now, language), [accountId, env, language]);
   useUpdatePrompt(useDiaryBusy());
   useEffect(refreshOnReturn, []);

@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { loadScreenWords } from '#i18n/activate.ts';
+import { loadScreenWords, withScreenWords } from '#i18n/activate.ts';
 import type { Language } from '#i18n/language.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
+import type { LaunchParts } from './follow-launches.ts';
 import { hasNextVersion } from './service-worker.ts';
 
 /** After the first view is settled; before, every byte belongs to it (wire 32). */
@@ -53,4 +54,27 @@ export function warmUp(router: Pick<AnyRouter, 'routesById' | 'loadRouteChunk'>)
     }
   }, SETTLED_MS);
   return () => clearTimeout(timer);
+}
+
+/**
+ * Follows what is opened from the app's icon, once its code is here: the browser keeps a launch until somebody takes it.
+ * @returns ends it
+ */
+export function takeLaunches(parts: Omit<LaunchParts, 'queue'>): () => void {
+  const queue = window.launchQueue;
+  if (!queue) return () => undefined;
+  let stop = (): void => undefined;
+  const timer = setTimeout(async () => {
+    try {
+      const { followLaunches } = await withScreenWords(import('./follow-launches.ts'));
+      stop = followLaunches({ ...parts, queue });
+    } catch (error) {
+      // Then the app comes to the front as it is.
+      reportUnlessOffline(error, 'warming up: launches');
+    }
+  }, SETTLED_MS);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }

@@ -8,6 +8,14 @@ export const Route = createFileRoute('/create')({
 });
 
 function CreateRoute() {
-  const { mode, day } = Route.useSearch();
-  return <EditorScreen key={day ?? ''} entryId={null} date={day} startMode={mode ?? 'text'} />;
+  const { mode, day, shared } = Route.useSearch();
+  return (
+    <EditorScreen
+      key={`${day ?? ''} ${mode ?? ''}`}
+      entryId={null}
+      date={day}
+      startMode={mode ?? 'text'}
+      lostShare={shared}
+    />
+  );
 }

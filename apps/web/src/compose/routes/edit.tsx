@@ -9,6 +9,6 @@ export const Route = createFileRoute('/edit/$id')({
 
 function EditRoute() {
   const { id } = Route.useParams();
-  const { mode } = Route.useSearch();
-  return <EditorScreen key={id} entryId={id} startMode={mode ?? 'text'} />;
+  const { mode, shared } = Route.useSearch();
+  return <EditorScreen key={id} entryId={id} startMode={mode ?? 'text'} lostShare={shared} />;
 }

@@ -25,6 +25,7 @@ import { MoodSection } from './mood-section.tsx';
 import { PhotoPicker } from './photos/photo-picker.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { usePhotos } from './photos/use-photos.ts';
+import { type LostShare, useShares } from './photos/use-shares.ts';
 import { ReflectionPanel } from './reflection/reflection-panel.tsx';
 import { RightDayOffer } from './right-day-offer.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
@@ -43,17 +44,19 @@ import { VoiceRecorder } from './voice/voice-recorder.tsx';
 export interface EditorFormProps {
   opened: OpenedDay;
   startMode: 'text' | 'voice' | 'photo';
+  lostShare: LostShare | undefined;
   /** Goes on with the draft of another day. */
   onOpenDay: (date: LocalDate) => void;
 }
 
 /** Everything the editor needs to know and do, put together for its parts. */
-function useEditor({ opened, startMode }: EditorFormProps) {
+function useEditor({ opened, startMode, lostShare }: EditorFormProps) {
   const { isPro } = useDiary();
   const { keeper } = opened;
   const limits = limitsOf(isPro);
   const snapshot = useDraft(keeper);
   const photos = usePhotos(keeper, limits.imagesPerDay);
+  useShares(keeper, photos, limits.imagesPerDay, lostShare);
   const transcriber = useTranscript(keeper, snapshot.draft);
   const voice = useVoice(opened, limits.audioSeconds * 1000, transcriber.begin);
   const summary = useSummary(keeper, snapshot.draft.summary);

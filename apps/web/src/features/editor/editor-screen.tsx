@@ -10,6 +10,7 @@ import { useReadOnce } from '#entities/diary/use-read-once.ts';
 import { useToast } from '#platform/toast.tsx';
 import { type EditorMode, type Opened, openDraft } from './draft/open-draft.ts';
 import { EditorForm } from './editor-form.tsx';
+import type { LostShare } from './photos/use-shares.ts';
 
 export type StartMode = 'text' | 'voice' | 'photo';
 
@@ -19,6 +20,8 @@ export interface EditorScreenProps {
   /** A new day's date; today's by the device unless it is given. */
   date?: LocalDate | undefined;
   startMode: StartMode;
+  /** Why something that was shared with the app is not here. */
+  lostShare?: LostShare | undefined;
 }
 
 /** Opens the day once; what happens to it elsewhere meanwhile its keeper takes over (decision 10). */
@@ -34,13 +37,16 @@ function useOpened(mode: EditorMode): Opened | undefined {
 }
 
 /** Leaves for where the day really is when it cannot be edited here. */
-function useWayOut(opened: Opened | undefined, startMode: StartMode): void {
+function useWayOut(opened: Opened | undefined, { startMode, lostShare }: EditorScreenProps): void {
   const { t } = useLingui();
   const toast = useToast();
   const navigate = useNavigate();
   useEffect(() => {
     if (opened?.kind === 'exists') {
-      const search = startMode === 'text' ? {} : { mode: startMode };
+      const search = {
+        ...(startMode === 'text' ? {} : { mode: startMode }),
+        ...(lostShare ? { shared: lostShare } : {}),
+      };
       void navigate({ to: '/edit/$id', params: { id: opened.entryId }, search, replace: true });
     }
     // The entry's page finds out whether it is gone, somebody else's, or still on its way here.
@@ -49,14 +55,15 @@ function useWayOut(opened: Opened | undefined, startMode: StartMode): void {
       toast({ title: t`Frühere Tage ändern geht mit Tagfalter Pro.` });
       void navigate({ to: '/entry/$id', params: { id: opened.entryId }, replace: true });
     }
-  }, [opened, startMode, toast, navigate, t]);
+  }, [opened, startMode, lostShare, toast, navigate, t]);
 }
 
 /** The editor: `/create` writes today, `/edit/{id}` an entry that exists. */
-export function EditorScreen({ entryId, date, startMode }: EditorScreenProps) {
+export function EditorScreen(props: EditorScreenProps) {
+  const { entryId, date, startMode, lostShare } = props;
   const [mode, setMode] = useState<EditorMode>(entryId === null ? { kind: 'create', date } : { kind: 'edit', entryId });
   const opened = useOpened(mode);
-  useWayOut(opened, startMode);
+  useWayOut(opened, props);
   if (opened?.kind !== 'ready') return null;
   return (
     <EditorForm
@@ -64,6 +71,7 @@ export function EditorScreen({ entryId, date, startMode }: EditorScreenProps) {
       opened={opened}
       // The photo or the recording that was asked for is one of the day the screen was opened with.
       startMode={mode.kind === 'create' && mode.date ? 'text' : startMode}
+      lostShare={lostShare}
       onOpenDay={(date) => setMode({ kind: 'create', date })}
     />
   );

@@ -10,8 +10,16 @@ import { addPhoto, lookAt } from './add-photos.ts';
 import { type FileFacts, type ImageProblem, judgeImages } from './image-rules.ts';
 
 export interface Photos {
-  /** @param replaces hash of the photo that the chosen one takes the place of; null adds */
-  add(files: readonly File[], replaces: string | null): void;
+  /**
+   * @param replaces hash of the photo that the chosen one takes the place of; null adds
+   * @param known what is to be said already
+   * @returns all that is to be said, once every photo is in the draft
+   */
+  add(
+    files: readonly File[],
+    replaces: string | null,
+    known?: readonly ImageProblem[],
+  ): Promise<readonly ImageProblem[]>;
   /** Photos being read. */
   adding: number;
   /** What the last choice was refused for. */
@@ -46,47 +54,50 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
   const [adding, setAdding] = useState(0);
   const [problems, setProblems] = useState<readonly ImageProblem[]>([]);
   const known = useRef(new Map<string, FileFacts>());
-  const queue = useRef(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const put = usePut(keeper);
 
   const addAll = useCallback(
-    async (files: readonly File[], replaces: string | null) => {
+    async (files: readonly File[], replaces: string | null, said: readonly ImageProblem[]) => {
       const { images } = keeper.snapshot().draft;
       const staying = images.filter(({ hash }) => hash !== replaces).length;
       const held = images.map((image) => known.current.get(image.hash)).filter((facts) => facts !== undefined);
       const chosen = await Promise.all(files.map(lookAt));
       const judged = judgeImages(chosen, held, staying, limit);
-      setProblems(judged.problems);
+      const found = [...said, ...judged.problems];
+      setProblems(found);
       setAdding(judged.accepted.length);
       for (const file of judged.accepted) {
         const isHeld = (hash: string) => keeper.snapshot().draft.images.some((image) => image.hash === hash);
         const added = await addPhoto(db, file, isHeld);
         setAdding((count) => count - 1);
-        if ('problem' in added) {
-          setProblems((before) => [...before, added.problem]);
-        } else {
-          known.current.set(added.image.hash, file);
-          put(added.image, replaces);
-          const { note } = added;
-          if (note) setProblems((before) => [...before, note]);
-        }
+        const problem = 'problem' in added ? added.problem : added.note;
+        if (problem) found.push(problem);
+        setProblems([...found]);
+        if ('problem' in added) continue;
+        known.current.set(added.image.hash, file);
+        put(added.image, replaces);
       }
+      return found;
     },
     [db, keeper, limit, put],
   );
   const add = useCallback(
-    (files: readonly File[], replaces: string | null) => {
+    (files: readonly File[], replaces: string | null, said: readonly ImageProblem[] = []) => {
       // What is being read is nowhere yet: no reload may come between.
       const note = (state: WordsInMemory) => noteWordsInMemory(db, 'photos', state);
-      queue.current = queue.current
+      const adding = queue.current
         .then(() => note('storing'))
-        .then(() => addAll(files, replaces))
-        .catch((error: unknown) => {
+        .then(() => addAll(files, replaces, said))
+        .catch((error: unknown): readonly ImageProblem[] => {
           report(error, 'photos: adding');
           setAdding(0);
+          return [{ code: 'not-kept', name: '' }];
         })
-        .then(() => note('none'));
+        .finally(() => note('none'));
+      queue.current = adding;
+      return adding;
     },
     [db, addAll],
   );

@@ -1,0 +1,54 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AnyRouter } from '@tanstack/react-router';
+import { isPageCovered } from '#platform/over-page.ts';
+import { hasOpenRecording } from '#platform/recorder/open-recordings.ts';
+import type { NewToast } from '#platform/toast.tsx';
+import { followTypedForms, hasTypedForm } from '#platform/typed-form.ts';
+
+export interface LaunchParts {
+  router: Pick<AnyRouter, 'navigate' | 'state'>;
+  toast: (message: NewToast) => void;
+  queue: NonNullable<Window['launchQueue']>;
+}
+
+/** Where a launch leads inside the app; null for another site, and for a share, which its own request brings. */
+function targetOf(address: string | undefined): string | null {
+  const url = URL.canParse(address ?? '') ? new URL(address ?? '') : null;
+  if (url?.origin !== location.origin || url.pathname === '/share-target') return null;
+  return url.pathname + url.search;
+}
+
+/** Opens an address, anew where it is the one that is shown: its recorder starts only with its screen. */
+async function open({ router }: LaunchParts, href: string): Promise<void> {
+  if (router.state.location.href === href) await router.navigate({ to: '/', replace: true });
+  await router.navigate({ href });
+}
+
+/**
+ * Opens what somebody has chosen from the app's icon in the window that is there (`launch_handler`), but never over a
+ * recording, a dialog or a form that somebody has typed into: then it says so and waits for a tap.
+ * @returns ends it
+ */
+export function followLaunches(parts: LaunchParts): () => void {
+  const stopForms = followTypedForms();
+  // The launch that has opened this page has been answered by the page.
+  let isEarlier = true;
+  parts.queue.setConsumer(({ targetURL }) => {
+    const href = targetOf(targetURL);
+    if (isEarlier || href === null) return;
+    if (hasOpenRecording()) {
+      return parts.toast({
+        title: i18n._(msg`Deine Aufnahme läuft weiter`),
+        description: i18n._(msg`Beende sie zuerst, dann öffnet sich auch das andere.`),
+      });
+    }
+    if (!hasTypedForm() && !isPageCovered()) return void open(parts, href);
+    parts.toast({
+      title: i18n._(msg`Hier ist noch etwas nicht gespeichert`),
+      action: { label: i18n._(msg`Trotzdem öffnen`), onAct: () => void open(parts, href) },
+    });
+  });
+  isEarlier = false;
+  return stopForms;
+}

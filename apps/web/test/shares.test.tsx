@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { openDiary } from '@tagfalter/local/diary';
+import { loadDraft } from '@tagfalter/local/drafts/drafts';
+import { keepShare, listShares } from '@tagfalter/local/media/shares';
+import { PATIENCE } from '@tagfalter/local/test/patience';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { disk, fakeBrowser } from './fake-browser.ts';
+import { choose, control, fill, go, PERSON, says, startApp, startOver } from './open-app.tsx';
+
+beforeAll(() => {
+  fakeBrowser();
+  return startApp();
+});
+beforeEach(startOver);
+
+/** A JPEG by its first bytes; the last one tells it from others. */
+const jpeg = (name: string, last: number) =>
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, last])], name, { type: 'image/jpeg' });
+
+/** What the worker does with what the system hands it. */
+function share(text: string, ...files: File[]): Promise<void> {
+  const values: Record<string, (string | File)[]> = { text: [text], images: files };
+  // The form data of this environment does not take its files.
+  const form: Pick<FormData, 'get' | 'getAll'> = {
+    get: (name) => values[name]?.[0] ?? null,
+    getAll: (name) => values[name] ?? [],
+  };
+  return keepShare(form);
+}
+
+async function draft() {
+  const db = openDiary(PERSON);
+  try {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return await loadDraft(db, localDateOf(Date.now(), zone));
+  } finally {
+    db.close();
+  }
+}
+const allTaken = () => vi.waitFor(async () => expect(await listShares()).toEqual([]), PATIENCE);
+
+it('what was shared is in the draft of today, below what was written, and waits no more', async () => {
+  await go('/create');
+  await fill('Text', 'Schon da.');
+  await vi.waitFor(async () => expect((await draft())?.text).toBe('Schon da.'), PATIENCE);
+  await go('/settings');
+  await share('Am See', jpeg('see.jpg', 1));
+  await go('/create');
+  await says('Geteiltes ist im Entwurf');
+  await allTaken();
+  expect(await draft()).toMatchObject({ text: 'Schon da.\n\nAm See', images: [{ name: 'see.jpg' }] });
+});
+
+it('photos that have no room are named where photos are, and the first one is there', async () => {
+  await share('', jpeg('eins.jpg', 1), jpeg('zwei.jpg', 2), new File(['kein Bild'], 'brief.pdf'));
+  await go('/create');
+  await says(
+    'Ungültige Datei: Bitte lade nur Bilddateien hoch.',
+    'Zu viele Bilder: Du kannst maximal 1 Bild hochladen',
+  );
+  await allTaken();
+  expect((await draft())?.images).toMatchObject([{ name: 'eins.jpg' }]);
+});
+
+it('what the device has no room for waits on, and comes with the next look, its words once', async () => {
+  await share('Zweimal versucht', jpeg('see.jpg', 3));
+  disk.isFullFor = 'bytes';
+  await go('/create');
+  await says('Auf diesem Gerät ist kein Platz mehr für das Foto.', 'Geteiltes ist im Entwurf');
+  expect(await listShares()).toHaveLength(1);
+  disk.isFullFor = '';
+  await go('/settings');
+  await go('/create');
+  await allTaken();
+  expect(await draft()).toMatchObject({ text: 'Zweimal versucht', images: [{ name: 'see.jpg' }] });
+});
+
+it('where the worker could not keep it, that is said', async () => {
+  await go('/create?shared=no-space');
+  await says('Auf diesem Gerät ist kein Platz mehr für das Foto.');
+  await go('/settings');
+  await go('/create?shared=not-kept');
+  await says('Das Foto konnte nicht abgelegt werden.');
+});
+
+it('the page goes on taking photos by hand', async () => {
+  await go('/create');
+  await control('Text', undefined, ['textarea']);
+  await choose('Fotos auswählen', jpeg('von-hand.jpg', 4));
+  await vi.waitFor(async () => expect((await draft())?.images).toMatchObject([{ name: 'von-hand.jpg' }]), PATIENCE);
+});

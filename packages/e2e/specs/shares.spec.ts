@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Editor } from '../src/pages/editor.ts';
+import { Landing } from '../src/pages/landing.ts';
+
+const PHOTO = readFileSync(new URL('../fixtures/photo-1.jpg', import.meta.url)).toString('base64');
+
+/** Posts what the system posts when somebody shares a photo and words with the installed app. */
+async function share(page: Page, text: string): Promise<void> {
+  await page.evaluate(
+    ([words = '', photo = '']) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: '/share-target', enctype: 'multipart/form-data' });
+      const field = (name: string, type: string) => {
+        const input = Object.assign(document.createElement('input'), { name, type });
+        form.append(input);
+        return input;
+      };
+      field('text', 'text').value = words;
+      const files = new DataTransfer();
+      const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0));
+      files.items.add(new File([bytes], 'see.jpg', { type: 'image/jpeg' }));
+      field('images', 'file').files = files.files;
+      document.body.append(form);
+      form.submit();
+    },
+    [text, PHOTO],
+  );
+  await page.waitForURL('**/create');
+}
+const hasWorker = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
+const photoIn = (page: Page) => page.getByRole('button', { name: 'Foto entfernen: see.jpg' });
+
+test('what is shared with the app is in the draft, without a network, and arrives with the day', async ({
+  stack,
+  signedIn,
+}) => {
+  const { page, person } = await signedIn();
+  await expect.poll(() => hasWorker(page)).toBe(true);
+  stack.proxy.cut();
+  await share(page, 'Aus einer anderen App');
+  const editor = new Editor(page);
+  await expect(photoIn(page)).toBeVisible();
+  await expect(editor.text).toHaveValue('Aus einer anderen App');
+  stack.proxy.heal();
+  await editor.save();
+  await new Diary(page).isSaved();
+  expect(await person.synced()).toMatchObject([{ text: 'Aus einer anderen App', images: [{ name: 'see.jpg' }] }]);
+});
+
+test('while a recording runs in another window, it goes on, and the share is in the same draft', async ({
+  signedIn,
+}) => {
+  const { page, device } = await signedIn();
+  await expect.poll(() => hasWorker(page)).toBe(true);
+  const editor = await new Diary(page).write();
+  await editor.startRecording();
+  const other = await device.context.newPage();
+  await other.goto('/');
+  await share(other, 'Nebenbei geteilt');
+  await expect(photoIn(other)).toBeVisible();
+  await editor.recordFor(2);
+  await editor.stopRecording();
+  await expect(photoIn(page)).toBeVisible();
+  await expect(editor.text).toHaveValue('Nebenbei geteilt');
+});
+
+test('what is shared while nobody is signed in waits for whoever signs in next', async ({ signedIn }) => {
+  const { page, person } = await signedIn();
+  const diary = new Diary(page);
+  await expect.poll(() => hasWorker(page)).toBe(true);
+  await diary.signOut();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Menü von/ })).toHaveCount(0);
+  await share(page, 'Noch nicht angemeldet');
+  await new Landing(page).signIn(person);
+  const editor = await diary.write();
+  await expect(photoIn(page)).toBeVisible();
+  await expect(editor.text).toHaveValue('Noch nicht angemeldet');
+});

@@ -1,0 +1,102 @@
+import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
+import { Dexie, type Table } from 'dexie';
+
+const NAME = 'shared-with-tagfalter';
+/** No day takes more photos; of a larger share the rest is only counted. */
+const MAX_FILES = 20;
+/** Shares that may wait at once. */
+const MAX_SHARES = 10;
+/** Names of form fields, as the manifest has them. */
+export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url', files: 'images' } as const;
+
+/** A file that another app has shared with this one. */
+export interface SharedFile {
+  name: string;
+  /** Milliseconds since the epoch. */
+  lastModified: number;
+  blob: Blob;
+}
+
+/** One share that waits for being taken into a day. */
+export interface Share {
+  id: number;
+  text: string;
+  files: SharedFile[];
+  /** Names of files that were too large to be kept. */
+  tooLarge: string[];
+  /** Number of files beyond those that any day takes. */
+  surplus: number;
+}
+
+/** Thrown while so much waits already that nothing more is kept. */
+export class SharesFull extends Error {}
+
+/**
+ * Shares belong to no account until a day takes them: the worker cannot know who will be signed in. So they have a
+ * database of their own (S14).
+ */
+class SharesDb extends Dexie {
+  declare readonly shares: Table<Share, number, Omit<Share, 'id'>>;
+
+  constructor() {
+    super(NAME, { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ shares: '++id' });
+  }
+}
+
+async function withDb<T>(work: (db: SharesDb) => Promise<T>): Promise<T> {
+  const db = new SharesDb();
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Title, text and address of a share, each once: many apps repeat one in the other. */
+function textOf(form: Pick<FormData, 'get'>): string {
+  const parts: string[] = [];
+  for (const field of [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url]) {
+    const value = form.get(field);
+    const words = typeof value === 'string' ? value.trim() : '';
+    if (words !== '' && !parts.some((part) => part.includes(words))) parts.push(words);
+  }
+  return parts.join('\n');
+}
+
+/**
+ * Keeps what another app has shared until the editor takes it up.
+ * @throws SharesFull while too many wait, storage error (`isFull`) if the device is full; nothing is kept then
+ */
+export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>): Promise<void> {
+  const files = form.getAll(SHARE_FIELDS.files).filter((value) => value instanceof File);
+  const fitting = files.filter(({ size }) => size < MAX_IMAGE_BYTES);
+  const share = {
+    text: textOf(form),
+    files: fitting.slice(0, MAX_FILES).map((file) => ({
+      name: file.name,
+      lastModified: file.lastModified,
+      blob: file.slice(0, file.size, file.type),
+    })),
+    tooLarge: files.filter((file) => !fitting.includes(file)).map(({ name }) => name),
+    surplus: Math.max(0, fitting.length - MAX_FILES),
+  };
+  if (share.text === '' && files.length === 0) return;
+  await withDb((db) =>
+    db.transaction('rw', db.shares, async () => {
+      if ((await db.shares.count()) >= MAX_SHARES) throw new SharesFull();
+      await db.shares.add(share);
+    }),
+  );
+}
+
+/** What waits, oldest first. */
+export async function listShares(): Promise<Share[]> {
+  if (!(await Dexie.exists(NAME))) return [];
+  return withDb((db) => db.shares.toArray());
+}
+
+/** Forgets shares that a day has taken. */
+export async function dropShares(ids: readonly number[]): Promise<void> {
+  await withDb((db) => db.shares.bulkDelete([...ids]));
+}
