@@ -17,6 +17,7 @@ const LATER = [
     'ten-years',
     'trash',
     'waiting',
+    'whereabouts',
     'year',
   ].map((feature) => `src/features/${feature}`),
   'src/compose/follow-launches.ts',

@@ -4,6 +4,7 @@ import { listParked, type Parked } from '@tagfalter/local/unsent/parked';
 import { listWaiting, type WaitingItem } from '@tagfalter/local/unsent/waiting';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Check, Mic } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useUnsent } from '#entities/diary/use-unsent.ts';
@@ -23,8 +24,11 @@ import { FileRow, type Rest, WaitingRow } from './waiting-row.tsx';
 
 const NONE: readonly WaitingItem[] = [];
 
-/** 'Sicherung': what is not saved, what has not reached the server, and what the server did not take (decision 12). */
-export function WaitingScreen() {
+/**
+ * 'Sicherung': what is not saved, what has not reached the server, and what the server did not take (decision 12).
+ * @param props.beside what else there is to say of where things lie
+ */
+export function WaitingScreen({ beside }: { beside: ReactNode }) {
   const { t } = useLingui();
   const { db } = useDiary();
   const waiting = useLive(() => listWaiting(db), [db]);
@@ -40,37 +44,40 @@ export function WaitingScreen() {
   const [awaited, refused] = [parked.filter(isAwaitedVisibility), parked.filter((item) => !isAwaitedVisibility(item))];
   const rest = isPaused ? 'paused' : isUnderWay ? 'next' : 'waits';
   return (
-    <div className="main pad">
-      <Link className="back" to="/">
-        <ArrowLeft className="i" aria-hidden="true" />
-        <Trans>Start</Trans>
-      </Link>
-      <div className="row between">
-        <h1 className="h-page">
-          <Trans>Sicherung</Trans>
-        </h1>
-        {/* A server that wants a newer app takes nothing from this one, however often it is asked (S13). */}
-        {waiting.length > 0 && kind !== 'update-required' ? (
-          <SendButton
-            isPaused={isPaused}
-            isSending={isUnderWay}
-            onPause={() => void pause()}
-            onSend={() => void sendNow()}
-          />
-        ) : null}
+    <div className="cols">
+      <div className="main">
+        <Link className="back" to="/">
+          <ArrowLeft className="i" aria-hidden="true" />
+          <Trans>Start</Trans>
+        </Link>
+        <div className="row between">
+          <h1 className="h-page">
+            <Trans>Sicherung</Trans>
+          </h1>
+          {/* A server that wants a newer app takes nothing from this one, however often it is asked (S13). */}
+          {waiting.length > 0 && kind !== 'update-required' ? (
+            <SendButton
+              isPaused={isPaused}
+              isSending={isUnderWay}
+              onPause={() => void pause()}
+              onSend={() => void sendNow()}
+            />
+          ) : null}
+        </div>
+        <BatchState files={files} isPaused={isPaused} />
+        <SyncNote waiting={waiting.length} />
+        <OutdatedBanner waiting={waiting.length} />
+        <OverdueBanner canSend={false} />
+        <Drafts />
+        <Recordings count={unsent.recordings} />
+        {waiting.length + files.length > 0 ? <Waiting items={waiting} files={files} rest={rest} /> : null}
+        {unsent.total === 0 ? <AllSafe /> : null}
+        {awaited.map(({ id, date }) => (
+          <AwaitedNote key={id} date={date} day={shortDay(date)} />
+        ))}
+        {refused.length > 0 ? <NotTaken items={refused} /> : null}
       </div>
-      <BatchState files={files} isPaused={isPaused} />
-      <SyncNote waiting={waiting.length} />
-      <OutdatedBanner waiting={waiting.length} />
-      <OverdueBanner canSend={false} />
-      <Drafts />
-      <Recordings count={unsent.recordings} />
-      {waiting.length + files.length > 0 ? <Waiting items={waiting} files={files} rest={rest} /> : null}
-      {unsent.total === 0 ? <AllSafe /> : null}
-      {awaited.map(({ id, date }) => (
-        <AwaitedNote key={id} date={date} day={shortDay(date)} />
-      ))}
-      {refused.length > 0 ? <NotTaken items={refused} /> : null}
+      <aside className="rail">{beside}</aside>
     </div>
   );
 }

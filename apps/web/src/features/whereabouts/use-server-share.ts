@@ -1,0 +1,46 @@
+import { reporting } from '@tagfalter/local/base/report';
+import { askServer, type ServerShare } from '@tagfalter/local/whereabouts/ask-server';
+import type { NamedDiary } from '@tagfalter/local/whereabouts/named-files';
+import { useEffect, useRef, useState } from 'react';
+import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
+import { useOnline } from '#platform/online.ts';
+
+/** What the server has said of itself: nothing yet, or nothing now. */
+export type Asked = { kind: 'asking' | 'unreachable' } | { kind: 'known'; share: ServerShare };
+
+/**
+ * Asks the server what it holds of the diary, and again when a day has changed or the network is back. What it has once
+ * confirmed while the screen is open it is not asked for again.
+ * @param diary undefined until it has been read
+ */
+export function useServerShare(diary: NamedDiary | undefined): { asked: Asked; askAgain: () => void } {
+  const { env } = useDiary();
+  const online = useOnline();
+  const isCut = useSyncState().kind === 'offline' || !online;
+  const [times, setTimes] = useState(0);
+  const [asked, setAsked] = useState<Asked>({ kind: 'asking' });
+  const confirmed = useRef<ServerShare['files']>(new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `times` asks again.
+  useEffect(() => {
+    if (isCut) return setAsked({ kind: 'unreachable' });
+    if (!diary) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const open = diary.files.flatMap(({ hash }) => (confirmed.current.get(hash)?.state === 'arrived' ? [] : [hash]));
+    askServer(env, open, signal)
+      .catch(reporting(env, 'what lies at the server', undefined))
+      .then((reply) => {
+        if (signal.aborted) return;
+        if (!reply?.ok) return setAsked({ kind: 'unreachable' });
+        const files = new Map([...confirmed.current, ...reply.value.files]);
+        confirmed.current = files;
+        setAsked({ kind: 'known', share: { ...reply.value, files } });
+      });
+    return () => ending.abort();
+  }, [env, diary, isCut, times]);
+  const askAgain = () => {
+    setAsked({ kind: 'asking' });
+    setTimes(times + 1);
+  };
+  return { asked, askAgain };
+}
