@@ -48,6 +48,16 @@ describe('the worker, after the last tab', () => {
     expect([await event(), arrived()]).toEqual(['sent', 'am See']);
   });
 
+  it('says on the icon how much is left', async () => {
+    const counts: number[] = [];
+    vi.stubGlobal('navigator', { setAppBadge: async (count: number) => void counts.push(count) });
+    fails('/api/sync/push', 'overloaded');
+    await event();
+    server.fault = () => undefined;
+    await event();
+    expect(counts).toEqual([1, 0]);
+  });
+
   it.each<[string, string, FaultKind]>([
     ['a busy server', '/api/sync/push', 'overloaded'],
     ['a throttle', '/api/sync/push', 'too_many_requests'],

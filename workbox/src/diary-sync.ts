@@ -2,9 +2,11 @@ import { authUser } from '@tagfalter/contract/auth-user';
 import type { ErrorLog } from '@tagfalter/local/base/error-log';
 import { overNetwork } from '@tagfalter/local/base/over-network';
 import { ownRefusal } from '@tagfalter/local/base/own-refusal';
+import { reporting } from '@tagfalter/local/base/report';
 import { hasDiary } from '@tagfalter/local/db/diary-db';
 import { type DiaryAccount, openDiary } from '@tagfalter/local/diary';
 import { runRound } from '@tagfalter/local/sync/round';
+import { badgeUnsent } from '@tagfalter/local/unsent/badge';
 import * as v from 'valibot';
 import { type FlushParts, TryLater } from './flush.ts';
 import { PATIENCE_MS, workerEnv } from './worker-env.ts';
@@ -37,6 +39,8 @@ export function diaryParts(errorLog: ErrorLog): FlushParts {
       const db = openDiary(account);
       try {
         const outcome = await runRound(db, env, { patienceMs: PATIENCE_MS });
+        // No window may be there to say it.
+        await badgeUnsent(db, navigator).catch(reporting(env, 'badge of the icon', undefined));
         if (outcome.status === 'synced') return outcome.waiting === 0;
         // Signed out, refused or too old: coming again without the person would change nothing.
         return !['network', 'server', 'protocol'].includes(outcome.fault.kind);

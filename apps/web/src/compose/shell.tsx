@@ -8,6 +8,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { watchKeyboard } from '#platform/keyboard.ts';
 import { useToast } from '#platform/toast.tsx';
 import { AppBars } from './app-bars.tsx';
+import { badgeWhenQuiet } from './badge-when-quiet.ts';
 import { Keys } from './keys.tsx';
 import { Loading } from './loading.tsx';
 import { useSendAwaited } from './send-awaited.ts';
@@ -27,7 +28,7 @@ function isEditor(pathname: string): boolean {
 export function Shell() {
   const session = useSession();
   const { t } = useLingui();
-  const { accountId, env } = useDiary();
+  const { accountId, db, env, store } = useDiary();
   const { language } = useFormat();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
@@ -41,6 +42,7 @@ export function Shell() {
   useEffect(() => warmQuestions(accountId, env.now, language), [accountId, env, language]);
   useUpdatePrompt(useDiaryBusy());
   useEffect(refreshOnReturn, []);
+  useEffect(() => badgeWhenQuiet({ db, store }), [db, store]);
   useSendAwaited();
   useEffect(watchKeyboard, []);
   useEffect(() => {

@@ -130,6 +130,11 @@ export async function countUnsent(db: DiaryDb): Promise<UnsentCount> {
   });
 }
 
+/** Everything that has not arrived, each counted once; not what waits for nothing. */
+export function totalUnsent({ waiting, parked, awaited, drafts, recordings, unsure }: UnsentCount): number {
+  return waiting + parked + awaited + drafts + recordings + (unsure ? 1 : 0);
+}
+
 /** How long an item may exist only on this device before its owner is warned (reliability, promise 7). */
 const OVERDUE_MS = 24 * 3_600_000;
 

@@ -1,4 +1,4 @@
-import { countUnsent, type UnsentCount } from '@tagfalter/local/unsent/waiting';
+import { countUnsent, totalUnsent, type UnsentCount } from '@tagfalter/local/unsent/waiting';
 import { useDiary } from './diary.tsx';
 import { useLive } from './live.ts';
 import { useWordsInMemory } from './use-words-in-memory.ts';
@@ -20,7 +20,6 @@ export function useUnsent(): Unsent | undefined {
   const count = useLive(() => countUnsent(db), [db]);
   if (!count) return undefined;
   const drafts = inMemory === 'none' ? count.drafts : Math.max(count.drafts, 1);
-  const { waiting, parked, awaited, recordings, unsure } = count;
-  const total = waiting + parked + awaited + drafts + recordings + (unsure ? 1 : 0);
+  const total = totalUnsent({ ...count, drafts });
   return { ...count, drafts, total, onlyHere: total + count.trashed + (count.quiet ? 1 : 0) };
 }
