@@ -6,10 +6,9 @@ import { hasOpenRecording } from '#platform/recorder/open-recordings.ts';
 import type { NewToast } from '#platform/toast.tsx';
 import { followTypedForms, hasTypedForm } from '#platform/typed-form.ts';
 
-export interface LaunchParts {
+interface LaunchParts {
   router: Pick<AnyRouter, 'navigate' | 'state'>;
   toast: (message: NewToast) => void;
-  queue: NonNullable<Window['launchQueue']>;
 }
 
 /** Where a launch leads inside the app; null for another site, and for a share, which its own request brings. */
@@ -25,30 +24,38 @@ async function open({ router }: LaunchParts, href: string): Promise<void> {
   await router.navigate({ href });
 }
 
-/**
- * Opens what somebody has chosen from the app's icon in the window that is there (`launch_handler`), but never over a
- * recording, a dialog or a form that somebody has typed into: then it says so and waits for a tap.
- * @returns ends it
- */
-export function followLaunches(parts: LaunchParts): () => void {
-  const stopForms = followTypedForms();
-  // The launch that has opened this page has been answered by the page.
-  let isEarlier = true;
-  parts.queue.setConsumer(({ targetURL }) => {
-    const href = targetOf(targetURL);
-    if (isEarlier || href === null) return;
-    if (hasOpenRecording()) {
-      return parts.toast({
-        title: i18n._(msg`Deine Aufnahme läuft weiter`),
-        description: i18n._(msg`Beende sie zuerst, dann öffnet sich auch das andere.`),
-      });
-    }
-    if (!hasTypedForm() && !isPageCovered()) return void open(parts, href);
-    parts.toast({
+function take(parts: LaunchParts, href: string): void {
+  const { toast } = parts;
+  if (hasOpenRecording()) {
+    toast({
+      title: i18n._(msg`Deine Aufnahme läuft weiter`),
+      description: i18n._(msg`Beende sie zuerst, dann öffnet sich auch das andere.`),
+    });
+  } else if (hasTypedForm() || isPageCovered()) {
+    toast({
       title: i18n._(msg`Hier ist noch etwas nicht gespeichert`),
       action: { label: i18n._(msg`Trotzdem öffnen`), onAct: () => void open(parts, href) },
     });
+  } else void open(parts, href);
+}
+
+let latest: LaunchParts | undefined;
+
+/**
+ * Opens what somebody has chosen from the app's icon in the window that is there (`launch_handler`), but never over a
+ * recording, a dialog or a form that somebody has typed into: then it says so and waits for a tap. Once for the page:
+ * called again, it only opens by the later `router`, and says by the later `toast`.
+ */
+export function followLaunches(router: LaunchParts['router'], toast: LaunchParts['toast']): void {
+  const isFirst = latest === undefined;
+  latest = { router, toast };
+  if (!isFirst) return;
+  followTypedForms();
+  // The launch that has opened this page has been answered by the page.
+  let isEarlier = true;
+  window.launchQueue?.setConsumer(({ targetURL }) => {
+    const href = targetOf(targetURL);
+    if (!isEarlier && href !== null && latest) take(latest, href);
   });
   isEarlier = false;
-  return stopForms;
 }

@@ -17,7 +17,7 @@ import { SessionWatch } from './session-watch.tsx';
 import { StoreNotice } from './store-notice.tsx';
 import { useUpdatePrompt } from './update-prompt.ts';
 import { useDiaryBusy } from './use-busy.ts';
-import { takeLaunches, warmQuestions, warmUp } from './warm-up.ts';
+import { warmQuestions, warmUp } from './warm-up.ts';
 
 /** The editor has a bar of its own on phones. */
 function isEditor(pathname: string): boolean {
@@ -36,9 +36,8 @@ export function Shell() {
   const editing = isEditor(pathname);
   useEffect(startUpdates, []);
   const router = useRouter();
-  useEffect(() => warmUp(router), [router]);
   const toast = useToast();
-  useEffect(() => takeLaunches({ router, toast }), [router, toast]);
+  useEffect(() => warmUp(router, toast), [router, toast]);
   useEffect(() => warmQuestions(accountId, env.now, language), [accountId, env, language]);
   useUpdatePrompt(useDiaryBusy());
   useEffect(refreshOnReturn, []);

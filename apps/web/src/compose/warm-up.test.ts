@@ -33,7 +33,7 @@ async function warmedUp(): Promise<string[]> {
     }),
   );
   const routeTree = root.addChildren(screens);
-  warmUp(createRouter({ routeTree, history: createMemoryHistory() }));
+  warmUp(createRouter({ routeTree, history: createMemoryHistory() }), () => undefined);
   await vi.advanceTimersByTimeAsync(10_000);
   return loaded;
 }

@@ -2,8 +2,10 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { loadScreenWords, withScreenWords } from '#i18n/activate.ts';
 import type { Language } from '#i18n/language.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
-import type { LaunchParts } from './follow-launches.ts';
+import type { NewToast } from '#platform/toast.tsx';
 import { hasNextVersion } from './service-worker.ts';
+
+type WarmRouter = Pick<AnyRouter, 'routesById' | 'loadRouteChunk' | 'navigate' | 'state'>;
 
 /** After the first view is settled; before, every byte belongs to it (wire 32). */
 const SETTLED_MS = 3000;
@@ -37,11 +39,15 @@ export function warmQuestions(accountId: string, now: () => number, language: La
 /**
  * Fetches words and code of every screen in quiet time, so that losing the network right after signing in costs no screen,
  * even where the service worker is not installed yet or not allowed. Ends where a new version waits: it brings its own
- * screens, and in Chromium a request of this page can keep it from taking over (workbox/src/past-worker.ts).
+ * screens, and in Chromium a request of this page can keep it from taking over (workbox/src/past-worker.ts). What is opened from the
+ * app's icon is followed from then on; the browser has kept it meanwhile.
  * @returns stops waiting
  */
-export function warmUp(router: Pick<AnyRouter, 'routesById' | 'loadRouteChunk'>): () => void {
+export function warmUp(router: WarmRouter, toast: (message: NewToast) => void): () => void {
   const timer = setTimeout(async () => {
+    withScreenWords(import('./follow-launches.ts'))
+      .then(({ followLaunches }) => followLaunches(router, toast))
+      .catch((error: unknown) => reportUnlessOffline(error, 'warming up: launches'));
     const screens = Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route));
     for (const load of [loadScreenWords, ...screens, loadOfStart, loadSummaries, loadResync]) {
       try {
@@ -54,27 +60,4 @@ export function warmUp(router: Pick<AnyRouter, 'routesById' | 'loadRouteChunk'>)
     }
   }, SETTLED_MS);
   return () => clearTimeout(timer);
-}
-
-/**
- * Follows what is opened from the app's icon, once its code is here: the browser keeps a launch until somebody takes it.
- * @returns ends it
- */
-export function takeLaunches(parts: Omit<LaunchParts, 'queue'>): () => void {
-  const queue = window.launchQueue;
-  if (!queue) return () => undefined;
-  let stop = (): void => undefined;
-  const timer = setTimeout(async () => {
-    try {
-      const { followLaunches } = await withScreenWords(import('./follow-launches.ts'));
-      stop = followLaunches({ ...parts, queue });
-    } catch (error) {
-      // Then the app comes to the front as it is.
-      reportUnlessOffline(error, 'warming up: launches');
-    }
-  }, SETTLED_MS);
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
 }

@@ -1,21 +1,12 @@
 let typedInto: HTMLFormElement | null = null;
 
-/**
- * Follows what is typed into forms, whichever screen has them.
- * @returns ends it
- */
-export function followTypedForms(): () => void {
-  const stop = new AbortController();
-  const onInput = ({ target }: Event) => {
+/** Follows from now on what is typed into forms, whichever screen has them. */
+export function followTypedForms(): void {
+  document.addEventListener('input', ({ target }) => {
     // A query is nothing to be saved.
     if (!(target instanceof Element) || target.closest('search')) return;
     typedInto = target.closest('form') ?? typedInto;
-  };
-  document.addEventListener('input', onInput, { signal: stop.signal });
-  return () => {
-    stop.abort();
-    typedInto = null;
-  };
+  });
 }
 
 const isFilled = (field: Element): boolean =>
