@@ -4,11 +4,13 @@ import { globSync } from 'node:fs';
 const LATER = [
   ...[
     'archive',
+    'book',
     'devices',
     'diagnostics',
     'editor',
     'entry',
     'events',
+    'handout',
     'imports',
     'profile',
     'quiet',

@@ -36,6 +36,7 @@ it.each([
   '/settings/archive',
   '/settings/diagnostics',
   '/search',
+  '/book/2026',
   '/settings/import',
   '/events',
 ])('leaves nothing behind when another account comes in while %s is read (decision 6)', async (address) => {

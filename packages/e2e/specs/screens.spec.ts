@@ -110,6 +110,8 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
     '/yearly?view=calendar',
     '/yearly?view=line',
     '/yearly?year=2024',
+    `/book/${new Date().getFullYear()}`,
+    '/book/2024',
     '/day/02-29',
     '/settings/quiet',
   ])

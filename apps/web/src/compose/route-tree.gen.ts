@@ -17,6 +17,7 @@ import { Route as composeRoutesSearchRouteImport } from './routes/search.tsx'
 import { Route as composeRoutesSettingsRouteImport } from './routes/settings.tsx'
 import { Route as composeRoutesWaitingRouteImport } from './routes/waiting.tsx'
 import { Route as composeRoutesYearlyRouteImport } from './routes/yearly.tsx'
+import { Route as composeRoutesBookRouteImport } from './routes/book.tsx'
 import { Route as composeRoutesDayRouteImport } from './routes/day.tsx'
 import { Route as composeRoutesEditRouteImport } from './routes/edit.tsx'
 import { Route as composeRoutesEntryRouteImport } from './routes/entry.tsx'
@@ -68,6 +69,11 @@ const composeRoutesWaitingRoute = composeRoutesWaitingRouteImport.update({
 const composeRoutesYearlyRoute = composeRoutesYearlyRouteImport.update({
   id: '/yearly',
   path: '/yearly',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const composeRoutesBookRoute = composeRoutesBookRouteImport.update({
+  id: '/book/$year',
+  path: '/book/$year',
   getParentRoute: () => rootRouteImport,
 } as any)
 const composeRoutesDayRoute = composeRoutesDayRouteImport.update({
@@ -142,6 +148,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/yearly': typeof composeRoutesYearlyRoute
+  '/book/$year': typeof composeRoutesBookRoute
   '/day/$day': typeof composeRoutesDayRoute
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
@@ -164,6 +171,7 @@ export interface FileRoutesByTo {
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/yearly': typeof composeRoutesYearlyRoute
+  '/book/$year': typeof composeRoutesBookRoute
   '/day/$day': typeof composeRoutesDayRoute
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
@@ -187,6 +195,7 @@ export interface FileRoutesById {
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/yearly': typeof composeRoutesYearlyRoute
+  '/book/$year': typeof composeRoutesBookRoute
   '/day/$day': typeof composeRoutesDayRoute
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
@@ -211,6 +220,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/waiting'
     | '/yearly'
+    | '/book/$year'
     | '/day/$day'
     | '/edit/$id'
     | '/entry/$id'
@@ -233,6 +243,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/waiting'
     | '/yearly'
+    | '/book/$year'
     | '/day/$day'
     | '/edit/$id'
     | '/entry/$id'
@@ -255,6 +266,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/waiting'
     | '/yearly'
+    | '/book/$year'
     | '/day/$day'
     | '/edit/$id'
     | '/entry/$id'
@@ -278,6 +290,7 @@ export interface RootRouteChildren {
   composeRoutesSettingsRoute: typeof composeRoutesSettingsRoute
   composeRoutesWaitingRoute: typeof composeRoutesWaitingRoute
   composeRoutesYearlyRoute: typeof composeRoutesYearlyRoute
+  composeRoutesBookRoute: typeof composeRoutesBookRoute
   composeRoutesDayRoute: typeof composeRoutesDayRoute
   composeRoutesEditRoute: typeof composeRoutesEditRoute
   composeRoutesEntryRoute: typeof composeRoutesEntryRoute
@@ -348,6 +361,13 @@ declare module '@tanstack/react-router' {
       path: '/yearly'
       fullPath: '/yearly'
       preLoaderRoute: typeof composeRoutesYearlyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/book/$year': {
+      id: '/book/$year'
+      path: '/book/$year'
+      fullPath: '/book/$year'
+      preLoaderRoute: typeof composeRoutesBookRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/day/$day': {
@@ -446,6 +466,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesSettingsRoute: composeRoutesSettingsRoute,
   composeRoutesWaitingRoute: composeRoutesWaitingRoute,
   composeRoutesYearlyRoute: composeRoutesYearlyRoute,
+  composeRoutesBookRoute: composeRoutesBookRoute,
   composeRoutesDayRoute: composeRoutesDayRoute,
   composeRoutesEditRoute: composeRoutesEditRoute,
   composeRoutesEntryRoute: composeRoutesEntryRoute,

@@ -11,6 +11,7 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/search', 'compose/routes/search.tsx'),
   route('/yearly', 'compose/routes/yearly.tsx'),
   route('/day/$day', 'compose/routes/day.tsx'),
+  route('/book/$year', 'compose/routes/book.tsx'),
   route('/waiting', 'compose/routes/waiting.tsx'),
   route('/settings', 'compose/routes/settings.tsx'),
   route('/settings/devices', 'compose/routes/devices.tsx'),

@@ -17,12 +17,18 @@ export interface ArchiveTab {
 
 const NONE: readonly ArchiveTab[] = [];
 
+interface Props {
+  more?: readonly ArchiveTab[];
+  /** The year that is meant, where somebody comes from one. */
+  year?: number | undefined;
+}
+
 /** 'Export und Import': everything as a file, and back. */
-export function ArchiveScreen({ more = NONE }: { more?: readonly ArchiveTab[] }) {
+export function ArchiveScreen({ more = NONE, year }: Props) {
   const { t } = useLingui();
   usePageTitle(t`Export und Import`);
   const [chosen, choose] = useState('export');
-  const tabs = [{ value: 'export', label: t`Exportieren`, panel: <ExportPanel /> }, ...more];
+  const tabs = [{ value: 'export', label: t`Exportieren`, panel: <ExportPanel year={year} /> }, ...more];
   const panel = tabs.find(({ value }) => value === chosen)?.panel;
   return (
     <div className="main pad">

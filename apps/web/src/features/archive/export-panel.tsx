@@ -16,8 +16,11 @@ import { ExportProgress } from './export-progress.tsx';
 import { ServerArchive } from './server-archive.tsx';
 import { useDeviceExport } from './use-device-export.ts';
 
-/** The archive of everything: made on this device, or loaded from the server. */
-export function ExportPanel() {
+/**
+ * The archive of everything: made on this device, or loaded from the server.
+ * @param props.year the year that is meant, where somebody comes from one
+ */
+export function ExportPanel({ year }: { year: number | undefined }) {
   const { state, start, pause, resume, cancel } = useDeviceExport();
   const isUnderWay = state.kind === 'running' || state.kind === 'paused';
   return (
@@ -25,7 +28,7 @@ export function ExportPanel() {
       {isUnderWay ? (
         <ExportProgress state={state} onPause={pause} onResume={resume} onCancel={cancel} />
       ) : (
-        <StartExport state={state} onStart={start} />
+        <StartExport key={year} meant={year} state={state} onStart={start} />
       )}
       {state.files.length === 0 ? null : <ExportHashes files={state.files} />}
       <ServerArchive />
@@ -35,13 +38,20 @@ export function ExportPanel() {
   );
 }
 
-function StartExport({ state, onStart }: { state: ExportState; onStart: (year: number | null) => Promise<void> }) {
+interface StartProps {
+  meant: number | undefined;
+  state: ExportState;
+  onStart: (year: number | null) => Promise<void>;
+}
+
+function StartExport({ meant, state, onStart }: StartProps) {
   const { db } = useDiary();
   const online = useOnline();
   const id = useId();
-  const [year, setYear] = useState('');
+  const [chosen, setYear] = useState(meant === undefined ? '' : String(meant));
   const months = useLive(() => queryMonths(db), [db]);
   const years = [...new Set(months?.map(({ month }) => month.slice(0, 4)))];
+  const year = years.includes(chosen) ? chosen : '';
   return (
     <section className="stack">
       <h2 className="h-sec">

@@ -1,3 +1,4 @@
+import '@tagfalter/ui/styles/print.css';
 import '@tagfalter/ui/styles/ten-years.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { queryDayOfYears, queryFirstDate } from '@tagfalter/local/entries/year';

@@ -7,7 +7,7 @@ import { Empty } from '@tagfalter/ui/empty';
 import { FirstEntryDrawing } from '@tagfalter/ui/first-entry-drawing';
 import { Tabs } from '@tagfalter/ui/tabs';
 import { Link } from '@tanstack/react-router';
-import { Moon } from 'lucide-react';
+import { BookOpen, Download, Moon } from 'lucide-react';
 import { useMemo } from 'react';
 import { usePageTitle } from '#platform/page-title.ts';
 import { useToday } from '#platform/today.ts';
@@ -46,16 +46,19 @@ export function YearScreen({ year: asked, view, onYear, onView }: YearScreenProp
         <h1 className="h-page">
           <Trans>Dein {name} Jahr</Trans>
         </h1>
-        <select
-          className="sel num yearly__y"
-          aria-label={t`Jahr`}
-          value={year}
-          onChange={({ target }) => onYear(Number(target.value))}
-        >
-          {years.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
+        <div className="row">
+          <select
+            className="sel num yearly__y"
+            aria-label={t`Jahr`}
+            value={year}
+            onChange={({ target }) => onYear(Number(target.value))}
+          >
+            {years.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+          {read && read.all.length > 0 ? <TakeAlong year={year} /> : null}
+        </div>
       </div>
       {!read || (read.isComing && read.all.length === 0) ? (
         <p className="mut" role="status">
@@ -67,6 +70,22 @@ export function YearScreen({ year: asked, view, onYear, onView }: YearScreenProp
         <Review key={name} read={read} view={view} onView={onView} />
       )}
     </div>
+  );
+}
+
+/** The year as an archive, and as a book. */
+function TakeAlong({ year }: { year: number }) {
+  return (
+    <>
+      <Link className={buttonClass('line')} to="/settings/archive" search={{ year }}>
+        <Download className="i" aria-hidden="true" />
+        <Trans>Exportieren</Trans>
+      </Link>
+      <Link className={buttonClass('line')} to="/book/$year" params={{ year: String(year) }}>
+        <BookOpen className="i" aria-hidden="true" />
+        <Trans>Fotobuch</Trans>
+      </Link>
+    </>
   );
 }
 

@@ -1,0 +1,43 @@
+import type { BookDay } from '@tagfalter/local/entries/book';
+import type { BookFormat } from './page-rules.ts';
+
+/** What somebody wants of a book. */
+export interface BookChoices {
+  format: BookFormat;
+  /** The summary of a day in place of its text, where there is one. */
+  isShort: boolean;
+  hasColours: boolean;
+  onlyFavorites: boolean;
+}
+
+export const FIRST_CHOICES: BookChoices = { format: 'a5', isShort: true, hasColours: true, onlyFavorites: false };
+
+export interface BookMonth {
+  /** `2026-11`. */
+  month: string;
+  days: BookDay[];
+}
+
+/** Days by month, oldest first, without empty ones. */
+export function monthsOfBook(
+  days: readonly BookDay[],
+  { onlyFavorites }: Pick<BookChoices, 'onlyFavorites'>,
+): BookMonth[] {
+  const shown = onlyFavorites ? days.filter(({ isFavorite }) => isFavorite) : days;
+  return [...Map.groupBy(shown, ({ date }) => date.slice(0, 7))].map(([month, ofMonth]) => ({ month, days: ofMonth }));
+}
+
+/** Photo for the cover: of a favourite, else of the day that felt best; undefined without any. */
+export function coverPicture(months: readonly BookMonth[]): string | undefined {
+  const rank = ({ isFavorite, level }: BookDay) => (isFavorite ? 100 : 0) + (level ?? 0);
+  const best = months
+    .flatMap(({ days }) => days)
+    .filter(({ pictures }) => pictures.length > 0)
+    .reduce<BookDay | undefined>((found, day) => (found && rank(found) >= rank(day) ? found : day), undefined);
+  return best?.pictures[0];
+}
+
+/** Every photo of the book, each once. */
+export function picturesOf(months: readonly BookMonth[]): string[] {
+  return [...new Set(months.flatMap(({ days }) => days.flatMap(({ pictures }) => pictures)))];
+}

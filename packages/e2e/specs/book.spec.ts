@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { readPdf } from '../src/pdf.ts';
+import { seedDays } from '../src/seed-days.ts';
+
+const PHOTO = new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'))], {
+  type: 'image/jpeg',
+});
+const YEAR = localDateOf(Date.now(), 'Europe/Berlin').slice(0, 4);
+/** In points. */
+const A5 = { width: 420, height: 595 };
+const A4 = { width: 595, height: 842 };
+
+/** What the browser would print now. */
+async function printed(page: Page) {
+  return readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+}
+
+/** Asks for the print, whose dialog no test can close, and waits until the page is ready for it. */
+async function print(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute('data-printed');
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Als PDF drucken' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+}
+
+test('the book of a year is a PDF of A5 or A4 with numbered pages, made without a network and without what rests', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
+  const person = await newPerson();
+  await seedDays(stack, person, 60);
+  await person.write('Heute mit Foto am See.', { photo: PHOTO });
+  const { page } = await signedIn({ person });
+  const diary = new Diary(page);
+  await diary.isSaved();
+  await diary.entry('Tag 2:').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Nicht wieder zeigen' }).click();
+  await page.goto(`/book/${YEAR}`);
+  const status = page.getByText(/^Seite 1 von \d+$/);
+  await expect(status).toBeVisible();
+  await expect(page.getByText('1 ruhender Tag ist nicht dabei.')).toBeVisible();
+  const photo = page.locator('.book__p img');
+  await expect(photo).toHaveCount(0);
+  stack.proxy.cut();
+
+  // The photo was never shown here, and is not to be had now: it is named, then comes with the network.
+  await page.getByRole('button', { name: 'Als PDF drucken' }).click();
+  await expect(page.getByText(/^Ein Foto ist weder hier noch/)).toContainText(/\d+\. /);
+  stack.proxy.heal();
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+  await expect(photo).toHaveCount(1);
+  stack.proxy.cut();
+
+  const a5 = await printed(page);
+  const said = Number(/von (\d+)$/.exec((await status.textContent()) ?? '')?.[1]);
+  expect(a5.length).toBe(said);
+  for (const { width, height } of a5) expect({ width, height }).toEqual(A5);
+  expect(a5[0]?.text).toContain(YEAR);
+  expect(a5[0]?.text).not.toMatch(/\b1\b/);
+  expect(a5[1]?.text).toContain('Jahr in Farben');
+  for (const [index, { text }] of a5.entries()) if (index > 0) expect(text).toMatch(new RegExp(`\\b${index + 1}\\b`));
+  const words = a5.map(({ text }) => text).join(' ');
+  expect(words).toContain('Heute mit Foto am See.');
+  expect(words).toContain('Tag 1:');
+  expect(words).not.toContain('Tag 2:');
+  expect(words).not.toContain('Als PDF drucken');
+
+  await page.getByRole('radio', { name: 'A4' }).check();
+  await page.getByRole('checkbox', { name: 'Jahr in Farben als Vorsatzblatt' }).uncheck();
+  await expect(status).toBeVisible();
+  await print(page);
+  const a4 = await printed(page);
+  for (const { width, height } of a4) expect({ width, height }).toEqual(A4);
+  expect(a4.length).toBe(Number(/von (\d+)$/.exec((await status.textContent()) ?? '')?.[1]));
+  expect(a4.length).toBeLessThan(a5.length);
+  expect(a4[1]?.text).not.toContain('Jahr in Farben');
+
+  await page.getByRole('checkbox', { name: 'Nur Favoriten' }).check();
+  await expect(page.getByText(`Kein Favorit in ${YEAR}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Als PDF drucken' })).toBeDisabled();
+  stack.proxy.heal();
+});

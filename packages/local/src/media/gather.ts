@@ -1,0 +1,29 @@
+import type { Env } from '../base/env.ts';
+import { reporting } from '../base/report.ts';
+import type { OwnerDb } from '../db/owner-db.ts';
+import type { Variant } from '../db/rows.ts';
+import { ensureMedia } from './blobs.ts';
+
+/** Media on their way at once: their bytes are in memory meanwhile. */
+const AT_ONCE = 3;
+
+/**
+ * Brings many media together, each tried once: from this device, else from the server.
+ * @param onEach called with each as it is there, undefined for one that is not to be had
+ * @throws the reason of the signal
+ */
+export async function gatherMedia(
+  { db, env }: { db: OwnerDb; env: Env },
+  { hashes, variant }: { hashes: readonly string[]; variant: Variant },
+  { signal, onEach }: { signal: AbortSignal; onEach: (hash: string, blob: Blob | undefined) => void },
+): Promise<void> {
+  const left = hashes.values();
+  const lane = async () => {
+    for (const hash of left) {
+      const blob = await ensureMedia(db, env, hash, variant).catch(reporting(env, 'media: for a print', undefined));
+      signal.throwIfAborted();
+      onEach(hash, blob);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
