@@ -40,6 +40,10 @@ const KINDS: Record<string, Kind> = {
     ...inVitest('api', 'test/many-guests.test.ts', 'guests at once behind one address, five photos each', 20),
     held: 'nothing lost, nobody held up',
   },
+  imports: {
+    ...inVitest('api', 'test/large-imports.test.ts', 'entries of Day One, and as many of Journey', 2000),
+    held: 'every day came over once, every photo whole',
+  },
   fuzz: {
     ...inVitest('convergence', 'convergence/pro', 'schedules of three devices', 50_000),
     args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],

@@ -37,6 +37,8 @@ export interface ImportStage {
 export async function openImportStage(
   create: DatabaseKind['create'],
   options: ProductOptions = {},
+  /** Milliseconds until a state has to be reached. */
+  patience = 50_000,
 ): Promise<ImportStage> {
   const media = await openMediaStage(create, { ...options, jobPause: () => 5 });
   const call = (who: Person, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
@@ -68,7 +70,7 @@ export async function openImportStage(
             known = v.parse(getImport.reply, (await call(who, 'GET', '/api/imports')).json()).import;
             return states.some((state) => state === known?.state) || (known?.state === 'failed' && known.fault);
           },
-          { timeout: 50_000, interval: 50 },
+          { timeout: patience, interval: 50 },
         )
         .toBe(true);
       return v.parse(ImportSchema, known);

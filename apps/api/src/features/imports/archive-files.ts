@@ -8,28 +8,29 @@ import { absentAsUndefined } from '#api/base/fault-code.ts';
 export interface ArchiveFiles {
   store: FileStore;
   pathOf(id: string): string;
-  /** A file beside the archive, for what is taken out of it. */
-  partOf(id: string): string;
+  /** A file beside the archive, for what is taken out of it; `lane` of what is taken out at once. */
+  partOf(id: string, lane: number): string;
   /** Makes room for an archive that is to come. */
   create(id: string, size: number): Promise<void>;
   /** Bytes that are there; undefined for none. */
   sizeOf(id: string): Promise<number | undefined>;
+  /** Removes an archive; who has it open at this moment reads it to the end. */
   remove(id: string): Promise<void>;
   /** Removes what belongs to none of these, once it is older than `before`, milliseconds since the epoch. */
   sweep(live: ReadonlySet<string>, before: number): Promise<void>;
 }
 
-const NAME = /^([0-9a-f-]{36})(?:\.json|\.part)?$/;
+const NAME = /^([0-9a-f-]{36})(?:\.json|\.\d\.part)?$/;
 
 export function createArchiveFiles(directory: string): ArchiveFiles {
   const store = new FileStore({ directory });
   const pathOf = (id: string): string => join(directory, id);
   const remove = async (id: string): Promise<void> => {
-    for (const suffix of ['', '.json', '.part']) await rm(`${pathOf(id)}${suffix}`, { force: true });
+    for (const suffix of ['', '.json']) await rm(`${pathOf(id)}${suffix}`, { force: true });
   };
   return {
     ...{ store, pathOf, remove },
-    partOf: (id) => `${pathOf(id)}.part`,
+    partOf: (id, lane) => `${pathOf(id)}.${lane}.part`,
     async create(id, size) {
       await mkdir(directory, { recursive: true });
       await store.create(new Upload({ id, size, offset: 0 }));

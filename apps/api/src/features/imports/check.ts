@@ -1,12 +1,13 @@
 import type { ImportReport } from '@tagfalter/contract/imports';
 import type { ForeignArchive } from '#api/archive/open-archive.ts';
 import type { FoundDays } from './find-days.ts';
-import type { ImportedEntries } from './ports.ts';
+import type { DayToWrite, ImportedEntries } from './ports.ts';
 import { ProblemList } from './problems.ts';
 import { hashMedia, withMedia } from './take-media.ts';
 
-/** Dates in one look-up. */
+/** Dates in one look-up, and days that are judged together. */
 const BATCH = 5000;
+const JUDGED = 50;
 
 /**
  * What would happen if an archive were taken over; nothing is changed. Photos are read only where a day stands already.
@@ -19,14 +20,28 @@ export async function checkDays(
 ): Promise<ImportReport> {
   const found = new ProblemList(problems);
   const outcomes = { new: 0, merged: 0, same: 0 };
-  for (let at = 0; at < days.length; at += BATCH) {
-    const batch = days.slice(at, at + BATCH);
-    const dates = batch.map(({ date }) => date);
-    const standing = await entries.standing(accountId, dates);
+  const take = hashMedia(archive);
+  const judge = async (batch: readonly DayToWrite[]): Promise<void> => {
+    const judged = await entries.judge(accountId, batch);
+    for (const [place, outcome] of judged.entries()) {
+      if (outcome === 'refused') found.add('refused_day', { date: batch[place]?.date });
+      else outcomes[outcome] += 1;
+    }
+  };
+  for (const batch of slices(days, BATCH)) {
+    const standing = await entries.standing(
+      accountId,
+      batch.map(({ date }) => date),
+    );
     outcomes.new += batch.length - standing.size;
-    for (const day of batch.filter(({ date }) => standing.has(date))) {
-      signal.throwIfAborted();
-      outcomes[await entries.judge(accountId, await withMedia(day, hashMedia(archive), found))] += 1;
+    const there = batch.filter(({ date }) => standing.has(date));
+    for (const some of slices(there, JUDGED)) {
+      const whole: DayToWrite[] = [];
+      for (const day of some) {
+        signal.throwIfAborted();
+        whole.push(await withMedia(day, take, found));
+      }
+      await judge(whole);
     }
   }
   return {
@@ -35,4 +50,8 @@ export async function checkDays(
     recordings: days.filter(({ audio }) => audio).length,
     ...{ created: outcomes.new, merged: outcomes.merged, same: outcomes.same, problems: found.done() },
   };
+}
+
+function* slices<T>(all: readonly T[], most: number): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += most) yield all.slice(at, at + most);
 }

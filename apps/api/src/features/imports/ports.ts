@@ -17,14 +17,16 @@ export interface DayToWrite {
   updatedAt?: number | undefined;
 }
 
-export type DayOutcome = 'new' | 'merged' | 'same';
+/** `refused`: it cannot be a day, whoever writes it. */
+export type DayOutcome = 'new' | 'merged' | 'same' | 'refused';
 
 /** What imports need of entries; `compose/imports` joins the two. */
 export interface ImportedEntries {
   standing(accountId: string, dates: readonly LocalDate[]): Promise<ReadonlySet<LocalDate>>;
-  judge(accountId: string, day: DayToWrite): Promise<DayOutcome>;
-  /** @throws Refusal where a day cannot be one */
-  write(accountId: string, day: DayToWrite): Promise<DayOutcome>;
+  /** What would become of each. */
+  judge(accountId: string, days: readonly DayToWrite[]): Promise<readonly DayOutcome[]>;
+  /** Writes days in one transaction, each whole. @returns what became of each */
+  write(accountId: string, days: readonly DayToWrite[]): Promise<readonly DayOutcome[]>;
 }
 
 /** A photo or a recording of the account. */

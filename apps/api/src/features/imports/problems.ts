@@ -22,6 +22,15 @@ export class ProblemList {
     if (problem.items.length < MAX_ITEMS) problem.items.push(item);
   }
 
+  /** Adds what was found elsewhere. */
+  addAll(problems: readonly Problem[]): void {
+    for (const { kind, count, items } of problems) {
+      for (const item of items) this.add(kind, item);
+      const problem = this.#byKind.get(kind);
+      if (problem) problem.count += count - items.length;
+    }
+  }
+
   done(): Problem[] {
     return [...this.#byKind.values()];
   }

@@ -1,15 +1,15 @@
 import { localDateOf } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { type ForeignArchive, openArchive, UnreadableArchive } from '#api/archive/open-archive.ts';
-import { Refusal } from '#api/base/refusal.ts';
 import { defineJob, type RunJob } from '#api/ports/jobs.ts';
 import { checkDays } from './check.ts';
 import { type FoundDays, findDays, UnknownFormat } from './find-days.ts';
 import type { ImportDeps } from './import-deps.ts';
-import type { FoundDay } from './join-days.ts';
+import type { DayToWrite } from './ports.ts';
 import { ProblemList } from './problems.ts';
 import { changeImport, findImport, type ImportName, type ImportRow } from './repository.ts';
-import { keepMedia, type TakeMedium, withMedia } from './take-media.ts';
+import { type TakenDay, takeDays } from './take-days.ts';
+import { keepMedia } from './take-media.ts';
 
 const Data = v.strictObject({ accountId: v.pipe(v.string(), v.uuid()), id: v.pipe(v.string(), v.uuid()) });
 
@@ -22,8 +22,12 @@ export const IMPORT_JOB = defineJob({
   retry: { limit: 50, delay: 2, max: 600 },
 });
 
-/** After so long others get their turn, milliseconds. */
+/** After so long others get their turn, milliseconds; but never before an archive has had as long as reading it has taken. */
 const SLICE_MS = 20_000;
+/** Days whose media are taken out at once. */
+const LANES = [0, 1, 2];
+/** Days that are looked at for the next transaction. */
+const MOST_AHEAD = 100;
 
 /** What a job does with an import, by its state; it may be called once too often. */
 export function createImportRun(deps: ImportDeps): RunJob<ImportName> {
@@ -31,6 +35,7 @@ export function createImportRun(deps: ImportDeps): RunJob<ImportName> {
     const row = await findImport(deps.db, accountId);
     if (row?.id !== id || (row.state !== 'checking' && row.state !== 'applying')) return;
     let archive: ForeignArchive | undefined;
+    const begun = performance.now();
     try {
       archive = await openArchive(deps.files.pathOf(id));
       const found = await findDays(archive, {
@@ -41,8 +46,10 @@ export function createImportRun(deps: ImportDeps): RunJob<ImportName> {
           await deps.nextTurn(accountId);
         },
       });
+      const read = performance.now();
+      const until = read + Math.max(SLICE_MS, read - begun);
       if (row.state === 'checking') await check(deps, row, { archive, found, signal });
-      else await takeOver(deps, row, { archive, found, signal });
+      else await takeOver(deps, row, { archive, found, signal, until });
     } catch (fault) {
       await fail(deps, row, fault);
     } finally {
@@ -58,53 +65,68 @@ interface Work {
   archive: ForeignArchive;
   found: FoundDays;
   signal: AbortSignal;
+  /** When others get their turn, by `performance.now()`. */
+  until: number;
 }
 
-async function check({ db, entries }: ImportDeps, row: ImportRow, { archive, found, signal }: Work): Promise<void> {
+async function check(
+  { db, entries }: ImportDeps,
+  row: ImportRow,
+  { archive, found, signal }: Omit<Work, 'until'>,
+): Promise<void> {
   const report = await checkDays({ archive, entries, accountId: row.accountId }, found, signal);
   await changeImport(db, row, ['checking'], { state: 'checked', report });
 }
 
 /** Takes days over, oldest first, until all are there, it is cancelled, or others want their turn. */
-async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, signal }: Work): Promise<void> {
+async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, signal, until }: Work): Promise<void> {
   const { db, media, files, jobs } = deps;
-  const take = keepMedia(archive, media, { accountId: row.accountId, part: files.partOf(row.id) });
-  const until = performance.now() + SLICE_MS;
+  const { accountId, id } = row;
+  const ways = LANES.map((lane) => keepMedia(archive, media, { accountId, part: files.partOf(id, lane) }));
+  const days = found.days.filter(({ date }) => date > (row.lastDay ?? ''));
   let standing: ImportRow | undefined = row;
-  for (const day of found.days) {
-    if (day.date <= (row.lastDay ?? '')) continue;
+  for (let at = 0; at < days.length; ) {
     signal.throwIfAborted();
-    if (performance.now() > until) return jobs.add(IMPORT_JOB, { accountId: row.accountId, id: row.id });
-    standing = await takeDay(deps, standing, day, take);
-    // Cancelled: the day that was at hand is there, as a whole.
-    if (!standing) return files.remove(row.id);
+    if (performance.now() > until) return jobs.add(IMPORT_JOB, { accountId, id });
+    const { taken, fault } = await takeDays(days.slice(at, at + MOST_AHEAD), ways);
+    standing = await writeTaken(deps, standing, taken);
+    // Cancelled: what was written is there, day by day.
+    if (!standing) return files.remove(id);
+    if (fault !== undefined) throw fault;
+    at += taken.length;
   }
   await changeImport(db, row, ['applying'], { state: 'done' });
-  await files.remove(row.id);
+  await files.remove(id);
 }
 
 /** @returns the import as it stands then; undefined where it is not to go on */
-async function takeDay(
+async function writeTaken(
   { db, entries }: ImportDeps,
   row: ImportRow,
-  day: FoundDay,
-  take: TakeMedium,
+  taken: readonly TakenDay[],
 ): Promise<ImportRow | undefined> {
+  const last = taken.at(-1)?.day.date;
+  if (last === undefined) return row;
+  // Whoever has cancelled gets no day that is not there yet.
+  if ((await findImport(db, row.accountId))?.state !== 'applying') return undefined;
   const problems = new ProblemList(row.report?.problems);
-  const whole = await withMedia(day, take, problems);
-  const hasContent = whole.fields.text || whole.images.length > 0 || whole.fields.audio;
-  try {
-    if (hasContent) await entries.write(row.accountId, whole);
-  } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.isTemporary) throw fault;
-    problems.add('refused_day', { date: day.date });
+  for (const { problems: ofDay } of taken) problems.addAll(ofDay);
+  const days = taken.flatMap(({ day }) => (hasContent(day) ? [day] : []));
+  const outcomes = await entries.write(row.accountId, days);
+  for (const [place, { date }] of days.entries()) {
+    if (outcomes[place] === 'refused') problems.add('refused_day', { date });
   }
-  return changeImport(db, row, ['applying'], {
-    doneDays: row.doneDays + 1,
-    donePhotos: row.donePhotos + whole.images.length,
-    lastDay: day.date,
+  const written = await changeImport(db, row, ['applying', 'cancelled'], {
+    doneDays: row.doneDays + taken.length,
+    donePhotos: row.donePhotos + taken.reduce((sum, { day }) => sum + day.images.length, 0),
+    lastDay: last,
     report: row.report && { ...row.report, problems: problems.done() },
   });
+  return written?.state === 'applying' ? written : undefined;
+}
+
+function hasContent({ fields, images }: DayToWrite): boolean {
+  return Boolean(fields.text) || images.length > 0 || fields.audio != null;
 }
 
 /** An archive that cannot be read stays so; everything else is tried again. @throws what is to be tried again */

@@ -1,41 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import { hlcTick } from '@tagfalter/domain/clock';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import { isNoChange } from '@tagfalter/domain/entry-merge';
 import { isWithinWritingWindow, type LocalDate } from '@tagfalter/domain/local-date';
-import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import type { Versions } from '#api/changes/versions.ts';
 import { users } from '#api/db/account-schema.ts';
-import { entries, revisions } from '#api/db/entry-schema.ts';
+import { entries } from '#api/db/entry-schema.ts';
 import { importedDays } from '#api/db/import-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { writeRevisions } from '../feed/revisions.ts';
 import { loadEntries, measuredAudio, writeEntries } from '../repository.ts';
-import { applySave, type SaveResult } from '../rules/apply-save.ts';
-import { normalizeContent } from '../rules/normalize-change.ts';
 import type { KnownQuestions } from '../rules/questions-port.ts';
-import { revisionOf, type StoredRevision } from '../rules/revision-of.ts';
-import { latestStamp, type StoredEntry, writtenAs } from '../stored-entry.ts';
-import { type ImportChange, intoDay, newDay } from './import-change.ts';
-import type { ImportedDay, ImportedVersion, ImportOutcome } from './imported-day.ts';
-
-/** Client id in the clocks of days that an import has brought. */
-const IMPORT_CLIENT = 'import';
-/** A day without a time was written in its evening, in the rough middle of all time zones. */
-const eveningOf = (date: LocalDate): number => Date.parse(`${date}T19:00:00Z`);
+import type { StoredRevision } from '../rules/revision-of.ts';
+import type { StoredEntry } from '../stored-entry.ts';
+import type { ImportedDay, ImportOutcome } from './imported-day.ts';
+import { KnownVersions } from './known-versions.ts';
+import { type DayInPlace, type DayPlan, outcomeOf, planDay } from './plan-day.ts';
 
 /** What imports need of entries. */
 export interface ImportPort {
   /** Which of these days have an entry. */
   standing(accountId: string, dates: readonly LocalDate[]): Promise<ReadonlySet<LocalDate>>;
-  /** What would become of a day. */
-  judge(accountId: string, day: ImportedDay): Promise<ImportOutcome>;
-  /** Takes a day over, all of it or nothing. @throws Refusal what a day refuses, whoever writes it */
-  write(accountId: string, day: ImportedDay): Promise<ImportOutcome>;
+  /** What would become of days. */
+  judge(accountId: string, days: readonly ImportedDay[]): Promise<readonly (ImportOutcome | 'refused')[]>;
+  /** Takes days over in one transaction, each whole; what a day refuses, whoever writes it, leaves that one out. */
+  write(accountId: string, days: readonly ImportedDay[]): Promise<readonly (ImportOutcome | 'refused')[]>;
 }
 
 interface Deps extends Changes {
@@ -55,18 +45,14 @@ export function createImportPort(deps: Deps): ImportPort {
       const rows = dates.length > 0 ? await deps.db.select({ date: entries.date }).from(entries).where(isOne) : [];
       return new Set(rows.map(({ date }) => date));
     },
-    async judge(accountId, day) {
-      const person = await actorOf(deps.db, accountId);
-      const id = entryIdFor(person.entrySpace, day.date);
-      const current = (await loadEntries(deps.db, accountId, [id])).get(id);
-      const planned = planOf(current, known(day));
-      return outcomeOf(current, planned, await newVersions(deps.db, { accountId, entryId: id }, planned.lost));
+    async judge(accountId, days) {
+      const places = await placesOf(deps.db, await actorOf(deps.db, accountId), days.map(known));
+      return places.map((place) => unlessRefused(() => outcomeOf(place)) ?? 'refused');
     },
-    async write(accountId, day) {
+    async write(accountId, days) {
       const person = await actorOf(deps.db, accountId);
-      return changeOwner(deps, accountId, (tx, versions) =>
-        writeDay(tx, versions, { person, day: known(day), now: deps.now() }),
-      );
+      const work = { person, days: days.map(known), now: deps.now() };
+      return changeOwner(deps, accountId, (tx, versions) => writeDays(tx, versions, work));
     },
   };
 }
@@ -78,103 +64,71 @@ async function actorOf(db: Db, accountId: string): Promise<Actor> {
   return { accountId, ...user, isPro: true, subscriptions: [] };
 }
 
-function planOf(current: StoredEntry | undefined, day: ImportedDay): ImportChange {
-  return current?.deletedAt === null ? intoDay(current.entry, day) : newDay(day);
-}
-
-function outcomeOf(
-  current: StoredEntry | undefined,
-  { change }: ImportChange,
-  lost: readonly LostContent[],
-): ImportOutcome {
-  if (current?.deletedAt !== null) return 'new';
-  return isNoChange(change) && lost.length === 0 ? 'same' : 'merged';
-}
-
-/** What the history does not hold yet: an archive may be taken over twice. */
-async function newVersions(
+/** What stands where days are to go, read with a statement each for all of them. */
+async function placesOf(
   db: Db | Tx,
-  { accountId, entryId }: { accountId: string; entryId: string },
-  lost: readonly LostContent[],
-): Promise<LostContent[]> {
-  if (lost.length === 0) return [];
-  const isOfDay = and(eq(revisions.accountId, accountId), eq(revisions.entryId, entryId));
-  const rows = await db.select({ content: revisions.content }).from(revisions).where(isOfDay);
-  const known = new Set(rows.map(({ content }) => keyOf(content)));
-  return lost.map(normalizeContent).filter((content) => !known.has(keyOf(content)));
-}
-
-/** Equal contents have equal keys, however the database has sorted their names. */
-function keyOf(content: LostContent): string {
-  return JSON.stringify(content, (_name, value: unknown) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  { accountId, entrySpace }: Actor,
+  days: readonly ImportedDay[],
+): Promise<DayInPlace[]> {
+  const named = days.map((day) => ({ day, id: entryIdFor(entrySpace, day.date) }));
+  const standing = await loadEntries(
+    db,
+    accountId,
+    named.map(({ id }) => id),
+  );
+  // A day that is new and brings no history meets none.
+  const withHistory = named.filter(({ id, day: { rest, history } }) => {
+    return standing.has(id) || rest.length > 0 || history.length > 0;
   });
+  const known = await KnownVersions.of(
+    db,
+    accountId,
+    withHistory.map(({ id }) => id),
+  );
+  return named.map(({ id, day }) => ({ id, day, current: standing.get(id), known }));
 }
 
-async function writeDay(
+/** undefined for what is refused. @throws whatever says nothing about the day */
+function unlessRefused<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (fault) {
+    if (fault instanceof Refusal && !fault.isTemporary) return undefined;
+    throw fault;
+  }
+}
+
+async function writeDays(
   tx: Tx,
   versions: Versions,
-  { person, day, now }: { person: Actor; day: ImportedDay; now: number },
-): Promise<ImportOutcome> {
+  { person, days, now }: { person: Actor; days: readonly ImportedDay[]; now: number },
+): Promise<readonly (ImportOutcome | 'refused')[]> {
   const { accountId } = person;
-  const { date, timeZone } = day;
-  const id = entryIdFor(person.entrySpace, date);
-  const current = (await loadEntries(tx, accountId, [id])).get(id);
-  const planned = planOf(current, day);
-  const lost = await newVersions(tx, { accountId, entryId: id }, planned.lost);
-  const outcome = outcomeOf(current, planned, lost);
-  if (outcome === 'same') return outcome;
-  const { audio } = planned.change.fields;
-  const measured = await measuredAudio(tx, accountId, audio ? [audio.hash] : []);
-  const madeAt = day.createdAt ?? eveningOf(date);
-  const at = hlcTick(latestStamp(current?.clocks ?? {}), current ? now : madeAt);
-  const clock = { at, by: IMPORT_CLIENT };
-  const change = allowed(planned.change, person);
-  const request = { id, date, timeZone, change, clock, madeAt, receivedAt: now, offered: true, isImport: true };
-  if (!isNoChange(change)) {
-    const saved = applySave(current, person, request, measured);
-    const stored = withTimes(saved, outcome === 'new' ? day : undefined);
-    if (saved.changed) await writeEntries(tx, [writtenAs(stored, IMPORT_CLIENT, versions, saved.mergedTexts)]);
-    await writeRevisions(tx, revisionOf(saved, versions, now));
-  }
-  const earlier = [...day.history, ...lost.map((content): ImportedVersion => ({ ...KEPT, at: isoOf(now), content }))];
-  const fresh = await newVersions(
+  const places = await placesOf(tx, person, days);
+  const sounds = days.flatMap(({ fields: { audio } }) => (audio ? [audio.hash] : []));
+  const measured = await measuredAudio(tx, accountId, sounds);
+  const plans = places.map((place) => unlessRefused(() => planDay(place, { person, measured, now })));
+  const rows = plans.map((plan) => plan?.rows(versions));
+  await writeEntries(
     tx,
-    { accountId, entryId: id },
-    earlier.map(({ content }) => content),
+    rows.flatMap((row): StoredEntry[] => (row?.entry ? [row.entry] : [])),
   );
-  const keys = new Set(fresh.map(keyOf));
-  const kept = earlier.filter(({ at: since }) => !isRevisionOver(since, now));
   await writeRevisions(
     tx,
-    kept.flatMap((version): StoredRevision[] => {
-      const content = normalizeContent(version.content);
-      if (!keys.has(keyOf(content))) return [];
-      const place = { accountId, id: randomUUID(), entryId: id, version: versions.next() };
-      return [{ ...place, at: new Date(version.at), kind: version.kind, content }];
-    }),
+    rows.flatMap((row): StoredRevision[] => row?.revisions ?? []),
   );
-  // A day that could still be written by hand counts like one that was.
-  const isPast = outcome === 'new' && !isWithinWritingWindow(date, now);
-  if (isPast) await tx.insert(importedDays).values({ accountId, day: date }).onConflictDoNothing();
-  return outcome;
+  await noteImported(tx, accountId, pastDays(days, plans, now));
+  return plans.map((plan) => plan?.outcome ?? 'refused');
 }
 
-const KEPT = { kind: 'overwritten' } as const;
-const isoOf = (at: number): string => new Date(at).toISOString();
-
-/** Publishing waits for a confirmed address, however a day comes (wire 31). */
-function allowed(change: ImportChange['change'], { emailVerified }: Actor): ImportChange['change'] {
-  const isPublic = change.fields.visibility === 'public' && !emailVerified;
-  return isPublic ? { ...change, fields: { ...change.fields, visibility: 'private' } } : change;
+/** A day that could still be written by hand counts like one that was. */
+function pastDays(days: readonly ImportedDay[], plans: readonly (DayPlan | undefined)[], now: number): LocalDate[] {
+  const isNew = (place: number): boolean => plans[place]?.outcome === 'new';
+  return days.flatMap(({ date }, place) => (isNew(place) && !isWithinWritingWindow(date, now) ? [date] : []));
 }
 
-function withTimes({ stored }: SaveResult, day: Pick<ImportedDay, 'createdAt' | 'updatedAt'> | undefined): StoredEntry {
-  const { createdAt, updatedAt } = day ?? {};
-  return {
-    ...stored,
-    ...(createdAt !== undefined && { createdAt: new Date(createdAt) }),
-    ...(updatedAt !== undefined && { updatedAt: new Date(updatedAt) }),
-  };
+async function noteImported(tx: Tx, accountId: string, dates: readonly LocalDate[]): Promise<void> {
+  if (dates.length === 0) return;
+  const rows = dates.map((day) => ({ accountId, day }));
+  await tx.insert(importedDays).values(rows).onConflictDoNothing();
 }

@@ -27,5 +27,5 @@ export interface ImportedDay {
   updatedAt?: number | undefined;
 }
 
-/** What becomes of a day: `same` where all of it is there already. */
+/** What becomes of a day that is not refused: `same` where all of it is there already. */
 export type ImportOutcome = 'new' | 'merged' | 'same';

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { hlcTick } from '@tagfalter/domain/clock';
+import { isNoChange } from '@tagfalter/domain/entry-merge';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
+import type { Actor } from '#api/base/actor.ts';
+import type { Versions } from '#api/changes/versions.ts';
+import { applySave, type SaveResult } from '../rules/apply-save.ts';
+import { normalizeContent } from '../rules/normalize-change.ts';
+import { revisionOf, type StoredRevision } from '../rules/revision-of.ts';
+import { latestStamp, type MeasuredAudio, type StoredEntry, writtenAs } from '../stored-entry.ts';
+import { type ImportChange, intoDay, newDay } from './import-change.ts';
+import type { ImportedDay, ImportedVersion, ImportOutcome } from './imported-day.ts';
+import type { KnownVersions } from './known-versions.ts';
+
+/** Client id in the clocks of days that an import has brought. */
+const IMPORT_CLIENT = 'import';
+/** A day without a time was written in its evening, in the rough middle of all time zones. */
+const eveningOf = (date: LocalDate): number => Date.parse(`${date}T19:00:00Z`);
+
+/** A day of an import beside what stands there. */
+export interface DayInPlace {
+  id: string;
+  day: ImportedDay;
+  current: StoredEntry | undefined;
+  /** What the history of the day holds. */
+  known: KnownVersions;
+}
+
+/** What is to be written for a day. */
+export interface DayPlan {
+  outcome: ImportOutcome;
+  /** Makes the rows, with their places in the feed (S1). */
+  rows(versions: Versions): { entry?: StoredEntry; revisions: StoredRevision[] };
+}
+
+interface Writing {
+  person: Actor;
+  measured: MeasuredAudio;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** What would become of a day. @throws Refusal */
+export function outcomeOf(place: DayInPlace): ImportOutcome {
+  const planned = planOf(place);
+  return judge(place, planned, place.known.fresh(place.id, planned.lost));
+}
+
+/** Works out what an import makes of a day; pure. @throws Refusal what a day refuses, whoever writes it */
+export function planDay(place: DayInPlace, { person, measured, now }: Writing): DayPlan {
+  const { id, day, known } = place;
+  const planned = planOf(place);
+  const lost = known.fresh(id, planned.lost);
+  const outcome = judge(place, planned, lost);
+  if (outcome === 'same') return { outcome, rows: () => ({ revisions: [] }) };
+  const change = allowed(planned.change, person);
+  const saved = isNoChange(change) ? undefined : save({ ...place, change }, { person, measured, now });
+  const earlier = [
+    ...day.history,
+    ...lost.map((content): ImportedVersion => ({ kind: 'overwritten', at: new Date(now).toISOString(), content })),
+  ].filter(({ at }) => !isRevisionOver(at, now));
+  const kept = earlier.map((version) => ({ ...version, content: normalizeContent(version.content) }));
+  const accountId = person.accountId;
+  return {
+    outcome,
+    rows(versions) {
+      const entry = saved?.changed
+        ? writtenAs(withTimes(saved, outcome === 'new' ? day : undefined), IMPORT_CLIENT, versions, saved.mergedTexts)
+        : undefined;
+      const replaced = saved ? revisionOf(saved, versions, now) : [];
+      for (const { content } of replaced) known.add(id, content);
+      const added = kept.filter(({ content }) => !known.has(id, content));
+      const revisions = added.map(({ at, kind, content }): StoredRevision => {
+        return { accountId, id: randomUUID(), entryId: id, version: versions.next(), at: new Date(at), kind, content };
+      });
+      return { ...(entry && { entry }), revisions: [...replaced, ...revisions] };
+    },
+  };
+}
+
+function planOf({ current, day }: DayInPlace): ImportChange {
+  return current?.deletedAt === null ? intoDay(current.entry, day) : newDay(day);
+}
+
+function judge({ current }: DayInPlace, { change }: ImportChange, lost: readonly LostContent[]): ImportOutcome {
+  if (current?.deletedAt !== null) return 'new';
+  return isNoChange(change) && lost.length === 0 ? 'same' : 'merged';
+}
+
+function save(
+  { id, day, current, change }: DayInPlace & Pick<ImportChange, 'change'>,
+  { person, measured, now }: Writing,
+): SaveResult {
+  const { date, timeZone } = day;
+  const madeAt = day.createdAt ?? eveningOf(date);
+  const at = hlcTick(latestStamp(current?.clocks ?? {}), current ? now : madeAt);
+  const clock = { at, by: IMPORT_CLIENT };
+  const request = { id, date, timeZone, change, clock, madeAt, receivedAt: now, offered: true, isImport: true };
+  return applySave(current, person, request, measured);
+}
+
+/** Publishing waits for a confirmed address, however a day comes (wire 31). */
+function allowed(change: ImportChange['change'], { emailVerified }: Actor): ImportChange['change'] {
+  const isPublic = change.fields.visibility === 'public' && !emailVerified;
+  return isPublic ? { ...change, fields: { ...change.fields, visibility: 'private' } } : change;
+}
+
+function withTimes({ stored }: SaveResult, day: Pick<ImportedDay, 'createdAt' | 'updatedAt'> | undefined): StoredEntry {
+  const { createdAt, updatedAt } = day ?? {};
+  return {
+    ...stored,
+    ...(createdAt !== undefined && { createdAt: new Date(createdAt) }),
+    ...(updatedAt !== undefined && { updatedAt: new Date(updatedAt) }),
+  };
+}

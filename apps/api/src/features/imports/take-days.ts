@@ -1,0 +1,61 @@
+import type { FoundDay } from './join-days.ts';
+import type { DayToWrite } from './ports.ts';
+import { type Problem, ProblemList } from './problems.ts';
+import { type TakeMedium, withMedia } from './take-media.ts';
+
+/** Days, and UTF-16 code units of their words, that are written in one transaction. */
+const MOST_DAYS = 50;
+const MOST_WORDS = 500_000;
+/** Photos take their time: after so many milliseconds no further day is begun, so that those that are there are seen. */
+const MOST_MS = 1500;
+
+/** A day with its media kept, and what of it could not be. */
+export interface TakenDay {
+  day: DayToWrite;
+  problems: Problem[];
+}
+
+/**
+ * Keeps the media of the next days, as many days at a time as there are ways to take media.
+ * @returns the first days, without a gap, and the fault over which the next one came to nothing
+ */
+export async function takeDays(
+  days: readonly FoundDay[],
+  ways: readonly TakeMedium[],
+): Promise<{ taken: TakenDay[]; fault?: unknown }> {
+  const until = performance.now() + MOST_MS;
+  const most = countOf(days);
+  const taken = new Map<number, TakenDay>();
+  const faults: unknown[] = [];
+  let next = 0;
+  const lane = async (take: TakeMedium): Promise<void> => {
+    while (faults.length === 0 && next < most && (next === 0 || performance.now() < until)) {
+      const place = next;
+      next += 1;
+      const day = days[place];
+      if (day) taken.set(place, await takeDay(day, take));
+    }
+  };
+  // Each ends before the archive may be closed, whatever becomes of the others.
+  await Promise.all(ways.map((take) => lane(take).catch((fault: unknown) => faults.push(fault))));
+  const whole: TakenDay[] = [];
+  for (let day = taken.get(0); day; day = taken.get(whole.length)) whole.push(day);
+  return { taken: whole, ...(faults.length > 0 && { fault: faults[0] }) };
+}
+
+/** How many of the next days are written together; at least one. */
+function countOf(days: readonly FoundDay[]): number {
+  let words = 0;
+  let count = 0;
+  for (const day of days.slice(0, MOST_DAYS)) {
+    words += [day.fields.text ?? '', ...day.rest].reduce((sum, { length }) => sum + length, 0);
+    if (count > 0 && words > MOST_WORDS) break;
+    count += 1;
+  }
+  return count;
+}
+
+async function takeDay(day: FoundDay, take: TakeMedium): Promise<TakenDay> {
+  const problems = new ProblemList();
+  return { day: await withMedia(day, take, problems), problems: problems.done() };
+}
