@@ -53,6 +53,11 @@ test('finds days without a network while somebody types: a compound, a transcrip
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
 
+  // A filter that chooses nothing does not look chosen.
+  const colourOf = (name: string) =>
+    page.locator('.chip', { hasText: name }).evaluate((chip) => getComputedStyle(chip).backgroundColor);
+  expect(await colourOf('Stimmung')).toBe(await colourOf('Mit Foto'));
+
   await field.fill('regenschirm');
   await expect(page.getByRole('heading', { name: 'Nichts zu „regenschirm“' })).toBeVisible();
   // Written on another device while this one looks.
