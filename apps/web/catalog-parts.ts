@@ -31,6 +31,7 @@ const LATER = [
   'src/entities/entry/unconfirmed/awaited-note.tsx',
   'src/entities/entry/unconfirmed/mail-again.tsx',
   'src/entities/entry/unconfirmed/public-needs-mail.tsx',
+  'src/entities/quiet',
   'src/features/dashboard/feed-empty.tsx',
   'src/features/dashboard/figures.tsx',
   'src/features/dashboard/offline-words.tsx',

@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { openDiary } from '@tagfalter/local/diary';
 import { deleteEntry, saveEntry } from '@tagfalter/local/entries/entries';
-import { changeQuietHere } from '@tagfalter/local/quiet/quiet';
+import { changeQuietHere, readQuiet } from '@tagfalter/local/quiet/quiet';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { env } from '#platform/env.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { control, go, PERSON, press, replies, says, startApp, startOver } from './open-app.tsx';
+import { control, fill, go, PERSON, press, replies, says, startApp, startOver } from './open-app.tsx';
 
 beforeAll(() => {
   fakeBrowser();
@@ -93,6 +93,29 @@ it('remembers the same day of an earlier year, unless it rests or is gone', asyn
   await says('Vor 8 Jahren', 'Am Meer.');
   await deleteEntry(db, env, yearsAgo(8));
   await vi.waitFor(() => expect(content()).not.toContain('An diesem Tag'), PATIENCE);
+  db.close();
+});
+
+it('lets a memory rest from its card: the day, taken back at once, or a time around it', async () => {
+  await write({ date: yearsAgo(4), text: 'Letztes Mal im See.' }, { date: yearsAgo(8), text: 'Am Meer.' });
+  await go('/dashboard');
+  await says('Letztes Mal im See.');
+  await press('Ruhen lassen');
+  await press('Nicht wieder zeigen', 'dialog');
+  await says('Vor 8 Jahren', 'Am Meer.', 'Dieser Tag ruht jetzt');
+  await press('Rückgängig', 'body');
+  await says('Vor 4 Jahren', 'Letztes Mal im See.');
+
+  await press('Ruhen lassen');
+  await press('Diese Zeit ruhen lassen', 'dialog');
+  await says('1 Tag, davon 1 mit Eintrag');
+  await fill(await control('Von', 'dialog'), yearsAgo(8));
+  await says(/ Tage, davon 2 mit Eintrag/);
+  await press('Ruhen lassen', 'dialog');
+  await says('Diese Zeit ruht jetzt');
+  await vi.waitFor(() => expect(content()).not.toContain('An diesem Tag'), PATIENCE);
+  const db = openDiary(PERSON);
+  expect(await readQuiet(db)).toEqual({ spans: [{ from: yearsAgo(8), to: yearsAgo(4) }], days: [], words: [] });
   db.close();
 });
 

@@ -27,13 +27,26 @@ function glance(view: StoredView, rests: boolean): GlancedDay {
   const words = view.summary.trim() || view.text.trim() || view.audioTranscript.trim();
   const picture = images[mainImageIndex(view)]?.hash ?? null;
   const photos = images.length;
-  return { id, date, level: mood?.level ?? null, photos, isFavorite, emojis, words: cut(words), picture, rests };
+  return {
+    id,
+    date,
+    level: mood?.level ?? null,
+    photos,
+    isFavorite,
+    emojis,
+    words: beginningOf(words, MAX_WORDS),
+    picture,
+    rests,
+  };
 }
 
-/** The beginning of a text, with whole words where it has any: half an emoji would be a question mark. */
-function cut(words: string): string {
-  if (words.length <= MAX_WORDS) return words;
-  const begun = [...words.slice(0, MAX_WORDS)].slice(0, -1).join('');
+/**
+ * The beginning of a text, with whole words where it has any: half an emoji would be a question mark.
+ * @param most UTF-16 units
+ */
+export function beginningOf(words: string, most: number): string {
+  if (words.length <= most) return words;
+  const begun = [...words.slice(0, most)].slice(0, -1).join('');
   return `${begun.replace(/\s+\S*$/, '')} …`;
 }
 

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { mainImageIndex } from '@tagfalter/domain/entry';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { yearsSince } from '@tagfalter/domain/memories';
@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { MediaImage } from '#entities/entry/media-image.tsx';
+import { RestButton } from '#entities/quiet/rest-button.tsx';
 
 export interface MemoryCardProps {
   today: LocalDate;
@@ -19,6 +20,7 @@ export interface MemoryCardProps {
 
 /** 'An diesem Tag': the same day of an earlier year, unless it rests. */
 export function MemoryCard({ today, dates }: MemoryCardProps) {
+  const { t } = useLingui();
   const { db } = useDiary();
   const read = useLive(async () => ({ entry: await queryMemory(db, dates) }), [db, dates.join()]);
   if (!read) return <div className="memo__wait" />;
@@ -28,9 +30,15 @@ export function MemoryCard({ today, dates }: MemoryCardProps) {
   const words = [entry.topMoment, entry.summary, entry.text, entry.audioTranscript].find((text) => text.trim() !== '');
   return (
     <section className="stack" aria-labelledby="memory">
-      <h2 className="h-ui" id="memory">
-        <Trans>An diesem Tag</Trans>
-      </h2>
+      <div className="row between row--nw memo__h">
+        <h2 className="h-ui" id="memory">
+          <Trans>An diesem Tag</Trans>
+        </h2>
+        <Link className="link" to="/day/$day" params={{ day: today.slice(5) }}>
+          <Trans>Zehn Jahre</Trans>
+        </Link>
+        <RestButton date={entry.date} label={t`Ruhen lassen`} />
+      </div>
       <Link
         className={`card memo${picture ? ' memo--pic' : ''}${foldClass(entry.mood ? moodBand(entry.mood.level) : 'neutral')}`}
         to="/entry/$id"

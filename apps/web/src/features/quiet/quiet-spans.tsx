@@ -9,10 +9,10 @@ import { Moon, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
+import { SpanCount } from '#entities/quiet/span-count.tsx';
+import { SpanForm } from '#entities/quiet/span-form.tsx';
 import { useChangeQuiet } from '#entities/quiet/use-change-quiet.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { SpanCount } from './span-count.tsx';
-import { SpanForm } from './span-form.tsx';
 
 /** Times that rest, and the form for another. */
 export function QuietSpans({ spans }: { spans: readonly QuietSpan[] }) {
@@ -28,7 +28,12 @@ export function QuietSpans({ spans }: { spans: readonly QuietSpan[] }) {
         <Span key={`${span.from}/${span.to}`} span={span} dates={dates} />
       ))}
       {isOpen ? (
-        <SpanForm dates={dates} onClose={() => setOpen(false)} />
+        <div className="card card--plain card--tight stack">
+          <h3 className="h-ui">
+            <Trans>Neue Zeit</Trans>
+          </h3>
+          <SpanForm dates={dates} onClose={() => setOpen(false)} />
+        </div>
       ) : (
         <Button variant="line" className="quiet__add" onClick={() => setOpen(true)}>
           <Plus className="i" aria-hidden="true" />

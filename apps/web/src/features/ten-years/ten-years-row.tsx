@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { moodBand } from '@tagfalter/domain/mood';
-import type { GlancedDay } from '@tagfalter/local/entries/year';
-import { IconButton } from '@tagfalter/ui/icon-button';
+import { beginningOf, type GlancedDay } from '@tagfalter/local/entries/year';
+import { Preview } from '@tagfalter/ui/preview';
 import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
-import { Moon } from 'lucide-react';
 import { MediaImage } from '#entities/entry/media-image.tsx';
-import { useRestDay } from '#entities/quiet/use-rest-day.ts';
+import { RestButton } from '#entities/quiet/rest-button.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import type { YearOfDay } from './years-of-day.ts';
+
+/** Of a day, in letters: ten of them are to stand on one printed page. */
+const MOST_WORDS = 150;
 
 /** The date in one year: its entry, or that there is none. */
 export function TenYearsRow({ date, entry }: YearOfDay) {
@@ -26,10 +28,9 @@ export function TenYearsRow({ date, entry }: YearOfDay) {
   );
 }
 
-function EntryRow({ year, entry: { id, date, level, words, picture } }: { year: string; entry: GlancedDay }) {
+function EntryRow({ year, entry: { id, date, level, words, emojis, picture } }: { year: string; entry: GlancedDay }) {
   const { t } = useLingui();
   const format = useFormat();
-  const rest = useRestDay();
   const { weekday, weekdayShort } = format.dayParts(date);
   const long = format.longDay(date);
   return (
@@ -43,16 +44,14 @@ function EntryRow({ year, entry: { id, date, level, words, picture } }: { year: 
         <span className="wd-l">{weekday}</span>
       </span>
       {level === null ? null : <Wing band={moodBand(level)} label={t`Stimmung ${level}`} />}
-      <p className="ten__t">{words || t`Kein Textinhalt`}</p>
+      <Preview className="ten__t" lines={5} text={beginningOf(words, MOST_WORDS) || emojis || t`Kein Textinhalt`} />
       {picture ? (
         <span className="ten__p">
           <MediaImage hash={picture} variant="thumb" alt="" />
         </span>
       ) : null}
       <span className="ten__q no-print">
-        <IconButton label={t`${year}: Nicht wieder zeigen`} onClick={() => void rest(date)}>
-          <Moon className="i" aria-hidden="true" />
-        </IconButton>
+        <RestButton date={date} label={t`${year} ruhen lassen`} />
       </span>
     </li>
   );

@@ -3,21 +3,24 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { type FormEvent, useState } from 'react';
-import { useChangeQuiet } from '#entities/quiet/use-change-quiet.ts';
 import { SpanCount } from './span-count.tsx';
 import { spanFault } from './span-days.ts';
+import { useRest } from './use-rest.ts';
 
 export interface SpanFormProps {
+  /** Days with an entry. */
   dates: readonly LocalDate[];
+  /** The day that both ends begin with. */
+  day?: LocalDate;
   onClose: () => void;
 }
 
-/** 'Neue Zeit': from and to; says at once how many days that is. */
-export function SpanForm({ dates, onClose }: SpanFormProps) {
+/** From and to of a time that is to rest; says at once how many days that is. */
+export function SpanForm({ dates, day = '', onClose }: SpanFormProps) {
   const { t } = useLingui();
-  const change = useChangeQuiet();
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const rest = useRest();
+  const [from, setFrom] = useState(day);
+  const [to, setTo] = useState(day);
   const [isTried, setTried] = useState(false);
   const span = { from, to };
   const fault = spanFault(span);
@@ -29,14 +32,11 @@ export function SpanForm({ dates, onClose }: SpanFormProps) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (fault === null && (await change({ add: { spans: [span] } }))) onClose();
+    if (fault === null && (await rest.span(span))) onClose();
   };
   const error = isTried && fault !== null ? words[fault] : undefined;
   return (
-    <form className="card card--plain card--tight stack" onSubmit={(event) => void onSubmit(event)} noValidate>
-      <h3 className="h-ui">
-        <Trans>Neue Zeit</Trans>
-      </h3>
+    <form className="stack" onSubmit={(event) => void onSubmit(event)} noValidate>
       <div className="pair">
         <Field
           label={t`Von`}
