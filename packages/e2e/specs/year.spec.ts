@@ -72,7 +72,9 @@ test('a day that rests is gone from year and ten years at once, stays in the cal
   await page.getByRole('link', { name: 'Zehn Jahre' }).click();
   await expect(page.getByText('1 Jahr ruht und steht nicht hier.')).toBeVisible();
   await page.getByRole('link', { name: 'Ruhende Erinnerungen' }).click();
-  await expect(page.getByText(/^Du bist gerade ohne Netz/)).toBeVisible();
+  await expect(
+    page.getByText(/^Der Server ist gerade nicht erreichbar. Auf diesem Gerät gilt es sofort/),
+  ).toBeVisible();
   await expect(page.getByText('Tag 2: Wind')).toBeVisible();
   const sent = page.waitForResponse(
     (answer) => answer.url().endsWith('/quiet-memories') && answer.request().method() === 'PATCH' && answer.ok(),
