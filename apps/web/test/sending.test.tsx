@@ -74,7 +74,9 @@ it('shows each file with its true bytes within a chunk, the total, and what has 
   goOn();
   await says('Angekommen', '2 MB', /Alles ist gesichert/);
   expect(bars()).toEqual([]);
-  expect([...document.querySelectorAll('#content .main h2')].map(({ textContent }) => textContent)).toEqual(['Angekommen']);
+  expect([...document.querySelectorAll('#content .main h2')].map(({ textContent }) => textContent)).toEqual([
+    'Angekommen',
+  ]);
 });
 
 it('holds files back and sends them on, also for the next visit', async () => {
