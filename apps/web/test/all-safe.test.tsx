@@ -10,7 +10,7 @@ import { fakeBrowser } from './fake-browser.ts';
 import { go, PERSON, says, startApp, startOver } from './open-app.tsx';
 
 const DAY = '2026-11-20';
-const ALL_SAFE = 'Alles ist gesichert.';
+const ALL_SAFE = 'Alles ist gesichert';
 
 beforeAll(async () => {
   fakeBrowser();

@@ -51,6 +51,16 @@ async function inDiary(work: (db: DiaryDb) => Promise<unknown>): Promise<void> {
   db.close();
 }
 
+/** Puts the photo of a seed onto this device. */
+async function putOriginal(hash: string, seed: number): Promise<void> {
+  const about = { kind: 'image' as const, type: 'image/jpeg', name: '', size: 500, storedAt: 1, isOwn: false };
+  const blob = new Blob([someBytes(500, seed)], { type: 'image/jpeg' });
+  await inDiary(async (db) => {
+    await db.bytes.put({ hash, variant: 'original', blob });
+    await db.files.put({ hash, variant: 'original', ...about });
+  });
+}
+
 /** The table, cell by cell. */
 function table(): string[][] {
   return [...document.querySelectorAll('.where tbody tr, .where tfoot tr')].map((row) =>
@@ -103,6 +113,29 @@ it('counts what is here, on the server and in the last export, and names each fi
     expect.stringContaining(hashes[2]?.slice(0, 4) ?? ''),
   ]);
   expect(places().filter((line) => line === 'Im letzten Export')).toHaveLength(3);
+  await says('Alles ist gesichert', 'Auf dem Server liegen: 3 Einträge, 3 Fotos, 0 Aufnahmen. Kein Entwurf ist offen.');
+});
+
+it('says how old the last export is, and what it lacks', async () => {
+  const { hashes } = await withPhotos();
+  const contents = { dates: ['2026-11-11', '2026-11-12'], photos: hashes.slice(0, 1), recordings: [] };
+  const at = Date.now() - 19.5 * 24 * 3_600_000;
+  await inDiary((db) => keepLastExport(db, { at, missing: 0, bytes: 9 }, contents));
+  await go('/waiting');
+  await says('Der letzte Export ist 19 Tage alt.', /Seitdem kamen dazu: 1 Eintrag, 2 Dateien\./, 'Jetzt exportieren');
+});
+
+it('does not call safe what the server has lost, and sends what is here once more', async () => {
+  const { hashes, media } = await withPhotos(2);
+  const [first = ''] = hashes;
+  media.delete(first);
+  await putOriginal(first, 1);
+  await go('/waiting');
+  await says('Auf dem Server fehlt eine Datei', /^Er hatte sie schon bestätigt\. Die Originale liegen/);
+  expect(document.querySelector('#content')?.textContent).not.toContain('Alles ist gesichert');
+  await press('Noch einmal senden');
+  await says('Alles ist gesichert', /^Auf dem Server liegen: 2 Einträge, 2 Fotos/);
+  expect(media.get(first)?.state).toBe('ready');
 });
 
 it('says offline what it knows, that the server cannot be asked, and asks it later', async () => {
@@ -127,6 +160,7 @@ it('tells what has not arrived, and what the server did not take', async () => {
   await go('/waiting');
   await vi.waitFor(() => expect(counts()[1]).toEqual(['Fotosvon 2', '0', '0', '–kein Export']), PATIENCE);
   expect(document.querySelector('.where em')?.textContent).toBe('0');
+  await says('Auf dem Server fehlt eine Datei', /^Er hatte sie schon bestätigt\. Nicht alle Originale/);
   expect(places()).toEqual(expect.arrayContaining(['Vom Server nicht angenommen', 'Noch nicht auf dem Server']));
 });
 
@@ -146,12 +180,7 @@ it('names a photo that is other bytes there, and sends the original that is here
   const [first = '', second = ''] = hashes;
   media.set(first, { state: 'ready', bytes: someBytes(500, 9) });
   media.delete(second);
-  await inDiary(async (db) => {
-    const about = { kind: 'image' as const, type: 'image/jpeg', name: '', size: 500, storedAt: 1, isOwn: false };
-    const blob = new Blob([someBytes(500, 1)], { type: 'image/jpeg' });
-    await db.bytes.put({ hash: first, variant: 'original', blob });
-    await db.files.put({ hash: first, variant: 'original', ...about });
-  });
+  await putOriginal(first, 1);
   await go('/waiting');
   await press('Stichprobe starten');
   await says(
@@ -205,12 +234,18 @@ it('says all of it in every language, and leads to the diagnostics', async () =>
   await press('Stichprobe starten');
   await says('2 von 2 stimmen überein', 'Stichprobe', 'Die neuesten Tage, Datei für Datei');
   await activateLanguage('en');
-  await says('What is where?', 'Entries', 'Spot check', '2 of 2 match', 'New spot check', 'of 2', 'Never exported');
+  await says('What is where?', 'Entries', 'Spot check', '2 of 2 match', 'New spot check', 'of 2', 'Everything is safe');
   await activateLanguage('fr');
-  await says('Qu’est-ce qui est où\u00a0?', 'Entrées', 'Contrôle par sondage', '2 sur 2 correspondent', 'sur 2');
+  await says(
+    'Qu’est-ce qui est où\u00a0?',
+    'Entrées',
+    'Contrôle par sondage',
+    '2 sur 2 correspondent',
+    'Tout est sauvegardé',
+  );
   await activateLanguage('es');
-  await says('¿Qué está dónde?', 'Entradas', 'Comprobación al azar', '2 de 2 coinciden', 'de 2');
-  const link = document.querySelector<HTMLAnchorElement>('.rail a[href$="/settings/diagnostics"]');
+  await says('¿Qué está dónde?', 'Entradas', 'Comprobación al azar', '2 de 2 coinciden', 'Todo está a salvo');
+  const link = document.querySelector<HTMLAnchorElement>('#content a[href$="/settings/diagnostics"]');
   link?.click();
   await says('Diagnóstico');
 });

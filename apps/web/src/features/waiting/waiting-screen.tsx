@@ -3,7 +3,7 @@ import { isAwaitedVisibility } from '@tagfalter/local/entries/awaited-visibility
 import { listParked, type Parked } from '@tagfalter/local/unsent/parked';
 import { listWaiting, type WaitingItem } from '@tagfalter/local/unsent/waiting';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Check, Mic } from 'lucide-react';
+import { ArrowLeft, Mic } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
@@ -24,11 +24,17 @@ import { FileRow, type Rest, WaitingRow } from './waiting-row.tsx';
 
 const NONE: readonly WaitingItem[] = [];
 
-/**
- * 'Sicherung': what is not saved, what has not reached the server, and what the server did not take (decision 12).
- * @param props.beside what else there is to say of where things lie
- */
-export function WaitingScreen({ beside }: { beside: ReactNode }) {
+export interface WaitingScreenProps {
+  /** Said while nothing waits. */
+  clear: ReactNode;
+  /** How much lies where. */
+  where: ReactNode;
+  /** Shows that it is so; beside what waits, and in its place where nothing does. */
+  proofs: ReactNode;
+}
+
+/** 'Sicherung': what is not saved, what has not reached the server, and what the server did not take (decision 12). */
+export function WaitingScreen({ clear, where, proofs }: WaitingScreenProps) {
   const { t } = useLingui();
   const { db } = useDiary();
   const waiting = useLive(() => listWaiting(db), [db]);
@@ -42,6 +48,7 @@ export function WaitingScreen({ beside }: { beside: ReactNode }) {
   if (!waiting || !parked || !unsent) return null;
   const isUnderWay = ['pushing', 'pulling'].includes(kind) && files.some(({ arrived }) => !arrived);
   const [awaited, refused] = [parked.filter(isAwaitedVisibility), parked.filter((item) => !isAwaitedVisibility(item))];
+  const isClear = unsent.total === 0;
   const rest = isPaused ? 'paused' : isUnderWay ? 'next' : 'waits';
   return (
     <div className="cols">
@@ -71,13 +78,17 @@ export function WaitingScreen({ beside }: { beside: ReactNode }) {
         <Drafts />
         <Recordings count={unsent.recordings} />
         {waiting.length + files.length > 0 ? <Waiting items={waiting} files={files} rest={rest} /> : null}
-        {unsent.total === 0 ? <AllSafe /> : null}
+        {isClear ? clear : null}
         {awaited.map(({ id, date }) => (
           <AwaitedNote key={id} date={date} day={shortDay(date)} />
         ))}
         {refused.length > 0 ? <NotTaken items={refused} /> : null}
+        {isClear ? proofs : null}
       </div>
-      <aside className="rail">{beside}</aside>
+      <aside className="rail">
+        {where}
+        {isClear ? null : proofs}
+      </aside>
     </div>
   );
 }
@@ -159,16 +170,5 @@ function NotTaken({ items }: { items: readonly Parked[] }) {
         <ParkedCard key={item.id} item={item} />
       ))}
     </section>
-  );
-}
-
-function AllSafe() {
-  return (
-    <p className="banner banner--green">
-      <Check className="i" aria-hidden="true" />
-      <span>
-        <Trans>Alles ist gesichert. Nichts wartet auf diesem Gerät.</Trans>
-      </span>
-    </p>
   );
 }

@@ -89,8 +89,10 @@ function Difference({ photo, file, places }: { photo: CheckedPhoto; file: NamedF
               <Trans>Auf dem Server liegen andere Bytes als die, die du gesendet hast.</Trans>
             )}
           </p>
-          <Cure photo={photo} file={file} places={places} />
         </div>
+      </div>
+      <div className="acts3">
+        <Cure photo={photo} file={file} places={places} />
       </div>
     </Card>
   );

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useOnline } from '#platform/online.ts';
 
-/** What the server has said of itself: nothing yet, or nothing now. */
-export type Asked = { kind: 'asking' | 'unreachable' } | { kind: 'known'; share: ServerShare };
+/** What the server has said of itself: nothing yet, nothing now, or what it holds `of` the diary as it stood then. */
+export type Asked = { kind: 'asking' | 'unreachable' } | { kind: 'known'; share: ServerShare; of: NamedDiary };
 
 /**
  * Asks the server what it holds of the diary, and again when a day has changed or the network is back. What it has once
@@ -34,7 +34,7 @@ export function useServerShare(diary: NamedDiary | undefined): { asked: Asked; a
         if (!reply?.ok) return setAsked({ kind: 'unreachable' });
         const files = new Map([...confirmed.current, ...reply.value.files]);
         confirmed.current = files;
-        setAsked({ kind: 'known', share: { ...reply.value, files } });
+        setAsked({ kind: 'known', share: { ...reply.value, files }, of: diary });
       });
     return () => ending.abort();
   }, [env, diary, isCut, times]);
