@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from './fake-browser.ts';
 import { go, PERSON, press, says, seen, startApp, startOver } from './open-app.tsx';
 
-const ALL_SAFE = 'Alles ist gesichert. Nichts wartet auf diesem Gerät.';
+const ALL_SAFE = 'Alles ist gesichert';
 const TEXT = 'Mitten im Satz';
 
 beforeAll(async () => {
