@@ -320,6 +320,22 @@ CREATE TABLE "quiet_rules" (
 	"rule" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "reminders" (
+	"account_id" uuid NOT NULL,
+	"id" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"session_id" text,
+	"minute" integer NOT NULL,
+	"time_zone" text NOT NULL,
+	"language" text NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reminders_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "ai_uses" (
 	"account_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -382,6 +398,10 @@ ALTER TABLE "imports" ADD CONSTRAINT "imports_account_id_owners_owner_id_fk" FOR
 --> statement-breakpoint
 ALTER TABLE "quiet_rules" ADD CONSTRAINT "quiet_rules_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_session_id_identity_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."identity_session"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "ai_uses" ADD CONSTRAINT "ai_uses_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "account_events" ADD CONSTRAINT "account_events_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
@@ -423,6 +443,10 @@ CREATE INDEX "events_host" ON "events" USING btree ("host_id");
 CREATE INDEX "events_deleted" ON "events" USING btree ("deleted_at") WHERE "events"."deleted_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "reports_target" ON "reports" USING btree ("owner_id","target");
+--> statement-breakpoint
+CREATE INDEX "reminders_next" ON "reminders" USING btree ("next_at");
+--> statement-breakpoint
+CREATE INDEX "reminders_session" ON "reminders" USING btree ("session_id");
 --> statement-breakpoint
 CREATE INDEX "ai_uses_day" ON "ai_uses" USING btree ("account_id","kind","day");
 --> statement-breakpoint

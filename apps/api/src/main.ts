@@ -7,9 +7,10 @@ import { createFileMail } from './adapters/file-mail.ts';
 import { openProductAssistant } from './adapters/product-assistant.ts';
 import { openProductBlobs } from './adapters/product-blobs.ts';
 import { createStoredJobs } from './adapters/stored-jobs.ts';
+import { createWebPush } from './adapters/web-push.ts';
 import { removeAdminFile, writeAdminFile } from './admin/admin-file.ts';
 import { captureConsole, logUncaught } from './base/capture-output.ts';
-import { type Config, ConfigError, readConfig } from './base/config.ts';
+import { type Config, ConfigError, pushSubject, readConfig } from './base/config.ts';
 import { claimDataDir } from './base/data-dir.ts';
 import { crashAt, type Failpoint } from './base/failpoints.ts';
 import { createLog, describeFault } from './base/log.ts';
@@ -91,6 +92,7 @@ async function assemble(
     blobs: openProductBlobs(config, failpoint),
     assistant: await openProductAssistant(config, log),
     jobs: await createStoredJobs(source, log),
+    push: createWebPush({ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log }),
     identity: embedded.port,
     identityProvider: embedded.provider,
     now,

@@ -54,6 +54,12 @@ const NAMES = [
   'audioTranscript',
   'imageUrls',
   'event',
+  'subscription',
+  'endpoint',
+  'keys',
+  'reminder',
+  'minute',
+  'language',
 ];
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...NAMES), fc.oneof(nasty, value)), value);
 

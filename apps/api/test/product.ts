@@ -11,7 +11,8 @@ import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
 import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { createFileMail } from '#api/adapters/file-mail.ts';
-import { readConfig } from '#api/base/config.ts';
+import { createWebPush } from '#api/adapters/web-push.ts';
+import { pushSubject, readConfig } from '#api/base/config.ts';
 import { createLog } from '#api/base/log.ts';
 import { GRACE_MS } from '#api/base/stop.ts';
 import { buildApp } from '#api/compose/app.ts';
@@ -58,6 +59,8 @@ export interface ProductOptions {
   assistant?: Deps['assistant'];
   /** Where jobs are kept; in the process unless a test brings others. */
   jobs?: Deps['jobs'];
+  /** What answers for push services; nothing leaves a test. */
+  pushService?: typeof fetch;
   /** Milliseconds before a job that has failed is done again. */
   jobPause?: () => number;
   /** A directory that is there already; it goes with the product. */
@@ -101,6 +104,10 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     blobs: options.blobs ?? createFileBlobs(join(dataDir, 'blobs')),
     assistant: options.assistant ?? createBuiltinAssistant(),
     jobs: options.jobs ?? createProcessJobs({ log, pause: options.jobPause }),
+    push: createWebPush({
+      ...{ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log },
+      fetch: options.pushService ?? (() => Promise.reject(new TypeError('no network in tests'))),
+    }),
     identity: options.identity ?? port,
     identityProvider: provider,
     now: options.now ?? (() => Date.now()),

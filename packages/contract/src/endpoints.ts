@@ -32,6 +32,7 @@ import { patchProfile } from './patch-profile.ts';
 import { changeQuietMemories, getQuietMemories } from './quiet-memories.ts';
 import { getReflectionAnswers, saveReflectionAnswer } from './reflection-answers.ts';
 import { randomReflectionQuestion, reflectionQuestions } from './reflection-questions.ts';
+import { getReminderKey, setReminder } from './reminder.ts';
 import { createReport } from './reports.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { eventFeed, eventStream, sharedEvent } from './shared-event.ts';
@@ -82,6 +83,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   cancelImport,
   getQuietMemories,
   changeQuietMemories,
+  getReminderKey,
+  setReminder,
   pushMutations,
   pullChanges,
   nudgeStream,

@@ -20,6 +20,7 @@ describe('configuration', () => {
       assistant: undefined,
       checkReplies: false,
       crashAt: undefined,
+      pushHosts: ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'],
       workerOff: false,
     });
   });

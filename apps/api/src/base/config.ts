@@ -26,6 +26,8 @@ export interface Config {
   accountQuotaBytes: number;
   /** The endpoint that makes summaries and transcripts; undefined for what the product can do by itself. */
   assistant: AssistantConfig | undefined;
+  /** Push services that are posted to; `*.` stands for any name below. */
+  pushHosts: readonly string[];
   /** Devices put their service worker out of service, because that of a build has gone wrong (threat 4). */
   workerOff: boolean;
   /** Answers are checked against the contract before they leave; for development and tests. */
@@ -95,6 +97,15 @@ const proxies = v.pipe(
   }),
 );
 
+const PUSH_SENTENCE = 'must be a list of hosts such as fcm.googleapis.com, *.push.apple.com, or none';
+/** The services of Chromium, Firefox, Safari and Edge. */
+const PUSH_HOSTS = 'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com';
+const hosts = v.pipe(
+  v.string(),
+  v.transform((text) => (text.trim() === 'none' ? [] : text.split(/[\s,]+/).filter((host) => host !== ''))),
+  v.array(v.pipe(v.string(), v.regex(/^(\*\.)?([a-z\d-]+\.)+[a-z][a-z\d-]*$/, PUSH_SENTENCE))),
+);
+
 const CRASH_SENTENCE = `must be a point and a count such as ${FAILPOINTS[0]}:1`;
 const crashPlan = v.pipe(
   v.string(),
@@ -125,6 +136,7 @@ const Environment = v.object({
   AI_MODEL_AUDIO: v.optional(oneLine, 'gpt-4o-mini-transcribe'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   DATABASE_UNSAFE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  PUSH_HOSTS: v.optional(hosts, PUSH_HOSTS),
   WORKER_OFF: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   CRASH_AT: v.optional(crashPlan),
   NODE_ENV: v.optional(v.string()),
@@ -158,10 +170,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: MAIL_FROM ?? `Tagfalter <tagfalter@${new URL(publicUrl).hostname}>`,
     accountQuotaBytes: parsed.output.ACCOUNT_QUOTA_GB,
     assistant: assistantOf(parsed.output),
+    pushHosts: parsed.output.PUSH_HOSTS,
     workerOff: parsed.output.WORKER_OFF === '1',
     checkReplies: NODE_ENV === 'development' || NODE_ENV === 'test',
     crashAt: CRASH_AT,
   };
+}
+
+/** Whom a push service may write to where something is wrong with what this server sends it: the sender of the mails. */
+export function pushSubject({ mailFrom }: Pick<Config, 'mailFrom'>): string {
+  return `mailto:${/<([^>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
 /** Where a diary is sent is said by an address, never by a key alone. */

@@ -9,6 +9,7 @@ import type { Assistant } from '#api/ports/assistant.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
 import type { Jobs } from '#api/ports/jobs.ts';
+import type { Push } from '#api/ports/push.ts';
 import type { ProtocolRange } from '#api/sync/protocol.ts';
 
 /** What the product is built from; `main.ts` makes the real ones, tests make theirs. */
@@ -21,6 +22,8 @@ export interface Deps {
   assistant: Assistant;
   /** Does what nobody waits for. */
   jobs: Jobs;
+  /** Calls devices that are not connected. */
+  push: Push;
   identity: IdentityPort;
   /** Pages of the embedded identity provider; undefined when another issuer is configured. */
   identityProvider: IdentityProvider | undefined;

@@ -66,6 +66,7 @@ import { joinEvents } from './events.ts';
 import { joinImports } from './imports.ts';
 import { doWork } from './jobs.ts';
 import { scheduleMaintenance } from './maintenance.ts';
+import { joinReminders } from './reminders.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -193,6 +194,7 @@ export async function serveData(
   return [
     ...exportRoutes({ db, now, signer: exportSigner, requireFreshSignIn: createFreshSignIn({ db, now, provider }) }),
     ...(await joinImports(app, importing)),
+    ...joinReminders(deps),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
     ...reflectionRoutes(questions),

@@ -16,6 +16,8 @@ export interface Secrets {
   proLease: Uint8Array;
   /** Signs receipts of guests' files: PKCS #8 of a P-256 key. */
   receipt: Uint8Array;
+  /** By which push services know this server (VAPID): PKCS #8 of a P-256 key. */
+  push: Uint8Array;
   /** Public keys of earlier receipts, the latest first: SPKI, base64url. */
   earlierReceiptKeys: string[];
 }
@@ -28,6 +30,7 @@ export async function loadSecrets(db: Db): Promise<Secrets> {
     media: await loadSecret(db, 'media', randomKey),
     proLease: await loadSecret(db, 'pro-lease', signingKey),
     receipt,
+    push: await loadSecret(db, 'push', signingKey),
     earlierReceiptKeys: await earlierKeys(db, publicKeyOf(receipt)),
   };
 }

@@ -11,6 +11,7 @@ import * as installationSchema from './installation-schema.ts';
 import * as mediaSchema from './media-schema.ts';
 import * as ownerSchema from './owner-schema.ts';
 import * as quietSchema from './quiet-schema.ts';
+import * as reminderSchema from './reminder-schema.ts';
 import * as streakSchema from './streak-schema.ts';
 import * as subscriptionSchema from './subscription-schema.ts';
 import * as syncSchema from './sync-schema.ts';
@@ -29,6 +30,7 @@ export const schema = {
   ...streakSchema,
   ...importSchema,
   ...quietSchema,
+  ...reminderSchema,
   ...assistantSchema,
   ...auditSchema,
 };

@@ -47,6 +47,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   too_many_images: 'Es sind höchstens 3 Lieblingsbilder und 50 weitere Bilder möglich.',
   audio_too_long: 'Eine Sprachnachricht dauert höchstens 2 Minuten.',
   code_too_short: 'Ein Event-Code hat 4 bis 32 Zeichen.',
+  push_service_unknown: 'Den Dienst, über den dieser Browser erinnert, kennt der Server nicht.',
   too_many_questions: 'Ein Eintrag hat höchstens 5 Reflexionsfragen.',
   client_too_old: 'Diese Version ist zu alt. Bitte lade die Seite neu.',
   too_many_requests: 'Das waren zu viele Versuche. Bitte warte etwas.',

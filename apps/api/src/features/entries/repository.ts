@@ -32,6 +32,16 @@ export interface EntryAddress {
   owner?: string | undefined;
 }
 
+/** Whether an account has an entry of a date. */
+export async function hasEntryOf(db: Db | Tx, accountId: string, date: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.accountId, accountId), eq(entries.date, date), isNull(entries.deletedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The account's entries with these ids, tombstones included, by id. */
 export async function loadEntries(
   db: Db | Tx,

@@ -30,6 +30,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, 'read' | { because: string
   identity_account: { because: 'the hash of the password' },
   identity_verification: { because: 'links of mails open the account' },
   identity_place: { because: 'keyed hashes that nobody can read' },
+  reminders: { because: 'addresses of devices; whoever reads them could call those' },
   identity_jwks: { because: 'keys of the installation' },
   receipt_keys: { because: 'keys of the installation' },
   clock_watch: { because: 'the server’s clock' },

@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { owners } from '#api/db/owner-schema.ts';
+import { reminders } from '#api/db/reminder-schema.ts';
+import { hasEntryOf } from '#api/features/entries/repository.ts';
+import { createReminding, REMIND_JOB } from '#api/features/reminders/remind.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { form } from './forms.ts';
+import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+import { BROWSER, browserAt, openPushService, type PushService, readVapid } from './push-service.ts';
+
+const SLOW = 120_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const NOON = Date.parse('2026-11-26T11:00:00Z');
+const EVENING = { minute: 20 * 60 + 30, timeZone: 'Europe/Berlin', language: 'de' };
+/** Half past eight in Berlin. */
+const DUE = Date.parse('2026-11-26T19:30:00Z');
+
+describe.each(databases)('evening reminders on $name', ({ create }) => {
+  let database: TestDatabase;
+  let service: PushService;
+  let product: Product;
+  let who: Person;
+  let now = NOON;
+  beforeAll(async () => {
+    [database, service] = await Promise.all([create(), openPushService()]);
+    product = await createProduct(database, { now: () => now, pushService: service.post });
+    await product.app.ready();
+  }, SLOW);
+  afterAll(async () => {
+    await product.close();
+    await Promise.all([database.close(), service.close()]);
+  });
+  beforeEach(async () => {
+    now = NOON;
+    await database.db.delete(reminders);
+    who = await registerPerson(product);
+    service.take();
+  });
+
+  const set = (reminder: object | null, subscription = BROWSER, { headers } = who) =>
+    product.app.inject({ method: 'PUT', url: '/api/users/reminder', headers, payload: { subscription, reminder } });
+  const rows = () => database.db.select().from(reminders);
+  /** Looks for what is due, as the job does. */
+  const look = async (at: number) => {
+    now = at;
+    const { db, push, jobs } = product.deps;
+    const hasEntry = (accountId: string, date: string) => hasEntryOf(db, accountId, date);
+    await createReminding({ db, push, jobs, now: () => now, hasEntry })({}, new AbortController().signal);
+    return service.take();
+  };
+
+  it('reach the device encrypted, name the day and no word of it, and wait no longer than its midnight', async () => {
+    expect((await set(EVENING)).statusCode).toBe(204);
+    expect(await look(DUE - 1)).toEqual([]);
+    const [arrived, ...more] = await look(DUE);
+    expect(more).toEqual([]);
+    expect(arrived?.path).toBe('/fcm/send/one');
+    expect(arrived?.message).toEqual({
+      type: 'reminder',
+      accountId: who.accountId,
+      date: '2026-11-26',
+      language: 'de',
+    });
+    expect(arrived?.headers).toMatchObject({ ttl: `${3.5 * 3600}`, 'content-encoding': 'aes128gcm', topic: 'evening' });
+    const key = await product.app.inject({ url: '/api/users/reminder-key', headers: who.headers });
+    expect(readVapid(arrived?.headers.authorization)).toMatchObject({
+      ...{ publicKey: key.json().publicKey, aud: 'https://fcm.googleapis.com' },
+      sub: expect.stringMatching(/^mailto:\S+@\S+$/),
+    });
+    expect(await look(DUE + HOUR_MS)).toEqual([]);
+    expect(await look(DUE + DAY_MS)).toHaveLength(1);
+  });
+
+  it('go out by the job, and once where two processes look at once', async () => {
+    await set(EVENING);
+    now = DUE;
+    await product.deps.jobs.add(REMIND_JOB, {});
+    await expect.poll(() => service.take().length).toBe(1);
+    now = DUE + DAY_MS;
+    const both = await Promise.all([look(now), look(now)]);
+    expect([...both.flat(), ...service.take()]).toHaveLength(1);
+  });
+
+  it('go to all that are due, however many', async () => {
+    const many = Array.from({ length: 60 }, (_, i) => `https://fcm.googleapis.com/fcm/send/many-${i}`);
+    const others = [who, await registerPerson(product), await registerPerson(product), await registerPerson(product)];
+    for (const [i, endpoint] of many.entries()) await set(EVENING, browserAt(endpoint), others[i % 4]);
+    const first = await look(DUE);
+    await expect.poll(() => first.push(...service.take())).toBe(60);
+    expect(new Set(first.map(({ path }) => path)).size).toBe(60);
+  });
+
+  it('are not sent where the day has an entry', async () => {
+    await set(EVENING);
+    const { payload, headers } = await form({
+      text: 'Schon geschrieben.',
+      date: '2026-11-26',
+      timeZone: 'Europe/Berlin',
+    });
+    const url = '/api/entries';
+    const made = await product.app.inject({ method: 'POST', url, headers: { ...headers, ...who.headers }, payload });
+    expect(made.statusCode).toBe(201);
+    expect(await look(DUE)).toEqual([]);
+    expect(await look(DUE + DAY_MS)).toHaveLength(1);
+  });
+
+  it('are not sent after a night without a server', async () => {
+    await set(EVENING);
+    expect(await look(DUE + 4 * HOUR_MS)).toEqual([]);
+    expect(await look(DUE + DAY_MS)).toHaveLength(1);
+  });
+
+  it.each([404, 410])('end where the service says %i: the device is not there any more', async (status) => {
+    await set(EVENING);
+    service.answer(status);
+    expect(await look(DUE)).toHaveLength(1);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('are tried three times an evening where the service fails, and given up after three evenings', async () => {
+    await set(EVENING);
+    for (let i = 0; i < 9; i += 1) service.answer(503);
+    const sent: number[] = [];
+    for (let at = DUE; at < DUE + 4 * DAY_MS; at += 5 * MINUTE_MS) {
+      if (at % DAY_MS > (DUE % DAY_MS) + HOUR_MS) continue;
+      for (const _one of await look(at)) sent.push(at - DUE);
+    }
+    const evening = [0, 5 * MINUTE_MS, 15 * MINUTE_MS];
+    expect(sent).toEqual([0, 1, 2].flatMap((day) => evening.map((ms) => day * DAY_MS + ms)));
+    expect(await rows()).toEqual([]);
+  });
+
+  it('follow a service nowhere else', async () => {
+    await set(EVENING);
+    service.answer(307, 'http://127.0.0.1:1/inside');
+    expect(await look(DUE)).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ failures: 1 }]);
+  });
+
+  it.each([
+    ['no https', 'http://fcm.googleapis.com/x'],
+    ['an address of this machine', 'https://127.0.0.1/x'],
+    ['a port', 'https://fcm.googleapis.com:8443/x'],
+    ['a name', 'https://a:b@fcm.googleapis.com/x'],
+    ['a host that ends like one', 'https://evilfcm.googleapis.com/x'],
+    ['a host that begins like one', 'https://fcm.googleapis.com.example/x'],
+    ['a domain as such', 'https://push.apple.com/x'],
+    ['somebody else', 'https://push.example/x'],
+  ])('post to known services only, not to %s', async (_what, endpoint) => {
+    const answer = await set(EVENING, browserAt(endpoint));
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'push_service_unknown']);
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each([
+    'https://web.push.apple.com/x',
+    'https://updates.push.services.mozilla.com/x',
+    'https://wns2-par02p.notify.windows.com/x',
+  ])('know %s', async (endpoint) => {
+    expect((await set(EVENING, browserAt(endpoint))).statusCode).toBe(204);
+  });
+
+  it.each([
+    ['no minute', { ...EVENING, minute: 1440 }],
+    ['no zone', { ...EVENING, timeZone: 'Europe/Nowhere' }],
+    ['no language', { ...EVENING, language: 'tlh' }],
+  ])('refuse %s', async (_what, reminder) => {
+    expect((await set(reminder)).statusCode).toBe(400);
+  });
+
+  it('never call a device whose keys are none', async () => {
+    const keys = { ...BROWSER.keys, p256dh: Buffer.alloc(65, 7).toString('base64url') };
+    await set(EVENING, { ...BROWSER, keys });
+    expect(await look(DUE)).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('come at another time as soon as one is chosen, and not at all once they are turned off', async () => {
+    await set(EVENING);
+    await set({ ...EVENING, minute: 21 * 60 });
+    expect(await look(DUE)).toEqual([]);
+    expect(await look(DUE + 30 * MINUTE_MS)).toHaveLength(1);
+    expect((await set(null)).statusCode).toBe(204);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('are those of twenty devices at most, the latest', async () => {
+    for (let i = 0; i < 22; i += 1) {
+      now += 1000;
+      await set(EVENING, browserAt(`https://fcm.googleapis.com/fcm/send/${i}`));
+    }
+    const kept = (await rows()).map(({ endpoint }) => Number(endpoint.split('/').at(-1)));
+    expect(kept.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 2));
+  });
+
+  it('of one account are not touched by another', async () => {
+    const other = await registerPerson(product);
+    await set(EVENING);
+    await set(null, BROWSER, other);
+    expect(await rows()).toMatchObject([{ accountId: who.accountId }]);
+  });
+
+  it('go with the account, with its session, and with signing out', async () => {
+    const { accountId } = who;
+    await set(EVENING);
+    await database.db.delete(owners).where(eq(owners.ownerId, accountId));
+    expect(await rows()).toEqual([]);
+    who = await registerPerson(product);
+    await set(EVENING);
+    await product.app.inject({
+      method: 'POST',
+      url: '/api/identity/sign-out',
+      headers: { cookie: who.cookie, origin: product.deps.config.publicUrl },
+      payload: {},
+    });
+    expect(await rows()).toEqual([]);
+    who = await registerPerson(product);
+    await set(EVENING);
+    const sessions = (await product.app.inject({ url: '/api/auth/sessions', headers: who.headers })).json();
+    const url = `/api/auth/sessions/${sessions[0].id}`;
+    await product.app.inject({ method: 'DELETE', url, headers: who.headers });
+    expect(await rows()).toEqual([]);
+  });
+});

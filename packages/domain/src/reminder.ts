@@ -1,0 +1,63 @@
+import { addDays, type LocalDate, localDateOf } from './local-date.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
+
+/** When somebody wants to be reminded: a minute of the day, 0 to 1439, as the clocks of a time zone show it. */
+export interface ReminderTime {
+  minute: number;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** Minute at which reminders start out: 20:30. */
+export const REMINDER_DEFAULT = 20 * 60 + 30;
+
+/** Whether `value` is a minute of a day. */
+export function isMinuteOfDay(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < DAY_MINUTES;
+}
+
+/** What the clocks of a zone show at an instant, as if it were UTC; milliseconds. */
+function wallClock(instant: number, timeZone: string): number {
+  const formatter = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const [hours = 0, minutes = 0] = formatter.format(instant).split(':').map(Number);
+  return Date.parse(`${localDateOf(instant, timeZone)}T00:00:00Z`) + (hours * 60 + minutes) * MINUTE_MS;
+}
+
+/**
+ * The instant at which the clocks of a zone show a minute of a date: the first one where they show it twice, and where
+ * they leave it out the one that is as far behind the change.
+ */
+function instantOf(date: LocalDate, { minute, timeZone }: ReminderTime): number {
+  const wanted = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS;
+  const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
+  const [before, after] = [offsetAt(wanted - DAY_MS), offsetAt(wanted + DAY_MS)];
+  const candidates = [wanted - before, wanted - after].filter((one) => wallClock(one, timeZone) === wanted);
+  return candidates.length > 0 ? Math.min(...candidates) : wanted - before;
+}
+
+/**
+ * The first reminder later than an instant.
+ * @param after milliseconds since the epoch
+ * @returns milliseconds since the epoch
+ */
+export function nextReminder(time: ReminderTime, after: number): number {
+  const today = localDateOf(after, time.timeZone);
+  for (const ahead of [0, 1]) {
+    const at = instantOf(addDays(today, ahead), time);
+    if (at > after) return at;
+  }
+  return instantOf(addDays(today, 2), time);
+}
+
+/** When the day that the clocks of a zone show at an instant is over; both in milliseconds since the epoch. */
+export function endOfDay(instant: number, timeZone: string): number {
+  return instantOf(addDays(localDateOf(instant, timeZone), 1), { minute: 0, timeZone });
+}
