@@ -9,6 +9,7 @@ const DIRECTORIES = {
   users: 'leads from an identity, an e-mail address or a user name to an account',
   invitations: 'codes are there before those who use them',
   secrets: 'keys of the installation',
+  receipt_keys: 'keys of the installation',
   clock_watch: 'what the installation has seen of the time',
   operator_events: 'what the operator did to the whole installation',
   reflection_questions: 'the same for everybody',
