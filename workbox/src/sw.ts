@@ -13,6 +13,8 @@ import { flushOutbox, TryLater } from './flush.ts';
 import { flushGuests } from './guest-sync.ts';
 import { keepUsed } from './keep-used.ts';
 import { canRoute, pastWorker, SERVER_ONLY } from './past-worker.ts';
+import { readReminder, remind } from './reminder.ts';
+import { openToday, reminderParts } from './reminder-parts.ts';
 import { SHARE_TARGET, takeShare } from './share-target.ts';
 import { type BuiltFile, guestShelf, isGuestScript, splitBuild } from './shelf.ts';
 import { bringAlong, dropStale, LAST_BUILD, putAside, USED_FILES } from './used-files.ts';
@@ -124,6 +126,18 @@ async function flush(work: () => Promise<unknown>): Promise<void> {
     throw error;
   }
 }
+
+self.addEventListener('push', (event) => {
+  const reminder = readReminder(event.data?.text());
+  if (!reminder) return;
+  const reminding = remind(reminder, reminderParts(self));
+  event.waitUntil(reminding.catch(reporting(errorLog, 'the worker: a reminder', undefined)));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openToday(self).catch(reporting(errorLog, 'the worker: a tap on a reminder', undefined)));
+});
 
 self.addEventListener('sync', (event: Event) => {
   if (!isSyncEvent(event)) return;

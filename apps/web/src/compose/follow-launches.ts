@@ -1,10 +1,14 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AnyRouter } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { isPageCovered } from '#platform/over-page.ts';
 import { hasOpenRecording } from '#platform/recorder/open-recordings.ts';
 import type { NewToast } from '#platform/toast.tsx';
 import { followTypedForms, hasTypedForm } from '#platform/typed-form.ts';
+
+/** What the worker asks a window to show. */
+const OpenSchema = v.object({ type: v.literal('OPEN'), path: v.literal('/create') });
 
 interface LaunchParts {
   router: Pick<AnyRouter, 'navigate' | 'state'>;
@@ -58,4 +62,9 @@ export function followLaunches(router: LaunchParts['router'], toast: LaunchParts
     if (!isEarlier && href !== null && latest) take(latest, href);
   });
   isEarlier = false;
+  // A tap on a reminder (workbox/src/reminder-parts.ts).
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const open = v.safeParse(OpenSchema, data);
+    if (open.success && latest) take(latest, open.output.path);
+  });
 }

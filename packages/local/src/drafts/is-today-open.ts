@@ -1,0 +1,14 @@
+import { isEmptyEntry } from '@tagfalter/domain/entry';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import type { Env } from '../base/env.ts';
+import type { DiaryDb } from '../db/diary-db.ts';
+import { getEntryByDate } from '../entries/entries.ts';
+import { loadDraft } from './drafts.ts';
+
+/** Whether nothing has been written today yet: it has no entry here, sent or not, and no draft with anything in it. */
+export async function isTodayOpen(db: DiaryDb, { now, timeZone }: Pick<Env, 'now' | 'timeZone'>): Promise<boolean> {
+  const date = localDateOf(now(), timeZone());
+  if (await getEntryByDate(db, date)) return false;
+  const draft = await loadDraft(db, date);
+  return draft === undefined || isEmptyEntry(draft);
+}

@@ -1,0 +1,62 @@
+/// <reference lib="webworker" />
+import { hasDiary } from '@tagfalter/local/db/diary-db';
+import { openDiary } from '@tagfalter/local/diary';
+import { isTodayOpen } from '@tagfalter/local/drafts/is-today-open';
+import { EVENT_PAGE } from './event-pages.ts';
+import type { ReminderParts } from './reminder.ts';
+
+/** Where a tap on a reminder leads. */
+const EDITOR = '/create';
+/** One takes the place of another. */
+const TAG = 'reminder';
+
+/** Safari ends a subscription after a few pushes that showed nothing; Chromium and Firefox bear with some. */
+function isSafari({ userAgent }: Pick<WorkerNavigator, 'userAgent'>): boolean {
+  return userAgent.includes('AppleWebKit/') && !/Chrom(e|ium)\//.test(userAgent);
+}
+
+/** Windows of the app; pages of guest books are none. */
+async function appWindows(scope: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.filter(({ url }) => !EVENT_PAGE.test(new URL(url).pathname));
+}
+
+/** Everything `remind` needs, on the real databases. */
+export function reminderParts(scope: ServiceWorkerGlobalScope): ReminderParts {
+  return {
+    isWatched: async () => (await appWindows(scope)).some((one) => one.focused),
+    hasDiary,
+    async isTodayOpen(accountId) {
+      // Nothing is written here, so no id of an entry is made.
+      const db = openDiary({ id: accountId, entrySpace: '' });
+      try {
+        return await isTodayOpen(db, {
+          now: Date.now,
+          timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+        });
+      } finally {
+        db.close();
+      }
+    },
+    async unsubscribe() {
+      await (await scope.registration.pushManager.getSubscription())?.unsubscribe();
+    },
+    show: ({ title, ...words }) =>
+      scope.registration.showNotification(title, {
+        ...words,
+        ...{ icon: '/icons/192.png', badge: '/icons/mono-512.png', tag: TAG },
+      }),
+    demandsNotices: isSafari(scope.navigator),
+  };
+}
+
+/**
+ * Leads to today's page: in the window that is there, which itself decides whether it may be disturbed
+ * (apps/web/src/compose/follow-launches.ts), else in a new one.
+ */
+export async function openToday(scope: ServiceWorkerGlobalScope): Promise<void> {
+  const [window] = await appWindows(scope);
+  if (!window) return void (await scope.clients.openWindow(EDITOR));
+  await window.focus();
+  window.postMessage({ type: 'OPEN', path: EDITOR });
+}
