@@ -37,6 +37,7 @@ it.each([
   '/settings/diagnostics',
   '/search',
   '/book/2026',
+  '/handout',
   '/settings/import',
   '/events',
 ])('leaves nothing behind when another account comes in while %s is read (decision 6)', async (address) => {

@@ -112,6 +112,7 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
     '/yearly?year=2024',
     `/book/${new Date().getFullYear()}`,
     '/book/2024',
+    '/handout',
     '/day/02-29',
     '/settings/quiet',
   ])

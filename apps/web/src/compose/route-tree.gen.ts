@@ -13,6 +13,7 @@ import { Route as composeRoutesHomeRouteImport } from './routes/home.tsx'
 import { Route as composeRoutesCreateRouteImport } from './routes/create.tsx'
 import { Route as composeRoutesDashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as composeRoutesEventsRouteImport } from './routes/events.tsx'
+import { Route as composeRoutesHandoutRouteImport } from './routes/handout.tsx'
 import { Route as composeRoutesSearchRouteImport } from './routes/search.tsx'
 import { Route as composeRoutesSettingsRouteImport } from './routes/settings.tsx'
 import { Route as composeRoutesWaitingRouteImport } from './routes/waiting.tsx'
@@ -49,6 +50,11 @@ const composeRoutesDashboardRoute = composeRoutesDashboardRouteImport.update({
 const composeRoutesEventsRoute = composeRoutesEventsRouteImport.update({
   id: '/events',
   path: '/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const composeRoutesHandoutRoute = composeRoutesHandoutRouteImport.update({
+  id: '/handout',
+  path: '/handout',
   getParentRoute: () => rootRouteImport,
 } as any)
 const composeRoutesSearchRoute = composeRoutesSearchRouteImport.update({
@@ -144,6 +150,7 @@ export interface FileRoutesByFullPath {
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
   '/events': typeof composeRoutesEventsRoute
+  '/handout': typeof composeRoutesHandoutRoute
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
@@ -167,6 +174,7 @@ export interface FileRoutesByTo {
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
   '/events': typeof composeRoutesEventsRoute
+  '/handout': typeof composeRoutesHandoutRoute
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
@@ -191,6 +199,7 @@ export interface FileRoutesById {
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
   '/events': typeof composeRoutesEventsRoute
+  '/handout': typeof composeRoutesHandoutRoute
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
   '/waiting': typeof composeRoutesWaitingRoute
@@ -216,6 +225,7 @@ export interface FileRouteTypes {
     | '/create'
     | '/dashboard'
     | '/events'
+    | '/handout'
     | '/search'
     | '/settings'
     | '/waiting'
@@ -239,6 +249,7 @@ export interface FileRouteTypes {
     | '/create'
     | '/dashboard'
     | '/events'
+    | '/handout'
     | '/search'
     | '/settings'
     | '/waiting'
@@ -262,6 +273,7 @@ export interface FileRouteTypes {
     | '/create'
     | '/dashboard'
     | '/events'
+    | '/handout'
     | '/search'
     | '/settings'
     | '/waiting'
@@ -286,6 +298,7 @@ export interface RootRouteChildren {
   composeRoutesCreateRoute: typeof composeRoutesCreateRoute
   composeRoutesDashboardRoute: typeof composeRoutesDashboardRoute
   composeRoutesEventsRoute: typeof composeRoutesEventsRoute
+  composeRoutesHandoutRoute: typeof composeRoutesHandoutRoute
   composeRoutesSearchRoute: typeof composeRoutesSearchRoute
   composeRoutesSettingsRoute: typeof composeRoutesSettingsRoute
   composeRoutesWaitingRoute: typeof composeRoutesWaitingRoute
@@ -333,6 +346,13 @@ declare module '@tanstack/react-router' {
       path: '/events'
       fullPath: '/events'
       preLoaderRoute: typeof composeRoutesEventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/handout': {
+      id: '/handout'
+      path: '/handout'
+      fullPath: '/handout'
+      preLoaderRoute: typeof composeRoutesHandoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search': {
@@ -462,6 +482,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesCreateRoute: composeRoutesCreateRoute,
   composeRoutesDashboardRoute: composeRoutesDashboardRoute,
   composeRoutesEventsRoute: composeRoutesEventsRoute,
+  composeRoutesHandoutRoute: composeRoutesHandoutRoute,
   composeRoutesSearchRoute: composeRoutesSearchRoute,
   composeRoutesSettingsRoute: composeRoutesSettingsRoute,
   composeRoutesWaitingRoute: composeRoutesWaitingRoute,

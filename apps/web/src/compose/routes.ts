@@ -12,6 +12,7 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/yearly', 'compose/routes/yearly.tsx'),
   route('/day/$day', 'compose/routes/day.tsx'),
   route('/book/$year', 'compose/routes/book.tsx'),
+  route('/handout', 'compose/routes/handout.tsx'),
   route('/waiting', 'compose/routes/waiting.tsx'),
   route('/settings', 'compose/routes/settings.tsx'),
   route('/settings/devices', 'compose/routes/devices.tsx'),

@@ -13,6 +13,7 @@ import type { ExportState } from './device-export.ts';
 import { ExportContents } from './export-contents.tsx';
 import { ExportHashes } from './export-hashes.tsx';
 import { ExportProgress } from './export-progress.tsx';
+import { OnPaper } from './on-paper.tsx';
 import { ServerArchive } from './server-archive.tsx';
 import { useDeviceExport } from './use-device-export.ts';
 
@@ -32,6 +33,7 @@ export function ExportPanel({ year }: { year: number | undefined }) {
       )}
       {state.files.length === 0 ? null : <ExportHashes files={state.files} />}
       <ServerArchive />
+      <OnPaper year={year} />
       <ExportContents />
       <LastExportNote />
     </div>

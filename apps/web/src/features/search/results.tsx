@@ -1,4 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { handOver } from '#entities/handout/handed-over.ts';
 import { HitGroups } from './hit-groups.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type { Found } from './scan/day-index.ts';
@@ -12,6 +16,7 @@ interface ResultsProps {
 
 /** What was found: how many days, the newest first, and that other years have more. */
 export function Results({ search, found, onOpen }: ResultsProps) {
+  const { db } = useDiary();
   const { filters, more, setFilter } = search;
   const { year } = filters;
   const { total, days, inOtherYears } = found;
@@ -32,6 +37,14 @@ export function Results({ search, found, onOpen }: ResultsProps) {
           <Trans>neueste zuerst</Trans>
         </span>
       </div>
+      <Link
+        className="btn btn--quiet search__out"
+        to="/handout"
+        onClick={() => handOver(db, { query: search.query, filters })}
+      >
+        <Printer className="i" aria-hidden="true" />
+        <Trans>Als Auszug drucken</Trans>
+      </Link>
       <HitGroups heights={search.heights} days={days} total={total} onMore={more} onOpen={onOpen} />
       {inOtherYears > 0 ? (
         <p className="mut search__more">

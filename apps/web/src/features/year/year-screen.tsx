@@ -46,7 +46,7 @@ export function YearScreen({ year: asked, view, onYear, onView }: YearScreenProp
         <h1 className="h-page">
           <Trans>Dein {name} Jahr</Trans>
         </h1>
-        <div className="row">
+        <div className="row yearly__x">
           <select
             className="sel num yearly__y"
             aria-label={t`Jahr`}

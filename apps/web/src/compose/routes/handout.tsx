@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { HandoutScreen } from '#features/handout/handout-screen.tsx';
+
+export const Route = createFileRoute('/handout')({ component: () => <HandoutScreen /> });

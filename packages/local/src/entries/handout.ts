@@ -1,0 +1,56 @@
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import type { SearchFilters } from '@tagfalter/domain/search/filters';
+import { scan, scannable } from '@tagfalter/domain/search/scan';
+import type { DiaryDb } from '../db/diary-db.ts';
+import type { StoredView } from '../db/rows.ts';
+import { contentOf } from './entry-rows.ts';
+import { allRows } from './packs.ts';
+
+/** Days that are offered at once. */
+export const MAX_HANDOUT_DAYS = 200;
+
+/** A day as it can be handed out: words and mood, no files. */
+export interface HandoutDay {
+  id: string;
+  date: LocalDate;
+  level: number | null;
+  topMoment: string;
+  /** As typed, else as spoken; '' without any. */
+  text: string;
+}
+
+/** Which days are looked for. */
+export interface HandoutQuestion {
+  /** Words or phrases that a day has to hold. */
+  terms: readonly string[];
+  filters: SearchFilters;
+}
+
+/** Days to choose from, newest first, and how many there are; resting ones too, because they are asked for. */
+export async function queryHandout(
+  db: DiaryDb,
+  { terms, filters }: HandoutQuestion,
+): Promise<{ days: HandoutDay[]; total: number }> {
+  const rows = await db.transaction('r', db.entryTables, () => allRows(db));
+  const views = rows.map(contentOf).filter((view) => view !== null);
+  const newest = views.sort((a, b) => (a.date < b.date ? 1 : -1));
+  const byId = new Map(newest.map((view) => [view.id, view]));
+  const { hits, total } = scan(newest.map(searched), terms, filters, MAX_HANDOUT_DAYS);
+  return { total, days: hits.flatMap(({ id }) => byId.get(id) ?? []).map(handoutDay) };
+}
+
+function searched(view: StoredView) {
+  const { id, date, text, topMoment, audioTranscript, summary, isFavorite, mood, images, audio } = view;
+  return scannable({
+    ...{ id, date, text, topMoment, audioTranscript, summary, isFavorite },
+    answers: (view.reflections ?? []).map(({ answer }) => answer),
+    mood: mood?.level ?? null,
+    photos: images.length,
+    hasVoice: audio !== null,
+  });
+}
+
+function handoutDay({ id, date, mood, topMoment, text, audioTranscript }: StoredView): HandoutDay {
+  const words = text.trim() || audioTranscript.trim();
+  return { id, date, level: mood?.level ?? null, topMoment: topMoment.trim(), text: words };
+}
