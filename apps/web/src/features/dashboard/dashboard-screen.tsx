@@ -4,7 +4,7 @@ import '@tagfalter/ui/styles/feed.css';
 import '@tagfalter/ui/styles/disclosure.css';
 import '@tagfalter/ui/styles/streak.css';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useSyncExternalStore } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useStreak } from '#entities/diary/use-streak.ts';
 import { Drafts } from '#entities/entry/drafts/drafts.tsx';
@@ -63,13 +63,15 @@ export function DashboardScreen({ today, warning, isSettled, filter, onFilter }:
   usePageTitle(t`Start`);
   const months = useMonths(filter);
   const sources = useFeedSources();
+  // The tick shows at once, the days when they are drawn.
+  const showsOwn = useDeferredValue(sources.chosen.has('own'));
   const days = useStreak();
   const isWide = useSyncExternalStore(subscribeRail, () => matchMedia(RAIL).matches);
   const isReady = months !== undefined && days !== undefined && isSettled;
   const kept = useFeedPlace(isReady);
   // Watched are those that are in the document, from when they are.
-  const shown = isReady && sources.chosen.has('own') ? months : [];
-  const { near, current = months?.[0]?.month ?? '' } = useNearMonths(shown, kept);
+  const shown = isReady && showsOwn ? months : [];
+  const { near, current = months?.[0]?.month ?? '' } = useNearMonths(shown, kept?.slice(0, 7));
   const hasDays = days !== undefined && days.dates.size > 0;
   const beside = hasDays && !days.isPartial ? <BesideFeed days={days} /> : null;
   return (
@@ -84,7 +86,7 @@ export function DashboardScreen({ today, warning, isSettled, filter, onFilter }:
         {isWide ? null : beside}
         <section className="stack-4" aria-labelledby="entries">
           <FeedHead filter={filter} onFilter={onFilter} {...sources} />
-          {isReady ? <EntryFeed months={months} near={near} current={current} filter={filter} {...sources} /> : null}
+          {isReady ? <EntryFeed {...{ months, near, current, filter, kept, showsOwn }} {...sources} /> : null}
         </section>
       </div>
       <aside className="rail rail--d">

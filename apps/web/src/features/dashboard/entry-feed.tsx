@@ -7,7 +7,7 @@ import { FirstEntryDrawing } from '@tagfalter/ui/first-entry-drawing';
 import { Skeleton } from '@tagfalter/ui/skeleton';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useState } from 'react';
 import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useNewMerges } from '#entities/entry/merged-badge.tsx';
@@ -22,17 +22,24 @@ const NoFavorites = lazy(async () => ({ default: (await loadEmpty()).NoFavorites
 const EmptyFeed = lazy(async () => ({ default: (await loadEmpty()).EmptyFeed }));
 const MonthDialog = lazy(async () => ({ default: (await import('./month-dialog.tsx')).MonthDialog }));
 
-export interface EntryFeedProps extends FeedSources {
+interface OwnProps {
   /** Months with entries, newest first. */
   months: readonly DiaryMonth[];
   near: ReadonlySet<string>;
   current: string;
   filter: FeedFilter;
+  /** The day that somebody comes back to. */
+  kept: string | undefined;
+}
+
+export interface EntryFeedProps extends FeedSources, OwnProps {
+  /** Whether own entries are shown: as chosen, or about to be. */
+  showsOwn: boolean;
 }
 
 /** The entries of the chosen sources by month, newest first; the days of far months are not in the document. */
-export function EntryFeed({ chosen, choose, ...own }: EntryFeedProps) {
-  if (chosen.has('own')) return <OwnEntries {...own} />;
+export function EntryFeed({ chosen, choose, showsOwn, ...own }: EntryFeedProps) {
+  if (showsOwn) return <OwnEntries {...own} />;
   return (
     <Suspense>
       <EmptyFeed isAnyChosen={chosen.size > 0} hasOwn={own.months.length > 0} onOwn={() => choose('own', true)} />
@@ -40,10 +47,12 @@ export function EntryFeed({ chosen, choose, ...own }: EntryFeedProps) {
   );
 }
 
-function OwnEntries({ months, near, current, filter }: Omit<EntryFeedProps, keyof FeedSources>) {
+/** Drawn anew only for what it shows: what stands above it changes with every tap. */
+const OwnEntries = memo(function OwnEntries({ months, near, current, filter, kept }: OwnProps) {
   const merged = useNewMerges();
   const notArrived = useNotArrived();
   const [isJumping, setJumping] = useState(false);
+  const jump = useCallback(() => setJumping(true), []);
   if (months.length === 0) {
     if (filter === 'all') return <NothingHere />;
     return (
@@ -60,13 +69,14 @@ function OwnEntries({ months, near, current, filter }: Omit<EntryFeedProps, keyo
           key={month}
           month={month}
           filter={filter}
+          kept={kept}
           days={days}
           isNear={near.has(month)}
           before={sumOf(months.slice(0, index))}
           total={total}
           merged={merged}
           notArrived={notArrived}
-          onJump={() => setJumping(true)}
+          onJump={jump}
         />
       ))}
       {filter === 'favorites' ? (
@@ -83,7 +93,7 @@ function OwnEntries({ months, near, current, filter }: Omit<EntryFeedProps, keyo
       ) : null}
     </div>
   );
-}
+});
 
 function sumOf(months: readonly DiaryMonth[]): number {
   return months.reduce((sum, { days }) => sum + days, 0);

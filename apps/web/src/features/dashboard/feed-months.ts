@@ -1,7 +1,7 @@
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import type { EntryView } from '@tagfalter/local/entries/entries';
 import { type DiaryMonth, queryFavoriteMonths, queryMonth, queryMonths } from '@tagfalter/local/entries/months';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive, useLiveDays } from '#entities/diary/live.ts';
 
@@ -42,7 +42,7 @@ export function useMonthDays(month: string, filter: FeedFilter): EntryView[] | u
 }
 
 /** Days shown before it is known how many fit. */
-const FIRST_DAYS = 20;
+export const FIRST_DAYS = 12;
 
 /** The newest months, until they have enough days. */
 function newest(months: readonly DiaryMonth[]): string[] {
@@ -56,13 +56,13 @@ function newest(months: readonly DiaryMonth[]): string[] {
   return shown;
 }
 
-/** How far beyond the window days stay in the document: about a screen and a half in each direction. */
+/** How far beyond the window months are read: about a screen and a half in each direction. */
 const MARGIN = '1200px 0px';
 
 const monthOf = (element: Element): string => element.getAttribute('data-month') ?? '';
 
 /**
- * Which months are near the window; the days of all others leave the document. And which one its upper edge shows.
+ * Which months are near the window; of all others only the heading stays in the document. And which one its upper edge shows.
  * @param kept a month to begin with, besides the newest
  */
 export function useNearMonths(months: readonly DiaryMonth[], kept: string | undefined) {
@@ -79,7 +79,7 @@ export function useNearMonths(months: readonly DiaryMonth[], kept: string | unde
           if (isIntersecting) inSight.add(monthOf(target));
           else inSight.delete(monthOf(target));
         }
-        setNear(new Set(inSight));
+        startTransition(() => setNear(new Set(inSight)));
       },
       { rootMargin: MARGIN },
     );

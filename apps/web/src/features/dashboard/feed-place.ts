@@ -11,10 +11,11 @@ const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /** Below the bar on top and the heading of the month. */
 const EDGE = 110;
 
-/** How far a card is from where it belongs; while it is not in the document, how far its month is from the window. */
+/** How far a card is from where it belongs; while it is not in the document, how far the days around it are, or its month from the window. */
 function offsetOf({ day, top }: Place): number {
   const card = document.querySelector(`[data-day="${CSS.escape(day)}"]`);
-  if (card) return card.getBoundingClientRect().top - top;
+  const piece = card ?? document.querySelector(`[data-days~="${CSS.escape(day)}"]`);
+  if (piece) return piece.getBoundingClientRect().top - top;
   const month = document.querySelector(`[data-month="${CSS.escape(day.slice(0, 7))}"]`)?.getBoundingClientRect();
   return month && (month.top > innerHeight || month.bottom < 0) ? month.top : 0;
 }
@@ -50,7 +51,7 @@ function hold(place: Place): () => void {
 /**
  * The feed keeps its place in each entry of the browser's history: back from an entry, or after a reload, the same card
  * stands where it stood.
- * @returns the month of that card
+ * @returns the day of that card
  */
 export function useFeedPlace(isReady: boolean): string | undefined {
   const key = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href });
@@ -65,5 +66,5 @@ export function useFeedPlace(isReady: boolean): string | undefined {
     const place = isReady ? placeOf(key) : undefined;
     return place && hold(place);
   }, [key, isReady]);
-  return placeOf(key)?.day.slice(0, 7);
+  return placeOf(key)?.day;
 }

@@ -1,0 +1,39 @@
+import type { EntryView } from '@tagfalter/local/entries/entries';
+import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+
+/** The height of so many days, also while they are not there. */
+export function roomFor(days: number): CSSProperties {
+  const style: CSSProperties & Record<'--n', number> = { '--n': days };
+  return style;
+}
+
+/** How far beyond the window days stay in the document: most of a screen in each direction. */
+const MARGIN = '700px 0px';
+
+export interface FeedPieceProps {
+  days: readonly EntryView[];
+  /** Whether its days are there before it is known how near they are. */
+  isFirst: boolean;
+  children: (day: EntryView, index: number) => ReactNode;
+}
+
+/** A few days of the feed; far from the window only their height is left. */
+export function FeedPiece({ days, isFirst, children }: FeedPieceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(isFirst);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const observer = new IntersectionObserver(
+      (seen) => startTransition(() => setNear(seen.at(-1)?.isIntersecting === true)),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className="days" ref={place} style={roomFor(days.length)} data-days={days.map(({ date }) => date).join(' ')}>
+      {isNear ? days.map(children) : null}
+    </div>
+  );
+}
