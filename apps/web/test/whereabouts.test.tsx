@@ -113,7 +113,10 @@ it('counts what is here, on the server and in the last export, and names each fi
     expect.stringContaining(hashes[2]?.slice(0, 4) ?? ''),
   ]);
   expect(places().filter((line) => line === 'Im letzten Export')).toHaveLength(3);
-  await says('Alles ist gesichert', 'Auf dem Server liegen: 3 Einträge, 3 Fotos, 0 Aufnahmen. Kein Entwurf ist offen.');
+  await says(
+    'Alles ist gesichert',
+    /^Auf dem Server liegen: 3\sEinträge, 3\sFotos, 0\sAufnahmen\. Kein Entwurf ist offen\.$/,
+  );
 });
 
 it('says how old the last export is, and what it lacks', async () => {
@@ -134,7 +137,7 @@ it('does not call safe what the server has lost, and sends what is here once mor
   await says('Auf dem Server fehlt eine Datei', /^Er hatte sie schon bestätigt\. Die Originale liegen/);
   expect(document.querySelector('#content')?.textContent).not.toContain('Alles ist gesichert');
   await press('Noch einmal senden');
-  await says('Alles ist gesichert', /^Auf dem Server liegen: 2 Einträge, 2 Fotos/);
+  await says('Alles ist gesichert', /^Auf dem Server liegen: 2\sEinträge, 2\sFotos/);
   expect(media.get(first)?.state).toBe('ready');
 });
 
@@ -197,6 +200,20 @@ it('names a photo that is other bytes there, and sends the original that is here
   await vi.waitFor(() => expect(media.get(first)).toMatchObject({ bytes: someBytes(500, 1) }), PATIENCE);
   await press('Neue Stichprobe');
   await says('1 von 3 stimmt nicht überein');
+});
+
+it('does not call safe what a spot check found damaged, until it is sent again', async () => {
+  const { hashes, media } = await withPhotos(2);
+  const [first = ''] = hashes;
+  media.set(first, { state: 'ready', bytes: someBytes(500, 9) });
+  await putOriginal(first, 1);
+  await go('/waiting');
+  await says('Alles ist gesichert');
+  await press('Stichprobe starten');
+  await says('Ein Foto ist auf dem Server beschädigt', '1 von 2 stimmt nicht überein');
+  expect(document.querySelector('#content')?.textContent).not.toContain('Alles ist gesichert');
+  await press('Noch einmal senden');
+  await says('Alles ist gesichert', /^Es geht noch einmal hinaus/);
 });
 
 it('ends a spot check when its owner wants it, and when the server is gone', async () => {

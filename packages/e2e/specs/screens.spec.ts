@@ -70,6 +70,12 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
     '/gibt-es-nicht',
   ])
     await open(address);
+  await page.goto('/waiting');
+  await button('Stichprobe starten').click();
+  await expect(page.getByText('Ein Foto stimmt überein')).toBeVisible();
+  await page.getByText('Die neuesten Tage, Datei für Datei').click();
+  await expect(page.getByText(/^Auf dem Server, angekommen/)).toBeVisible();
+  await look('/waiting after a spot check');
   await page.goto('/settings');
   await sheet('Alle ansehen');
   await page.goto('/settings/devices');

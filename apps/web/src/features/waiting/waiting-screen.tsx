@@ -51,7 +51,7 @@ export function WaitingScreen({ clear, where, proofs }: WaitingScreenProps) {
   const isClear = unsent.total === 0;
   const rest = isPaused ? 'paused' : isUnderWay ? 'next' : 'waits';
   return (
-    <div className="cols">
+    <div className={isClear ? 'cols cols--clear' : 'cols'}>
       <div className="main">
         <Link className="back" to="/">
           <ArrowLeft className="i" aria-hidden="true" />
@@ -83,12 +83,12 @@ export function WaitingScreen({ clear, where, proofs }: WaitingScreenProps) {
           <AwaitedNote key={id} date={date} day={shortDay(date)} />
         ))}
         {refused.length > 0 ? <NotTaken items={refused} /> : null}
-        {isClear ? proofs : null}
       </div>
       <aside className="rail">
         {where}
         {isClear ? null : proofs}
       </aside>
+      {isClear ? <div className="main proofs">{proofs}</div> : null}
     </div>
   );
 }

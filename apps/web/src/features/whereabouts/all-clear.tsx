@@ -3,10 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { NamedFile } from '@tagfalter/local/whereabouts/named-files';
 import type { Places } from '@tagfalter/local/whereabouts/places';
 import { sendAgain } from '@tagfalter/local/whereabouts/send-again';
+import { type CheckedPhoto, readSpotCheck } from '@tagfalter/local/whereabouts/spot-check';
 import { type Tallies, tallyPlaces } from '@tagfalter/local/whereabouts/tally';
 import { Button } from '@tagfalter/ui/button';
 import { ArrowUp, Check, CircleAlert } from 'lucide-react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { ExportAge } from './export-age.tsx';
@@ -14,18 +16,51 @@ import { useWhereabouts } from './whereabouts-context.tsx';
 
 /** Said while nothing waits: that everything is safe, with figures once the server was asked; or that it has lost files. */
 export function AllClear() {
+  const { db } = useDiary();
   const { diary, places, asked } = useWhereabouts();
+  const last = useLive(async () => (await readSpotCheck(db)) ?? null, [db]);
   // What has arrived since the server was asked it would seem to have lost.
   if (!diary || !places || asked.kind !== 'known' || asked.of !== diary) return <Clear tallies={null} at={null} />;
   const { files, at } = asked.share;
+  const damaged = countDamaged(last?.photos ?? [], diary.files);
   const lost = diary.files.filter(({ hash, isConfirmed }) => isConfirmed && files.get(hash)?.state === 'missing');
   if (lost.length > 0) return <Lost files={lost} places={places} />;
+  if (damaged > 0) return <Damaged count={damaged} />;
   const tallies = tallyPlaces(diary, places, asked.share);
   return (
     <>
       <Clear tallies={tallies} at={at} />
       <ExportAge tallies={tallies} exported={places.exported} />
     </>
+  );
+}
+
+/** Photos that the last spot check found damaged, that the diary still names, and that nobody has sent again since. */
+function countDamaged(photos: readonly CheckedPhoto[], files: readonly NamedFile[]): number {
+  const named = new Set(files.map(({ hash }) => hash));
+  return photos.filter(({ hash, outcome, isSentAgain }) => outcome !== 'same' && !isSentAgain && named.has(hash))
+    .length;
+}
+
+/** The spot check, which stands below, names them and what is to be done. */
+function Damaged({ count }: { count: number }) {
+  const { t } = useLingui();
+  const title = t`${plural(count, {
+    one: 'Ein Foto ist auf dem Server beschädigt',
+    other: '# Fotos sind auf dem Server beschädigt',
+  })}`;
+  return (
+    <section className="card clear clear--lost">
+      <span className="clear__i">
+        <CircleAlert className="i" aria-hidden="true" />
+      </span>
+      <div className="stack-2">
+        <h2 className="h-sec">{title}</h2>
+        <p className="mut">
+          <Trans>Sonst wartet nichts. Was zu tun ist, steht bei der Stichprobe.</Trans>
+        </p>
+      </div>
+    </section>
   );
 }
 
@@ -63,11 +98,14 @@ function isAllThere({ days, photos, recordings }: Tallies): boolean {
   return days.all > 0 && [days, photos, recordings].every(({ server, all }) => server !== null && server >= all);
 }
 
+/** A figure stays on the line of its word. */
+const together = (words: string): string => words.replaceAll(' ', '\u00a0');
+
 function Figures({ tallies: { days, photos, recordings } }: { tallies: Tallies }) {
   const { t } = useLingui();
-  const entries = t`${plural(days.all, { one: '# Eintrag', other: '# Einträge' })}`;
-  const pictures = t`${plural(photos.all, { one: '# Foto', other: '# Fotos' })}`;
-  const sounds = t`${plural(recordings.all, { one: '# Aufnahme', other: '# Aufnahmen' })}`;
+  const entries = together(t`${plural(days.all, { one: '# Eintrag', other: '# Einträge' })}`);
+  const pictures = together(t`${plural(photos.all, { one: '# Foto', other: '# Fotos' })}`);
+  const sounds = together(t`${plural(recordings.all, { one: '# Aufnahme', other: '# Aufnahmen' })}`);
   return (
     <Trans>
       Auf dem Server liegen: {entries}, {pictures}, {sounds}. Kein Entwurf ist offen.

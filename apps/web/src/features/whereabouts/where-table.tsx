@@ -152,7 +152,7 @@ function Unreachable({ asked, onAskAgain }: Pick<Props, 'asked' | 'onAskAgain'>)
     <div role="status" className={isUnreachable ? 'stack-2' : 'sr'}>
       {isUnreachable ? <p className="cap where__cut">{words}</p> : null}
       {isUnreachable && online ? (
-        <Button variant="quiet" onClick={onAskAgain}>
+        <Button variant="quiet" className="where__ask" onClick={onAskAgain}>
           <RotateCw className="i" aria-hidden="true" />
           <Trans>Noch einmal fragen</Trans>
         </Button>
