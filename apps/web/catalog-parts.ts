@@ -14,6 +14,7 @@ const LATER = [
     'imports',
     'profile',
     'quiet',
+    'reminder',
     'search',
     'settings',
     'ten-years',

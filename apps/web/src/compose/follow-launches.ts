@@ -10,7 +10,7 @@ import { followTypedForms, hasTypedForm } from '#platform/typed-form.ts';
 /** What the worker asks a window to show. */
 const OpenSchema = v.object({ type: v.literal('OPEN'), path: v.literal('/create') });
 
-interface LaunchParts {
+export interface LaunchParts {
   router: Pick<AnyRouter, 'navigate' | 'state'>;
   toast: (message: NewToast) => void;
 }

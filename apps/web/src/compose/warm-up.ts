@@ -45,9 +45,9 @@ export function warmQuestions(accountId: string, now: () => number, language: La
  */
 export function warmUp(router: WarmRouter, toast: (message: NewToast) => void): () => void {
   const timer = setTimeout(async () => {
-    withScreenWords(import('./follow-launches.ts'))
-      .then(({ followLaunches }) => followLaunches(router, toast))
-      .catch((error: unknown) => reportUnlessOffline(error, 'warming up: launches'));
+    withScreenWords(import('./after-start.ts'))
+      .then(({ afterStart }) => afterStart(router, toast))
+      .catch((error: unknown) => reportUnlessOffline(error, 'warming up: after the start'));
     const screens = Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route));
     for (const load of [loadScreenWords, ...screens, loadOfStart, loadSummaries, loadResync]) {
       try {

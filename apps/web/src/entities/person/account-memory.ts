@@ -14,6 +14,9 @@ export const ACCOUNT_KEY = 'tagfalter.account';
 /** Holds the id of an account whose sign-out the server has not heard of yet. */
 export const SIGN_OUT_KEY = 'tagfalter.signout-pending';
 
+/** Holds when this device reminds of the day, and whom. */
+export const REMINDER_KEY = 'tagfalter.reminder';
+
 const RememberedSchema = v.object({ accountId: v.pipe(v.string(), v.uuid()), user: UserSchema });
 
 /** The last account, or null when there is none or what is kept cannot be read any more. */
@@ -27,8 +30,9 @@ export function rememberAccount(store: KeyValueStore, user: User): void {
   store.setItem(ACCOUNT_KEY, JSON.stringify({ accountId: user.id, user } satisfies RememberedAccount));
 }
 
-/** And with it what was known of its Pro lease. */
+/** And with it what was known of its Pro lease, and when it was reminded. */
 export function forgetAccount(store: KeyValueStore): void {
   store.removeItem(ACCOUNT_KEY);
   store.removeItem(LEASE_SEEN_KEY);
+  store.removeItem(REMINDER_KEY);
 }

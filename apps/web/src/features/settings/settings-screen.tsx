@@ -17,13 +17,15 @@ export interface SettingsProps {
   hint: ReactNode;
   /** Opens the overview of keys. */
   onShowKeys: () => void;
+  /** The section of the evening reminder. */
+  reminder: ReactNode;
   /** The row that installs the app. */
   install: ReactNode;
   signOut: ReactNode;
 }
 
 /** 'Einstellungen' (spec §2). */
-export function SettingsScreen({ hint, onShowKeys, install, signOut }: SettingsProps) {
+export function SettingsScreen({ hint, onShowKeys, reminder, install, signOut }: SettingsProps) {
   const { t } = useLingui();
   usePageTitle(t`Einstellungen`);
   useEffect(() => void session.refresh(), []);
@@ -35,6 +37,7 @@ export function SettingsScreen({ hint, onShowKeys, install, signOut }: SettingsP
       {hint}
       <DefaultVisibility />
       <Looks />
+      {reminder}
       <Comfort onShowKeys={onShowKeys} />
       <AssistantChoice />
       <DeviceData install={install} />

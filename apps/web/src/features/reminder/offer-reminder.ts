@@ -1,0 +1,66 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { User } from '@tagfalter/contract/user';
+import { REMINDER_DEFAULT } from '@tagfalter/domain/reminder';
+import { openDiary } from '@tagfalter/local/diary';
+import { countEntries } from '@tagfalter/local/entries/packs';
+import { deviceStore } from '#platform/browser-stores.ts';
+import { report } from '#platform/error-log.ts';
+import { isPageCovered } from '#platform/over-page.ts';
+import { pushWay } from '#platform/push-way.ts';
+import type { NewToast } from '#platform/toast.tsx';
+import { keptMinute } from './kept-reminder.ts';
+import { notRemindingWords } from './not-reminding-words.ts';
+import { remindHere } from './remind-here.ts';
+
+/** Whoever has written so many days may want to be reminded of the next. */
+const ENTRIES = 3;
+const OFFERED_KEY = 'tagfalter.reminder-offered';
+
+interface OfferParts {
+  toast: (message: NewToast) => void;
+  isAtStart: () => boolean;
+}
+
+async function entriesOf({ id, entrySpace }: Pick<User, 'id' | 'entrySpace'>): Promise<number> {
+  const db = openDiary({ id, entrySpace });
+  try {
+    return await countEntries(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Turns it on after a tap, and says what has come of it. */
+async function accept(accountId: string, toast: OfferParts['toast']): Promise<void> {
+  const not = await remindHere(accountId, REMINDER_DEFAULT);
+  if (!not) return toast({ title: i18n._(msg`Wir erinnern dich abends. Die Uhrzeit steht in den Einstellungen.`) });
+  toast({
+    title: i18n._(msg`Die Erinnerung ist nicht an`),
+    variant: 'destructive',
+    description: i18n._(
+      not.why === 'call'
+        ? msg`Das hat nicht geklappt. Versuche es in den Einstellungen noch einmal.`
+        : notRemindingWords(not.why),
+    ),
+  });
+}
+
+/** Offers the evening reminder once on this device, on the start, from the third entry on and where it can be had. */
+export async function offerReminder(user: Pick<User, 'id' | 'entrySpace'>, parts: OfferParts): Promise<void> {
+  if (pushWay() !== 'can' || deviceStore.getItem(OFFERED_KEY) !== null || keptMinute(user.id) !== null) return;
+  if ((await entriesOf(user)) < ENTRIES || !parts.isAtStart() || isPageCovered()) return;
+  deviceStore.setItem(OFFERED_KEY, 'yes');
+  parts.toast({
+    title: i18n._(msg`Abends an den Tag erinnert werden?`),
+    description: i18n._(msg`Um halb neun, und nur wenn er noch offen ist. Du kannst es in den Einstellungen ändern.`),
+    lasting: true,
+    closeLabel: i18n._(msg`Nein danke`),
+    action: {
+      label: i18n._(msg`Einschalten`),
+      onAct: () => {
+        accept(user.id, parts.toast).catch((error: unknown) => report(error, 'reminder: accepting'));
+      },
+    },
+  });
+}
