@@ -109,7 +109,7 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
   await expect(page.locator('.answer')).toContainText('Der Frau');
   await open(`/entry/${entry}`);
   await page.goto('/yearly');
-  await page.locator('.ygrid .pix').click();
+  await page.locator('.ygrid .is-written').click();
   await expect(page.locator('.peek')).toBeVisible();
   await look('/yearly with a day chosen');
   for (const address of [
@@ -118,11 +118,17 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
     '/yearly?year=2024',
     `/book/${new Date().getFullYear()}`,
     '/book/2024',
-    '/handout',
     '/day/02-29',
     '/settings/quiet',
   ])
     await open(address);
+  await open('/handout');
+  await page.getByRole('checkbox').first().check();
+  await button('Weiter mit 1 Tag').click();
+  const day = page.getByRole('textbox').first();
+  for (const key of ['ArrowRight', 'Enter', 'ArrowRight']) await day.press(key);
+  await expect(page.getByRole('img', { name: 'geschwärzt' })).toBeVisible();
+  await look('an excerpt with a passage blacked out');
   await open(`/entry/${entry}`);
   await sheet('Löschen');
   await page.locator('.entry-hero button').click();
