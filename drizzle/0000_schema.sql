@@ -312,6 +312,8 @@ CREATE TABLE "imports" (
 	"done_days" integer DEFAULT 0 NOT NULL,
 	"done_photos" integer DEFAULT 0 NOT NULL,
 	"last_day" text,
+	"recent_days" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"waits_for" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

@@ -27,7 +27,7 @@ const REPORT: ImportReport = {
 };
 const known = (more: Partial<ImportState>): ImportState => ({
   ...{ id: ID, name: 'DayOne.zip', size: 3_200_000_000, state: 'checked', fault: null, report: REPORT },
-  ...{ progress: { days: 0, photos: 0, date: null }, createdAt: '2026-01-04T08:00:00.000Z' },
+  ...{ progress: { days: 0, photos: 0, date: null, recent: [] }, waitsFor: null, createdAt: '2026-01-04T08:00:00.000Z' },
   ...{ expiresAt: '2026-01-05T08:00:00.000Z', ...more },
 });
 const stands = (more: Partial<ImportState> | null) =>
@@ -52,7 +52,7 @@ it('says what would happen, what does not come along, and takes it over', async 
   await says('1.964 Tage werden neu angelegt', '51 Tage werden zusammengeführt', '3 Tage sind schon genauso da');
   await says('2 Fotos fehlen im Archiv', '12. August 2017: photos/a.jpeg · 3. Mai 2019', '9 Videos');
   await says('1 Eintrag hat kein gültiges Datum', /^Tag für „Packliste“/, '12 Jahre');
-  const progress = { days: 766, photos: 1702, date: '2018-07-14' };
+  const progress = { days: 766, photos: 1702, date: '2018-07-14', recent: [] };
   replies.set(`${PATH}/${ID}/apply`, () => Response.json(known({ state: 'applying', progress })));
   stands({ state: 'applying', progress });
   await press('2.015 Tage übernehmen');

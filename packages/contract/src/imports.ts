@@ -86,7 +86,12 @@ const ProgressSchema = v.object({
   photos: Count,
   /** The day that was taken over last. */
   date: v.nullable(DaySchema),
+  /** The last days that brought something, newest first. */
+  recent: v.array(DaySchema),
 });
+
+/** Why taking over rests; it goes on by itself. */
+export const IMPORT_WAITS = ['storage_full', 'overloaded'] as const;
 
 /** Why an archive cannot be read at all. */
 export const IMPORT_FAULTS = ['no_archive', 'too_many_files', 'overlapping', 'unknown_format', 'gone'] as const;
@@ -105,6 +110,7 @@ export const ImportSchema = v.object({
   fault: v.nullable(v.picklist(IMPORT_FAULTS)),
   report: v.nullable(ReportSchema),
   progress: ProgressSchema,
+  waitsFor: v.nullable(v.picklist(IMPORT_WAITS)),
   createdAt: v.string(),
   /** When the archive and the report are removed. */
   expiresAt: v.string(),

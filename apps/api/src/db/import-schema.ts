@@ -20,6 +20,10 @@ export const imports = pgTable('imports', {
   donePhotos: integer('done_photos').notNull().default(0),
   /** The day that was taken over last, `YYYY-MM-DD`: days come in the order of their dates. */
   lastDay: text('last_day'),
+  /** The last days that brought something, newest first. */
+  recentDays: jsonb('recent_days').$type<ImportState['progress']['recent']>().notNull().default([]),
+  /** Why it rests at the moment. */
+  waitsFor: text('waits_for').$type<ImportState['waitsFor']>(),
   createdAt: createdAt(),
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
@@ -8,8 +9,8 @@ import { absentAsUndefined } from '#api/base/fault-code.ts';
 export interface ArchiveFiles {
   store: FileStore;
   pathOf(id: string): string;
-  /** A file beside the archive, for what is taken out of it; `lane` of what is taken out at once. */
-  partOf(id: string, lane: number): string;
+  /** A new file beside the archive, for what is taken out of it. */
+  newPart(id: string): string;
   /** Makes room for an archive that is to come. */
   create(id: string, size: number): Promise<void>;
   /** Bytes that are there; undefined for none. */
@@ -20,7 +21,7 @@ export interface ArchiveFiles {
   sweep(live: ReadonlySet<string>, before: number): Promise<void>;
 }
 
-const NAME = /^([0-9a-f-]{36})(?:\.json|\.\d\.part)?$/;
+const NAME = /^([0-9a-f-]{36})(?:\.json|\.[0-9a-f-]{36}\.part)?$/;
 
 export function createArchiveFiles(directory: string): ArchiveFiles {
   const store = new FileStore({ directory });
@@ -30,7 +31,7 @@ export function createArchiveFiles(directory: string): ArchiveFiles {
   };
   return {
     ...{ store, pathOf, remove },
-    partOf: (id, lane) => `${pathOf(id)}.${lane}.part`,
+    newPart: (id) => `${pathOf(id)}.${randomUUID()}.part`,
     async create(id, size) {
       await mkdir(directory, { recursive: true });
       await store.create(new Upload({ id, size, offset: 0 }));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { imports } from '#api/db/import-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
@@ -35,7 +35,7 @@ export async function startImport(
   return written;
 }
 
-const NO_PROGRESS = { doneDays: 0, donePhotos: 0, lastDay: null };
+const NO_PROGRESS = { doneDays: 0, donePhotos: 0, lastDay: null, recentDays: [], waitsFor: null };
 
 /**
  * Changes an import that is in one of these states.
@@ -74,7 +74,14 @@ export async function liveImports(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Forgets imports past their time; one that is being taken over is finished first. */
-export async function forgetImports(db: Db, before: Date): Promise<void> {
-  await db.delete(imports).where(and(lt(imports.createdAt, before), ne(imports.state, 'applying')));
+/** Archives of other accounts that are on their way. */
+export async function uploadingBeside(db: Db, accountId: string): Promise<Pick<ImportRow, 'id' | 'size'>[]> {
+  const isOther = and(eq(imports.state, 'uploading'), ne(imports.accountId, accountId));
+  return db.select({ id: imports.id, size: imports.size }).from(imports).where(isOther);
+}
+
+/** Forgets imports begun before; one that is being taken over only where it was begun before `last`. */
+export async function forgetImports(db: Db, { before, last }: { before: Date; last: Date }): Promise<void> {
+  const isOver = and(lt(imports.createdAt, before), ne(imports.state, 'applying'));
+  await db.delete(imports).where(or(isOver, lt(imports.createdAt, last)));
 }

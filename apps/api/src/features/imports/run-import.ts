@@ -1,11 +1,14 @@
-import { localDateOf } from '@tagfalter/domain/local-date';
+import type { ImportState } from '@tagfalter/contract/imports';
+import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { type ForeignArchive, openArchive, UnreadableArchive } from '#api/archive/open-archive.ts';
+import { isDatabaseFull, isDiskFull } from '#api/base/fault-code.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import { defineJob, type RunJob } from '#api/ports/jobs.ts';
 import { checkDays } from './check.ts';
 import { type FoundDays, findDays, UnknownFormat } from './find-days.ts';
 import type { ImportDeps } from './import-deps.ts';
-import type { DayToWrite } from './ports.ts';
+import type { DayOutcome, DayToWrite } from './ports.ts';
 import { ProblemList } from './problems.ts';
 import { changeImport, findImport, type ImportName, type ImportRow } from './repository.ts';
 import { type TakenDay, takeDays } from './take-days.ts';
@@ -25,7 +28,7 @@ export const IMPORT_JOB = defineJob({
 /** After so long others get their turn, milliseconds; but never before an archive has had as long as reading it has taken. */
 const SLICE_MS = 20_000;
 /** Days whose media are taken out at once. */
-const LANES = [0, 1, 2];
+const LANES = 3;
 /** Days that are looked at for the next transaction. */
 const MOST_AHEAD = 100;
 
@@ -82,7 +85,7 @@ async function check(
 async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, signal, until }: Work): Promise<void> {
   const { db, media, files, jobs } = deps;
   const { accountId, id } = row;
-  const ways = LANES.map((lane) => keepMedia(archive, media, { accountId, part: files.partOf(id, lane) }));
+  const ways = Array.from({ length: LANES }, () => keepMedia(archive, media, { accountId, part: files.newPart(id) }));
   const days = found.days.filter(({ date }) => date > (row.lastDay ?? ''));
   let standing: ImportRow | undefined = row;
   for (let at = 0; at < days.length; ) {
@@ -90,8 +93,7 @@ async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, sign
     if (performance.now() > until) return jobs.add(IMPORT_JOB, { accountId, id });
     const { taken, fault } = await takeDays(days.slice(at, at + MOST_AHEAD), ways);
     standing = await writeTaken(deps, standing, taken);
-    // Cancelled: what was written is there, day by day.
-    if (!standing) return files.remove(id);
+    if (!standing) return removeEnded(deps, row);
     if (fault !== undefined) throw fault;
     at += taken.length;
   }
@@ -99,7 +101,13 @@ async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, sign
   await files.remove(id);
 }
 
-/** @returns the import as it stands then; undefined where it is not to go on */
+/** Removes the archive of an import that has ended; another process that goes on with it still needs it. */
+async function removeEnded({ db, files }: ImportDeps, { accountId, id }: ImportRow): Promise<void> {
+  const now = await findImport(db, accountId);
+  if (now?.id !== id || now.state !== 'applying') await files.remove(id);
+}
+
+/** @returns the import as it stands then; undefined where it is not to go on here */
 async function writeTaken(
   { db, entries }: ImportDeps,
   row: ImportRow,
@@ -107,8 +115,9 @@ async function writeTaken(
 ): Promise<ImportRow | undefined> {
   const last = taken.at(-1)?.day.date;
   if (last === undefined) return row;
-  // Whoever has cancelled gets no day that is not there yet.
-  if ((await findImport(db, row.accountId))?.state !== 'applying') return undefined;
+  // Whoever has cancelled gets no day that is not there yet; and one of two processes that are at the same import leaves it.
+  const now = await findImport(db, row.accountId);
+  if (now?.id !== row.id || now.state !== 'applying' || now.lastDay !== row.lastDay) return undefined;
   const problems = new ProblemList(row.report?.problems);
   for (const { problems: ofDay } of taken) problems.addAll(ofDay);
   const days = taken.flatMap(({ day }) => (hasContent(day) ? [day] : []));
@@ -120,9 +129,25 @@ async function writeTaken(
     doneDays: row.doneDays + taken.length,
     donePhotos: row.donePhotos + taken.reduce((sum, { day }) => sum + day.images.length, 0),
     lastDay: last,
+    recentDays: newest(days, outcomes, row.recentDays),
+    waitsFor: null,
     report: row.report && { ...row.report, problems: problems.done() },
   });
   return written?.state === 'applying' ? written : undefined;
+}
+
+/** As many of the last days as are told. */
+const RECENT = 3;
+
+function newest(
+  days: readonly DayToWrite[],
+  outcomes: readonly DayOutcome[],
+  before: readonly LocalDate[],
+): LocalDate[] {
+  const brought = days.flatMap(({ date }, place) => {
+    return outcomes[place] === 'new' || outcomes[place] === 'merged' ? [date] : [];
+  });
+  return [...brought.toReversed(), ...before].slice(0, RECENT);
 }
 
 function hasContent({ fields, images }: DayToWrite): boolean {
@@ -131,9 +156,21 @@ function hasContent({ fields, images }: DayToWrite): boolean {
 
 /** An archive that cannot be read stays so; everything else is tried again. @throws what is to be tried again */
 async function fail({ db, files }: ImportDeps, row: ImportRow, fault: unknown): Promise<void> {
-  if (!(fault instanceof UnreadableArchive) && !(fault instanceof UnknownFormat)) throw fault;
+  const open = ['checking', 'applying'] as const;
+  if (!(fault instanceof UnreadableArchive) && !(fault instanceof UnknownFormat)) {
+    const waitsFor = waitOf(fault);
+    if (waitsFor) await changeImport(db, row, open, { waitsFor });
+    throw fault;
+  }
   const isGone = (await files.sizeOf(row.id)) === undefined;
   const reason = fault instanceof UnknownFormat ? 'unknown_format' : fault.fault;
-  await changeImport(db, row, ['checking', 'applying'], { state: 'failed', fault: isGone ? 'gone' : reason });
+  await changeImport(db, row, open, { state: 'failed', fault: isGone ? 'gone' : reason });
   await files.remove(row.id);
+}
+
+/** What its owner is told while it is tried again; a fault of ours stays ours. */
+function waitOf(fault: unknown): ImportState['waitsFor'] {
+  if (isDiskFull(fault) || isDatabaseFull(fault)) return 'storage_full';
+  if (!(fault instanceof Refusal) || !fault.isTemporary) return null;
+  return fault.code === 'storage_full' ? 'storage_full' : 'overloaded';
 }

@@ -7,23 +7,27 @@ import { FIRST_DAY } from './readers/found-date.ts';
 import {
   changeImport,
   findImport,
+  findPending,
   forgetImports,
   type ImportName,
   type ImportRow,
   liveImports,
   startImport,
+  uploadingBeside,
 } from './repository.ts';
 import { IMPORT_JOB } from './run-import.ts';
 
 const HOUR_MS = 3_600_000;
 const LIVE_MS = IMPORT_HOURS * HOUR_MS;
+/** What is being taken over when its time is up has as long again to come to its end. */
+const LAST_MS = 2 * LIVE_MS;
 
 /** An import as its owner sees it. */
 export function presentImport(row: ImportRow): ImportState {
-  const { id, name, size, state, fault, report, createdAt } = row;
+  const { id, name, size, state, fault, report, waitsFor, createdAt } = row;
   return {
-    ...{ id, name, size, state, fault, report },
-    progress: { days: row.doneDays, photos: row.donePhotos, date: row.lastDay },
+    ...{ id, name, size, state, fault, report, waitsFor },
+    progress: { days: row.doneDays, photos: row.donePhotos, date: row.lastDay, recent: row.recentDays },
     createdAt: createdAt.toISOString(),
     expiresAt: new Date(createdAt.getTime() + LIVE_MS).toISOString(),
   };
@@ -39,8 +43,9 @@ export async function beginImport(
   { name, size }: { name: string; size: number },
 ): Promise<ImportState> {
   if (size > MAX_ARCHIVE_BYTES) throw new Refusal('too_large', { details: { longest: MAX_ARCHIVE_BYTES } });
-  await storageWatch.requireRoomForMedia(size);
   const before = await findImport(db, accountId);
+  // Also for what others have announced and not sent yet: archives fill no disk together, either.
+  await storageWatch.requireRoomForMedia(size + (await announcedBytes({ db, files }, accountId)));
   const id = randomUUID();
   await files.create(id, size);
   const row = await startImport(db, { accountId, id, name, size, createdAt: new Date(now()) });
@@ -52,12 +57,25 @@ export async function beginImport(
   return presentImport(row);
 }
 
+/** Bytes that are still to come of the archives of others. */
+async function announcedBytes({ db, files }: Pick<ImportDeps, 'db' | 'files'>, accountId: string): Promise<number> {
+  let bytes = 0;
+  for (const { id, size } of await uploadingBeside(db, accountId)) {
+    bytes += Math.max(0, size - ((await files.sizeOf(id)) ?? 0));
+  }
+  return bytes;
+}
+
 /** The import of an account. One whose bytes are all there begins to be read, also where a process ended right then. */
 export async function readImport(deps: ImportDeps, accountId: string): Promise<ImportState | null> {
   const row = await findImport(deps.db, accountId);
-  if (!row || row.createdAt.getTime() + LIVE_MS < deps.now()) return null;
+  if (!row || isOver(row, deps.now())) return null;
   const isHere = row.state === 'uploading' && (await deps.files.sizeOf(row.id)) === row.size;
   return presentImport((isHere ? await beginCheck(deps, row) : undefined) ?? row);
+}
+
+function isOver({ createdAt, state }: ImportRow, now: number): boolean {
+  return createdAt.getTime() + (state === 'applying' ? LAST_MS : LIVE_MS) < now;
 }
 
 /** Has an archive read whose bytes are all there. */
@@ -105,9 +123,10 @@ async function ownImport(db: ImportDeps['db'], { accountId, id }: ImportName): P
   return row;
 }
 
-/** Removes imports, and archives, past their time. */
-export async function sweepImports({ db, files, now }: ImportDeps): Promise<void> {
-  await forgetImports(db, new Date(now() - LIVE_MS));
+/** Removes imports, and archives, past their time, and wakes those that a job has given up. */
+export async function sweepImports({ db, files, jobs, now }: ImportDeps): Promise<void> {
+  await forgetImports(db, { before: new Date(now() - LIVE_MS), last: new Date(now() - LAST_MS) });
   // One that is being created has its file before its row.
   await files.sweep(await liveImports(db), now() - HOUR_MS);
+  for (const pending of await findPending(db)) await jobs.add(IMPORT_JOB, pending);
 }
