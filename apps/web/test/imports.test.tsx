@@ -27,7 +27,11 @@ const REPORT: ImportReport = {
 };
 const known = (more: Partial<ImportState>): ImportState => ({
   ...{ id: ID, name: 'DayOne.zip', size: 3_200_000_000, state: 'checked', fault: null, report: REPORT },
-  ...{ progress: { days: 0, photos: 0, date: null, recent: [] }, waitsFor: null, createdAt: '2026-01-04T08:00:00.000Z' },
+  ...{
+    progress: { days: 0, photos: 0, date: null, recent: [] },
+    waitsFor: null,
+    createdAt: '2026-01-04T08:00:00.000Z',
+  },
   ...{ expiresAt: '2026-01-05T08:00:00.000Z', ...more },
 });
 const stands = (more: Partial<ImportState> | null) =>
@@ -35,7 +39,7 @@ const stands = (more: Partial<ImportState> | null) =>
 
 it('says which archives there are, in every language', async () => {
   stands(null);
-  await go('/settings/import');
+  await go('/settings/archive?tab=import');
   await says('Ein anderes Tagebuch mitbringen', 'Day One', 'Journey', /^Erst kommt ein Probelauf/);
   await control('ZIP-Datei auswählen');
   await activateLanguage('en');
@@ -66,6 +70,29 @@ it('says what would happen, what does not come along, and takes it over', async 
   await says('Abgebrochen', '766 Tage sind da, als Ganzes. Das Archiv ist vom Server gelöscht.');
 });
 
+it('says what it waits for, and which photos one can add oneself', async () => {
+  const progress = { days: 2, photos: 3, date: '2018-07-14', recent: [] };
+  stands({ state: 'applying', progress, waitsFor: 'storage_full' });
+  await go('/settings/import');
+  await says('Es wartet gerade', /^Auf dem Server ist kein Platz mehr/);
+  stands({ state: 'done', progress });
+  await says('Übernommen', '2 Tage sind da, mit 3 Fotos. Sie erscheinen auf allen deinen Geräten.');
+  // Only whoever may change a day of the past is shown a way to.
+  expect(document.body.textContent).not.toContain('Fotos, die fehlen');
+});
+
+it('is a tab beside the export, with an address of its own', async () => {
+  stands(null);
+  await go('/settings/import');
+  await control('ZIP-Datei auswählen');
+  await press('Exportieren');
+  await control('Archiv erstellen');
+  expect(location.search).toBe('');
+  await press('Importieren');
+  await control('ZIP-Datei auswählen');
+  expect(location.search).toBe('?tab=import');
+});
+
 it('says why a file cannot be read, and takes another one', async () => {
   stands({ state: 'failed', fault: 'unknown_format', report: null });
   await go('/settings/import');
@@ -85,5 +112,5 @@ it('goes on with a file whose window was closed, and says at its place what went
 
 it('is led to from the settings', async () => {
   await go('/settings');
-  expect((await control('Auswählen', '#content', ['a'])).getAttribute('href')).toBe('/settings/import');
+  expect((await control('Auswählen', '#content', ['a'])).getAttribute('href')).toBe('/settings/archive?tab=import');
 });

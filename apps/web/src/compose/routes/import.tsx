@@ -1,4 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ImportScreen } from '#features/imports/import-screen.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/settings/import')({ component: ImportScreen });
+/** The address of before importing became a tab of 'Export und Import'. */
+export const Route = createFileRoute('/settings/import')({
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/archive', search: { tab: 'import' }, replace: true });
+  },
+});

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from '@tagfalter/ui/tabs';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePageTitle } from '#platform/page-title.ts';
 import { ExportPanel } from './export-panel.tsx';
 
@@ -15,21 +15,22 @@ export interface ArchiveTab {
   panel: ReactNode;
 }
 
-const NONE: readonly ArchiveTab[] = [];
-
 interface Props {
-  more?: readonly ArchiveTab[];
+  more: readonly ArchiveTab[];
+  /** The open one; the export where it is none of them. */
+  tab?: string | undefined;
+  onTab: (value: string) => void;
   /** The year that is meant, where somebody comes from one. */
   year?: number | undefined;
 }
 
 /** 'Export und Import': everything as a file, and back. */
-export function ArchiveScreen({ more = NONE, year }: Props) {
+export function ArchiveScreen({ more, tab, onTab, year }: Props) {
   const { t } = useLingui();
   usePageTitle(t`Export und Import`);
-  const [chosen, choose] = useState('export');
-  const tabs = [{ value: 'export', label: t`Exportieren`, panel: <ExportPanel year={year} /> }, ...more];
-  const panel = tabs.find(({ value }) => value === chosen)?.panel;
+  const exporting: ArchiveTab = { value: 'export', label: t`Exportieren`, panel: <ExportPanel year={year} /> };
+  const tabs = [exporting, ...more];
+  const chosen = tabs.find(({ value }) => value === tab) ?? exporting;
   return (
     <div className="main pad">
       <Link className="back" to="/settings">
@@ -39,13 +40,9 @@ export function ArchiveScreen({ more = NONE, year }: Props) {
       <h1 className="h-page">
         <Trans>Export und Import</Trans>
       </h1>
-      {more.length === 0 ? (
-        panel
-      ) : (
-        <Tabs label={t`Export und Import`} look="line" tabs={tabs} value={chosen} onChange={choose}>
-          {panel}
-        </Tabs>
-      )}
+      <Tabs label={t`Export und Import`} look="line" tabs={tabs} value={chosen.value} onChange={onTab}>
+        {chosen.panel}
+      </Tabs>
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ImportProblems } from './import-problems.tsx';
+import { OwnPhotos } from './own-photos.tsx';
+import { RecentDays } from './recent-days.tsx';
 import type { ImportWork } from './use-import.ts';
 
 const FAULT_WORDS: Record<(typeof IMPORT_FAULTS)[number], MessageDescriptor> = {
@@ -51,7 +53,11 @@ export function ImportEnd({ work, state }: Props) {
     <>
       <Ending state={state} />
       {isDone || state.progress.days > 0 ? (
-        <ImportProblems problems={state.report?.problems ?? []} dates={new Map()} />
+        <>
+          <RecentDays dates={state.progress.recent} />
+          <OwnPhotos problems={state.report?.problems ?? []} />
+          <ImportProblems problems={state.report?.problems ?? []} dates={new Map()} />
+        </>
       ) : null}
       <div>
         <Button variant={isDone ? 'line' : 'ink'} onClick={work.leave}>
@@ -65,6 +71,7 @@ export function ImportEnd({ work, state }: Props) {
 function Ending({ state: { state, fault, progress } }: Pick<Props, 'state'>) {
   const { t } = useLingui();
   const days = t`${plural(progress.days, { one: '# Tag ist da', other: '# Tage sind da' })}`;
+  const photos = t`${plural(progress.photos, { one: '# Foto', other: '# Fotos' })}`;
   if (state === 'failed')
     return (
       <Banner icon={<CircleAlert className="i" aria-hidden="true" />} title={t`Diese Datei lässt sich nicht lesen`}>
@@ -75,7 +82,9 @@ function Ending({ state: { state, fault, progress } }: Pick<Props, 'state'>) {
     return (
       <Banner tone="green" icon={<CircleCheck className="i" aria-hidden="true" />} title={t`Übernommen`}>
         <p>
-          <Trans>{days}. Sie erscheinen auf allen deinen Geräten.</Trans>
+          <Trans>
+            {days}, mit {photos}. Sie erscheinen auf allen deinen Geräten.
+          </Trans>
         </p>
       </Banner>
     );

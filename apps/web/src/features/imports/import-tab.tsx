@@ -23,15 +23,15 @@ const REFUSALS = {
   date_out_of_window: msg`Dieser Tag liegt vor 1900 oder in der Zukunft. Wähle einen anderen.`,
 };
 
-/** Everything about importing, by how far it is. */
+/** 'Importieren': a diary of another program, or our own archive, comes into this one; by how far it is. */
 export function ImportTab() {
   const work = useImport();
   return (
-    <>
+    <div className="stack-6">
       <Step work={work} />
       <Fault work={work} />
       <NeedsNetwork />
-    </>
+    </div>
   );
 }
 

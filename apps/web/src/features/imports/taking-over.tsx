@@ -1,10 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportState } from '@tagfalter/contract/imports';
+import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
+import { Hourglass } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 import { ImportProblems } from './import-problems.tsx';
+import { RecentDays } from './recent-days.tsx';
 import { useCount } from './use-count.ts';
 import type { ImportWork } from './use-import.ts';
 
@@ -50,8 +53,27 @@ export function TakingOver({ work, state }: { work: ImportWork; state: ImportSta
           </Trans>
         </p>
       </Card>
+      <Wait waitsFor={state.waitsFor} />
+      <RecentDays dates={progress.recent} />
       <ImportProblems problems={report.problems} dates={new Map()} />
     </>
+  );
+}
+
+/** Why nothing moves at the moment. */
+function Wait({ waitsFor }: Pick<ImportState, 'waitsFor'>) {
+  const { t } = useLingui();
+  if (waitsFor === null) return null;
+  return (
+    <Banner icon={<Hourglass className="i" aria-hidden="true" />} title={t`Es wartet gerade`}>
+      <p>
+        {waitsFor === 'storage_full' ? (
+          <Trans>Auf dem Server ist kein Platz mehr. Sobald wieder welcher da ist, geht es von selbst weiter.</Trans>
+        ) : (
+          <Trans>Auf dem Server ist viel los. Es geht von selbst weiter.</Trans>
+        )}
+      </p>
+    </Banner>
   );
 }
 
