@@ -5,7 +5,7 @@ import { Card } from '@tagfalter/ui/card';
 import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
 import { ListTree, type LucideIcon, MessageCircleQuestionMark, Mic, Star } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { dayWords } from './day-words.ts';
@@ -22,7 +22,7 @@ export interface HitCardProps {
 }
 
 /** A day that was found: the piece of it with the words, and where they stand. */
-export function HitCard({ day, place, total, today, onOpen }: HitCardProps) {
+export const HitCard = memo(function HitCard({ day, place, total, today, onOpen }: HitCardProps) {
   const { t } = useLingui();
   const { language, longDay } = useFormat();
   const { id, date, mood, picture } = day;
@@ -51,7 +51,7 @@ export function HitCard({ day, place, total, today, onOpen }: HitCardProps) {
       )}
     </Card>
   );
-}
+});
 
 function Excerpt({ day: { excerpt, places } }: { day: FoundDay }) {
   const { t } = useLingui();

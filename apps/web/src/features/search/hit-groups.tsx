@@ -1,13 +1,22 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useToday } from '#platform/today.ts';
 import { HitCard } from './hit-card.tsx';
 import type { FoundDay } from './scan/found-day.ts';
 import type { GroupHeights } from './search-state.ts';
 
 /** Days that come and go together; the first ones fill a window, and are all that a letter waits for. */
-const GROUP = 10;
+const GROUP = 6;
 /** How far beyond the window days stay in the document. */
-const MARGIN = '1200px 0px';
+const MARGIN = '800px 0px';
 
 /** Calls back when an element comes near the window, and when it leaves. */
 function useNearness(element: RefObject<Element | null>, tell: (isNear: boolean, height: number) => void) {
@@ -40,6 +49,10 @@ export interface HitGroupsProps {
 
 /** The days that were found, however many: those far from the window leave the document, and more come on the way down. */
 export function HitGroups({ days, total, onMore, onOpen, heights }: HitGroupsProps) {
+  const opened = useRef(onOpen);
+  opened.current = onOpen;
+  // The same for every letter: cards are drawn anew only for what they show.
+  const open = useCallback(() => opened.current(), []);
   const groups = Array.from({ length: Math.ceil(days.length / GROUP) }, (_, index) => index * GROUP);
   return (
     <div className="hits">
@@ -49,7 +62,7 @@ export function HitGroups({ days, total, onMore, onOpen, heights }: HitGroupsPro
           from={from}
           days={days.slice(from, from + GROUP)}
           total={total}
-          onOpen={onOpen}
+          onOpen={open}
           heights={heights}
         />
       ))}
@@ -86,7 +99,7 @@ function HitGroup({ days, from, total, onOpen, heights }: HitGroupProps) {
   const [isNear, setNear] = useState(from === 0);
   useNearness(place, (next, height) => {
     if (isNear && !next) heights?.set(from, height);
-    setNear(next);
+    startTransition(() => setNear(next));
   });
   useLayoutEffect(() => {
     const { current } = place;

@@ -52,7 +52,7 @@ export function TenYearsScreen({ day }: { day: string }) {
             <Foot resting={years.resting} />
           </>
         ) : (
-          <p className="mut" role="status">
+          <p className="mut ten__wait" role="status">
             <Trans>Lade Einträge...</Trans>
           </p>
         )}

@@ -6,7 +6,7 @@ import type { GlancedDay } from '@tagfalter/local/entries/year';
 import { IconButton } from '@tagfalter/ui/icon-button';
 import { Wing } from '@tagfalter/ui/wing';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 import { CalendarDay } from './calendar-day.tsx';
@@ -36,16 +36,18 @@ function firstMonth(year: string, days: readonly GlancedDay[], today: LocalDate)
 }
 
 /** A month as a sheet of days with their photos. */
-export function MonthCalendar({ year, days }: CalendarProps) {
+export const MonthCalendar = memo(function MonthCalendar({ year, days }: CalendarProps) {
   const today = useToday();
   const [month, setMonth] = useState(() => firstMonth(year, days, today));
   const [chosen, setChosen] = useState<LocalDate>();
   const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
-  const ofMonth = days.filter(({ date }) => date.startsWith(month));
-  const shown = chosen?.startsWith(month) ? chosen : ofMonth[0]?.date;
+  // Heading and ring show at once, days and what they hold when they are drawn.
+  const drawn = useDeferredValue(month);
+  const newest = days.find(({ date }) => date.startsWith(drawn))?.date;
+  const shown = chosen?.startsWith(drawn) ? chosen : newest;
+  const peeked = useDeferredValue(shown);
   const turn = (step: number) => setMonth(stepMonth(month, step));
   const format = useFormat();
-  const names = weekdays(format.language);
   return (
     <div className="calv">
       <section className="stack" aria-labelledby="month">
@@ -70,28 +72,56 @@ export function MonthCalendar({ year, days }: CalendarProps) {
             <ChevronRight className="i" aria-hidden="true" />
           </IconButton>
         </div>
-        <table className="cal" aria-labelledby="month">
-          <WeekdayHead />
-          <tbody>
-            {weeksOf(month).map((week) => (
-              <tr key={week.find((date) => date !== null)}>
-                {names.map(({ long }, at) => (
-                  <td key={long}>
-                    <Slot date={week[at] ?? null} {...{ byDate, today, shown }} onChoose={setChosen} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Weeks {...{ byDate, today }} month={drawn} shown={shown} onChoose={setChosen} />
       </section>
       <aside className="stack-6">
-        <div aria-live="polite">{shown === undefined ? null : <Peek date={shown} day={byDate.get(shown)} />}</div>
-        <MonthFigures days={ofMonth} />
+        <Aside days={days} month={drawn} shown={peeked} byDate={byDate} />
       </aside>
     </div>
   );
+});
+
+interface WeeksProps extends Omit<SlotProps, 'date'> {
+  month: string;
 }
+
+/** The days of a month, a week in a row. */
+const Weeks = memo(function Weeks({ month, ...slot }: WeeksProps) {
+  const { language } = useFormat();
+  const names = weekdays(language);
+  return (
+    <table className="cal" aria-labelledby="month">
+      <WeekdayHead />
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find((date) => date !== null)}>
+            {names.map(({ long }, at) => (
+              <td key={long}>
+                <Slot date={week[at] ?? null} {...slot} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+interface AsideProps extends Pick<SlotProps, 'byDate' | 'shown'> {
+  days: readonly GlancedDay[];
+  month: string;
+}
+
+/** Beside the month: what the chosen day holds, and the month's figures. */
+const Aside = memo(function Aside({ days, month, shown, byDate }: AsideProps) {
+  const ofMonth = days.filter(({ date }) => date.startsWith(month));
+  return (
+    <>
+      <div aria-live="polite">{shown === undefined ? null : <Peek date={shown} day={byDate.get(shown)} />}</div>
+      <MonthFigures days={ofMonth} />
+    </>
+  );
+});
 
 interface SlotProps {
   date: LocalDate | null;

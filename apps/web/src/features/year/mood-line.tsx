@@ -3,6 +3,7 @@ import { moodBand } from '@tagfalter/domain/mood';
 import { meanMood, monthsOfYear } from '@tagfalter/domain/year';
 import type { GlancedDay } from '@tagfalter/local/entries/year';
 import { Wing } from '@tagfalter/ui/wing';
+import { memo } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { type LinePoint, lineRuns, pathThrough } from './line-path.ts';
 import { oneDecimal } from './year-format.ts';
@@ -30,7 +31,7 @@ function areaBelow(run: readonly LinePoint[]): string {
 }
 
 /** 'Stimmung im Verlauf': the mean of each month as a line, and the same as a table for those who do not see it. */
-export function MoodLine({ year, days }: { year: string; days: readonly GlancedDay[] }) {
+export const MoodLine = memo(function MoodLine({ year, days }: { year: string; days: readonly GlancedDay[] }) {
   const format = useFormat();
   const months = moodsOf(year, days);
   const runs = lineRuns(months.map(({ mean }) => mean));
@@ -75,7 +76,7 @@ export function MoodLine({ year, days }: { year: string; days: readonly GlancedD
       <MoodTable months={months} />
     </section>
   );
-}
+});
 
 function MoodTable({ months }: { months: readonly MonthMood[] }) {
   const { t } = useLingui();

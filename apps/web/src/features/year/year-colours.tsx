@@ -3,7 +3,7 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { MoodBand } from '@tagfalter/domain/mood';
 import { monthsOfYear } from '@tagfalter/domain/year';
 import type { GlancedDay } from '@tagfalter/local/entries/year';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { Peek } from './peek.tsx';
 import { Pix } from './pix.tsx';
@@ -22,8 +22,10 @@ interface ColoursProps {
 }
 
 /** 'Jahr in Farben': twelve months of butterflies, by colour and by shape (design 2). */
-export function YearColours({ year, days }: ColoursProps) {
+export const YearColours = memo(function YearColours({ year, days }: ColoursProps) {
   const [chosen, setChosen] = useState<LocalDate>();
+  // The ring shows at once, what the day holds when it is drawn.
+  const peeked = useDeferredValue(chosen);
   const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
   return (
     <section className="stack-4" aria-labelledby="colours">
@@ -44,13 +46,13 @@ export function YearColours({ year, days }: ColoursProps) {
         <YearGrid year={year} byDate={byDate} chosen={chosen} onChoose={setChosen} />
       </div>
       <HiddenTable year={year} days={days} />
-      <div aria-live="polite">{chosen === undefined ? null : <Peek date={chosen} day={byDate.get(chosen)} />}</div>
+      <div aria-live="polite">{peeked === undefined ? null : <Peek date={peeked} day={byDate.get(peeked)} />}</div>
     </section>
   );
-}
+});
 
 /** The same for those who read tables: a month is a row, with the moods of its days. */
-function HiddenTable({ year, days }: ColoursProps) {
+const HiddenTable = memo(function HiddenTable({ year, days }: ColoursProps) {
   const { t } = useLingui();
   const format = useFormat();
   const months = Map.groupBy(days.toReversed(), ({ date }) => date.slice(0, 7));
@@ -76,4 +78,4 @@ function HiddenTable({ year, days }: ColoursProps) {
       </table>
     </div>
   );
-}
+});

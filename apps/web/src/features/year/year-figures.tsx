@@ -2,12 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { moodBand } from '@tagfalter/domain/mood';
 import type { YearFigures as Figures } from '@tagfalter/domain/year';
 import { Card, type Fold } from '@tagfalter/ui/card';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { oneDecimal } from './year-format.ts';
 
 /** The four figures of the year (spec §2, "Year in review"). */
-export function YearFigures({ figures: { entries, photos, favorites, meanMood } }: { figures: Figures }) {
+export const YearFigures = memo(function YearFigures({
+  figures: { entries, photos, favorites, meanMood },
+}: {
+  figures: Figures;
+}) {
   const { language } = useFormat();
   return (
     <dl className="stats">
@@ -25,7 +29,7 @@ export function YearFigures({ figures: { entries, photos, favorites, meanMood } 
       </Figure>
     </dl>
   );
-}
+});
 
 function Figure({ fold, name, children }: { fold: Fold; name: ReactNode; children: ReactNode }) {
   return (

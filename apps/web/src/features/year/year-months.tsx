@@ -4,16 +4,16 @@ import type { GlancedDay } from '@tagfalter/local/entries/year';
 import { Card } from '@tagfalter/ui/card';
 import { Preview } from '@tagfalter/ui/preview';
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { Pix } from './pix.tsx';
 
 /** The entries of the year by month, newest first (spec §2). */
-export function YearMonths({ days }: { days: readonly GlancedDay[] }) {
+export const YearMonths = memo(function YearMonths({ days }: { days: readonly GlancedDay[] }) {
   const months = Map.groupBy(days, ({ date }) => date.slice(0, 7));
   return [...months].map(([month, ofMonth]) => <Month key={month} month={month} days={ofMonth} />);
-}
+});
 
 /** How far beyond the window the days of a month stay in the document. */
 const MARGIN = '400px 0px';

@@ -8,7 +8,7 @@ import { FirstEntryDrawing } from '@tagfalter/ui/first-entry-drawing';
 import { Tabs } from '@tagfalter/ui/tabs';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, Download, Moon } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { usePageTitle } from '#platform/page-title.ts';
 import { useToday } from '#platform/today.ts';
 import { MonthCalendar } from './month-calendar.tsx';
@@ -61,7 +61,7 @@ export function YearScreen({ year: asked, view, onYear, onView }: YearScreenProp
         </div>
       </div>
       {!read || (read.isComing && read.all.length === 0) ? (
-        <p className="mut" role="status">
+        <p className="mut yearly__wait" role="status">
           <Trans>Lade Einträge...</Trans>
         </p>
       ) : read.all.length === 0 ? (
@@ -112,6 +112,8 @@ interface ReviewProps {
 function Review({ read: { year, days, all }, view, onView }: ReviewProps) {
   const { t } = useLingui();
   const figures = useMemo(() => yearFigures(days), [days]);
+  // The tab shows at once, its panel when it is drawn.
+  const shown = useDeferredValue(view);
   const tabs = [
     { value: 'colours', label: t`Farben` },
     { value: 'calendar', label: t`Kalender` },
@@ -122,14 +124,14 @@ function Review({ read: { year, days, all }, view, onView }: ReviewProps) {
       <YearFigures figures={figures} />
       <div className="stack-6">
         <Tabs label={t`Ansicht`} tabs={tabs} value={view} onChange={onView}>
-          {view === 'colours' ? <YearColours year={year} days={days} /> : null}
-          {view === 'calendar' ? <MonthCalendar year={year} days={all} /> : null}
-          {view === 'line' ? <MoodLine year={year} days={days} /> : null}
+          {shown === 'colours' ? <YearColours year={year} days={days} /> : null}
+          {shown === 'calendar' ? <MonthCalendar year={year} days={all} /> : null}
+          {shown === 'line' ? <MoodLine year={year} days={days} /> : null}
         </Tabs>
       </div>
       <Resting count={all.length - days.length} />
       <YearEmojis days={days} />
-      {view === 'calendar' ? null : <YearMonths days={days} />}
+      {shown === 'calendar' ? null : <YearMonths days={days} />}
     </>
   );
 }
