@@ -50,14 +50,14 @@ function tell(rootMargin: string, isNear: (target: Element) => boolean): void {
 
 /** Those that are watched. */
 const pieces = () =>
-  observers.filter(({ rootMargin }) => rootMargin === '700px 0px').flatMap(({ targets }) => [...targets]);
+  observers.filter(({ rootMargin }) => rootMargin === '600px 0px').flatMap(({ targets }) => [...targets]);
 const monthOfPiece = (piece: Element) => piece.getAttribute('data-days')?.slice(0, 7) ?? '';
 
 /** The person scrolls: these months are near the window with all their days, and no others. */
 async function near(...months: string[]): Promise<void> {
   tell('1200px 0px', (target) => target.isConnected && months.includes(target.getAttribute('data-month') ?? ''));
   await vi.waitFor(() => expect([...new Set(pieces().map(monthOfPiece))]).toEqual(months), PATIENCE);
-  tell('700px 0px', () => true);
+  tell('600px 0px', () => true);
 }
 
 it('shows every day of a long diary once its month is near, also behind the fortieth', async () => {
@@ -93,7 +93,7 @@ it('shows every day of a long diary once its month is near, also behind the fort
 
   // Of a month that is near, days far from the window leave the document.
   await near('2026-05');
-  tell('700px 0px', (target) => target.getAttribute('data-days')?.includes('2026-05-10') === true);
+  tell('600px 0px', (target) => target.getAttribute('data-days')?.includes('2026-05-10') === true);
   await vi.waitFor(() => expect(days()).toEqual(['2026-05-12', '2026-05-11', '2026-05-10', '2026-05-09']), PATIENCE);
 
   // They are watched anew after the own entries were hidden.

@@ -55,7 +55,7 @@ test('finds days without a network while somebody types: a compound, a transcrip
 
   // A filter that chooses nothing does not look chosen.
   const colourOf = (name: string) =>
-    page.locator('.chip', { hasText: name }).evaluate((chip) => getComputedStyle(chip).backgroundColor);
+    page.locator('.hscroll .chip', { hasText: name }).evaluate((chip) => getComputedStyle(chip).backgroundColor);
   expect(await colourOf('Stimmung')).toBe(await colourOf('Mit Foto'));
 
   await field.fill('regenschirm');

@@ -8,7 +8,7 @@ export function roomFor(days: number): CSSProperties {
 }
 
 /** How far beyond the window days stay in the document: most of a screen in each direction. */
-const MARGIN = '700px 0px';
+const MARGIN = '600px 0px';
 
 export interface FeedPieceProps {
   days: readonly EntryView[];
