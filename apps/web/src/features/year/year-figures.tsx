@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { moodBand } from '@tagfalter/domain/mood';
 import type { YearFigures as Figures } from '@tagfalter/domain/year';
-import { Card, type Fold } from '@tagfalter/ui/card';
+import { type Fold, foldClass } from '@tagfalter/ui/card';
 import { memo, type ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { oneDecimal } from './year-format.ts';
@@ -33,9 +33,9 @@ export const YearFigures = memo(function YearFigures({
 
 function Figure({ fold, name, children }: { fold: Fold; name: ReactNode; children: ReactNode }) {
   return (
-    <Card fold={fold} className="stat" role="presentation">
+    <div className={`card${foldClass(fold)} stat`}>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </Card>
+    </div>
   );
 }
