@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { dayOneFiles, type MadeEntry } from '@tagfalter/api/test/diary-archives';
+import { zipOf } from '@tagfalter/api/test/zip-file';
+import { bigPhoto } from '../src/big-photo.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { Inspector } from '../src/inspector.ts';
+import { Keyboard } from '../src/keyboard.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { sha256 } from '../src/person.ts';
+import { randomBy } from '../src/random.ts';
+import { seedDays } from '../src/seed-days.ts';
+
+const MB = 1024 * 1024;
+const PHOTO = bigPhoto(4 * MB, randomBy(11));
+const BROKEN = PHOTO.subarray(0, 100_000);
+const OTHERS = 30;
+
+/** A diary of Day One: a day with a photo, one with a broken one, an entry without a date, and many more. */
+function archive(): Buffer {
+  const more = Array.from({ length: OTHERS }, (_, index): MadeEntry => {
+    return { at: new Date(Date.UTC(2016, 3, 1 + index, 12)).toISOString(), text: `Wäsche draußen, Gewitter ${index}.` };
+  });
+  return zipOf(
+    dayOneFiles([
+      ...more,
+      { at: '2018-07-06T12:00:00Z', text: 'Erster Tag auf Hiddensee. Sand im Rucksack.', photos: [PHOTO] },
+      { at: '2018-07-07T12:00:00Z', text: 'Den ganzen Tag am Leuchtturm.', photos: [Buffer.from(BROKEN)] },
+      { at: '0000-00-00T00:00:00Z', text: 'Packliste Wanderurlaub' },
+    ]),
+  );
+}
+
+/** What the start says of the days in a row. */
+async function streak(page: Page): Promise<string> {
+  await new Diary(page).open();
+  await new Diary(page).isSaved();
+  return page.getByRole('region', { name: /Serie/ }).first().innerText();
+}
+
+test('a diary of Day One comes in by keys, through a cut and two closed tabs; the streak stays as it was', async ({
+  stack,
+  newPerson,
+  signedIn,
+}, info) => {
+  test.setTimeout(300_000);
+  const file = info.outputPath('DayOne-Export-2014-2025.zip');
+  writeFileSync(file, archive());
+  const person = await newPerson();
+  await seedDays(stack, person, 3);
+  const { page: first, device } = await signedIn({ person });
+  const before = await streak(first);
+
+  await first.goto('/settings/import');
+  await expect(first).toHaveURL(/\/settings\/archive\?tab=import$/);
+  const broken = stack.proxy.breakAfter(1.5 * MB);
+  await new Keyboard(first).pick(first.getByRole('button', { name: 'ZIP-Datei auswählen' }), file);
+  await broken;
+  stack.proxy.cut();
+  const second = await device.context.newPage();
+  await first.close();
+  stack.proxy.restore();
+
+  await second.goto('/settings/archive?tab=import');
+  await expect(second.getByRole('heading', { name: 'Noch nicht ganz da' })).toBeVisible();
+  const inspector = await Inspector.of(second);
+  await inspector.look('an archive that was cut off');
+  const keys = new Keyboard(second);
+  await second.setViewportSize({ width: 1280, height: 800 });
+  await keys.pick(second.getByRole('button', { name: 'ZIP-Datei auswählen' }), file);
+  await expect(second.getByText(`${OTHERS + 2} Tage werden neu angelegt`)).toBeVisible({ timeout: 60_000 });
+  await expect(second.getByText('1 Eintrag hat kein gültiges Datum')).toBeVisible();
+  await inspector.look('the dry run', 'Packliste Wanderurlaub');
+  await second.setViewportSize({ width: 1280, height: 800 });
+  await keys.fill(second.getByLabel(/^Tag für „Packliste/), '01072018');
+  await keys.enter(second.getByRole('button', { name: `${OTHERS + 3} Tage übernehmen` }));
+  await expect(
+    second
+      .getByRole('heading', { name: /^(Wird übernommen|Übernommen)$/ })
+      .or(second.getByText('Übernommen', { exact: true }))
+      .first(),
+  ).toBeVisible();
+  const third = await device.context.newPage();
+  await second.close();
+
+  await third.goto('/settings/archive?tab=import');
+  await expect(third.getByText('Übernommen', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(third.getByText(`${OTHERS + 3} Tage sind da, mit 1 Foto.`)).toBeVisible();
+  await expect(third.getByRole('heading', { name: 'Zuletzt übernommen' })).toBeVisible();
+  await expect(third.getByText('1 Foto ist beschädigt')).toBeVisible();
+  const after = await Inspector.of(third);
+  await after.look('an import that is done', 'Erster Tag auf Hiddensee. Sand im Rucksack.');
+  await third.setViewportSize({ width: 1280, height: 800 });
+  await third.getByRole('link', { name: 'Eintrag vom 6. Juli 2018' }).click();
+  await expect(third.getByText('Erster Tag auf Hiddensee. Sand im Rucksack.')).toBeVisible();
+  const arrived = await person.original(sha256(PHOTO));
+  expect(arrived && sha256(arrived)).toBe(sha256(PHOTO));
+  expect(await streak(third)).toBe(before);
+  expect([...inspector.found, ...after.found]).toEqual([]);
+});
