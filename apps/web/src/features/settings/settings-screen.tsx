@@ -58,7 +58,12 @@ export function SettingsScreen({ hint, onShowKeys, reminder, install, signOut }:
           title={t`Importieren`}
           note={<Trans>Ein Tagebuch aus Day One oder Journey, oder dein Archiv.</Trans>}
           control={(id) => (
-            <Link className={buttonClass('line')} to="/settings/archive" search={{ tab: 'import' }} aria-describedby={id}>
+            <Link
+              className={buttonClass('line')}
+              to="/settings/archive"
+              search={{ tab: 'import' }}
+              aria-describedby={id}
+            >
               <Trans>Auswählen</Trans>
             </Link>
           )}
