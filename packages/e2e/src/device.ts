@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
 import type { FoundChromium } from './chromium.ts';
 import { killBrowserOf } from './processes.ts';
 
@@ -132,8 +132,7 @@ export class Device {
 
   /** Tags for which pages have asked the browser to wake the worker. */
   async wishes(): Promise<string[]> {
-    const [worker] = this.context.serviceWorkers();
-    if (!worker) throw new Error('No worker runs on this device');
+    const worker = this.#worker();
     return this.canWish ? worker.evaluate('self.registration.sync.getTags()') : [];
   }
 
@@ -148,6 +147,34 @@ export class Device {
       lastChance: false,
     });
     await session.detach();
+  }
+
+  /** Hands the service worker a push, as the browser does once it has decrypted one. */
+  async push(page: Page, message: object): Promise<void> {
+    const session = await this.context.newCDPSession(page);
+    const registrationId = await registrationOf(session);
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin: this.#options.origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
+    await session.detach();
+  }
+
+  /** Titles of the notices that the app shows now. */
+  notices(): Promise<unknown> {
+    return this.#worker().evaluate('self.registration.getNotifications().then((all) => all.map(({ title }) => title))');
+  }
+
+  /** How many windows the service worker sees. */
+  windows(): Promise<unknown> {
+    return this.#worker().evaluate('self.clients.matchAll({ includeUncontrolled: true }).then(({ length }) => length)');
+  }
+
+  #worker(): Worker {
+    const [worker] = this.context.serviceWorkers();
+    if (!worker) throw new Error('No worker runs on this device');
+    return worker;
   }
 
   /**

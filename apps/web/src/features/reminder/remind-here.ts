@@ -6,10 +6,14 @@ import { accountRequest } from '#entities/person/account-request.ts';
 import { isLanguage } from '#i18n/language.ts';
 import { env } from '#platform/env.ts';
 import { report } from '#platform/error-log.ts';
+import { NoAnswer, waitAtMost } from '#platform/recorder/wait-at-most.ts';
 import { keepMinute, keptMinute } from './kept-reminder.ts';
 
 /** Why this device does not remind: forbidden, without a push service, or a call that brought nothing. */
 export type NotReminding = { why: 'denied' | 'no-service' } | { why: 'call'; fault: Fault };
+
+/** A browser that does not reach its push service may never say so. */
+const SUBSCRIBE_MS = 15_000;
 
 const NO_SERVICE = { why: 'no-service' } as const;
 
@@ -35,10 +39,11 @@ async function subscriptionWith(publicKey: string): Promise<PushSubscription | N
     const { applicationServerKey: key } = before?.options ?? {};
     if (before && key && base64url(key) === publicKey) return before;
     await before?.unsubscribe();
-    return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+    const subscribing = worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+    return await waitAtMost(SUBSCRIBE_MS, subscribing);
   } catch (error) {
-    // Expected: forbidden, or no service behind the browser, which says so by an AbortError.
-    if (!(error instanceof DOMException)) report(error, 'reminder: subscribing');
+    // Expected: forbidden, or no service behind the browser, which says so by an AbortError, or not at all.
+    if (!(error instanceof DOMException || error instanceof NoAnswer)) report(error, 'reminder: subscribing');
     return Notification.permission === 'denied' ? { why: 'denied' } : NO_SERVICE;
   }
 }

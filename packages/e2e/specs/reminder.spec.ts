@@ -1,0 +1,25 @@
+import { expect, test } from '../src/fixtures.ts';
+
+test('a reminder that comes while nobody looks at the app asks for the open day', async ({ stack, signedIn }) => {
+  const { page, device, person } = await signedIn();
+  await device.context.grantPermissions(['notifications'], { origin: stack.origin });
+  await page.goto('about:blank');
+  await expect.poll(() => device.windows()).toBe(0);
+  const accountId = await person.accountId();
+  await device.push(page, { type: 'reminder', accountId, date: '2026-11-26', language: 'de' });
+  await expect.poll(() => device.notices()).toEqual(['Wie war dein Tag?']);
+});
+
+test('where the browser reaches no push service, the settings say so, and the reminder stays off', async ({
+  stack,
+  signedIn,
+}) => {
+  const { page, device } = await signedIn();
+  await device.context.grantPermissions(['notifications'], { origin: stack.origin });
+  await page.goto('/settings');
+  const reminder = page.getByRole('switch', { name: 'Abends erinnern' });
+  await reminder.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('alert').getByText(/^Der Browser hat keinen Dienst/)).toBeVisible();
+  await expect(reminder).not.toBeChecked();
+});
