@@ -17,6 +17,11 @@ const KEY = 'A'.repeat(87);
 /** What this browser allows, and what it does when asked. */
 const browser = { permission: 'default', answer: 'granted', subscribes: true };
 let subscription: { endpoint: string; key: string } | null = null;
+/** Whether the app has done what follows its start: it renews a reminder, too. */
+let hasSettled = false;
+const settle = (): void => {
+  hasSettled = true;
+};
 /** What the server has been told. */
 const told: unknown[] = [];
 
@@ -52,8 +57,9 @@ beforeAll(async () => {
   });
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { getRegistration: async () => ({ pushManager }), addEventListener: () => undefined },
+    value: { getRegistration: async () => ({ pushManager }), addEventListener: settle },
   });
+  await vi.waitUntil(() => hasSettled, PATIENCE);
   return stop;
 });
 beforeEach(async () => {
