@@ -77,6 +77,7 @@ it('says what it waits for, and which photos one can add oneself', async () => {
   await says('Es wartet gerade', /^Auf dem Server ist kein Platz mehr/);
   stands({ state: 'done', progress });
   await says('Übernommen', '2 Tage sind da, mit 3 Fotos. Sie erscheinen auf allen deinen Geräten.');
+  await says('1 Eintrag hat kein gültiges Datum', 'Das bleibt in deinem Archiv.');
   // Only whoever may change a day of the past is shown a way to.
   expect(document.body.textContent).not.toContain('Fotos, die fehlen');
 });

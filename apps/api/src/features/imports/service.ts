@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IMPORT_HOURS, type ImportState, MAX_ARCHIVE_BYTES } from '@tagfalter/contract/imports';
+import { IMPORT_HOURS, type ImportReport, type ImportState, MAX_ARCHIVE_BYTES } from '@tagfalter/contract/imports';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { Refusal } from '#api/base/refusal.ts';
 import type { ImportDeps } from './import-deps.ts';
@@ -100,11 +100,24 @@ export async function applyImport(
   const today = localDateOf(now(), 'Pacific/Kiritimati');
   if (dates.some(({ date }) => date < FIRST_DAY || date > today)) throw new Refusal('date_out_of_window');
   const given = Object.fromEntries(dates.map(({ entry, date }) => [entry, date]));
-  const row = await changeImport(db, { accountId, id }, ['checked'], { state: 'applying', given });
+  const before = await findImport(db, accountId);
+  const report = before?.report && withoutGiven(before.report, given);
+  const row = await changeImport(db, { accountId, id }, ['checked'], { state: 'applying', given, report });
   const standing = row ?? (await ownImport(db, { accountId, id }));
   if (!row && standing.state !== 'applying') throw new Refusal('conflict');
   await jobs.add(IMPORT_JOB, { accountId, id });
   return presentImport(standing);
+}
+
+/** A report that no longer names entries which have been given a day. */
+function withoutGiven(report: ImportReport, given: Readonly<Record<string, string>>): ImportReport {
+  const problems = report.problems.flatMap((problem) => {
+    if (problem.kind !== 'wrong_date') return [problem];
+    const items = problem.items.filter(({ entry }) => entry === undefined || given[entry] === undefined);
+    const count = problem.count - (problem.items.length - items.length);
+    return count > 0 ? [{ ...problem, count, items }] : [];
+  });
+  return { ...report, problems };
 }
 
 /** Ends an import: of one that is being taken over, whole days stay. @throws Refusal `not_found` */

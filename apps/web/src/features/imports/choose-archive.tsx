@@ -36,7 +36,7 @@ export function ChooseArchive({ work, cutOff }: Props) {
           </p>
         </div>
       )}
-      <Kinds />
+      {cutOff ? null : <Kinds />}
       <input
         ref={input}
         type="file"

@@ -37,7 +37,7 @@ export function ImportProblems({ problems, dates, onDate }: Props) {
       </h2>
       <ul className="probs">
         {problems.map((problem) => (
-          <Problem key={problem.kind} problem={problem} />
+          <Problem key={problem.kind} problem={problem} isOver={onDate === undefined} />
         ))}
       </ul>
       {onDate ? <WrongDates problems={problems} dates={dates} onDate={onDate} /> : null}
@@ -45,10 +45,11 @@ export function ImportProblems({ problems, dates, onDate }: Props) {
   );
 }
 
-function Problem({ problem }: { problem: ImportProblem }) {
+/** @param isOver whether nothing can be done about it any more */
+function Problem({ problem, isOver }: { problem: ImportProblem; isOver: boolean }) {
   const words = useProblemWords();
   const Icon = ICONS[problem.kind] ?? CircleAlert;
-  const { title, note } = words(problem);
+  const { title, note } = words(problem, isOver);
   return (
     <li>
       <Icon className="i" aria-hidden="true" />

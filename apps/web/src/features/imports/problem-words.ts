@@ -125,7 +125,10 @@ const WORDS: Record<ProblemKind, Words> = {
 };
 
 /** What is wrong, in words. */
-export function useProblemWords(): (problem: ImportProblem) => { title: string; note: string } {
+export function useProblemWords(): (problem: ImportProblem, isOver: boolean) => { title: string; note: string } {
   const { t } = useLingui();
-  return ({ kind, count }) => ({ title: t(WORDS[kind].title(count)), note: t(WORDS[kind].note) });
+  return ({ kind, count }, isOver) => {
+    const note = isOver && kind === 'wrong_date' ? IN_ARCHIVE : WORDS[kind].note;
+    return { title: t(WORDS[kind].title(count)), note: t(note) };
+  };
 }
