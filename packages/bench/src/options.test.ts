@@ -9,7 +9,7 @@ it('takes a run for the whole one only with every part, five times', () => {
 });
 
 it('measures the product alone where no peer does the same', () => {
-  expect(isAlone(readOptions(['--only', 'search']))).toBe(true);
+  expect(isAlone(readOptions(['--only', 'search,looking-back']))).toBe(true);
   expect(isAlone(readOptions(['--only', 'search,cold']))).toBe(false);
   expect(isAlone(readOptions([]))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** Parts of a run that can be asked for alone. */
-export const PARTS = ['editing', 'reading', 'search', 'load', 'growth'] as const;
+export const PARTS = ['editing', 'reading', 'search', 'looking-back', 'load', 'growth'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -17,6 +17,7 @@ const WORKLOADS: Record<string, Part> = {
   reload: 'reading',
   memory: 'reading',
   search: 'search',
+  'looking-back': 'looking-back',
   load: 'load',
   growth: 'growth',
 };
@@ -29,7 +30,7 @@ export function isWhole({ runs, parts }: Options): boolean {
 
 /** Whether nothing is asked for that others are measured in, too. */
 export function isAlone({ parts }: Options): boolean {
-  return parts.every((part) => part === 'search' || part === 'growth');
+  return parts.every((part) => part === 'search' || part === 'looking-back' || part === 'growth');
 }
 
 /** What is wrong with the command line, as a sentence. */

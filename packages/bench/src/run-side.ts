@@ -1,9 +1,10 @@
 import { named } from './failures.ts';
+import { measureLookingBack } from './looking-back-workload.ts';
 import type { Part } from './options.ts';
 import type { Measure, Sample } from './samples.ts';
 import { measureSearch } from './search-workload.ts';
 import type { RunningSide, Side, SideName } from './side.ts';
-import { EDITED, READ, SEARCHED } from './targets.ts';
+import { EDITED, LOOKED_BACK, READ, SEARCHED } from './targets.ts';
 import { measureEditing, measureLoad, measureReading, type Note, warmUp } from './workloads.ts';
 
 /** Sizes of accounts at which the cost of the product's own work is looked at. */
@@ -30,6 +31,8 @@ export async function runSide(side: Side, run: number, parts: readonly Part[], t
     if (parts.includes('editing') && !isFloor) await named(EDITING, () => measureEditing(running, EDITED, floor, note));
     if (parts.includes('search') && side.name === 'tagfalter')
       await named('search', () => measureSearch(running, SEARCHED, note));
+    if (parts.includes('looking-back') && side.name === 'tagfalter')
+      await named('looking back', () => measureLookingBack(running, LOOKED_BACK, note));
     if (parts.includes('load')) await named('durable pushes', () => measureLoad(running, note));
   } finally {
     await running.stop();

@@ -13,6 +13,9 @@ export const MEASURES = {
   liveP95: 'ms',
   scan: 'ms',
   painted: 'ms',
+  tapP75: 'ms',
+  tapP95: 'ms',
+  elements: 'elements',
   load: 'per s',
 } as const;
 export type Measure = keyof typeof MEASURES;

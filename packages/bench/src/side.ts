@@ -1,7 +1,7 @@
 /** The systems measured, and the floor below them. */
 export type SideName = 'tagfalter' | 'rxdb' | 'pouchdb' | 'yjs' | 'tinybase' | 'floor';
 
-export type Purpose = 'edit' | 'read' | 'warm';
+export type Purpose = 'edit' | 'read' | 'look' | 'warm';
 
 /** One connection of the load: an account that sends one edit after the other. */
 export interface Connection {
@@ -36,8 +36,8 @@ export interface RunningSide {
   editsStanding: boolean;
   /**
    * What the page needs to open an account.
-   * @param purpose `edit` for one that the workloads write into, `read` for one that a new device reads, `warm` for the
-   *   one that is written into and read before anything is measured
+   * @param purpose `edit` for one that the workloads write into, `read` for one that a new device reads, `look` for
+   *   one with photos, `warm` for the one that is written into and read before anything is measured
    * @param entries what it holds at the server
    */
   account(purpose: Purpose, entries: number): Promise<string>;

@@ -1,5 +1,5 @@
 import type { PeerName } from './peers.ts';
-import { figureOf, type Question, ratioOf, type Sample } from './samples.ts';
+import { figureOf, MEASURES, type Question, ratioOf, type Sample } from './samples.ts';
 import type { SideName } from './side.ts';
 
 /** Sizes of the accounts that the comparison with others is made on. */
@@ -7,6 +7,8 @@ export const EDITED = 1000;
 export const READ = 10_000;
 /** Days of the diary that is searched. */
 export const SEARCHED = 5000;
+/** Days of ten years, with photos. */
+export const LOOKED_BACK = 3650;
 
 export interface Verdict {
   /** The number that the target is about, in words; `not measured` without one. */
@@ -41,15 +43,16 @@ function byRatio(ratio: number | undefined, isMet: (ratio: number) => boolean): 
 function within(
   measure: Question['measure'],
   entries: number,
-  mostMs: number,
+  most: number,
 ): Pick<Target, 'measure' | 'entries' | 'wanted' | 'judge'> {
   return {
     measure,
     entries,
-    wanted: `≤ ${mostMs} ms`,
+    wanted: `≤ ${most.toLocaleString('en-US')} ${MEASURES[measure]}`,
     judge: (samples) => {
       const spent = figureOf(samples, own(measure, entries))?.median;
-      return spent === undefined ? NOT_MEASURED : { reached: `${spent.toFixed(1)} ms`, met: spent <= mostMs };
+      if (spent === undefined) return NOT_MEASURED;
+      return { reached: `${spent.toFixed(1)} ${MEASURES[measure]}`, met: spent <= most };
     },
   };
 }
@@ -116,6 +119,9 @@ export const TARGETS: readonly Target[] = [
   },
   { title: 'search of 5,000 days: a scan, p95', ...within('scan', SEARCHED, 16) },
   { title: 'search of 5,000 days: from a key to painted results, p95', ...within('painted', SEARCHED, 50) },
+  { title: 'looking back at ten years: interaction to next paint, p75', ...within('tapP75', LOOKED_BACK, 100) },
+  { title: 'looking back at ten years: interaction to next paint, p95', ...within('tapP95', LOOKED_BACK, 200) },
+  { title: 'looking back at ten years: elements of the document', ...within('elements', LOOKED_BACK, 1500) },
   {
     title: 'durable pushes, 50 accounts',
     measure: 'load',

@@ -19,6 +19,7 @@ import type { Account } from './account.ts';
 import { type Person, registerPeople, tokenOf } from './accounts.ts';
 import { makePro, seedEntries } from './seed.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { fillWithPhotos } from './ten-years.ts';
 
 /** Days each account of the load edits in turn. */
 const LOAD_DAYS = 20;
@@ -71,6 +72,7 @@ export class Product implements Side {
   readonly #sql: postgres.Sql;
   readonly #port: number;
   #load: Promise<Person[]> | undefined;
+  #look: Promise<Person> | undefined;
 
   private constructor(database: { url: string; drop(): Promise<void> }, port: number) {
     this.#database = database;
@@ -109,10 +111,20 @@ export class Product implements Side {
 
   /** Whoever is only read stays over the runs; whoever is written into is new in each. */
   async #person(server: ServerProcess, purpose: Purpose, entries: number): Promise<Person> {
+    if (purpose === 'look') return this.#looker(server, entries);
     const known = purpose === 'read' ? this.#readers.get(entries) : undefined;
     const person = known ?? this.#register(server, 1, entries).then(([first]) => first);
     if (purpose === 'read') this.#readers.set(entries, person);
     return person;
+  }
+
+  /** Somebody with photos; only looked at, so they stay over the runs. */
+  #looker(server: ServerProcess, entries: number): Promise<Person> {
+    this.#look ??= this.#register(server, 1, 0).then(async ([first]) => {
+      await fillWithPhotos(server, first, entries, this.#today);
+      return first;
+    });
+    return this.#look;
   }
 
   /** The accounts of the load, their days as they were at first. */
