@@ -87,3 +87,45 @@ test('a day that rests is gone from year and ten years at once, stays in the cal
   await other.goto('/settings/quiet');
   await expect(other.getByText('Tag 2: Wind')).toBeVisible();
 });
+
+test('each screen of looking back opens without a network, and lets a time rest from there', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
+  const person = await newPerson();
+  await seedDays(stack, person, 400);
+  const { page } = await signedIn({ person, viewport: { width: 1280, height: 800 } });
+  const diary = new Diary(page);
+  await diary.isSaved();
+  await expect(page.getByRole('region', { name: 'An diesem Tag' })).toBeVisible();
+  const yesterday = addDays(TODAY, -1);
+  stack.proxy.cut();
+  await page.goto('/dashboard');
+  await expect(diary.entry('Tag 1:')).toBeVisible();
+  await page.goto(`/yearly?year=${yesterday.slice(0, 4)}`);
+  await expect(page.getByRole('group', { name: 'Jahr in Farben' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Linie' }).click();
+  await expect(page.getByRole('heading', { name: 'Stimmung im Verlauf' })).toBeVisible();
+  // Each month has its butterfly on the line.
+  const wing = await page.locator('.mline .wing').first().boundingBox();
+  expect(wing?.width).toBeGreaterThan(10);
+  await page.getByRole('tab', { name: 'Kalender' }).click();
+  await expect(page.getByRole('table')).toContainText('Mo');
+  await page.goto('/search');
+  await page.getByRole('searchbox', { name: 'Suchen' }).fill('brot sonntage');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto(`/day/${yesterday.slice(5)}`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Tag 1:' });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: `${yesterday.slice(0, 4)} ruhen lassen` }).click();
+  await page.getByRole('button', { name: 'Diese Zeit ruhen lassen' }).click();
+  await page.getByRole('dialog').getByLabel('Von').fill(addDays(yesterday, -9));
+  await expect(page.getByRole('dialog')).toContainText('10 Tage, davon 10 mit Eintrag');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ruhen lassen' }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto('/settings/quiet');
+  await expect(page.getByText('10 Tage, davon 10 mit Eintrag')).toBeVisible();
+  stack.proxy.heal();
+});
