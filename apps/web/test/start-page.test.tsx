@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { nothingQuiet } from '@tagfalter/domain/quiet';
 import { openDiary } from '@tagfalter/local/diary';
 import { deleteEntry, saveEntry } from '@tagfalter/local/entries/entries';
 import { changeQuietHere, readQuiet } from '@tagfalter/local/quiet/quiet';
@@ -86,9 +87,13 @@ it('counts the figures once they are looked at, and again after a change', async
 
 it('remembers the same day of an earlier year, unless it rests or is gone', async () => {
   await write({ date: yearsAgo(4), text: 'Letztes Mal im See.' }, { date: yearsAgo(8), text: 'Am Meer.' });
-  await go('/dashboard');
-  await says('An diesem Tag', 'Vor 4 Jahren', 'Letztes Mal im See.');
   const db = openDiary(PERSON);
+  await go('/dashboard');
+  await says('Deine Serie');
+  expect(content()).not.toContain('An diesem Tag');
+  // Now the server has told what rests.
+  await db.meta.put({ key: 'quiet', rule: nothingQuiet() });
+  await says('An diesem Tag', 'Vor 4 Jahren', 'Letztes Mal im See.');
   await changeQuietHere(db, { add: { days: [yearsAgo(4)] } });
   await says('Vor 8 Jahren', 'Am Meer.');
   await deleteEntry(db, env, yearsAgo(8));
@@ -98,6 +103,8 @@ it('remembers the same day of an earlier year, unless it rests or is gone', asyn
 
 it('lets a memory rest from its card: the day, taken back at once, or a time around it', async () => {
   await write({ date: yearsAgo(4), text: 'Letztes Mal im See.' }, { date: yearsAgo(8), text: 'Am Meer.' });
+  const db = openDiary(PERSON);
+  await db.meta.put({ key: 'quiet', rule: nothingQuiet() });
   await go('/dashboard');
   await says('Letztes Mal im See.');
   await press('Ruhen lassen');
@@ -114,7 +121,6 @@ it('lets a memory rest from its card: the day, taken back at once, or a time aro
   await press('Ruhen lassen', 'dialog');
   await says('Diese Zeit ruht jetzt');
   await vi.waitFor(() => expect(content()).not.toContain('An diesem Tag'), PATIENCE);
-  const db = openDiary(PERSON);
   expect(await readQuiet(db)).toEqual({ spans: [{ from: yearsAgo(8), to: yearsAgo(4) }], days: [], words: [] });
   db.close();
 });

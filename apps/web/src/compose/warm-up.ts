@@ -16,7 +16,8 @@ const loadSummaries = () => import('@tagfalter/domain/summary/builtin-summary');
 const loadOfStart = () =>
   Promise.all([import('#features/dashboard/figures.tsx'), import('#features/dashboard/feed-empty.tsx')]);
 
-/** Nor does a resync that has begun (S9, S13), on a device whose worker is not installed yet. */
+/** What has been written waits for no code then, nor does a resync that has begun (S9, S13), also without a worker. */
+const loadPush = () => import('@tagfalter/local/sync/push');
 const loadResync = () => import('@tagfalter/local/sync/resync');
 
 /**
@@ -49,7 +50,7 @@ export function warmUp(router: WarmRouter, toast: (message: NewToast) => void): 
       .then(({ afterStart }) => afterStart(router, toast))
       .catch((error: unknown) => reportUnlessOffline(error, 'warming up: after the start'));
     const screens = Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route));
-    for (const load of [loadScreenWords, ...screens, loadOfStart, loadSummaries, loadResync]) {
+    for (const load of [loadScreenWords, ...screens, loadOfStart, loadSummaries, loadPush, loadResync]) {
       try {
         if (await hasNextVersion()) return;
         await load();

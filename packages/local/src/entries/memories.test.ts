@@ -1,3 +1,4 @@
+import { nothingQuiet } from '@tagfalter/domain/quiet';
 import { expect, it } from 'vitest';
 import { makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
@@ -12,6 +13,9 @@ it('remembers the nearest of the days that neither rests nor was deleted', async
   const { db, env, write } = makeDevice(new FakeServer(), ACCOUNT);
   for (const date of DATES) await write({ text: `Am ${date} im See` }, date);
   const remembered = async () => (await queryMemory(db, DATES))?.date;
+  // Nobody has told this device yet what rests.
+  expect(await remembered()).toBeUndefined();
+  await db.meta.put({ key: 'quiet', rule: nothingQuiet() });
   expect(await remembered()).toBe('2025-11-20');
   await changeQuietHere(db, { add: { days: ['2025-11-20'] } });
   expect(await remembered()).toBe('2024-11-20');

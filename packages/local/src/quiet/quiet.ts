@@ -16,6 +16,11 @@ export async function readQuietRow(db: DiaryDb): Promise<QuietRow> {
   return row?.key === 'quiet' ? row : { key: 'quiet', rule: nothingQuiet() };
 }
 
+/** Whether this device has been told what rests, or has changed it. */
+export async function isQuietKnown(db: DiaryDb): Promise<boolean> {
+  return (await db.meta.get('quiet')) !== undefined;
+}
+
 /** The rule as it holds on this device: changes of it hold at once, sent or not. */
 export async function readQuiet(db: DiaryDb): Promise<QuietRule> {
   const { rule, unsent } = await readQuietRow(db);

@@ -118,16 +118,18 @@ async function applyReply(
 /**
  * Sends the outbox, oldest first, until nothing is pending (S2, S4). A batch that the server refuses with 400 or 413 is
  * halved until the offending mutation is alone, which is then parked.
+ * @param first what goes first, as `nextBatch` has read it
  * @returns `fault`: what stopped the push, or `null`; `processedBelow`: everything below this id is processed;
  *   `ackedByPoke`: a poke delivered all that was pushed and is stored, so a pull would bring nothing new
  */
 export async function pushAll(
   db: DiaryDb,
   env: Env,
+  first: Batch,
   { onAnswered, poke }: PushHooks,
 ): Promise<{ fault: Fault | null; ackedByPoke?: boolean } & Pick<OutboxPosition, 'processedBelow'>> {
   let step: Next = { done: false, count: pushSize(db), rotated: false };
-  let batch = await nextBatch(db, step.count);
+  let batch = first;
   for (;;) {
     if (!step.sent && batch.rows.length === 0) return { fault: null, processedBelow: processedAfter(batch, null) };
     const sent = step.sent ?? send(env, batch);

@@ -2,6 +2,7 @@ import type { Poke } from '@tagfalter/contract/sync-stream';
 import { bindAccount } from '../base/bind-account.ts';
 import { bearer } from '../base/credentials.ts';
 import type { Fault } from '../base/fault.ts';
+import { overNetwork } from '../base/over-network.ts';
 import { ownerKey } from '../base/owner.ts';
 import { reporting } from '../base/report.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
@@ -15,7 +16,9 @@ import { runUploads, type UploadParts } from '../media/run-uploads.ts';
 import type { SendingEnv } from '../media/sending.ts';
 import { applyPoke } from './poke.ts';
 import { pullAll } from './pull.ts';
-import { pushAll } from './push.ts';
+import type { PushHooks, pushAll } from './push.ts';
+import { nextBatch, processedAfter } from './push-batch.ts';
+import { pushSize } from './push-size.ts';
 import { settleTrash } from './settle-trash.ts';
 
 export interface SyncOptions extends RoundOptions<Poke> {
@@ -63,6 +66,19 @@ async function applyPokes(
 }
 
 /**
+ * Code of a push, which the first view of most devices does not need (wire 32).
+ * @throws ConnectionLost if it is not here and cannot be fetched: then a push would not get through either
+ */
+const loadPush = () => overNetwork(() => import('./push.ts'));
+
+/** Pushes what waits, if anything does. */
+async function pushWaiting({ db, env }: Round, hooks: PushHooks): ReturnType<typeof pushAll> {
+  const first = await nextBatch(db, pushSize(db));
+  if (first.rows.length === 0) return { fault: null, processedBelow: processedAfter(first, null) };
+  return (await loadPush()).pushAll(db, env, first, hooks);
+}
+
+/**
  * Pushes, then pulls; a server that cannot take our mutations may still have changes for us. After a push with an
  * unknown outcome nothing is pulled (S5): the next push tells the outcome first, and if that fails too, the pull asks.
  */
@@ -78,7 +94,7 @@ async function exchange(round: Round): Promise<Fault | null> {
     fault: pushFault,
     ackedByPoke = false,
     processedBelow,
-  } = await pushAll(db, env, { onAnswered: answered, poke: onlyPoke });
+  } = await pushWaiting(round, { onAnswered: answered, poke: onlyPoke });
   if (pushFault && !mayPullAfter(pushFault)) return pushFault;
   if (ackedByPoke) pokes.shift();
   drainPokes();
