@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { router } from '#compose/router.ts';
 import { shortcutChoice } from '#platform/letter-key.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { control, go, startApp, startOver } from './open-app.tsx';
+import { control, go, says, startApp, startOver } from './open-app.tsx';
 
 const query = document.querySelector.bind(document);
 let isMenuOpen = false;
@@ -50,6 +50,25 @@ it('/ leads to search from anywhere on the page, and there into its field', asyn
   expect(press('/')).toBe(true);
   expect(document.activeElement).toBe(field);
   expect(press('/', {}, field)).toBe(false);
+});
+
+it('what is typed right after / goes into the search, not to the letters', async () => {
+  const been: string[] = [];
+  const stop = router.history.subscribe(({ location }) => been.push(location.pathname));
+  press('/');
+  expect([...'november'].map((letter) => press(letter))).toEqual(Array(8).fill(true));
+  const field = await control('Suchen');
+  await vi.waitFor(() => expect(field).toHaveProperty('value', 'november'), PATIENCE);
+  await says('Suche leeren');
+  expect([document.activeElement, path(), been.includes('/create')]).toEqual([field, '/search', false]);
+  stop();
+});
+
+it('letters act again once another screen was chosen instead of the search', async () => {
+  press('/');
+  await go('/settings');
+  expect(press('n')).toBe(true);
+  await isAt('/create');
 });
 
 it.each<[string, KeyboardEventInit]>([

@@ -3,11 +3,14 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { withScreenWords } from '#i18n/activate.ts';
 import { shortcutChoice } from '#platform/letter-key.ts';
 import { isPageCovered } from '#platform/over-page.ts';
+import { createLetterHold, type LetterHold } from './hold-letters.ts';
 import { createKeyReader, type KeyAct } from './key-map.ts';
 import { keyOverview } from './key-overview.ts';
-import { focusField, pressLetter, stepCard } from './press-key.ts';
+import { focusField, pressLetter, stepCard, typeInto } from './press-key.ts';
 
 const KeyDialog = lazy(async () => ({ default: (await withScreenWords(import('./key-dialog.tsx'))).KeyDialog }));
+
+const SEARCH = '/search';
 
 /** Whether a key belongs to what has the focus, or to something that lies over the page (WCAG 2.1.4). */
 function isTaken(target: EventTarget | null): boolean {
@@ -22,17 +25,27 @@ function isMeant(event: KeyboardEvent): boolean {
   return shortcutChoice.get() === 'on' && !isTaken(event.target);
 }
 
+/** Whether a key is typing for the field that is awaited; writing elsewhere ends the wait. */
+function keepsFor(hold: LetterHold, event: KeyboardEvent): boolean {
+  if (isTaken(event.target)) hold.end();
+  return !(event.isComposing || event.repeat || event.defaultPrevented) && hold.keep(event);
+}
+
 /** Single letters act wherever nothing is being written, unless they are turned off (design 2). */
 function useKeys(): void {
   const router = useRouter();
   useEffect(() => {
     const read = createKeyReader();
+    // The search comes lazily: what is typed after its key is for its field, and no shortcut.
+    const hold = createLetterHold();
     const acts: Record<KeyAct, () => void> = {
       new: () => void router.navigate({ to: '/create' }),
       home: () => void router.navigate({ to: '/' }),
       year: () => void router.navigate({ to: '/yearly' }),
       overview: keyOverview.open,
-      search: () => focusField('/') || void router.navigate({ to: '/search' }),
+      search: () => {
+        if (!focusField('/')) void router.navigate({ to: SEARCH });
+      },
       next: () => stepCard(1) || pressLetter('j'),
       previous: () => stepCard(-1) || pressLetter('k'),
       edit: () => pressLetter('e'),
@@ -40,13 +53,26 @@ function useKeys(): void {
       record: () => pressLetter('r'),
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      if (keepsFor(hold, event)) return event.preventDefault();
       const act = isMeant(event) ? read(event) : null;
       if (act === null) return;
       event.preventDefault();
+      if (act === 'search') hold.begin(event.timeStamp);
       acts[act]();
     };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (isTaken(target)) typeInto(target, '/', hold.take());
+    };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', onFocus);
+    const stop = router.history.subscribe(({ location }) => {
+      if (location.pathname !== SEARCH) hold.end();
+    });
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('focusin', onFocus);
+      stop();
+    };
   }, [router]);
 }
 

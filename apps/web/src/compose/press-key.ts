@@ -24,6 +24,15 @@ export function focusField(key: LetterKey): boolean {
   return field !== null;
 }
 
+/** Types into what has just got the focus, if it is the field that bears the key. */
+export function typeInto(field: EventTarget | null, key: LetterKey, words: string | null): void {
+  if (!words || !(field instanceof HTMLInputElement) || field.getAttribute('aria-keyshortcuts') !== key) return;
+  // As its user would: the field's own setter would hide the change from React.
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setter?.call(field, field.value + words);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /**
  * Moves the focus to the next card of the feed, or the previous one; the first to begin with.
  * @returns whether there are cards

@@ -1,0 +1,47 @@
+import type { KeyPress } from './key-map.ts';
+
+/** After so long without a key nobody is typing into what has not come any more, in ms. */
+const PAUSE_MS = 5000;
+/** As much as anybody types before a field is there. */
+const MOST = 200;
+
+/** Keeps what is typed for a field that is not on the page yet. */
+export interface LetterHold {
+  /** @param at the time stamp of the key that asked for the field */
+  begin: (at: number) => void;
+  end: () => void;
+  /** @returns whether the key was meant for the field, and is kept: nothing else may answer it */
+  keep: (press: KeyPress) => boolean;
+  /** What was typed, once the field is there; null while nothing is held. It ends. */
+  take: () => string | null;
+}
+
+export function createLetterHold(): LetterHold {
+  let held: string | null = null;
+  let last = 0;
+  const end = () => {
+    held = null;
+  };
+  return {
+    end,
+    begin(at) {
+      held = '';
+      last = at;
+    },
+    keep({ key, ctrlKey, metaKey, altKey, timeStamp }) {
+      if (held === null || ctrlKey || metaKey || altKey) return false;
+      if (key === 'Escape' || timeStamp - last > PAUSE_MS) end();
+      // Enter would press what still has the focus.
+      if (held === null || (key.length > 1 && key !== 'Backspace' && key !== 'Enter')) return false;
+      last = timeStamp;
+      if (key === 'Backspace') held = held.slice(0, -1);
+      if (key.length === 1) held = (held + key).slice(0, MOST);
+      return true;
+    },
+    take() {
+      const words = held;
+      end();
+      return words;
+    },
+  };
+}
