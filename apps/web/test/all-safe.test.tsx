@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { openDiary } from '@tagfalter/local/diary';
 import { appendChunk, startRecording } from '@tagfalter/local/media/recordings';
+import { changeQuietHere } from '@tagfalter/local/quiet/quiet';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -47,6 +48,11 @@ it.each([
       const id = await startRecording(db, tickingEnv(`${DAY}T12:00:00Z`), { label: DAY, mime: 'audio/webm' });
       await appendChunk(db, id, 0, new Blob(['sound']));
     },
+  ],
+  [
+    'a change of what rests',
+    'Eine Änderung an ruhenden Erinnerungen',
+    (db: DiaryDb) => changeQuietHere(db, { add: { words: ['Umzug'] } }),
   ],
 ])('never says so beside %s', async (_what, words, put) => {
   await inDiary(put);

@@ -5,6 +5,7 @@ import { type SyncFacts, syncView } from './sync-view.ts';
 const RESTING: SyncFacts = {
   state: { kind: 'idle', lastSyncedAt: 1 },
   waiting: 0,
+  quiet: false,
   parked: 0,
   drafts: 0,
   unsure: false,
@@ -57,6 +58,14 @@ describe('the words of the sync chip (design 3.13)', () => {
     for (const waiting of [0, 3]) {
       expect(syncView({ ...RESTING, state, waiting })).toEqual({ look: 'wait', says: 'outdated' });
     }
+  });
+
+  it("counts a change of what rests as one that waits, and never says 'Gesichert' beside it", () => {
+    const quiet = { ...RESTING, quiet: true };
+    const offline: SyncState = { kind: 'offline', retryAt: 0, attempt: 1, error: { kind: 'network' } };
+    expect(syncView(quiet)).toEqual({ look: 'local', says: 'on-device' });
+    expect(syncView({ ...quiet, waiting: 2, state: offline })).toEqual({ look: 'wait', says: 'waiting', count: 3 });
+    expect(syncView({ ...quiet, volatile: true })).toEqual({ look: 'wait', says: 'unsafe', count: 1 });
   });
 
   it('asks for a look at what the server refused', () => {

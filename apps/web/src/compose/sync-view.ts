@@ -14,6 +14,8 @@ export type SyncView =
 export interface SyncFacts {
   state: SyncState;
   waiting: number;
+  /** A change of what rests waits, too. */
+  quiet: boolean;
   parked: number;
   /** Unsaved drafts, and recordings that are in none yet. */
   drafts: number;
@@ -29,11 +31,12 @@ export interface SyncFacts {
  * 'Gesichert' is only said when nothing of this device is missing on the server, and nothing is called stored here that
  * only this page holds: a local save and a server save never look alike (design 3.13, reliability I1).
  */
-export function syncView({ state, waiting, parked, drafts, unsure, inMemory, volatile }: SyncFacts): SyncView {
+export function syncView({ state, waiting, quiet, parked, drafts, unsure, inMemory, volatile }: SyncFacts): SyncView {
   const kept = keptHere(inMemory);
+  const going = waiting + (quiet ? 1 : 0);
   // Nothing goes out or comes in any more until the app is a newer one (S13).
   if (state.kind === 'update-required') return { look: 'wait', says: 'outdated' };
-  if (waiting > 0) return waitingView(state, waiting, volatile) ?? kept;
+  if (going > 0) return waitingView(state, going, volatile) ?? kept;
   if (parked > 0) return { look: 'wait', says: 'check', count: parked };
   if (drafts > 0 && inMemory === 'none') return { look: 'local', says: 'draft' };
   return unsure || inMemory !== 'none' ? kept : { look: 'ok', says: 'saved' };

@@ -130,9 +130,9 @@ export async function countUnsent(db: DiaryDb): Promise<UnsentCount> {
   });
 }
 
-/** Everything that has not arrived, each counted once; not what waits for nothing. */
-export function totalUnsent({ waiting, parked, awaited, drafts, recordings, unsure }: UnsentCount): number {
-  return waiting + parked + awaited + drafts + recordings + (unsure ? 1 : 0);
+/** Everything that has not arrived, each counted once, what rests as one; not what waits for nothing. */
+export function totalUnsent({ waiting, parked, awaited, drafts, recordings, unsure, quiet }: UnsentCount): number {
+  return waiting + parked + awaited + drafts + recordings + (unsure ? 1 : 0) + (quiet ? 1 : 0);
 }
 
 /** How long an item may exist only on this device before its owner is warned (reliability, promise 7). */

@@ -6,7 +6,7 @@ import { useWordsInMemory } from './use-words-in-memory.ts';
 export interface Unsent extends UnsentCount {
   /** Everything that has not arrived, each counted once. */
   total: number;
-  /** What would go with this device: also what only deleted days have, and what rests. */
+  /** What would go with this device: also what only deleted days have. */
   onlyHere: number;
 }
 
@@ -21,5 +21,5 @@ export function useUnsent(): Unsent | undefined {
   if (!count) return undefined;
   const drafts = inMemory === 'none' ? count.drafts : Math.max(count.drafts, 1);
   const total = totalUnsent({ ...count, drafts });
-  return { ...count, drafts, total, onlyHere: total + count.trashed + (count.quiet ? 1 : 0) };
+  return { ...count, drafts, total, onlyHere: total + count.trashed };
 }

@@ -24,8 +24,8 @@ export function SignOutDialog({ onStay, onLeave }: Props) {
 }
 
 function UnsentQuestion({ unsent, onStay, onLeave }: Props & { unsent: Unsent }) {
-  // What a restored server may have lost is sent again once it says so.
-  const waiting = unsent.waiting + (unsent.unsure ? 1 : 0);
+  // What a restored server may have lost is sent again once it says so; a change of what rests goes by itself, too.
+  const waiting = unsent.waiting + (unsent.unsure ? 1 : 0) + (unsent.quiet ? 1 : 0);
   const kept = unsent.onlyHere - waiting;
   const { t } = useLingui();
   const sendNow = useSendNow();

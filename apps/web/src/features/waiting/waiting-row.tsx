@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { WaitingItem } from '@tagfalter/local/unsent/waiting';
 import { Badge } from '@tagfalter/ui/badge';
-import { Mic, PenLine, Trash2 } from 'lucide-react';
+import { Mic, Moon, PenLine, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { partOfSize } from '#i18n/part-of-size.ts';
@@ -47,6 +47,25 @@ export function WaitingRow({ item }: { item: WaitingItem }) {
             <Plural value={item.words} one="# Wort" other="# Wörter" />
           </span>
         ) : null}
+      </span>
+      <Badge tone="orange">
+        <Trans>Wartet</Trans>
+      </Badge>
+    </li>
+  );
+}
+
+/** What was changed about what rests: one thing, however often it was. */
+export function QuietRow() {
+  return (
+    <li>
+      <span className="q">
+        <Moon className="i" aria-hidden="true" />
+      </span>
+      <span className="item__t">
+        <b>
+          <Trans>Eine Änderung an ruhenden Erinnerungen</Trans>
+        </b>
       </span>
       <Badge tone="orange">
         <Trans>Wartet</Trans>

@@ -20,7 +20,7 @@ import { SendButton } from './send-button.tsx';
 import { SyncNote } from './sync-note.tsx';
 import { type BatchFile, useBatch } from './use-batch.ts';
 import { usePause } from './use-pause.ts';
-import { FileRow, type Rest, WaitingRow } from './waiting-row.tsx';
+import { FileRow, QuietRow, type Rest, WaitingRow } from './waiting-row.tsx';
 
 const NONE: readonly WaitingItem[] = [];
 
@@ -48,6 +48,7 @@ export function WaitingScreen({ clear, where, proofs }: WaitingScreenProps) {
   if (!waiting || !parked || !unsent) return null;
   const isUnderWay = ['pushing', 'pulling'].includes(kind) && files.some(({ arrived }) => !arrived);
   const [awaited, refused] = [parked.filter(isAwaitedVisibility), parked.filter((item) => !isAwaitedVisibility(item))];
+  const going = waiting.length + (unsent.quiet ? 1 : 0);
   const isClear = unsent.total === 0;
   const rest = isPaused ? 'paused' : isUnderWay ? 'next' : 'waits';
   return (
@@ -62,7 +63,7 @@ export function WaitingScreen({ clear, where, proofs }: WaitingScreenProps) {
             <Trans>Sicherung</Trans>
           </h1>
           {/* A server that wants a newer app takes nothing from this one, however often it is asked (S13). */}
-          {waiting.length > 0 && kind !== 'update-required' ? (
+          {going > 0 && kind !== 'update-required' ? (
             <SendButton
               isPaused={isPaused}
               isSending={isUnderWay}
@@ -72,12 +73,12 @@ export function WaitingScreen({ clear, where, proofs }: WaitingScreenProps) {
           ) : null}
         </div>
         <BatchState files={files} isPaused={isPaused} />
-        <SyncNote waiting={waiting.length} />
+        <SyncNote waiting={going} />
         <OutdatedBanner waiting={waiting.length} />
         <OverdueBanner canSend={false} />
         <Drafts />
         <Recordings count={unsent.recordings} />
-        {waiting.length + files.length > 0 ? <Waiting items={waiting} files={files} rest={rest} /> : null}
+        <Waiting items={waiting} files={files} quiet={unsent.quiet} rest={rest} />
         {isClear ? clear : null}
         {awaited.map(({ id, date }) => (
           <AwaitedNote key={id} date={date} day={shortDay(date)} />
@@ -116,17 +117,21 @@ function Recordings({ count }: { count: number }) {
 interface WaitingProps {
   items: readonly WaitingItem[];
   files: readonly BatchFile[];
+  /** Whether a change of what rests waits, too. */
+  quiet: boolean;
   rest: Rest;
 }
 
-/** What is on its way: words first, as they are sent first. */
-function Waiting({ items, files, rest }: WaitingProps) {
+/** What is on its way, if anything is: words first, as they are sent first. */
+function Waiting({ items, files, quiet, rest }: WaitingProps) {
   const words = items.filter(({ hash }) => hash === undefined);
+  const count = items.length + (quiet ? 1 : 0);
+  if (count + files.length === 0) return null;
   return (
     <section className="stack">
       <div className="row between">
         <h2 className="h-sec">
-          {items.length === 0 ? (
+          {count === 0 ? (
             <Trans>Angekommen</Trans>
           ) : rest === 'next' ? (
             <Trans>Wird gesendet</Trans>
@@ -134,9 +139,9 @@ function Waiting({ items, files, rest }: WaitingProps) {
             <Trans>Wartet</Trans>
           )}
         </h2>
-        {items.length === 0 ? null : (
+        {count === 0 ? null : (
           <span className="cap num">
-            <Trans>{items.length} · auf diesem Gerät gespeichert</Trans>
+            <Trans>{count} · auf diesem Gerät gespeichert</Trans>
           </span>
         )}
       </div>
@@ -144,6 +149,7 @@ function Waiting({ items, files, rest }: WaitingProps) {
         {words.map((item) => (
           <WaitingRow key={`${item.kind}-${item.id}`} item={item} />
         ))}
+        {quiet ? <QuietRow /> : null}
         {files.map((file) => (
           <FileRow key={file.id} file={file} rest={rest} />
         ))}
