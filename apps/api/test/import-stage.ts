@@ -27,7 +27,7 @@ export interface ImportStage {
   reaches(who: Person, ...states: ImportState['state'][]): Promise<ImportState>;
   /** Has an archive go up, and be read. */
   check(who: Person, bytes: Buffer): Promise<ImportState & { report: ImportReport }>;
-  apply(who: Person, id: string, dates?: { entry: string; date: string }[]): Promise<number>;
+  apply(who: Person, id: string, dates?: { entry: string; date: string }[], timeZone?: string): Promise<number>;
   cancel(who: Person, id: string): Promise<number>;
   /** Everything a device would get of the diary. */
   diary(who: Person): Promise<{ entries: SyncedEntry[]; earlier: { entryId: string; content: { text?: string } }[] }>;
@@ -82,7 +82,8 @@ export async function openImportStage(
       if (!checked.report) throw new Error('an archive without a report');
       return { ...checked, report: checked.report };
     },
-    apply: async (who, id, dates = []) => (await call(who, 'POST', `/api/imports/${id}/apply`, { dates })).statusCode,
+    apply: async (who, id, dates = [], timeZone = 'UTC') =>
+      (await call(who, 'POST', `/api/imports/${id}/apply`, { dates, timeZone })).statusCode,
     cancel: async (who, id) => (await call(who, 'DELETE', `/api/imports/${id}`)).statusCode,
     async diary(who) {
       const changes: Change[] = [];

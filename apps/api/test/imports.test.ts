@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
@@ -154,6 +155,9 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect([report.days, report.problems[0]?.kind]).toEqual([0, 'wrong_date']);
     expect(await stage.apply(who, id, [{ entry, date: '1899-12-31' }])).toBe(422);
     expect(await stage.apply(who, id, [{ entry, date: dayAgo(-3) }])).toBe(422);
+    // Where it is this day already, it may be written; where it is still to come, no import may bring it.
+    const latest = localDateOf(stage.media.clock.now, 'Pacific/Kiritimati');
+    expect(await stage.apply(who, id, [{ entry, date: latest }], 'Pacific/Pago_Pago')).toBe(422);
     expect(await stage.apply(who, id, [{ entry, date: '2018-07-01' }])).toBe(200);
     // What has a day by now is no longer named as something without one.
     expect((await stage.reaches(who, 'done')).report?.problems).toEqual([]);

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import type { ImportReport, ImportState } from '@tagfalter/contract/imports';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { activateLanguage } from '#i18n/activate.ts';
+import { env } from '#platform/env.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { control, go, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+import { control, fill, go, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
 
 const PATH = '/api/imports';
 const ID = '8a4c8e5e-3d5b-4a5e-9d55-111111111111';
@@ -68,6 +70,26 @@ it('says what would happen, what does not come along, and takes it over', async 
   stands({ state: 'cancelled', progress });
   await press('Abbrechen');
   await says('Abgebrochen', '766 Tage sind da, als Ganzes. Das Archiv ist vom Server gelöscht.');
+});
+
+it('takes no day that is still to come, and says so at its field', async () => {
+  const sent: unknown[] = [];
+  stands({});
+  replies.set(`${PATH}/${ID}/apply`, (_address, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return Response.json(known({ state: 'applying' }));
+  });
+  await go('/settings/import');
+  const field = await control('Tag für „Packliste“ freiwillig');
+  await fill(field, addDays(localDateOf(env.now(), env.timeZone()), 1));
+  await says('Dieser Tag liegt vor 1900 oder in der Zukunft. Wähle einen anderen.');
+  await press('2.016 Tage übernehmen');
+  expect([document.activeElement, field.getAttribute('aria-invalid'), sent]).toEqual([field, 'true', []]);
+  await fill(field, '2018-07-01');
+  await press('2.016 Tage übernehmen');
+  await expect
+    .poll(() => sent)
+    .toEqual([{ dates: [{ entry: 'Journal.json#7', date: '2018-07-01' }], timeZone: env.timeZone() }]);
 });
 
 it('says what it waits for, and which photos one can add oneself', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { DaySchema } from './entry.ts';
+import { DaySchema, TimeZoneSchema } from './entry.ts';
 
 /** Bytes of an archive that is taken over: as much as an event may hold (spec decision 31). */
 export const MAX_ARCHIVE_BYTES = 10_000_000_000;
@@ -167,6 +167,8 @@ export const applyImport = defineEndpoint({
   body: v.object({
     /** Days for entries that name none, by their key in the report. */
     dates: v.pipe(v.array(v.object({ entry: v.string(), date: DaySchema })), v.maxLength(MAX_GIVEN)),
+    /** Whose today no given day may lie beyond; without one, that of UTC. */
+    timeZone: v.optional(TimeZoneSchema),
   }),
   status: 200,
   reply: ImportSchema,

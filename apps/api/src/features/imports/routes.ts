@@ -8,7 +8,7 @@ export function importRoutes(deps: ImportDeps): Route[] {
   return [
     route(createImport, ({ actor, body }) => beginImport(deps, actor.accountId, body)),
     route(getImport, async ({ actor }) => ({ import: await readImport(deps, actor.accountId) })),
-    route(applyImport, ({ actor: { accountId }, params: { id }, body }) => apply(deps, { accountId, id }, body.dates)),
+    route(applyImport, ({ actor: { accountId }, params: { id }, body }) => apply(deps, { accountId, id }, body)),
     route(cancelImport, ({ actor: { accountId }, params: { id } }) => cancel(deps, { accountId, id })),
   ];
 }

@@ -88,6 +88,12 @@ export async function beginCheck(
   return row;
 }
 
+/** Days given to entries that name none, and whose today they end with; that of UTC if it does not say. */
+interface GivenDays {
+  dates: readonly { entry: string; date: string }[];
+  timeZone?: string | undefined;
+}
+
 /**
  * Takes over what the dry run has found; asked for again while it does, nothing more happens.
  * @throws Refusal `not_found`, `conflict` where there is nothing to take over (yet), `date_out_of_window`
@@ -95,9 +101,9 @@ export async function beginCheck(
 export async function applyImport(
   { db, jobs, now }: ImportDeps,
   { accountId, id }: ImportName,
-  dates: readonly { entry: string; date: string }[],
+  { dates, timeZone }: GivenDays,
 ): Promise<ImportState> {
-  const today = localDateOf(now(), 'Pacific/Kiritimati');
+  const today = localDateOf(now(), timeZone ?? 'UTC');
   if (dates.some(({ date }) => date < FIRST_DAY || date > today)) throw new Refusal('date_out_of_window');
   const given = Object.fromEntries(dates.map(({ entry, date }) => [entry, date]));
   const before = await findImport(db, accountId);

@@ -3,9 +3,10 @@ import type { ImportProblem } from '@tagfalter/contract/imports';
 import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { CalendarOff, CircleAlert, Film, ImageOff, MicOff } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
+import { canBeGiven, FIRST_DAY } from './given-day.ts';
 import { useProblemWords } from './problem-words.ts';
 
 interface Props {
@@ -14,6 +15,9 @@ interface Props {
   dates: ReadonlyMap<string, string>;
   /** Hears the empty text for none; absent where no day can be given any more. */
   onDate?: (entry: string, date: string) => void;
+  /** Whether they were to be taken over with what is wrong about their days. */
+  isAsked?: boolean;
+  ref?: Ref<HTMLElement>;
 }
 
 const ICONS: Partial<Record<ImportProblem['kind'], typeof CircleAlert>> = {
@@ -28,10 +32,10 @@ const ICONS: Partial<Record<ImportProblem['kind'], typeof CircleAlert>> = {
 };
 
 /** What does not come along, kind by kind, and what can be done about it. */
-export function ImportProblems({ problems, dates, onDate }: Props) {
+export function ImportProblems({ problems, dates, onDate, isAsked = false, ref }: Props) {
   if (problems.length === 0) return null;
   return (
-    <section className="stack">
+    <section className="stack" ref={ref}>
       <h2 className="h-sec">
         <Trans>Das lässt sich nicht übernehmen</Trans>
       </h2>
@@ -40,7 +44,7 @@ export function ImportProblems({ problems, dates, onDate }: Props) {
           <Problem key={problem.kind} problem={problem} isOver={onDate === undefined} />
         ))}
       </ul>
-      {onDate ? <WrongDates problems={problems} dates={dates} onDate={onDate} /> : null}
+      {onDate ? <WrongDates problems={problems} dates={dates} onDate={onDate} isAsked={isAsked} /> : null}
     </section>
   );
 }
@@ -98,23 +102,30 @@ function Where({ problem: { items, count } }: { problem: ImportProblem }) {
 }
 
 /** Entries without a day: each may be given one. */
-function WrongDates({ problems, dates, onDate }: Required<Props>) {
+function WrongDates({ problems, dates, onDate, isAsked }: Required<Omit<Props, 'ref'>>) {
   const { t } = useLingui();
   const today = useToday();
   const items = problems.flatMap(({ kind, items }) => (kind === 'wrong_date' ? items : []));
-  return items.map(({ entry, excerpt, name }) =>
-    entry === undefined ? null : (
+  return items.map(({ entry, excerpt, name }) => {
+    if (entry === undefined) return null;
+    const day = dates.get(entry) ?? '';
+    const isWrong = day !== '' && !canBeGiven(day, today);
+    // While the year is still being typed it lies far back: that is said once it is meant.
+    const isSaid = isWrong && (isAsked || day > today);
+    return (
       <Field
         key={entry}
         type="date"
-        min="1900-01-01"
+        min={FIRST_DAY}
         max={today}
         label={excerpt ? t`Tag für „${excerpt}“` : t`Tag für den Eintrag ohne Text`}
         aside={t`freiwillig`}
         hint={t`Im Archiv steht „${name ?? ''}“. Ohne Tag bleibt der Eintrag dort.`}
-        value={dates.get(entry) ?? ''}
+        value={day}
+        data-wrong={isWrong ? '' : undefined}
+        {...(isSaid && { error: t`Dieser Tag liegt vor 1900 oder in der Zukunft. Wähle einen anderen.` })}
         onChange={({ target }) => onDate(entry, target.value)}
       />
-    ),
-  );
+    );
+  });
 }

@@ -5,9 +5,11 @@ import { Badge } from '@tagfalter/ui/badge';
 import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
 import { Copy, FileArchive, Flame, GitMerge, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
+import { useToday } from '#platform/today.ts';
 import { FORMAT_NAMES } from './format-names.ts';
+import { canBeGiven } from './given-day.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { useCount } from './use-count.ts';
 import type { ImportWork } from './use-import.ts';
@@ -15,18 +17,29 @@ import type { ImportWork } from './use-import.ts';
 /** What would happen (dry run), and 'Übernehmen'. */
 export function ImportReport({ work, state }: { work: ImportWork; state: ImportState }) {
   const { t } = useLingui();
+  const today = useToday();
+  const problems = useRef<HTMLElement>(null);
+  const [isAsked, setAsked] = useState(false);
   const [dates, setDates] = useState<ReadonlyMap<string, string>>(new Map());
   const { report } = state;
   if (!report) return null;
   const given = [...dates].map(([entry, date]) => ({ entry, date }));
+  const isWrong = given.some(({ date }) => !canBeGiven(date, today));
+  const apply = () => {
+    setAsked(true);
+    if (!isWrong) void work.apply(given);
+    else problems.current?.querySelector<HTMLElement>('[data-wrong]')?.focus();
+  };
   const all = report.created + report.merged + given.length;
   return (
     <>
       <Summary state={state} report={report} />
       <Outcome report={report} />
       <ImportProblems
+        ref={problems}
         problems={report.problems}
         dates={dates}
+        isAsked={isAsked}
         onDate={(entry, date) => setDates(withDate(dates, entry, date))}
       />
       <Card tight={true} className="cta">
@@ -35,7 +48,7 @@ export function ImportReport({ work, state }: { work: ImportWork; state: ImportS
         </p>
         <div className="acts2">
           {all > 0 ? (
-            <Button variant="ink" aria-disabled={work.isBusy} onClick={() => void work.apply(given)}>
+            <Button variant="ink" aria-disabled={work.isBusy} onClick={apply}>
               {t`${plural(all, { one: '# Tag übernehmen', other: '# Tage übernehmen' })}`}
             </Button>
           ) : (

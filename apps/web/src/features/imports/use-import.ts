@@ -4,6 +4,7 @@ import type { Reply } from '@tagfalter/local/base/request';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { accountRequest } from '#entities/person/account-request.ts';
+import { env } from '#platform/env.ts';
 import { type ArchiveUpload, archiveUpload, sendArchive, stopArchive } from './archive-upload.ts';
 
 /** The import of the account, and what can be done with it. */
@@ -81,7 +82,8 @@ export function useImport(): ImportWork {
     },
     async apply(dates) {
       const { path, reply: schema } = applyImport;
-      await wish(() => accountRequest({ method: 'POST', path: pathOf(path), body: { dates }, schema }));
+      const body = { dates, timeZone: env.timeZone() };
+      await wish(() => accountRequest({ method: 'POST', path: pathOf(path), body, schema }));
     },
     async cancel() {
       const { path, reply: schema } = cancelImport;
