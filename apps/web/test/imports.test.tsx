@@ -58,6 +58,9 @@ it('says what would happen, what does not come along, and takes it over', async 
   await says('1.964 Tage werden neu angelegt', '51 Tage werden zusammengeführt', '3 Tage sind schon genauso da');
   await says('2 Fotos fehlen im Archiv', '12. August 2017: photos/a.jpeg · 3. Mai 2019', '9 Videos');
   await says('1 Eintrag hat kein gültiges Datum', /^Tag für „Packliste“/, '12 Jahre');
+  await activateLanguage('fr');
+  await says('12 août 2017\u00a0: photos/a.jpeg · 3 mai 2019');
+  await activateLanguage('de');
   const progress = { days: 766, photos: 1702, date: '2018-07-14', recent: [] };
   replies.set(`${PATH}/${ID}/apply`, () => Response.json(known({ state: 'applying', progress })));
   stands({ state: 'applying', progress });

@@ -14,6 +14,12 @@ export function Week({ dates }: { dates: ReadonlySet<LocalDate> }) {
   const { t } = useLingui();
   const format = useFormat();
   const today = useToday();
+  const words = (day: LocalDate): string => {
+    const { weekday } = format.dayParts(day);
+    if (dates.has(day)) return t`${weekday}: geschrieben`;
+    if (day > today) return t`${weekday}: kommt noch`;
+    return day < today ? t`${weekday}: nichts` : t`${weekday}: noch nichts`;
+  };
   return (
     <ol className="week" aria-label={t`Diese Woche`}>
       {weekOf(today).map((day) => (
@@ -22,9 +28,7 @@ export function Week({ dates }: { dates: ReadonlySet<LocalDate> }) {
             <use href="#streak" />
           </svg>
           <span aria-hidden="true">{format.weekdayLetter(day)}</span>
-          <span className="sr">
-            {format.dayParts(day).weekday}: {dates.has(day) ? t`geschrieben` : t`noch nichts`}
-          </span>
+          <span className="sr">{words(day)}</span>
         </li>
       ))}
     </ol>

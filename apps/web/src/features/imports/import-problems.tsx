@@ -70,11 +70,13 @@ function Problem({ problem, isOver }: { problem: ImportProblem; isOver: boolean 
 const SHOWN = 5;
 
 function Where({ problem: { items, count } }: { problem: ImportProblem }) {
+  const { t } = useLingui();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const named = items.flatMap(({ date, name, entry }) => {
-    const parts = [date ? format.longDay(date) : null, entry ? null : name].filter((part) => part != null);
-    return parts.length > 0 ? [parts.join(': ')] : [];
+    const [day, file] = [date && format.longDay(date), entry ? undefined : name];
+    const words = day && file ? t`${day}: ${file}` : (day ?? file);
+    return words ? [words] : [];
   });
   const places = [...new Set(named)];
   const shown = isOpen ? places : places.slice(0, SHOWN);
