@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eveningOf } from '@tagfalter/domain/imported-day';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -161,9 +162,10 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect(await stage.apply(who, id, [{ entry, date: '2018-07-01' }])).toBe(200);
     // What has a day by now is no longer named as something without one.
     expect((await stage.reaches(who, 'done')).report?.problems).toEqual([]);
-    expect((await stage.diary(who)).entries.map(({ date, text }) => [date, text])).toEqual([
-      ['2018-07-01', 'Packliste'],
-    ]);
+    const { entries } = await stage.diary(who);
+    expect(entries.map(({ date, text }) => [date, text])).toEqual([['2018-07-01', 'Packliste']]);
+    // By this devices tell it from a day that somebody has written.
+    expect(Date.parse(entries[0]?.createdAt ?? '')).toBe(eveningOf('2018-07-01'));
   });
 
   it('lose nothing of a text that is longer than a day holds: its rest is in the history', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { eveningOf } from '@tagfalter/domain/imported-day';
 import { openDiary } from '@tagfalter/local/diary';
 import { saveEntry } from '@tagfalter/local/entries/entries';
 import { PATIENCE } from '@tagfalter/local/test/patience';
@@ -160,6 +161,16 @@ async function writeDays(count: number): Promise<void> {
   db.close();
 }
 
+/** As an import does, for days without a time. */
+async function bringDays(...dates: string[]): Promise<void> {
+  const db = openDiary(PERSON);
+  for (const date of dates) {
+    const change = { fields: { text: 'mitgebracht' }, addImages: [], removeImages: [] };
+    await saveEntry(db, { ...env, now: () => eveningOf(date) }, { date, timeZone: 'UTC', change });
+  }
+  db.close();
+}
+
 it('is offered once from the third entry on, and turned on by a tap', async () => {
   const shown: NewToast[] = [];
   const offer = (isAtStart = true) =>
@@ -183,6 +194,17 @@ it('is offered once from the third entry on, and turned on by a tap', async () =
   await hasTold(reminder(1230));
   await vi.waitFor(() => expect(shown).toHaveLength(2), PATIENCE);
   expect(shown[1]?.title).toBe('Wir erinnern dich abends. Die Uhrzeit steht in den Einstellungen.');
+});
+
+it('is not offered to somebody who has brought a diary and written nothing yet', async () => {
+  const shown: NewToast[] = [];
+  const offer = () => offerReminder(PERSON, { toast: (message) => void shown.push(message), isAtStart: () => true });
+  await bringDays('2019-05-03', '2019-05-04', '2019-05-05', '2019-05-06');
+  await offer();
+  expect(shown).toEqual([]);
+  await writeDays(3);
+  await offer();
+  expect(shown).toHaveLength(1);
 });
 
 it.each([

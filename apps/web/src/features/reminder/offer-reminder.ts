@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { User } from '@tagfalter/contract/user';
 import { REMINDER_DEFAULT } from '@tagfalter/domain/reminder';
 import { openDiary } from '@tagfalter/local/diary';
-import { countEntries } from '@tagfalter/local/entries/packs';
+import { countWritten } from '@tagfalter/local/entries/written-days';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { report } from '#platform/error-log.ts';
 import { isPageCovered } from '#platform/over-page.ts';
@@ -13,8 +13,10 @@ import { keptMinute } from './kept-reminder.ts';
 import { notRemindingWords } from './not-reminding-words.ts';
 import { remindHere } from './remind-here.ts';
 
-/** Whoever has written so many days may want to be reminded of the next. */
+/** Whoever has written so many days may want to be reminded of the next; a diary brought from elsewhere says nothing. */
 const ENTRIES = 3;
+/** Days that are looked at: what somebody has begun to write is newer than what was brought. */
+const NEWEST = 60;
 const OFFERED_KEY = 'tagfalter.reminder-offered';
 
 interface OfferParts {
@@ -22,10 +24,10 @@ interface OfferParts {
   isAtStart: () => boolean;
 }
 
-async function entriesOf({ id, entrySpace }: Pick<User, 'id' | 'entrySpace'>): Promise<number> {
+async function writtenBy({ id, entrySpace }: Pick<User, 'id' | 'entrySpace'>): Promise<number> {
   const db = openDiary({ id, entrySpace });
   try {
-    return await countEntries(db);
+    return await countWritten(db, NEWEST);
   } finally {
     db.close();
   }
@@ -46,10 +48,10 @@ async function accept(accountId: string, toast: OfferParts['toast']): Promise<vo
   });
 }
 
-/** Offers the evening reminder once on this device, on the start, from the third entry on and where it can be had. */
+/** Offers the evening reminder once on this device, on the start, from the third day that was written here on and where it can be had. */
 export async function offerReminder(user: Pick<User, 'id' | 'entrySpace'>, parts: OfferParts): Promise<void> {
   if (pushWay() !== 'can' || deviceStore.getItem(OFFERED_KEY) !== null || keptMinute(user.id) !== null) return;
-  if ((await entriesOf(user)) < ENTRIES || !parts.isAtStart() || isPageCovered()) return;
+  if ((await writtenBy(user)) < ENTRIES || !parts.isAtStart() || isPageCovered()) return;
   deviceStore.setItem(OFFERED_KEY, 'yes');
   parts.toast({
     title: i18n._(msg`Abends an den Tag erinnert werden?`),

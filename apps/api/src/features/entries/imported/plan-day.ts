@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hlcTick } from '@tagfalter/domain/clock';
 import { isNoChange } from '@tagfalter/domain/entry-merge';
-import type { LocalDate } from '@tagfalter/domain/local-date';
+import { eveningOf } from '@tagfalter/domain/imported-day';
 import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
 import type { Actor } from '#api/base/actor.ts';
 import type { Versions } from '#api/changes/versions.ts';
@@ -15,8 +15,6 @@ import type { KnownVersions } from './known-versions.ts';
 
 /** Client id in the clocks of days that an import has brought. */
 const IMPORT_CLIENT = 'import';
-/** A day without a time was written in its evening, in the rough middle of all time zones. */
-const eveningOf = (date: LocalDate): number => Date.parse(`${date}T19:00:00Z`);
 
 /** A day of an import beside what stands there. */
 export interface DayInPlace {
