@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { makeDevice, someBytes } from '@tagfalter/local/test/device';
+import { FakeServer } from '@tagfalter/local/test/fake-server';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '#i18n/activate.ts';
 import { LANGUAGES } from '#i18n/language.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { fill, go, network, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+import { fill, go, network, PERSON, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
 
 beforeAll(async () => {
   fakeBrowser();
@@ -33,6 +35,26 @@ it('makes an archive of what is here without a network, and says what is in it',
   const blob = await vi.waitUntil(() => made.mock.calls.at(-1)?.[0], PATIENCE);
   expect('text' in blob ? (await blob.text()).slice(0, 2) : '').toBe('PK');
   made.mockRestore();
+  saved.mockRestore();
+});
+
+it('says of what lies at the server alone that the server was not reached, and not that it is gone', async () => {
+  const server = new FakeServer();
+  const other = makeDevice(server, PERSON.id, { fetch: globalThis.fetch });
+  network.server = server;
+  await other.write({ text: 'Steg am See' }, '2026-11-11');
+  await other.photo(someBytes(500, 1), '2026-11-11');
+  await other.sync();
+  await other.sync();
+  await go('/dashboard');
+  window.dispatchEvent(new Event('online'));
+  await says('Steg am See');
+  server.fault = () => 'cut';
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  await go('/settings/archive');
+  await press('Archiv erstellen');
+  await says(/^Eine Datei fehlt darin: Sie liegt nicht auf diesem Gerät, und der Server war nicht zu erreichen\./);
+  expect(document.body.textContent).not.toContain('weder hier noch auf dem Server');
   saved.mockRestore();
 });
 

@@ -54,6 +54,8 @@ export interface ArchiveProgress {
   bytesDone: number;
   /** Files that are not to be had. */
   missing: number;
+  /** Those of them that the server was not reached for: another time it may have them. */
+  unreached: number;
 }
 
 export interface Listener {
@@ -180,7 +182,8 @@ async function* collectMedia(
   let asked = 0;
   const originals = new Originals(env, control);
   const bytes = wanted.reduce((sum, { size }) => sum + size, 0);
-  const progress = { days: days.length, media: wanted.length, mediaDone: 0, bytes, bytesDone: 0, missing: 0 };
+  const none = { mediaDone: 0, bytesDone: 0, missing: 0, unreached: 0 };
+  const progress = { days: days.length, media: wanted.length, bytes, ...none };
   onProgress(progress);
   for (const { hash, type, size, date } of wanted) {
     await control.mayGoOn();
@@ -195,6 +198,7 @@ async function* collectMedia(
     progress.bytesDone = bytesDone + size;
     const isThere = found instanceof Blob;
     if (!isThere) progress.missing += 1;
+    if (found === 'elsewhere') progress.unreached += 1;
     const file = names.nameFor(date, { hash, type });
     const about = { hash, type, size, date };
     if (isThere) yield { medium: { ...about, file }, blob: found };

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ArchiveProgress } from '@tagfalter/local/archive/archive-files';
 import { readLastExport } from '@tagfalter/local/archive/last-export';
 import { queryMonths } from '@tagfalter/local/entries/months';
 import { Button } from '@tagfalter/ui/button';
@@ -96,7 +97,6 @@ function StartExport({ meant, state, onStart }: StartProps) {
 /** How the last archive ended, if one was made just now. */
 function Outcome({ state: { kind, name, progress } }: { state: ExportState }) {
   if (kind === 'idle' || kind === 'running' || kind === 'paused') return null;
-  const missing = progress?.missing ?? 0;
   return (
     <div role="status" className="stack-2">
       {kind === 'done' ? (
@@ -118,7 +118,30 @@ function Outcome({ state: { kind, name, progress } }: { state: ExportState }) {
           </span>
         </p>
       )}
-      {kind === 'done' && missing > 0 ? (
+      {kind === 'done' && progress ? <Missing progress={progress} /> : null}
+    </div>
+  );
+}
+
+/** What is not in it, by why: what the server was not asked for, it may well have. */
+function Missing({ progress }: { progress: ArchiveProgress }) {
+  const { unreached } = progress;
+  const missing = progress.missing - unreached;
+  return (
+    <>
+      {unreached > 0 ? (
+        <p className="banner banner--orange">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>
+            <Plural
+              value={unreached}
+              one="Eine Datei fehlt darin: Sie liegt nicht auf diesem Gerät, und der Server war nicht zu erreichen. Erstelle das Archiv noch einmal, sobald du Netz hast."
+              other="# Dateien fehlen darin: Sie liegen nicht auf diesem Gerät, und der Server war nicht zu erreichen. Erstelle das Archiv noch einmal, sobald du Netz hast."
+            />
+          </span>
+        </p>
+      ) : null}
+      {missing > 0 ? (
         <p className="banner banner--orange">
           <CircleAlert className="i" aria-hidden="true" />
           <span>
@@ -130,7 +153,7 @@ function Outcome({ state: { kind, name, progress } }: { state: ExportState }) {
           </span>
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
 

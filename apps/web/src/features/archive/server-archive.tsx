@@ -31,8 +31,8 @@ export function ServerArchive() {
       </h2>
       <p className="mut">
         <Trans>
-          Alles, was der Server hat, auch Fotos, die nicht auf diesem Gerät liegen. Dafür gibst du dein Passwort noch
-          einmal ein.
+          Alles, was der Server hat, auch Fotos, die nicht auf diesem Gerät liegen. Liegt deine Anmeldung länger als
+          zehn Minuten zurück, gibst du dafür dein Passwort noch einmal ein.
         </Trans>
       </p>
       <Button variant="line" disabled={isBusy} onClick={() => void load()}>
