@@ -59,10 +59,10 @@ export function HandoutPreview({ days, redactions, onBack }: Props) {
         </Button>
       </div>
       <p className="cap no-print" id={hintId}>
-        <Trans>
-          Markiere eine Stelle und tippe auf Schwärzen. Mit der Tastatur: im Text mit den Pfeiltasten Wörter wählen, mit
-          Umschalt mehrere, dann Enter.
-        </Trans>
+        <Trans>Markiere eine Stelle und tippe auf Schwärzen.</Trans>{' '}
+        <span className="hand__keys">
+          <Trans>Mit der Tastatur: im Text mit den Pfeiltasten Wörter wählen, mit Umschalt mehrere, dann Enter.</Trans>
+        </span>
       </p>
       <label className="check no-print">
         <input type="checkbox" checked={hasMood} onChange={({ target }) => setMood(target.checked)} />

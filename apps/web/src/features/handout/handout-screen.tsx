@@ -16,6 +16,7 @@ import { useToday } from '#platform/today.ts';
 import { usePageRules } from '#platform/use-page-rules.ts';
 import { ChooseDays } from './choose-days.tsx';
 import { HandoutPreview } from './handout-preview.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { useRedactions } from './use-redactions.ts';
 
 const PAGE = `@page { size: A4; margin: 20mm 20mm 22mm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif; color: #475069; } }`;
@@ -46,6 +47,7 @@ export function HandoutScreen() {
         <ArrowLeft className="i" aria-hidden="true" />
         <Trans>Export und Import</Trans>
       </Link>
+      <LeaveQuestion isAny={redactions.steps > 0} />
       <h1 className="h-page no-print">
         <Trans>Auszug</Trans>
       </h1>

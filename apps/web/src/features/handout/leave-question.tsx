@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useBackCloses } from '@tagfalter/ui/use-back-closes';
+import { useBlocker, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
+
+/** Where somebody was about to go: a step back, or an address of the app. */
+type Wish = { kind: 'back' } | { kind: 'address'; href: string };
+
+/**
+ * Asks before what is blacked out goes with the page. A step back is asked about as one that closes something over the page is
+ * (decision 077), a link by the router, a reload by the browser itself.
+ */
+export function LeaveQuestion({ isAny }: { isAny: boolean }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [mayGo, letGo] = useState(false);
+  const asks = isAny && !mayGo;
+  useBackCloses(asks, () => setWish({ kind: 'back' }));
+  useBlocker({
+    disabled: !asks,
+    enableBeforeUnload: true,
+    shouldBlockFn: ({ action, current, next }) => {
+      const isLink = action === 'PUSH' || action === 'REPLACE';
+      if (!isLink || current.pathname === next.pathname) return false;
+      setWish({ kind: 'address', href: `${next.pathname}${router.options.stringifySearch(next.search)}` });
+      return true;
+    },
+  });
+  const leave = () => {
+    letGo(true);
+    if (wish?.kind === 'address') router.history.push(wish.href, {}, { ignoreBlocker: true });
+    else router.history.back({ ignoreBlocker: true });
+  };
+  return (
+    <ConfirmDialog
+      open={wish !== null}
+      title={t`Auszug verlassen?`}
+      text={t`Was du geschwärzt hast und welche Tage du gewählt hast, wird nirgends aufbewahrt. Es ist dann weg.`}
+      confirm={t`Verlassen`}
+      cancel={t`Hier bleiben`}
+      onConfirm={leave}
+      onClose={() => setWish(null)}
+    />
+  );
+}
