@@ -78,6 +78,12 @@ describe('Day One', () => {
     ]);
   });
 
+  it('names an entry without a day by whole words, and says that they are but its beginning', async () => {
+    const line = 'Am Morgen war der See spiegelglatt, und wir sind bis zur Insel hinausgerudert';
+    const found = await find(dayOneFiles([{ at: '0000-00-00T00:00:00Z', text: line }]));
+    expect(found.problems[0]?.items[0]?.excerpt).toBe('Am Morgen war der See spiegelglatt, und wir sind bis zur…');
+  });
+
   it('has its wrong dates named, and each may be given a day', async () => {
     const files = dayOneFiles([
       { at: '0000-00-00T00:00:00Z', text: 'Packliste Wanderurlaub\nZelt' },

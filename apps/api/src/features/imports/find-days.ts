@@ -8,6 +8,7 @@ import type { Found, FoundEntry, StrangePart } from './readers/found.ts';
 import { journeyEntriesOf, readJourney } from './readers/journey.ts';
 import { isOwnArchive, readOwn } from './readers/own.ts';
 import { MAX_FOUND_TEXT } from './readers/reading-limits.ts';
+import { splitText } from './split-text.ts';
 
 /** What an archive holds, before anything of it is taken over. */
 export interface FoundDays {
@@ -98,6 +99,7 @@ class Collected {
   }
 }
 
+/** UTF-16 code units of an entry's words by which it is known again. */
 const EXCERPT = 60;
 
 function noteEntry(problems: ProblemList, entry: FoundEntry, date: LocalDate | undefined): void {
@@ -109,5 +111,12 @@ function noteEntry(problems: ProblemList, entry: FoundEntry, date: LocalDate | u
   }
   if (date !== undefined) return;
   const [line = ''] = text.split('\n', 1);
-  problems.add('wrong_date', { entry: key, name: givenDate, excerpt: line.slice(0, EXCERPT).toWellFormed() });
+  problems.add('wrong_date', { entry: key, name: givenDate, excerpt: excerptOf(line) });
+}
+
+/** How a line begins, in whole words where it has some. */
+function excerptOf(line: string): string {
+  if (line.length <= EXCERPT) return line.toWellFormed();
+  const [start = ''] = splitText(line.slice(0, 2 * EXCERPT), EXCERPT);
+  return `${start.toWellFormed()}…`;
 }
