@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto';
 import type { ImportReport, ImportState } from '@tagfalter/contract/imports';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PATIENCE } from '@tagfalter/local/test/patience';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '#i18n/activate.ts';
 import { env } from '#platform/env.ts';
 import { fakeBrowser } from './fake-browser.ts';
@@ -57,15 +58,18 @@ it('says what would happen, what does not come along, and takes it over', async 
   await go('/settings/import');
   await says('1.964 Tage werden neu angelegt', '51 Tage werden zusammengeführt', '3 Tage sind schon genauso da');
   await says('2 Fotos fehlen im Archiv', '12. August 2017: photos/a.jpeg · 3. Mai 2019', '9 Videos');
-  await says('1 Eintrag hat kein gültiges Datum', /^Tag für „Packliste“/, '12 Jahre');
+  await says('1 Eintrag hat kein gültiges Datum', /^Tag für „Packliste“/, '2014–2025');
   await activateLanguage('fr');
   await says('12 août 2017\u00a0: photos/a.jpeg · 3 mai 2019');
   await activateLanguage('de');
+  await says('Du kannst ihm einen Tag geben, von 1900 bis heute.');
   const progress = { days: 766, photos: 1702, date: '2018-07-14', recent: [] };
   replies.set(`${PATH}/${ID}/apply`, () => Response.json(known({ state: 'applying', progress })));
   stands({ state: 'applying', progress });
   await press('2.015 Tage übernehmen');
   await says('Wird übernommen', '766 von 2.018 Tagen · 1.702 Fotos', /^Läuft auf dem Server weiter/);
+  // What was tapped lay at the end of a long report; what goes on is above.
+  await expect.poll(() => document.activeElement?.textContent).toBe('Wird übernommen');
   await expect
     .poll(() => document.querySelector('.prog__y')?.getAttribute('aria-label'))
     .toBe('2014 bis 2017 fertig, 2018 läuft');
@@ -139,4 +143,32 @@ it('goes on with a file whose window was closed, and says at its place what went
 it('is led to from the settings', async () => {
   await go('/settings');
   expect((await control('Auswählen', '#content', ['a'])).getAttribute('href')).toBe('/settings/archive?tab=import');
+});
+
+it('speaks of several entries without a day as of several, in every language', async () => {
+  const items = ['a', 'b'].map((entry) => ({ entry, name: '0000-00-00', excerpt: entry }));
+  stands({ report: { ...REPORT, problems: [{ kind: 'wrong_date', count: 2, items }] } });
+  await go('/settings/import');
+  await says('Du kannst ihnen einen Tag geben, von 1900 bis heute.');
+  await activateLanguage('en');
+  await says('You can give them a day, from 1900 to today.');
+  await activateLanguage('fr');
+  await says('Tu peux leur donner un jour, de 1900 à aujourd’hui.');
+  await activateLanguage('es');
+  await says('Puedes darles un día, desde 1900 hasta hoy.');
+});
+
+it('explains itself without a network, and looks again once there is one', async () => {
+  replies.set(PATH, () => {
+    throw new TypeError('no network');
+  });
+  await go('/settings/import');
+  await says('Das hat nicht geklappt', 'Ein anderes Tagebuch mitbringen', 'Noch einmal versuchen');
+  stands({});
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(document.querySelector('.three')).not.toBeNull();
+  }, PATIENCE);
+  await says('1.964 Tage werden neu angelegt');
+  expect(document.body.textContent).not.toContain('Das hat nicht geklappt');
 });

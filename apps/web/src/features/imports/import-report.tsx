@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportState, ImportReport as Report } from '@tagfalter/contract/imports';
 import { Badge } from '@tagfalter/ui/badge';
 import { Button } from '@tagfalter/ui/button';
@@ -76,7 +76,8 @@ function Summary({ state: { name, size }, report }: { state: ImportState; report
   const format = useFormat();
   const count = useCount();
   const { days, photos, from, to } = report;
-  const years = from && to ? Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1 : 0;
+  // Years by their names: a count of them would be more than lies between the two days.
+  const years = new Set([from, to].flatMap((day) => (day ? [day.slice(0, 4)] : [])));
   const [fileSize, program] = [format.fileSize(size), FORMAT_NAMES[report.format]];
   return (
     <Card tight={true} className="stack-4">
@@ -110,9 +111,7 @@ function Summary({ state: { name, size }, report }: { state: ImportState; report
           <dt>
             <Trans>Zeitraum</Trans>
           </dt>
-          <dd>
-            <Plural value={years} one="# Jahr" other="# Jahre" />
-          </dd>
+          <dd>{[...years].join('–') || '–'}</dd>
         </div>
       </dl>
     </Card>

@@ -38,13 +38,14 @@ export function ImportTab() {
 function Step({ work }: { work: ImportWork }) {
   const { t } = useLingui();
   const { state, upload, fault } = work;
-  if (state === undefined && !upload)
+  if (state === undefined && !upload && fault?.kind !== 'network')
     return fault ? null : (
       <div className="stack" role="status" aria-label={t`Wird geladen …`}>
         <Skeleton shape="skel--device" />
       </div>
     );
   if (upload) return <ArchiveOnItsWay work={work} upload={upload} />;
+  // Also without a network: what an import is can be read meanwhile.
   return state ? <Known work={work} state={state} /> : <ChooseArchive work={work} />;
 }
 

@@ -5,7 +5,7 @@ import type { ImportProblem, ProblemKind } from '@tagfalter/contract/imports';
 
 interface Words {
   title: (count: number) => MessageDescriptor;
-  note: MessageDescriptor;
+  note: MessageDescriptor | ((count: number) => MessageDescriptor);
 }
 
 const IN_ARCHIVE = msg`Das bleibt in deinem Archiv.`;
@@ -47,7 +47,8 @@ const WORDS: Record<ProblemKind, Words> = {
   wrong_date: {
     title: (n) =>
       msg`${plural(n, { one: '# Eintrag hat kein gültiges Datum', other: '# Einträge haben kein gültiges Datum' })}`,
-    note: msg`Du kannst ihm einen Tag geben, von 1900 bis heute.`,
+    note: (n) =>
+      msg`${plural(n, { one: 'Du kannst ihm einen Tag geben, von 1900 bis heute.', other: 'Du kannst ihnen einen Tag geben, von 1900 bis heute.' })}`,
   },
   too_many_entries: {
     title: () => msg`Mehr als 100.000 Einträge`,
@@ -128,7 +129,8 @@ const WORDS: Record<ProblemKind, Words> = {
 export function useProblemWords(): (problem: ImportProblem, isOver: boolean) => { title: string; note: string } {
   const { t } = useLingui();
   return ({ kind, count }, isOver) => {
-    const note = isOver && kind === 'wrong_date' ? IN_ARCHIVE : WORDS[kind].note;
-    return { title: t(WORDS[kind].title(count)), note: t(note) };
+    const { title, note } = WORDS[kind];
+    const means = isOver && kind === 'wrong_date' ? IN_ARCHIVE : note;
+    return { title: t(title(count)), note: t(typeof means === 'function' ? means(count) : means) };
   };
 }

@@ -5,6 +5,7 @@ import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
 import { Hourglass } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { RecentDays } from './recent-days.tsx';
@@ -16,6 +17,12 @@ export function TakingOver({ work, state }: { work: ImportWork; state: ImportSta
   const { t } = useLingui();
   const format = useFormat();
   const count = useCount();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hasBegun } = work;
+  // What was tapped is gone, at the end of a long report: what goes on is above.
+  useEffect(() => {
+    if (hasBegun) heading.current?.focus();
+  }, [hasBegun]);
   const { report, progress, name } = state;
   if (!report) return null;
   // Days that were given to entries without one come in addition.
@@ -27,7 +34,7 @@ export function TakingOver({ work, state }: { work: ImportWork; state: ImportSta
       <Card tight={true} className="prog">
         <div className="prog__h">
           <div>
-            <h2 className="h-sec">
+            <h2 className="h-sec" ref={heading} tabIndex={-1}>
               <Trans>Wird übernommen</Trans>
             </h2>
             <p className="cap ell">{name}</p>

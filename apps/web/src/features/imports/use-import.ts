@@ -15,6 +15,8 @@ export interface ImportWork {
   /** Why the last wish came to nothing. */
   fault: Fault | null;
   isBusy: boolean;
+  /** Whether this window has begun to take it over. */
+  hasBegun: boolean;
   /** Begins with a file, or goes on with one whose window was closed. */
   choose: (file: File) => Promise<void>;
   apply: (dates: readonly { entry: string; date: string }[]) => Promise<void>;
@@ -27,6 +29,8 @@ export interface ImportWork {
 
 /** Between two looks at what the server is doing, milliseconds. */
 const LOOK_MS = 1500;
+/** Between two looks whether a server that was out of reach is there again: not every network that is back is told of. */
+const AGAIN_MS = 10_000;
 const MOVING: readonly ImportState['state'][] = ['checking', 'applying'];
 
 export function useImport(): ImportWork {
@@ -34,6 +38,7 @@ export function useImport(): ImportWork {
   const [state, setState] = useState<ImportState | null>();
   const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [hasBegun, begin] = useState(false);
   const running = useRef(false);
   const upload = useSyncExternalStore(archiveUpload.subscribe, archiveUpload.get);
 
@@ -48,6 +53,17 @@ export function useImport(): ImportWork {
     // Also once what this window has sent is there.
     if (!isSending) void look();
   }, [isSending, look]);
+  const isUnreached = fault?.kind === 'network';
+  useEffect(() => {
+    if (!isUnreached) return;
+    const stop = new AbortController();
+    addEventListener('online', () => void look(), { signal: stop.signal });
+    const timer = setInterval(() => void look(), AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [isUnreached, look]);
   const isMoving = state != null && MOVING.includes(state.state);
   useEffect(() => {
     if (!isMoving) return;
@@ -71,7 +87,7 @@ export function useImport(): ImportWork {
   const pathOf = (path: string): string => path.replace(':id', encodeURIComponent(state?.id ?? ''));
 
   return {
-    ...{ state, upload, fault, isBusy },
+    ...{ state, upload, fault, isBusy, hasBegun },
     async choose(file) {
       const { name, size } = file;
       const isSame = state?.state === 'uploading' && state.name === name && state.size === size;
@@ -83,7 +99,7 @@ export function useImport(): ImportWork {
     async apply(dates) {
       const { path, reply: schema } = applyImport;
       const body = { dates, timeZone: env.timeZone() };
-      await wish(() => accountRequest({ method: 'POST', path: pathOf(path), body, schema }));
+      if (await wish(() => accountRequest({ method: 'POST', path: pathOf(path), body, schema }))) begin(true);
     },
     async cancel() {
       const { path, reply: schema } = cancelImport;
