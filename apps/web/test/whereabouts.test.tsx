@@ -115,7 +115,7 @@ it('counts what is here, on the server and in the last export, and names each fi
   expect(places().filter((line) => line === 'Im letzten Export')).toHaveLength(3);
   await says(
     'Alles ist gesichert',
-    /^Auf dem Server liegen: 3\sEinträge, 3\sFotos, 0\sAufnahmen\. Kein Entwurf ist offen\.$/,
+    /^Auf dem Server liegen: 3\sEinträge, 3\sverschiedene\sFotos, 0\sAufnahmen\. Kein Entwurf ist offen\.$/,
   );
 });
 
@@ -125,7 +125,11 @@ it('says how old the last export is, and what it lacks', async () => {
   const at = Date.now() - 19.5 * 24 * 3_600_000;
   await inDiary((db) => keepLastExport(db, { at, missing: 0, bytes: 9 }, contents));
   await go('/waiting');
-  await says('Der letzte Export ist 19 Tage alt.', /Seitdem kamen dazu: 1 Eintrag, 2 Dateien\./, 'Jetzt exportieren');
+  await says(
+    'Der letzte Export von diesem Gerät ist 19 Tage alt.',
+    /Seitdem kamen dazu: 1 Eintrag, 2 Dateien\./,
+    'Jetzt exportieren',
+  );
 });
 
 it('does not call safe what the server has lost, and sends what is here once more', async () => {
@@ -137,7 +141,7 @@ it('does not call safe what the server has lost, and sends what is here once mor
   await says('Auf dem Server fehlt eine Datei', /^Er hatte sie schon bestätigt\. Die Originale liegen/);
   expect(document.querySelector('#content')?.textContent).not.toContain('Alles ist gesichert');
   await press('Noch einmal senden');
-  await says('Alles ist gesichert', /^Auf dem Server liegen: 2\sEinträge, 2\sFotos/);
+  await says('Alles ist gesichert', /^Auf dem Server liegen: 2\sEinträge, 2\sverschiedene\sFotos/);
   expect(media.get(first)?.state).toBe('ready');
 });
 
@@ -146,10 +150,10 @@ it('says offline what it knows, that the server cannot be asked, and asks it lat
   delete network.server;
   await go('/waiting');
   await says(/^Der Server lässt sich gerade nicht fragen/, 'Noch einmal fragen');
-  expect(counts()[0]).toEqual(['Einträge', '1', '–unbekannt', '–kein Export']);
-  expect(table()[3]?.[3]).toBe('noch nie');
+  expect(counts()[0]).toEqual(['Einträge', '1', '–unbekannt', '–kein Export von diesem Gerät']);
+  expect(table()[3]?.[3]).toBe('von diesem Gerät noch nie');
   expect(places()).toContain('Server gerade nicht zu fragen');
-  expect(places()).toContain('Noch nie exportiert');
+  expect(places()).toContain('Von diesem Gerät noch nie exportiert');
   network.server = server;
   await press('Noch einmal fragen');
   await vi.waitFor(() => expect(counts()[0]?.[2]).toBe('1'), PATIENCE);
@@ -161,7 +165,10 @@ it('tells what has not arrived, and what the server did not take', async () => {
   media.delete(hashes[0] ?? '');
   media.set(hashes[1] ?? '', { state: 'refused', code: 'too_large' });
   await go('/waiting');
-  await vi.waitFor(() => expect(counts()[1]).toEqual(['Fotosvon 2', '0', '0', '–kein Export']), PATIENCE);
+  await vi.waitFor(
+    () => expect(counts()[1]).toEqual(['Fotosvon 2', '0', '0', '–kein Export von diesem Gerät']),
+    PATIENCE,
+  );
   expect(document.querySelector('.where em')?.textContent).toBe('0');
   await says('Auf dem Server fehlt eine Datei', /^Er hatte sie schon bestätigt\. Nicht alle Originale/);
   expect(places()).toEqual(expect.arrayContaining(['Vom Server nicht angenommen', 'Noch nicht auf dem Server']));

@@ -34,15 +34,17 @@ test('says what lies here alone and what on the server, reads a photo back, and 
   await diary.chip(/^(Wartet auf Verbindung|Auf diesem Gerät gespeichert)/).click();
   await expect(page.getByRole('heading', { name: 'Sicherung' })).toBeVisible();
   await expect(page.getByText(/lässt sich (der Server )?(gerade )?nicht fragen/)).toBeVisible();
-  await expect.poll(() => counts(page, 'Fotos')).toEqual(['1', '–unbekannt', '–kein Export']);
+  await expect.poll(() => counts(page, 'Fotos')).toEqual(['1', '–unbekannt', '–kein Export von diesem Gerät']);
   const files = page.getByText('Die neuesten Tage, Datei für Datei');
   await files.click();
   await expect(page.getByText('Letzte Änderung noch nicht auf dem Server')).toBeVisible();
   await expect(page.getByText('Noch nicht auf dem Server', { exact: true })).toBeVisible();
 
   stack.proxy.restore();
-  await expect.poll(() => counts(page, 'Fotos'), { timeout: 60_000 }).toEqual(['1', '1', '–kein Export']);
-  await expect.poll(() => counts(page, 'Einträge')).toEqual(['1', '1', '–kein Export']);
+  await expect
+    .poll(() => counts(page, 'Fotos'), { timeout: 60_000 })
+    .toEqual(['1', '1', '–kein Export von diesem Gerät']);
+  await expect.poll(() => counts(page, 'Einträge')).toEqual(['1', '1', '–kein Export von diesem Gerät']);
   await expect(page.getByText(/^Auf dem Server, angekommen: Heute/)).toBeVisible();
   const hash = sha256(photo);
   await expect(page.getByTitle(hash)).toBeVisible();

@@ -104,7 +104,7 @@ const together = (words: string): string => words.replaceAll(' ', '\u00a0');
 function Figures({ tallies: { days, photos, recordings } }: { tallies: Tallies }) {
   const { t } = useLingui();
   const entries = together(t`${plural(days.all, { one: '# Eintrag', other: '# Einträge' })}`);
-  const pictures = together(t`${plural(photos.all, { one: '# Foto', other: '# Fotos' })}`);
+  const pictures = together(t`${plural(photos.all, { one: '# Foto', other: '# verschiedene Fotos' })}`);
   const sounds = together(t`${plural(recordings.all, { one: '# Aufnahme', other: '# Aufnahmen' })}`);
   return (
     <Trans>

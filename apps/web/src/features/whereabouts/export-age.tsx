@@ -27,7 +27,7 @@ export function ExportAge({ tallies, exported }: { tallies: Tallies; exported: P
     <p className="banner banner--blue">
       <Archive className="i" aria-hidden="true" />
       <span>
-        <b>{t`${plural(age, { one: 'Der letzte Export ist # Tag alt.', other: 'Der letzte Export ist # Tage alt.' })}`}</b>{' '}
+        <b>{t`${plural(age, { one: 'Der letzte Export von diesem Gerät ist # Tag alt.', other: 'Der letzte Export von diesem Gerät ist # Tage alt.' })}`}</b>{' '}
         <Trans>
           Seitdem kamen dazu: {entries}, {media}.
         </Trans>{' '}

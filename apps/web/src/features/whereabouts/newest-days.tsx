@@ -165,7 +165,7 @@ function InExport({ places, isIn }: { places: Places; isIn: boolean }) {
   }
   return (
     <Place at="none">
-      {places.exported ? <Trans>Nicht im letzten Export</Trans> : <Trans>Noch nie exportiert</Trans>}
+      {places.exported ? <Trans>Nicht im letzten Export</Trans> : <Trans>Von diesem Gerät noch nie exportiert</Trans>}
     </Place>
   );
 }

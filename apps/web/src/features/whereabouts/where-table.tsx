@@ -36,6 +36,11 @@ export function WhereTable({ diary, places, asked, onAskAgain }: Props) {
           <Foot asked={asked} exportedAt={places.exported?.at ?? null} />
         </table>
       </div>
+      {photos.all > 0 ? (
+        <p className="cap">
+          <Trans>Fotos zählen hier als Dateien: Eines, das an mehreren Tagen liegt, zählt einmal.</Trans>
+        </p>
+      ) : null}
       {isPartial ? (
         <p className="cap">
           <Trans>Auf dem Gerät zählen nur ganze Originale. Ältere liegen oft allein auf dem Server.</Trans>
@@ -112,7 +117,7 @@ function NotKnown({ asked }: { asked: Asked }) {
 function None() {
   return (
     <Dash>
-      <Trans>kein Export</Trans>
+      <Trans>kein Export von diesem Gerät</Trans>
     </Dash>
   );
 }
@@ -133,7 +138,11 @@ function Foot({ asked, exportedAt }: { asked: Asked; exportedAt: number | null }
           {asked.kind === 'known' ? clockTime(asked.share.at, env.timeZone(), language) : <NotKnown asked={asked} />}
         </td>
         <td className="num">
-          {exportedAt === null ? <Trans>noch nie</Trans> : shortDate(exportedAt, env.timeZone(), language)}
+          {exportedAt === null ? (
+            <Trans>von diesem Gerät noch nie</Trans>
+          ) : (
+            shortDate(exportedAt, env.timeZone(), language)
+          )}
         </td>
       </tr>
     </tfoot>
