@@ -106,7 +106,9 @@ describe.each(places)('an import whose server is killed, on $name', ({ open }) =
         photos.map((photo, index) => [`Tag ${index}`, sum(photo)]),
       );
       expect(changes.filter(({ collection }) => collection === 'revisions')).toEqual([]);
-      expect((await readdir(join(DATA_DIR, 'imports'))).filter((name) => !name.endsWith('.part'))).toEqual([]);
+      // It goes once the import is done.
+      const kept = async () => (await readdir(join(DATA_DIR, 'imports'))).filter((name) => !name.endsWith('.part'));
+      await expect.poll(kept, PATIENT).toEqual([]);
       endPrograms();
       await place.remove();
     }),

@@ -14,8 +14,9 @@ vi.mock('#compose/warm-up.ts', () => ({ warmUp: () => () => undefined, warmQuest
 
 beforeAll(async () => {
   fakeBrowser();
-  await startApp();
+  const end = await startApp();
   await activateLanguage('en');
+  return end;
 });
 
 it('the start speaks the chosen language in what comes with a tap (wire 32)', async () => {
