@@ -139,8 +139,8 @@ test('without a network it starts into the diary, on every address, in the chose
   await restarted.goto('/');
   await expect(restarted.locator('html')).toHaveAttribute('lang', 'fr');
   await restarted.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The words of the start, and those of the screens, which come in quiet time.
-  await expect.poll(() => restarted.evaluate(filesLike, 'assets/catalog-fr-')).toBe(2);
+  // The words of signing in, which the first page had shown, those of the start, and those of the screens, which come in quiet time.
+  await expect.poll(() => restarted.evaluate(filesLike, 'assets/catalog-fr-')).toBe(3);
   stack.proxy.cut();
   for (const path of ['/?source=pwa', '/create', '/waiting', '/dashboard']) {
     const tab = await device.context.newPage();
