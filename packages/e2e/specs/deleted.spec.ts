@@ -18,7 +18,7 @@ async function remove(page: Page): Promise<void> {
 async function openDeleted(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menü von/ }).click();
   await page.getByRole('link', { name: 'Einstellungen' }).click();
-  await page.getByRole('link', { name: 'Öffnen', exact: true }).click();
+  await page.locator('main a[href="/settings/deleted"]').click();
   await expect(page.getByRole('heading', { name: 'Zuletzt gelöscht' })).toBeVisible();
 }
 

@@ -153,7 +153,7 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   await keys.enter(button('Passwort ändern'));
   await putAway('Passwort geändert');
   await keys.enter(settings);
-  await keys.enter(page.getByRole('main').getByRole('link', { name: 'Öffnen', exact: true }));
+  await keys.enter(page.locator('main a[href="/settings/deleted"]'));
   await keys.tabTo(button('Zurückholen'));
   await keys.enter(button('Endgültig löschen'));
   const forGood = page.getByRole('dialog', { name: 'Endgültig löschen?' });
