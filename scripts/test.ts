@@ -7,9 +7,10 @@ import { buildWeb } from './shared/build-web.ts';
 import { startPostgres } from './shared/postgres.ts';
 import { program, ROOT } from './shared/root.ts';
 import { run } from './shared/run.ts';
-import { playwrightTally, vitestTally } from './test-reports.ts';
+import { playwrightTally, vitestFailures, vitestTally } from './test-reports.ts';
 
 const REPORTS = path.join(ROOT, 'packages/e2e/artifacts');
+const VITEST_REPORT = path.join(REPORTS, 'vitest.json');
 const total: Tally = { passed: 0, failed: 0 };
 
 /** Runs one stage, says how long it took and adds up its counts. A stage that breaks is a failure, not the end. */
@@ -26,10 +27,9 @@ async function stage(name: string, work: () => Promise<Tally>): Promise<void> {
 }
 
 async function runVitest(): Promise<Tally> {
-  const report = path.join(REPORTS, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
   const { code } = await run(program('.', 'vitest'), args);
-  return vitestTally(report, code);
+  return vitestTally(VITEST_REPORT, code);
 }
 
 async function runPlaywright(): Promise<Tally> {
@@ -61,6 +61,7 @@ try {
 } finally {
   await postgres.stop();
 }
+for (const failure of vitestFailures(VITEST_REPORT)) console.log(`✗ ${failure}`);
 console.log(`— all in all: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { seedDays } from '../src/seed-days.ts';
@@ -82,7 +83,7 @@ test('back closes a sheet and the menu over the feed, which stays where it was',
   await page.waitForURL('**/entry/*');
   await page.getByRole('navigation').getByRole('link', { name: 'Start' }).filter({ visible: true }).click();
   const far = diary.entry('Tag 12:');
-  await far.scrollIntoViewIfNeeded();
+  await diary.scrollTo(addDays(localDateOf(Date.now(), 'Europe/Berlin'), -12));
   const place = () => far.evaluate((card) => Math.round(card.getBoundingClientRect().top));
   const months = page.getByRole('button', { name: 'Monat', exact: true }).filter({ visible: true }).first();
   const menu = page.getByRole('button', { name: /^Menü von/ });

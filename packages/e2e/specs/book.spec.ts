@@ -44,6 +44,7 @@ test('the book of a year is a PDF of A5 or A4 with numbered pages, made without 
   await diary.isSaved();
   await diary.entry('Tag 2:').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Nicht wieder zeigen' }).click();
+  await expect(page.getByRole('button', { name: 'Wieder zeigen', exact: true })).toBeVisible();
   await page.goto(`/book/${YEAR}`);
   const status = page.getByText(/^Seite 1 von \d+$/);
   await expect(status).toBeVisible();

@@ -36,6 +36,14 @@ export class Diary {
     return this.page.getByRole('article').filter({ hasText: text });
   }
 
+  /** Scrolls the feed to a day, which comes into the document only near the window. @param date written `YYYY-MM-DD` */
+  async scrollTo(date: string): Promise<void> {
+    await this.page.locator(`[data-month="${date.slice(0, 7)}"]`).scrollIntoViewIfNeeded();
+    const piece = this.page.locator(`[data-days~="${date}"]`);
+    await piece.scrollIntoViewIfNeeded();
+    await expect(piece.getByRole('article').first()).toBeVisible();
+  }
+
   /** A new entry of today, by the bar of the screen's size. */
   async write(): Promise<Editor> {
     const bars = this.page.getByRole('banner').or(this.page.getByRole('navigation'));
