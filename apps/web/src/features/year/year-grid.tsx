@@ -3,7 +3,7 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import { moodBand } from '@tagfalter/domain/mood';
 import { daysInMonth, monthsOfYear } from '@tagfalter/domain/year';
 import type { GlancedDay } from '@tagfalter/local/entries/year';
-import { type CSSProperties, memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type CSSProperties, memo, useCallback, useRef, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 import { gridStep } from './grid-step.ts';
@@ -24,7 +24,6 @@ interface GridProps {
 /** Twelve months of days: one stop for Tab, arrows go the way that is seen (design 2). */
 export function YearGrid({ year, byDate, chosen, onChoose }: GridProps) {
   const { t } = useLingui();
-  const words = useDayWords();
   const today = useToday();
   const grid = useRef<HTMLFieldSetElement>(null);
   const [focused, setFocused] = useState<LocalDate>();
@@ -41,22 +40,18 @@ export function YearGrid({ year, byDate, chosen, onChoose }: GridProps) {
         <DayNumber key={day} day={day} />
       ))}
       {monthsOfYear(year).map((month, index) => (
-        <Month key={month} number={index + 1} month={month}>
-          {daysInMonth(month).map((date) => (
-            <Cell
-              key={date}
-              date={date}
-              label={words(date, byDate.get(date))}
-              look={lookOf(byDate.get(date))}
-              isToday={date === today}
-              isChosen={date === chosen}
-              isStop={date === stop}
-              onChoose={onChoose}
-              onFocus={setFocused}
-              onKey={onKey}
-            />
-          ))}
-        </Month>
+        <Month
+          key={month}
+          number={index + 1}
+          month={month}
+          byDate={byDate}
+          today={within(month, today)}
+          chosen={within(month, chosen)}
+          stop={within(month, stop)}
+          onChoose={onChoose}
+          onFocus={setFocused}
+          onKey={onKey}
+        />
       ))}
     </fieldset>
   );
@@ -65,8 +60,23 @@ export function YearGrid({ year, byDate, chosen, onChoose }: GridProps) {
 /** Place of a day in its month and of a month in its year, for the styles: the months lie either way. */
 type Placed = CSSProperties & { '--d'?: number; '--m'?: number };
 
-function Month({ number, month, children }: { number: number; month: string; children: ReactNode }) {
+/** A day where it is one of the month: months that it does not concern stay as they are. */
+const within = (month: string, date: LocalDate | undefined) => (date?.startsWith(`${month}-`) ? date : undefined);
+
+interface MonthProps extends Pick<CellProps, 'onChoose' | 'onFocus' | 'onKey'> {
+  number: number;
+  month: string;
+  byDate: ReadonlyMap<LocalDate, GlancedDay>;
+  /** Each only where it is a day of this month. */
+  today: LocalDate | undefined;
+  chosen: LocalDate | undefined;
+  stop: LocalDate | undefined;
+}
+
+/** A month of cells; a step of the focus draws one or two months anew. */
+const Month = memo(function Month({ number, month, byDate, today, chosen, stop, ...on }: MonthProps) {
   const { monthName } = useFormat();
+  const words = useDayWords();
   const place: Placed = { '--m': number };
   const long = monthName(month, 'long');
   return (
@@ -77,10 +87,21 @@ function Month({ number, month, children }: { number: number; month: string; chi
         data-short={monthName(month, 'short')}
         data-letter={long.charAt(0).toUpperCase()}
       />
-      {children}
+      {daysInMonth(month).map((date) => (
+        <Cell
+          key={date}
+          date={date}
+          label={words(date, byDate.get(date))}
+          look={lookOf(byDate.get(date))}
+          isToday={date === today}
+          isChosen={date === chosen}
+          isStop={date === stop}
+          {...on}
+        />
+      ))}
     </div>
   );
-}
+});
 
 function DayNumber({ day }: { day: number }) {
   const place: Placed = { '--d': day };
