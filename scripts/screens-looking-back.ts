@@ -25,7 +25,7 @@ export const LOOKING_BACK = [
 
 async function year(page: Page): Promise<void> {
   await page.goto('/yearly');
-  await page.getByRole('grid').first().waitFor();
+  await page.locator('.ygrid__c').first().waitFor();
   await take(page, 'year');
   for (const [tab, name] of [
     ['Kalender', 'year-calendar'],
@@ -74,7 +74,7 @@ export async function takeLookingBack(stack: Stack): Promise<void> {
     await take(page, 'book');
     await open(page, '/handout', 'excerpt');
     await page.goto('/waiting');
-    await page.getByRole('table').first().waitFor();
+    await page.getByText(/^Zuletzt verglichen/).waitFor();
     await take(page, 'whereabouts');
   } finally {
     await device.close();
