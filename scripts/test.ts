@@ -7,10 +7,11 @@ import { buildWeb } from './shared/build-web.ts';
 import { startPostgres } from './shared/postgres.ts';
 import { program, ROOT } from './shared/root.ts';
 import { run } from './shared/run.ts';
-import { playwrightTally, vitestFailures, vitestTally } from './test-reports.ts';
+import { listedFailures, playwrightTally, vitestTally } from './test-reports.ts';
+import { FAILURES_FILE } from './vitest-failures.ts';
 
 const REPORTS = path.join(ROOT, 'packages/e2e/artifacts');
-const VITEST_REPORT = path.join(REPORTS, 'vitest.json');
+const VITEST_FAILURES = path.join(REPORTS, 'vitest-failures.json');
 const total: Tally = { passed: 0, failed: 0 };
 
 /** Runs one stage, says how long it took and adds up its counts. A stage that breaks is a failure, not the end. */
@@ -27,9 +28,12 @@ async function stage(name: string, work: () => Promise<Tally>): Promise<void> {
 }
 
 async function runVitest(): Promise<Tally> {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const { code } = await run(program('.', 'vitest'), args);
-  return vitestTally(VITEST_REPORT, code);
+  const report = path.join(REPORTS, 'vitest.json');
+  const reporters = ['default', 'json', path.join(ROOT, 'scripts/vitest-failures.ts')];
+  const args = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
+  const env = { ...process.env, [FAILURES_FILE]: VITEST_FAILURES };
+  const { code } = await run(program('.', 'vitest'), args, { env });
+  return vitestTally(report, code);
 }
 
 async function runPlaywright(): Promise<Tally> {
@@ -61,7 +65,7 @@ try {
 } finally {
   await postgres.stop();
 }
-for (const failure of vitestFailures(VITEST_REPORT)) console.log(`✗ ${failure}`);
+for (const failure of listedFailures(VITEST_FAILURES)) console.log(`✗ ${failure}`);
 console.log(`— all in all: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
