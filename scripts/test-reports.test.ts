@@ -11,23 +11,14 @@ const file = (report: unknown) => {
 };
 
 test('counts what the runners report', () => {
-  expect(vitestTally(file({ numPassedTests: 7, numFailedTests: 2 }), 1)).toEqual({
-    passed: 7,
-    failed: 2,
-  });
+  expect(vitestTally(file({ numPassedTests: 7, numFailedTests: 2 }), 1)).toEqual({ passed: 7, failed: 2 });
   const stats = { expected: 4, unexpected: 1, flaky: 1 };
   expect(playwrightTally(file({ stats }), 1)).toEqual({ passed: 4, failed: 2 });
 });
 
 test('a runner that fails without a failed test, runs nothing or leaves no report is a failure', () => {
-  expect(vitestTally(file({ numPassedTests: 7, numFailedTests: 0 }), 1)).toEqual({
-    passed: 7,
-    failed: 1,
-  });
-  expect(vitestTally(file({ numPassedTests: 0, numFailedTests: 0 }), 0)).toEqual({
-    passed: 0,
-    failed: 1,
-  });
+  expect(vitestTally(file({ numPassedTests: 7, numFailedTests: 0 }), 1)).toEqual({ passed: 7, failed: 1 });
+  expect(vitestTally(file({ numPassedTests: 0, numFailedTests: 0 }), 0)).toEqual({ passed: 0, failed: 1 });
   expect(vitestTally('/nowhere.json', 0)).toEqual({ passed: 0, failed: 1 });
   expect(playwrightTally(file({ stats: { expected: 0, unexpected: 0, flaky: 0 } }), 0)).toEqual({
     passed: 0,
