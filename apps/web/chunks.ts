@@ -34,11 +34,14 @@ const SHARED = [
   'packages/ui/src/avatar.tsx',
   'packages/ui/src/banner.tsx',
   'packages/ui/src/button.tsx',
+  'packages/ui/src/card.tsx',
   'packages/ui/src/dialog.tsx',
   'packages/ui/src/empty.tsx',
   'packages/ui/src/icon-button.tsx',
+  'packages/ui/src/leaf.tsx',
   'packages/ui/src/logo.tsx',
   'packages/ui/src/use-back-closes.ts',
+  'packages/ui/src/wing.tsx',
 ];
 
 /** Modules that every signed-in screen loads; their imports join them. */
@@ -54,8 +57,13 @@ const DIARY = [
   'apps/web/src/entities/entry/refused/parked-text.ts',
   'apps/web/src/entities/entry/refused/use-not-arrived.ts',
   'apps/web/src/entities/entry/too-long.ts',
+  'packages/domain/src/streak.ts',
+  'packages/local/src/entries/months.ts',
+  'packages/local/src/quiet/quiet.ts',
   'packages/local/src/unsent/merge-news.ts',
+  'packages/ui/src/chip.tsx',
   'packages/ui/src/preview.tsx',
+  'packages/ui/src/skeleton.tsx',
 ];
 
 /** Icons that the landing page or the start may show at once; the others come with the first screen that has one. */
