@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeSignInWish } from '#entities/person/sign-in-wish.ts';
+import { forgetSignInWish, readSignInWish } from '#entities/person/sign-in-wish.ts';
 import { session } from '#entities/person/use-session.ts';
 import { AuthDialog, type AuthView } from '#features/account/auth-dialog.tsx';
 import { LandingScreen } from '#features/landing/landing-screen.tsx';
@@ -9,8 +9,9 @@ import { useUpdatePrompt } from './update-prompt.ts';
 
 /** The landing page with its dialog, which is open already for those who were found to be signed out (spec §8). */
 export function SignedOut() {
-  const [wish] = useState(() => takeSignInWish(tabStore));
+  const [wish] = useState(() => readSignInWish(tabStore));
   const [view, setView] = useState<AuthView | null>(wish ? 'login' : null);
+  useEffect(() => forgetSignInWish(tabStore), []);
   useEffect(startUpdates, []);
   useUpdatePrompt(false);
   return (

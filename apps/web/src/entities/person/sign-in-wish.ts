@@ -16,11 +16,14 @@ export function wishSignIn(store: Pick<Storage, 'setItem'>, email: string): void
   store.setItem(EXPIRED_KEY, email);
 }
 
-/** The wish, which counts once; null when there is none. */
-export function takeSignInWish(store: Pick<Storage, 'getItem' | 'removeItem'>): SignInWish | null {
+/** The wish, until it is forgotten; null when there is none. Only looks: a screen may begin to show itself more than once. */
+export function readSignInWish(store: Pick<Storage, 'getItem'>): SignInWish | null {
   const email = store.getItem(EXPIRED_KEY);
+  return byLink || email !== null ? { email: email ?? '' } : null;
+}
+
+/** The wish counts once: to be called when the sign-in is on the screen. */
+export function forgetSignInWish(store: Pick<Storage, 'removeItem'>): void {
   store.removeItem(EXPIRED_KEY);
-  const isWanted = byLink || email !== null;
   byLink = false;
-  return isWanted ? { email: email ?? '' } : null;
 }
