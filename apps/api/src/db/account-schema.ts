@@ -2,6 +2,7 @@ import type { Visibility } from '@tagfalter/domain/field-kinds';
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
+import { owners } from './owner-schema.ts';
 
 /** A person; their id is that of their account, which `owners` has, too. */
 export const users = pgTable(
@@ -22,6 +23,15 @@ export const users = pgTable(
     aiConsentAt: timestamp('ai_consent_at', { withTimezone: true, mode: 'date' }),
     /** Public part of the picture's address; a new picture gets a new one. */
     pictureId: uuid('picture_id'),
+    /** Privacy (spec decision 21): by address only those who were invited by it, until their owner says otherwise. */
+    isFoundByEmail: boolean('is_found_by_email').notNull().default(false),
+    isFoundByUsername: boolean('is_found_by_username').notNull().default(true),
+    showsEmailToFriends: boolean('shows_email_to_friends').notNull().default(false),
+    takesReplies: boolean('takes_replies').notNull().default(true),
+    /** When the operator blocked the account; null for not (spec decision 45). */
+    blockedAt: timestamp('blocked_at', { withTimezone: true, mode: 'date' }),
+    /** When everything of it goes, where its owner has asked for that (spec decision 7). */
+    endsAt: timestamp('ends_at', { withTimezone: true, mode: 'date' }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -39,4 +49,12 @@ export const invitations = pgTable('invitations', {
   expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
   usedAt: timestamp('used_at', { withTimezone: true, mode: 'date' }),
   usedBy: uuid('used_by'),
+  /** Names it to whoever sent it; null for codes of the operator, as are the next four. */
+  id: uuid('id').unique(),
+  inviterId: uuid('inviter_id').references(() => owners.ownerId, { onDelete: 'cascade' }),
+  /** The address it was sent to, in lower case; nobody else can use it. */
+  email: text('email'),
+  /** Whether inviter and invited are friends once it is taken up. */
+  befriends: boolean('befriends').notNull().default(false),
+  revokedAt: timestamp('revoked_at', { withTimezone: true, mode: 'date' }),
 });

@@ -10,8 +10,10 @@ import * as importSchema from './import-schema.ts';
 import * as installationSchema from './installation-schema.ts';
 import * as mediaSchema from './media-schema.ts';
 import * as ownerSchema from './owner-schema.ts';
+import * as peopleSchema from './people-schema.ts';
 import * as quietSchema from './quiet-schema.ts';
 import * as reminderSchema from './reminder-schema.ts';
+import * as shareSchema from './share-schema.ts';
 import * as streakSchema from './streak-schema.ts';
 import * as subscriptionSchema from './subscription-schema.ts';
 import * as syncSchema from './sync-schema.ts';
@@ -31,6 +33,8 @@ export const schema = {
   ...importSchema,
   ...quietSchema,
   ...reminderSchema,
+  ...peopleSchema,
+  ...shareSchema,
   ...assistantSchema,
   ...auditSchema,
 };

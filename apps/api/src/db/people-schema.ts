@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './created-at.ts';
+import { ofAccount } from './of-owner.ts';
+import { owners } from './owner-schema.ts';
+
+const account = (name: string) => uuid(name).references(() => owners.ownerId, { onDelete: 'cascade' });
+
+/** Friends of an account; of each friendship both have a row, written in one transaction. */
+export const friendships = pgTable(
+  'friendships',
+  {
+    accountId: ofAccount(),
+    friendId: account('friend_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.friendId] }), index('friendships_friend').on(t.friendId)],
+);
+
+export type RequestState = 'pending' | 'accepted' | 'declined';
+
+/**
+ * Requests to be friends: a directory, because both sides ask for them. One by address names the address alone, so that it
+ * is the same for an unknown one; whoever has confirmed that address finds it among theirs (spec decision 21).
+ */
+export const friendRequests = pgTable(
+  'friend_requests',
+  {
+    id: uuid('id').primaryKey(),
+    requesterId: account('requester_id').notNull(),
+    /** Null for a request by address. */
+    addresseeId: account('addressee_id'),
+    /** In lower case; null for a request to somebody found by username or id. */
+    email: text('email'),
+    state: text('state').$type<RequestState>().notNull().default('pending'),
+    createdAt: createdAt(),
+    answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }),
+  },
+  (t) => [
+    uniqueIndex('friend_requests_person').on(t.requesterId, t.addresseeId),
+    uniqueIndex('friend_requests_address').on(t.requesterId, t.email),
+    index('friend_requests_addressee').on(t.addresseeId),
+    index('friend_requests_email').on(t.email).where(sql`${t.email} is not null`),
+  ],
+);
+
+/** Whom an account has blocked. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    accountId: ofAccount(),
+    blockedId: account('blocked_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.blockedId] }), index('blocks_blocked').on(t.blockedId)],
+);
+
+/** Emojis by which friends answered days of an account. */
+export const replies = pgTable(
+  'replies',
+  {
+    accountId: ofAccount(),
+    entryId: uuid('entry_id').notNull(),
+    userId: account('user_id').notNull(),
+    emoji: text('emoji').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.entryId, t.userId] }), index('replies_user').on(t.userId)],
+);

@@ -1,0 +1,36 @@
+import type { ShareOptions } from '@tagfalter/domain/share';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './created-at.ts';
+import { ofAccount } from './of-owner.ts';
+
+/** Active links to entries of an account: at most one for each. */
+export const shares = pgTable(
+  'shares',
+  {
+    accountId: ofAccount(),
+    entryId: uuid('entry_id').notNull(),
+    /** 128 random bits, base64url. */
+    token: text('token').notNull(),
+    options: jsonb('options').$type<ShareOptions>().notNull(),
+    /** Null for a link without an end. */
+    expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }),
+    isOnce: boolean('is_once').notNull().default(false),
+    /** When a once-only link was used up. */
+    usedAt: timestamp('used_at', { withTimezone: true, mode: 'date' }),
+    opened: integer('opened').notNull().default(0),
+    lastOpenedAt: timestamp('last_opened_at', { withTimezone: true, mode: 'date' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.entryId] })],
+);
+
+/** Whose link a token is: a directory, asked when a link is opened (spec decision 56). */
+export const shareTokens = pgTable(
+  'share_tokens',
+  {
+    token: text('token').primaryKey(),
+    accountId: ofAccount(),
+    entryId: uuid('entry_id').notNull(),
+  },
+  (t) => [index('share_tokens_account').on(t.accountId)],
+);

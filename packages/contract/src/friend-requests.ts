@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+import { PersonSchema } from './person.ts';
+
+/** A request to the asker that waits for their answer. */
+export const IncomingRequestSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  requester: v.object({ ...PersonSchema.entries, lastName: v.string() }),
+  createdAt: v.string(),
+});
+export type IncomingRequest = v.InferOutput<typeof IncomingRequestSchema>;
+
+/**
+ * A request of the asker. One by address names that address alone, whether or not somebody has it; one that was declined
+ * looks as if it waited (spec decision 21).
+ */
+export const SentRequestSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  addressee: v.union([PersonSchema, v.object({ email: v.string() })]),
+  status: v.literal('pending'),
+  createdAt: v.string(),
+});
+export type SentRequest = v.InferOutput<typeof SentRequestSchema>;
+
+export const incomingRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/friend-requests',
+  summary: 'Requests that wait for an answer, newest first',
+  audience: 'user',
+  status: 200,
+  reply: v.array(IncomingRequestSchema),
+  errors: ['unauthorized', 'not_registered'],
+});
+
+export const sentRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/friend-requests/sent',
+  summary: 'Own requests that wait, newest first',
+  audience: 'user',
+  status: 200,
+  reply: v.array(SentRequestSchema),
+  errors: ['unauthorized', 'not_registered'],
+});
+
+const address = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
+const username = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60));
+
+/**
+ * Asks somebody to be friends, by exactly one of address, username and id (wire 4). An address answers the same whether it
+ * is known, unknown or blocking. `conflict`: already friends. `forbidden` never: nobody learns that they are blocked.
+ * 20 a day.
+ */
+export const createFriendRequest = defineEndpoint({
+  method: 'POST',
+  path: '/api/friend-requests',
+  summary: 'Ask somebody to be friends',
+  audience: 'user',
+  body: v.union([
+    v.strictObject({ email: address }),
+    v.strictObject({ username }),
+    v.strictObject({ userId: v.pipe(v.string(), v.uuid()) }),
+  ]),
+  status: 202,
+  reply: SentRequestSchema,
+  errors: [
+    'bad_request',
+    'unauthorized',
+    'not_registered',
+    'email_unverified',
+    'not_found',
+    'conflict',
+    'befriends_oneself',
+    'too_many_requests',
+  ],
+});
+
+const answer = {
+  audience: 'user',
+  params: v.object({ id: v.string() }),
+  status: 200,
+  errors: ['unauthorized', 'not_registered', 'not_found', 'conflict'],
+} as const;
+
+/** The addressee says yes: both are friends. `conflict`: already answered. */
+export const acceptFriendRequest = defineEndpoint({
+  method: 'PUT',
+  path: '/api/friend-requests/:id/accept',
+  summary: 'Accept a request',
+  ...answer,
+  errors: [...answer.errors, 'email_unverified'],
+});
+
+/** The addressee says no; the requester is not told and may ask again after 30 days. `conflict`: already answered. */
+export const declineFriendRequest = defineEndpoint({
+  method: 'PUT',
+  path: '/api/friend-requests/:id/decline',
+  summary: 'Decline a request',
+  ...answer,
+});
+
+/** The requester takes a request back. */
+export const withdrawFriendRequest = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/friend-requests/:id',
+  summary: 'Take an own request back',
+  audience: 'user',
+  params: v.object({ id: v.string() }),
+  status: 204,
+  errors: ['unauthorized', 'not_registered', 'not_found'],
+});

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+import { PersonSchema } from './person.ts';
+
+/**
+ * Finds one person by their exact username, or by their exact address where they want to be found by it (spec decision
+ * 21). Unknown, hidden and blocked people answer alike: `not_found`. 30 look-ups a day.
+ */
+export const searchUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/search',
+  summary: 'Find a person by exact username or address',
+  audience: 'user',
+  query: v.object({ q: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)) }),
+  status: 200,
+  reply: PersonSchema,
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'not_found', 'too_many_requests'],
+});

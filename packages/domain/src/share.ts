@@ -1,0 +1,18 @@
+/** What a link may show of an entry (spec §3, wire 14). */
+export const SHARE_PARTS = ['images', 'allImages', 'summary', 'details', 'mood', 'originalText', 'audio'] as const;
+export type SharePart = (typeof SHARE_PARTS)[number];
+export type ShareOptions = Record<SharePart, boolean>;
+
+/** Everything but the text as it was written and the recording (spec §3). */
+export const DEFAULT_SHARE_OPTIONS: Readonly<ShareOptions> = {
+  images: true,
+  allImages: true,
+  summary: true,
+  details: true,
+  mood: true,
+  originalText: false,
+  audio: false,
+};
+
+/** Days after which a new link ends, as it is suggested. */
+export const SUGGESTED_SHARE_DAYS = 30;
