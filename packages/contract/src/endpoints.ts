@@ -6,6 +6,7 @@ import { adminInvitations } from './admin-invitations.ts';
 import { adminPro } from './admin-pro.ts';
 import { setAiConsent } from './ai-consent.ts';
 import { authUser } from './auth-user.ts';
+import { blockPerson, listBlocks, unblockPerson } from './blocks.ts';
 import { changeEvent, deleteEvent } from './change-event.ts';
 import { changePassword } from './change-password.ts';
 import { cleanupRegistration } from './cleanup-registration.ts';
@@ -19,6 +20,15 @@ import { deleteEntry } from './delete-entry.ts';
 import { entriesOfYear } from './entries-of-year.ts';
 import { changeEventEntry, createEventEntry, deleteEventEntry } from './event-entries.ts';
 import { favoriteEntry } from './favorite-entry.ts';
+import {
+  acceptFriendRequest,
+  createFriendRequest,
+  declineFriendRequest,
+  incomingRequests,
+  sentRequests,
+  withdrawFriendRequest,
+} from './friend-requests.ts';
+import { listFriends, removeFriend } from './friends.ts';
 import { generateSummary } from './generate-summary.ts';
 import { getEntry } from './get-entry.ts';
 import { health } from './health.ts';
@@ -44,6 +54,7 @@ import { nudgeStream } from './sync-stream.ts';
 import { todayEntry } from './today-entry.ts';
 import { transcribeAudio } from './transcribe-audio.ts';
 import { updateProfile } from './update-profile.ts';
+import { searchUser } from './user-search.ts';
 import { validateInvitation } from './validate-invitation.ts';
 
 /** Every call of the product; OpenAPI, the permission matrix and the fuzzer read this list. */
@@ -85,6 +96,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
   changeQuietMemories,
   getReminderKey,
   setReminder,
+  searchUser,
+  listFriends,
+  removeFriend,
+  incomingRequests,
+  sentRequests,
+  createFriendRequest,
+  acceptFriendRequest,
+  declineFriendRequest,
+  withdrawFriendRequest,
+  listBlocks,
+  blockPerson,
+  unblockPerson,
   pushMutations,
   pullChanges,
   nudgeStream,

@@ -7,7 +7,9 @@ export const FEED_PAGE = 50;
 export const MAX_FEED_PAGE = 100;
 
 const page = v.object({
-  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(MAX_FEED_PAGE))),
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(MAX_FEED_PAGE)),
+  ),
   /** What the `Link` of the page before names; opaque. */
   before: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });

@@ -51,7 +51,14 @@ export const createInvitation = defineEndpoint({
   }),
   status: 201,
   reply: SentInvitationSchema,
-  errors: ['bad_request', 'unauthorized', 'not_registered', 'email_unverified', 'invitations_used', 'too_many_requests'],
+  errors: [
+    'bad_request',
+    'unauthorized',
+    'not_registered',
+    'email_unverified',
+    'invitations_used',
+    'too_many_requests',
+  ],
 });
 
 /** Ends an invitation that nobody has taken up; it counts no longer. `conflict`: it is used. */

@@ -1,4 +1,4 @@
-import { SHARE_PARTS } from '@tagfalter/domain/share';
+import type { SHARE_PARTS } from '@tagfalter/domain/share';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 

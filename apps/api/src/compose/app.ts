@@ -19,6 +19,7 @@ import { createDecoder } from '#api/features/media/decode/decoder.ts';
 import { createPictureSigner } from '#api/features/media/pictures/addresses.ts';
 import { picturePage } from '#api/features/media/pictures/page.ts';
 import { createProfilePictures } from '#api/features/media/pictures/profile-pictures.ts';
+import { peopleRoutes } from '#api/features/people/routes.ts';
 import { systemPages } from '#api/features/system/pages.ts';
 import { systemRoutes } from '#api/features/system/routes.ts';
 import { createAuthenticate } from '#api/http/authenticate.ts';
@@ -133,6 +134,7 @@ function productRoutes(deps: Deps, { storageWatch, ...more }: Shared): Route[] {
     ...profileRoutes(account),
     ...grantProRoutes(account),
     ...invitationRoutes(deps, guessCode),
+    ...peopleRoutes({ db, now, pictures: more.pictures }),
     ...backupRoutes({ ...deps, onBegin }),
     route(adminAudit, async ({ body }) => ({ events: await readAudit(db, body) })),
   ];

@@ -35,6 +35,8 @@ export const friendRequests = pgTable(
     state: text('state').$type<RequestState>().notNull().default('pending'),
     createdAt: createdAt(),
     answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }),
+    /** When the requester took it back; the row stays, so that a declined one cannot be asked anew at once. */
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [
     uniqueIndex('friend_requests_person').on(t.requesterId, t.addresseeId),

@@ -1,0 +1,55 @@
+import type { Friend } from '@tagfalter/contract/friends';
+import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { users } from '#api/db/account-schema.ts';
+import { entries } from '#api/db/entry-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { friendships } from '#api/db/people-schema.ts';
+import type { PeopleDeps } from './people-deps.ts';
+import { PERSON, presentPerson } from './persons.ts';
+import { changePair, isPersonId, unfriend } from './relations.ts';
+
+/** Own friends by name, with the day of the newest entry that the asker may see. People who are leaving are not among them. */
+export async function listFriends({ db, pictures }: PeopleDeps, { accountId }: Actor): Promise<Friend[]> {
+  const rows = await db
+    .select({ ...PERSON, lastName: users.lastName, email: users.email, showsEmail: users.showsEmailToFriends })
+    .from(friendships)
+    .innerJoin(users, eq(users.id, friendships.friendId))
+    .where(and(eq(friendships.accountId, accountId), isNull(users.blockedAt), isNull(users.endsAt)))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+  const newest = await newestDates(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ lastName, email, showsEmail, ...person }) => ({
+    ...presentPerson(person, pictures),
+    lastName,
+    email: showsEmail ? email : null,
+    newestDate: newest.get(person.id) ?? null,
+  }));
+}
+
+/** Date of the newest entry of each that friends may read. */
+async function newestDates(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .select({ accountId: entries.accountId, date: max(entries.date) })
+    .from(entries)
+    .where(
+      and(
+        inArray(entries.accountId, [...accountIds]),
+        inArray(entries.visibility, ['friends', 'public']),
+        isNull(entries.deletedAt),
+      ),
+    )
+    .groupBy(entries.accountId);
+  return new Map(rows.flatMap(({ accountId, date }) => (date === null ? [] : [[accountId, date] as const])));
+}
+
+/** Ends a friendship for both at once. @throws Refusal `not_found` where there is none */
+export async function removeFriend(deps: PeopleDeps, { accountId }: Actor, friendId: string): Promise<void> {
+  if (!isPersonId(friendId) || friendId === accountId) throw new Refusal('not_found');
+  const isGone = await changePair(deps, [accountId, friendId], (tx) => unfriend(tx, [accountId, friendId]));
+  if (!isGone) throw new Refusal('not_found');
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingRequest, SentRequest } from '@tagfalter/contract/friend-requests';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { users } from '#api/db/account-schema.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import { blocks, friendRequests } from '#api/db/people-schema.ts';
+import { findPerson, type PersonName } from './find-person.ts';
+import type { PeopleDeps } from './people-deps.ts';
+import { PERSON, presentPerson } from './persons.ts';
+import { areFriends, befriend, changePair, isPersonId } from './relations.ts';
+
+/** Requests that a list names at most: the newest ones. */
+const MAX_LISTED = 200;
+/** Time after a decline in which the same person is not asked again (spec decision 21). */
+const DECLINE_REST_MS = 30 * 24 * 60 * 60 * 1000;
+
+type RequestRow = typeof friendRequests.$inferSelect;
+
+/** Requests to the asker: by their id, or by their address once they have confirmed it. */
+const isTo = ({ accountId, email, emailVerified }: Actor) =>
+  emailVerified
+    ? or(eq(friendRequests.addresseeId, accountId), eq(friendRequests.email, email.toLowerCase()))
+    : eq(friendRequests.addresseeId, accountId);
+
+const isOpen = and(eq(friendRequests.state, 'pending'), isNull(friendRequests.withdrawnAt));
+
+/** Requests that wait for the asker's answer, newest first; of one person one. Blocked and leaving people are left out. */
+export async function listIncoming({ db, pictures }: PeopleDeps, actor: Actor): Promise<IncomingRequest[]> {
+  const { accountId } = actor;
+  const blocked = sql`exists (select 1 from ${blocks} where
+    (${blocks.accountId} = ${accountId} and ${blocks.blockedId} = ${friendRequests.requesterId}) or
+    (${blocks.accountId} = ${friendRequests.requesterId} and ${blocks.blockedId} = ${accountId}))`;
+  const rows = await db
+    .select({ ...PERSON, lastName: users.lastName, requestId: friendRequests.id, createdAt: friendRequests.createdAt })
+    .from(friendRequests)
+    .innerJoin(users, eq(users.id, friendRequests.requesterId))
+    .where(and(isTo(actor), isOpen, sql`not ${blocked}`, isNull(users.blockedAt), isNull(users.endsAt)))
+    .orderBy(desc(friendRequests.createdAt))
+    .limit(MAX_LISTED);
+  const ofEach = new Map(rows.toReversed().map((row) => [row.id, row]));
+  return [...ofEach.values()].toReversed().map(({ requestId, createdAt, lastName, ...person }) => ({
+    id: requestId,
+    requester: { ...presentPerson(person, pictures), lastName },
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** Own requests that wait, or seem to: a declined one looks as if nobody had answered. */
+export async function listSent({ db, pictures }: PeopleDeps, { accountId }: Actor): Promise<SentRequest[]> {
+  const rows = await db
+    .select({ request: friendRequests, person: PERSON })
+    .from(friendRequests)
+    .leftJoin(users, eq(users.id, friendRequests.addresseeId))
+    .where(
+      and(
+        eq(friendRequests.requesterId, accountId),
+        inArray(friendRequests.state, ['pending', 'declined']),
+        isNull(friendRequests.withdrawnAt),
+      ),
+    )
+    .orderBy(desc(friendRequests.createdAt))
+    .limit(MAX_LISTED);
+  return rows.flatMap(({ request, person }) => {
+    const addressee = request.email === null ? person && presentPerson(person, pictures) : { email: request.email };
+    return addressee ? [presentSent(request, addressee)] : [];
+  });
+}
+
+const presentSent = ({ id, createdAt }: RequestRow, addressee: SentRequest['addressee']): SentRequest => ({
+  id,
+  addressee,
+  status: 'pending',
+  createdAt: createdAt.toISOString(),
+});
+
+/**
+ * Asks somebody. An address answers the same whatever becomes of it. Somebody who has asked the asker, by whatever name, is
+ * a friend with it where they are asked by username or id.
+ * @throws Refusal `email_unverified`, `befriends_oneself`, `not_found` for a username or id, `conflict` where both are friends
+ */
+export async function askToBefriend(deps: PeopleDeps, actor: Actor, name: PersonName): Promise<SentRequest> {
+  if (!actor.emailVerified) throw new Refusal('email_unverified');
+  return 'email' in name ? askByAddress(deps, actor, name.email.toLowerCase()) : askPerson(deps, actor, name);
+}
+
+async function askByAddress(deps: PeopleDeps, actor: Actor, email: string): Promise<SentRequest> {
+  const { db } = deps;
+  const { accountId } = actor;
+  if (email === actor.email.toLowerCase()) throw new Refusal('befriends_oneself');
+  const [known] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email), users.emailVerified));
+  if (known && (await areFriends(db, accountId, known.id))) throw new Refusal('conflict');
+  return presentSent(await writeRequest(deps, { requesterId: accountId, email }), { email });
+}
+
+async function askPerson(
+  deps: PeopleDeps,
+  actor: Actor,
+  name: Exclude<PersonName, { email: string }>,
+): Promise<SentRequest> {
+  const { accountId } = actor;
+  const found = await findPerson(deps.db, actor, name);
+  if (!found) throw new Refusal('not_found');
+  if (found.id === accountId) throw new Refusal('befriends_oneself');
+  const [theirs] = await deps.db
+    .select()
+    .from(friendRequests)
+    .where(and(eq(friendRequests.requesterId, found.id), isTo(actor), isOpen))
+    .limit(1);
+  if (await areFriends(deps.db, accountId, found.id)) throw new Refusal('conflict');
+  if (theirs) await acceptRequest(deps, actor, theirs.id);
+  const request = theirs ?? (await writeRequest(deps, { requesterId: accountId, addresseeId: found.id }));
+  return presentSent(request, presentPerson(found, deps.pictures));
+}
+
+/** Writes a request, or what stands in its place: one that waits, or one that was declined less than 30 days ago. */
+function writeRequest(
+  { db, now }: PeopleDeps,
+  to: { requesterId: string; email: string } | { requesterId: string; addresseeId: string },
+): Promise<RequestRow> {
+  const time = now();
+  const isSame =
+    'email' in to
+      ? and(eq(friendRequests.requesterId, to.requesterId), eq(friendRequests.email, to.email))
+      : and(eq(friendRequests.requesterId, to.requesterId), eq(friendRequests.addresseeId, to.addresseeId));
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(friendRequests)
+      .values({ id: randomUUID(), createdAt: new Date(time), ...to })
+      .onConflictDoNothing();
+    const [row] = await tx.select().from(friendRequests).where(isSame).for('update');
+    if (!row) throw new Error('the request was not written');
+    const change = renewed(row, time);
+    if (!change) return row;
+    await tx.update(friendRequests).set(change).where(eq(friendRequests.id, row.id));
+    return { ...row, ...change };
+  });
+}
+
+/** What makes a request that is over wait again; undefined for one that waits. */
+function renewed(row: RequestRow, time: number): Partial<RequestRow> | undefined {
+  const fresh = { id: randomUUID(), createdAt: new Date(time), withdrawnAt: null };
+  const restsUntil = row.state === 'declined' ? (row.answeredAt?.getTime() ?? 0) + DECLINE_REST_MS : 0;
+  // It looks like a new one, and reaches nobody.
+  if (restsUntil > time) return row.withdrawnAt ? { createdAt: fresh.createdAt, withdrawnAt: null } : undefined;
+  if (row.state === 'pending' && row.withdrawnAt === null) return undefined;
+  return { ...fresh, state: 'pending', answeredAt: null };
+}
+
+/**
+ * The addressee says yes.
+ * @throws Refusal `not_found` to everybody else, `conflict` where it is answered, `email_unverified`
+ */
+export async function acceptRequest(deps: PeopleDeps, actor: Actor, id: string): Promise<void> {
+  if (!actor.emailVerified) throw new Refusal('email_unverified');
+  const { requesterId } = await requestTo(deps.db, actor, id);
+  await changePair(deps, [actor.accountId, requesterId], async (tx) => {
+    await answer(tx, actor, id, { state: 'accepted', at: deps.now() });
+    await befriend(tx, [actor.accountId, requesterId]);
+    // What waits the other way, or by another name, is answered with it.
+    const isTheirs = and(eq(friendRequests.requesterId, requesterId), isTo(actor));
+    const isMine = and(eq(friendRequests.requesterId, actor.accountId), eq(friendRequests.addresseeId, requesterId));
+    await tx
+      .update(friendRequests)
+      .set({ state: 'accepted', answeredAt: new Date(deps.now()) })
+      .where(or(isTheirs, isMine));
+  });
+}
+
+/** The addressee says no. @throws Refusal `not_found` to everybody else, `conflict` where it is answered */
+export async function declineRequest({ db, now }: PeopleDeps, actor: Actor, id: string): Promise<void> {
+  await requestTo(db, actor, id);
+  await db.transaction((tx) => answer(tx, actor, id, { state: 'declined', at: now() }));
+}
+
+/** The requester takes a request back. @throws Refusal `not_found` to everybody else */
+export async function withdrawRequest({ db, now }: PeopleDeps, { accountId }: Actor, id: string): Promise<void> {
+  if (!isPersonId(id)) throw new Refusal('not_found');
+  const isMine = and(
+    eq(friendRequests.id, id),
+    eq(friendRequests.requesterId, accountId),
+    inArray(friendRequests.state, ['pending', 'declined']),
+    isNull(friendRequests.withdrawnAt),
+  );
+  const gone = await db
+    .update(friendRequests)
+    .set({ withdrawnAt: new Date(now()) })
+    .where(isMine)
+    .returning({ id: friendRequests.id });
+  if (gone.length === 0) throw new Refusal('not_found');
+}
+
+async function requestTo(db: Db, actor: Actor, id: string): Promise<RequestRow> {
+  if (!isPersonId(id)) throw new Refusal('not_found');
+  const [row] = await db
+    .select()
+    .from(friendRequests)
+    .where(and(eq(friendRequests.id, id), isTo(actor), isNull(friendRequests.withdrawnAt)));
+  if (!row || row.requesterId === actor.accountId) throw new Refusal('not_found');
+  return row;
+}
+
+/** Of two answers at once the second one finds it answered. */
+async function answer(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { state, at }: { state: 'accepted' | 'declined'; at: number },
+): Promise<void> {
+  const done = await tx
+    .update(friendRequests)
+    .set({ state, answeredAt: new Date(at) })
+    .where(and(eq(friendRequests.id, id), isTo(actor), isOpen))
+    .returning({ id: friendRequests.id });
+  if (done.length === 0) throw new Refusal('conflict');
+}

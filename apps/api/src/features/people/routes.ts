@@ -1,0 +1,68 @@
+import {
+  blockPerson as blockCall,
+  listBlocks as blocksCall,
+  unblockPerson as unblockCall,
+} from '@tagfalter/contract/blocks';
+import {
+  acceptFriendRequest,
+  createFriendRequest,
+  declineFriendRequest,
+  incomingRequests,
+  sentRequests,
+  withdrawFriendRequest,
+} from '@tagfalter/contract/friend-requests';
+import { listFriends as friendsCall, removeFriend as removeCall } from '@tagfalter/contract/friends';
+import { searchUser } from '@tagfalter/contract/user-search';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle, type Throttle } from '#api/base/throttle.ts';
+import { type Route, route } from '#api/http/route.ts';
+import { blockPerson, listBlocks, unblockPerson } from './blocks.ts';
+import { findPerson, personNamed } from './find-person.ts';
+import { listFriends, removeFriend } from './friends.ts';
+import type { PeopleDeps } from './people-deps.ts';
+import { presentPerson } from './persons.ts';
+import { acceptRequest, askToBefriend, declineRequest, listIncoming, listSent, withdrawRequest } from './requests.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Look-ups and requests of one account (spec decision 21, permission matrix). */
+const LOOK_UPS = { marks: 30, span: DAY_MS };
+const REQUESTS = { marks: 20, span: DAY_MS };
+
+/** Finding people, asking them, and ending it. */
+export function peopleRoutes(deps: PeopleDeps): Route[] {
+  const lookUps = createThrottle(LOOK_UPS, deps.now);
+  const requests = createThrottle(REQUESTS, deps.now);
+  return [
+    route(searchUser, async ({ actor, query }) => {
+      count(lookUps, actor.accountId);
+      const found = await findPerson(deps.db, actor, personNamed(query.q));
+      if (!found) throw new Refusal('not_found');
+      return presentPerson(found, deps.pictures);
+    }),
+    route(friendsCall, ({ actor }) => listFriends(deps, actor)),
+    route(removeCall, ({ actor, params }) => done(removeFriend(deps, actor, params.id))),
+    route(incomingRequests, ({ actor }) => listIncoming(deps, actor)),
+    route(sentRequests, ({ actor }) => listSent(deps, actor)),
+    route(createFriendRequest, ({ actor, body }) => {
+      count(requests, actor.accountId);
+      return askToBefriend(deps, actor, body);
+    }),
+    route(acceptFriendRequest, ({ actor, params }) => done(acceptRequest(deps, actor, params.id))),
+    route(declineFriendRequest, ({ actor, params }) => done(declineRequest(deps, actor, params.id))),
+    route(withdrawFriendRequest, ({ actor, params }) => done(withdrawRequest(deps, actor, params.id))),
+    route(blocksCall, ({ actor }) => listBlocks(deps, actor)),
+    route(blockCall, ({ actor, params }) => done(blockPerson(deps, actor, params.id))),
+    route(unblockCall, ({ actor, params }) => done(unblockPerson(deps, actor, params.id))),
+  ];
+}
+
+function count(throttle: Throttle, accountId: string): void {
+  const { wait } = throttle.reserve(accountId);
+  if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
+}
+
+/** Calls without a body to answer with. */
+async function done(work: Promise<void>): Promise<undefined> {
+  await work;
+  return undefined;
+}
