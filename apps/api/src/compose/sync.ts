@@ -41,7 +41,7 @@ import { createQuotas } from '#api/features/media/quota.ts';
 import type { Named } from '#api/features/media/repository.ts';
 import { mediaRoutes } from '#api/features/media/routes.ts';
 import { createSigner } from '#api/features/media/serve/addresses.ts';
-import { mediaFiles } from '#api/features/media/serve/files.ts';
+import { type IsShown, mediaFiles } from '#api/features/media/serve/files.ts';
 import { createMediaPort } from '#api/features/media/service.ts';
 import { spotCheckMedia } from '#api/features/media/spot-check.ts';
 import { remakeDerived } from '#api/features/media/store.ts';
@@ -49,6 +49,7 @@ import { removeStrayBlobs } from '#api/features/media/stray-blobs.ts';
 import { createUploadCallers } from '#api/features/media/uploads/callers.ts';
 import { createUploadFinisher } from '#api/features/media/uploads/finish.ts';
 import { uploadPages } from '#api/features/media/uploads/tus.ts';
+import { relationTo } from '#api/features/people/relations.ts';
 import { quietRoutes } from '#api/features/quiet/routes.ts';
 import { loadQuestions } from '#api/features/reflection/questions.ts';
 import { reflectionRoutes } from '#api/features/reflection/routes.ts';
@@ -165,8 +166,11 @@ export async function serveData(
   const remaking = createKeyedMutex();
   const remake = ({ ownerId, hash }: Named): Promise<void> =>
     remaking(`${ownerId}/${hash}`, () => remakeDerived(store, { ownerId, hash }));
-  const isShown = async (medium: Named, entryId: string) =>
-    (await isShownByEntry(db, medium, entryId)) || isShownInEvent(db, medium, entryId);
+  const isShown: IsShown = async (medium, { entryId, readerId }) => {
+    if (readerId === undefined) return isShownInEvent(db, medium, entryId);
+    const relation = await relationTo(db, readerId, medium.ownerId);
+    return isShownByEntry(db, medium, { entryId, relation });
+  };
   await app.register(mediaFiles({ db, blobs, signer, remake, isShown, log, now }));
 
   await app.register(
@@ -196,7 +200,7 @@ export async function serveData(
     ...(await joinImports(app, importing)),
     ...joinReminders(deps),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
-    ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, questions }),
+    ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, relationTo, questions }),
     ...reflectionRoutes(questions),
     ...statisticsRoutes({ ...changes, now }),
     ...quietRoutes(changes),

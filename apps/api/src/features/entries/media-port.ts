@@ -10,7 +10,8 @@ export interface ReadyMedium {
   durationMs: number | null;
 }
 
-export type MediaViewer = 'owner' | { entryId: string };
+/** Its owner, or somebody signed in who may read an entry. */
+export type MediaViewer = 'owner' | { entryId: string; readerId: string };
 
 /** Addresses of one medium, signed for whoever is to load them. */
 export interface MediaAddresses {

@@ -19,7 +19,7 @@ import { jsonRowsOf } from '#api/db/json-rows.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { FeedSpan } from './feed-span.ts';
-import { isReadByOthers } from './rules/policy.ts';
+import { can, type Relation } from './rules/policy.ts';
 import type { MeasuredAudio } from './stored-entry.ts';
 import { fromRow, mediaHashes, type StoredEntry, toRow } from './stored-entry.ts';
 
@@ -148,15 +148,15 @@ export async function findEntriesWithMedium(tx: Db | Tx, accountId: string, hash
   return rows.map(fromRow);
 }
 
-/** Whether others than its owner may see a medium through an entry: it lives, is open to them and still refers to it. */
+/** Whether somebody may see a medium through an entry: it lives, is open to them and still refers to it. */
 export async function isShownByEntry(
   db: Db,
   { ownerId, hash }: { ownerId: string; hash: string },
-  entryId: string,
+  { entryId, relation }: { entryId: string; relation: Relation },
 ): Promise<boolean> {
   if (!UUID.test(entryId)) return false;
   const stored = (await loadEntries(db, ownerId, [entryId])).get(entryId);
-  if (!stored || stored.deletedAt !== null || !isReadByOthers(stored.entry)) return false;
+  if (!stored || stored.deletedAt !== null || !can(relation, 'read', stored.entry)) return false;
   return mediaHashes(stored.entry).includes(hash);
 }
 

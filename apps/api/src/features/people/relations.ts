@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { retryCollisions } from '#api/changes/collisions.ts';
 import { type Changes, lockOwner } from '#api/changes/owner-lock.ts';
+import { users } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { blocks, friendships } from '#api/db/people-schema.ts';
 
@@ -69,3 +70,21 @@ export async function unfriend(tx: Tx, pair: readonly [string, string]): Promise
     .returning({ id: friendships.accountId });
   return gone.length > 0;
 }
+
+/** What somebody is to the owner of records, at this moment. */
+export type RelationTo = (
+  db: Db | Tx,
+  accountId: string,
+  ownerId: string,
+) => Promise<'owner' | 'friend' | 'stranger' | 'barred'>;
+
+/** `barred`: one of the two has blocked the other, or the owner's account is blocked, about to end, or gone. */
+export const relationTo: RelationTo = async (db, accountId, ownerId) => {
+  if (accountId === ownerId) return 'owner';
+  const [owner] = await db
+    .select({ blockedAt: users.blockedAt, endsAt: users.endsAt })
+    .from(users)
+    .where(eq(users.id, ownerId));
+  if (!owner || owner.blockedAt || owner.endsAt || (await isBlockBetween(db, accountId, ownerId))) return 'barred';
+  return (await areFriends(db, ownerId, accountId)) ? 'friend' : 'stranger';
+};

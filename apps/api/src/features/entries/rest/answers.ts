@@ -28,13 +28,13 @@ export interface GivenAnswer {
 
 /** The answers of an own entry, whatever its visibility (decision 24). @throws Refusal `not_found`, `forbidden` */
 export async function listAnswers(
-  { db, questions }: AnswerDeps,
+  deps: AnswerDeps,
   actor: Actor,
   id: string,
   language: Language,
 ): Promise<WireAnswer[]> {
-  const { entry } = await permitted(db, actor, { id }, 'read-answers');
-  return (entry.reflections ?? []).map((answer) => presentAnswer(questions, entry.id, answer, language));
+  const { entry } = await permitted(deps, deps.db, actor, { id }, 'read-answers');
+  return (entry.reflections ?? []).map((answer) => presentAnswer(deps.questions, entry.id, answer, language));
 }
 
 /**
@@ -50,7 +50,7 @@ export async function saveAnswer(
 ): Promise<WireAnswer> {
   const { questions } = deps;
   return changeOwner(deps, actor.accountId, async (tx, versions) => {
-    const current = await permitted(tx, actor, { id: entryId }, 'edit');
+    const current = await permitted(deps, tx, actor, { id: entryId }, 'edit');
     if (!questions.has(questionId)) throw new Refusal('not_found');
     const { id, date, timeZone, reflections = [] } = current.entry;
     const answers = { [questionId]: answer };

@@ -28,13 +28,13 @@ export function presentEntry(
 export function presentForeign(
   stored: StoredEntry,
   ready: ReadonlyMap<string, ReadyMedium>,
-  media: EntryMedia,
+  { media, readerId }: { media: EntryMedia; readerId: string },
   user: Author,
 ): ForeignEntry {
   const { audio } = stored.entry;
   const recording = audio && ready.get(audio.hash);
   return {
-    ...presentShared(stored, ready, media, { entryId: stored.entry.id }),
+    ...presentShared(stored, ready, media, { entryId: stored.entry.id, readerId }),
     user,
     audioDurationMs: recording ? (recording.durationMs ?? audio.durationMs) : null,
     audioPeaks: recording ? audio.peaks : [],

@@ -58,13 +58,13 @@ export async function readEntry(
   actor: Actor,
   address: EntryAddress,
 ): Promise<{ entry: WireEntry | ForeignEntry; etag: string }> {
-  const stored = await permitted(deps.db, actor, address, 'read');
+  const stored = await permitted(deps, deps.db, actor, address, 'read');
   const ready = await readyOf(deps, deps.db, stored.accountId, [stored]);
   const etag = etagOf(stored);
   if (stored.accountId === actor.accountId) return { entry: presentEntry(stored, ready, deps.media), etag };
   const { pictureId, ...names } = await authorOf(deps.db, stored.accountId);
   const user = { ...names, profileImageUrl: pictureId && deps.pictureAddress(stored.accountId, pictureId) };
-  return { entry: presentForeign(stored, ready, deps.media, user), etag };
+  return { entry: presentForeign(stored, ready, { media: deps.media, readerId: actor.accountId }, user), etag };
 }
 
 /**
@@ -113,7 +113,7 @@ export async function patchEntry(
   if (earlier) return earlier;
 
   const attempt = async (tx: Db | Tx, checked: EntryFiles): Promise<SaveResult> => {
-    const current = await permitted(tx, actor, { id }, 'edit');
+    const current = await permitted(deps, tx, actor, { id }, 'edit');
     const ready = await readyOf(deps, tx, accountId, [current]);
     const { date } = current.entry;
     const change = formChange(form, checked, current.entry, ready, deps.media);
@@ -126,7 +126,7 @@ export async function patchEntry(
     }
     return tryToSave(deps, actor, current, request);
   };
-  await permitted(deps.db, actor, { id }, 'edit');
+  await permitted(deps, deps.db, actor, { id }, 'edit');
   return saveWithFiles(deps, actor, { files, key, status: 200 }, attempt);
 }
 
@@ -138,7 +138,7 @@ export async function markFavorite(
   isFavorite: boolean,
 ): Promise<{ entry: WireEntry; etag: string }> {
   return changeOwner(deps, actor.accountId, async (tx, versions) => {
-    const current = await permitted(tx, actor, { id }, 'favorite');
+    const current = await permitted(deps, tx, actor, { id }, 'favorite');
     const { date, timeZone } = current.entry;
     const change = { fields: { isFavorite }, addImages: [], removeImages: [] };
     const { stored } = tryToSave(deps, actor, current, { id: current.entry.id, date, timeZone, change });
@@ -154,7 +154,7 @@ export async function deleteEntry(deps: EntryDeps, actor: Actor, id: string, key
   const { accountId } = actor;
   await changeOwner(deps, accountId, async (tx, versions) => {
     if ((await getReply(tx, accountId, key)) !== undefined) return;
-    const current = await permitted(tx, actor, { id }, 'delete');
+    const current = await permitted(deps, tx, actor, { id }, 'delete');
     const now = deps.now();
     const clock = { at: hlcTick(latestStamp(current.clocks), now), by: SERVER_CLIENT };
     const deleted = applyDelete(current, clock, now);
@@ -181,6 +181,7 @@ export function tryToSave(
  * @throws Refusal `not_found`, `forbidden`
  */
 export async function permitted(
+  { relationTo }: Pick<EntryDeps, 'relationTo'>,
   db: Db | Tx,
   actor: Actor,
   address: EntryAddress,
@@ -189,7 +190,7 @@ export async function permitted(
   const stored = await findEntry(db, actor.accountId, address);
   if (!stored) throw new Refusal('not_found', { about: 'entry' });
   const { accountId, entry } = stored;
-  if (!can(actor, action, { accountId, visibility: entry.visibility })) throw new Refusal('forbidden');
+  if (!can(await relationTo(db, actor.accountId, accountId), action, entry)) throw new Refusal('forbidden');
   return stored;
 }
 

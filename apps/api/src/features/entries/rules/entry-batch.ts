@@ -193,8 +193,8 @@ export class EntryBatch {
 
   #permitted(id: string, action: 'edit' | 'delete'): StoredEntry | undefined {
     const current = this.#records.get(id);
-    const owned = current && { accountId: current.accountId, visibility: current.entry.visibility };
-    if (owned && !can(this.#context.actor, action, owned)) throw new Refusal('forbidden');
+    const isOwn = current?.accountId === this.#context.actor.accountId;
+    if (current && !can(isOwn ? 'owner' : 'barred', action, current.entry)) throw new Refusal('forbidden');
     return current;
   }
 }

@@ -1,16 +1,25 @@
-import { expect, it } from 'vitest';
-import { can, type EntryAction } from './policy.ts';
+import { describe, expect, it } from 'vitest';
+import { can, type EntryAction, type Relation } from './policy.ts';
 
-const owner = { accountId: 'mia', entrySpace: '', email: '', emailVerified: true, isPro: false, subscriptions: [] };
-const other = { ...owner, accountId: 'tom', isPro: true };
-const ACTIONS: EntryAction[] = ['read', 'read-answers', 'edit', 'favorite', 'delete'];
+const ACTIONS: EntryAction[] = ['read', 'read-answers', 'read-replies', 'edit', 'favorite', 'delete', 'share', 'reply'];
+/** What each may do with an entry of each visibility. */
+const ALLOWED: Record<Relation, Record<'private' | 'friends' | 'public', EntryAction[]>> = {
+  owner: {
+    private: ACTIONS.filter((action) => action !== 'reply'),
+    friends: ACTIONS.filter((action) => action !== 'reply'),
+    public: ACTIONS.filter((action) => action !== 'reply'),
+  },
+  friend: { private: [], friends: ['read', 'reply'], public: ['read', 'reply'] },
+  stranger: { private: [], friends: [], public: ['read'] },
+  barred: { private: [], friends: [], public: [] },
+};
 
-it('lets owners do everything, others read what is public, and nobody else anything (permission matrix)', () => {
-  for (const visibility of ['private', 'friends', 'public'] as const) {
-    const entry = { accountId: 'mia', visibility };
-    for (const action of ACTIONS) {
-      expect(can(owner, action, entry)).toBe(true);
-      expect(can(other, action, entry)).toBe(action === 'read' && visibility === 'public');
+describe('what somebody may do with an entry (permission matrix)', () => {
+  const relations: Relation[] = ['owner', 'friend', 'stranger', 'barred'];
+  it.each(relations)('as %s', (relation) => {
+    for (const visibility of ['private', 'friends', 'public'] as const) {
+      const allowed = ACTIONS.filter((action) => can(relation, action, { visibility }));
+      expect(allowed).toEqual(ALLOWED[relation][visibility]);
     }
-  }
+  });
 });

@@ -1,7 +1,12 @@
 import type { Visibility } from '@tagfalter/domain/field-kinds';
-import type { Actor } from '#api/base/actor.ts';
 
-export type EntryAction = 'read' | 'read-answers' | 'edit' | 'favorite' | 'delete';
+export type EntryAction = 'read' | 'read-answers' | 'read-replies' | 'edit' | 'favorite' | 'delete' | 'share' | 'reply';
+
+/**
+ * What somebody signed in is to the owner of an entry. `barred`: one of the two has blocked the other, or the owner's account
+ * is blocked or about to end; then nothing of theirs is there for the other.
+ */
+export type Relation = 'owner' | 'friend' | 'stranger' | 'barred';
 
 /** What the policy looks at. */
 export interface EntryOwnership {
@@ -9,16 +14,23 @@ export interface EntryOwnership {
   visibility: Visibility;
 }
 
-/**
- * Whether somebody may do something with an entry; the one place that decides, for REST and for sync
- * (reliability, threat 1). Whether a day may still be edited is a rule of its own (decision 11).
- */
-export function can(actor: Actor, action: EntryAction, entry: EntryOwnership): boolean {
-  if (entry.accountId === actor.accountId) return true;
-  return action === 'read' && isReadByOthers(entry);
-}
+/** Whom each visibility lets read, beside the owner (spec §6). */
+const READERS: Readonly<Record<Visibility, readonly Relation[]>> = {
+  private: [],
+  friends: ['friend'],
+  public: ['friend', 'stranger'],
+};
 
-/** Whether anybody but its owner may read an entry. Friends' entries stay closed until there are friendships to ask. */
-export function isReadByOthers({ visibility }: Pick<EntryOwnership, 'visibility'>): boolean {
-  return visibility === 'public';
+/**
+ * Whether somebody may do something with an entry; the one place that decides, for REST, sync and media (reliability,
+ * threat 1). Whether a day may still be edited is a rule of its own (decision 11).
+ */
+export function can(
+  relation: Relation,
+  action: EntryAction,
+  { visibility }: Pick<EntryOwnership, 'visibility'>,
+): boolean {
+  if (relation === 'owner') return action !== 'reply';
+  if (action === 'read') return READERS[visibility].includes(relation);
+  return action === 'reply' && relation === 'friend' && READERS[visibility].includes(relation);
 }

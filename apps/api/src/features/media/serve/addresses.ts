@@ -6,13 +6,23 @@ const VARIANTS = ['original', 'display', 'thumb'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /**
- * For whom an address was signed: its owner, or somebody who may read an entry, by its id. A reader's right ends with the
- * entry's, before the address does.
+ * For whom an address was signed: its owner, somebody signed in who may read an entry, or whoever may read the entry of a
+ * guest book. A reader's right ends with the entry's, before the address does.
  */
-export type Viewer = 'owner' | { entryId: string };
+export type Viewer = 'owner' | { entryId: string; readerId?: string | undefined };
 
 /** As an address says it. */
-const nameOf = (viewer: Viewer): string => (viewer === 'owner' ? viewer : viewer.entryId);
+function nameOf(viewer: Viewer): string {
+  if (viewer === 'owner') return viewer;
+  return viewer.readerId === undefined ? viewer.entryId : `${viewer.entryId}~${viewer.readerId}`;
+}
+
+/** For whom an address was signed, as it says; undefined for its owner. */
+export function readViewer(name: string): { entryId: string; readerId: string | undefined } | undefined {
+  if (name === 'owner') return undefined;
+  const [entryId = '', readerId] = name.split('~');
+  return { entryId, readerId };
+}
 
 /** Addresses stay the same for this long, so that browsers find them in their cache. */
 const WINDOW_SECONDS = 15 * 60;
@@ -30,7 +40,7 @@ export interface MediaAddress extends Named {
   variant: Variant;
   /** Seconds since the epoch. */
   exp: number;
-  /** `owner`, or the id of the entry through which somebody else sees it. */
+  /** `owner`, or the id of the entry through which somebody else sees it, and who that is. */
   viewer: string;
 }
 

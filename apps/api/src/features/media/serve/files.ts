@@ -7,7 +7,7 @@ import type { BlobStore } from '#api/ports/blobs.ts';
 import { blobKey } from '../blob-keys.ts';
 import { wholeSize } from '../intact.ts';
 import { findReady, type MediaRow, type Named } from '../repository.ts';
-import { type MediaAddress, type MediaSigner, ParamsSchema, type Variant } from './addresses.ts';
+import { type MediaAddress, type MediaSigner, ParamsSchema, readViewer, type Variant } from './addresses.ts';
 
 export interface FileDeps {
   db: Db;
@@ -22,8 +22,7 @@ export interface FileDeps {
   now: () => number;
 }
 
-/** @param entryId as an address names it */
-export type IsShown = (medium: Named, entryId: string) => Promise<boolean>;
+export type IsShown = (medium: Named, viewer: { entryId: string; readerId: string | undefined }) => Promise<boolean>;
 
 const QuerySchema = v.object({
   exp: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
@@ -47,7 +46,8 @@ export function mediaFiles(deps: FileDeps) {
     app.get('/api/media/:ownerId/:hash/:variant', async (request, reply) => {
       const address = openAddress(deps.signer, request);
       const medium = await findReady(deps.db, address);
-      const isAllowed = address.viewer === 'owner' || (await deps.isShown(address, address.viewer));
+      const viewer = readViewer(address.viewer);
+      const isAllowed = viewer === undefined || (await deps.isShown(address, viewer));
       if (!isAllowed || !medium || (medium.kind === 'audio' && address.variant !== 'original'))
         throw new Refusal('not_found');
       const size = await sizeOf(deps, medium, address.variant);
