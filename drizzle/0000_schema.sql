@@ -420,6 +420,8 @@ CREATE INDEX "entries_deleted" ON "entries" USING btree ("deleted_at") WHERE "en
 --> statement-breakpoint
 CREATE INDEX "entries_id" ON "entries" USING btree ("id");
 --> statement-breakpoint
+CREATE INDEX "entries_public" ON "entries" USING btree ("date","account_id","id") WHERE "entries"."visibility" = 'public' and "entries"."deleted_at" is null;
+--> statement-breakpoint
 CREATE INDEX "entries_work" ON "entries" USING btree ("updated_at") WHERE "entries"."work" is not null;
 --> statement-breakpoint
 CREATE INDEX "revisions_feed" ON "revisions" USING btree ("account_id","version");

@@ -29,6 +29,7 @@ import {
   withdrawFriendRequest,
 } from './friend-requests.ts';
 import { listFriends, removeFriend } from './friends.ts';
+import { friendsFeed, publicFeed } from './feeds.ts';
 import { generateSummary } from './generate-summary.ts';
 import { getEntry } from './get-entry.ts';
 import { health } from './health.ts';
@@ -96,6 +97,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   changeQuietMemories,
   getReminderKey,
   setReminder,
+  friendsFeed,
+  publicFeed,
   searchUser,
   listFriends,
   removeFriend,

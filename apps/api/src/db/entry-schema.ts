@@ -54,6 +54,9 @@ export const entries = pgTable(
     index('entries_feed').on(t.accountId, t.version),
     index('entries_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('entries_id').on(t.id),
+    index('entries_public')
+      .on(t.date, t.accountId, t.id)
+      .where(sql`${t.visibility} = 'public' and ${t.deletedAt} is null`),
     index('entries_work').on(t.updatedAt).where(sql`${t.work} is not null`),
   ],
 );

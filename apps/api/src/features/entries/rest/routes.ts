@@ -2,16 +2,20 @@ import { createEntry as createEndpoint } from '@tagfalter/contract/create-entry'
 import { deleteEntry as deleteEndpoint } from '@tagfalter/contract/delete-entry';
 import { entriesOfYear } from '@tagfalter/contract/entries-of-year';
 import { favoriteEntry } from '@tagfalter/contract/favorite-entry';
+import { FEED_PAGE, friendsFeed, publicFeed } from '@tagfalter/contract/feeds';
 import { getEntry } from '@tagfalter/contract/get-entry';
 import { listEntries } from '@tagfalter/contract/list-entries';
 import { patchEntry as patchEndpoint } from '@tagfalter/contract/patch-entry';
 import { getReflectionAnswers, saveReflectionAnswer } from '@tagfalter/contract/reflection-answers';
 import { todayEntry } from '@tagfalter/contract/today-entry';
+import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import { localDateOf } from '@tagfalter/domain/local-date';
+import type { FastifyReply } from 'fastify';
 import { askedLanguage } from '#api/base/language.ts';
 import { idempotencyKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { type AnswerDeps, listAnswers, saveAnswer } from './answers.ts';
+import { type FeedPage, type FeedSpanAsked, readFriendsFeed, readPublicFeed } from './feeds.ts';
 import { createEntry, deleteEntry, findOwnOfDay, listOwn, markFavorite, patchEntry, readEntry } from './service.ts';
 
 /** REST calls of entries. */
@@ -25,6 +29,12 @@ export function entryRoutes(deps: AnswerDeps): Route[] {
       reply.header('etag', etag);
       return entry;
     }),
+    route(friendsFeed, async ({ actor, query: { limit = FEED_PAGE, before }, reply }) =>
+      linked(friendsFeed.path, reply, { limit, before }, await readFriendsFeed(deps, actor, { limit, before })),
+    ),
+    route(publicFeed, async ({ actor, query: { limit = FEED_PAGE, before }, reply }) =>
+      linked(publicFeed.path, reply, { limit, before }, await readPublicFeed(deps, actor, { limit, before })),
+    ),
     route(createEndpoint, async ({ actor, body, files, headers, reply }) => {
       const key = idempotencyKey(headers['idempotency-key'], 'POST /api/entries');
       const { entry, etag } = await createEntry(deps, actor, { form: body, files, key });
@@ -55,4 +65,13 @@ export function entryRoutes(deps: AnswerDeps): Route[] {
       saveAnswer(deps, actor, body, askedLanguage(query, headers)),
     ),
   ];
+}
+
+/** A page of a feed, with the address of the next one (wire 40). */
+function linked(path: string, reply: FastifyReply, { limit }: FeedSpanAsked, { entries, next }: FeedPage): ForeignEntry[] {
+  if (next !== null) {
+    const query = new URLSearchParams({ limit: String(limit), before: next });
+    reply.header('link', `<${path}?${query}>; rel="next"`);
+  }
+  return entries;
 }
