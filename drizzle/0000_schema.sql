@@ -30,7 +30,13 @@ CREATE TABLE "invitations" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
-	"used_by" uuid
+	"used_by" uuid,
+	"id" uuid,
+	"inviter_id" uuid,
+	"email" text,
+	"befriends" boolean DEFAULT false NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "invitations_id_unique" UNIQUE("id")
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -46,6 +52,12 @@ CREATE TABLE "users" (
 	"default_visibility" text DEFAULT 'private' NOT NULL,
 	"ai_consent_at" timestamp with time zone,
 	"picture_id" uuid,
+	"is_found_by_email" boolean DEFAULT false NOT NULL,
+	"is_found_by_username" boolean DEFAULT true NOT NULL,
+	"shows_email_to_friends" boolean DEFAULT false NOT NULL,
+	"takes_replies" boolean DEFAULT true NOT NULL,
+	"blocked_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_identity" UNIQUE("issuer","subject")
 );
@@ -338,6 +350,60 @@ CREATE TABLE "reminders" (
 	CONSTRAINT "reminders_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "blocks" (
+	"account_id" uuid NOT NULL,
+	"blocked_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "blocks_account_id_blocked_id_pk" PRIMARY KEY("account_id","blocked_id")
+);
+--> statement-breakpoint
+CREATE TABLE "friend_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"requester_id" uuid NOT NULL,
+	"addressee_id" uuid,
+	"email" text,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"answered_at" timestamp with time zone,
+	"withdrawn_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "friendships" (
+	"account_id" uuid NOT NULL,
+	"friend_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "friendships_account_id_friend_id_pk" PRIMARY KEY("account_id","friend_id")
+);
+--> statement-breakpoint
+CREATE TABLE "replies" (
+	"account_id" uuid NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"emoji" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "replies_account_id_entry_id_user_id_pk" PRIMARY KEY("account_id","entry_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "share_tokens" (
+	"token" text PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"entry_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shares" (
+	"account_id" uuid NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"token" text NOT NULL,
+	"options" jsonb NOT NULL,
+	"expires_at" timestamp with time zone,
+	"is_once" boolean DEFAULT false NOT NULL,
+	"used_at" timestamp with time zone,
+	"opened" integer DEFAULT 0 NOT NULL,
+	"last_opened_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "shares_account_id_entry_id_pk" PRIMARY KEY("account_id","entry_id")
+);
+--> statement-breakpoint
 CREATE TABLE "ai_uses" (
 	"account_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -365,6 +431,8 @@ CREATE TABLE "operator_events" (
 	"kind" text NOT NULL,
 	"count" integer
 );
+--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_inviter_id_owners_owner_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "identity_account" ADD CONSTRAINT "identity_account_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -403,6 +471,26 @@ ALTER TABLE "quiet_rules" ADD CONSTRAINT "quiet_rules_account_id_owners_owner_id
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_session_id_identity_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."identity_session"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_owners_owner_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "friend_requests" ADD CONSTRAINT "friend_requests_requester_id_owners_owner_id_fk" FOREIGN KEY ("requester_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "friend_requests" ADD CONSTRAINT "friend_requests_addressee_id_owners_owner_id_fk" FOREIGN KEY ("addressee_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "friendships" ADD CONSTRAINT "friendships_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "friendships" ADD CONSTRAINT "friendships_friend_id_owners_owner_id_fk" FOREIGN KEY ("friend_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_user_id_owners_owner_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "share_tokens" ADD CONSTRAINT "share_tokens_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "shares" ADD CONSTRAINT "shares_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "ai_uses" ADD CONSTRAINT "ai_uses_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -451,6 +539,22 @@ CREATE INDEX "reports_target" ON "reports" USING btree ("owner_id","target");
 CREATE INDEX "reminders_next" ON "reminders" USING btree ("next_at");
 --> statement-breakpoint
 CREATE INDEX "reminders_session" ON "reminders" USING btree ("session_id");
+--> statement-breakpoint
+CREATE INDEX "blocks_blocked" ON "blocks" USING btree ("blocked_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "friend_requests_person" ON "friend_requests" USING btree ("requester_id","addressee_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "friend_requests_address" ON "friend_requests" USING btree ("requester_id","email");
+--> statement-breakpoint
+CREATE INDEX "friend_requests_addressee" ON "friend_requests" USING btree ("addressee_id");
+--> statement-breakpoint
+CREATE INDEX "friend_requests_email" ON "friend_requests" USING btree ("email") WHERE "friend_requests"."email" is not null;
+--> statement-breakpoint
+CREATE INDEX "friendships_friend" ON "friendships" USING btree ("friend_id");
+--> statement-breakpoint
+CREATE INDEX "replies_user" ON "replies" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "share_tokens_account" ON "share_tokens" USING btree ("account_id");
 --> statement-breakpoint
 CREATE INDEX "ai_uses_day" ON "ai_uses" USING btree ("account_id","kind","day");
 --> statement-breakpoint
