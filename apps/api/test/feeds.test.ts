@@ -108,7 +108,12 @@ describe.each(databases)('what others see of a diary on $name (spec §6)', ({ cr
     }
     expect(seen).toHaveLength(8);
     expect(new Set(seen).size).toBe(8);
-    expect(seen.map((each) => each.slice(0, 10))).toEqual(seen.map((each) => each.slice(0, 10)).toSorted().reverse());
+    expect(seen.map((each) => each.slice(0, 10))).toEqual(
+      seen
+        .map((each) => each.slice(0, 10))
+        .toSorted()
+        .reverse(),
+    );
   });
 
   it.each(['limit=0', 'limit=101', 'limit=x', 'before=gestern'])('refuses %s', async (query) => {

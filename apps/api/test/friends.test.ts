@@ -17,7 +17,12 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
   }, SLOW);
   afterAll(() => stage.close());
 
-  const call = async ({ headers }: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const call = async (
+    { headers }: Person,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+  ) => {
     const reply = await stage.product.app.inject({ method, url, headers, ...(payload && { payload }) });
     return { status: reply.statusCode, body: reply.body === '' ? null : reply.json() };
   };
@@ -45,7 +50,10 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     const [one, two] = await pair();
     const { username, firstName } = await profile(two);
     const asked = await ask(one, { username: username.toUpperCase() });
-    expect(asked).toMatchObject({ status: 202, body: { addressee: { id: two.accountId, firstName }, status: 'pending' } });
+    expect(asked).toMatchObject({
+      status: 202,
+      body: { addressee: { id: two.accountId, firstName }, status: 'pending' },
+    });
     expect(await list(one, 'friend-requests/sent')).toEqual([asked.body]);
     expect(await list(two, 'friend-requests')).toMatchObject([{ requester: { id: one.accountId } }]);
     expect(await list(two, 'friends')).toEqual([]);

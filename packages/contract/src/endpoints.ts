@@ -20,6 +20,7 @@ import { deleteEntry } from './delete-entry.ts';
 import { entriesOfYear } from './entries-of-year.ts';
 import { changeEventEntry, createEventEntry, deleteEventEntry } from './event-entries.ts';
 import { favoriteEntry } from './favorite-entry.ts';
+import { friendsFeed, publicFeed } from './feeds.ts';
 import {
   acceptFriendRequest,
   createFriendRequest,
@@ -29,7 +30,6 @@ import {
   withdrawFriendRequest,
 } from './friend-requests.ts';
 import { listFriends, removeFriend } from './friends.ts';
-import { friendsFeed, publicFeed } from './feeds.ts';
 import { generateSummary } from './generate-summary.ts';
 import { getEntry } from './get-entry.ts';
 import { health } from './health.ts';
@@ -46,7 +46,9 @@ import { randomReflectionQuestion, reflectionQuestions } from './reflection-ques
 import { getReminderKey, setReminder } from './reminder.ts';
 import { createReport } from './reports.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { openShared, sharedPage } from './shared-entry.ts';
 import { eventFeed, eventStream, sharedEvent } from './shared-event.ts';
+import { createShare, listShares, removeShare, updateShare } from './shares.ts';
 import { simpleRegister } from './simple-register.ts';
 import { getStatistics, getStreak } from './statistics.ts';
 import { pullChanges } from './sync-pull.ts';
@@ -99,6 +101,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   setReminder,
   friendsFeed,
   publicFeed,
+  createShare,
+  updateShare,
+  removeShare,
+  listShares,
+  sharedPage,
+  openShared,
   searchUser,
   listFriends,
   removeFriend,

@@ -24,6 +24,8 @@ import { isTakenAsPro } from '#api/features/entries/pro-recording.ts';
 import { isShownByEntry } from '#api/features/entries/repository.ts';
 import { pastDayRoutes } from '#api/features/entries/rest/past-days.ts';
 import { entryRoutes } from '#api/features/entries/rest/routes.ts';
+import { shareRoutes } from '#api/features/entries/share/routes.ts';
+import { isShownByLink } from '#api/features/entries/share/shared-page.ts';
 import { touchEntriesWith } from '#api/features/entries/touch.ts';
 import { readEventPage } from '#api/features/events/feed/read.ts';
 import { isShownInEvent } from '#api/features/events/is-shown-in-event.ts';
@@ -166,11 +168,13 @@ export async function serveData(
   const remaking = createKeyedMutex();
   const remake = ({ ownerId, hash }: Named): Promise<void> =>
     remaking(`${ownerId}/${hash}`, () => remakeDerived(store, { ownerId, hash }));
-  const isShown: IsShown = async (medium, { entryId, readerId }) => {
+  const isShown: IsShown = async (medium, { entryId, readerId, token }) => {
+    if (token !== undefined) return isShownByLink({ db, now }, medium, { entryId, token });
     if (readerId === undefined) return isShownInEvent(db, medium, entryId);
     const relation = await relationTo(db, readerId, medium.ownerId);
     return isShownByEntry(db, medium, { entryId, relation });
   };
+  const entryDeps = { ...changes, now, media: createMediaPort(media), pictureAddress, relationTo };
   await app.register(mediaFiles({ db, blobs, signer, remake, isShown, log, now }));
 
   await app.register(
@@ -200,7 +204,8 @@ export async function serveData(
     ...(await joinImports(app, importing)),
     ...joinReminders(deps),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
-    ...entryRoutes({ ...changes, now, media: createMediaPort(media), pictureAddress, relationTo, questions }),
+    ...entryRoutes({ ...entryDeps, questions }),
+    ...shareRoutes(entryDeps),
     ...reflectionRoutes(questions),
     ...statisticsRoutes({ ...changes, now }),
     ...quietRoutes(changes),

@@ -10,8 +10,8 @@ export interface ReadyMedium {
   durationMs: number | null;
 }
 
-/** Its owner, or somebody signed in who may read an entry. */
-export type MediaViewer = 'owner' | { entryId: string; readerId: string };
+/** Its owner, somebody signed in who may read an entry, or whoever holds a link to it. */
+export type MediaViewer = 'owner' | { entryId: string; readerId: string } | { entryId: string; token: string };
 
 /** Addresses of one medium, signed for whoever is to load them. */
 export interface MediaAddresses {

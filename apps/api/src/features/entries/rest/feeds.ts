@@ -72,7 +72,9 @@ const isThere = (db: Db) =>
     db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, entries.accountId), or(sql`${users.blockedAt} is not null`, sql`${users.endsAt} is not null`))),
+      .where(
+        and(eq(users.id, entries.accountId), or(sql`${users.blockedAt} is not null`, sql`${users.endsAt} is not null`)),
+      ),
   );
 
 /** Whether neither has blocked the other. */

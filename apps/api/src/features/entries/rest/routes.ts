@@ -68,7 +68,12 @@ export function entryRoutes(deps: AnswerDeps): Route[] {
 }
 
 /** A page of a feed, with the address of the next one (wire 40). */
-function linked(path: string, reply: FastifyReply, { limit }: FeedSpanAsked, { entries, next }: FeedPage): ForeignEntry[] {
+function linked(
+  path: string,
+  reply: FastifyReply,
+  { limit }: FeedSpanAsked,
+  { entries, next }: FeedPage,
+): ForeignEntry[] {
   if (next !== null) {
     const query = new URLSearchParams({ limit: String(limit), before: next });
     reply.header('link', `<${path}?${query}>; rel="next"`);

@@ -6,22 +6,41 @@ const VARIANTS = ['original', 'display', 'thumb'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /**
- * For whom an address was signed: its owner, somebody signed in who may read an entry, or whoever may read the entry of a
- * guest book. A reader's right ends with the entry's, before the address does.
+ * Through what somebody sees a medium who does not own it: an entry they may read, an entry by its link, or the entry of a
+ * guest book. Their right ends with that, before the address does.
  */
-export type Viewer = 'owner' | { entryId: string; readerId?: string | undefined };
+export interface Through {
+  entryId: string;
+  /** Account of the reader; undefined for the other two. */
+  readerId?: string | undefined;
+  /** Token of the link; undefined for the other two. */
+  token?: string | undefined;
+}
+/** For whom an address was signed. */
+export type Viewer = 'owner' | Through;
+
+const BY_READER = '~r~';
+const BY_LINK = '~l~';
 
 /** As an address says it. */
 function nameOf(viewer: Viewer): string {
   if (viewer === 'owner') return viewer;
-  return viewer.readerId === undefined ? viewer.entryId : `${viewer.entryId}~${viewer.readerId}`;
+  const { entryId, readerId, token } = viewer;
+  if (readerId !== undefined) return `${entryId}${BY_READER}${readerId}`;
+  return token === undefined ? entryId : `${entryId}${BY_LINK}${token}`;
 }
 
 /** For whom an address was signed, as it says; undefined for its owner. */
-export function readViewer(name: string): { entryId: string; readerId: string | undefined } | undefined {
+export function readViewer(name: string): Through | undefined {
   if (name === 'owner') return undefined;
-  const [entryId = '', readerId] = name.split('~');
-  return { entryId, readerId };
+  for (const [separator, key] of [
+    [BY_READER, 'readerId'],
+    [BY_LINK, 'token'],
+  ] as const) {
+    const [entryId, who] = name.split(separator);
+    if (entryId !== undefined && who !== undefined) return { entryId, [key]: who };
+  }
+  return { entryId: name };
 }
 
 /** Addresses stay the same for this long, so that browsers find them in their cache. */

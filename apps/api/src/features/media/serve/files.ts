@@ -7,7 +7,14 @@ import type { BlobStore } from '#api/ports/blobs.ts';
 import { blobKey } from '../blob-keys.ts';
 import { wholeSize } from '../intact.ts';
 import { findReady, type MediaRow, type Named } from '../repository.ts';
-import { type MediaAddress, type MediaSigner, ParamsSchema, readViewer, type Variant } from './addresses.ts';
+import {
+  type MediaAddress,
+  type MediaSigner,
+  ParamsSchema,
+  readViewer,
+  type Through,
+  type Variant,
+} from './addresses.ts';
 
 export interface FileDeps {
   db: Db;
@@ -22,7 +29,7 @@ export interface FileDeps {
   now: () => number;
 }
 
-export type IsShown = (medium: Named, viewer: { entryId: string; readerId: string | undefined }) => Promise<boolean>;
+export type IsShown = (medium: Named, through: Through) => Promise<boolean>;
 
 const QuerySchema = v.object({
   exp: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
@@ -54,7 +61,9 @@ export function mediaFiles(deps: FileDeps) {
       const secondsLeft = Math.max(0, Math.floor(address.exp - deps.now() / 1000));
       reply.headers(HARMLESS);
       reply.headers(describe(medium, address.variant));
-      reply.header('cache-control', `private, max-age=${secondsLeft}, immutable`);
+      // A reader's right may end at any moment, and the picture with it: it is asked for each time.
+      const isKept = viewer?.readerId === undefined && viewer?.token === undefined;
+      reply.header('cache-control', isKept ? `private, max-age=${secondsLeft}, immutable` : 'private, no-cache');
       return sendBytes({ blobs: deps.blobs, size }, medium, address.variant, request, reply);
     });
   };

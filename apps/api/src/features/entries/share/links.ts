@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import type { Share } from '@tagfalter/contract/shares';
+import { DEFAULT_SHARE_OPTIONS, type ShareOptions } from '@tagfalter/domain/share';
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { changeOwner } from '#api/changes/owner-lock.ts';
+import { entries } from '#api/db/entry-schema.ts';
+import type { Tx } from '#api/db/open.ts';
+import { shares, shareTokens } from '#api/db/share-schema.ts';
+import type { EntryDeps } from '../rest/entry-deps.ts';
+import { permitted } from '../rest/service.ts';
+
+/** Links of one account at most. */
+const MAX_LINKS = 1000;
+
+type ShareRow = typeof shares.$inferSelect;
+
+/** What is asked of a link; what is left out stays. */
+export interface LinkChange {
+  shareOptions: Partial<ShareOptions>;
+  /** ISO 8601; null for no end. */
+  expiresAt?: string | null | undefined;
+  isOnce?: boolean | undefined;
+}
+
+/** 128 random bits, 22 characters (spec decision 23). */
+const makeToken = (): string => randomBytes(16).toString('base64url');
+
+/** Whether a link still leads somewhere. */
+export const isActive = ({ expiresAt, usedAt }: Pick<ShareRow, 'expiresAt' | 'usedAt'>, now: number): boolean =>
+  usedAt === null && (expiresAt === null || expiresAt.getTime() > now);
+
+/**
+ * The link of an own entry, made where there is none or the last one has ended.
+ * @returns whether it was made now; an active one stays as it is
+ * @throws Refusal `not_found`, `forbidden`, `too_many_requests` past `MAX_LINKS`
+ */
+export function createLink(
+  deps: EntryDeps,
+  actor: Actor,
+  entryId: string,
+  change: LinkChange,
+): Promise<{ share: Share; isNew: boolean }> {
+  const { accountId } = actor;
+  return changeOwner(deps, accountId, async (tx) => {
+    const { entry } = await permitted(deps, tx, actor, { id: entryId }, 'share');
+    const held = await linkOf(tx, accountId, entry.id);
+    if (held && isActive(held, deps.now())) return { share: presentLink(held, entry.date), isNew: false };
+    await endLink(tx, accountId, entry.id);
+    const all = await tx.select({ id: shares.entryId }).from(shares).where(eq(shares.accountId, accountId));
+    if (all.length >= MAX_LINKS) throw new Refusal('too_many_requests');
+    const row: ShareRow = {
+      ...{ accountId, entryId: entry.id, token: makeToken(), usedAt: null, opened: 0, lastOpenedAt: null },
+      options: { ...DEFAULT_SHARE_OPTIONS, ...change.shareOptions },
+      expiresAt: endOf(change.expiresAt) ?? null,
+      isOnce: change.isOnce ?? false,
+      createdAt: new Date(deps.now()),
+    };
+    await tx.insert(shares).values(row);
+    await tx.insert(shareTokens).values({ token: row.token, accountId, entryId: entry.id });
+    return { share: presentLink(row, entry.date), isNew: true };
+  });
+}
+
+/** Changes what an active link shows and when it ends. @throws Refusal `not_found`, `forbidden` */
+export function changeLink(deps: EntryDeps, actor: Actor, entryId: string, change: LinkChange): Promise<Share> {
+  const { accountId } = actor;
+  return changeOwner(deps, accountId, async (tx) => {
+    const { entry } = await permitted(deps, tx, actor, { id: entryId }, 'share');
+    const held = await linkOf(tx, accountId, entry.id);
+    if (!held || !isActive(held, deps.now())) throw new Refusal('not_found');
+    const end = endOf(change.expiresAt);
+    const next = {
+      options: { ...held.options, ...change.shareOptions },
+      expiresAt: end === undefined ? held.expiresAt : end,
+      isOnce: change.isOnce ?? held.isOnce,
+    };
+    await tx.update(shares).set(next).where(isLinkOf(accountId, entry.id));
+    return presentLink({ ...held, ...next }, entry.date);
+  });
+}
+
+/** Ends a link; its token never comes back. @throws Refusal `not_found`, `forbidden` */
+export function removeLink(deps: EntryDeps, actor: Actor, entryId: string): Promise<void> {
+  return changeOwner(deps, actor.accountId, async (tx) => {
+    const { entry } = await permitted(deps, tx, actor, { id: entryId }, 'share');
+    if (!(await endLink(tx, actor.accountId, entry.id))) throw new Refusal('not_found');
+  });
+}
+
+/** Own links that still lead somewhere, newest first. */
+export async function listLinks({ db, now }: EntryDeps, { accountId }: Actor): Promise<Share[]> {
+  const rows = await db
+    .select({ share: shares, date: entries.date })
+    .from(shares)
+    .innerJoin(entries, and(eq(entries.accountId, shares.accountId), eq(entries.id, shares.entryId)))
+    .where(
+      and(
+        eq(shares.accountId, accountId),
+        isNull(entries.deletedAt),
+        isNull(shares.usedAt),
+        or(isNull(shares.expiresAt), gt(shares.expiresAt, new Date(now()))),
+      ),
+    )
+    .orderBy(desc(shares.createdAt));
+  return rows.map(({ share, date }) => presentLink(share, date));
+}
+
+const isLinkOf = (accountId: string, entryId: string) =>
+  and(eq(shares.accountId, accountId), eq(shares.entryId, entryId));
+
+async function linkOf(tx: Tx, accountId: string, entryId: string): Promise<ShareRow | undefined> {
+  const [row] = await tx.select().from(shares).where(isLinkOf(accountId, entryId));
+  return row;
+}
+
+async function endLink(tx: Tx, accountId: string, entryId: string): Promise<boolean> {
+  const gone = await tx.delete(shares).where(isLinkOf(accountId, entryId)).returning({ token: shares.token });
+  for (const { token } of gone) await tx.delete(shareTokens).where(eq(shareTokens.token, token));
+  return gone.length > 0;
+}
+
+/** Undefined where nothing is said. */
+const endOf = (iso: string | null | undefined): Date | null | undefined =>
+  typeof iso === 'string' ? new Date(iso) : iso;
+
+function presentLink(row: ShareRow, date: string): Share {
+  return {
+    entryId: row.entryId,
+    date,
+    shareToken: row.token,
+    shareOptions: row.options,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    isOnce: row.isOnce,
+    opened: row.opened,
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,139 @@
+import type { SharedPage } from '@tagfalter/contract/shared-entry';
+import type { Entry } from '@tagfalter/domain/entry';
+import type { ShareOptions } from '@tagfalter/domain/share';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { Refusal } from '#api/base/refusal.ts';
+import { users } from '#api/db/account-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { shares, shareTokens } from '#api/db/share-schema.ts';
+import { loadEntries } from '../repository.ts';
+import type { EntryDeps } from '../rest/entry-deps.ts';
+import { readyOf } from '../rest/save-with-files.ts';
+import type { StoredEntry } from '../stored-entry.ts';
+import { isActive } from './links.ts';
+
+/** How long the media of a once-only link can be read after it was opened. */
+const USED_MEDIA_MS = 10 * 60 * 1000;
+const TOKEN = /^[A-Za-z0-9_-]{22}$/;
+
+type ShareRow = typeof shares.$inferSelect;
+
+interface Found {
+  share: ShareRow;
+  stored: StoredEntry;
+  firstName: string;
+}
+
+/** What a token leads to, whether or not it is still active; undefined where the entry or its owner's account is gone. */
+async function find(db: Db, token: string): Promise<Found | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const [known] = await db.select().from(shareTokens).where(eq(shareTokens.token, token));
+  if (!known) return undefined;
+  const { accountId, entryId } = known;
+  const [share] = await db
+    .select()
+    .from(shares)
+    .where(and(eq(shares.accountId, accountId), eq(shares.entryId, entryId), eq(shares.token, token)));
+  const stored = (await loadEntries(db, accountId, [entryId])).get(entryId);
+  const [owner] = await db
+    .select({ firstName: users.firstName })
+    .from(users)
+    .where(and(eq(users.id, accountId), isNull(users.blockedAt), isNull(users.endsAt)));
+  return share && owner && stored?.deletedAt === null ? { share, stored, ...owner } : undefined;
+}
+
+/**
+ * What an active link shows; of a once-only one whose day it is, and nothing else. Counts the opening of any other.
+ * @throws Refusal `not_found` for every link that does not lead anywhere
+ */
+export async function readShared(deps: EntryDeps, token: string): Promise<SharedPage> {
+  const found = await find(deps.db, token);
+  if (!found || !isActive(found.share, deps.now())) throw new Refusal('not_found');
+  if (found.share.isOnce) return present(deps, found, 'cover');
+  await noteOpening(deps, token);
+  return present(deps, found, 'page');
+}
+
+/**
+ * Opens a once-only link, which ends it: of two taps at once one is the first. Opening any other link is reading it.
+ * @throws Refusal `not_found`
+ */
+export async function openShared(deps: EntryDeps, token: string): Promise<SharedPage> {
+  const { db, now } = deps;
+  const found = await find(db, token);
+  if (!found || !isActive(found.share, now())) throw new Refusal('not_found');
+  if (!found.share.isOnce) return readShared(deps, token);
+  const at = new Date(now());
+  const used = await db
+    .update(shares)
+    .set({ usedAt: at, opened: 1, lastOpenedAt: at })
+    .where(and(eq(shares.accountId, found.share.accountId), eq(shares.token, token), isNull(shares.usedAt)))
+    .returning({ token: shares.token });
+  if (used.length === 0) throw new Refusal('not_found');
+  return present(deps, found, 'page');
+}
+
+async function noteOpening({ db, now }: EntryDeps, token: string): Promise<void> {
+  await db
+    .update(shares)
+    .set({ opened: sql`${shares.opened} + 1`, lastOpenedAt: new Date(now()) })
+    .where(eq(shares.token, token));
+}
+
+/** Whether a medium may be seen through a link at this moment: it is active and shows that part. */
+export async function isShownByLink(
+  { db, now }: Pick<EntryDeps, 'db' | 'now'>,
+  { ownerId, hash }: { ownerId: string; hash: string },
+  { entryId, token }: { entryId: string; token: string },
+): Promise<boolean> {
+  const found = await find(db, token);
+  if (!found || found.stored.accountId !== ownerId || found.stored.entry.id !== entryId) return false;
+  const { share, stored } = found;
+  const isOpen = isActive(share, now()) || (share.usedAt !== null && share.usedAt.getTime() + USED_MEDIA_MS > now());
+  if (!isOpen) return false;
+  const { entry } = stored;
+  if (share.options.audio && entry.audio?.hash === hash) return true;
+  return shownImages(entry, share.options).includes(hash);
+}
+
+/** Hashes of the images that a link shows: all, the main one, or none. */
+function shownImages({ images, mainImage }: Pick<Entry, 'images' | 'mainImage'>, options: ShareOptions): string[] {
+  const all = images.map(({ hash }) => hash);
+  if (options.allImages) return all;
+  const main = all.find((hash) => hash === mainImage) ?? all[0];
+  return options.images && main !== undefined ? [main] : [];
+}
+
+async function present(
+  deps: EntryDeps,
+  { share, stored, firstName }: Found,
+  what: 'cover' | 'page',
+): Promise<SharedPage> {
+  const { entry, accountId } = stored;
+  const head = { date: entry.date, author: { firstName }, isOnce: share.isOnce };
+  if (what === 'cover') return head;
+  const { options } = share;
+  const viewer = { entryId: entry.id, token: share.token };
+  const ready = await readyOf(deps, deps.db, accountId, [stored]);
+  const images = shownImages(entry, options)
+    .flatMap((hash) => ready.get(hash) ?? [])
+    .map((image) => deps.media.addresses(image, viewer));
+  const audio = options.audio && entry.audio ? ready.get(entry.audio.hash) : undefined;
+  return {
+    ...head,
+    ...(options.originalText && { text: entry.text }),
+    ...(options.summary && { summary: entry.summary, summaryFrom: entry.summaryFrom }),
+    ...(options.details && { topMoment: entry.topMoment, emojis: entry.emojis }),
+    ...(options.mood && { mood: entry.mood }),
+    ...((options.images || options.allImages) && {
+      imageUrls: images.flatMap(({ display }) => display ?? []),
+      thumbnailUrls: images.flatMap(({ thumbnail }) => thumbnail ?? []),
+    }),
+    ...(options.audio && {
+      audioUrl: audio ? deps.media.addresses(audio, viewer).original : null,
+      audioTranscript: entry.audioTranscript,
+      audioDurationMs: audio ? (audio.durationMs ?? entry.audio?.durationMs ?? null) : null,
+      audioPeaks: audio ? (entry.audio?.peaks ?? []) : [],
+    }),
+  };
+}

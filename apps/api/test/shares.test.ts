@@ -1,0 +1,158 @@
+import { SharedPageSchema } from '@tagfalter/contract/shared-entry';
+import { SHARE_PARTS, type SharePart } from '@tagfalter/domain/share';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#api/db/account-schema.ts';
+import { databases } from './database.ts';
+import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
+import type { Person } from './product.ts';
+
+const SLOW = 120_000;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const NOTHING = Object.fromEntries(SHARE_PARTS.map((part) => [part, false]));
+/** Which parts of the answer each option brings. */
+const BRINGS: Record<SharePart, string[]> = {
+  images: ['imageUrls', 'thumbnailUrls'],
+  allImages: ['imageUrls', 'thumbnailUrls'],
+  summary: ['summary', 'summaryFrom'],
+  details: ['topMoment', 'emojis'],
+  mood: ['mood'],
+  originalText: ['text'],
+  audio: ['audioUrl', 'audioTranscript', 'audioDurationMs', 'audioPeaks'],
+};
+
+describe.each(databases)('links to an entry on $name (spec §3, spec decision 23)', ({ create }) => {
+  let stage: EntryStage;
+  beforeAll(async () => {
+    stage = await openEntryStage(create);
+  }, SLOW);
+  afterAll(() => stage.close());
+
+  type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+  const inject = (method: Method, url: string, who?: Person, payload?: object) =>
+    stage.product.app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
+  /** A private day with two photos and a recording, and its link. */
+  const share = async (payload: object = {}) => {
+    const owner = await stage.person({ proAccount: true });
+    stage.clock.now += DAY_MS;
+    const fields = {
+      ...{ date: stage.today(), text: 'Geheim', summary: 'Kurz', topMoment: 'Der See', emojis: '🌾' },
+      ...{ mood: JSON.stringify({ level: 8, feeling: null, customEmoji: null }), audioTranscript: 'Gesprochen' },
+    };
+    const files = [
+      await filePart('photo-1.jpg'),
+      await filePart('photo-2.jpg'),
+      await filePart('speech-de.webm', 'audio'),
+    ];
+    const { id } = saved(await stage.post(owner, fields, { files }));
+    const made = await inject('POST', `/api/entries/${id}/generate-share-token`, owner, payload);
+    expect(made.statusCode).toBe(201);
+    const { shareToken } = made.json();
+    return { owner, id, token: shareToken, made: made.json() };
+  };
+  const page = async (token: string) => v.parse(SharedPageSchema, (await inject('GET', `/api/shared/${token}`)).json());
+  const status = async (url: string) => (await inject('GET', url)).statusCode;
+
+  it('show the parts that are chosen, one by one, and nothing of the others', async () => {
+    const { owner, id, token } = await share({ shareOptions: NOTHING });
+    const head = ['author', 'date', 'isOnce'];
+    expect(Object.keys(await page(token)).sort()).toEqual(head);
+    for (const part of SHARE_PARTS) {
+      const options = { shareOptions: { ...NOTHING, [part]: true } };
+      expect((await inject('PATCH', `/api/entries/${id}/update-share-options`, owner, options)).statusCode).toBe(200);
+      const shown = await page(token);
+      expect([part, Object.keys(shown).sort()]).toEqual([part, [...head, ...BRINGS[part]].sort()]);
+      expect(shown.imageUrls?.length).toBe({ images: 1, allImages: 2 }[part as string]);
+    }
+  });
+
+  it('have at first what the spec says, and answer a repeat with the same link', async () => {
+    const { owner, id, token, made } = await share();
+    expect(token).toMatch(/^[\w-]{22}$/);
+    expect(made.shareOptions).toMatchObject({ allImages: true, originalText: false, audio: false });
+    const again = await inject('POST', `/api/entries/${id}/generate-share-token`, owner);
+    expect([again.statusCode, again.json().shareToken]).toEqual([200, token]);
+    const { headers } = await inject('GET', `/api/shared/${token}`);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('end with every medium: taken back, run out, the day deleted, the account about to end', async () => {
+    const ends: [string, (link: { owner: Person; id: string }) => Promise<unknown>][] = [
+      ['taken back', ({ owner, id }) => inject('DELETE', `/api/entries/${id}/remove-share-token`, owner)],
+      ['the day deleted', ({ owner, id }) => stage.remove(owner, id)],
+      [
+        'the account',
+        ({ owner }) => stage.database.db.update(users).set({ endsAt: new Date() }).where(eq(users.id, owner.accountId)),
+      ],
+    ];
+    const guessed = await inject('GET', `/api/shared/${'A'.repeat(22)}`);
+    for (const [what, end] of ends) {
+      const link = await share({ shareOptions: { audio: true } });
+      const { imageUrls = [], audioUrl } = await page(link.token);
+      const addresses = [...imageUrls, audioUrl ?? ''];
+      expect(addresses).toHaveLength(3);
+      for (const address of addresses) expect([what, await status(address)]).toEqual([what, 200]);
+      await end(link);
+      for (const address of addresses) expect([what, await status(address)]).toEqual([what, 404]);
+      const gone = await inject('GET', `/api/shared/${link.token}`);
+      expect([what, gone.statusCode, gone.body]).toEqual([what, 404, guessed.body]);
+    }
+    const short = await share({ expiresAt: new Date(stage.clock.now + 2 * DAY_MS).toISOString() });
+    expect(await status(`/api/shared/${short.token}`)).toBe(200);
+    stage.clock.now += 3 * DAY_MS;
+    expect(await status(`/api/shared/${short.token}`)).toBe(404);
+  });
+
+  it('hide the medium of a part that is no longer shown', async () => {
+    const { owner, id, token } = await share({ shareOptions: { audio: true } });
+    const { audioUrl, imageUrls: [, second = ''] = [] } = await page(token);
+    const only = { shareOptions: { ...NOTHING, images: true } };
+    await inject('PATCH', `/api/entries/${id}/update-share-options`, owner, only);
+    expect([await status(audioUrl ?? ''), await status(second)]).toEqual([404, 404]);
+  });
+
+  it('of one opening are used up by it alone, and keep their photos for ten minutes', async () => {
+    const { owner, token } = await share({ isOnce: true });
+    for (const method of ['GET', 'HEAD', 'GET'] as const) await inject(method, `/api/shared/${token}`);
+    expect(Object.keys(await page(token)).sort()).toEqual(['author', 'date', 'isOnce']);
+    const open = () => inject('POST', `/api/shared/${token}/open`);
+    const answers = await Promise.all([open(), open(), open()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);
+    const shown = v.parse(SharedPageSchema, answers.find(({ statusCode }) => statusCode === 200)?.json());
+    expect(await status(`/api/shared/${token}`)).toBe(404);
+    const [photo = ''] = shown.imageUrls ?? [];
+    expect(await status(photo)).toBe(200);
+    stage.clock.now += 11 * MINUTE_MS;
+    expect(await status(photo)).toBe(404);
+    expect((await inject('GET', '/api/shares', owner)).json()).toEqual([]);
+  });
+
+  it('are listed for their owner with how often and when they were opened, and for nobody else', async () => {
+    const { owner, id, token } = await share();
+    await page(token);
+    await page(token);
+    const at = new Date(stage.clock.now).toISOString();
+    expect((await inject('GET', '/api/shares', owner)).json()).toMatchObject([
+      { entryId: id, shareToken: token, opened: 2, lastOpenedAt: at },
+    ]);
+    expect((await inject('GET', '/api/shares', await stage.person())).json()).toEqual([]);
+  });
+
+  it.each(['POST generate-share-token', 'PATCH update-share-options', 'DELETE remove-share-token'] as const)(
+    'are their owner’s alone: %s',
+    async (call) => {
+      const { id } = await share();
+      const [method, name] = call.split(' ') as [Method, string];
+      const other = await stage.person();
+      const answer = await inject(method, `/api/entries/${id}/${name}`, other, method === 'DELETE' ? undefined : {});
+      expect(answer.statusCode).toBe(403);
+    },
+  );
+});
