@@ -24,7 +24,7 @@ const onItsOwnDay =
     for (let use = 0; use < before; use += 1) await call(cast, caller);
     return call(cast, caller);
   };
-const isPro = (caller: Caller): boolean => caller === 'Po' || caller === 'Xc';
+const isPro = (caller: Caller): boolean => ['Po', 'EO', 'Xc'].includes(caller);
 
 const CALLS: Record<string, MatrixCall> = {
   'PUT /api/users/ai-consent (added)': agree,

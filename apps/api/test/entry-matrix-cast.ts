@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { SentRequestSchema } from '@tagfalter/contract/friend-requests';
 import type { LightMyRequestResponse } from 'fastify';
+import * as v from 'valibot';
 import { subscriptions } from '#api/db/subscription-schema.ts';
 import type { DatabaseKind } from './database.ts';
 import { type EntryStage, openEntryStage, saved } from './entry-stage.ts';
 import { type FormPart, form } from './forms.ts';
 import type { Person } from './product.ts';
 
-/** Columns of the permission matrix: visitor, owners of each tier, and somebody who is no friend of the owner. */
-export const CALLERS = ['V', 'Fo', 'Po', 'N', 'Xc', 'Xe'] as const;
+/** Columns of the permission matrix; guests of an event are visitors for everything else. */
+export const CALLERS = ['V', 'Fo', 'Po', 'Fr', 'N', 'EO', 'Gm', 'Gp', 'Xc', 'Xe'] as const;
 export type Caller = (typeof CALLERS)[number];
+type Owner = 'Fo' | 'Po' | 'Xc' | 'Xe';
 
-export function isCaller(name: string): name is Caller {
-  return CALLERS.some((caller) => caller === name);
-}
+const VISITORS: readonly Caller[] = ['V', 'Gm', 'Gp'];
+const OWNERS: readonly Owner[] = ['Fo', 'Po', 'Xc', 'Xe'];
+
+/** Whose records a caller meets: their own in the columns of owners, else those of a Pro owner, whose friend `Fr` is. */
+export const ownerFor = (caller: Caller): Owner => OWNERS.find((owner) => owner === caller) ?? 'Po';
+export const isVisitor = (caller: Caller): boolean => VISITORS.includes(caller);
 
 interface Sent {
   fields?: Record<string, string>;
@@ -32,10 +38,12 @@ export interface Cast {
     sent?: Sent,
   ): Promise<number>;
   /** The same, with the answer. */
-  ask(caller: Caller, method: 'POST' | 'GET', url: string, sent?: Sent): Promise<LightMyRequestResponse>;
+  ask(caller: Caller, method: 'POST' | 'GET' | 'PUT', url: string, sent?: Sent): Promise<LightMyRequestResponse>;
   /** Sends bytes as they are, by PATCH. */
   sendBytes(caller: Caller, url: string, sent: { headers: Record<string, string>; bytes: Buffer }): Promise<number>;
-  /** Writes an entry on a day of its own: the caller's if they own entries in this column, else a Pro owner's. */
+  /** Who that is. @throws for a visitor */
+  person(caller: Caller): Person;
+  /** Writes an entry on a day of its own, of `ownerFor(caller)`. */
   entry(caller: Caller, fields?: Record<string, string>): Promise<string>;
   /** Goes on by some days; answers the new one. */
   nextDay(days?: number): string;
@@ -50,15 +58,24 @@ export async function openCast(
 ): Promise<Cast> {
   const stage = await openEntryStage(create, options);
   const people = new Map<Caller, Person>();
-  for (const caller of CALLERS) if (caller !== 'V') people.set(caller, await stage.person());
+  for (const caller of CALLERS) if (!isVisitor(caller)) people.set(caller, await stage.person());
   await subscribe(stage, people.get('Po'), 'active', null);
+  await subscribe(stage, people.get('EO'), 'active', null);
   await subscribe(stage, people.get('Xc'), 'cancelled', new Date('2100-01-01'));
   await subscribe(stage, people.get('Xe'), 'active', new Date('2020-01-01'));
 
   const ask: Cast['ask'] = async (caller, method, url, sent = {}) => send(stage, people.get(caller), method, url, sent);
+  const person: Cast['person'] = (caller) => {
+    const found = people.get(caller);
+    if (!found) throw new Error(`${caller} has no account`);
+    return found;
+  };
+  const request = await ask('Fr', 'POST', '/api/friend-requests', { json: { userId: person('Po').accountId } });
+  await ask('Po', 'PUT', `/api/friend-requests/${v.parse(SentRequestSchema, request.json()).id}/accept`);
   return {
     stage,
     ask,
+    person,
     call: async (caller, method, url, sent = {}) =>
       (await send(stage, people.get(caller), method, url, sent)).statusCode,
     sendBytes: async (caller, url, { headers, bytes }) => {
@@ -66,9 +83,8 @@ export async function openCast(
       return (await stage.product.app.inject({ method: 'PATCH', url, headers: all, payload: bytes })).statusCode;
     },
     entry: async (caller, fields = {}) => {
-      const owner = caller === 'V' || caller === 'N' ? 'Po' : caller;
       const date = nextDay(stage, 1);
-      const made = await ask(owner, 'POST', '/api/entries', { fields: { date, text: 'Tag', ...fields } });
+      const made = await ask(ownerFor(caller), 'POST', '/api/entries', { fields: { date, text: 'Tag', ...fields } });
       return saved(made).id;
     },
     nextDay: (days = 1) => nextDay(stage, days),

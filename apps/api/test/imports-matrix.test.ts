@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { dayOneFiles } from './diary-archives.ts';
 import { driveMatrix, type MatrixCall } from './drive-matrix.ts';
-import type { Caller, Cast } from './entry-matrix-cast.ts';
+import { type Caller, type Cast, ownerFor } from './entry-matrix-cast.ts';
 import { zipOf } from './zip-file.ts';
 
 const ARCHIVE = zipOf(dayOneFiles([{ at: '2018-07-06T12:00:00Z', text: 'Ein Tag' }]));
@@ -11,7 +11,7 @@ const TUS = { 'tus-resumable': '1.0.0' };
 
 /** Begins an import of the caller; in the columns of those who own nothing, of a Pro owner. */
 async function begin(cast: Cast, caller: Caller): Promise<{ id: string; owner: Caller }> {
-  const owner = caller === 'V' || caller === 'N' ? 'Po' : caller;
+  const owner = ownerFor(caller);
   const json = { name: 'tagebuch.zip', size: ARCHIVE.length };
   const answer = await cast.ask(owner, 'POST', '/api/imports', { json });
   return { id: v.parse(createImport.reply, answer.json()).id, owner };
