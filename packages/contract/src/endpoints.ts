@@ -48,7 +48,7 @@ import { createReport } from './reports.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { openShared, sharedPage } from './shared-entry.ts';
 import { eventFeed, eventStream, sharedEvent } from './shared-event.ts';
-import { createShare, listShares, removeShare, updateShare } from './shares.ts';
+import { createShare, listShares, lookAtShare, removeShare, updateShare } from './shares.ts';
 import { simpleRegister } from './simple-register.ts';
 import { getStatistics, getStreak } from './statistics.ts';
 import { pullChanges } from './sync-pull.ts';
@@ -105,6 +105,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateShare,
   removeShare,
   listShares,
+  lookAtShare,
   sharedPage,
   openShared,
   searchUser,

@@ -1,6 +1,7 @@
 import type { SHARE_PARTS } from '@tagfalter/domain/share';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
+import { SharedPageSchema } from './shared-entry.ts';
 
 /** Which parts a link shows (spec §3). */
 export const ShareOptionsSchema = v.object({
@@ -83,4 +84,16 @@ export const listShares = defineEndpoint({
   status: 200,
   reply: v.array(ShareSchema),
   errors: ['unauthorized', 'not_registered'],
+});
+
+/** What a guest sees through an own active link; looking does not count, and uses no once-only link up. */
+export const lookAtShare = defineEndpoint({
+  method: 'GET',
+  path: '/api/shares/:token',
+  summary: 'See an own link as a guest does',
+  audience: 'user',
+  params: v.object({ token: v.string() }),
+  status: 200,
+  reply: SharedPageSchema,
+  errors: ['unauthorized', 'not_registered', 'not_found'],
 });

@@ -24,8 +24,9 @@ import { isTakenAsPro } from '#api/features/entries/pro-recording.ts';
 import { isShownByEntry } from '#api/features/entries/repository.ts';
 import { pastDayRoutes } from '#api/features/entries/rest/past-days.ts';
 import { entryRoutes } from '#api/features/entries/rest/routes.ts';
+import { createOpenings } from '#api/features/entries/share/openings.ts';
 import { shareRoutes } from '#api/features/entries/share/routes.ts';
-import { isShownByLink } from '#api/features/entries/share/shared-page.ts';
+import { isShownByLink, previewShared } from '#api/features/entries/share/shared-page.ts';
 import { touchEntriesWith } from '#api/features/entries/touch.ts';
 import { readEventPage } from '#api/features/events/feed/read.ts';
 import { isShownInEvent } from '#api/features/events/is-shown-in-event.ts';
@@ -61,6 +62,7 @@ import type { Authenticate } from '#api/http/authenticate.ts';
 import { eventPages } from '#api/http/event-page.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
 import type { Route } from '#api/http/route.ts';
+import { sharedPages } from '#api/http/shared-page.ts';
 import { sweepMails } from '#api/mails/sweep-mails.ts';
 import { addProtocolHeader } from '#api/sync/protocol.ts';
 import { syncRoutes } from '#api/sync/routes.ts';
@@ -185,6 +187,16 @@ export async function serveData(
     }),
   );
 
+  const countOpening = createOpenings(now);
+  await app.register(
+    sharedPages({
+      root: deps.webRoot,
+      publicUrl: config.publicUrl,
+      count: countOpening,
+      findShared: (token) => previewShared(entryDeps, token),
+    }),
+  );
+
   const questions = await loadQuestions(db);
   const importing = { deps, changes, media, questions, clockWatch, authenticate: actor };
 
@@ -205,7 +217,7 @@ export async function serveData(
     ...joinReminders(deps),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...entryDeps, questions }),
-    ...shareRoutes(entryDeps),
+    ...shareRoutes(entryDeps, countOpening),
     ...reflectionRoutes(questions),
     ...statisticsRoutes({ ...changes, now }),
     ...quietRoutes(changes),

@@ -1,23 +1,14 @@
 import { openShared as openCall, sharedPage } from '@tagfalter/contract/shared-entry';
-import { createShare, listShares, removeShare, updateShare } from '@tagfalter/contract/shares';
+import { createShare, listShares, lookAtShare, removeShare, updateShare } from '@tagfalter/contract/shares';
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '#api/base/refusal.ts';
-import { createThrottle } from '#api/base/throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { EntryDeps } from '../rest/entry-deps.ts';
 import { changeLink, createLink, listLinks, removeLink } from './links.ts';
-import { openShared, readShared } from './shared-page.ts';
-
-/** Links that one address may open, whether or not they lead anywhere. */
-const OPENINGS = { marks: 300, span: 60 * 1000 };
+import type { CountOpening } from './openings.ts';
+import { lookAtShared, openShared, readShared } from './shared-page.ts';
 
 /** Making links to entries, and opening them. */
-export function shareRoutes(deps: EntryDeps): Route[] {
-  const openings = createThrottle(OPENINGS, deps.now);
-  const count = (ip: string): void => {
-    const { wait } = openings.reserve(ip);
-    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
-  };
+export function shareRoutes(deps: EntryDeps, count: CountOpening): Route[] {
   return [
     route(createShare, async ({ actor, params, body, reply }) => {
       const { share, isNew } = await createLink(deps, actor, params.id, body);
@@ -30,6 +21,10 @@ export function shareRoutes(deps: EntryDeps): Route[] {
       return undefined;
     }),
     route(listShares, ({ actor }) => listLinks(deps, actor)),
+    route(lookAtShare, ({ actor, params, reply }) => {
+      hideTrace(reply);
+      return lookAtShared(deps, actor, params.token);
+    }),
     route(sharedPage, ({ params, ip, reply }) => {
       count(ip);
       hideTrace(reply);

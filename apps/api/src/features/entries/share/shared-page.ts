@@ -2,6 +2,7 @@ import type { SharedPage } from '@tagfalter/contract/shared-entry';
 import type { Entry } from '@tagfalter/domain/entry';
 import type { ShareOptions } from '@tagfalter/domain/share';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
@@ -52,6 +53,20 @@ export async function readShared(deps: EntryDeps, token: string): Promise<Shared
   if (found.share.isOnce) return present(deps, found, 'cover');
   await noteOpening(deps, token);
   return present(deps, found, 'page');
+}
+
+/** What a guest would see through an own link, a once-only one too: it is no opening. @throws Refusal `not_found` */
+export async function lookAtShared(deps: EntryDeps, { accountId }: Actor, token: string): Promise<SharedPage> {
+  const found = await find(deps.db, token);
+  if (found?.share.accountId !== accountId || !isActive(found.share, deps.now())) throw new Refusal('not_found');
+  return present(deps, found, 'page');
+}
+
+/** What a preview of an active link may show, which is no opening; undefined where it does not lead anywhere. */
+export async function previewShared(deps: EntryDeps, token: string): Promise<SharedPage | undefined> {
+  const found = await find(deps.db, token);
+  if (!found || !isActive(found.share, deps.now())) return undefined;
+  return present(deps, found, found.share.isOnce ? 'cover' : 'page');
 }
 
 /**

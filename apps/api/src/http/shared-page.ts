@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SharedPage } from '@tagfalter/contract/shared-entry';
+import type { FastifyInstance } from 'fastify';
+import { networkOf } from '#api/base/network.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { sharedHtml } from './shared-html.ts';
+
+const FILE = 'shared.html';
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  // Whoever holds the link sees the page; nobody between, no search engine and no page it leads to is told (spec decision 23).
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
+export interface SharedPageDeps {
+  /** The built web app. */
+  root: string | undefined;
+  publicUrl: string;
+  /** Counts an attempt of an address. @throws Refusal `too_many_requests` */
+  count(ip: string): void;
+  /** What a preview of a link may show; undefined where it does not lead anywhere. Looking is no opening. */
+  findShared(token: string): Promise<SharedPage | undefined>;
+}
+
+/**
+ * Serves the page of a shared entry with its preview in the first bytes. A link that does not lead anywhere gets the same
+ * page under 404. Where the server is too busy or its database does not answer, the preview is missing: the page asks again.
+ */
+export function sharedPages({ root, publicUrl, count, findShared }: SharedPageDeps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const file = join(root ?? '', FILE);
+    if (root === undefined || !existsSync(file)) return;
+    const template = readFileSync(file, 'utf8');
+    app.get<{ Params: { '*': string } }>('/shared/*', async ({ params, ip, log }, reply) => {
+      reply.headers(HEADERS);
+      try {
+        count(networkOf(ip));
+        const page = await findShared(params['*'].replace(/\/$/, ''));
+        reply.code(page ? 200 : 404);
+        return sharedHtml(template, page, publicUrl);
+      } catch (error) {
+        const isThrottled = error instanceof Refusal;
+        if (!isThrottled) log.error({ err: error }, 'the entry of a shared page could not be read');
+        reply.code(isThrottled ? 429 : 503);
+        return template;
+      }
+    });
+  };
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ShareSchema } from '@tagfalter/contract/shares';
+import { SHARE_PARTS, type SharePart } from '@tagfalter/domain/share';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#api/db/account-schema.ts';
+import { databases } from './database.ts';
+import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
+import type { Person } from './product.ts';
+
+const SLOW = 120_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TEMPLATE =
+  '<html><head><title>Geteilter Eintrag</title></head><body><div id="root"></div><script src="/x.js"></script></body></html>';
+const NASTY = '</title><script>alert(1)</script>"$&';
+const NOTHING = Object.fromEntries(SHARE_PARTS.map((part) => [part, false]));
+/** What is in the day, by the words that give it away. */
+const WORDS = { text: 'Urtextwort', summary: 'Kurzwort', topMoment: 'Seewort', emojis: '🌾', transcript: 'Sprechwort' };
+type Told = keyof typeof WORDS | 'image';
+/** What the first bytes may tell with one option alone. */
+const TELLS: Record<SharePart, Told[]> = {
+  images: ['image'],
+  allImages: ['image'],
+  summary: ['summary'],
+  details: ['topMoment'],
+  mood: [],
+  originalText: [],
+  audio: [],
+};
+
+describe.each(databases)('the page of a link on $name (spec §2, spec decision 23)', ({ create }) => {
+  const webRoot = mkdtempSync(join(tmpdir(), 'shared-page-'));
+  let stage: EntryStage;
+  beforeAll(async () => {
+    writeFileSync(join(webRoot, 'index.html'), 'the diary');
+    writeFileSync(join(webRoot, 'shared.html'), TEMPLATE);
+    stage = await openEntryStage(create, { webRoot });
+  }, SLOW);
+  afterAll(async () => {
+    await stage.close();
+    rmSync(webRoot, { recursive: true });
+  });
+
+  const call = (method: 'GET' | 'HEAD' | 'POST' | 'PATCH', url: string, who?: Person, payload?: object) =>
+    stage.product.app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
+  const page = (token: string) => call('GET', `/shared/${token}`);
+  const share = async (payload: object = {}, firstName = 'Miriam') => {
+    const owner = await stage.person({ proAccount: true });
+    await stage.database.db.update(users).set({ firstName }).where(eq(users.id, owner.accountId));
+    stage.clock.now += DAY_MS;
+    const { text, summary, topMoment, emojis, transcript } = WORDS;
+    const mood = JSON.stringify({ level: 8, feeling: null, customEmoji: null });
+    const fields = { date: stage.today(), text, summary, topMoment, emojis, mood, audioTranscript: transcript };
+    const files = [await filePart('photo-1.jpg'), await filePart('speech-de.webm', 'audio')];
+    const { id } = saved(await stage.post(owner, fields, { files }));
+    const made = await call('POST', `/api/entries/${id}/generate-share-token`, owner, payload);
+    return { owner, id, token: v.parse(ShareSchema, made.json()).shareToken };
+  };
+  const toldBy = (html: string): Told[] => [
+    ...(Object.keys(WORDS) as (keyof typeof WORDS)[]).filter((word) => html.includes(WORDS[word])),
+    ...(html.includes('og:image') || html.includes('/media/') ? (['image'] as const) : []),
+  ];
+  const openedOf = async (owner: Person) =>
+    v.parse(v.array(ShareSchema), (await call('GET', '/api/shares', owner)).json())[0]?.opened;
+
+  it('tells in its preview what its options show and nothing else, one by one', async () => {
+    const { owner, id, token } = await share({ shareOptions: NOTHING });
+    expect(toldBy((await page(token)).body)).toEqual([]);
+    for (const part of SHARE_PARTS) {
+      const shareOptions = { ...NOTHING, [part]: true };
+      await call('PATCH', `/api/entries/${id}/update-share-options`, owner, { shareOptions });
+      expect([part, toldBy((await page(token)).body)]).toEqual([part, TELLS[part]]);
+    }
+    const everything = { shareOptions: Object.fromEntries(SHARE_PARTS.map((part) => [part, true])) };
+    await call('PATCH', `/api/entries/${id}/update-share-options`, owner, everything);
+    expect(toldBy((await page(token)).body)).toEqual(['summary', 'image']);
+  });
+
+  it('names whose day it is and which, and a picture that dies with the link', async () => {
+    const { owner, id, token } = await share({ shareOptions: { ...NOTHING, images: true } });
+    const { body } = await page(token);
+    expect(body).toContain('<title>Miriam hat einen Tag mit dir geteilt · Tagfalter</title>');
+    expect(body).toMatch(/<meta property="og:description" content="\w+, \d+\. \w+ 2026" \/>/);
+    const address =
+      /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await call('GET', address)).statusCode).toBe(200);
+    await stage.product.app.inject({
+      method: 'DELETE',
+      url: `/api/entries/${id}/remove-share-token`,
+      headers: owner.headers,
+    });
+    expect((await call('GET', address)).statusCode).toBe(404);
+  });
+
+  it('is kept out of caches, search engines and referrers, whether or not it leads anywhere', async () => {
+    const { token } = await share();
+    const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+    for (const address of [token, `${token}/`, 'A'.repeat(22), 'short', `${token}/more`]) {
+      const answer = await page(address);
+      expect(answer.headers).toMatchObject({ ...headers, 'content-type': 'text/html; charset=utf-8' });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      const leads = address.replace(/\/$/, '') === token;
+      expect([address, answer.statusCode, answer.body === TEMPLATE]).toEqual([address, leads ? 200 : 404, !leads]);
+    }
+  });
+
+  it('opens nothing by being looked at: neither a page, nor HEAD, nor its owner’s look', async () => {
+    const once = await share({ isOnce: true });
+    for (const method of ['GET', 'HEAD', 'GET'] as const) {
+      const answer = await call(method, `/shared/${once.token}`);
+      expect([answer.statusCode, toldBy(answer.body)]).toEqual([200, []]);
+    }
+    const look = await call('GET', `/api/shares/${once.token}`, once.owner);
+    expect(look.json()).toMatchObject({ isOnce: true, summary: WORDS.summary, topMoment: WORDS.topMoment });
+    expect(look.headers['cache-control']).toBe('no-store');
+    expect(await openedOf(once.owner)).toBe(0);
+    expect((await call('POST', `/api/shared/${once.token}/open`)).statusCode).toBe(200);
+    expect((await page(once.token)).statusCode).toBe(404);
+
+    const many = await share();
+    await page(many.token);
+    await call('GET', `/api/shares/${many.token}`, many.owner);
+    expect(await openedOf(many.owner)).toBe(0);
+    const stranger = await stage.person();
+    expect((await call('GET', `/api/shares/${many.token}`, stranger)).statusCode).toBe(404);
+    expect((await call('GET', `/api/shares/${many.token}`)).statusCode).toBe(401);
+  });
+
+  it('escapes whatever a person has typed', async () => {
+    const { body } = await page((await share({}, NASTY)).token);
+    expect(body.match(/<script/g)).toHaveLength(1);
+    expect(body).toContain('&lt;script&gt;');
+  });
+});
