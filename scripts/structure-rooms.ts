@@ -36,6 +36,7 @@ const WEB: House = {
   rooms: [
     { name: 'compose', joins: true, words: 'router, shell; joins the features' },
     { name: 'guest', joins: true, words: 'the page of a guest book' },
+    { name: 'visitor', joins: true, words: 'the page of a shared entry' },
     { name: 'features', lists: 'folders' },
     { name: 'entities', lists: 'folders' },
     { name: 'platform', words: 'the browser' },

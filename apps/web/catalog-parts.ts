@@ -65,6 +65,8 @@ const AT_START = [
 
 /** The guest page: its own file of the build, which no diary loads. */
 const GUEST = ['guest', 'entities/guest', 'features/guestbook', 'features/contribute'].map((folder) => `src/${folder}`);
+/** The page of a shared entry: its own file of the build, too. */
+const VISITOR = ['src/visitor'];
 /** What host and guests are shown of an event; no first view of the diary shows it. */
 const EVENT = 'src/entities/event';
 /** What the guest page shares with the diary. */
@@ -79,6 +81,17 @@ const WITH_GUESTS = [
   'src/platform/use-copy.ts',
 ];
 
+/** What the page of a shared entry shares with the diary. */
+const WITH_VISITORS = [
+  'src/entities/assistant/made-by.tsx',
+  'src/entities/entry/voice-player.tsx',
+  'src/i18n/use-format.ts',
+  'src/i18n/words.ts',
+  'src/platform/failure-toast.ts',
+  'src/platform/fault-words.ts',
+  'src/platform/toast.tsx',
+];
+
 const modulesOf = (parts: readonly string[]) =>
   parts.map((part) => (/\.tsx?$/.test(part) ? part : `${part}/**/*.{ts,tsx}`));
 
@@ -86,11 +99,14 @@ const modulesOf = (parts: readonly string[]) =>
 const isIn = (parts: readonly string[], path: string): boolean =>
   parts.some((part) => path === part || path.startsWith(`${part}/`));
 
-/** Whether a module belongs to the guest page alone. @param path below `apps/web` */
-export const isGuests = (path: string): boolean => isIn(GUEST, path);
+/** Whether a module belongs to the guest page alone, or to that of a shared entry. @param path below `apps/web` */
+export const isGuests = (path: string): boolean => isIn([...GUEST, ...VISITOR], path);
 
 /** Whether the guest page has the words of a module. @param path below `apps/web` */
-export const hasGuestWords = (path: string): boolean => isGuests(path) || isIn(WITH_GUESTS, path);
+export const hasGuestWords = (path: string): boolean => isIn([...GUEST, ...WITH_GUESTS], path);
+
+/** Whether the page of a shared entry has the words of a module. @param path below `apps/web` */
+export const hasVisitorWords = (path: string): boolean => isIn([...VISITOR, ...WITH_VISITORS], path);
 
 /** Whether the words of a file are not among those of the start. @param path below `apps/web` */
 export const isLater = (path: string): boolean =>
@@ -103,10 +119,11 @@ export const CATALOG_PARTS = [
     include: ['src'],
     exclude: [
       ...globSync(modulesOf([...LATER, ...ACCOUNT]), { cwd: import.meta.dirname }).filter(isLater),
-      ...globSync(modulesOf([...GUEST, EVENT]), { cwd: import.meta.dirname }),
+      ...globSync(modulesOf([...GUEST, ...VISITOR, EVENT]), { cwd: import.meta.dirname }),
     ],
   },
   { name: 'screens', include: [...LATER, EVENT] },
   { name: 'account', include: ACCOUNT },
   { name: 'guest', include: [...GUEST, ...WITH_GUESTS] },
+  { name: 'visitor', include: [...VISITOR, ...WITH_VISITORS] },
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { hasGuestWords, isGuests, isLater } from './catalog-parts.ts';
+import { hasGuestWords, hasVisitorWords, isGuests, isLater } from './catalog-parts.ts';
 
 // Modules that import styles are in neither list: grouping changes the order of the styles.
 
@@ -66,6 +66,9 @@ const DIARY = [
   'packages/ui/src/skeleton.tsx',
 ];
 
+/** What the guest page and that of a shared entry begin with, and no first view of the diary. */
+const BESIDE = ['apps/web/src/platform/close-on-back.ts', 'apps/web/src/platform/fault-words.ts'];
+
 /** Icons that the landing page or the start may show at once; the others come with the first screen that has one. */
 const FIRST_ICONS = [
   'app-window',
@@ -126,13 +129,16 @@ const root = `${import.meta.dirname.replaceAll('\\', '/').replace(/\/apps\/web$/
 /** A module's path in the repository; parts of a route carry a question mark. */
 const pathOf = (module: string): string => module.replace(root, '').replace(/\?.*$/, '');
 
-/** Where the diary begins, and the guest page. */
+/** Where the diary begins, the guest page, and that of a shared entry. */
 const APP = 'apps/web/src/compose/main.tsx';
 const GUEST_PAGE = 'apps/web/src/guest/main.tsx';
+const SHARED_PAGE = 'apps/web/src/visitor/main.tsx';
 
 /** Modules that the diary begins with, and those that the guest page ever loads. */
 let atAppStart: ReadonlySet<string> = new Set();
 let ofGuests: ReadonlySet<string> = new Set();
+/** Modules that the page of a shared entry ever loads. */
+let ofVisitors: ReadonlySet<string> = new Set();
 /** Modules that `diary` would hold. */
 let inDiary: ReadonlySet<string> = new Set();
 
@@ -149,6 +155,12 @@ function isInBoth(module: string): boolean {
   return ofGuests.has(module) && inDiary.has(module) && !module.includes('lucide-react');
 }
 
+/** Whether visitors of a shared entry load a part of the diary with a module, and guests do not. */
+function isLook(module: string): boolean {
+  const isOfDiary = isAlways(module) || inDiary.has(module);
+  return ofVisitors.has(module) && !ofGuests.has(module) && isOfDiary && !module.includes('lucide-react');
+}
+
 /**
  * Fewer, larger files for what is always loaded together: each small file costs more than it holds (wire 32). A module
  * joins the first group that matches. `start` is of diary and guest page, `app` of the diary alone. What landing page
@@ -160,10 +172,14 @@ export const chunks = [
     name: 'start',
     test: (module: string) => isIconOf(GUESTS_ICONS, module) || (ofGuests.has(module) && isAlways(module)),
   },
+  // What visitors of a shared entry share with the diary alone: they would load all of it for that.
+  { name: 'looks', test: isLook },
   { name: 'app', test: isAlways },
   // A guest book would load all icons of the diary for a handful.
   { name: 'event-icons', test: (module: string) => isIconOf(EVENT_ICONS, module) },
   { name: 'icons', test: isFirstIcon, minShareCount: 2 },
+  // Guests and visitors load both.
+  { name: 'beside', test: (module: string) => BESIDE.includes(pathOf(module)) },
   { name: 'player-icons', test: /lucide-react.*\/icons\/(play|pause)\.mjs/, minShareCount: 2 },
   { name: 'more-icons', test: /lucide-react/, minShareCount: 2 },
   // Named as what the worker leaves until it is used.
@@ -199,23 +215,28 @@ export const checkChunks: Plugin = {
   buildEnd() {
     atAppStart = importsOf(this, APP);
     ofGuests = importsOf(this, GUEST_PAGE, true);
+    ofVisitors = importsOf(this, SHARED_PAGE, true);
     inDiary = new Set(DIARY.flatMap((path) => [...importsOf(this, path)]));
   },
   generateBundle(_options, bundle) {
     const paths = new Set(Array.from(this.getModuleIds(), pathOf));
-    const missing = [...SHARED, ...DIARY].filter((path) => !paths.has(path));
+    const missing = [...SHARED, ...BESIDE, ...DIARY].filter((path) => !paths.has(path));
     if (missing.length > 0) this.error(`chunks.ts names what the app does not import: ${missing.join(', ')}`);
     const wordless = firstModules(bundle).filter(hasLateWords);
     if (wordless.length > 0) this.error(`the first view needs words of, see catalog-parts.ts: ${wordless.join(', ')}`);
-    const mixed = filesOf(bundle, GUEST_PAGE).filter(({ moduleIds }) =>
-      moduleIds.some((module) => pathOf(module) === APP),
-    );
-    if (mixed.length > 0) this.error('the guest page would start the diary: see the groups of chunks.ts');
-    const guests = [...ofGuests].map(pathOf);
-    const mute = guests.filter((path) => hasWords(path) && !hasGuestWords(path.replace(/^apps\/web\//, '')));
-    if (mute.length > 0) this.error(`the guest page needs words of, see catalog-parts.ts: ${mute.join(', ')}`);
+    for (const page of [GUEST_PAGE, SHARED_PAGE]) {
+      const startsDiary = filesOf(bundle, page).some(({ moduleIds }) => moduleIds.some((id) => pathOf(id) === APP));
+      if (startsDiary) this.error(`${page} would start the diary: see the groups of chunks.ts`);
+    }
+    const mute = [...muteOf(ofGuests, hasGuestWords), ...muteOf(ofVisitors, hasVisitorWords)];
+    if (mute.length > 0) this.error(`a page beside the diary needs words of, see catalog-parts.ts: ${mute.join(', ')}`);
   },
 };
+
+/** Modules of a page that say something of which it has no words. */
+function muteOf(modules: ReadonlySet<string>, hasItsWords: (path: string) => boolean): string[] {
+  return [...modules].map(pathOf).filter((path) => hasWords(path) && !hasItsWords(path.replace(/^apps\/web\//, '')));
+}
 
 /** The files of a module and all that they import, at once or when needed. */
 function filesOf(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk[] {

@@ -1,21 +1,26 @@
 import type { Plugin } from 'vite';
 
-const PAGE = 'event.html';
-const ADDRESS = /^\/events\/[\w-]{22}\/?([?#]|$)/;
+/** Pages of the build beside the diary, and their addresses. */
+const PAGES = [
+  { file: 'event.html', address: /^\/events\/[\w-]{22}\/?([?#]|$)/ },
+  { file: 'shared.html', address: /^\/shared\// },
+];
 
-/** The guest page beside the diary: its addresses while developing, and no offer to install the diary from it. */
+/** The pages beside the diary: their addresses while developing, and no offer to install the diary from them. */
 export const guestPages: Plugin = {
   name: 'guest-pages',
   enforce: 'post',
   configureServer({ middlewares }) {
     middlewares.use((request, _reply, next) => {
-      if (ADDRESS.test(request.url ?? '')) request.url = `/${PAGE}`;
+      const page = PAGES.find(({ address }) => address.test(request.url ?? ''));
+      if (page) request.url = `/${page.file}`;
       next();
     });
   },
   transformIndexHtml: {
     // After the manifest has got its place.
     order: 'post',
-    handler: (html, { path }) => (path.endsWith(PAGE) ? html.replace(/\s*<link rel="manifest"[^>]*>/, '') : html),
+    handler: (html, { path }) =>
+      PAGES.some(({ file }) => path.endsWith(file)) ? html.replace(/\s*<link rel="manifest"[^>]*>/, '') : html,
   },
 };

@@ -19,18 +19,19 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '8080'}`;
 /** A file of JavaScript as the builder names it. */
 type NamedChunk = Pick<Rolldown.PreRenderedChunk, 'facadeModuleId' | 'moduleIds' | 'name'>;
 
-/** Gives each language, its emojis and the guest page file names by which the worker's precache can tell them (design 3, row 11). */
+/** Gives each language, its emojis, the guest page and that of a shared entry file names by which the worker's precache can tell them (design 3, row 11). */
 function chunkName(chunk: NamedChunk): string {
   const [, kind, language, part] =
     /\/(locales|emoji\/data)\/([a-z]{2})[/.](\w+)/.exec(chunk.facadeModuleId ?? '') ?? [];
-  const isGuests = isGuestsFile(chunk) || part === 'guest';
+  const isGuests = isGuestsFile(chunk) || part === 'guest' || part === 'visitor';
   const guests = isGuests && !chunk.name.startsWith('guest-') ? 'guest-' : '';
   if (language === undefined) return `assets/${guests}[name]-[hash].js`;
-  return `assets/${guests}${kind === 'locales' ? 'catalog' : 'emojis'}-${language}-[hash].js`;
+  const words = part === 'visitor' ? 'visitor-catalog' : 'catalog';
+  return `assets/${guests}${kind === 'locales' ? words : 'emojis'}-${language}-[hash].js`;
 }
 
-/** Styles that only the guest page has. */
-const GUEST_STYLES = /^(event|host-panel)\b/;
+/** Styles that only the guest page and the page of a shared entry have. */
+const GUEST_STYLES = /^(event|host-panel|shared)\b/;
 const styleName = ({ names: [name = ''] }: { names: string[] }) =>
   `assets/${GUEST_STYLES.test(name) ? 'guest-' : ''}[name]-[hash][extname]`;
 
@@ -98,7 +99,7 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { app: 'index.html', event: 'event.html' },
+      input: { app: 'index.html', event: 'event.html', shared: 'shared.html' },
       output: {
         chunkFileNames: chunkName,
         entryFileNames: chunkName,

@@ -16,6 +16,7 @@ import { canRoute, pastWorker, SERVER_ONLY } from './past-worker.ts';
 import { readReminder, remind } from './reminder.ts';
 import { openToday, reminderParts } from './reminder-parts.ts';
 import { SHARE_TARGET, takeShare } from './share-target.ts';
+import { SHARED_PAGE, sharedPage } from './shared-pages.ts';
 import { type BuiltFile, guestShelf, isGuestScript, splitBuild } from './shelf.ts';
 import { bringAlong, dropStale, LAST_BUILD, putAside, USED_FILES } from './used-files.ts';
 
@@ -59,6 +60,10 @@ registerRoute(
       keepAlive: (work) => event.waitUntil(work.catch(reporting(errorLog, 'the worker: a guest page', undefined))),
     }),
 );
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && SHARED_PAGE.test(url.pathname),
+  ({ request }) => sharedPage(() => fetch(request), self.navigator.languages),
+);
 if (!isForGuest) {
   const { report } = errorLog;
   registerRoute(
@@ -69,7 +74,7 @@ if (!isForGuest) {
 }
 // In development nothing is precached, and binding to a file that is not there would break the whole worker.
 if (always.some((file) => file.url === 'index.html')) {
-  const denylist = [...SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`)), EVENT_PAGE];
+  const denylist = [...SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`)), EVENT_PAGE, SHARED_PAGE];
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 }
 

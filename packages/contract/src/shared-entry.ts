@@ -13,7 +13,7 @@ export const SharedPageSchema = v.object({
   isOnce: v.boolean(),
   text: v.optional(fields.text),
   summary: v.optional(fields.summary),
-  summaryFrom: v.optional(v.string()),
+  summaryFrom: v.optional(fields.summaryFrom),
   topMoment: v.optional(fields.topMoment),
   emojis: v.optional(fields.emojis),
   mood: v.optional(fields.mood),

@@ -6,11 +6,12 @@ import { holdLaterLink } from '#features/contribute/later-link.ts';
 import { createBookStore } from '#features/guestbook/book-store.ts';
 import { speakFrom } from '#i18n/activate.ts';
 import { GUEST } from '#i18n/guest-catalogs.ts';
+import { closeOnBack } from '#platform/close-on-back.ts';
 import { report, reportUncaught, reportUnlessOffline, showReports } from '#platform/error-log.ts';
 import { followLanguage, startInLanguage } from '#platform/start-language.ts';
 import { startTheme } from '#platform/theme.ts';
 import { ToastProvider } from '#platform/toast.tsx';
-import { closeOnBack } from './close-on-back.ts';
+
 import { fetchFormAhead } from './fetch-ahead.ts';
 import { GuestApp } from './guest-app.tsx';
 import { inlineEvent } from './inline-event.ts';

@@ -111,12 +111,13 @@ export async function isShownByLink(
   return shownImages(entry, share.options).includes(hash);
 }
 
-/** Hashes of the images that a link shows: all, the main one, or none. */
+/** Hashes of the images that a link shows, the main one first: all, that one, or none. */
 function shownImages({ images, mainImage }: Pick<Entry, 'images' | 'mainImage'>, options: ShareOptions): string[] {
   const all = images.map(({ hash }) => hash);
-  if (options.allImages) return all;
   const main = all.find((hash) => hash === mainImage) ?? all[0];
-  return options.images && main !== undefined ? [main] : [];
+  if (main === undefined) return [];
+  if (options.allImages) return [main, ...all.filter((hash) => hash !== main)];
+  return options.images ? [main] : [];
 }
 
 async function present(

@@ -1,0 +1,15 @@
+/** Behind a link by which its owner looks at the page as a guest does. */
+export const LOOK = '#look';
+
+/** What the address of a shared page names. */
+export interface SharedLink {
+  token: string;
+  /** Whether its owner looks as a guest would: that is no opening. */
+  isLook: boolean;
+}
+
+/** Reads the address; a token that is none leads to the page that says so. */
+export function linkIn({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): SharedLink {
+  const [, token = ''] = /^\/shared\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return { token, isLook: hash === LOOK };
+}
