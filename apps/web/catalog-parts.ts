@@ -33,6 +33,7 @@ const LATER = [
   'src/entities/entry/unconfirmed/mail-again.tsx',
   'src/entities/entry/unconfirmed/public-needs-mail.tsx',
   'src/entities/quiet',
+  'src/entities/share',
   'src/features/dashboard/feed-empty.tsx',
   'src/features/dashboard/figures.tsx',
   'src/features/dashboard/offline-words.tsx',

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar } from '@tagfalter/ui/avatar';
 import { Segments } from '@tagfalter/ui/segments';
 import { Link } from '@tanstack/react-router';
-import { CalendarHeart, LogOut, MailWarning, Search, Settings, UserRoundPen } from 'lucide-react';
+import { CalendarHeart, LogOut, MailWarning, Search, Settings, ShieldCheck, UserRoundPen } from 'lucide-react';
 import { useId } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { avatarLetters, shownName } from '#entities/person/names.ts';
@@ -86,6 +86,10 @@ export function AvatarPanel({ onClose, onSignOut }: AvatarPanelProps) {
             <Trans>Events</Trans>
           </Link>
         ) : null}
+        <Link className="menu__item" to="/settings" hash="privacy" onClick={onClose}>
+          <ShieldCheck className="i" aria-hidden="true" />
+          <Trans>Privatsphäre</Trans>
+        </Link>
         <Link className="menu__item" to="/settings" onClick={onClose}>
           <Settings className="i" aria-hidden="true" />
           <Trans>Einstellungen</Trans>

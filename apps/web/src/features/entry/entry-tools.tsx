@@ -7,6 +7,7 @@ import { FavoriteButton } from '#entities/entry/favorite-button.tsx';
 import { useMayEdit } from '#entities/entry/may-edit.ts';
 import { DeleteEntry } from './delete-entry.tsx';
 import { HistoryLink } from './history-link.tsx';
+import { ShareEntry } from './share/share-entry.tsx';
 
 /** The way back, the heart, the pencil where editing is allowed (decision 11), the history, and the bin. */
 export function EntryTools({ entry }: { entry: EntryView }) {
@@ -20,6 +21,7 @@ export function EntryTools({ entry }: { entry: EntryView }) {
       <div className="row row--nw entry-tools">
         <FavoriteButton entry={entry} />
         {mayEdit ? <EditLink entryId={entry.id} /> : null}
+        <ShareEntry entry={entry} />
         <HistoryLink entryId={entry.id} />
         <DeleteEntry entry={entry} />
       </div>

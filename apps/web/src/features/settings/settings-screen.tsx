@@ -11,6 +11,7 @@ import { Comfort } from './comfort.tsx';
 import { DefaultVisibility } from './default-visibility.tsx';
 import { DeviceData } from './device-data.tsx';
 import { Looks } from './looks.tsx';
+import { PrivacySection } from './privacy/privacy-section.tsx';
 
 export interface SettingsProps {
   /** A hint above everything, if there is one. */
@@ -39,6 +40,7 @@ export function SettingsScreen({ hint, onShowKeys, reminder, install, signOut }:
       <Looks />
       {reminder}
       <Comfort onShowKeys={onShowKeys} />
+      <PrivacySection />
       <AssistantChoice />
       <DeviceData install={install} />
       <section>

@@ -1,0 +1,9 @@
+/** Address of a link, to hand on. @param token of the link */
+export function shareAddress(token: string): string {
+  return `${location.origin}/shared/${token}`;
+}
+
+/** Where its owner sees what guests see: that counts as no opening, and uses no once-only link up. */
+export function lookAddress(token: string): string {
+  return `/shared/${token}#look`;
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, buttonClass } from '@tagfalter/ui/button';
+import { Copy, Eye, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { lookAddress, shareAddress } from '#entities/share/share-address.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { copyText } from '#platform/copy-text.ts';
+import { report } from '#platform/error-log.ts';
+import { SOCIAL_TARGETS, socialAddress } from './social-targets.ts';
+
+export interface HandOnProps {
+  token: string;
+  /** Of the entry. */
+  date: string;
+}
+
+/** The link itself: to copy, to hand on, and to look at as a guest does. */
+export function HandOn({ token, date }: HandOnProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const day = format.longDay(date);
+  const words = t`Schau dir meinen Tagebucheintrag an: ${day}`;
+  const url = shareAddress(token);
+  return (
+    <>
+      <CopyLink url={url} />
+      <section className="stack-2">
+        <h3 className="h-ui">
+          <Trans>Direkt teilen</Trans>
+        </h3>
+        <div className="share-to">
+          {SOCIAL_TARGETS.map((target) => (
+            <a
+              key={target}
+              className={buttonClass('line')}
+              href={socialAddress(target, words, url)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {target}
+            </a>
+          ))}
+        </div>
+        {typeof navigator.share === 'function' ? (
+          <Button variant="line" onClick={() => void handOver({ title: words, text: words, url })}>
+            <Share2 className="i" aria-hidden="true" />
+            <Trans>Mit einer App teilen</Trans>
+          </Button>
+        ) : null}
+      </section>
+      <a className={buttonClass('quiet')} href={lookAddress(token)} target="_blank" rel="noopener">
+        <Eye className="i" aria-hidden="true" />
+        <Trans>Ansehen wie ein Gast</Trans>
+      </a>
+    </>
+  );
+}
+
+/** By the device's own sheet. */
+async function handOver(data: ShareData): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    // Expected: the sheet was closed, or nothing on this device takes a link; the other ways stand beside it.
+    if (!(error instanceof DOMException)) report(error, 'sharing a link');
+  }
+}
+
+function CopyLink({ url }: { url: string }) {
+  const { t } = useLingui();
+  const [said, setSaid] = useState<'copied' | 'failed' | null>(null);
+  const copy = () =>
+    copyText(url).then(
+      () => setSaid('copied'),
+      (error: unknown) => {
+        report(error, 'clipboard');
+        setSaid('failed');
+      },
+    );
+  return (
+    <div className="stack-2">
+      <div className="share-copy">
+        <input
+          className="inp num"
+          readOnly
+          value={url}
+          aria-label={t`Link`}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button variant="ink" onClick={() => void copy()}>
+          <Copy className="i" aria-hidden="true" />
+          <Trans>Kopieren</Trans>
+        </Button>
+      </div>
+      <div role="status">
+        {said === 'copied' ? (
+          <p className="cap">
+            <Trans>Link kopiert</Trans>
+          </p>
+        ) : null}
+        {said === 'failed' ? (
+          <p className="err">
+            <Trans>Link konnte nicht kopiert werden.</Trans>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

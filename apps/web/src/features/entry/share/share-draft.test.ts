@@ -1,0 +1,53 @@
+import type { Share } from '@tagfalter/contract/shares';
+import { DEFAULT_SHARE_OPTIONS, SHARE_PARTS } from '@tagfalter/domain/share';
+import { describe, expect, it } from 'vitest';
+import { differs, draftOf, wishOf } from './share-draft.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00.000Z');
+const SHARE: Share = {
+  entryId: 'a',
+  date: '2026-11-19',
+  shareToken: 'A'.repeat(22),
+  shareOptions: { ...DEFAULT_SHARE_OPTIONS },
+  expiresAt: '2026-12-01T00:00:00.000Z',
+  isOnce: false,
+  opened: 0,
+  lastOpenedAt: null,
+  createdAt: '2026-11-19T00:00:00.000Z',
+};
+
+describe('what is chosen of a link', () => {
+  it('begins with thirty days, everything but what was written and spoken, and more than one opening', () => {
+    expect(wishOf(draftOf(null), null, NOW)).toEqual({
+      shareOptions: DEFAULT_SHARE_OPTIONS,
+      isOnce: false,
+      expiresAt: '2026-12-20T12:00:00.000Z',
+    });
+  });
+
+  it('is nothing to save as long as it is what the link has', () => {
+    expect(differs(draftOf(SHARE), SHARE)).toBe(false);
+    const endless = { ...SHARE, expiresAt: null };
+    expect(differs(draftOf(endless), endless)).toBe(false);
+    expect(wishOf(draftOf(SHARE), SHARE, NOW)).toEqual({
+      shareOptions: SHARE.shareOptions,
+      isOnce: false,
+      expiresAt: SHARE.expiresAt,
+    });
+  });
+
+  it.each(SHARE_PARTS)('can be saved once another is chosen: %s', (part) => {
+    const draft = draftOf(SHARE);
+    const options = { ...draft.options, [part]: !draft.options[part] };
+    expect(differs({ ...draft, options }, SHARE)).toBe(true);
+  });
+
+  it('can be saved with another end, or for one opening', () => {
+    const draft = draftOf(SHARE);
+    expect(differs({ ...draft, end: 'never' }, SHARE)).toBe(true);
+    expect(differs({ ...draft, end: '7' }, SHARE)).toBe(true);
+    expect(differs({ ...draft, isOnce: true }, SHARE)).toBe(true);
+    expect(wishOf({ ...draft, end: 'never' }, SHARE, NOW).expiresAt).toBeNull();
+    expect(wishOf({ ...draft, end: '1' }, SHARE, NOW).expiresAt).toBe('2026-11-21T12:00:00.000Z');
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { SOCIAL_TARGETS, socialAddress } from './social-targets.ts';
+
+const URL_ = 'https://tagfalter.test/shared/AbCdEfGhIjKlMnOpQrStUv';
+
+it.each(SOCIAL_TARGETS)('%s gets the link, and nothing that would end it', (target) => {
+  const { protocol, searchParams } = new URL(socialAddress(target, 'Mein Tag & deiner: 19. November', URL_));
+  expect(protocol).toBe('https:');
+  const told = [...searchParams.values()].join(' ');
+  expect(told).toContain(URL_);
+  if (target !== 'Facebook') expect(told).toContain('Mein Tag & deiner: 19. November');
+});

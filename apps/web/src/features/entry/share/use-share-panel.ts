@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro';
+import type { Share } from '@tagfalter/contract/shares';
+import type { Fault } from '@tagfalter/local/base/fault';
+import type { Reply } from '@tagfalter/local/base/request';
+import { useState } from 'react';
+import { changeLink, endLink, makeLink } from '#entities/share/share-calls.ts';
+import { useMyLinks } from '#entities/share/use-my-links.ts';
+import { env } from '#platform/env.ts';
+import { useFaultWords } from '#platform/fault-words.ts';
+import { differs, draftOf, type ShareDraft, wishOf } from './share-draft.ts';
+
+/** What is being done with the link. */
+export type ShareAct = 'create' | 'save' | 'end';
+
+/** The link of an entry, what is chosen for it, and what may be done. */
+export function useSharePanel(entryId: string) {
+  const { list, fault, again, put } = useMyLinks();
+  const share = list?.find((each) => each.entryId === entryId) ?? null;
+  const [chosen, setChosen] = useState<ShareDraft | null>(null);
+  const [act, setAct] = useState<ShareAct | null>(null);
+  const [failed, setFailed] = useState<{ act: ShareAct; why: string } | null>(null);
+  // The entry is here and has not arrived there yet.
+  const words = useFaultWords({ not_found: msg`Der Eintrag ist noch nicht beim Server angekommen.` });
+  const draft = chosen ?? draftOf(share);
+
+  async function run<T>(doing: ShareAct, call: () => Promise<Reply<T>>, settle: (value: T) => void): Promise<void> {
+    setAct(doing);
+    setFailed(null);
+    const reply = await call();
+    setAct(null);
+    if (!reply.ok) {
+      setFailed({ act: doing, why: words(reply.fault) });
+      return;
+    }
+    settle(reply.value);
+    // What was chosen is saved; after a failure it stays as it is.
+    setChosen(null);
+  }
+  const keep = (saved: Share | null) => put(entryId, saved);
+  const wish = () => wishOf(draft, share, env.now());
+  return {
+    share,
+    /** Whether nothing is known yet of the link; then there is nothing to choose. */
+    isUnknown: list === undefined,
+    fault: fault satisfies Fault | null,
+    again,
+    draft,
+    choose: setChosen,
+    isChanged: share !== null && differs(draft, share),
+    act,
+    failed,
+    create: () => run('create', () => makeLink(entryId, wish()), keep),
+    save: () => run('save', () => changeLink(entryId, wish()), keep),
+    end: () =>
+      run(
+        'end',
+        () => endLink(entryId),
+        () => keep(null),
+      ),
+  };
+}

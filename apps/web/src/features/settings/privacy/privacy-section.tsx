@@ -1,0 +1,132 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@tagfalter/ui/button';
+import { SettingRow } from '@tagfalter/ui/setting-row';
+import { Switch } from '@tagfalter/ui/switch';
+import { type ReactNode, useState } from 'react';
+import { useMyLinks } from '#entities/share/use-my-links.ts';
+import { useFaultWords } from '#platform/fault-words.ts';
+import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { BlockedDialog } from './blocked-dialog.tsx';
+import { LinksDialog } from './links-dialog.tsx';
+import { useBlocked } from './use-blocked.ts';
+import { usePrivacy } from './use-privacy.ts';
+
+/** Where the menu leads to. */
+export const PRIVACY_ID = 'privacy';
+
+/** Who finds the person, which links lead to their days, and who is blocked (spec §2, spec decision 21). */
+export function PrivacySection() {
+  return (
+    <section id={PRIVACY_ID} tabIndex={-1}>
+      <h2 className="h-sec">
+        <Trans>Privatsphäre</Trans>
+      </h2>
+      <Findability />
+      <Links />
+      <Blocked />
+      <NeedsNetwork />
+    </section>
+  );
+}
+
+function Findability() {
+  const { t } = useLingui();
+  const { privacy, fault, again, refused, change } = usePrivacy();
+  const faultWords = useFaultWords();
+  if (privacy === undefined) return <NotRead fault={fault === null ? null : faultWords(fault)} onAgain={again} />;
+  const row = (name: keyof typeof privacy, title: string, note: ReactNode) => (
+    <SettingRow
+      title={title}
+      note={note}
+      control={(id) => <Switch labelledBy={id} on={privacy[name]} onChange={(on) => void change({ [name]: on })} />}
+    />
+  );
+  return (
+    <>
+      {row(
+        'isFoundByEmail',
+        t`Über E-Mail gefunden werden`,
+        <Trans>Nur von Menschen, die deine ganze Adresse kennen.</Trans>,
+      )}
+      {row(
+        'isFoundByUsername',
+        t`Über Benutzernamen gefunden werden`,
+        <Trans>Nur von Menschen, die ihn genau kennen.</Trans>,
+      )}
+      {row(
+        'showsEmailToFriends',
+        t`Freunden meine E-Mail-Adresse zeigen`,
+        <Trans>Sonst sehen sie nur Namen und Bild.</Trans>,
+      )}
+      {refused === null ? null : (
+        <p className="err" role="alert">
+          <span>
+            <Trans>Nicht gespeichert.</Trans> {faultWords(refused)}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is not known yet; without a network, why. */
+function NotRead({ fault, onAgain }: { fault: string | null; onAgain: () => void }) {
+  if (fault === null) return <div role="status" aria-busy="true" />;
+  return (
+    <div className="item" role="alert">
+      <span className="item__t">{fault}</span>
+      <Button variant="line" onClick={onAgain}>
+        <Trans>Erneut versuchen</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Links() {
+  const { t } = useLingui();
+  const { list } = useMyLinks();
+  const [open, setOpen] = useState(false);
+  const m = list?.length ?? 0;
+  return (
+    <>
+      <SettingRow
+        title={t`Geteilte Links`}
+        note={list === undefined ? undefined : countWords(m, t`Keine aktiven`, t`${m} aktiv`)}
+        control={(id) => (
+          <Button variant="line" aria-describedby={id} onClick={() => setOpen(true)}>
+            <Trans>Verwalten</Trans>
+          </Button>
+        )}
+      />
+      <LinksDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Blocked() {
+  const { t } = useLingui();
+  const { list } = useBlocked();
+  const [open, setOpen] = useState(false);
+  const m = list?.length ?? 0;
+  return (
+    <>
+      <SettingRow
+        title={t`Blockierte Menschen`}
+        note={
+          list === undefined
+            ? undefined
+            : countWords(m, t`Niemand`, t`${plural(m, { one: '# Mensch', other: '# Menschen' })}`)
+        }
+        control={(id) => (
+          <Button variant="line" aria-describedby={id} onClick={() => setOpen(true)}>
+            <Trans>Verwalten</Trans>
+          </Button>
+        )}
+      />
+      <BlockedDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+const countWords = (count: number, none: string, some: string): string => (count === 0 ? none : some);

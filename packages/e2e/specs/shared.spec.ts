@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+
+const file = (name: string, type: string) =>
+  new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures', name))], { type });
+const PHOTO = file('photo-1.jpg', 'image/jpeg');
+const SPEECH = file('speech-de.webm', 'audio/webm');
+const SECRET = 'Nur für die, denen ich es zeige.';
+
+/** 'Eintrag teilen', as its owner has opened it. */
+class SharePanel {
+  readonly box;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.box = page.getByRole('dialog', { name: 'Eintrag teilen' });
+  }
+
+  async open(entryId: string): Promise<void> {
+    await this.#page.goto(`/entry/${entryId}`);
+    await this.press('Teilen', this.#page);
+    await expect(this.box.getByText('Was ist zu sehen?')).toBeVisible();
+  }
+
+  press(name: string, within: Page | typeof this.box = this.box): Promise<void> {
+    return within.getByRole('button', { name, exact: true }).click();
+  }
+
+  part(name: string) {
+    return this.box.getByRole('checkbox', { name, exact: true });
+  }
+
+  async link(): Promise<string> {
+    await expect(this.box.getByText('Der Link ist aktiv.')).toBeVisible();
+    return this.box.getByRole('textbox', { name: 'Link' }).inputValue();
+  }
+}
+
+/** Whether the main photo of the page shows a picture. */
+const isDrawn = (page: Page) =>
+  page.evaluate(() => [...document.images].some((image) => image.className === 'ph' && image.naturalWidth > 0));
+
+test('a link shows what its owner chooses, from the next look on, and ends with its photos (spec decision 23)', async ({
+  stack,
+  newDevice,
+  newPerson,
+  signedIn,
+}) => {
+  const mia = await newPerson();
+  const id = await mia.write(SECRET, { photo: PHOTO, audio: SPEECH });
+  const { page } = await signedIn({ person: mia });
+  await new Diary(page).isSaved();
+  const panel = new SharePanel(page);
+  await panel.open(id);
+  await panel.press('Link erstellen');
+  const link = await panel.link();
+  await expect(panel.box.getByText('Noch nicht geöffnet')).toBeVisible();
+  const targets = await panel.box.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(targets.filter((href) => href?.includes(encodeURIComponent(link)))).toHaveLength(4);
+
+  const visitor = await newDevice().start();
+  await visitor.goto(new URL(link).pathname);
+  await expect(visitor.getByText('Mia hat einen Tag mit dir geteilt')).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Registrieren' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Schreib deine eigenen Tage auf' })).toBeVisible();
+  await expect.poll(() => isDrawn(visitor)).toBe(true);
+  await expect(visitor.getByText(SECRET)).toHaveCount(0);
+  await expect(visitor.getByRole('button', { name: 'Abspielen' })).toHaveCount(0);
+  await visitor.getByRole('button', { name: 'Bild 1 von 1' }).click();
+  await expect(visitor.getByRole('dialog', { name: 'Bilder' }).locator('img')).toBeVisible();
+  await visitor.goBack();
+  await expect(visitor.getByRole('dialog')).toHaveCount(0);
+  await expect(visitor.getByText('Mia hat einen Tag mit dir geteilt')).toBeVisible();
+
+  for (const part of ['Originaltext', 'Sprachaufnahme']) await panel.part(part).check();
+  stack.proxy.cut();
+  await panel.press('Einstellungen speichern');
+  await expect(panel.box.getByRole('alert')).toContainText('Die Einstellungen konnten nicht gespeichert werden.');
+  await expect(panel.part('Originaltext')).toBeChecked();
+  stack.proxy.restore();
+  await panel.press('Einstellungen speichern');
+  await expect(panel.box.getByRole('button', { name: 'Einstellungen speichern' })).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByText(SECRET)).toBeVisible();
+  await visitor.getByRole('button', { name: 'Abspielen' }).click();
+  await expect(visitor.getByRole('button', { name: 'Pause' })).toBeVisible();
+
+  const photo = (await visitor.locator('img.ph').first().getAttribute('src')) ?? '';
+  const statusOf = (address: string) => fetch(new URL(address, stack.direct)).then(({ status }) => status);
+  expect(await statusOf(photo)).toBe(200);
+  await panel.press('Link deaktivieren');
+  await page.getByRole('dialog', { name: 'Link deaktivieren?' }).getByRole('button', { name: 'Deaktivieren' }).click();
+  await expect(panel.box.getByRole('button', { name: 'Link erstellen' })).toBeVisible();
+  expect(await statusOf(photo)).toBe(404);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'Eintrag nicht verfügbar' })).toBeVisible();
+  await expect(
+    visitor.getByText('Dieser geteilte Link ist ungültig oder wurde deaktiviert.', { exact: true }),
+  ).toBeVisible();
+});
+
+test('a link for one opening is used up by the tap on it alone, and not by its owner’s look', async ({
+  newDevice,
+  newPerson,
+  signedIn,
+}) => {
+  const mia = await newPerson();
+  const id = await mia.write(SECRET);
+  const { page } = await signedIn({ person: mia });
+  await new Diary(page).isSaved();
+  const panel = new SharePanel(page);
+  await panel.open(id);
+  for (const part of ['Originaltext', 'Nur einmal zu öffnen']) await panel.part(part).check();
+  await panel.press('Link erstellen');
+  const { pathname } = new URL(await panel.link());
+  const look = await panel.box.getByRole('link', { name: 'Ansehen wie ein Gast' }).getAttribute('href');
+  await page.goto(look ?? '');
+  await expect(page.getByText(SECRET)).toBeVisible();
+  await expect(page.getByText('Dein Blick zählt nicht als Aufruf.')).toBeVisible();
+
+  const [first, second] = [await newDevice().start(), await newDevice().start()];
+  for (const visitor of [first, second, first]) {
+    await visitor.goto(pathname);
+    await expect(visitor.getByRole('heading', { name: 'Dieser Link öffnet sich einmal' })).toBeVisible();
+    await expect(visitor.getByText(SECRET)).toHaveCount(0);
+  }
+  await first.getByRole('button', { name: 'Ansehen', exact: true }).click();
+  await expect(first.getByText(SECRET)).toBeVisible();
+  await second.getByRole('button', { name: 'Ansehen', exact: true }).click();
+  await expect(second.getByRole('heading', { name: 'Eintrag nicht verfügbar' })).toBeVisible();
+});
