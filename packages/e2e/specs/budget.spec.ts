@@ -23,6 +23,20 @@ test('the first view needs no more JavaScript than wire 32 allows', async ({ new
   expect(dashboard.kB).toBeLessThanOrEqual(220);
 });
 
+test('a visitor of a shared entry loads less, and nothing of the diary', async ({ stack, newDevice, newPerson }) => {
+  const person = await newPerson();
+  const path = await person.share(await person.write('Ein Tag für dich.'), { originalText: true });
+  const page = await newDevice().start();
+  const visitor = await firstViewScripts(page, path, page.getByText('Ein Tag für dich.'));
+  console.log(`shared page: ${visitor.kB.toFixed(1)} kB in ${visitor.files.length} files`);
+  expect(visitor.kB).toBeGreaterThan(10);
+  expect(visitor.kB).toBeLessThanOrEqual(105);
+  const code = await Promise.all(visitor.files.map(async (file) => (await fetch(`${stack.direct}${file}`)).text()));
+  for (const stranger of ['Dexie', 'Tus-Resumable', 'useRouter', 'workbox']) {
+    expect(visitor.files.filter((_file, index) => code[index]?.includes(stranger))).toEqual([]);
+  }
+});
+
 test('a guest loads little, nothing of the diary, and neither its store nor its uploads (wire 32)', async ({
   stack,
   newDevice,

@@ -108,6 +108,21 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
   await page.goto(`/entry/${entry}`);
   await expect(page.locator('.answer')).toContainText('Der Frau');
   await open(`/entry/${entry}`);
+  await button('Teilen').click();
+  await button('Link erstellen').click();
+  await expect(page.getByText('Der Link ist aktiv.')).toBeVisible();
+  await look('share panel');
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.keyboard.press('Escape');
+  await open('/settings#privacy');
+  await page.locator('#privacy').getByRole('button', { name: 'Verwalten' }).first().click();
+  await expect(page.getByRole('button', { name: 'Deaktivieren', exact: true })).toBeVisible();
+  await look('links');
+  for (const address of [`${new URL(link).pathname}#look`, '/shared/gibt-es-nicht']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(address);
+  }
   await page.goto('/yearly');
   await page.locator('.ygrid .is-written').click();
   await expect(page.locator('.peek')).toBeVisible();

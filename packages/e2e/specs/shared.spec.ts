@@ -103,6 +103,33 @@ test('a link shows what its owner chooses, from the next look on, and ends with 
   ).toBeVisible();
 });
 
+test('all links stand in the settings, with how often they were opened, and end there too', async ({
+  newDevice,
+  newPerson,
+  signedIn,
+}) => {
+  const mia = await newPerson();
+  const path = await mia.share(await mia.write(SECRET));
+  const visitor = await newDevice().start();
+  await visitor.goto(path);
+  await expect(visitor.getByText('Mia hat einen Tag mit dir geteilt')).toBeVisible();
+  const { page } = await signedIn({ person: mia });
+  await new Diary(page).isSaved();
+  await page.locator('.top__av').click();
+  await page.getByRole('link', { name: 'Privatsphäre' }).click();
+  const privacy = page.locator('#privacy');
+  await expect(privacy.getByRole('heading', { name: 'Privatsphäre' })).toBeInViewport();
+  await expect(privacy.getByText('1 aktiv')).toBeVisible();
+  await privacy.getByRole('button', { name: 'Verwalten' }).first().click();
+  const links = page.getByRole('dialog', { name: 'Geteilte Links' });
+  await expect(links.getByText(/^1 Mal geöffnet/)).toBeVisible();
+  await links.getByRole('button', { name: 'Deaktivieren' }).click();
+  await page.getByRole('dialog', { name: 'Link deaktivieren?' }).getByRole('button', { name: 'Deaktivieren' }).click();
+  await expect(links.getByText('Du hast gerade keinen Tag über einen Link geteilt.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'Eintrag nicht verfügbar' })).toBeVisible();
+});
+
 test('a link for one opening is used up by the tap on it alone, and not by its owner’s look', async ({
   newDevice,
   newPerson,

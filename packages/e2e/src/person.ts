@@ -7,11 +7,13 @@ import { mediaUrls } from '@tagfalter/contract/media-urls';
 import { patchEntry } from '@tagfalter/contract/patch-entry';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { getReflectionAnswers, saveReflectionAnswer, type WireAnswer } from '@tagfalter/contract/reflection-answers';
+import { createShare } from '@tagfalter/contract/shares';
 import { simpleRegister } from '@tagfalter/contract/simple-register';
 import { pullChanges, type SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { WireEntry } from '@tagfalter/contract/wire-entry';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
 import { localDateOf } from '@tagfalter/domain/local-date';
+import type { ShareOptions } from '@tagfalter/domain/share';
 import * as v from 'valibot';
 import type { Stack } from './stack.ts';
 
@@ -81,6 +83,13 @@ export class Person {
     const headers = { authorization: `Bearer ${await this.token()}` };
     const reply = await fetch(`${this.#stack.direct}${createEntry.path}`, { method: 'POST', headers, body });
     return v.parse(createEntry.reply, await reply.json()).id;
+  }
+
+  /** Makes a link to an own entry over REST; answers its path. */
+  async share(entryId: string, shareOptions: Partial<ShareOptions> = {}): Promise<string> {
+    const path = createShare.path.replace(':id', entryId);
+    const reply = await this.#post(path, { shareOptions }, await this.token());
+    return `/shared/${v.parse(createShare.reply, await reply.json()).shareToken}`;
   }
 
   /** Answers a reflection question of an own entry over REST. */

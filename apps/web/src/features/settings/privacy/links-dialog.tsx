@@ -39,6 +39,10 @@ export function LinksDialog({ open, onClose }: { open: boolean; onClose: () => v
         </>
       )}
       act={t`Deaktivieren`}
+      question={{
+        title: t`Link deaktivieren?`,
+        text: t`Wer ihn hat, sieht ab sofort nichts mehr, auch keine Fotos. Der Link kommt nicht zurück; ein neuer bekommt eine neue Adresse.`,
+      }}
       onAct={end}
     />
   );
