@@ -32,6 +32,7 @@ const LATER = [
   'src/entities/entry/unconfirmed/awaited-note.tsx',
   'src/entities/entry/unconfirmed/mail-again.tsx',
   'src/entities/entry/unconfirmed/public-needs-mail.tsx',
+  'src/entities/person/reauth',
   'src/entities/quiet',
   'src/entities/share',
   'src/features/dashboard/feed-empty.tsx',

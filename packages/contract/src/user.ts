@@ -26,6 +26,8 @@ export const UserSchema = v.object({
   aiConsent: v.optional(v.boolean(), false),
   /** Who makes summaries and transcripts: the built-in one makes no transcripts, and nothing leaves the house. */
   assistant: v.optional(v.picklist(['builtin', 'external']), 'builtin'),
+  /** When everything of the account goes, where its owner has asked for that; null for never. */
+  endsAt: v.optional(v.nullable(v.string())),
   createdAt: v.string(),
 });
 export type User = v.InferOutput<typeof UserSchema>;

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { PasswordDialog } from '#entities/person/reauth/password-dialog.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { useFailureToast } from '#platform/failure-toast.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { askForArchive } from './server-archive-calls.ts';
 
 /** The archive that the server makes: with everything, also what this device does not hold. */
@@ -42,6 +42,7 @@ export function ServerArchive() {
       <NeedsNetwork />
       <PasswordDialog
         open={asking}
+        why={t`Das Archiv enthält dein ganzes Tagebuch. Gib dein Passwort noch einmal ein, dann lädt es.`}
         onClose={() => setAsking(false)}
         onConfirmed={() => {
           setAsking(false);

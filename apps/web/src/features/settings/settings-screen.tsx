@@ -10,6 +10,8 @@ import { AssistantChoice } from './assistant-choice.tsx';
 import { Comfort } from './comfort.tsx';
 import { DefaultVisibility } from './default-visibility.tsx';
 import { DeviceData } from './device-data.tsx';
+import { EndingAccount } from './leave/ending-account.tsx';
+import { LeaveRow } from './leave/leave-row.tsx';
 import { Looks } from './looks.tsx';
 import { PrivacySection } from './privacy/privacy-section.tsx';
 
@@ -36,6 +38,7 @@ export function SettingsScreen({ hint, onShowKeys, reminder, install, signOut }:
         <Trans>Einstellungen</Trans>
       </h1>
       {hint}
+      <EndingAccount />
       <DefaultVisibility />
       <Looks />
       {reminder}
@@ -75,6 +78,7 @@ export function SettingsScreen({ hint, onShowKeys, reminder, install, signOut }:
           note={<Trans>Danach liegt von deinem Tagebuch nichts mehr auf diesem Gerät.</Trans>}
           control={() => signOut}
         />
+        <LeaveRow />
       </section>
     </div>
   );

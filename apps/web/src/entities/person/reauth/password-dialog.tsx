@@ -3,27 +3,29 @@ import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { PasswordField } from '@tagfalter/ui/password-field';
 import { type FormEvent, useState } from 'react';
-import { PROBLEM_WORDS } from '#entities/person/auth-problem.ts';
 import { GENERIC_WORDS } from '#i18n/words.ts';
-import { sendPassword } from './server-archive-calls.ts';
+import { PROBLEM_WORDS } from '../auth-problem.ts';
+import { sendPassword } from './send-password.ts';
 
 interface Props {
   open: boolean;
+  /** What it is asked for. */
+  why: string;
   onClose: () => void;
   onConfirmed: () => void;
 }
 
 /** Asks for the password of whoever is signed in, before something that is for them alone. */
-export function PasswordDialog({ open, onClose, onConfirmed }: Props) {
+export function PasswordDialog({ open, why, onClose, onConfirmed }: Props) {
   const { t } = useLingui();
   return (
     <Dialog open={open} onClose={onClose} title={t`Passwort bestätigen`} closeLabel={t`Schließen`}>
-      <PasswordForm onConfirmed={onConfirmed} />
+      <PasswordForm why={why} onConfirmed={onConfirmed} />
     </Dialog>
   );
 }
 
-function PasswordForm({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
+function PasswordForm({ why, onConfirmed }: Pick<Props, 'why' | 'onConfirmed'>) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -42,9 +44,7 @@ function PasswordForm({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
   };
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <p>
-        <Trans>Das Archiv enthält dein ganzes Tagebuch. Gib dein Passwort noch einmal ein, dann lädt es.</Trans>
-      </p>
+      <p>{why}</p>
       <PasswordField
         label={t`Passwort`}
         showLabel={t`Passwort zeigen`}

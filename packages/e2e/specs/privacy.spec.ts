@@ -1,0 +1,48 @@
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+
+test('who finds the person is their choice, also without a network a known one (spec decision 21)', async ({
+  stack,
+  signedIn,
+}) => {
+  const { page } = await signedIn();
+  await new Diary(page).isSaved();
+  await page.goto('/settings#privacy');
+  const byEmail = page.getByRole('switch', { name: 'Über E-Mail gefunden werden' });
+  const byName = page.getByRole('switch', { name: 'Über Benutzernamen gefunden werden' });
+  await expect(byName).toBeChecked();
+  await byName.click();
+  await expect(byName).not.toBeChecked();
+  const before = await byEmail.isChecked();
+  stack.proxy.cut();
+  await byEmail.click();
+  await expect(page.locator('#privacy').getByRole('alert')).toContainText('Nicht gespeichert.');
+  await expect(byEmail).toBeChecked({ checked: before });
+  stack.proxy.restore();
+  await page.reload();
+  await expect(byName).not.toBeChecked();
+});
+
+test('an account is deleted after 14 days unless its owner keeps it (spec decision 7)', async ({
+  signedIn,
+  newPerson,
+}) => {
+  const mia = await newPerson();
+  const path = await mia.share(await mia.write('Ein Tag.'));
+  const { page } = await signedIn({ person: mia });
+  await new Diary(page).isSaved();
+  await page.goto('/settings');
+  const row = page.getByRole('button', { name: 'Löschen', exact: true });
+  await row.click();
+  const dialog = page.getByRole('dialog', { name: 'Konto löschen?' });
+  await expect(dialog.getByText(/höchstens 35 Tage/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Konto löschen' }).click();
+  await expect(page.getByText('Dein Konto wird gelöscht')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Konto behalten' }).click();
+  await expect(row).toBeVisible();
+  await expect(page.getByText('Dein Konto wird gelöscht')).toHaveCount(0);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Eintrag nicht verfügbar' })).toBeVisible();
+});
