@@ -10,6 +10,7 @@ const LATER = [
     'editor',
     'entry',
     'events',
+    'friends',
     'handout',
     'imports',
     'profile',

@@ -40,6 +40,7 @@ it.each([
   '/handout',
   '/settings/import',
   '/events',
+  '/friends',
 ])('leaves nothing behind when another account comes in while %s is read (decision 6)', async (address) => {
   for (const turns of TURNS) {
     await go('/profile/edit');

@@ -66,6 +66,9 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
     '/settings/deleted',
     '/settings/archive',
     '/profile/edit',
+    '/friends',
+    '/friends?tab=find',
+    '/friends?tab=sent',
     '/waiting',
     '/gibt-es-nicht',
   ])

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 
-/** Yellow writes, ink does everything else that acts, red deletes; for guests the event's colour acts. */
-export type ButtonVariant = 'write' | 'ink' | 'line' | 'quiet' | 'red' | 'redfill' | 'ev';
+/** Yellow writes, ink does everything else that acts, red deletes, blue is for friends; for guests the event's colour acts. */
+export type ButtonVariant = 'write' | 'ink' | 'line' | 'quiet' | 'red' | 'redfill' | 'blue' | 'ev';
 
 export interface ButtonLook {
   wide?: boolean;

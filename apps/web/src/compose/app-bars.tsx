@@ -4,7 +4,7 @@ import { buttonClass } from '@tagfalter/ui/button';
 import { Logo } from '@tagfalter/ui/logo';
 import { TopBar } from '@tagfalter/ui/top-bar';
 import { Link, useLocation } from '@tanstack/react-router';
-import { CalendarDays, House, PenLine } from 'lucide-react';
+import { CalendarDays, House, PenLine, Users } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLetterKey } from '#platform/letter-key.ts';
@@ -44,6 +44,9 @@ export function AppBars({ bottom }: { bottom: boolean }) {
             <Link to="/yearly">
               <Trans>Jahr</Trans>
             </Link>
+            <Link to="/friends">
+              <Trans>Freunde</Trans>
+            </Link>
             {isPro ? (
               <Link to="/events">
                 <Trans>Events</Trans>
@@ -73,6 +76,9 @@ export function AppBars({ bottom }: { bottom: boolean }) {
           </Link>
           <Link to="/yearly">
             <BottomItem icon={<CalendarDays className="i" aria-hidden="true" />} label={t`Jahr`} />
+          </Link>
+          <Link to="/friends">
+            <BottomItem icon={<Users className="i" aria-hidden="true" />} label={t`Freunde`} />
           </Link>
         </BottomBar>
       ) : null}

@@ -12,6 +12,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
     [['G', 'H'], t`Zum Start`, true],
     [['/'], t`Suchen`, true],
     [['G', 'J'], t`Zum Jahr`, true],
+    [['G', 'F'], t`Zu den Freunden`, true],
     [['J', 'K'], t`Zum nächsten oder vorigen Eintrag, auch im Eintrag`, true],
     [['E'], t`Eintrag bearbeiten`, true],
     [['F'], t`Favorit`, true],

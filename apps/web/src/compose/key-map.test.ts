@@ -34,6 +34,11 @@ describe('keys (design 2)', () => {
     expect(read(press('h', 9000))).toBeNull();
   });
 
+  it('G then F goes to the friends, F alone marks a favourite', () => {
+    const read = createKeyReader();
+    expect([read(press('g', 0)), read(press('f', 400)), read(press('f', 500))]).toEqual([null, 'friends', 'favorite']);
+  });
+
   it('G then J goes to the year, J alone to the next entry', () => {
     const read = createKeyReader();
     expect([read(press('g', 0)), read(press('j', 400)), read(press('j', 500))]).toEqual([null, 'year', 'next']);

@@ -2,6 +2,7 @@ export type KeyAct =
   | 'new'
   | 'home'
   | 'year'
+  | 'friends'
   | 'overview'
   | 'search'
   | 'next'
@@ -21,7 +22,7 @@ const LETTERS: Record<string, KeyAct> = {
 };
 
 /** Letters that act after `G`. */
-const SECONDS: Record<string, KeyAct> = { h: 'home', j: 'year' };
+const SECONDS: Record<string, KeyAct> = { h: 'home', j: 'year', f: 'friends' };
 
 function actOf(acts: Readonly<Record<string, KeyAct>>, letter: string): KeyAct | null {
   return Object.hasOwn(acts, letter) ? (acts[letter] ?? null) : null;

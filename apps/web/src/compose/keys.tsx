@@ -42,6 +42,7 @@ function useKeys(): void {
       new: () => void router.navigate({ to: '/create' }),
       home: () => void router.navigate({ to: '/' }),
       year: () => void router.navigate({ to: '/yearly' }),
+      friends: () => void router.navigate({ to: '/friends' }),
       overview: keyOverview.open,
       search: () => {
         if (!focusField('/')) void router.navigate({ to: SEARCH });

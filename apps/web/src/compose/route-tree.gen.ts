@@ -13,6 +13,7 @@ import { Route as composeRoutesHomeRouteImport } from './routes/home.tsx'
 import { Route as composeRoutesCreateRouteImport } from './routes/create.tsx'
 import { Route as composeRoutesDashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as composeRoutesEventsRouteImport } from './routes/events.tsx'
+import { Route as composeRoutesFriendsRouteImport } from './routes/friends.tsx'
 import { Route as composeRoutesHandoutRouteImport } from './routes/handout.tsx'
 import { Route as composeRoutesSearchRouteImport } from './routes/search.tsx'
 import { Route as composeRoutesSettingsRouteImport } from './routes/settings.tsx'
@@ -50,6 +51,11 @@ const composeRoutesDashboardRoute = composeRoutesDashboardRouteImport.update({
 const composeRoutesEventsRoute = composeRoutesEventsRouteImport.update({
   id: '/events',
   path: '/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const composeRoutesFriendsRoute = composeRoutesFriendsRouteImport.update({
+  id: '/friends',
+  path: '/friends',
   getParentRoute: () => rootRouteImport,
 } as any)
 const composeRoutesHandoutRoute = composeRoutesHandoutRouteImport.update({
@@ -150,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
   '/events': typeof composeRoutesEventsRoute
+  '/friends': typeof composeRoutesFriendsRoute
   '/handout': typeof composeRoutesHandoutRoute
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
@@ -174,6 +181,7 @@ export interface FileRoutesByTo {
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
   '/events': typeof composeRoutesEventsRoute
+  '/friends': typeof composeRoutesFriendsRoute
   '/handout': typeof composeRoutesHandoutRoute
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
@@ -199,6 +207,7 @@ export interface FileRoutesById {
   '/create': typeof composeRoutesCreateRoute
   '/dashboard': typeof composeRoutesDashboardRoute
   '/events': typeof composeRoutesEventsRoute
+  '/friends': typeof composeRoutesFriendsRoute
   '/handout': typeof composeRoutesHandoutRoute
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
@@ -225,6 +234,7 @@ export interface FileRouteTypes {
     | '/create'
     | '/dashboard'
     | '/events'
+    | '/friends'
     | '/handout'
     | '/search'
     | '/settings'
@@ -249,6 +259,7 @@ export interface FileRouteTypes {
     | '/create'
     | '/dashboard'
     | '/events'
+    | '/friends'
     | '/handout'
     | '/search'
     | '/settings'
@@ -273,6 +284,7 @@ export interface FileRouteTypes {
     | '/create'
     | '/dashboard'
     | '/events'
+    | '/friends'
     | '/handout'
     | '/search'
     | '/settings'
@@ -298,6 +310,7 @@ export interface RootRouteChildren {
   composeRoutesCreateRoute: typeof composeRoutesCreateRoute
   composeRoutesDashboardRoute: typeof composeRoutesDashboardRoute
   composeRoutesEventsRoute: typeof composeRoutesEventsRoute
+  composeRoutesFriendsRoute: typeof composeRoutesFriendsRoute
   composeRoutesHandoutRoute: typeof composeRoutesHandoutRoute
   composeRoutesSearchRoute: typeof composeRoutesSearchRoute
   composeRoutesSettingsRoute: typeof composeRoutesSettingsRoute
@@ -346,6 +359,13 @@ declare module '@tanstack/react-router' {
       path: '/events'
       fullPath: '/events'
       preLoaderRoute: typeof composeRoutesEventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/friends': {
+      id: '/friends'
+      path: '/friends'
+      fullPath: '/friends'
+      preLoaderRoute: typeof composeRoutesFriendsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/handout': {
@@ -482,6 +502,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesCreateRoute: composeRoutesCreateRoute,
   composeRoutesDashboardRoute: composeRoutesDashboardRoute,
   composeRoutesEventsRoute: composeRoutesEventsRoute,
+  composeRoutesFriendsRoute: composeRoutesFriendsRoute,
   composeRoutesHandoutRoute: composeRoutesHandoutRoute,
   composeRoutesSearchRoute: composeRoutesSearchRoute,
   composeRoutesSettingsRoute: composeRoutesSettingsRoute,

@@ -22,6 +22,7 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/settings/quiet', 'compose/routes/quiet.tsx'),
   route('/settings/diagnostics', 'compose/routes/diagnostics.tsx'),
   route('/profile/edit', 'compose/routes/profile.tsx'),
+  route('/friends', 'compose/routes/friends.tsx'),
   route('/events', 'compose/routes/events.tsx'),
   route('/events/create', 'compose/routes/create-event.tsx'),
 ]);

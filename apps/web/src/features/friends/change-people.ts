@@ -1,0 +1,45 @@
+import { blockPerson, listBlocks, unblockPerson } from '@tagfalter/contract/blocks';
+import {
+  acceptFriendRequest,
+  createFriendRequest,
+  declineFriendRequest,
+  incomingRequests,
+  sentRequests,
+  withdrawFriendRequest,
+} from '@tagfalter/contract/friend-requests';
+import { listFriends, removeFriend } from '@tagfalter/contract/friends';
+import type { Reply } from '@tagfalter/local/base/request';
+import * as v from 'valibot';
+import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
+import { accountRequest } from '#entities/person/account-request.ts';
+
+type Done = Promise<Reply<unknown>>;
+/** Whom a request goes to (wire 4). */
+export type Asked = { email: string } | { username: string } | { userId: string };
+
+const LISTS: readonly string[] = [listFriends.path, incomingRequests.path, sentRequests.path, listBlocks.path];
+/** What others may show changes with who is a friend. */
+const OF_OTHERS = ['/api/feed/', '/api/entries/'];
+
+/** Has every list of people, and all that is shown of others, read anew. */
+export async function readPeopleAnew(accountId: string): Promise<void> {
+  await serverCacheOf(accountId).client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && (LISTS.includes(path) || OF_OTHERS.some((start) => path.startsWith(start))),
+  });
+}
+
+const call = ({ method, path }: { method: 'PUT' | 'DELETE'; path: string }, id: string): Done =>
+  accountRequest({ method, path: path.replace(':id', encodeURIComponent(id)), schema: v.unknown() });
+
+/** Calls that change who is a friend of whom; each answers what became of it. */
+export const change = {
+  ask: (body: Asked): Done =>
+    accountRequest({ method: 'POST', path: createFriendRequest.path, body, schema: createFriendRequest.reply }),
+  accept: (id: string): Done => call(acceptFriendRequest, id),
+  decline: (id: string): Done => call(declineFriendRequest, id),
+  withdraw: (id: string): Done => call(withdrawFriendRequest, id),
+  remove: (id: string): Done => call(removeFriend, id),
+  block: (id: string): Done => call(blockPerson, id),
+  unblock: (id: string): Done => call(unblockPerson, id),
+};

@@ -1,0 +1,103 @@
+import '@tagfalter/ui/styles/friends.css';
+import '@tagfalter/ui/styles/list.css';
+import '@tagfalter/ui/styles/tabs.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Tabs } from '@tagfalter/ui/tabs';
+import { useEffect, useRef } from 'react';
+import { usePageTitle } from '#platform/page-title.ts';
+import { FindPanel } from './find-panel.tsx';
+import { FriendList } from './friend-list.tsx';
+import type { FriendsTab } from './friends-tab.ts';
+import { PeopleFault, PeopleWait } from './list-states.tsx';
+import { RequestCard } from './request-card.tsx';
+import { SentRow } from './sent-row.tsx';
+import { type People, usePeople } from './use-people.ts';
+import { type PersonActs, usePersonActs } from './use-person-acts.ts';
+
+interface FriendsScreenProps {
+  tab: FriendsTab;
+  onTab: (tab: FriendsTab) => void;
+}
+
+/** 'Freunde' (spec §2): who is a friend, who may become one, and who has been asked. */
+export function FriendsScreen({ tab, onTab }: FriendsScreenProps) {
+  const { t } = useLingui();
+  usePageTitle(t`Freunde`);
+  const people = usePeople();
+  const acts = usePersonActs(people);
+  const { friends, incoming, sent, fault, again } = people;
+  const isKnown = friends !== undefined && incoming !== undefined && sent !== undefined;
+  const place = usePlaceAfterRow((friends?.length ?? 0) + (incoming?.length ?? 0) + (sent?.length ?? 0));
+  const count = (list: readonly unknown[] | undefined) => (list?.length ? { count: list.length } : {});
+  return (
+    <div className="main pad">
+      <h1 className="h-page">
+        <Trans>Freunde</Trans>
+      </h1>
+      <Tabs
+        label={t`Freunde`}
+        look="line"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'friends', label: t`Freunde`, ...count(friends) },
+          { value: 'find', label: t`Finden` },
+          { value: 'incoming', label: t`Eingehend`, ...count(incoming) },
+          { value: 'sent', label: t`Ausgehend`, ...count(sent) },
+        ]}
+      >
+        <div className="stack-6 friends-panel" ref={place} tabIndex={-1}>
+          {fault && tab !== 'find' ? <PeopleFault fault={fault} isKnown={isKnown} onAgain={again} /> : null}
+          {tab === 'find' ? <FindPanel people={people} /> : null}
+          {tab === 'find' || isKnown || fault ? null : <PeopleWait />}
+          {isKnown ? <Panel tab={tab} onTab={onTab} people={people} acts={acts} /> : null}
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+interface PanelProps extends FriendsScreenProps {
+  people: People;
+  acts: PersonActs;
+}
+
+function Panel({ tab, onTab, people, acts }: PanelProps) {
+  const { incoming = [], sent = [] } = people;
+  if (tab === 'friends') return <FriendList people={people} acts={acts} onFind={() => onTab('find')} />;
+  if (tab === 'incoming') {
+    return incoming.length === 0 ? (
+      <NoneOpen />
+    ) : (
+      incoming.map((request) => <RequestCard key={request.id} request={request} acts={acts} />)
+    );
+  }
+  if (tab !== 'sent') return null;
+  if (sent.length === 0) return <NoneOpen />;
+  return (
+    <ul className="list friends">
+      {sent.map((request) => (
+        <SentRow key={request.id} request={request} acts={acts} />
+      ))}
+    </ul>
+  );
+}
+
+function NoneOpen() {
+  return (
+    <p className="mut">
+      <Trans>Keine offenen Anfragen</Trans>
+    </p>
+  );
+}
+
+/** Keeps the keyboard in the panel when a row leaves with the button that was pressed in it. */
+function usePlaceAfterRow(count: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count !== before.current && document.activeElement === document.body) place.current?.focus();
+    before.current = count;
+  }, [count]);
+  return place;
+}

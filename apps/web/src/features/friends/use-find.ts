@@ -1,0 +1,70 @@
+import { createFriendRequest } from '@tagfalter/contract/friend-requests';
+import type { Person } from '@tagfalter/contract/person';
+import { searchUser } from '@tagfalter/contract/user-search';
+import type { Fault } from '@tagfalter/local/base/fault';
+import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { accountRequest } from '#entities/person/account-request.ts';
+import { type Asked, change, readPeopleAnew } from './change-people.ts';
+
+/** What a search has come to. An address that nobody is found by may be asked all the same: nobody learns whose it is. */
+export type Found = { person: Person } | { address: string } | { nobody: true };
+
+export interface Find {
+  found: Found | null;
+  /** Whom the request has gone to that was sent last. */
+  asked: Asked | null;
+  /** Why nothing came of the last step. */
+  refused: { step: 'search' | 'ask'; fault: Fault } | null;
+  isBusy: boolean;
+  search: (typed: string) => Promise<void>;
+  ask: (whom: Asked) => Promise<void>;
+}
+
+/** Whether what was typed is an address (spec §5). */
+const isAddress = (typed: string) => typed.includes('@') && !typed.startsWith('@');
+
+/** Looks somebody up by exact username or address, and asks them. */
+export function useFind(): Find {
+  const { accountId } = useDiary();
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [refused, setRefused] = useState<Find['refused']>(null);
+
+  async function step(act: () => Promise<void>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setRefused(null);
+    await act();
+    running.current = false;
+    setBusy(false);
+  }
+
+  const search = (typed: string) =>
+    step(async () => {
+      setFound(null);
+      setAsked(null);
+      const path = `${searchUser.path}?${new URLSearchParams({ q: typed })}`;
+      const reply = await accountRequest({ method: 'GET', path, schema: searchUser.reply });
+      if (reply.ok) return setFound({ person: reply.value });
+      const { fault } = reply;
+      if (fault.kind !== 'refused' || fault.code !== 'not_found') return setRefused({ step: 'search', fault });
+      const body = v.safeParse(createFriendRequest.body, { email: typed });
+      setFound(isAddress(typed) && body.success ? { address: typed } : { nobody: true });
+    });
+
+  const ask = async (whom: Asked) => {
+    await step(async () => {
+      const reply = await change.ask(whom);
+      if (reply.ok) setAsked(whom);
+      else setRefused({ step: 'ask', fault: reply.fault });
+    });
+    await readPeopleAnew(accountId);
+  };
+
+  return { found, asked, refused, isBusy, search, ask };
+}

@@ -1,0 +1,113 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type IncomingRequest, incomingRequests } from '@tagfalter/contract/friend-requests';
+import { type Friend, listFriends } from '@tagfalter/contract/friends';
+import type { Fault } from '@tagfalter/local/base/fault';
+import type { Reply } from '@tagfalter/local/base/request';
+import { useRef, useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { storeRead } from '#entities/diary/server-cache/store-read.ts';
+import { useFaultWords } from '#platform/fault-words.ts';
+import { useToast } from '#platform/toast.tsx';
+import { change, readPeopleAnew } from './change-people.ts';
+import { nameOf } from './person-words.ts';
+import type { People } from './use-people.ts';
+
+/** Why a change was refused, in words (spec §8). */
+export const REFUSED = {
+  email_unverified: msg`Das geht erst, wenn deine E-Mail-Adresse bestätigt ist.`,
+  not_found: msg`Person nicht gefunden`,
+  conflict: msg`Ihr seid schon befreundet.`,
+  befriends_oneself: msg`Das bist du selbst.`,
+} as const;
+
+/** What may be done about people; failures say why, and leave everything as it was. */
+export interface PersonActs {
+  isBusy: boolean;
+  accept: (request: IncomingRequest) => Promise<void>;
+  decline: (id: string) => Promise<void>;
+  withdraw: (id: string) => Promise<void>;
+  remove: (id: string, name: string) => Promise<void>;
+  block: (id: string, name: string) => Promise<void>;
+  unblock: (id: string, name: string) => Promise<void>;
+}
+
+interface Words {
+  failed: string;
+  done?: string;
+}
+
+export function usePersonActs({ friends = [], incoming = [] }: People): PersonActs {
+  const { t } = useLingui();
+  const { accountId } = useDiary();
+  const toast = useToast();
+  const why = useFaultWords({
+    ...REFUSED,
+    not_found: msg`Das gibt es nicht mehr.`,
+    conflict: msg`Das ist schon beantwortet.`,
+  });
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  function refuse(title: string, fault: Fault): void {
+    const isOut = fault.kind === 'signed-out';
+    toast({ title, description: isOut ? t`Anmeldung erforderlich` : why(fault), variant: 'destructive' });
+  }
+
+  /** @param undo takes back what is shown already */
+  async function run(act: () => Promise<Reply<unknown>>, { failed, done }: Words, undo?: () => Promise<void>) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    const reply = await act();
+    if (!reply.ok) {
+      await undo?.();
+      refuse(failed, reply.fault);
+    } else if (done) toast({ title: done });
+    running.current = false;
+    setBusy(false);
+    // Also after a refusal: somebody else has changed something.
+    if (reply.ok || reply.fault.kind === 'refused') await readPeopleAnew(accountId);
+  }
+
+  /** Counts at once, and is taken back where the server refuses (design 3). */
+  const accept = (request: IncomingRequest) => {
+    const friend: Friend = { ...request.requester, email: null, newestDate: null };
+    const name = nameOf(friend);
+    const show = async (asked: IncomingRequest[], all: Friend[]) => {
+      await storeRead(accountId, incomingRequests.path, asked);
+      await storeRead(accountId, listFriends.path, all);
+    };
+    return run(
+      async () => {
+        const others = incoming.filter(({ id }) => id !== request.id);
+        await show(others, [...friends, friend]);
+        return change.accept(request.id);
+      },
+      { failed: t`Anfrage konnte nicht angenommen werden`, done: t`${name} und du seid jetzt befreundet` },
+      () => show([...incoming], [...friends]),
+    );
+  };
+
+  return {
+    isBusy,
+    accept,
+    decline: (id) => run(() => change.decline(id), { failed: t`Anfrage konnte nicht abgelehnt werden` }),
+    withdraw: (id) => run(() => change.withdraw(id), { failed: t`Anfrage konnte nicht zurückgezogen werden` }),
+    remove: (id, name) =>
+      run(() => change.remove(id), {
+        failed: t`${name} konnte nicht entfernt werden`,
+        done: t`Ihr seid nicht mehr befreundet`,
+      }),
+    block: (id, name) =>
+      run(() => change.block(id), {
+        failed: t`${name} konnte nicht blockiert werden`,
+        done: t`${name} ist blockiert`,
+      }),
+    unblock: (id, name) =>
+      run(() => change.unblock(id), {
+        failed: t`${name} ist noch blockiert`,
+        done: t`${name} ist nicht mehr blockiert`,
+      }),
+  };
+}
