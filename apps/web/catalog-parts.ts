@@ -28,6 +28,7 @@ const LATER = [
   'src/compose/key-dialog.tsx',
   'src/compose/not-found.tsx',
   'src/entities/assistant',
+  'src/entities/entry/by-author.tsx',
   'src/entities/entry/refused/refusal-words.ts',
   'src/entities/entry/refused/refused-note.tsx',
   'src/entities/entry/unconfirmed/awaited-note.tsx',
@@ -39,6 +40,7 @@ const LATER = [
   'src/features/dashboard/feed-empty.tsx',
   'src/features/dashboard/figures.tsx',
   'src/features/dashboard/offline-words.tsx',
+  'src/features/dashboard/others',
   'src/features/install/install-row.tsx',
 ];
 

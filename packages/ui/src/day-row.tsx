@@ -12,6 +12,8 @@ export interface DayRowProps {
   day: string;
   weekday: string;
   text: string;
+  /** Who wrote it, where that is somebody else: the sheet is then folded at the left, in blue (design 1). */
+  by?: ReactNode;
   /** Mood, emojis, counts: one row. */
   meta: ReactNode;
   /** Buttons of their own, beside the row's one link. */
@@ -25,10 +27,10 @@ export interface DayRowProps {
 
 /** One day as a low sheet: numeral, two lines, a row of details, the photo. The whole row is one link. */
 export function DayRow(props: DayRowProps) {
-  const { band, picture, dateTime, day, weekday, text, meta, actions, link, place, total } = props;
+  const { band, picture, dateTime, day, weekday, text, by, meta, actions, link, place, total } = props;
   return (
     <article
-      className={`card day${picture === null ? ' day--np' : ''}${foldClass(band ?? 'neutral')}`}
+      className={`card day${picture === null ? ' day--np' : ''}${by ? ' card--left card--blue' : foldClass(band ?? 'neutral')}`}
       data-day={dateTime}
       aria-posinset={place}
       aria-setsize={total}
@@ -39,6 +41,7 @@ export function DayRow(props: DayRowProps) {
         <span>{weekday}</span>
       </time>
       <div className="day__t">
+        {by}
         <Preview className="day__s" text={text} />
         <div className="day__m">
           {meta}

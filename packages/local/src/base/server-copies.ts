@@ -67,3 +67,8 @@ export async function deleteCopiesOfOthers(accountId: string): Promise<void> {
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${accountId}`);
   await Promise.all(others.map((name) => Dexie.delete(name)));
 }
+
+/** Deletes every reply whose request begins like this. */
+export async function dropCopiesUnder(db: CopiesDb, start: string): Promise<void> {
+  await db.copies.where('key').startsWith(start).delete();
+}

@@ -1,14 +1,22 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
+import type { EntryView } from '@tagfalter/local/entries/entries';
 import type { DiaryMonth } from '@tagfalter/local/entries/months';
 import type { NotArrived } from '@tagfalter/local/unsent/not-arrived';
 import { buttonClass } from '@tagfalter/ui/button';
 import { CalendarDays } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { FeedDay } from './feed-day.tsx';
 import { type FeedFilter, FIRST_DAYS, useMonthDays } from './feed-months.ts';
 import { FeedPiece, roomFor } from './feed-piece.tsx';
 import { mergeFeeds } from './merge-feeds.ts';
+
+/** Somebody else's entries of a month. */
+export interface MonthOfOthers {
+  entries: readonly ForeignEntry[];
+  draw: (entry: ForeignEntry, place: number, total: number) => ReactNode;
+}
 
 /** Days of the calendar that come and go together. */
 const PIECE = 4;
@@ -24,6 +32,8 @@ export interface FeedMonthProps extends DiaryMonth {
   kept: string | undefined;
   merged: ReadonlySet<string>;
   notArrived: NotArrived;
+  /** Entries of other people in it, and how one is drawn. */
+  others?: MonthOfOthers | undefined;
   onJump: () => void;
 }
 
@@ -31,12 +41,12 @@ export interface FeedMonthProps extends DiaryMonth {
 export const FeedMonth = memo(function FeedMonth({ month, days, isNear, onJump, ...rest }: FeedMonthProps) {
   const format = useFormat();
   return (
-    <section className="month" data-month={month} style={roomFor(days)}>
+    <section className="month" data-month={month} style={roomFor(days + (rest.others?.entries.length ?? 0))}>
       <div className="mhead">
         <h3 className="h-sec" id={`month-${month}`} tabIndex={-1}>
           {format.monthYear(month)}
         </h3>
-        {isNear ? (
+        {isNear && days > 0 ? (
           <span className="cap num">
             <Plural value={days} one="# Tag" other="# Tage" />
           </span>
@@ -48,15 +58,16 @@ export const FeedMonth = memo(function FeedMonth({ month, days, isNear, onJump, 
           </button>
         ) : null}
       </div>
-      {isNear ? <Days month={month} {...rest} /> : null}
+      {isNear ? <Days month={month} days={days} {...rest} /> : null}
     </section>
   );
 });
 
-type DaysProps = Omit<FeedMonthProps, 'days' | 'isNear' | 'onJump'>;
+type DaysProps = Omit<FeedMonthProps, 'isNear' | 'onJump'>;
 
-function Days({ month, filter, before, total, kept, merged, notArrived }: DaysProps) {
-  const days = mergeFeeds([useMonthDays(month, filter) ?? []]);
+function Days({ month, filter, before, total, kept, merged, notArrived, others, days: count }: DaysProps) {
+  const own = useMonthDays(month, filter) ?? [];
+  const days = mergeFeeds<EntryView | ForeignEntry>([count > 0 ? own : [], others?.entries ?? []]);
   const pieces = Map.groupBy(days, ({ date }) => Math.ceil(Number(date.slice(8)) / PIECE));
   const keptAt = days.findIndex(({ date }) => date === kept);
   let place = 0;
@@ -68,16 +79,20 @@ function Days({ month, filter, before, total, kept, merged, notArrived }: DaysPr
         const isKept = keptAt >= 0 && Math.abs(start - keptAt) <= FIRST_DAYS;
         return (
           <FeedPiece key={number} days={ofPiece} isFirst={isKept || before + start < FIRST_DAYS}>
-            {(entry, index) => (
-              <FeedDay
-                key={entry.id}
-                entry={entry}
-                isMerged={merged.has(entry.id)}
-                notArrived={notArrived}
-                place={before + start + index + 1}
-                total={total}
-              />
-            )}
+            {(entry, index) => {
+              const at = before + start + index + 1;
+              if ('user' in entry) return others?.draw(entry, at, total);
+              return (
+                <FeedDay
+                  key={entry.id}
+                  entry={entry}
+                  isMerged={merged.has(entry.id)}
+                  notArrived={notArrived}
+                  place={at}
+                  total={total}
+                />
+              );
+            }}
           </FeedPiece>
         );
       })}

@@ -1,4 +1,3 @@
-import type { EntryView } from '@tagfalter/local/entries/entries';
 import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 /** The height of so many days, also while they are not there. */
@@ -10,15 +9,15 @@ export function roomFor(days: number): CSSProperties {
 /** How far beyond the window days stay in the document: most of a screen in each direction. */
 const MARGIN = '600px 0px';
 
-export interface FeedPieceProps {
-  days: readonly EntryView[];
+export interface FeedPieceProps<Day extends { date: string }> {
+  days: readonly Day[];
   /** Whether its days are there before it is known how near they are. */
   isFirst: boolean;
-  children: (day: EntryView, index: number) => ReactNode;
+  children: (day: Day, index: number) => ReactNode;
 }
 
 /** A few days of the feed; far from the window only their height is left. */
-export function FeedPiece({ days, isFirst, children }: FeedPieceProps) {
+export function FeedPiece<Day extends { date: string }>({ days, isFirst, children }: FeedPieceProps<Day>) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(isFirst);
   useEffect(() => {

@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { Author, ForeignEntry } from '@tagfalter/contract/wire-entry';
-import { Avatar } from '@tagfalter/ui/avatar';
+import { Trans } from '@lingui/react/macro';
+import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import { Card } from '@tagfalter/ui/card';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
+import { AddressImage } from '#entities/entry/address-image.tsx';
+import { ByAuthor } from '#entities/entry/by-author.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
-import { AddressImage } from './address-image.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { VoiceSection } from './entry-voice.tsx';
@@ -45,7 +45,7 @@ export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
         </Link>
       </div>
       <Card fold="blue" className="card--left foreign stack-6">
-        <By author={entry.user} />
+        <ByAuthor author={entry.user} />
         <EntryFacts entry={entry} />
         <EntryPhotos date={entry.date} photos={photos} main={entry.mainImageIndex} />
         <EntryWords entry={entry} isOwn={false} />
@@ -55,19 +55,5 @@ export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
         <Transcript words={entry.audioTranscript} from={entry.transcriptFrom} isOwn={false} />
       </Card>
     </div>
-  );
-}
-
-/** Who wrote it (spec §6). */
-function By({ author }: { author: Author }) {
-  const { t } = useLingui();
-  const { firstName, lastName, profileImageUrl } = author;
-  const name = `${firstName} ${lastName}`.trim() || t`Unbekannt`;
-  const [initial = ''] = name;
-  return (
-    <p className="by">
-      <Avatar src={profileImageUrl} letters={initial.toUpperCase()} size={28} />
-      {name}
-    </p>
   );
 }

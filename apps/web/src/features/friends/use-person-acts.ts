@@ -9,7 +9,7 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { storeRead } from '#entities/diary/server-cache/store-read.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
-import { change, readPeopleAnew } from './change-people.ts';
+import { change, forgetOthers, readPeopleAnew } from './change-people.ts';
 import { nameOf } from './person-words.ts';
 import type { People } from './use-people.ts';
 
@@ -35,6 +35,8 @@ export interface PersonActs {
 interface Words {
   failed: string;
   done?: string;
+  /** Whether a friendship ends with it. */
+  ends?: boolean;
 }
 
 export function usePersonActs({ friends = [], incoming = [] }: People): PersonActs {
@@ -55,7 +57,11 @@ export function usePersonActs({ friends = [], incoming = [] }: People): PersonAc
   }
 
   /** @param undo takes back what is shown already */
-  async function run(act: () => Promise<Reply<unknown>>, { failed, done }: Words, undo?: () => Promise<void>) {
+  async function run(
+    act: () => Promise<Reply<unknown>>,
+    { failed, done, ends = false }: Words,
+    undo?: () => Promise<void>,
+  ) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -67,6 +73,7 @@ export function usePersonActs({ friends = [], incoming = [] }: People): PersonAc
     running.current = false;
     setBusy(false);
     // Also after a refusal: somebody else has changed something.
+    if (reply.ok && ends) await forgetOthers(accountId);
     if (reply.ok || reply.fault.kind === 'refused') await readPeopleAnew(accountId);
   }
 
@@ -98,11 +105,13 @@ export function usePersonActs({ friends = [], incoming = [] }: People): PersonAc
       run(() => change.remove(id), {
         failed: t`${name} konnte nicht entfernt werden`,
         done: t`Ihr seid nicht mehr befreundet`,
+        ends: true,
       }),
     block: (id, name) =>
       run(() => change.block(id), {
         failed: t`${name} konnte nicht blockiert werden`,
         done: t`${name} ist blockiert`,
+        ends: true,
       }),
     unblock: (id, name) =>
       run(() => change.unblock(id), {

@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
+import { moodBand } from '@tagfalter/domain/mood';
+import { DayRow } from '@tagfalter/ui/day-row';
+import { Wing } from '@tagfalter/ui/wing';
+import { Link } from '@tanstack/react-router';
+import { Images, Mic } from 'lucide-react';
+import { AddressImage } from '#entities/entry/address-image.tsx';
+import { ByAuthor } from '#entities/entry/by-author.tsx';
+import { useFormat } from '#i18n/use-format.ts';
+
+interface OtherDayProps {
+  entry: ForeignEntry;
+  place: number;
+  total: number;
+}
+
+/** Somebody else's entry in the list, with its author (spec §2, "Entry card"); the link names the owner (decision 56). */
+export function OtherDay({ entry, place, total }: OtherDayProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const day = format.longDay(entry.date);
+  const author = `${entry.user.firstName} ${entry.user.lastName}`.trim() || t`Unbekannt`;
+  const parts = format.dayParts(entry.date);
+  const at = entry.mainImageIndex;
+  const addresses = [...entry.thumbnailUrls.slice(at, at + 1), ...entry.optimizedImageUrls.slice(at, at + 1)];
+  return (
+    <DayRow
+      band={null}
+      by={<ByAuthor author={entry.user} />}
+      link={
+        <Link
+          className="day__link"
+          to="/entry/$id"
+          params={{ id: entry.id }}
+          search={{ owner: entry.userId }}
+          aria-label={t`Eintrag von ${author} vom ${day}`}
+        />
+      }
+      picture={
+        addresses.length > 0 ? (
+          <AddressImage addresses={addresses} alt="" nothing={<span aria-hidden="true">{day}</span>} />
+        ) : null
+      }
+      dateTime={entry.date}
+      day={parts.day}
+      weekday={parts.weekdayShort}
+      text={entry.summary.trim() || entry.text.trim() || entry.audioTranscript.trim() || t`Kein Textinhalt`}
+      meta={<Meta entry={entry} />}
+      actions={null}
+      place={place}
+      total={total}
+    />
+  );
+}
+
+function Meta({
+  entry: { mood, emojis, optimizedImageUrls, audioUrl, audioDurationMs },
+}: Pick<OtherDayProps, 'entry'>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const photos = optimizedImageUrls.length;
+  return (
+    <>
+      {mood ? (
+        <span className="n">
+          <Wing band={moodBand(mood.level)} size="sm" label={t`Stimmung ${mood.level}`} />
+          <b aria-hidden="true">{mood.level}</b>
+        </span>
+      ) : null}
+      {emojis === '' ? null : <span className="emo">{emojis}</span>}
+      {photos > 0 ? (
+        <span className="n">
+          <Images className="i" aria-hidden="true" />
+          {photos}
+          <span className="sr">
+            <Plural value={photos} one="Foto" other="Fotos" />
+          </span>
+        </span>
+      ) : null}
+      {audioUrl === null ? null : (
+        <span className="n">
+          <Mic className="i" aria-hidden="true" />
+          <span className="sr">
+            <Trans>Sprachaufnahme</Trans>
+          </span>
+          {format.playTime(audioDurationMs ?? 0)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { fakeBrowser } from './fake-browser.ts';
+import { control, go, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+
+const today = localDateOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+const OWNER = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
+
+/** An entry of somebody else, so many days ago. */
+function entry(number: number, daysAgo: number, text: string): ForeignEntry {
+  return {
+    ...{ id: `7a1d3c9e-54a6-5f5e-9d7a-1c2b3a4d5e${number}0`, userId: OWNER, date: addDays(today, -daysAgo) },
+    ...{ timeZone: 'Europe/Berlin', createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' },
+    ...{ text, summary: '', summaryFrom: 'person', topMoment: '', emojis: '', mood: null, visibility: 'friends' },
+    ...{ audioTranscript: '', transcriptFrom: 'person', imageUrls: [], optimizedImageUrls: [], thumbnailUrls: [] },
+    ...{ mainImageIndex: 0, audioUrl: null, audioDurationMs: null, audioPeaks: [] },
+    user: { firstName: 'Tobias', lastName: 'Wendt', profileImageUrl: null },
+  };
+}
+
+const shown = () => [...document.querySelectorAll('#content .day__s')].map(({ textContent }) => textContent);
+const chip = async (name: string) =>
+  (await control(name, '#content .fhead', ['label'])).querySelector('input')?.click();
+
+/** Serves entries of friends, the older ones on a second page. */
+function serveFriends(first: ForeignEntry[], older: ForeignEntry[] = []): void {
+  replies.set('/api/feed/friends', ({ searchParams }) => {
+    if (searchParams.get('before') === 'x~1') return Response.json(older);
+    const next = { link: '</api/feed/friends?limit=50&before=x~1>; rel="next"' };
+    return Response.json(first, older.length > 0 ? { headers: next } : {});
+  });
+}
+
+beforeAll(async () => {
+  fakeBrowser();
+  return startApp();
+});
+beforeEach(async () => {
+  await startOver();
+  localStorage.clear();
+});
+
+it('shows entries of friends with their author, page by page, each once, and leads to them by their owner', async () => {
+  serveFriends(
+    [entry(1, 0, 'Auf dem Brünnstein.'), entry(2, 1, 'Ruhetag.')],
+    [entry(2, 1, 'Ruhetag.'), entry(3, 90, 'Lange her.')],
+  );
+  replies.set('/api/feed/public', () => Response.json([entry(1, 0, 'Auf dem Brünnstein.')]));
+  await go('/dashboard');
+  await chip('Freunde');
+  await says('Auf dem Brünnstein.', 'Tobias Wendt', 'Ruhetag.');
+  await press('Ältere Einträge von anderen');
+  await says('Lange her.');
+  await chip('Öffentlich');
+  await expect.poll(() => shown().filter((text) => text === 'Auf dem Brünnstein.')).toHaveLength(1);
+  expect(shown()).toEqual(['Auf dem Brünnstein.', 'Ruhetag.', 'Lange her.']);
+  const link = document.querySelector('#content .day__link');
+  expect(link?.getAttribute('href')).toBe(`/entry/${entry(1, 0, '').id}?owner=${OWNER}`);
+  expect(link?.getAttribute('aria-label')).toMatch(/^Eintrag von Tobias Wendt vom /);
+  await chip('Öffentlich');
+  await chip('Freunde');
+});
+
+it('without a network shows what was there at the last visit; what is taken back is gone at the next contact', async () => {
+  serveFriends([entry(1, 0, 'Neu von Tobias.')]);
+  await go('/dashboard');
+  await chip('Freunde');
+  await says('Neu von Tobias.');
+  await go('/settings');
+  replies.delete('/api/feed/friends');
+  await go('/dashboard');
+  await press('Noch einmal versuchen');
+  await says('Von anderen siehst du den Stand von deinem letzten Besuch', 'Neu von Tobias.');
+  serveFriends([]);
+  await press('Noch einmal versuchen');
+  await expect.poll(shown).toEqual([]);
+  replies.set('/api/feed/friends', () => refusal('overloaded'));
+  await go('/settings');
+  await go('/dashboard');
+  await expect.poll(shown).toEqual([]);
+  await chip('Freunde');
+});
+
+it('says so where nobody has anything to show, and where own days are not chosen', async () => {
+  serveFriends([]);
+  await go('/dashboard');
+  await chip('Meine');
+  await chip('Freunde');
+  await says('Keine Einträge gefunden', 'In dieser Auswahl gibt es keine Einträge.');
+  await chip('Meine');
+  await chip('Freunde');
+});
