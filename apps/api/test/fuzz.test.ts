@@ -60,6 +60,8 @@ const NAMES = [
   'reminder',
   'minute',
   'language',
+  'emoji',
+  'takesReplies',
 ];
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...NAMES), fc.oneof(nasty, value)), value);
 

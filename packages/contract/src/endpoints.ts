@@ -40,10 +40,12 @@ import { mediaStates } from './media-states.ts';
 import { mediaUrls } from './media-urls.ts';
 import { patchEntry } from './patch-entry.ts';
 import { patchProfile } from './patch-profile.ts';
+import { changePrivacy, getPrivacy } from './privacy.ts';
 import { changeQuietMemories, getQuietMemories } from './quiet-memories.ts';
 import { getReflectionAnswers, saveReflectionAnswer } from './reflection-answers.ts';
 import { randomReflectionQuestion, reflectionQuestions } from './reflection-questions.ts';
 import { getReminderKey, setReminder } from './reminder.ts';
+import { dismissReply, listReplies, putReply, removeReply } from './replies.ts';
 import { createReport } from './reports.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { openShared, sharedPage } from './shared-entry.ts';
@@ -71,6 +73,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   patchProfile,
   setDefaultVisibility,
   setAiConsent,
+  getPrivacy,
+  changePrivacy,
   listSessions,
   endSession,
   endOtherSessions,
@@ -101,6 +105,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   setReminder,
   friendsFeed,
   publicFeed,
+  listReplies,
+  putReply,
+  removeReply,
+  dismissReply,
   createShare,
   updateShare,
   removeShare,

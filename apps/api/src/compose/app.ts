@@ -10,6 +10,7 @@ import { noteOperatorEvent, noteOrLog, readAudit } from '#api/changes/audit-log.
 import { findActor } from '#api/features/account/find-actor.ts';
 import { grantProRoutes } from '#api/features/account/grant-pro.ts';
 import type { ProfilePictures } from '#api/features/account/pictures-port.ts';
+import { privacyRoutes } from '#api/features/account/privacy.ts';
 import { createProLeases } from '#api/features/account/pro-lease.ts';
 import { profileRoutes } from '#api/features/account/profile-routes.ts';
 import { accountRoutes } from '#api/features/account/routes.ts';
@@ -132,6 +133,7 @@ function productRoutes(deps: Deps, { storageWatch, ...more }: Shared): Route[] {
     ...systemRoutes(storageWatch),
     ...accountRoutes(account, { guessCode, consumeCode: (tx, code, usedBy) => consumeCode(tx, code, usedBy, now()) }),
     ...profileRoutes(account),
+    ...privacyRoutes(account),
     ...grantProRoutes(account),
     ...invitationRoutes(deps, guessCode),
     ...peopleRoutes({ db, now, pictures: more.pictures }),

@@ -23,6 +23,7 @@ import { findNamed } from '#api/features/entries/named-media.ts';
 import { isTakenAsPro } from '#api/features/entries/pro-recording.ts';
 import { isShownByEntry } from '#api/features/entries/repository.ts';
 import { pastDayRoutes } from '#api/features/entries/rest/past-days.ts';
+import { replyRoutes } from '#api/features/entries/rest/reply-routes.ts';
 import { entryRoutes } from '#api/features/entries/rest/routes.ts';
 import { createOpenings } from '#api/features/entries/share/openings.ts';
 import { shareRoutes } from '#api/features/entries/share/routes.ts';
@@ -217,6 +218,7 @@ export async function serveData(
     ...joinReminders(deps),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...entryDeps, questions }),
+    ...replyRoutes(entryDeps),
     ...shareRoutes(entryDeps, countOpening),
     ...reflectionRoutes(questions),
     ...statisticsRoutes({ ...changes, now }),

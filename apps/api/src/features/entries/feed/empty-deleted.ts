@@ -1,6 +1,9 @@
-import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { entries, revisions } from '#api/db/entry-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { replies } from '#api/db/people-schema.ts';
+import { shares, shareTokens } from '#api/db/share-schema.ts';
 import { loadEntries, writeEntries } from '../repository.ts';
 import { DELETED_MS, emptied } from '../rules/apply-delete.ts';
 
@@ -26,12 +29,24 @@ export async function emptyDeletedDays(changes: Changes, now: number): Promise<v
       .from(entries)
       .where(and(lt(entries.deletedAt, before), isFilled))
       .limit(BATCH);
-    if (due.length === 0) return;
+    if (due.length === 0) break;
     for (const [accountId, days] of Map.groupBy(due, (day) => day.accountId)) {
       const ids = days.map(({ id }) => id);
       await emptyDays(changes, accountId, { ids, before });
     }
   }
+  for (const table of [replies, shares, shareTokens]) await forgetUnread(changes.db, table, before);
+}
+
+/** What others have said to a day, or opened it by, goes with what it said. */
+async function forgetUnread(
+  db: Db,
+  table: typeof replies | typeof shares | typeof shareTokens,
+  before: Date,
+): Promise<void> {
+  const isOfIt = and(eq(entries.accountId, table.accountId), eq(entries.id, table.entryId));
+  const isThere = or(isNull(entries.deletedAt), gte(entries.deletedAt, before));
+  await db.delete(table).where(notExists(db.select({ id: entries.id }).from(entries).where(and(isOfIt, isThere))));
 }
 
 function emptyDays(

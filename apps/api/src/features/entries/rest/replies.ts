@@ -1,7 +1,8 @@
 import type { Reply } from '@tagfalter/contract/replies';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
+import { changeOwner } from '#api/changes/owner-lock.ts';
 import { users } from '#api/db/account-schema.ts';
 import { replies } from '#api/db/people-schema.ts';
 import type { EntryAddress } from '../repository.ts';
@@ -11,59 +12,62 @@ import { permitted } from './service.ts';
 /** Replies that an entry's owner is shown at most. */
 const MAX_LISTED = 200;
 
-/** What friends replied to an own entry, newest first. @throws Refusal `not_found`, `forbidden` */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * What friends replied to an own entry, newest first. What somebody replied as a friend stays when the friendship ends, as a card
+ * does that one was given; that of a blocked or leaving account is not shown.
+ * @throws Refusal `not_found`, `forbidden`
+ */
 export async function listReplies(deps: EntryDeps, actor: Actor, id: string): Promise<Reply[]> {
-  const { db } = deps;
+  const { db, pictureAddress } = deps;
   const { entry, accountId } = await permitted(deps, db, actor, { id }, 'read-replies');
+  const { username, firstName, pictureId } = users;
   const rows = await db
-    .select()
+    .select({
+      ...{ user: { id: users.id, username, firstName }, pictureId },
+      ...{ emoji: replies.emoji, createdAt: replies.createdAt },
+    })
     .from(replies)
-    .where(and(eq(replies.accountId, accountId), eq(replies.entryId, entry.id)))
-    .orderBy(desc(replies.createdAt))
+    .innerJoin(users, eq(users.id, replies.userId))
+    .where(and(isOf(accountId, entry.id), isNull(users.blockedAt), isNull(users.endsAt)))
+    .orderBy(desc(replies.createdAt), desc(replies.userId))
     .limit(MAX_LISTED);
-  const people = await peopleOf(
-    deps,
-    rows.map(({ userId }) => userId),
-  );
-  return rows.flatMap(({ userId, emoji, createdAt }) => {
-    const user = people.get(userId);
-    return user ? [{ user, emoji, at: createdAt.toISOString() }] : [];
-  });
+  return rows.map(({ user, pictureId: picture, emoji, createdAt }) => ({
+    user: { ...user, profileImageUrl: picture && pictureAddress(user.id, picture) },
+    emoji,
+    at: createdAt.toISOString(),
+  }));
 }
 
-async function peopleOf({ db, pictureAddress }: EntryDeps, ids: string[]): Promise<Map<string, Reply['user']>> {
-  if (ids.length === 0) return new Map();
-  const { id, username, firstName, pictureId } = users;
-  const rows = await db.select({ id, username, firstName, pictureId }).from(users).where(inArray(id, ids));
-  return new Map(
-    rows.map(({ pictureId: picture, ...row }) => [
-      row.id,
-      { ...row, profileImageUrl: picture && pictureAddress(row.id, picture) },
-    ]),
-  );
-}
+const isOf = (accountId: string, entryId: string) =>
+  and(eq(replies.accountId, accountId), eq(replies.entryId, entryId));
 
 /**
  * A friend's reply; a later one takes its place.
  * @throws Refusal `not_found`, `forbidden` to everybody but friends, and where the owner takes none
  */
 export async function putReply(deps: EntryDeps, actor: Actor, address: EntryAddress, emoji: string): Promise<void> {
-  const { db, now } = deps;
-  const { entry, accountId } = await permitted(deps, db, actor, address, 'reply');
-  const [owner] = await db.select({ takes: users.takesReplies }).from(users).where(eq(users.id, accountId));
-  if (!owner?.takes) throw new Refusal('forbidden');
-  const row = { accountId, entryId: entry.id, userId: actor.accountId, emoji, createdAt: new Date(now()) };
-  await db
-    .insert(replies)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [replies.accountId, replies.entryId, replies.userId],
-      set: { emoji, createdAt: row.createdAt },
-    });
+  const { accountId } = await permitted(deps, deps.db, actor, address, 'reply');
+  // A block and the end of a friendship take the same lock: of two at once, the later one decides.
+  await changeOwner(deps, accountId, async (tx) => {
+    const { entry } = await permitted(deps, tx, actor, address, 'reply');
+    const [owner] = await tx.select({ takes: users.takesReplies }).from(users).where(eq(users.id, accountId));
+    if (!owner?.takes) throw new Refusal('forbidden');
+    const row = { accountId, entryId: entry.id, userId: actor.accountId, emoji, createdAt: new Date(deps.now()) };
+    await tx
+      .insert(replies)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [replies.accountId, replies.entryId, replies.userId],
+        set: { emoji, createdAt: row.createdAt },
+      });
+  });
 }
 
 /** A friend takes the own reply back, also after the friendship. @throws Refusal `not_found` */
 export async function removeReply({ db }: EntryDeps, actor: Actor, { id, owner }: EntryAddress): Promise<void> {
+  if (!UUID.test(id) || (owner !== undefined && !UUID.test(owner))) throw new Refusal('not_found');
   const isMine = and(
     eq(replies.userId, actor.accountId),
     eq(replies.entryId, id),
@@ -77,7 +81,8 @@ export async function removeReply({ db }: EntryDeps, actor: Actor, { id, owner }
 export async function dismissReply(deps: EntryDeps, actor: Actor, id: string, userId: string): Promise<void> {
   const { db } = deps;
   const { entry, accountId } = await permitted(deps, db, actor, { id }, 'read-replies');
-  const isTheirs = and(eq(replies.accountId, accountId), eq(replies.entryId, entry.id), eq(replies.userId, userId));
+  if (!UUID.test(userId)) throw new Refusal('not_found');
+  const isTheirs = and(isOf(accountId, entry.id), eq(replies.userId, userId));
   const gone = await db.delete(replies).where(isTheirs).returning({ id: replies.entryId });
   if (gone.length === 0) throw new Refusal('not_found');
 }

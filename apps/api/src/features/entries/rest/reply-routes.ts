@@ -1,0 +1,36 @@
+import {
+  dismissReply as dismissEndpoint,
+  listReplies as listEndpoint,
+  putReply as putEndpoint,
+  removeReply as removeEndpoint,
+} from '@tagfalter/contract/replies';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle } from '#api/base/throttle.ts';
+import { type Route, route } from '#api/http/route.ts';
+import type { EntryDeps } from './entry-deps.ts';
+import { dismissReply, listReplies, putReply, removeReply } from './replies.ts';
+
+/** Replies of one account, changed ones included. */
+const REPLIES = { marks: 100, span: 24 * 60 * 60 * 1000 };
+
+/** One emoji by which a friend answers a day. */
+export function replyRoutes(deps: EntryDeps): Route[] {
+  const given = createThrottle(REPLIES, deps.now);
+  return [
+    route(listEndpoint, ({ actor, params }) => listReplies(deps, actor, params.id)),
+    route(putEndpoint, async ({ actor, params, query, body }) => {
+      const { wait } = given.reserve(actor.accountId);
+      if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
+      await putReply(deps, actor, { ...params, ...query }, body.emoji);
+      return undefined;
+    }),
+    route(removeEndpoint, async ({ actor, params, query }) => {
+      await removeReply(deps, actor, { ...params, ...query });
+      return undefined;
+    }),
+    route(dismissEndpoint, async ({ actor, params }) => {
+      await dismissReply(deps, actor, params.id, params.user);
+      return undefined;
+    }),
+  ];
+}
