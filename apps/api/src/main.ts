@@ -93,6 +93,7 @@ async function assemble(
     assistant: await openProductAssistant(config, log),
     jobs: await createStoredJobs(source, log),
     push: createWebPush({ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log }),
+    post: postOffice.post,
     identity: embedded.port,
     identityProvider: embedded.provider,
     now,

@@ -61,6 +61,8 @@ const NAMES = [
   'minute',
   'language',
   'emoji',
+  'message',
+  'befriend',
   'takesReplies',
 ];
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...NAMES), fc.oneof(nasty, value)), value);

@@ -82,11 +82,12 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const { db, pipelined, listen } = database;
   const secrets = await loadSecrets(db);
   const mail = createFileMail({ directory: join(dataDir, 'mail'), from: config.mailFrom, now: Date.now });
+  const { post } = createPostOffice({ mail, log });
   const { port, provider } = await createEmbeddedIdentity({
     db,
     secret: secrets.session,
     publicUrl: config.publicUrl,
-    post: createPostOffice({ mail, log }).post,
+    post,
     registry: createRegistry({
       ...{ db, issuer: EMBEDDED_ISSUER, key: secrets.media, log },
       now: options.now ?? Date.now,
@@ -108,6 +109,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
       ...{ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log },
       fetch: options.pushService ?? (() => Promise.reject(new TypeError('no network in tests'))),
     }),
+    post,
     identity: options.identity ?? port,
     identityProvider: provider,
     now: options.now ?? (() => Date.now()),

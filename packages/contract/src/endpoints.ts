@@ -34,6 +34,7 @@ import { generateSummary } from './generate-summary.ts';
 import { getEntry } from './get-entry.ts';
 import { health } from './health.ts';
 import { applyImport, cancelImport, createImport, getImport } from './imports.ts';
+import { createInvitation, listInvitations, revokeInvitation } from './invitations.ts';
 import { listEntries } from './list-entries.ts';
 import { listEvents } from './list-events.ts';
 import { mediaStates } from './media-states.ts';
@@ -125,6 +126,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   acceptFriendRequest,
   declineFriendRequest,
   withdrawFriendRequest,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
   listBlocks,
   blockPerson,
   unblockPerson,

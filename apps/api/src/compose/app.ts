@@ -14,12 +14,14 @@ import { privacyRoutes } from '#api/features/account/privacy.ts';
 import { createProLeases } from '#api/features/account/pro-lease.ts';
 import { profileRoutes } from '#api/features/account/profile-routes.ts';
 import { accountRoutes } from '#api/features/account/routes.ts';
+import type { Admission } from '#api/features/account/service.ts';
 import { invitationRoutes } from '#api/features/invitations/routes.ts';
 import { consumeCode } from '#api/features/invitations/service.ts';
 import { createDecoder } from '#api/features/media/decode/decoder.ts';
 import { createPictureSigner } from '#api/features/media/pictures/addresses.ts';
 import { picturePage } from '#api/features/media/pictures/page.ts';
 import { createProfilePictures } from '#api/features/media/pictures/profile-pictures.ts';
+import { befriend } from '#api/features/people/relations.ts';
 import { peopleRoutes } from '#api/features/people/routes.ts';
 import { systemPages } from '#api/features/system/pages.ts';
 import { systemRoutes } from '#api/features/system/routes.ts';
@@ -129,9 +131,14 @@ function productRoutes(deps: Deps, { storageWatch, ...more }: Shared): Route[] {
   const account = { db, now, provider, leases, assistantKind: deps.assistant.kind, ...more };
   const onBegin = () => noteOrLog(log, () => noteOperatorEvent(db, { kind: 'backup_taken', at: now() }));
   const guessCode = createCodeGuesses({ now, deviceIn: (cookies) => provider?.deviceIn(cookies) });
+  const admission = {
+    befriend,
+    consumeCode: (...[tx, code, newcomer]: Parameters<Admission['consumeCode']>) =>
+      consumeCode(tx, code, newcomer, now()),
+  };
   return [
     ...systemRoutes(storageWatch),
-    ...accountRoutes(account, { guessCode, consumeCode: (tx, code, usedBy) => consumeCode(tx, code, usedBy, now()) }),
+    ...accountRoutes(account, { guessCode, admission }),
     ...profileRoutes(account),
     ...privacyRoutes(account),
     ...grantProRoutes(account),

@@ -5,6 +5,7 @@ import type { Failpoint } from '#api/base/failpoints.ts';
 import type { Db, OpenDatabase } from '#api/db/open.ts';
 import type { startDecodeProcess } from '#api/features/media/decode/process.ts';
 import type { BodyPace } from '#api/http/slow-bodies.ts';
+import type { PostOffice } from '#api/mails/post-office.ts';
 import type { Assistant } from '#api/ports/assistant.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
@@ -24,6 +25,8 @@ export interface Deps {
   jobs: Jobs;
   /** Calls devices that are not connected. */
   push: Push;
+  /** Sends mails. */
+  post: PostOffice['post'];
   identity: IdentityPort;
   /** Pages of the embedded identity provider; undefined when another issuer is configured. */
   identityProvider: IdentityProvider | undefined;

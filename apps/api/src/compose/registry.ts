@@ -30,6 +30,6 @@ export function createRegistry({ db, issuer, now, key, log }: Options): Identity
       }),
     isRegistered: (subject) => isRegistered(db, { issuer, subject }),
     makeWay: (records, { email, invitationCode }) =>
-      removeUnregistered(db, records, email, (tx) => isGoodCode(tx, invitationCode, now())),
+      removeUnregistered(db, records, email, (tx) => isGoodCode(tx, invitationCode, now(), email)),
   };
 }

@@ -36,6 +36,8 @@ import { createExportSigner } from '#api/features/export/address.ts';
 import { createArchives } from '#api/features/export/archives.ts';
 import { exportPage } from '#api/features/export/page.ts';
 import { exportRoutes } from '#api/features/export/routes.ts';
+import { forgetInvitations } from '#api/features/invitations/sent.ts';
+import { invitingRoutes } from '#api/features/invitations/sent-routes.ts';
 import { createAssistantMedia } from '#api/features/media/assistant-media.ts';
 import { collectMedia } from '#api/features/media/collect.ts';
 import type { MediaDecoder } from '#api/features/media/decode/decoder.ts';
@@ -70,6 +72,7 @@ import { syncRoutes } from '#api/sync/routes.ts';
 import type { Deps } from './deps.ts';
 import { joinEvents } from './events.ts';
 import { joinImports } from './imports.ts';
+import { sendInvitation } from './invitation-mails.ts';
 import { doWork } from './jobs.ts';
 import { scheduleMaintenance } from './maintenance.ts';
 import { joinReminders } from './reminders.ts';
@@ -125,6 +128,7 @@ export async function serveData(
     { name: 'forget-replies', cron: '5 * * * *', run: (at) => forgetReplies(db, at) },
     { name: 'bound-accounts', cron: '45 * * * *', run: () => boundAccounts(db) },
     { name: 'forget-events', cron: '55 * * * *', run: (at) => forgetEvents(db, at) },
+    { name: 'forget-invitations', cron: '40 * * * *', run: (at) => forgetInvitations(db, at) },
     { name: 'forget-uses', cron: '10 * * * *', run: (at) => forgetUses(db, at) },
     { name: 'forget-revisions', cron: '15 * * * *', run: (at) => forgetRevisions(db, at) },
     { name: 'spot-check-media', cron: '35 3 * * *', run: () => spotCheckMedia({ db, blobs, log }) },
@@ -218,6 +222,7 @@ export async function serveData(
     ...joinReminders(deps),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...entryDeps, questions }),
+    ...invitingRoutes({ ...changes, now, send: sendInvitation(deps) }),
     ...replyRoutes(entryDeps),
     ...shareRoutes(entryDeps, countOpening),
     ...reflectionRoutes(questions),

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, languageOf } from '#api/base/language.ts';
+import { LANGUAGES, type Language, languageOf } from '#api/base/language.ts';
 import { CONFIRM_ADDRESS } from './confirm-address.ts';
+import { INVITE } from './invite.ts';
+import { INVITED_ALREADY } from './invited-already.ts';
 import { RESET_PASSWORD } from './reset-password.ts';
 
 const LINK = 'https://diary.example/?reset=abc';
 
+type Said = { name: string; message: string; username: string; code: string; link: string };
+
+/** Words that take more than a link, as ones that take a link alone. */
+function eachWith<Words>(words: Readonly<Record<Language, (said: Said) => Words>>) {
+  const said = { name: 'Mia', message: 'Komm\nmit!', username: 'mia', code: 'K7QM-3XPA-9RTD-WE52' };
+  const of = (language: Language) => (link: string) => words[language]({ ...said, link });
+  return { de: of('de'), en: of('en'), fr: of('fr'), es: of('es') };
+}
+
 describe.each([
   ['confirmation', CONFIRM_ADDRESS],
   ['password reset', RESET_PASSWORD],
+  ['an invitation', eachWith(INVITE)],
+  ['an invitation for somebody who has an account', eachWith(INVITED_ALREADY)],
 ])('the mail of %s', (_what, words) => {
   it('is complete in all four languages (decision 34)', () => {
     expect(Object.keys(words).sort()).toEqual([...LANGUAGES].sort());

@@ -5,10 +5,10 @@ import type { GuessCode } from '#api/base/code-guesses.ts';
 import { createThrottle } from '#api/base/throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { removeOrphan } from './cleanup.ts';
-import { type AccountDeps, type ConsumeCode, findUser, registerUser } from './service.ts';
+import { type AccountDeps, type Admission, findUser, registerUser } from './service.ts';
 
 interface Options {
-  consumeCode: ConsumeCode;
+  admission: Admission;
   /** Counts wrong invitation codes. */
   guessCode: GuessCode;
 }
@@ -17,13 +17,13 @@ interface Options {
 const CLEANUPS = { marks: 10, span: 60 * 60 * 1000 };
 
 /** Who am I, and registering. */
-export function accountRoutes(deps: AccountDeps, { consumeCode, guessCode }: Options): Route[] {
+export function accountRoutes(deps: AccountDeps, { admission, guessCode }: Options): Route[] {
   const { db, now, provider } = deps;
   const cleanups = createThrottle(CLEANUPS, now);
   return [
     route(authUser, ({ identity }) => findUser(deps, identity)),
     route(simpleRegister, async ({ identity, body, ...guesser }) =>
-      guessCode(guesser, () => registerUser(deps, identity, body, consumeCode)),
+      guessCode(guesser, () => registerUser(deps, identity, body, admission)),
     ),
     route(cleanupRegistration, async ({ body, ip }) => {
       const isAllowed = cleanups.reserve(`${ip} ${body.email.toLowerCase()}`).wait === 0;

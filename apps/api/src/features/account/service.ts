@@ -24,8 +24,21 @@ export interface AccountDeps extends Surroundings {
   pictures: ProfilePictures;
 }
 
-/** Takes an invitation code out of use within the caller's transaction. */
-export type ConsumeCode = (tx: Tx, code: string, usedBy: string) => Promise<void>;
+/** Who has invited somebody: nobody with a code of the operator. */
+export interface InvitedBy {
+  inviterId: string | null;
+  /** Whether the code was sent to the newcomer's address. */
+  isByAddress: boolean;
+  befriends: boolean;
+}
+
+/** What an invitation is to a registration; both run within its transaction. */
+export interface Admission {
+  /** Takes a code out of use. @throws Refusal `invalid_code` */
+  consumeCode(tx: Tx, code: string, newcomer: { id: string; email: string }): Promise<InvitedBy>;
+  /** Makes inviter and newcomer friends. */
+  befriend(tx: Tx, pair: readonly [string, string]): Promise<void>;
+}
 
 export interface Registration {
   invitationCode: string;
@@ -62,7 +75,7 @@ export async function registerUser(
   deps: AccountDeps,
   identity: Identity,
   registration: Registration,
-  consumeCode: ConsumeCode,
+  admission: Admission,
 ): Promise<User> {
   const { db, provider } = deps;
   for (let attempt = 1; ; attempt += 1) {
@@ -70,7 +83,7 @@ export async function registerUser(
       return await db.transaction(async (tx) => {
         await lockRegistration(tx, identity.email);
         const current = provider ? await refresh(tx, provider, identity) : identity;
-        const row = await insertUser(tx, current, registration, consumeCode);
+        const row = await insertUser(tx, current, registration, admission);
         return presentUser(row, null, deps);
       });
     } catch (fault) {
@@ -90,18 +103,21 @@ async function insertUser(
   tx: Tx,
   { issuer, subject, email, emailVerified }: Identity,
   { invitationCode, firstName, lastName }: Registration,
-  consumeCode: ConsumeCode,
+  { consumeCode, befriend }: Admission,
 ): Promise<UserRow> {
   const sameIdentity = and(eq(users.issuer, issuer), eq(users.subject, subject));
   const sameEmail = eq(sql`lower(${users.email})`, email.toLowerCase());
   const known = await tx.select({ id: users.id }).from(users).where(or(sameIdentity, sameEmail));
   if (known.length > 0) throw new Refusal('already_registered');
   const id = randomUUID();
-  await consumeCode(tx, invitationCode, id);
+  const { inviterId, isByAddress, befriends } = await consumeCode(tx, invitationCode, { id, email });
   const username = await freeUsername(tx, email);
-  const values = { id, issuer, subject, email, emailVerified, firstName, lastName, username };
+  const names = { firstName, lastName, username };
+  // Who invited them by that address knows it (spec decision 21).
+  const values = { id, issuer, subject, email, emailVerified, ...names, isFoundByEmail: isByAddress };
   const [row] = await tx.insert(users).values(values).returning();
   if (row === undefined) throw new Error('the new user was not returned');
   await tx.insert(owners).values({ ownerId: id, kind: 'account' });
+  if (inviterId !== null && befriends) await befriend(tx, [inviterId, id]);
   return row;
 }

@@ -6,7 +6,7 @@ import { invitations } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
 /** Decision 2. */
-const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Makes invitation codes: single use, 30 days, 79 bit, stored by hash only.
@@ -25,7 +25,8 @@ export async function makeInvitations(db: Db, count: number, now: number): Promi
   return codes;
 }
 
-function makeCode(): string {
+/** A new code, as its reader types it. */
+export function makeCode(): string {
   const group = (): string =>
     Array.from({ length: CODE_GROUP_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('');
   return Array.from({ length: CODE_GROUPS }, group).join('-');

@@ -1,0 +1,47 @@
+import {
+  createInvitation as createCall,
+  listInvitations as listCall,
+  revokeInvitation as revokeCall,
+} from '@tagfalter/contract/invitations';
+import { askedLanguage, type Language } from '#api/base/language.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle, reserveAll } from '#api/base/throttle.ts';
+import { type Route, route } from '#api/http/route.ts';
+import { listSent, revokeInvitation, type SentDeps, type Written, writeInvitation } from './sent.ts';
+
+export interface InvitingDeps extends SentDeps {
+  /** Sends the mail of an invitation; `compose/invitation-mails` joins this with the mails. */
+  send(written: Written, said: { message: string; language: Language }): Promise<void>;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Mails of one account: a revoked invitation counts no longer, and its mail is out. */
+const PER_ACCOUNT = { marks: 20, span: DAY };
+/** Mails to one address, whoever sends them. */
+const PER_ADDRESS = { marks: 3, span: DAY };
+
+/** Inviting people by mail. */
+export function invitingRoutes(deps: InvitingDeps): Route[] {
+  const accounts = createThrottle(PER_ACCOUNT, deps.now);
+  const addresses = createThrottle(PER_ADDRESS, deps.now);
+  return [
+    route(listCall, ({ actor }) => listSent(deps, actor)),
+    route(createCall, async ({ actor, body, headers }) => {
+      const place = reserveAll([
+        [accounts, actor.accountId],
+        [addresses, body.email],
+      ]);
+      if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+      const written = await writeInvitation(deps, actor, body).catch((fault: unknown) => {
+        place.release();
+        throw fault;
+      });
+      await deps.send(written, { message: body.message, language: askedLanguage({}, headers) });
+      return written.sent;
+    }),
+    route(revokeCall, async ({ actor, params }) => {
+      await revokeInvitation(deps, actor, params.id);
+      return undefined;
+    }),
+  ];
+}

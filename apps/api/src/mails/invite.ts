@@ -1,0 +1,98 @@
+import type { Language } from '#api/base/language.ts';
+import type { Mail } from '#api/ports/mail.ts';
+
+/** What somebody who is invited is told. */
+export interface InvitedBy {
+  /** First name of whoever invites. */
+  name: string;
+  /** Their own words; may be empty. */
+  message: string;
+  code: string;
+  /** Where the code is typed in. */
+  link: string;
+}
+
+type Words = Omit<Mail, 'to'>;
+
+/** The words of a person, set off from ours so that nobody takes them for the product's. */
+export function quoted(message: string): string {
+  if (message === '') return '';
+  const lines = message.split(/\r\n|\r|\n/).map((line) => `> ${line}`.trimEnd());
+  return `\n${lines.join('\n')}\n`;
+}
+
+/** Invites somebody, with a code that only this address can use. */
+export const INVITE: Readonly<Record<Language, (by: InvitedBy) => Words>> = {
+  de: ({ name, message, code, link }) => ({
+    subject: `${name} lädt dich zu Tagfalter ein`,
+    text: `Hallo,
+
+${name} lädt dich zu Tagfalter ein, einem Tagebuch für deine Tage.
+${quoted(message)}
+Mit diesem Code registrierst du dich, mit dieser E-Mail-Adresse:
+
+${code}
+
+${link}
+
+Der Code gilt 30 Tage und einmal.
+
+Wenn du das nicht möchtest, lösche diese Mail einfach.
+
+Tagfalter`,
+  }),
+  en: ({ name, message, code, link }) => ({
+    subject: `${name} invites you to Tagfalter`,
+    text: `Hello,
+
+${name} invites you to Tagfalter, a diary for your days.
+${quoted(message)}
+With this code you register, using this e-mail address:
+
+${code}
+
+${link}
+
+The code works for 30 days and once.
+
+If you do not want that, just delete this mail.
+
+Tagfalter`,
+  }),
+  fr: ({ name, message, code, link }) => ({
+    subject: `${name} t’invite sur Tagfalter`,
+    text: `Bonjour,
+
+${name} t’invite sur Tagfalter, un journal pour tes journées.
+${quoted(message)}
+Avec ce code, tu t’inscris avec cette adresse e-mail :
+
+${code}
+
+${link}
+
+Le code est valable 30 jours et une seule fois.
+
+Si tu ne le souhaites pas, supprime simplement ce message.
+
+Tagfalter`,
+  }),
+  es: ({ name, message, code, link }) => ({
+    subject: `${name} te invita a Tagfalter`,
+    text: `Hola:
+
+${name} te invita a Tagfalter, un diario para tus días.
+${quoted(message)}
+Con este código te registras, con esta dirección de correo:
+
+${code}
+
+${link}
+
+El código es válido durante 30 días y una sola vez.
+
+Si no lo quieres, borra este mensaje sin más.
+
+Tagfalter`,
+  }),
+};

@@ -1,0 +1,67 @@
+import type { Language } from '#api/base/language.ts';
+import type { Mail } from '#api/ports/mail.ts';
+import { type InvitedBy, quoted } from './invite.ts';
+
+type Words = Omit<Mail, 'to'>;
+/** As an invitation, without a code; with the name by which whoever invites is found. */
+export type KnownBy = Omit<InvitedBy, 'code'> & { username: string };
+
+/** What somebody who is invited and has an account gets: whoever invites does not learn of that. */
+export const INVITED_ALREADY: Readonly<Record<Language, (by: KnownBy) => Words>> = {
+  de: ({ name, message, username, link }) => ({
+    subject: `${name} lädt dich zu Tagfalter ein`,
+    text: `Hallo,
+
+${name} lädt dich zu Tagfalter ein. Du hast mit dieser Adresse schon ein Konto.
+${quoted(message)}
+Unter „Freunde“ findest du ${name} als @${username}:
+
+${link}
+
+${name} erfährt nicht, dass du schon da bist.
+
+Tagfalter`,
+  }),
+  en: ({ name, message, username, link }) => ({
+    subject: `${name} invites you to Tagfalter`,
+    text: `Hello,
+
+${name} invites you to Tagfalter. You already have an account with this address.
+${quoted(message)}
+Under “Friends” you find ${name} as @${username}:
+
+${link}
+
+${name} does not learn that you are already here.
+
+Tagfalter`,
+  }),
+  fr: ({ name, message, username, link }) => ({
+    subject: `${name} t’invite sur Tagfalter`,
+    text: `Bonjour,
+
+${name} t’invite sur Tagfalter. Tu as déjà un compte avec cette adresse.
+${quoted(message)}
+Dans « Amis », tu trouves ${name} sous le nom @${username} :
+
+${link}
+
+${name} n’apprend pas que tu es déjà là.
+
+Tagfalter`,
+  }),
+  es: ({ name, message, username, link }) => ({
+    subject: `${name} te invita a Tagfalter`,
+    text: `Hola:
+
+${name} te invita a Tagfalter. Ya tienes una cuenta con esta dirección.
+${quoted(message)}
+En «Amigos» encuentras a ${name} como @${username}:
+
+${link}
+
+${name} no se entera de que ya estás aquí.
+
+Tagfalter`,
+  }),
+};

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { driveMatrix, type MatrixCall } from './drive-matrix.ts';
+import type { Caller, Cast } from './entry-matrix-cast.ts';
+
+const PATH = '/api/invitations';
+const Sent = v.object({ id: v.string() });
+
+/** Of each caller one is left open, so that no row uses up what the next one needs. */
+async function invite(cast: Cast, caller: Caller): Promise<string> {
+  const who = caller === 'V' ? 'Po' : caller;
+  const answer = await cast.ask(who, 'POST', PATH, { json: { email: `${randomUUID()}@example.org` } });
+  return v.parse(Sent, answer.json()).id;
+}
+
+/** Revoked by its sender afterwards: otherwise it would count. */
+async function asStranger(cast: Cast, caller: Caller): Promise<number> {
+  const sender = caller === 'Fo' ? 'N' : 'Fo';
+  const path = `${PATH}/${await invite(cast, sender)}`;
+  const status = await cast.call(caller, 'DELETE', path);
+  await cast.call(sender, 'DELETE', path);
+  return status;
+}
+
+const CALLS: Record<string, MatrixCall> = {
+  'POST /api/invitations (added) quota left': (cast, caller) =>
+    cast.call(caller, 'POST', PATH, { json: { email: `${randomUUID()}@example.org` } }),
+  'GET /api/invitations (added)': (cast, caller) => cast.call(caller, 'GET', PATH),
+  'DELETE /api/invitations/{id} (added) open, of the caller': async (cast, caller) =>
+    cast.call(caller, 'DELETE', `${PATH}/${await invite(cast, caller)}`),
+  'DELETE /api/invitations/{id} (added) of somebody else': (cast, caller) => asStranger(cast, caller),
+};
+
+const nameOf = ({ call, state }: { call: string; state: string }): string => `${call} ${state}`.trim();
+
+driveMatrix({ name: 'invitations', has: (row) => nameOf(row) in CALLS, calls: CALLS });
