@@ -4,6 +4,17 @@ const CALLS: Record<string, MatrixCall> = {
   'GET /api/users/privacy (added)': (cast, caller) => cast.call(caller, 'GET', '/api/users/privacy'),
   'PATCH /api/users/privacy (added)': (cast, caller) =>
     cast.call(caller, 'PATCH', '/api/users/privacy', { json: { takesReplies: true } }),
+  'DELETE /api/account (added) fresh login': async (cast, caller) => {
+    cast.stage.clock.now = Date.now();
+    const status = await cast.call(caller, 'DELETE', '/api/account');
+    await cast.call(caller, 'POST', '/api/account/keep');
+    return status;
+  },
+  'DELETE /api/account (added) signed in longer ago than ten minutes': (cast, caller) => {
+    cast.stage.clock.now = Date.now() + 11 * 60_000;
+    return cast.call(caller, 'DELETE', '/api/account');
+  },
+  'POST /api/account/keep (added) nothing asked for': (cast, caller) => cast.call(caller, 'POST', '/api/account/keep'),
 };
 
 const nameOf = ({ call, state }: { call: string; state: string }): string => `${call} ${state}`.trim();

@@ -6,14 +6,10 @@ import { accountExport } from '@tagfalter/contract/account-export';
 import { fromExport } from '@tagfalter/contract/export-format';
 import { changeQuietMemories } from '@tagfalter/contract/quiet-memories';
 import type { QuietRule } from '@tagfalter/domain/quiet';
-import { getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { revisions } from '#api/db/entry-schema.ts';
-import { schema } from '#api/db/tables.ts';
-import { EXPORTED_TABLES } from '#api/features/export/tables.ts';
 import { databases } from './database.ts';
 import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
 import type { Person } from './product.ts';
@@ -45,11 +41,6 @@ function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
 
 const textOf = (files: Map<string, Buffer>, name: string): string => files.get(name)?.toString() ?? '';
 const dataOf = (files: Map<string, Buffer>) => fromExport(JSON.parse(textOf(files, 'entries.json')));
-
-it('decides of every table what an archive has of it', () => {
-  const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : []));
-  expect(Object.keys(EXPORTED_TABLES).sort()).toEqual(tables.sort());
-});
 
 describe.each(databases)('the archive of an account on $name (spec decision 44)', ({ create }) => {
   let stage: EntryStage;

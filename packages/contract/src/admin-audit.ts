@@ -12,11 +12,13 @@ export const ACCOUNT_EVENTS = [
   'pro_granted',
   'pro_ended',
   'days_written',
+  'deletion_asked',
+  'account_kept',
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
 /** What whoever runs the server may have done. */
-export const OPERATOR_EVENTS = ['codes_made', 'backup_taken', 'restored'] as const;
+export const OPERATOR_EVENTS = ['codes_made', 'backup_taken', 'restored', 'account_erased'] as const;
 export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
 
 const AuditSchema = v.object({
@@ -26,7 +28,7 @@ const AuditSchema = v.object({
   accountId: v.nullable(v.string()),
   /** The same for what came from one network, and nothing to find it by. */
   network: v.nullable(v.string()),
-  /** How many codes were made. */
+  /** How many codes were made, or accounts erased. */
   count: v.nullable(v.number()),
 });
 export type AuditRow = v.InferOutput<typeof AuditSchema>;

@@ -1,3 +1,4 @@
+import { deleteAccount, keepAccount } from './account-deletion.ts';
 import { accountExport } from './account-export.ts';
 import { adminAudit } from './admin-audit.ts';
 import { adminBackup } from './admin-backup.ts';
@@ -82,6 +83,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   changePassword,
   confirmPassword,
   accountExport,
+  deleteAccount,
+  keepAccount,
   listEntries,
   todayEntry,
   entriesOfYear,

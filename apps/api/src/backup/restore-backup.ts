@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { StartFault } from '#api/base/start-fault.ts';
+import { identityUser } from '#api/db/identity-schema.ts';
 import { compareMigrations, type DatabaseVersion, ownVersion, readMigrations } from '#api/db/migrate.ts';
 import type { Db, Tx } from '#api/db/open.ts';
+import { eraseRows } from '#api/features/account/erase/erase-rows.ts';
+import { listErased, removeFilesOf } from '#api/features/account/erase/erased-list.ts';
 import { mediumOf } from '#api/features/media/blob-keys.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { blobKeysOf } from './blob-list.ts';
@@ -31,7 +34,7 @@ export interface Restored {
  * Puts a backup in the place of what the database holds. Files first, because one too many harms nobody; then all rows
  * in one transaction, in which the tables are made as they were at the time and brought up to date afterwards: either
  * everything is as in the backup, or nothing has changed. All sessions end, and the next start makes new keys. Every owner begins a new epoch (S13). A medium without its file is forgotten, so that a device
- * which still has it sends it again (S10).
+ * which still has it sends it again (S10). Accounts that have been erased since go again, with their files (spec decision 7).
  * @param folder absolute
  * @throws StartFault when the backup is incomplete or damaged, or it or the database is newer than this version
  */
@@ -48,6 +51,8 @@ export async function restoreBackup(
   await checkHashes(folder, manifest);
   say(`${await copyBlobsIn(folder, blobs, say)} files`);
   const missing = await missingFiles(folder, blobs);
+  const erased = await listErased(blobs);
+  const gone: string[] = [];
   await db.transaction(async (tx) => {
     await dropTables(tx);
     await runMigrations(tx, seen);
@@ -58,7 +63,9 @@ export async function restoreBackup(
     await forgetMedia(tx, missing);
     await runMigrations(tx, unseen);
     await beginEpoch(tx, now());
+    for (const id of erased.ids) gone.push(...(await eraseRows(tx, id, removeIdentity)));
   });
+  for (const id of gone) await removeFilesOf(blobs, id);
   return { manifest, missing };
 }
 
@@ -68,6 +75,11 @@ async function checkHashes(folder: string, { tables, files }: Manifest): Promise
     const found = await hashFile(path).catch(() => undefined);
     if (found !== sha256) throw new StartFault(`The backup is damaged: ${path} is not as it was written.`);
   }
+}
+
+/** Sessions and links of mails are no part of a backup. */
+async function removeIdentity(tx: Tx, subject: string): Promise<void> {
+  await tx.delete(identityUser).where(eq(identityUser.id, subject));
 }
 
 async function missingFiles(folder: string, blobs: BlobStore): Promise<string[]> {

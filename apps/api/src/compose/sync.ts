@@ -10,8 +10,10 @@ import { createNudges } from '#api/changes/nudges.ts';
 import { createClockWatch } from '#api/db/clock-watch.ts';
 import { createCallerLookup } from '#api/features/account/caller-lookup.ts';
 import { forgetOrphans } from '#api/features/account/cleanup.ts';
+import { eraseAccounts } from '#api/features/account/erase/erase-accounts.ts';
 import { isProAccount } from '#api/features/account/find-actor.ts';
 import { createFreshSignIn } from '#api/features/account/fresh-sign-in.ts';
+import { leaveRoutes } from '#api/features/account/leave-routes.ts';
 import { sessionRoutes } from '#api/features/account/session-routes.ts';
 import { createAsk } from '#api/features/assistant/ask.ts';
 import { assistantRoutes } from '#api/features/assistant/routes.ts';
@@ -30,6 +32,7 @@ import { shareRoutes } from '#api/features/entries/share/routes.ts';
 import { isShownByLink, previewShared } from '#api/features/entries/share/shared-page.ts';
 import { touchEntriesWith } from '#api/features/entries/touch.ts';
 import { readEventPage } from '#api/features/events/feed/read.ts';
+import { eraseEventsOf } from '#api/features/events/host/erase.ts';
 import { isShownInEvent } from '#api/features/events/is-shown-in-event.ts';
 import { eventRoutes } from '#api/features/events/routes.ts';
 import { createExportSigner } from '#api/features/export/address.ts';
@@ -69,6 +72,7 @@ import { sharedPages } from '#api/http/shared-page.ts';
 import { sweepMails } from '#api/mails/sweep-mails.ts';
 import { addProtocolHeader } from '#api/sync/protocol.ts';
 import { syncRoutes } from '#api/sync/routes.ts';
+import { tellOfEnd } from './account-mails.ts';
 import type { Deps } from './deps.ts';
 import { joinEvents } from './events.ts';
 import { joinImports } from './imports.ts';
@@ -124,10 +128,15 @@ export async function serveData(
   const finisher = createUploadFinisher({ ...store, uploadsDir, isProRecording, receive, now });
   const events = joined.open(finisher);
   const clockWatch = createClockWatch({ db, now, log });
+  const erasing = {
+    ...{ db, blobs, endGuestBooks: (accountId: string) => eraseEventsOf(events.deps, accountId) },
+    removeIdentity: provider?.remove ?? (async () => {}),
+  };
   scheduleMaintenance({ jobs: deps.jobs, now, clockWatch }, [
     { name: 'forget-replies', cron: '5 * * * *', run: (at) => forgetReplies(db, at) },
     { name: 'bound-accounts', cron: '45 * * * *', run: () => boundAccounts(db) },
     { name: 'forget-events', cron: '55 * * * *', run: (at) => forgetEvents(db, at) },
+    { name: 'erase-accounts', cron: '0 * * * *', run: (at) => eraseAccounts(erasing, at) },
     { name: 'forget-invitations', cron: '40 * * * *', run: (at) => forgetInvitations(db, at) },
     { name: 'forget-uses', cron: '10 * * * *', run: (at) => forgetUses(db, at) },
     { name: 'forget-revisions', cron: '15 * * * *', run: (at) => forgetRevisions(db, at) },
@@ -205,6 +214,7 @@ export async function serveData(
   const questions = await loadQuestions(db);
   const importing = { deps, changes, media, questions, clockWatch, authenticate: actor };
 
+  const requireFreshSignIn = createFreshSignIn({ db, now, provider });
   const exportSigner = createExportSigner(deps.signingKey, now);
   const archives = createArchives({
     ...{ db, blobs, questions, now, media: createExportMedia({ db, blobs }) },
@@ -217,7 +227,8 @@ export async function serveData(
   await app.register(exportPage({ archives, signer: exportSigner }));
 
   return [
-    ...exportRoutes({ db, now, signer: exportSigner, requireFreshSignIn: createFreshSignIn({ db, now, provider }) }),
+    ...exportRoutes({ db, now, signer: exportSigner, requireFreshSignIn }),
+    ...leaveRoutes({ ...changes, blobs, now, requireFreshSignIn, tell: tellOfEnd(deps) }),
     ...(await joinImports(app, importing)),
     ...joinReminders(deps),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, languageOf } from '#api/base/language.ts';
+import { ACCOUNT_ENDS } from './account-ends.ts';
 import { CONFIRM_ADDRESS } from './confirm-address.ts';
 import { INVITE } from './invite.ts';
 import { INVITED_ALREADY } from './invited-already.ts';
@@ -7,11 +8,11 @@ import { RESET_PASSWORD } from './reset-password.ts';
 
 const LINK = 'https://diary.example/?reset=abc';
 
-type Said = { name: string; message: string; username: string; code: string; link: string };
+type Said = { name: string; message: string; username: string; code: string; day: string; link: string };
 
 /** Words that take more than a link, as ones that take a link alone. */
 function eachWith<Words>(words: Readonly<Record<Language, (said: Said) => Words>>) {
-  const said = { name: 'Mia', message: 'Komm\nmit!', username: 'mia', code: 'K7QM-3XPA-9RTD-WE52' };
+  const said = { name: 'Mia', message: 'Komm\nmit!', username: 'mia', code: 'K7QM-3XPA-9RTD-WE52', day: '1. Mai' };
   const of = (language: Language) => (link: string) => words[language]({ ...said, link });
   return { de: of('de'), en: of('en'), fr: of('fr'), es: of('es') };
 }
@@ -19,6 +20,7 @@ function eachWith<Words>(words: Readonly<Record<Language, (said: Said) => Words>
 describe.each([
   ['confirmation', CONFIRM_ADDRESS],
   ['password reset', RESET_PASSWORD],
+  ['the end of an account', eachWith(ACCOUNT_ENDS)],
   ['an invitation', eachWith(INVITE)],
   ['an invitation for somebody who has an account', eachWith(INVITED_ALREADY)],
 ])('the mail of %s', (_what, words) => {

@@ -39,6 +39,7 @@ export async function presentUser(
     defaultVisibility: row.defaultVisibility,
     aiConsent: row.aiConsentAt !== null,
     assistant: assistantKind,
+    endsAt: row.endsAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -26,6 +26,16 @@ export async function eraseEvent(deps: EventDeps, eventId: string): Promise<void
   await deps.erase(eventId);
 }
 
+/** Ends every guest book of a host with its files, at once. */
+export async function eraseEventsOf(deps: EventDeps, hostId: string): Promise<void> {
+  const { eventId, deletedAt } = events;
+  const hosted = await deps.db.select({ eventId, deletedAt }).from(events).where(eq(events.hostId, hostId));
+  for (const event of hosted) {
+    if (!event.deletedAt) await eraseEvent(deps, event.eventId);
+    await removeErased(deps, event.eventId);
+  }
+}
+
 /** Deleted events of which something is left. */
 export async function findErased(db: Db): Promise<string[]> {
   const rows = await db.select({ eventId: events.eventId }).from(events).where(isNotNull(events.deletedAt));

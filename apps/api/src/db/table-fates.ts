@@ -1,0 +1,81 @@
+/** What becomes of a table in archives, backups and at the end of an account. */
+export interface TableFate {
+  /** What an archive of an account has of it. */
+  exported: 'read' | { because: string };
+  /** Whether a backup holds its rows; else the table is empty after a restore. */
+  backedUp: boolean;
+  /**
+   * How the rows of an account go at its end: `with-owner` and `with-identity` by a key that deletes with what it refers to,
+   * `by-statement` in `eraseRows`. Of other tables, why nothing of it is an account's.
+   */
+  erased: 'with-owner' | 'with-identity' | 'by-statement' | { because: string };
+}
+
+const INSTALLATION = 'keys of the installation';
+const kept = (exported: TableFate['exported'], erased: TableFate['erased']): TableFate => ({
+  exported,
+  backedUp: true,
+  erased,
+});
+/**
+ * No part of a backup: the keys of the installation, which the next start makes anew, and what opens an account without its
+ * password. Who reads a backup can sign nothing and go on with no session, and a session that was ended does not come back with
+ * one. An import goes with its archive, which is none of our files; a reminder with the session and the key of the installation
+ * that it was made with.
+ */
+const keptOut = (because: string, erased: TableFate['erased']): TableFate => ({
+  exported: { because },
+  backedUp: false,
+  erased,
+});
+
+/**
+ * Every table of the database: one list for archives, backups and the end of accounts. A test holds it against the schema, so that
+ * nobody adds a table and forgets to decide.
+ */
+export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
+  users: kept('read', 'by-statement'),
+  owners: kept('read', 'by-statement'),
+  entries: kept('read', 'with-owner'),
+  revisions: kept('read', 'with-owner'),
+  media: kept('read', 'with-owner'),
+  bonus_runs: kept('read', 'with-owner'),
+  quiet_rules: kept('read', 'with-owner'),
+  reflection_questions: kept('read', { because: 'the same for everybody' }),
+  imports: keptOut('under way for a day at most; what it brings are days', 'with-owner'),
+  imported_days: kept(
+    { because: 'which days earn nothing here; where they are taken over, all of them are imported' },
+    'with-owner',
+  ),
+  subscriptions: kept({ because: 'what the payment service has to say about them, it says itself' }, 'with-owner'),
+  invitations: kept({ because: 'a code opens the door for whoever reads it' }, 'by-statement'),
+  friendships: kept({ because: 'says who somebody else is friends with, too' }, 'with-owner'),
+  friend_requests: kept({ because: 'names people who have not agreed to anything' }, 'by-statement'),
+  blocks: kept({ because: 'who was blocked is told nobody, on no device either' }, 'with-owner'),
+  replies: kept({ because: 'what friends have said to one person' }, 'with-owner'),
+  shares: kept({ because: 'a link opens the entry for whoever reads it' }, 'with-owner'),
+  share_tokens: kept({ because: 'opens entries' }, 'with-owner'),
+  ai_uses: kept({ because: 'counts of a day, gone the day after' }, 'with-owner'),
+  events: kept({ because: 'a guest book has an archive of its own' }, 'by-statement'),
+  event_tokens: kept({ because: 'opens a guest book' }, 'by-statement'),
+  contributions: kept(
+    { because: 'other people wrote them; they are in the archive of their guest book' },
+    'by-statement',
+  ),
+  reports: kept({ because: 'what others have told the operator' }, 'with-owner'),
+  sync_clients: kept({ because: 'how far devices are; says nothing of the diary' }, 'with-owner'),
+  processed_mutations: kept({ because: 'names of messages, for repeats' }, 'with-owner'),
+  idempotency_keys: kept({ because: 'answers, for repeats' }, 'with-owner'),
+  account_events: kept({ because: 'the operator’s log' }, 'with-owner'),
+  operator_events: kept({ because: 'the operator’s log' }, { because: 'names no account' }),
+  identity_user: kept({ because: 'name and address stand in the profile' }, 'by-statement'),
+  identity_account: kept({ because: 'the hash of the password' }, 'with-identity'),
+  identity_session: keptOut('opens the account', 'with-identity'),
+  identity_verification: keptOut('links of mails open the account', 'by-statement'),
+  identity_place: keptOut('keyed hashes that nobody can read', 'with-identity'),
+  reminders: keptOut('addresses of devices; whoever reads them could call those', 'with-owner'),
+  identity_jwks: keptOut(INSTALLATION, { because: INSTALLATION }),
+  receipt_keys: kept({ because: INSTALLATION }, { because: INSTALLATION }),
+  clock_watch: kept({ because: 'the server’s clock' }, { because: 'the server’s clock' }),
+  secrets: keptOut(INSTALLATION, { because: INSTALLATION }),
+};

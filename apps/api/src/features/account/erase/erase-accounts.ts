@@ -1,0 +1,62 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import { noteOperatorEvent } from '#api/changes/audit-log.ts';
+import { lockOwner } from '#api/changes/owner-lock.ts';
+import { users } from '#api/db/account-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import type { BlobStore } from '#api/ports/blobs.ts';
+import { eraseRows, type RemoveIdentity } from './erase-rows.ts';
+import { listErased, noteErased, noteFilesErased, removeFilesOf } from './erased-list.ts';
+
+export interface EraseDeps {
+  db: Db;
+  blobs: BlobStore;
+  removeIdentity: RemoveIdentity;
+  /** Ends the guest books of an account with their files; `compose/sync` joins this with events. */
+  endGuestBooks(accountId: string): Promise<void>;
+}
+
+/** Accounts of one run. */
+const MAX_AT_ONCE = 200;
+
+/**
+ * Erases the accounts whose time is over, and what an earlier run has left of their files. Each is noted in a list apart from
+ * the backup in the same breath, so that no restore brings it back (spec decision 7).
+ * @param now milliseconds since the epoch
+ */
+export async function eraseAccounts(deps: EraseDeps, now: number): Promise<void> {
+  const due = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(lte(users.endsAt, new Date(now)))
+    .limit(MAX_AT_ONCE);
+  for (const { id } of due) await eraseAccount(deps, id, now);
+  await finishFiles(deps);
+}
+
+async function eraseAccount(deps: EraseDeps, accountId: string, now: number): Promise<void> {
+  const { db, blobs, removeIdentity } = deps;
+  await deps.endGuestBooks(accountId);
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, accountId);
+    const isDue = and(eq(users.id, accountId), lte(users.endsAt, new Date(now)));
+    const [still] = await tx.select({ id: users.id }).from(users).where(isDue).for('update');
+    if (!still) return;
+    await eraseRows(tx, accountId, removeIdentity);
+    await noteOperatorEvent(tx, { kind: 'account_erased', count: 1, at: now });
+    await noteErased(blobs, accountId);
+  });
+}
+
+async function finishFiles({ db, blobs }: EraseDeps): Promise<void> {
+  const { unfinished } = await listErased(blobs);
+  for (let at = 0; at < unfinished.length; at += MAX_AT_ONCE) {
+    const ids = unfinished.slice(at, at + MAX_AT_ONCE);
+    const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids));
+    const there = new Set(rows.map(({ id }) => id));
+    for (const id of ids) {
+      if (there.has(id)) continue;
+      await removeFilesOf(blobs, id);
+      await noteFilesErased(blobs, id);
+    }
+  }
+}

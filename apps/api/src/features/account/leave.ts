@@ -1,0 +1,65 @@
+import { DELETION_GRACE_DAYS } from '@tagfalter/contract/account-deletion';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { noteAccountEvent } from '#api/changes/audit-log.ts';
+import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
+import { invitations, users } from '#api/db/account-schema.ts';
+import type { Tx } from '#api/db/open.ts';
+import { shares, shareTokens } from '#api/db/share-schema.ts';
+import { subscriptions } from '#api/db/subscription-schema.ts';
+import type { BlobStore } from '#api/ports/blobs.ts';
+import { forgetErased } from './erase/erased-list.ts';
+
+export interface LeaveDeps extends Changes {
+  blobs: Pick<BlobStore, 'remove'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Begins the end of an account: its subscription is cancelled and its links and invitations end at once; nobody else sees its
+ * entries from now on (`relationTo`). Asked again, the day stays.
+ * @returns whether it was asked for the first time
+ */
+export function beginEnd(deps: LeaveDeps, { accountId }: Actor): Promise<{ endsAt: Date; isNew: boolean }> {
+  return changeOwner(deps, accountId, async (tx) => {
+    const [user] = await tx.select({ endsAt: users.endsAt }).from(users).where(eq(users.id, accountId));
+    if (!user) throw new Refusal('not_registered');
+    if (user.endsAt) return { endsAt: user.endsAt, isNew: false };
+    const now = deps.now();
+    const endsAt = new Date(now + DELETION_GRACE_DAYS * DAY_MS);
+    await cancelSubscriptions(tx, accountId, endsAt);
+    await tx.delete(shares).where(eq(shares.accountId, accountId));
+    await tx.delete(shareTokens).where(eq(shareTokens.accountId, accountId));
+    const isOpen = and(eq(invitations.inviterId, accountId), isNull(invitations.usedAt), isNull(invitations.revokedAt));
+    await tx
+      .update(invitations)
+      .set({ revokedAt: new Date(now) })
+      .where(isOpen);
+    await tx.update(users).set({ endsAt }).where(eq(users.id, accountId));
+    await noteAccountEvent(tx, { accountId, kind: 'deletion_asked', at: now });
+    return { endsAt, isNew: true };
+  });
+}
+
+/** One without an end of its own ends with the account. */
+async function cancelSubscriptions(tx: Tx, accountId: string, endsAt: Date): Promise<void> {
+  const isActive = and(eq(subscriptions.accountId, accountId), eq(subscriptions.status, 'active'));
+  const { endDate } = subscriptions;
+  const end = sql`case when ${endDate} is null or ${endDate} <= to_timestamp(0) then ${endsAt.toISOString()}::timestamptz else ${endDate} end`;
+  await tx.update(subscriptions).set({ status: 'cancelled', endDate: end }).where(isActive);
+}
+
+/** Takes the end back while there is time. What ended at once stays ended. @throws Refusal `not_found` where none is asked for */
+export async function keepAccount(deps: LeaveDeps, { accountId }: Actor): Promise<void> {
+  await changeOwner(deps, accountId, async (tx) => {
+    const isEnding = and(eq(users.id, accountId), gt(users.endsAt, new Date(deps.now())));
+    const kept = await tx.update(users).set({ endsAt: null }).where(isEnding).returning({ id: users.id });
+    if (kept.length === 0) throw new Refusal('not_found');
+    await noteAccountEvent(tx, { accountId, kind: 'account_kept', at: deps.now() });
+  });
+  await forgetErased(deps.blobs, accountId);
+}
