@@ -58,6 +58,8 @@ const CALLS: Record<string, MatrixCall> = {
     cast.call(caller, 'POST', `/api/shared/${(await shared(cast, caller, { isOnce: true })).token}/open`),
   'POST /api/shared/{token}/open (added) revoked, used or guessed': ended('POST', '/open'),
   'GET /api/shares (added)': (cast, caller) => cast.call(caller, 'GET', '/api/shares'),
+  'GET /api/shares/{token} (added)': async (cast, caller) =>
+    cast.call(caller, 'GET', `/api/shares/${(await shared(cast, caller, { isOnce: true })).token}`),
 };
 
 driveMatrix({ name: 'sharing', has: ({ group }) => group === 'Sharing', calls: CALLS });
