@@ -11,8 +11,11 @@ test('who finds the person is their choice, also without a network a known one (
   const byEmail = page.getByRole('switch', { name: 'Über E-Mail gefunden werden' });
   const byName = page.getByRole('switch', { name: 'Über Benutzernamen gefunden werden' });
   await expect(byName).toBeChecked();
+  // The switch follows at once; what counts is that it has arrived.
+  const arrived = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok());
   await byName.click();
   await expect(byName).not.toBeChecked();
+  await arrived;
   const before = await byEmail.isChecked();
   stack.proxy.cut();
   await byEmail.click();

@@ -25,6 +25,8 @@ export function useMyLinks(): MyLinks {
       const others = before.filter((each) => each.entryId !== entryId);
       return share === null ? others : [share, ...others];
     });
+    // Its copy for offline follows.
+    again();
   };
   return { list, fault, again, put };
 }

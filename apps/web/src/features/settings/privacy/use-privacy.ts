@@ -17,6 +17,12 @@ export interface PrivacyChoice {
   change: (change: Partial<Privacy>) => Promise<void>;
 }
 
+/** What is still under way once some of it has been answered; a later choice of the same stays. */
+function without(pending: Partial<Privacy>, answered: Partial<Privacy>): Partial<Privacy> {
+  const left = Object.entries(pending).filter(([name, on]) => Reflect.get(answered, name) !== on);
+  return Object.fromEntries(left);
+}
+
 /** Reads the settings, kept for offline. A change counts at once, and is taken back where the server does not take it. */
 export function usePrivacy(): PrivacyChoice {
   const { accountId } = useDiary();
@@ -29,9 +35,12 @@ export function usePrivacy(): PrivacyChoice {
     setPending((before) => ({ ...before, ...next }));
     const { method, reply } = changePrivacy;
     const answer = await accountRequest({ method, path: changePrivacy.path, body: next, schema: reply });
-    if (answer.ok) serverCacheOf(accountId).client.setQueryData([path], answer.value);
-    else setRefused(answer.fault);
-    setPending({});
+    if (answer.ok) {
+      serverCacheOf(accountId).client.setQueryData([path], answer.value);
+      // Its copy for offline follows.
+      again();
+    } else setRefused(answer.fault);
+    setPending((before) => without(before, next));
   };
   return { privacy: value === undefined ? undefined : { ...value, ...pending }, fault, again, refused, change };
 }
