@@ -62,6 +62,7 @@ const DIARY = [
   'packages/local/src/quiet/quiet.ts',
   'packages/local/src/unsent/merge-news.ts',
   'packages/ui/src/chip.tsx',
+  'packages/ui/src/day-row.tsx',
   'packages/ui/src/preview.tsx',
   'packages/ui/src/skeleton.tsx',
 ];

@@ -15,6 +15,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { getContribution, putContribution } from './contribution.ts';
 import { createEntry } from './create-entry.ts';
 import { createEvent } from './create-event.ts';
+import { createFriendRequest } from './create-friend-request.ts';
 import { setDefaultVisibility } from './default-visibility.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { deleteEntry } from './delete-entry.ts';
@@ -24,7 +25,6 @@ import { favoriteEntry } from './favorite-entry.ts';
 import { friendsFeed, publicFeed } from './feeds.ts';
 import {
   acceptFriendRequest,
-  createFriendRequest,
   declineFriendRequest,
   incomingRequests,
   sentRequests,

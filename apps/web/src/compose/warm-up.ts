@@ -14,11 +14,7 @@ const SETTLED_MS = 3000;
 const loadSummaries = () => import('@tagfalter/domain/summary/builtin-summary');
 /** What the start shows after a tap. */
 const loadOfStart = () =>
-  Promise.all([
-    import('#features/dashboard/figures.tsx'),
-    import('#features/dashboard/feed-empty.tsx'),
-    import('#features/dashboard/others/others-feed.tsx'),
-  ]);
+  Promise.all([import('#features/dashboard/figures.tsx'), import('#features/dashboard/feed-empty.tsx')]);
 
 /** What has been written waits for no code then, nor does a resync that has begun (S9, S13), also without a worker. */
 const loadPush = () => import('@tagfalter/local/sync/push');

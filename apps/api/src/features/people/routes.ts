@@ -3,9 +3,9 @@ import {
   listBlocks as blocksCall,
   unblockPerson as unblockCall,
 } from '@tagfalter/contract/blocks';
+import { createFriendRequest } from '@tagfalter/contract/create-friend-request';
 import {
   acceptFriendRequest,
-  createFriendRequest,
   declineFriendRequest,
   incomingRequests,
   sentRequests,

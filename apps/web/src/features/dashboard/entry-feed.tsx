@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isDiaryEmpty } from '@tagfalter/local/entries/entries';
-import type { DiaryMonth } from '@tagfalter/local/entries/months';
 import { buttonClass } from '@tagfalter/ui/button';
 import { Empty } from '@tagfalter/ui/empty';
 import { FirstEntryDrawing } from '@tagfalter/ui/first-entry-drawing';
 import { Skeleton } from '@tagfalter/ui/skeleton';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
-import { Fragment, lazy, memo, Suspense, useCallback, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useState } from 'react';
 import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useNewMerges } from '#entities/entry/merged-badge.tsx';
 import { useNotArrived } from '#entities/entry/refused/use-not-arrived.ts';
 import { withScreenWords } from '#i18n/activate.ts';
-import { FeedMonth } from './feed-month.tsx';
+import { FeedMonth, type MixedMonth } from './feed-month.tsx';
 import type { FeedFilter } from './feed-months.ts';
 import type { FeedSources } from './feed-sources.ts';
-import type { Others } from './others/others-feed.tsx';
 
 const loadEmpty = () => withScreenWords(import('./feed-empty.tsx'));
 const NoFavorites = lazy(async () => ({ default: (await loadEmpty()).NoFavorites }));
@@ -28,14 +26,12 @@ const MonthDialog = lazy(async () => ({ default: (await import('./month-dialog.t
 
 interface OwnProps {
   /** Months with entries, newest first. */
-  months: readonly DiaryMonth[];
+  months: readonly MixedMonth[];
   near: ReadonlySet<string>;
   current: string;
   filter: FeedFilter;
   /** The day that somebody comes back to. */
   kept: string | undefined;
-  /** What others show beside them. */
-  others?: Others;
 }
 
 export interface EntryFeedProps extends FeedSources, OwnProps {
@@ -45,40 +41,28 @@ export interface EntryFeedProps extends FeedSources, OwnProps {
 
 /** The entries of the chosen sources by month, newest first; the days of far months are not in the document. */
 export function EntryFeed({ chosen, choose, showsOwn, ...own }: EntryFeedProps) {
-  const hasOthers = own.filter === 'all' && (chosen.has('friends') || chosen.has('public'));
   const empty = (
     <Suspense>
       <EmptyFeed isAnyChosen={chosen.size > 0} hasOwn={own.months.length > 0} onOwn={() => choose('own', true)} />
     </Suspense>
   );
-  if (!hasOthers) return showsOwn ? <OwnEntries {...own} /> : empty;
-  const months = showsOwn ? own.months : [];
+  const alone = showsOwn ? <OwnEntries {...own} /> : empty;
+  if (own.filter !== 'all' || !(chosen.has('friends') || chosen.has('public'))) return alone;
   return (
-    <Suspense fallback={showsOwn ? <OwnEntries {...own} /> : null}>
-      <OthersFeed chosen={chosen} empty={showsOwn ? null : empty}>
-        {(others) =>
-          showsOwn || others.months.size > 0 ? <OwnEntries {...own} months={months} others={others} /> : null
-        }
+    <Suspense fallback={alone}>
+      <OthersFeed chosen={chosen} own={showsOwn ? own.months : []} alone={alone}>
+        {(months) => <OwnEntries {...own} months={months} />}
       </OthersFeed>
     </Suspense>
   );
 }
 
-/** Months of own entries and of others', newest first. */
-function allMonths(months: readonly DiaryMonth[], others: Others | undefined): readonly DiaryMonth[] {
-  if (!others) return months;
-  const own = new Set(months.map(({ month }) => month));
-  const more = [...others.months.keys()].filter((month) => !own.has(month)).map((month) => ({ month, days: 0 }));
-  return [...months, ...more].sort((one, other) => (one.month < other.month ? 1 : -1));
-}
-
 /** Drawn anew only for what it shows: what stands above it changes with every tap. */
-const OwnEntries = memo(function OwnEntries({ months: own, near, current, filter, kept, others }: OwnProps) {
+const OwnEntries = memo(function OwnEntries({ months, near, current, filter, kept }: OwnProps) {
   const merged = useNewMerges();
   const notArrived = useNotArrived();
   const [isJumping, setJumping] = useState(false);
   const jump = useCallback(() => setJumping(true), []);
-  const months = allMonths(own, others);
   if (months.length === 0) {
     if (filter === 'all') return <NothingHere />;
     return (
@@ -87,28 +71,22 @@ const OwnEntries = memo(function OwnEntries({ months: own, near, current, filter
       </Suspense>
     );
   }
-  const counted = months.map(({ month, days }) => days + (others?.months.get(month)?.entries.length ?? 0));
-  const total = sumOf(counted);
-  const last = others && [...others.months.keys()].at(-1);
+  const total = sumOf(months);
   return (
     <div className="feed">
-      {months.map(({ month, days }, index) => (
-        <Fragment key={month}>
-          <FeedMonth
-            month={month}
-            filter={filter}
-            kept={kept}
-            days={days}
-            others={others?.months.get(month)}
-            isNear={near.has(month) || days === 0}
-            before={sumOf(counted.slice(0, index))}
-            total={total}
-            merged={merged}
-            notArrived={notArrived}
-            onJump={jump}
-          />
-          {month === last ? others?.older : null}
-        </Fragment>
+      {months.map((row, index) => (
+        <FeedMonth
+          {...row}
+          key={row.month}
+          filter={filter}
+          kept={kept}
+          isNear={row.days === 0 || near.has(row.month)}
+          before={sumOf(months.slice(0, index))}
+          total={total}
+          merged={merged}
+          notArrived={notArrived}
+          onJump={jump}
+        />
       ))}
       {filter === 'favorites' ? (
         <p>
@@ -119,15 +97,15 @@ const OwnEntries = memo(function OwnEntries({ months: own, near, current, filter
       ) : null}
       {isJumping ? (
         <Suspense>
-          <MonthDialog months={own} current={current} onClose={() => setJumping(false)} />
+          <MonthDialog months={months} current={current} onClose={() => setJumping(false)} />
         </Suspense>
       ) : null}
     </div>
   );
 });
 
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, days) => sum + days, 0);
+function sumOf(months: readonly MixedMonth[]): number {
+  return months.reduce((sum, { days, others = [] }) => sum + days + others.length, 0);
 }
 
 /** No day on this device: because there is none, or because none has come yet. */

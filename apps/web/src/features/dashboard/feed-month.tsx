@@ -12,16 +12,19 @@ import { type FeedFilter, FIRST_DAYS, useMonthDays } from './feed-months.ts';
 import { FeedPiece, roomFor } from './feed-piece.tsx';
 import { mergeFeeds } from './merge-feeds.ts';
 
-/** Somebody else's entries of a month. */
-export interface MonthOfOthers {
-  entries: readonly ForeignEntry[];
-  draw: (entry: ForeignEntry, place: number, total: number) => ReactNode;
+/** A month with own days, and with what others have written in it. */
+export interface MixedMonth extends DiaryMonth {
+  others?: readonly ForeignEntry[];
+  /** Draws one of theirs. */
+  draw?: (entry: ForeignEntry, place: number, total: number) => ReactNode;
+  /** Stands behind its days. */
+  older?: ReactNode;
 }
 
 /** Days of the calendar that come and go together. */
 const PIECE = 4;
 
-export interface FeedMonthProps extends DiaryMonth {
+export interface FeedMonthProps extends MixedMonth {
   filter: FeedFilter;
   /** Whether its days are in the document. */
   isNear: boolean;
@@ -32,16 +35,15 @@ export interface FeedMonthProps extends DiaryMonth {
   kept: string | undefined;
   merged: ReadonlySet<string>;
   notArrived: NotArrived;
-  /** Entries of other people in it, and how one is drawn. */
-  others?: MonthOfOthers | undefined;
   onJump: () => void;
 }
 
 /** A month of the feed: its heading stays in sight while its days pass. Far from the window only its height is left. */
-export const FeedMonth = memo(function FeedMonth({ month, days, isNear, onJump, ...rest }: FeedMonthProps) {
+export const FeedMonth = memo(function FeedMonth({ month, isNear, onJump, older, ...rest }: FeedMonthProps) {
   const format = useFormat();
+  const { days, others = [] } = rest;
   return (
-    <section className="month" data-month={month} style={roomFor(days + (rest.others?.entries.length ?? 0))}>
+    <section className="month" data-month={month} style={roomFor(days + others.length)}>
       <div className="mhead">
         <h3 className="h-sec" id={`month-${month}`} tabIndex={-1}>
           {format.monthYear(month)}
@@ -58,16 +60,18 @@ export const FeedMonth = memo(function FeedMonth({ month, days, isNear, onJump, 
           </button>
         ) : null}
       </div>
-      {isNear ? <Days month={month} days={days} {...rest} /> : null}
+      {isNear ? <Days month={month} {...rest} /> : null}
+      {older}
     </section>
   );
 });
 
-type DaysProps = Omit<FeedMonthProps, 'isNear' | 'onJump'>;
+type DaysProps = Omit<FeedMonthProps, 'isNear' | 'onJump' | 'older'>;
 
-function Days({ month, filter, before, total, kept, merged, notArrived, others, days: count }: DaysProps) {
+function Days(props: DaysProps) {
+  const { month, filter, before, total, kept, merged, notArrived, others = [], draw, days: count } = props;
   const own = useMonthDays(month, filter) ?? [];
-  const days = mergeFeeds<EntryView | ForeignEntry>([count > 0 ? own : [], others?.entries ?? []]);
+  const days = mergeFeeds<EntryView | ForeignEntry>([count > 0 ? own : [], others]);
   const pieces = Map.groupBy(days, ({ date }) => Math.ceil(Number(date.slice(8)) / PIECE));
   const keptAt = days.findIndex(({ date }) => date === kept);
   let place = 0;
@@ -81,7 +85,7 @@ function Days({ month, filter, before, total, kept, merged, notArrived, others, 
           <FeedPiece key={number} days={ofPiece} isFirst={isKept || before + start < FIRST_DAYS}>
             {(entry, index) => {
               const at = before + start + index + 1;
-              if ('user' in entry) return others?.draw(entry, at, total);
+              if ('user' in entry) return draw?.(entry, at, total);
               return (
                 <FeedDay
                   key={entry.id}

@@ -16,6 +16,7 @@ import { EntryNeighbours } from './entry-neighbours.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { EntryVoice } from './entry-voice.tsx';
 import { EntryWords } from './entry-words.tsx';
+import { FriendsReplies } from './friends-replies.tsx';
 import { LookBack } from './look-back.tsx';
 import { ownPhoto } from './own-photo.tsx';
 import { Reflection } from './reflection.tsx';
@@ -57,6 +58,7 @@ export function EntryArticle({ entry, days }: { entry: EntryView; days: NearDays
         </EntryVoice>
       ) : null}
       <Transcript words={entry.audioTranscript} from={entry.transcriptFrom} isOwn />
+      {entry.visibility === 'private' ? null : <FriendsReplies entryId={entry.id} />}
       <LookBack date={date} />
       {days ? <EntryNeighbours days={days} /> : null}
     </article>

@@ -12,6 +12,7 @@ import { EntryFacts } from './entry-facts.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { VoiceSection } from './entry-voice.tsx';
 import { EntryWords } from './entry-words.tsx';
+import { ReplyBar } from './reply-bar.tsx';
 import type { ShownPhoto } from './shown-photo.ts';
 import { Transcript } from './transcript.tsx';
 
@@ -53,6 +54,7 @@ export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
           <VoiceSection url={audioUrl} sound={{ durationMs: audioDurationMs ?? 0, peaks: audioPeaks }} />
         )}
         <Transcript words={entry.audioTranscript} from={entry.transcriptFrom} isOwn={false} />
+        <ReplyBar entry={entry} />
       </Card>
     </div>
   );

@@ -5,7 +5,6 @@ import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
 import { useId, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
-import { relativeTime } from '#i18n/relative-time.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { letterOf, nameOf } from './person-words.ts';
@@ -15,12 +14,12 @@ import type { PersonActs } from './use-person-acts.ts';
 export function RequestCard({ request, acts }: { request: IncomingRequest; acts: PersonActs }) {
   const { t } = useLingui();
   const { env } = useDiary();
-  const { language } = useFormat();
+  const { momentWords } = useFormat();
   const titleId = useId();
   const [isAsking, setAsking] = useState(false);
   const { requester, createdAt } = request;
   const name = nameOf(requester);
-  const ago = relativeTime(Date.parse(createdAt), env.now(), language) ?? t`Gerade eben`;
+  const asked = momentWords(Date.parse(createdAt), env);
   return (
     <Card fold="blue" className="card--left req" aria-labelledby={titleId} tabIndex={-1}>
       <div className="row row--nw">
@@ -30,7 +29,7 @@ export function RequestCard({ request, acts }: { request: IncomingRequest; acts:
             <Trans>{name} möchte befreundet sein</Trans>
           </h3>
           <p className="cap num">
-            @{requester.username} · {ago}
+            @{requester.username} · {asked}
           </p>
         </div>
       </div>

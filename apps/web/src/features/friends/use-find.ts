@@ -1,9 +1,8 @@
-import { createFriendRequest } from '@tagfalter/contract/friend-requests';
 import type { Person } from '@tagfalter/contract/person';
 import { searchUser } from '@tagfalter/contract/user-search';
+import { isEmail } from '@tagfalter/domain/email';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { useRef, useState } from 'react';
-import * as v from 'valibot';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { type Asked, change, readPeopleAnew } from './change-people.ts';
@@ -21,9 +20,6 @@ export interface Find {
   search: (typed: string) => Promise<void>;
   ask: (whom: Asked) => Promise<void>;
 }
-
-/** Whether what was typed is an address (spec §5). */
-const isAddress = (typed: string) => typed.includes('@') && !typed.startsWith('@');
 
 /** Looks somebody up by exact username or address, and asks them. */
 export function useFind(): Find {
@@ -53,8 +49,7 @@ export function useFind(): Find {
       if (reply.ok) return setFound({ person: reply.value });
       const { fault } = reply;
       if (fault.kind !== 'refused' || fault.code !== 'not_found') return setRefused({ step: 'search', fault });
-      const body = v.safeParse(createFriendRequest.body, { email: typed });
-      setFound(isAddress(typed) && body.success ? { address: typed } : { nobody: true });
+      setFound(isEmail(typed) ? { address: typed } : { nobody: true });
     });
 
   const ask = async (whom: Asked) => {

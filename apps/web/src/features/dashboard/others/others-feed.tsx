@@ -1,37 +1,31 @@
 import '@tagfalter/ui/styles/others.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
+import type { DiaryMonth } from '@tagfalter/local/entries/months';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { Skeleton } from '@tagfalter/ui/skeleton';
 import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFaultWords } from '#platform/fault-words.ts';
-import type { MonthOfOthers } from '../feed-month.tsx';
+import type { MixedMonth } from '../feed-month.tsx';
 import type { FeedSource } from '../feed-sources.ts';
-import { mergeFeeds } from '../merge-feeds.ts';
 import { OlderEntries } from './older-entries.tsx';
 import { OtherDay } from './other-day.tsx';
 import { type Feed, useFeed } from './use-feed.ts';
 
-/** What others have to show beside own entries. */
-export interface Others {
-  /** By month, `2026-11`, newest first. */
-  months: ReadonlyMap<string, MonthOfOthers>;
-  /** Stands behind the last of them: fetches older ones. */
-  older: ReactNode;
-}
-
 interface OthersFeedProps {
   chosen: ReadonlySet<FeedSource>;
+  /** Months of own days, where they are shown. */
+  own: readonly DiaryMonth[];
+  /** What is shown without them. */
+  alone: ReactNode;
   /** Draws the feed with them. */
-  children: (others: Others) => ReactNode;
-  /** Stands where nobody has anything to show. */
-  empty: ReactNode;
+  children: (months: readonly MixedMonth[]) => ReactNode;
 }
 
 /** The entries of friends and of everybody, each once (spec §2), as far as the newest of the oldest that were read. */
-export function OthersFeed({ chosen, children, empty }: OthersFeedProps) {
+export function OthersFeed({ chosen, own, alone, children }: OthersFeedProps) {
   const friends = useFeed('friends', chosen.has('friends'));
   const everybody = useFeed('public', chosen.has('public'));
   const feeds = [...(chosen.has('friends') ? [friends] : []), ...(chosen.has('public') ? [everybody] : [])];
@@ -45,31 +39,43 @@ export function OthersFeed({ chosen, children, empty }: OthersFeedProps) {
     for (const feed of feeds) if (feed.hasMore) feed.more();
   };
   const hasMore = feeds.some((feed) => feed.hasMore);
-  const months = monthsOf(entries);
+  const older = hasMore ? <OlderEntries key={entries.length} onMore={more} /> : null;
   return (
     <div className="stack-4">
       {fault ? <Faulty fault={fault} isKnown={entries.length > 0} onAgain={again} /> : null}
       {isWaiting ? <Wait /> : null}
-      {entries.length === 0 && !isWaiting && !fault ? empty : null}
-      {children({ months, older: hasMore ? <OlderEntries key={entries.length} onMore={more} /> : null })}
+      {entries.length > 0 ? children(mixed(own, entries, older)) : null}
+      {entries.length > 0 || (own.length === 0 && (isWaiting || fault)) ? null : alone}
     </div>
   );
 }
 
 /** Entries of all feeds, none older than where one of them has more to come: it would stand in between later. */
 function reachOf(feeds: readonly Feed[]): ForeignEntry[] {
-  const merged = mergeFeeds(feeds.map(({ entries = [] }) => entries));
+  const each = new Map(feeds.flatMap(({ entries = [] }) => entries).map((entry) => [entry.id, entry]));
   const reach = feeds.flatMap(({ hasMore, entries = [] }) => (hasMore ? [entries.at(-1)?.date ?? ''] : []));
   const from = reach.sort().at(-1) ?? '';
-  return merged.filter(({ date }) => date >= from);
+  const reached = [...each.values()].filter(({ date }) => date >= from);
+  return reached.sort((one, other) => (one.date < other.date ? 1 : -1));
 }
 
-function monthsOf(entries: readonly ForeignEntry[]): Map<string, MonthOfOthers> {
-  const draw: MonthOfOthers['draw'] = (entry, place, total) => (
-    <OtherDay key={entry.id} entry={entry} place={place} total={total} />
-  );
-  const byMonth = Map.groupBy(entries, ({ date }) => date.slice(0, 7));
-  return new Map([...byMonth].map(([month, ofMonth]) => [month, { entries: ofMonth, draw }]));
+const draw: MixedMonth['draw'] = (entry, place, total) => (
+  <OtherDay key={entry.id} entry={entry} place={place} total={total} />
+);
+
+/** Months of own days and of others' entries, newest first; behind the oldest of theirs stands the way to older ones. */
+function mixed(own: readonly DiaryMonth[], entries: readonly ForeignEntry[], older: ReactNode): MixedMonth[] {
+  const theirs = Map.groupBy(entries, ({ date }) => date.slice(0, 7));
+  const last = [...theirs.keys()].at(-1);
+  const days = new Map(own.map((row) => [row.month, row.days]));
+  const months = [...new Set([...days.keys(), ...theirs.keys()])].sort().reverse();
+  return months.map((month) => ({
+    month,
+    days: days.get(month) ?? 0,
+    others: theirs.get(month) ?? [],
+    draw,
+    older: month === last ? older : null,
+  }));
 }
 
 function Wait() {

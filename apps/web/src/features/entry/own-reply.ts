@@ -1,0 +1,55 @@
+import { removeReply } from '@tagfalter/contract/replies';
+import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
+import type { Fault } from '@tagfalter/local/base/fault';
+import { dropCopy, keepCopy, readCopy } from '@tagfalter/local/base/server-copies';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
+import { accountRequest } from '#entities/person/account-request.ts';
+import { reportUnlessOffline } from '#platform/error-log.ts';
+
+export interface OwnReply {
+  /** What was replied from this device; the server tells it to the owner alone. */
+  chosen: string | undefined;
+  refused: Fault | null;
+  isBusy: boolean;
+  /** Replies with an emoji, or takes that one back. */
+  choose: (emoji: string) => Promise<void>;
+}
+
+/** The own reply to somebody else's day. */
+export function useOwnReply({ id, userId }: ForeignEntry): OwnReply {
+  const { accountId, env } = useDiary();
+  const { copies } = serverCacheOf(accountId);
+  const path = `${removeReply.path.replace(':id', encodeURIComponent(id))}?${new URLSearchParams({ owner: userId })}`;
+  const kept = useLiveQuery(() => readCopy(copies, path, env.now()), [copies, path]);
+  const [refused, setRefused] = useState<Fault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+  const chosen = v.is(v.string(), kept) ? kept : undefined;
+
+  async function choose(emoji: string): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setRefused(null);
+    const isBack = emoji === chosen;
+    const method = isBack ? 'DELETE' : 'PUT';
+    const reply = await accountRequest({ method, path, schema: v.unknown(), ...(isBack ? {} : { body: { emoji } }) });
+    running.current = false;
+    setBusy(false);
+    // Where the owner has removed it, it is gone all the same.
+    const isGone = isBack && !reply.ok && reply.fault.kind === 'refused' && reply.fault.code === 'not_found';
+    if (!reply.ok && !isGone) return setRefused(reply.fault);
+    try {
+      await (isBack ? dropCopy(copies, path) : keepCopy(copies, path, emoji, env.now()));
+    } catch (error) {
+      // Then this device does not show what was replied.
+      reportUnlessOffline(error, 'keeping a reply');
+    }
+  }
+
+  return { chosen, refused, isBusy, choose };
+}

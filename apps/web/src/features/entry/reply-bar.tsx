@@ -1,0 +1,67 @@
+import '@tagfalter/ui/styles/replies.css';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { listFriends } from '@tagfalter/contract/friends';
+import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
+import { CircleAlert } from 'lucide-react';
+import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
+import { useFaultWords } from '#platform/fault-words.ts';
+import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { useOwnReply } from './own-reply.ts';
+
+/** What a day can be answered with: one of them. */
+const EMOJIS = ['❤️', '😊', '😂', '🤗', '👏', '✨', '🙏', '😢'];
+
+const isKept = () => true;
+
+/** For friends: answers the day with one emoji, which its owner alone sees. */
+export function ReplyBar({ entry }: { entry: ForeignEntry }) {
+  const { value: friends } = useServerRead({ path: listFriends.path, schema: listFriends.reply, isKept });
+  return friends?.some(({ id }) => id === entry.userId) ? <Choice entry={entry} /> : null;
+}
+
+function Choice({ entry }: { entry: ForeignEntry }) {
+  const { t } = useLingui();
+  const { chosen, refused, isBusy, choose } = useOwnReply(entry);
+  const words = useFaultWords({
+    forbidden: msg`Hier kann gerade nicht geantwortet werden.`,
+    not_found: msg`Diesen Eintrag gibt es nicht mehr.`,
+  });
+  return (
+    <section className="stack">
+      <h2 className="h-ui">
+        <Trans>Mit einem Emoji antworten</Trans>
+      </h2>
+      <fieldset className="replies__pick" aria-label={t`Mit einem Emoji antworten`}>
+        {EMOJIS.map((emoji) => (
+          <button
+            key={emoji}
+            type="button"
+            className="replies__e"
+            aria-pressed={emoji === chosen}
+            aria-disabled={isBusy}
+            onClick={() => void choose(emoji)}
+          >
+            {emoji}
+          </button>
+        ))}
+      </fieldset>
+      <p className="cap" role="status">
+        {chosen === undefined ? (
+          <Trans>Nur wer den Tag geschrieben hat, sieht deine Antwort.</Trans>
+        ) : (
+          <Trans>Geantwortet mit {chosen}. Noch einmal tippen nimmt es zurück.</Trans>
+        )}
+      </p>
+      <NeedsNetwork />
+      <div role="alert">
+        {refused ? (
+          <p className="err">
+            <CircleAlert className="i" aria-hidden="true" />
+            {words(refused)}
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import type { Person } from '../src/person.ts';
+
+/** Opens the friends by their keys, as the overview of keys says. */
+async function goToFriends(page: Page): Promise<void> {
+  await page.locator('body').press('g');
+  await page.locator('body').press('f');
+  await expect(page.getByRole('heading', { level: 1, name: 'Freunde' })).toBeVisible();
+}
+
+/** Goes to a tab with the arrows. */
+async function openTab(page: Page, from: string, name: RegExp): Promise<void> {
+  const tab = page.getByRole('tab', { name });
+  await page.getByRole('tab', { name: new RegExp(from) }).focus();
+  while ((await tab.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowRight');
+}
+
+/** Asks somebody by address, without a mouse. */
+async function ask(page: Page, whom: Person): Promise<void> {
+  await openTab(page, '^Freunde', /^Finden/);
+  await page.getByLabel('Benutzername oder E-Mail-Adresse').focus();
+  await page.keyboard.type(whom.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Anfrage senden' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Deine Anfrage ist unterwegs.')).toBeVisible();
+}
+
+test('two people become friends by keyboard, read each other, without a network too, and no longer when it is over', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
+  const [mia, tom] = [await newPerson(), await newPerson()];
+  await mia.confirm();
+  await tom.confirm();
+  await tom.write('Nur für Freunde.', { visibility: 'friends' });
+  const { page } = await signedIn({ person: mia });
+  await new Diary(page).isSaved();
+  await goToFriends(page);
+  await expect(page.getByRole('heading', { name: 'Noch keine Freunde' })).toBeVisible();
+  await ask(page, tom);
+
+  const { page: his } = await signedIn({ person: tom });
+  await new Diary(his).isSaved();
+  await goToFriends(his);
+  await openTab(his, '^Freunde', /^Eingehend/);
+  await his.getByRole('button', { name: 'Annehmen' }).focus();
+  await his.keyboard.press('Enter');
+  await expect(his.getByText('Mia Muster und du seid jetzt befreundet').first()).toBeVisible();
+
+  await page.goto('/friends');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mia Muster' })).toContainText('zuletzt heute');
+  await page.goto('/dashboard');
+  await page.getByRole('checkbox', { name: 'Freunde' }).check();
+  const card = page.getByRole('article').filter({ hasText: 'Nur für Freunde.' });
+  await expect(card).toBeVisible();
+  stack.proxy.cut();
+  await page.reload();
+  await expect(card).toBeVisible();
+  await page.goto('/friends');
+  await page.getByRole('button', { name: 'Mehr zu Mia Muster' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Als Freund entfernen' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Entfernen', exact: true }).press('Enter');
+  await expect(page.getByText('Mia Muster konnte nicht entfernt werden').first()).toBeVisible();
+  stack.proxy.restore();
+
+  await page.getByRole('button', { name: 'Mehr zu Mia Muster' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Als Freund entfernen' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Entfernen', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Noch keine Freunde' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('checkbox', { name: 'Freunde' })).toBeChecked();
+  await expect(card).toHaveCount(0);
+});
