@@ -57,6 +57,7 @@ CREATE TABLE "users" (
 	"shows_email_to_friends" boolean DEFAULT false NOT NULL,
 	"takes_replies" boolean DEFAULT true NOT NULL,
 	"blocked_at" timestamp with time zone,
+	"block_reason" text,
 	"ends_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_identity" UNIQUE("issuer","subject")
@@ -288,17 +289,6 @@ CREATE TABLE "events" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "reports" (
-	"owner_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"target" uuid NOT NULL,
-	"reason" text NOT NULL,
-	"message" text DEFAULT '' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "reports_owner_id_id_pk" PRIMARY KEY("owner_id","id")
-);
---> statement-breakpoint
 CREATE TABLE "bonus_runs" (
 	"account_id" uuid NOT NULL,
 	"day" text NOT NULL,
@@ -404,6 +394,26 @@ CREATE TABLE "shares" (
 	CONSTRAINT "shares_account_id_entry_id_pk" PRIMARY KEY("account_id","entry_id")
 );
 --> statement-breakpoint
+CREATE TABLE "reports" (
+	"owner_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"target" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reports_owner_id_id_pk" PRIMARY KEY("owner_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "takedowns" (
+	"owner_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"target" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "takedowns_owner_id_kind_target_pk" PRIMARY KEY("owner_id","kind","target")
+);
+--> statement-breakpoint
 CREATE TABLE "ai_uses" (
 	"account_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -458,8 +468,6 @@ ALTER TABLE "contributions" ADD CONSTRAINT "contributions_event_id_owners_owner_
 --> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_event_id_owners_owner_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "reports" ADD CONSTRAINT "reports_owner_id_owners_owner_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "bonus_runs" ADD CONSTRAINT "bonus_runs_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "imported_days" ADD CONSTRAINT "imported_days_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
@@ -491,6 +499,10 @@ ALTER TABLE "replies" ADD CONSTRAINT "replies_user_id_owners_owner_id_fk" FOREIG
 ALTER TABLE "share_tokens" ADD CONSTRAINT "share_tokens_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "shares" ADD CONSTRAINT "shares_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_owner_id_owners_owner_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "takedowns" ADD CONSTRAINT "takedowns_owner_id_owners_owner_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "ai_uses" ADD CONSTRAINT "ai_uses_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -534,8 +546,6 @@ CREATE INDEX "events_host" ON "events" USING btree ("host_id");
 --> statement-breakpoint
 CREATE INDEX "events_deleted" ON "events" USING btree ("deleted_at") WHERE "events"."deleted_at" is not null;
 --> statement-breakpoint
-CREATE INDEX "reports_target" ON "reports" USING btree ("owner_id","target");
---> statement-breakpoint
 CREATE INDEX "reminders_next" ON "reminders" USING btree ("next_at");
 --> statement-breakpoint
 CREATE INDEX "reminders_session" ON "reminders" USING btree ("session_id");
@@ -555,6 +565,10 @@ CREATE INDEX "friendships_friend" ON "friendships" USING btree ("friend_id");
 CREATE INDEX "replies_user" ON "replies" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "share_tokens_account" ON "share_tokens" USING btree ("account_id");
+--> statement-breakpoint
+CREATE INDEX "reports_target" ON "reports" USING btree ("owner_id","target");
+--> statement-breakpoint
+CREATE INDEX "reports_at" ON "reports" USING btree ("created_at");
 --> statement-breakpoint
 CREATE INDEX "ai_uses_day" ON "ai_uses" USING btree ("account_id","kind","day");
 --> statement-breakpoint

@@ -23,7 +23,7 @@ const npm = process.env.npm_execpath;
 const tasks = readdirSync(join(root, 'scripts'));
 if (!npm || !/^[a-z]+$/.test(task ?? '') || !tasks.includes(`${task}.ts`)) {
   console.error(
-    'Use: npm start | npm test | npm run dev | check | invite | pro | audit | demo | backup | restore | soak | catalogs | bench | structure | rules',
+    'Use: npm start | npm test | npm run dev | check | invite | pro | moderate | audit | demo | backup | restore | soak | catalogs | bench | structure | rules',
   );
   process.exit(2);
 }

@@ -64,6 +64,12 @@ const NAMES = [
   'message',
   'befriend',
   'takesReplies',
+  'kind',
+  'id',
+  'owner',
+  'reason',
+  'action',
+  'subject',
 ];
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...NAMES), fc.oneof(nasty, value)), value);
 

@@ -19,6 +19,7 @@ export const deleteAccount = defineEndpoint({
   path: '/api/account',
   summary: 'Ask for the end of the own account',
   audience: 'user',
+  isOpenToBlocked: true,
   status: 202,
   reply: DeletionSchema,
   errors: ['unauthorized', 'not_registered', 'reauth_required'],
@@ -30,6 +31,7 @@ export const keepAccount = defineEndpoint({
   path: '/api/account/keep',
   summary: 'Take the end of the own account back',
   audience: 'user',
+  isOpenToBlocked: true,
   status: 204,
   errors: ['unauthorized', 'not_registered', 'not_found'],
 });

@@ -15,6 +15,7 @@ export const accountExport = defineEndpoint({
   path: EXPORT_PATH,
   summary: 'Ask for the whole account as a ZIP archive',
   audience: 'user',
+  isOpenToBlocked: true,
   query: v.object({
     ...LanguageQuerySchema.entries,
     /** Confines it to a year. */

@@ -14,11 +14,17 @@ export const ACCOUNT_EVENTS = [
   'days_written',
   'deletion_asked',
   'account_kept',
+  'content_shown',
+  'content_taken_down',
+  'content_restored',
+  'reports_dismissed',
+  'account_blocked',
+  'account_unblocked',
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
 /** What whoever runs the server may have done. */
-export const OPERATOR_EVENTS = ['codes_made', 'backup_taken', 'restored', 'account_erased'] as const;
+export const OPERATOR_EVENTS = ['codes_made', 'backup_taken', 'restored', 'account_erased', 'reports_listed'] as const;
 export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
 
 const AuditSchema = v.object({

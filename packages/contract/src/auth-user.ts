@@ -9,5 +9,5 @@ export const authUser = defineEndpoint({
   audience: 'token',
   status: 200,
   reply: UserSchema,
-  errors: ['unauthorized', 'not_found'],
+  errors: ['account_blocked', 'unauthorized', 'not_found'],
 });

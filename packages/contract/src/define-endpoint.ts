@@ -17,6 +17,8 @@ export interface Endpoint {
   path: string;
   summary: string;
   audience: Audience;
+  /** Whether it answers an account that the operator has blocked; every other call refuses it with `account_blocked`. */
+  isOpenToBlocked?: true;
   params?: GenericSchema;
   query?: GenericSchema;
   body?: GenericSchema;

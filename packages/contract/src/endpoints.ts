@@ -4,6 +4,7 @@ import { adminAudit } from './admin-audit.ts';
 import { adminBackup } from './admin-backup.ts';
 import { adminEntries } from './admin-entries.ts';
 import { adminInvitations } from './admin-invitations.ts';
+import { adminModeration } from './admin-moderation.ts';
 import { adminPro } from './admin-pro.ts';
 import { setAiConsent } from './ai-consent.ts';
 import { authUser } from './auth-user.ts';
@@ -40,6 +41,7 @@ import { listEntries } from './list-entries.ts';
 import { listEvents } from './list-events.ts';
 import { mediaStates } from './media-states.ts';
 import { mediaUrls } from './media-urls.ts';
+import { moderationNotices } from './moderation-notices.ts';
 import { patchEntry } from './patch-entry.ts';
 import { patchProfile } from './patch-profile.ts';
 import { changePrivacy, getPrivacy } from './privacy.ts';
@@ -76,6 +78,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   setDefaultVisibility,
   setAiConsent,
   getPrivacy,
+  moderationNotices,
   changePrivacy,
   listSessions,
   endSession,
@@ -157,6 +160,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   createReport,
   adminInvitations,
   adminEntries,
+  adminModeration,
   adminPro,
   adminBackup,
   adminAudit,

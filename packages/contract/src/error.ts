@@ -7,6 +7,8 @@ export const ERROR_STATUS = {
   unauthorized: 401,
   forbidden: 403,
   not_registered: 403,
+  account_blocked: 403,
+  taken_down: 403,
   tier_limit: 403,
   pro_required: 403,
   edit_window_closed: 403,

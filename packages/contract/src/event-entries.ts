@@ -84,5 +84,5 @@ export const changeEventEntry = defineEndpoint({
   }),
   status: 200,
   reply: EventEntrySchema,
-  errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'not_found'],
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'taken_down', 'not_found'],
 });

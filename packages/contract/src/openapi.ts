@@ -49,7 +49,7 @@ function describeCall(endpoint: Endpoint): Json {
     ...SECURITY[endpoint.audience],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(endpoint.body === undefined ? {} : { requestBody: describeBody(endpoint.body, endpoint) }),
-    responses: { [endpoint.status]: describeSuccess(endpoint), ...describeErrors(endpoint) },
+    responses: { [endpoint.status]: describeSuccess(endpoint), ...describeErrors({ errors: errorsOf(endpoint) }) },
   };
 }
 
@@ -83,6 +83,11 @@ function describeRawCall({ path, summary, bearer, status, errors }: RawCall): Js
     ...(parameters.length === 0 ? {} : { parameters }),
     responses: { [status]: { description: 'Success' }, ...describeErrors({ errors }) },
   };
+}
+
+/** What the call itself refuses, and that of an account that the operator has blocked. */
+function errorsOf({ audience, isOpenToBlocked, errors }: Endpoint): readonly ErrorCode[] {
+  return audience === 'user' && !isOpenToBlocked ? [...errors, 'account_blocked'] : errors;
 }
 
 /** Refusals by status, with the codes that travel under it. */

@@ -1,26 +1,37 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** What can be reported; more kinds come with what they are about. */
-export const REPORT_KINDS = ['guest-entry'] as const;
+/** What can be reported, and taken down. */
+export const REPORT_KINDS = ['entry', 'shared', 'guest-entry'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_REASONS = ['person', 'insult', 'illegal', 'other'] as const;
 /** UTF-16 code units. */
 export const MAX_REPORT_MESSAGE = 1000;
 
-/** Reports something to its host and the operator, without a sign-in (DSA, article 16; wire 22). */
+const Uuid = v.pipe(v.string(), v.uuid());
+const SAID = {
+  reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
+  message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_MESSAGE)), ''),
+};
+
+/**
+ * Reports something to the operator, an entry of a guest book to its host as well; works without a sign-in (DSA, article 16;
+ * wire 22). The answer is the same whether or not there is such a thing.
+ */
 export const createReport = defineEndpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Report an entry of a guest book',
-  audience: 'none',
-  body: v.object({
-    kind: v.picklist(REPORT_KINDS),
-    id: v.pipe(v.string(), v.uuid()),
-    /** Id of the event, where it is known: phones choose the ids of their entries, and two may choose the same. */
-    event: v.optional(v.pipe(v.string(), v.uuid())),
-    reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
-    message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_MESSAGE)), ''),
-  }),
+  summary: 'Report an entry, a shared page, or an entry of a guest book',
+  audience: 'optional',
+  isOpenToBlocked: true,
+  body: v.variant('kind', [
+    /** `owner`: account id, where a link names it. */
+    v.object({ kind: v.literal('entry'), id: Uuid, owner: v.optional(Uuid), ...SAID }),
+    /** `id`: token of the link. */
+    v.object({ kind: v.literal('shared'), id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)), ...SAID }),
+    /** `event`: its id, where it is known: phones choose the ids of their entries, and two may choose the same. */
+    v.object({ kind: v.literal('guest-entry'), id: Uuid, event: v.optional(Uuid), ...SAID }),
+  ]),
   status: 202,
-  errors: ['bad_request', 'not_found', 'too_many_requests'],
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'too_many_requests'],
 });

@@ -49,7 +49,15 @@ export const createShare = defineEndpoint({
   body: v.optional(change, {}),
   status: 201,
   reply: ShareSchema,
-  errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'not_found', 'too_many_requests'],
+  errors: [
+    'bad_request',
+    'unauthorized',
+    'not_registered',
+    'forbidden',
+    'taken_down',
+    'not_found',
+    'too_many_requests',
+  ],
 });
 
 export const updateShare = defineEndpoint({

@@ -15,4 +15,6 @@ export interface Actor {
   registeredAt?: number | undefined;
   /** Sign-in of the session that calls, milliseconds since the epoch; absent if unknown. */
   signedInAt?: number | undefined;
+  /** Whether the operator has blocked the account; absent for not. */
+  isBlocked?: boolean;
 }

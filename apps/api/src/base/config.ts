@@ -20,6 +20,8 @@ export interface Config {
   logLevel: LogLevel;
   /** `smtp://…` or `smtps://…`; undefined to leave mails as files in `dataDir`. */
   smtpUrl: string | undefined;
+  /** E-mail address under which the operator can be reached: for objections, and for authorities (DSA, articles 11 and 12). */
+  contact: string;
   /** Sender of mails: `name@host` or `Name <name@host>`. */
   mailFrom: string;
   /** Bytes of media that an account may keep (spec decision 47). */
@@ -129,6 +131,7 @@ const Environment = v.object({
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^([^<>"\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, SENDER_SENTENCE)),
   ),
+  OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an address such as hello@example.org'))),
   ACCOUNT_QUOTA_GB: v.optional(gigabytes, '50'),
   AI_BASE_URL: v.optional(endpoint),
   AI_API_KEY: v.optional(oneLine),
@@ -157,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { DATABASE_UNSAFE, CRASH_AT } = parsed.output;
   if (CRASH_AT && NODE_ENV !== 'test') throw new ConfigError('CRASH_AT is for tests, which set NODE_ENV=test.');
   const publicUrl = PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+  const mailFrom = MAIL_FROM ?? `Tagfalter <tagfalter@${new URL(publicUrl).hostname}>`;
   return {
     port: PORT,
     host: HOST,
@@ -167,7 +171,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: parsed.output.TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
     smtpUrl: SMTP_URL,
-    mailFrom: MAIL_FROM ?? `Tagfalter <tagfalter@${new URL(publicUrl).hostname}>`,
+    mailFrom,
+    contact: parsed.output.OPERATOR_EMAIL ?? addressOf(mailFrom),
     accountQuotaBytes: parsed.output.ACCOUNT_QUOTA_GB,
     assistant: assistantOf(parsed.output),
     pushHosts: parsed.output.PUSH_HOSTS,
@@ -179,7 +184,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** Whom a push service may write to where something is wrong with what this server sends it: the sender of the mails. */
 export function pushSubject({ mailFrom }: Pick<Config, 'mailFrom'>): string {
-  return `mailto:${/<([^>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom}`;
+  return `mailto:${addressOf(mailFrom)}`;
+}
+
+function addressOf(mailFrom: string): string {
+  return /<([^>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
 /** Where a diary is sent is said by an address, never by a key alone. */

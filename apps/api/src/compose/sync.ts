@@ -58,6 +58,7 @@ import { removeStrayBlobs } from '#api/features/media/stray-blobs.ts';
 import { createUploadCallers } from '#api/features/media/uploads/callers.ts';
 import { createUploadFinisher } from '#api/features/media/uploads/finish.ts';
 import { uploadPages } from '#api/features/media/uploads/tus.ts';
+import { forgetReports } from '#api/features/moderation/report.ts';
 import { relationTo } from '#api/features/people/relations.ts';
 import { quietRoutes } from '#api/features/quiet/routes.ts';
 import { loadQuestions } from '#api/features/reflection/questions.ts';
@@ -79,6 +80,7 @@ import { joinImports } from './imports.ts';
 import { sendInvitation } from './invitation-mails.ts';
 import { doWork } from './jobs.ts';
 import { scheduleMaintenance } from './maintenance.ts';
+import { joinModeration } from './moderation.ts';
 import { joinReminders } from './reminders.ts';
 
 const HOUR_MS = 3_600_000;
@@ -136,6 +138,7 @@ export async function serveData(
     { name: 'forget-replies', cron: '5 * * * *', run: (at) => forgetReplies(db, at) },
     { name: 'bound-accounts', cron: '45 * * * *', run: () => boundAccounts(db) },
     { name: 'forget-events', cron: '55 * * * *', run: (at) => forgetEvents(db, at) },
+    { name: 'forget-reports', cron: '35 * * * *', run: (at) => forgetReports(db, at) },
     { name: 'erase-accounts', cron: '0 * * * *', run: (at) => eraseAccounts(erasing, at) },
     { name: 'forget-invitations', cron: '40 * * * *', run: (at) => forgetInvitations(db, at) },
     { name: 'forget-uses', cron: '10 * * * *', run: (at) => forgetUses(db, at) },
@@ -235,6 +238,7 @@ export async function serveData(
     ...entryRoutes({ ...entryDeps, questions }),
     ...invitingRoutes({ ...changes, now, send: sendInvitation(deps) }),
     ...replyRoutes(entryDeps),
+    ...joinModeration(deps, { ...entryDeps, exportSigner }),
     ...shareRoutes(entryDeps, countOpening),
     ...reflectionRoutes(questions),
     ...statisticsRoutes({ ...changes, now }),

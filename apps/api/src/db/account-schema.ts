@@ -30,6 +30,8 @@ export const users = pgTable(
     takesReplies: boolean('takes_replies').notNull().default(true),
     /** When the operator blocked the account; null for not (spec decision 45). */
     blockedAt: timestamp('blocked_at', { withTimezone: true, mode: 'date' }),
+    /** Why, as its owner is told (DSA, article 17). */
+    blockReason: text('block_reason'),
     /** When everything of it goes, where its owner has asked for that (spec decision 7). */
     endsAt: timestamp('ends_at', { withTimezone: true, mode: 'date' }),
     createdAt: createdAt(),

@@ -14,7 +14,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
-import { ofOwner } from './of-owner.ts';
 import { owners } from './owner-schema.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -127,20 +126,4 @@ export const contributions = pgTable(
       .where(sql`${t.hiddenAt} is not null or ${t.hiddenFiles} <> '[]'::jsonb`),
     index('contributions_open').on(t.createdAt).where(sql`${t.finishedAt} is null and ${t.deletedAt} is null`),
   ],
-);
-
-/** What people have reported (DSA, article 16). */
-export const reports = pgTable(
-  'reports',
-  {
-    /** Whose records the reported thing belongs to. */
-    ownerId: ofOwner(),
-    id: uuid('id').notNull(),
-    kind: text('kind').$type<'guest-entry'>().notNull(),
-    target: uuid('target').notNull(),
-    reason: text('reason').notNull(),
-    message: text('message').notNull().default(''),
-    createdAt: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('reports_target').on(t.ownerId, t.target)],
 );

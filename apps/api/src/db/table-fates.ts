@@ -63,6 +63,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
     'by-statement',
   ),
   reports: kept({ because: 'what others have told the operator' }, 'with-owner'),
+  takedowns: kept({ because: 'stands at the entry, with its reason, and was told by mail' }, 'with-owner'),
   sync_clients: kept({ because: 'how far devices are; says nothing of the diary' }, 'with-owner'),
   processed_mutations: kept({ because: 'names of messages, for repeats' }, 'with-owner'),
   idempotency_keys: kept({ because: 'answers, for repeats' }, 'with-owner'),

@@ -9,6 +9,7 @@ import * as identitySchema from './identity-schema.ts';
 import * as importSchema from './import-schema.ts';
 import * as installationSchema from './installation-schema.ts';
 import * as mediaSchema from './media-schema.ts';
+import * as moderationSchema from './moderation-schema.ts';
 import * as ownerSchema from './owner-schema.ts';
 import * as peopleSchema from './people-schema.ts';
 import * as quietSchema from './quiet-schema.ts';
@@ -35,6 +36,7 @@ export const schema = {
   ...reminderSchema,
   ...peopleSchema,
   ...shareSchema,
+  ...moderationSchema,
   ...assistantSchema,
   ...auditSchema,
 };

@@ -1,4 +1,4 @@
-import type { Audience } from '@tagfalter/contract/define-endpoint';
+import type { Endpoint } from '@tagfalter/contract/define-endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -9,8 +9,11 @@ import type { Caller } from './route.ts';
 
 /** Finds out who calls. Cookies are never looked at: only the Bearer token counts (threat 12). */
 export interface Authenticate {
-  /** @throws Refusal `unauthorized`, `not_registered`, or `forbidden` for a page of a foreign origin (wire 26) */
-  caller(request: FastifyRequest, audience: Audience): Promise<Caller>;
+  /**
+   * @throws Refusal `unauthorized`, `not_registered`, `forbidden` for a page of a foreign origin (wire 26), or `account_blocked`
+   *   where the call is not open to such accounts (spec decision 45)
+   */
+  caller(request: FastifyRequest, endpoint: Pick<Endpoint, 'audience' | 'isOpenToBlocked'>): Promise<Caller>;
   /**
    * Who calls by their token alone, once its person has been found: whoever answers has to look whether they are let in.
    * @throws Refusal as `caller`, where the token is not good or its person not known yet
@@ -37,6 +40,7 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
   };
   const actor = async (request: FastifyRequest): Promise<Actor> => {
     const found = await findActor(await verified(request));
+    requireNotBlocked(found);
     refuseForeignOrigin(request);
     return found;
   };
@@ -51,15 +55,22 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
       const { sessionId = null, signedInAt } = spoken;
       return { accountId, entrySpace, issuer, subject, emailVerified, sessionId, signedInAt };
     },
-    async caller(request, audience) {
+    async caller(request, { audience, isOpenToBlocked }) {
       if (audience === 'admin') requireAdmin(request, adminToken);
       const isAsked = audience === 'token' || audience === 'user';
       const isTold = audience === 'optional' && request.headers.authorization !== undefined;
       const known = isAsked || isTold ? await verified(request) : undefined;
       refuseForeignOrigin(request);
-      return { identity: known, actor: known && audience !== 'token' ? await findActor(known) : undefined };
+      const found = known && audience !== 'token' ? await findActor(known) : undefined;
+      if (found && !isOpenToBlocked) requireNotBlocked(found);
+      return { identity: known, actor: found };
     },
   };
+}
+
+/** @throws Refusal `account_blocked` */
+function requireNotBlocked({ isBlocked = false }: Actor): void {
+  if (isBlocked) throw new Refusal('account_blocked');
 }
 
 /** @throws Refusal `unauthorized` where there is none */

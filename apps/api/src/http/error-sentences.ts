@@ -7,6 +7,8 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   invalid_code: 'Der Einladungscode ist ungültig oder abgelaufen.',
   unauthorized: 'Bitte melde dich an.',
   forbidden: 'Zugriff verweigert',
+  account_blocked: 'Dieses Konto ist gesperrt. Dein Archiv kannst du noch herunterladen, und das Konto löschen.',
+  taken_down: 'Das wurde vom Betreiber entfernt.',
   not_registered: 'Konto nicht gefunden. Bitte registrieren Sie sich zuerst.',
   tier_limit: 'Mehr ist in deinem Tarif nicht enthalten.',
   pro_required: 'Das geht nur mit Tagfalter Pro.',

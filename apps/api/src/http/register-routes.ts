@@ -82,7 +82,7 @@ const NOBODY: Caller = { identity: undefined, actor: undefined };
 
 /** Who calls; for a claimed route only whom the token speaks for, unless the route does not admit them. */
 async function callerOf(route: Route, request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
-  if (!route.isLazyAuth) return authenticate.caller(request, route.endpoint.audience);
+  if (!route.isLazyAuth) return authenticate.caller(request, route.endpoint);
   const tokenSubject = await authenticate.tokenSubject(request);
   await ifLetIn(route, request, authenticate, async () => route.admit?.(tokenSubject));
   return { ...NOBODY, tokenSubject };
@@ -121,7 +121,7 @@ async function ifLetIn<T>(
   try {
     return await work();
   } catch (fault) {
-    if (fault instanceof Refusal) await authenticate.caller(request, endpoint.audience);
+    if (fault instanceof Refusal) await authenticate.caller(request, endpoint);
     throw fault;
   }
 }

@@ -20,7 +20,7 @@ const PersonSchema = v.nullable(
 
 const millis = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)`;
 
-/** Null where the session has ended, or the account is gone or somebody else's. */
+/** Null where the session has ended, or the account is blocked, gone or somebody else's. */
 const column = ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) => sql<unknown>`(
   select jsonb_build_object(
     'email', person.email, 'emailVerified', person.email_verified, 'registeredAt', ${millis(sql`person.created_at`)},
@@ -32,6 +32,7 @@ const column = ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) => s
   )
   from ${users} person
   where person.id = ${accountId} and person.issuer = ${issuer} and person.subject = ${subject}
+    and person.blocked_at is null
     and (${sessionId} is null or exists (select from ${identitySession} session where session.id = ${sessionId}))
 )`;
 

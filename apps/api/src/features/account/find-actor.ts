@@ -16,9 +16,16 @@ const KNOWN = { status: subscriptions.status, endDate: subscriptions.endDate, cr
  * @throws Refusal `not_registered`
  */
 export async function findActor(db: Db, identity: Identity, now: number): Promise<Actor> {
-  const { entrySpace } = users;
+  const { entrySpace, blockedAt } = users;
   const rows = await db
-    .select({ accountId: users.id, entrySpace, email: users.email, emailVerified: users.emailVerified, ...KNOWN })
+    .select({
+      accountId: users.id,
+      entrySpace,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      blockedAt,
+      ...KNOWN,
+    })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.accountId, users.id))
     .where(and(eq(users.issuer, identity.issuer), eq(users.subject, identity.subject)))
@@ -34,6 +41,7 @@ export async function findActor(db: Db, identity: Identity, now: number): Promis
     emailVerified: user.emailVerified || identity.emailVerified,
     isPro: isPro(known, now),
     subscriptions: known,
+    ...(user.blockedAt && { isBlocked: true }),
   };
 }
 

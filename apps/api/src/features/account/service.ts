@@ -51,7 +51,7 @@ const ATTEMPTS = 5;
 
 /**
  * The person behind a token.
- * @throws Refusal `not_found` when nobody has registered with this identity
+ * @throws Refusal `not_found` when nobody has registered with this identity, `account_blocked`
  */
 export async function findUser(deps: AccountDeps, identity: Identity): Promise<User> {
   const { db, now } = deps;
@@ -61,6 +61,7 @@ export async function findUser(deps: AccountDeps, identity: Identity): Promise<U
     .from(users)
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
   if (row === undefined) throw new Refusal('not_found');
+  if (row.blockedAt) throw new Refusal('account_blocked');
   // Confirmed at the provider before the person registered, or at another provider than the embedded one.
   if (identity.emailVerified && !row.emailVerified) await markVerified(db, identity);
   const known = { ...row, emailVerified: row.emailVerified || identity.emailVerified };

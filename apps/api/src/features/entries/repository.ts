@@ -18,6 +18,7 @@ import { entries } from '#api/db/entry-schema.ts';
 import { jsonRowsOf } from '#api/db/json-rows.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
+import { isTakenDown } from '#api/db/taken-down.ts';
 import type { FeedSpan } from './feed-span.ts';
 import { can, type Relation } from './rules/policy.ts';
 import type { MeasuredAudio } from './stored-entry.ts';
@@ -157,6 +158,7 @@ export async function isShownByEntry(
   if (!UUID.test(entryId)) return false;
   const stored = (await loadEntries(db, ownerId, [entryId])).get(entryId);
   if (!stored || stored.deletedAt !== null || !can(relation, 'read', stored.entry)) return false;
+  if (relation !== 'owner' && (await isTakenDown(db, { ownerId, target: entryId }, ['entry']))) return false;
   return mediaHashes(stored.entry).includes(hash);
 }
 

@@ -1,6 +1,6 @@
 import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { and, count, eq, inArray } from 'drizzle-orm';
-import { reports } from '#api/db/event-schema.ts';
+import { reports } from '#api/db/moderation-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { EventDeps } from './event-deps.ts';
 import { isShown, isThere, presentEntry } from './present.ts';

@@ -14,7 +14,6 @@ import {
 } from '@tagfalter/contract/event-entries';
 import { listEvents as listEndpoint } from '@tagfalter/contract/list-events';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
-import { createReport } from '@tagfalter/contract/reports';
 import { eventFeed, eventStream, sharedEvent } from '@tagfalter/contract/shared-event';
 import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
@@ -34,7 +33,6 @@ import { removeContribution } from './guest/remove.ts';
 import { createEvent } from './host/create.ts';
 import { changeEventEntry } from './host/entries.ts';
 import { changeEvent, deleteEvent, listEvents } from './host/service.ts';
-import { createReporting } from './report.ts';
 
 /** Telling of one contribution and asking after it: a phone that prepares and sends fifty photos at its fastest stays far below. */
 const CONTRIBUTION_PACE = { marks: 300, span: 60_000 };
@@ -65,7 +63,6 @@ function hostRoutes(deps: EventDeps): Route[] {
 function readerRoutes(deps: EventDeps): Route[] {
   const readBook = createBooks(deps);
   const open = createEventStreams(deps);
-  const report = createReporting(deps);
   return [
     route(sharedEvent, async ({ params, actor, reply }) => {
       const { version, body } = await readBook({ ...params, actor });
@@ -78,10 +75,6 @@ function readerRoutes(deps: EventDeps): Route[] {
       const mark = { [PROTOCOL_HEADER]: String(PROTOCOL) };
       reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', ...mark });
       return stream;
-    }),
-    route(createReport, async ({ body, ip }) => {
-      await report(body, ip);
-      return undefined;
     }),
   ];
 }

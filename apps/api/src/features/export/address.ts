@@ -29,8 +29,8 @@ export interface ArchiveOrder {
 }
 
 export interface ExportSigner {
-  /** @returns the address, and until when it holds, in seconds since the epoch */
-  sign(order: ArchiveOrder): { url: string; expiresAt: number };
+  /** @param hours that it holds for, six unless said @returns the address, and until when it holds, in seconds since the epoch */
+  sign(order: ArchiveOrder, hours?: number): { url: string; expiresAt: number };
   /** What a good address orders; undefined for one that is not ours or has expired. */
   open(params: unknown, query: unknown): ArchiveOrder | undefined;
 }
@@ -45,9 +45,9 @@ export function createExportSigner(key: Uint8Array, now: () => number): ExportSi
       .update(JSON.stringify(['export', accountId, version, at, language, year, exp]))
       .digest('base64url');
   return {
-    sign(order) {
+    sign(order, hours = HOURS) {
       const { accountId, version, at, language, year } = order;
-      const expiresAt = Math.floor(now() / 1000) + HOURS * 3600;
+      const expiresAt = Math.floor(now() / 1000) + hours * 3600;
       const query = new URLSearchParams({
         ...{ version: String(version), at: String(at), language, exp: String(expiresAt) },
         ...(year === null ? {} : { year: String(year) }),

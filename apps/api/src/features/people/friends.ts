@@ -6,6 +6,7 @@ import { users } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { friendships } from '#api/db/people-schema.ts';
+import { isNotTakenDown } from '#api/db/taken-down.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { PERSON, presentPerson } from './persons.ts';
 import { changePair, isPersonId, unfriend } from './relations.ts';
@@ -41,6 +42,7 @@ async function newestDates(db: Db, accountIds: readonly string[]): Promise<Map<s
         inArray(entries.accountId, [...accountIds]),
         inArray(entries.visibility, ['friends', 'public']),
         isNull(entries.deletedAt),
+        isNotTakenDown(db),
       ),
     )
     .groupBy(entries.accountId);

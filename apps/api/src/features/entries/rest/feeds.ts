@@ -6,6 +6,7 @@ import { users } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { blocks, friendships } from '#api/db/people-schema.ts';
+import { isNotTakenDown } from '#api/db/taken-down.ts';
 import { fromRow, type StoredEntry } from '../stored-entry.ts';
 import type { EntryDeps } from './entry-deps.ts';
 import { presentForeign } from './presenter.ts';
@@ -55,7 +56,9 @@ async function readFeed(
   const rows = await db
     .select()
     .from(entries)
-    .where(and(isMeant, isNull(entries.deletedAt), isThere(db), isOpenTo(db, actor), isBefore(before)))
+    .where(
+      and(isMeant, isNull(entries.deletedAt), isNotTakenDown(db), isThere(db), isOpenTo(db, actor), isBefore(before)),
+    )
     .orderBy(desc(entries.date), desc(entries.accountId), desc(entries.id))
     .limit(limit + 1);
   const stored = rows.slice(0, limit).map(fromRow);

@@ -8,6 +8,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import { getReply, saveReply } from '#api/changes/idempotency.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import type { Db, Tx } from '#api/db/open.ts';
+import { isTakenDown } from '#api/db/taken-down.ts';
 import type { FormFile } from '#api/http/route.ts';
 import {
   authorOf,
@@ -183,14 +184,16 @@ export function tryToSave(
 export async function permitted(
   { relationTo }: Pick<EntryDeps, 'relationTo'>,
   db: Db | Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'accountId'>,
   address: EntryAddress,
   action: EntryAction,
 ): Promise<StoredEntry> {
   const stored = await findEntry(db, actor.accountId, address);
   if (!stored) throw new Refusal('not_found', { about: 'entry' });
   const { accountId, entry } = stored;
-  if (!can(await relationTo(db, actor.accountId, accountId), action, entry)) throw new Refusal('forbidden');
+  const relation = await relationTo(db, actor.accountId, accountId);
+  const isHidden = relation !== 'owner' && (await isTakenDown(db, { ownerId: accountId, target: entry.id }, ['entry']));
+  if (!can(isHidden ? 'barred' : relation, action, entry)) throw new Refusal('forbidden');
   return stored;
 }
 

@@ -4,7 +4,7 @@ export type EntryAction = 'read' | 'read-answers' | 'read-replies' | 'edit' | 'f
 
 /**
  * What somebody signed in is to the owner of an entry. `barred`: one of the two has blocked the other, or the owner's account
- * is blocked or about to end; then nothing of theirs is there for the other.
+ * is blocked or about to end, or the operator has taken the entry down; then it is not there for the other.
  */
 export type Relation = 'owner' | 'friend' | 'stranger' | 'barred';
 

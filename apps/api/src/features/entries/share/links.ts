@@ -8,6 +8,7 @@ import { changeOwner } from '#api/changes/owner-lock.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { shares, shareTokens } from '#api/db/share-schema.ts';
+import { isTakenDown } from '#api/db/taken-down.ts';
 import type { EntryDeps } from '../rest/entry-deps.ts';
 import { permitted } from '../rest/service.ts';
 
@@ -34,7 +35,7 @@ export const isActive = ({ expiresAt, usedAt }: Pick<ShareRow, 'expiresAt' | 'us
 /**
  * The link of an own entry, made where there is none or the last one has ended.
  * @returns whether it was made now; an active one stays as it is
- * @throws Refusal `not_found`, `forbidden`, `too_many_requests` past `MAX_LINKS`
+ * @throws Refusal `not_found`, `forbidden`, `taken_down`, `too_many_requests` past `MAX_LINKS`
  */
 export function createLink(
   deps: EntryDeps,
@@ -45,6 +46,8 @@ export function createLink(
   const { accountId } = actor;
   return changeOwner(deps, accountId, async (tx) => {
     const { entry } = await permitted(deps, tx, actor, { id: entryId }, 'share');
+    if (await isTakenDown(tx, { ownerId: accountId, target: entry.id }, ['entry', 'shared']))
+      throw new Refusal('taken_down');
     const held = await linkOf(tx, accountId, entry.id);
     if (held && isActive(held, deps.now())) return { share: presentLink(held, entry.date), isNew: false };
     await endLink(tx, accountId, entry.id);

@@ -69,6 +69,16 @@ export async function previewShared(deps: EntryDeps, token: string): Promise<Sha
   return present(deps, found, found.share.isOnce ? 'cover' : 'page');
 }
 
+/** The entry that a link shows or, used up, has shown; undefined where it does not lead anywhere. */
+export async function findReportableShare(
+  { db, now }: Pick<EntryDeps, 'db' | 'now'>,
+  token: string,
+): Promise<{ ownerId: string; target: string } | undefined> {
+  const found = await find(db, token);
+  if (!found || !(isActive(found.share, now()) || found.share.usedAt)) return undefined;
+  return { ownerId: found.stored.accountId, target: found.stored.entry.id };
+}
+
 /**
  * Opens a once-only link, which ends it: of two taps at once one is the first. Opening any other link is reading it.
  * @throws Refusal `not_found`

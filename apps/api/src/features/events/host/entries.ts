@@ -7,6 +7,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import { type Arrival, contributions } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
+import { isTakenDown } from '#api/db/taken-down.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { isContributionId } from '../guest/contribution-id.ts';
 import { isThere } from '../present.ts';
@@ -30,7 +31,7 @@ async function approved({ media }: EventDeps, tx: Tx, row: ContributionRow): Pro
 /**
  * Shows an entry that waits or was hidden, hides it, or hides single pictures of it. Readers hear of it at once, and the
  * address of what is hidden ends with it.
- * @throws Refusal `not_found`, `forbidden`
+ * @throws Refusal `not_found`, `forbidden`, `taken_down`
  */
 export async function changeEventEntry(
   deps: EventDeps,
@@ -43,6 +44,9 @@ export async function changeEventEntry(
   const row = await changeOwner(deps, eventId, async (tx, versions) => {
     const standing = await findContribution(tx, eventId, entryId);
     if (!standing || !isThere(standing)) throw new Refusal('not_found');
+    if (isShown && (await isTakenDown(tx, { ownerId: eventId, target: entryId }, ['guest-entry']))) {
+      throw new Refusal('taken_down');
+    }
     const at = new Date(deps.now());
     const arrivals = isShown ? await approved(deps, tx, standing) : standing.arrivals;
     const shown = isShown ? { approvedAt: standing.approvedAt ?? at, hiddenAt: null, arrivals } : { hiddenAt: at };

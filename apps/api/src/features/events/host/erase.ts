@@ -1,7 +1,8 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { changeOwner } from '#api/changes/owner-lock.ts';
-import { contributions, events, eventTokens, reports } from '#api/db/event-schema.ts';
+import { contributions, events, eventTokens } from '#api/db/event-schema.ts';
 import { media } from '#api/db/media-schema.ts';
+import { reports } from '#api/db/moderation-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import type { EventDeps } from '../event-deps.ts';

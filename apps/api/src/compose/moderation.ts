@@ -1,0 +1,40 @@
+import type { EntryDeps } from '#api/features/entries/rest/entry-deps.ts';
+import { findReportableEntry } from '#api/features/entries/rest/reportable.ts';
+import { findReportableShare } from '#api/features/entries/share/shared-page.ts';
+import { findReportableContributions } from '#api/features/events/find-reportable.ts';
+import type { ExportSigner } from '#api/features/export/address.ts';
+import { versionOf } from '#api/features/export/read-account.ts';
+import type { ModerationDeps } from '#api/features/moderation/moderation-deps.ts';
+import type { ReportDeps } from '#api/features/moderation/report.ts';
+import { moderationRoutes } from '#api/features/moderation/routes.ts';
+import type { Route } from '#api/http/route.ts';
+import { decisionMail } from '#api/mails/decision.ts';
+import type { Deps } from './deps.ts';
+
+/** How long the mail of a blocked account leads to its archive (spec decision 45). */
+const ARCHIVE_HOURS = 30 * 24;
+
+/** Reports and the operator's side, with what they need of entries, links, guest books and archives. */
+export function joinModeration(deps: Deps, entries: EntryDeps & { exportSigner: ExportSigner }): Route[] {
+  const { contact } = deps.config;
+  const findReported: ReportDeps['findReported'] = async (report, actor) => {
+    if (report.kind === 'guest-entry') return findReportableContributions(deps.db, report);
+    const found =
+      report.kind === 'entry'
+        ? await findReportableEntry(entries, actor, report)
+        : await findReportableShare(entries, report.id);
+    return found ? [found] : [];
+  };
+  return moderationRoutes({ ...entries, contact, findReported, tell: tellOfDecision(deps, entries.exportSigner) });
+}
+
+/** Mails a decision with its reason; of a blocked account with the way to its archive. */
+function tellOfDecision({ db, now, post, config }: Deps, signer: ExportSigner): ModerationDeps['tell'] {
+  return async (email, { what, reason, date, accountId }) => {
+    const version = what === 'account' ? await versionOf(db, accountId) : undefined;
+    const order =
+      version === undefined ? undefined : ({ accountId, version, at: now(), language: 'de', year: null } as const);
+    const archive = order && `${config.publicUrl}${signer.sign(order, ARCHIVE_HOURS).url}`;
+    return post({ to: email, ...decisionMail({ what, reason, date, contact: config.contact, archive }) });
+  };
+}

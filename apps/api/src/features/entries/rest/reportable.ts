@@ -1,0 +1,25 @@
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { EntryAddress } from '../repository.ts';
+import type { EntryDeps } from './entry-deps.ts';
+import { permitted } from './service.ts';
+
+/** In place of whoever has not signed in: knows nobody, and so may read what is public. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Somebody else's entry that may be read; undefined for any other. */
+export async function findReportableEntry(
+  deps: Pick<EntryDeps, 'db' | 'relationTo'>,
+  actor: Actor | undefined,
+  address: EntryAddress,
+): Promise<{ ownerId: string; target: string } | undefined> {
+  const accountId = actor?.accountId ?? NOBODY;
+  try {
+    const stored = await permitted(deps, deps.db, { accountId }, address, 'read');
+    return stored.accountId === accountId ? undefined : { ownerId: stored.accountId, target: stored.entry.id };
+  } catch (fault) {
+    // Expected: not there, or not theirs to read, which they are not told.
+    if (fault instanceof Refusal) return undefined;
+    throw fault;
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { createReport as endpoint } from '@tagfalter/contract/reports';
+import { and, count, eq, lt } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle } from '#api/base/throttle.ts';
+import { reports } from '#api/db/moderation-schema.ts';
+import type { Db } from '#api/db/open.ts';
+
+/** Reports of one address. */
+const PER_ADDRESS = { marks: 20, span: 3_600_000 };
+/** Reports that are kept of one thing; more say nothing new. */
+const MAX_PER_TARGET = 50;
+/** How long a report waits for a decision. */
+const LIVE_MS = 180 * 86_400_000;
+
+export type Report = v.InferOutput<(typeof endpoint)['body']>;
+
+/** Whose records a reported thing belongs to, and its id there. */
+export interface Reportable {
+  ownerId: string;
+  target: string;
+}
+
+export interface ReportDeps {
+  db: Db;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** What a report names, as far as whoever reports it may see it; nobody has signed in without an actor. */
+  findReported(report: Report, actor: Actor | undefined): Promise<readonly Reportable[]>;
+}
+
+/**
+ * Keeps a report for the operator (DSA, article 16), and of an entry of a guest book for its host. What is not there for
+ * whoever reports it is not kept, and they do not learn that.
+ * @throws Refusal `too_many_requests`
+ */
+export function createReporting(deps: ReportDeps) {
+  const perAddress = createThrottle(PER_ADDRESS, deps.now);
+  return async (report: Report, { actor, ip }: { actor: Actor | undefined; ip: string }): Promise<void> => {
+    const place = perAddress.reserve(ip);
+    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+    const { kind, reason, message } = report;
+    for (const found of await deps.findReported(report, actor)) await keep(deps, { ...found, kind, reason, message });
+  };
+}
+
+async function keep({ db, now }: ReportDeps, report: Omit<typeof reports.$inferInsert, 'id'>): Promise<void> {
+  const isSame = and(eq(reports.ownerId, report.ownerId), eq(reports.target, report.target));
+  const [known] = await db.select({ n: count() }).from(reports).where(isSame);
+  if ((known?.n ?? 0) >= MAX_PER_TARGET) return;
+  await db.insert(reports).values({ ...report, id: randomUUID(), createdAt: new Date(now()) });
+}
+
+/** Drops reports that nobody has decided in their time. @param now milliseconds since the epoch */
+export async function forgetReports(db: Db, now: number): Promise<void> {
+  await db.delete(reports).where(lt(reports.createdAt, new Date(now - LIVE_MS)));
+}

@@ -1,0 +1,47 @@
+import { adminModeration, type ModerationOutcome, type ModerationWish } from '@tagfalter/contract/admin-moderation';
+import { moderationNotices } from '@tagfalter/contract/moderation-notices';
+import { createReport } from '@tagfalter/contract/reports';
+import { type Route, route } from '#api/http/route.ts';
+import { blockAccount, unblockAccount } from './block.ts';
+import type { ModerationDeps } from './moderation-deps.ts';
+import { readNotices } from './notices.ts';
+import { createReporting, type ReportDeps } from './report.ts';
+import { dismissReports, listReported, showReported } from './reported.ts';
+import { restoreTakenDown, takeDown } from './take-down.ts';
+
+interface Deps extends ModerationDeps, ReportDeps {
+  /** E-mail address of the operator. */
+  contact: string;
+}
+
+/** Reports, what the operator does about them (`npm run moderate`), and what those hear that it is about. */
+export function moderationRoutes(deps: Deps): Route[] {
+  const report = createReporting(deps);
+  return [
+    route(createReport, async ({ body, actor, ip }) => {
+      await report(body, { actor, ip });
+      return undefined;
+    }),
+    route(moderationNotices, ({ actor }) => readNotices(deps.db, actor, deps.contact)),
+    route(adminModeration, ({ body }) => moderate(deps, body)),
+  ];
+}
+
+function moderate(deps: ModerationDeps, wish: ModerationWish): Promise<ModerationOutcome> {
+  switch (wish.action) {
+    case 'list':
+      return listReported(deps);
+    case 'show':
+      return showReported(deps, wish.subject);
+    case 'take-down':
+      return takeDown(deps, wish.subject, wish.reason);
+    case 'restore':
+      return restoreTakenDown(deps, wish.subject);
+    case 'dismiss':
+      return dismissReports(deps, wish.subject);
+    case 'block':
+      return blockAccount(deps, wish.email, wish.reason);
+    case 'unblock':
+      return unblockAccount(deps, wish.email);
+  }
+}

@@ -1,0 +1,52 @@
+import type { ModerationSubject, Shown } from '@tagfalter/contract/admin-moderation';
+import { and, eq, isNull } from 'drizzle-orm';
+import { users } from '#api/db/account-schema.ts';
+import { entries } from '#api/db/entry-schema.ts';
+import { contributions, events } from '#api/db/event-schema.ts';
+import type { Db } from '#api/db/open.ts';
+
+/** What the operator sees of a subject, and whom they tell of a decision. */
+export interface Subject extends Pick<Shown, 'author' | 'date' | 'texts' | 'media'> {
+  /** Account of the author, of a guest book its host. */
+  accountId: string;
+  email: string;
+}
+
+/** An entry that lives, or a contribution; undefined where there is none. */
+export function findSubject(db: Db, subject: ModerationSubject): Promise<Subject | undefined> {
+  return subject.kind === 'guest-entry' ? findContribution(db, subject) : findEntry(db, subject);
+}
+
+async function findEntry(db: Db, { ownerId, target }: ModerationSubject): Promise<Subject | undefined> {
+  const [row] = await db
+    .select({ entry: entries, email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(entries)
+    .innerJoin(users, eq(users.id, entries.accountId))
+    .where(and(eq(entries.accountId, ownerId), eq(entries.id, target), isNull(entries.deletedAt)));
+  if (!row) return undefined;
+  const { entry, email, firstName, lastName } = row;
+  const { topMoment, text, summary, audioTranscript, images, audio } = entry;
+  return {
+    ...{ accountId: ownerId, email, date: entry.date },
+    author: `${firstName} ${lastName} <${email}>`,
+    texts: [topMoment, text, summary, audioTranscript].filter((words) => words !== ''),
+    media: [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash),
+  };
+}
+
+async function findContribution(db: Db, { ownerId, target }: ModerationSubject): Promise<Subject | undefined> {
+  const [row] = await db
+    .select({ entry: contributions, host: events.hostId, event: events.name, email: users.email })
+    .from(contributions)
+    .innerJoin(events, eq(events.eventId, contributions.eventId))
+    .innerJoin(users, eq(users.id, events.hostId))
+    .where(and(eq(contributions.eventId, ownerId), eq(contributions.id, target), isNull(contributions.deletedAt)));
+  if (!row) return undefined;
+  const { entry, host, event, email } = row;
+  return {
+    ...{ accountId: host, email, date: null },
+    author: `${entry.guestName} in "${event}" of <${email}>`,
+    texts: [entry.topMoment, entry.message].filter((words) => words !== ''),
+    media: entry.arrivals.map(({ hash }) => hash),
+  };
+}

@@ -1,0 +1,72 @@
+import type { ModerationOutcome, ModerationSubject } from '@tagfalter/contract/admin-moderation';
+import { and, eq, isNull } from 'drizzle-orm';
+import { noteAccountEvent } from '#api/changes/audit-log.ts';
+import { changeOwner } from '#api/changes/owner-lock.ts';
+import { contributions } from '#api/db/event-schema.ts';
+import { takedowns } from '#api/db/moderation-schema.ts';
+import type { Tx } from '#api/db/open.ts';
+import { shares, shareTokens } from '#api/db/share-schema.ts';
+import type { ModerationDeps } from './moderation-deps.ts';
+import { forgetReportsOf, isTakedownOf } from './reported.ts';
+import { findSubject } from './subject.ts';
+
+/**
+ * Takes something down: nobody but its author sees an entry, a shared page has no link any more, an entry of a guest book is
+ * hidden as by its host. The author is told why; what was reported of it is decided by that. Said again, the reason changes.
+ */
+export async function takeDown(
+  deps: ModerationDeps,
+  subject: ModerationSubject,
+  reason: string,
+): Promise<ModerationOutcome> {
+  const found = await findSubject(deps.db, subject);
+  if (!found) return { outcome: 'missing' };
+  const { accountId, email, date } = found;
+  const at = new Date(deps.now());
+  await changeOwner(deps, subject.ownerId, async (tx, versions) => {
+    await tx
+      .insert(takedowns)
+      .values({ ...subject, reason, at })
+      .onConflictDoUpdate({
+        target: [takedowns.ownerId, takedowns.kind, takedowns.target],
+        set: { reason, at },
+      });
+    await forgetReportsOf(tx, subject);
+    if (subject.kind === 'guest-entry') await hide(tx, subject, { hiddenAt: at, version: versions.next() });
+    else await endLink(tx, subject);
+    await noteAccountEvent(tx, { accountId, kind: 'content_taken_down', at: at.getTime() });
+  });
+  await deps.tell(email, { what: subject.kind, reason, date, accountId });
+  return { outcome: 'done' };
+}
+
+/** Takes that back; a link that has ended stays ended. */
+export async function restoreTakenDown(deps: ModerationDeps, subject: ModerationSubject): Promise<ModerationOutcome> {
+  const found = await findSubject(deps.db, subject);
+  if (!found) return { outcome: 'missing' };
+  return changeOwner(deps, subject.ownerId, async (tx, versions) => {
+    const gone = await tx.delete(takedowns).where(isTakedownOf(subject)).returning({ target: takedowns.target });
+    if (gone.length === 0) return { outcome: 'missing' };
+    if (subject.kind === 'guest-entry') await hide(tx, subject, { hiddenAt: null, version: versions.next() });
+    await noteAccountEvent(tx, { accountId: found.accountId, kind: 'content_restored', at: deps.now() });
+    return { outcome: 'done' };
+  });
+}
+
+async function hide(
+  tx: Tx,
+  { ownerId, target }: ModerationSubject,
+  change: { hiddenAt: Date | null; version: number },
+): Promise<void> {
+  const isMeant = and(
+    eq(contributions.eventId, ownerId),
+    eq(contributions.id, target),
+    isNull(contributions.deletedAt),
+  );
+  await tx.update(contributions).set(change).where(isMeant);
+}
+
+async function endLink(tx: Tx, { ownerId, target }: ModerationSubject): Promise<void> {
+  await tx.delete(shares).where(and(eq(shares.accountId, ownerId), eq(shares.entryId, target)));
+  await tx.delete(shareTokens).where(and(eq(shareTokens.accountId, ownerId), eq(shareTokens.entryId, target)));
+}

@@ -1,0 +1,198 @@
+import { adminModeration, type ModerationSubject, type ModerationWish } from '@tagfalter/contract/admin-moderation';
+import { moderationNotices } from '@tagfalter/contract/moderation-notices';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#api/db/account-schema.ts';
+import { reports } from '#api/db/moderation-schema.ts';
+import { databases } from './database.ts';
+import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
+import { linkIn, mailTo } from './mailbox.ts';
+import type { Person } from './product.ts';
+
+const SLOW = 120_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REASON = 'Zeigt eine Person, die das nicht möchte.';
+
+describe.each(databases)('reports and the operator on $name (spec decision 45)', ({ create }) => {
+  let stage: EntryStage;
+  beforeAll(async () => {
+    stage = await openEntryStage(create);
+  }, SLOW);
+  afterAll(() => stage.close());
+
+  type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  const inject = (method: Method, url: string, who?: Person, payload?: object) =>
+    stage.product.app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
+  const operator = async (payload: ModerationWish) => {
+    const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
+    const answer = await stage.product.app.inject({ method: 'POST', url: adminModeration.path, headers, payload });
+    return v.parse(adminModeration.reply, answer.json());
+  };
+  const notices = async (who: Person) =>
+    v.parse(moderationNotices.reply, (await inject('GET', moderationNotices.path, who)).json());
+  const addressOf = async ({ accountId }: Person) => {
+    const [row] = await stage.database.db.select({ email: users.email }).from(users).where(eq(users.id, accountId));
+    return row?.email ?? '';
+  };
+  /** A day of somebody new, with a photo. */
+  const write = async (visibility: string) => {
+    const owner = await stage.person({ proAccount: true });
+    stage.clock.now += DAY_MS;
+    const fields = { date: stage.today(), text: 'Am See', visibility };
+    const { id } = saved(await stage.post(owner, fields, { files: [await filePart('photo-1.jpg')] }));
+    const subject: ModerationSubject = { kind: 'entry', ownerId: owner.accountId, target: id };
+    return { owner, id, subject, url: `/api/entries/${id}?owner=${owner.accountId}` };
+  };
+  const report = (payload: object, who?: Person) => inject('POST', '/api/reports', who, payload);
+  const reportsOf = (ownerId: string) => stage.database.db.select().from(reports).where(eq(reports.ownerId, ownerId));
+
+  it('keeps a report of what may be read, and tells nobody whether it did', async () => {
+    const [open, closed] = [await write('public'), await write('friends')];
+    const said = { kind: 'entry', reason: 'insult', message: 'So nicht.' };
+    for (const [id, who] of [
+      [open.id, undefined],
+      [open.id, await stage.person()],
+      [open.id, open.owner],
+      [closed.id, undefined],
+      [closed.id, await stage.person()],
+      ['00000000-0000-4000-8000-000000000000', undefined],
+    ] as const) {
+      const answer = await report({ ...said, id }, who);
+      expect([answer.statusCode, answer.body]).toEqual([202, '']);
+    }
+    const kept = await reportsOf(open.owner.accountId);
+    expect(kept).toMatchObject([{ target: open.id, reason: 'insult' }, { target: open.id }]);
+    expect(Object.keys(kept[0] ?? {}).sort()).toEqual(
+      ['createdAt', 'id', 'kind', 'message', 'ownerId', 'reason', 'target'].sort(),
+    );
+    expect(await reportsOf(closed.owner.accountId)).toEqual([]);
+    expect(await operator({ action: 'list' })).toMatchObject({
+      reported: expect.arrayContaining([expect.objectContaining({ subject: open.subject, count: 2 })]),
+    });
+    expect(await operator({ action: 'show', subject: open.subject })).toMatchObject({
+      shown: { texts: expect.arrayContaining(['Am See']), reports: [{ message: 'So nicht.' }, {}], takenDown: null },
+    });
+    expect(await operator({ action: 'dismiss', subject: open.subject })).toEqual({ outcome: 'done' });
+    expect(await reportsOf(open.owner.accountId)).toEqual([]);
+  });
+
+  it('takes no more than twenty reports of one address in an hour', async () => {
+    stage.clock.now += DAY_MS;
+    const { id } = await write('public');
+    const codes = [];
+    for (let each = 0; each < 21; each += 1) {
+      codes.push((await report({ kind: 'entry', id, reason: 'other' })).statusCode);
+    }
+    expect(codes).toEqual([...Array(20).fill(202), 429]);
+    stage.clock.now += DAY_MS;
+  });
+
+  it('takes an entry down for everybody but its author, who learns why and how to object', async () => {
+    const { owner, id, subject, url } = await write('public');
+    const reader = await stage.person();
+    const shared = (await inject('POST', `/api/entries/${id}/generate-share-token`, owner)).json();
+    const page = `/api/shared/${shared.shareToken}`;
+    const { optimizedImageUrls } = (await inject('GET', url, reader)).json();
+    const feed = async () =>
+      (await inject('GET', '/api/feed/public', reader)).json().map((one: { id: string }) => one.id);
+    const seen = async () => [
+      (await inject('GET', url, reader)).statusCode,
+      (await inject('GET', optimizedImageUrls[0])).statusCode,
+      (await inject('GET', page)).statusCode,
+      (await feed()).includes(id),
+    ];
+    expect(await seen()).toEqual([200, 200, 200, true]);
+    await report({ kind: 'entry', id, reason: 'person' }, reader);
+
+    expect(await operator({ action: 'take-down', subject, reason: REASON })).toEqual({ outcome: 'done' });
+    expect(await seen()).toEqual([403, 404, 404, false]);
+    expect((await inject('GET', url, owner)).statusCode).toBe(200);
+    expect(await reportsOf(owner.accountId)).toEqual([]);
+    const again = await inject('POST', `/api/entries/${id}/generate-share-token`, owner);
+    expect([again.statusCode, again.json().code]).toEqual([403, 'taken_down']);
+    const told = await notices(owner);
+    expect(told).toMatchObject({ block: null, takedowns: [{ kind: 'entry', entryId: id, reason: REASON }] });
+    expect(told.contact).toMatch(/^tagfalter@/);
+    expect(await notices(reader)).toMatchObject({ takedowns: [] });
+    const mail = await mailTo(stage.product, await addressOf(owner), 1);
+    expect(mail.text).toContain(REASON);
+    expect(mail.text).toContain(told.contact);
+
+    expect(await operator({ action: 'restore', subject })).toEqual({ outcome: 'done' });
+    expect(await seen()).toEqual([200, expect.any(Number), 404, true]);
+    expect(await operator({ action: 'restore', subject })).toEqual({ outcome: 'missing' });
+  });
+
+  it('ends the link of a shared page for good, and leaves its entry as it is', async () => {
+    const { owner, id, subject, url } = await write('public');
+    const { shareToken } = (await inject('POST', `/api/entries/${id}/generate-share-token`, owner)).json();
+    const kind = 'shared' as const;
+    expect((await report({ kind, id: shareToken, reason: 'illegal' })).statusCode).toBe(202);
+    expect((await report({ kind, id: 'AAAAAAAAAAAAAAAAAAAAAA', reason: 'illegal' })).statusCode).toBe(202);
+    expect(await reportsOf(owner.accountId)).toMatchObject([{ kind, target: id }]);
+    await operator({ action: 'take-down', subject: { ...subject, kind }, reason: REASON });
+    expect((await inject('GET', `/api/shared/${shareToken}`)).statusCode).toBe(404);
+    expect((await inject('POST', `/api/entries/${id}/generate-share-token`, owner)).statusCode).toBe(403);
+    expect((await inject('GET', url, await stage.person())).statusCode).toBe(200);
+  });
+
+  it('leaves a blocked account its archive and its end, and nothing else', async () => {
+    const { owner, url } = await write('public');
+    const email = await addressOf(owner);
+    const reader = await stage.person();
+    expect(await operator({ action: 'block', email: email.toUpperCase(), reason: REASON })).toEqual({
+      outcome: 'done',
+    });
+    for (const path of ['/api/auth/user', '/api/entries', '/api/friends']) {
+      const answer = await inject('GET', path, owner);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'account_blocked']);
+    }
+    const pull = await inject('GET', '/api/sync/pull?protocol=1', owner);
+    expect([pull.statusCode, pull.json().code]).toEqual([403, 'account_blocked']);
+    expect((await inject('GET', url, reader)).statusCode).toBe(403);
+    expect(await notices(owner)).toMatchObject({ block: { reason: REASON } });
+    const later = stage.clock.now;
+    // Both ask for a sign-in of the last minutes.
+    stage.clock.now = Date.now();
+    expect((await inject('GET', '/api/account/export', owner)).statusCode).toBe(202);
+    expect((await inject('DELETE', '/api/account', owner)).statusCode).toBe(202);
+    expect((await inject('POST', '/api/account/keep', owner)).statusCode).toBe(204);
+    const mail = await mailTo(stage.product, email, 1);
+    expect(mail.text).toContain(REASON);
+    const archive = linkIn({ ...mail, text: mail.text?.split('– – –')[0] });
+    stage.clock.now = later + 29 * DAY_MS;
+    expect((await inject('GET', archive.pathname + archive.search)).statusCode).toBe(200);
+    stage.clock.now = later;
+
+    expect(await operator({ action: 'unblock', email })).toEqual({ outcome: 'done' });
+    expect((await inject('GET', '/api/auth/user', owner)).statusCode).toBe(200);
+    expect((await inject('GET', url, reader)).statusCode).toBe(200);
+    expect(await operator({ action: 'block', email: 'niemand@example.org', reason: REASON })).toEqual({
+      outcome: 'missing',
+    });
+  });
+
+  it('notes every act of the operator', async () => {
+    const { owner, subject } = await write('public');
+    const email = await addressOf(owner);
+    await operator({ action: 'list' });
+    await operator({ action: 'show', subject });
+    await operator({ action: 'take-down', subject, reason: REASON });
+    await operator({ action: 'restore', subject });
+    await operator({ action: 'block', email, reason: REASON });
+    await operator({ action: 'unblock', email });
+    const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
+    const read = async (payload: object) => {
+      const answer = await stage.product.app.inject({ method: 'POST', url: '/api/admin/audit', headers, payload });
+      return answer.json().events.map(({ kind }: { kind: string }) => kind);
+    };
+    expect(new Set(await read({ email, limit: 50 }))).toEqual(
+      new Set([
+        ...['content_shown', 'content_taken_down', 'content_restored'],
+        ...['account_blocked', 'account_unblocked'],
+      ]),
+    );
+    expect(await read({ email: null, limit: 1000 })).toContain('reports_listed');
+  });
+});

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+import { REPORT_KINDS } from './reports.ts';
+
+/** UTF-16 code units of a reason that somebody is told. */
+const MAX_REASON = 2000;
+const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_REASON));
+const Uuid = v.pipe(v.string(), v.uuid());
+
+/** What the operator decides about. */
+const SubjectSchema = v.object({
+  kind: v.picklist(REPORT_KINDS),
+  /** Account, or guest book. */
+  ownerId: Uuid,
+  /** Entry or contribution. */
+  target: Uuid,
+});
+export type ModerationSubject = v.InferOutput<typeof SubjectSchema>;
+
+const WishSchema = v.variant('action', [
+  v.object({ action: v.literal('list') }),
+  v.object({ action: v.literal('show'), subject: SubjectSchema }),
+  v.object({ action: v.literal('take-down'), subject: SubjectSchema, reason: Reason }),
+  v.object({ action: v.literal('restore'), subject: SubjectSchema }),
+  v.object({ action: v.literal('dismiss'), subject: SubjectSchema }),
+  v.object({ action: v.literal('block'), email: v.string(), reason: Reason }),
+  v.object({ action: v.literal('unblock'), email: v.string() }),
+]);
+export type ModerationWish = v.InferOutput<typeof WishSchema>;
+
+const ReportedSchema = v.object({
+  subject: SubjectSchema,
+  count: v.number(),
+  /** Of the newest report. */
+  at: v.string(),
+  reasons: v.array(v.string()),
+});
+
+const ShownSchema = v.object({
+  author: v.string(),
+  date: v.nullable(v.string()),
+  texts: v.array(v.string()),
+  /** Names of files in the store of media. */
+  media: v.array(v.string()),
+  reports: v.array(v.object({ at: v.string(), reason: v.string(), message: v.string() })),
+  /** Null for what has not been taken down. */
+  takenDown: v.nullable(v.object({ at: v.string(), reason: v.string() })),
+});
+
+/**
+ * What the operator does about reports and accounts. Only for programs on the server's machine that know the token of its data
+ * directory. `missing`: there is no such thing, or nothing to undo.
+ */
+export const adminModeration = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/moderation',
+  summary: 'See reports, take down and block, from the same machine only',
+  audience: 'admin',
+  body: WishSchema,
+  status: 200,
+  reply: v.variant('outcome', [
+    v.object({ outcome: v.literal('listed'), reported: v.array(ReportedSchema) }),
+    v.object({ outcome: v.literal('shown'), shown: ShownSchema }),
+    v.object({ outcome: v.literal('done') }),
+    v.object({ outcome: v.literal('missing') }),
+  ]),
+  errors: ['bad_request', 'not_found'],
+});
+export type ModerationOutcome = v.InferOutput<typeof adminModeration.reply>;
+export type Shown = v.InferOutput<typeof ShownSchema>;

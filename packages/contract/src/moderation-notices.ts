@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const DecisionSchema = v.object({
+  /** Why, in the operator's words. */
+  reason: v.string(),
+  /** When, ISO 8601. */
+  at: v.string(),
+});
+
+export const TakedownNoticeSchema = v.object({
+  /** `entry`: nobody else sees it; `shared`: it has no link any more. */
+  kind: v.picklist(['entry', 'shared']),
+  entryId: v.string(),
+  ...DecisionSchema.entries,
+});
+export type TakedownNotice = v.InferOutput<typeof TakedownNoticeSchema>;
+
+/** What the operator has decided of the own account and its entries, and how to object (DSA, articles 12 and 17). */
+export const moderationNotices = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/moderation',
+  summary: 'What was decided of the own account, with reasons',
+  audience: 'user',
+  isOpenToBlocked: true,
+  status: 200,
+  reply: v.object({
+    /** Null for an account that is not blocked. */
+    block: v.nullable(DecisionSchema),
+    takedowns: v.array(TakedownNoticeSchema),
+    /** E-mail address of the operator. */
+    contact: v.string(),
+  }),
+  errors: ['unauthorized', 'not_registered'],
+});
+export type ModerationNotices = v.InferOutput<typeof moderationNotices.reply>;
