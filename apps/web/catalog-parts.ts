@@ -36,6 +36,7 @@ const LATER = [
   'src/entities/entry/unconfirmed/public-needs-mail.tsx',
   'src/entities/person/reauth',
   'src/entities/quiet',
+  'src/entities/report',
   'src/entities/share',
   'src/features/dashboard/feed-empty.tsx',
   'src/features/dashboard/figures.tsx',
@@ -77,6 +78,7 @@ const EVENT = 'src/entities/event';
 /** What the guest page shares with the diary. */
 const WITH_GUESTS = [
   EVENT,
+  'src/entities/report',
   'src/i18n/use-format.ts',
   'src/platform/confirm-dialog.tsx',
   'src/platform/failure-toast.ts',
@@ -90,6 +92,7 @@ const WITH_GUESTS = [
 const WITH_VISITORS = [
   'src/entities/assistant/made-by.tsx',
   'src/entities/entry/voice-player.tsx',
+  'src/entities/report',
   'src/i18n/use-format.ts',
   'src/i18n/words.ts',
   'src/platform/failure-toast.ts',

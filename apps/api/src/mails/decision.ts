@@ -42,7 +42,7 @@ ${WHAT.de[what]}${ofDay} Das haben Menschen entschieden, nach einem Hinweis oder
 
 Der Grund:
 ${reason}
-${archive === undefined ? '' : `\nDein Archiv kannst du 30 Tage lang hier herunterladen:\n${archive}\n\nDanach, oder um dein Konto zu löschen, melde dich an wie immer.\n`}
+${archive === undefined ? '' : `\nDein Archiv kannst du 30 Tage lang hier herunterladen:\n${archive}\n\nWenn du dein Konto löschen möchtest, schreib uns das.\n`}
 Du siehst das anders? Antworte an ${contact}; wir prüfen es noch einmal. Du kannst auch ein Gericht anrufen.
 
 – – –
@@ -53,7 +53,7 @@ ${WHAT.en[what]}${ofDay} People decided this, after a report or a check of their
 
 The reason:
 ${reason}
-${archive === undefined ? '' : `\nFor 30 days your archive can be downloaded here:\n${archive}\n\nAfter that, or to delete your account, sign in as always.\n`}
+${archive === undefined ? '' : `\nFor 30 days your archive can be downloaded here:\n${archive}\n\nIf you want your account deleted, write to us.\n`}
 You see it differently? Write to ${contact}; we will look at it again. You can also go to court.
 
 Tagfalter`,

@@ -10,6 +10,7 @@ import { deviceStore } from '#platform/browser-stores.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { JoinBanner } from './join-banner.tsx';
 import type { SharedLink } from './link.ts';
+import { ReportLink } from './report-link.tsx';
 import { SharedCover } from './shared-cover.tsx';
 import { SharedDay } from './shared-day.tsx';
 import { type SharedState, useShared } from './use-shared.ts';
@@ -25,6 +26,7 @@ export function SharedScreen({ link }: { link: SharedLink }) {
       <VisitorBar isMember={isMember} isLook={link.isLook} />
       <main className="main" id="content" tabIndex={-1}>
         <Content state={state} onAgain={load} onOpen={open} />
+        {state.status === 'open' && !link.isLook ? <ReportLink token={link.token} /> : null}
         {isMember || state.status !== 'open' ? null : <JoinBanner firstName={state.page.author.firstName} />}
       </main>
     </>

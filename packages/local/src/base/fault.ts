@@ -11,7 +11,7 @@ interface Caused {
 /**
  * Reason for a failed request or round. `network`: no response, or one that is not our server's. `server`: our server
  * fails or is busy. `protocol`: a response of our server does not fit the contract; retried like a failing server,
- * because only an error body with a code is a verdict (wire 46). `refused`: our server's final verdict on this request.
+ * because only an error body with a code is a verdict (wire 46). `refused`: our server's final verdict on this request. `isBlocked`: the operator has blocked the account (spec decision 45).
  * `device`: the browser's storage failed. `bug`: our code on this device failed; saved data is on the medium all the
  * same.
  */
@@ -19,7 +19,7 @@ export type Fault =
   | ({ kind: 'network' } & Caused)
   | { kind: 'server'; status: number; retryAfterMs: number; code?: ErrorCode }
   | ({ kind: 'protocol' } & Caused)
-  | { kind: 'signed-out' }
+  | { kind: 'signed-out'; isBlocked?: true }
   | { kind: 'update-required' }
   | { kind: 'refused'; status: number; code: ErrorCode }
   | ({ kind: 'device' } & Caused)

@@ -49,6 +49,7 @@ export function retryAfterOf(headers: Pick<Headers, 'get'>): number {
 /** Converts an unsuccessful response of our own server to a fault (S4). */
 export function faultOf(status: number, headers: Pick<Headers, 'get'>, code: ErrorCode | undefined): Fault {
   if (status === 401) return { kind: 'signed-out' };
+  if (code === 'account_blocked') return { kind: 'signed-out', isBlocked: true };
   if (status === 426) return { kind: 'update-required' };
   const isLater = status === 408 || status === 423 || status === 429 || status >= 500;
   if (isLater || !code) {

@@ -27,6 +27,7 @@ export type AuthProblem =
   | 'wrong-current-password'
   | 'account-not-found'
   | 'access-denied'
+  | 'account-blocked'
   | 'authentication-failed'
   | 'registration-failed'
   | 'database-registration-failed'
@@ -70,6 +71,7 @@ export const PROBLEM_WORDS: Record<Exclude<AuthProblem, 'code-incomplete' | 'cod
   'wrong-password': msg`Falsches Passwort`,
   'wrong-current-password': msg`Das bisherige Passwort stimmt nicht.`,
   'account-not-found': msg`Konto nicht gefunden. Bitte registrieren Sie sich zuerst.`,
+  'account-blocked': msg`Dieses Konto ist gesperrt. Der Grund, die Adresse für einen Widerspruch und ein Link zu deinem Archiv stehen in der Mail, die wir dir geschickt haben.`,
   'access-denied': msg`Zugriff verweigert. Überprüfen Sie Ihre Berechtigung.`,
   'authentication-failed': msg`Authentifizierung fehlgeschlagen`,
   'registration-failed': msg`Registrierung fehlgeschlagen`,

@@ -15,6 +15,7 @@ export type AuthResult = { ok: true; user: User; note?: 'already-registered' } |
 
 function userProblem(fault: Fault): AuthProblem {
   if (fault.kind === 'network') return 'no-connection';
+  if (fault.kind === 'signed-out' && fault.isBlocked) return 'account-blocked';
   if (fault.kind === 'refused' && fault.code === 'not_found') return 'account-not-found';
   if (fault.kind === 'refused' && fault.status === 403) return 'access-denied';
   return 'authentication-failed';

@@ -20,6 +20,7 @@ import { FriendsReplies } from './friends-replies.tsx';
 import { LookBack } from './look-back.tsx';
 import { ownPhoto } from './own-photo.tsx';
 import { Reflection } from './reflection.tsx';
+import { TakenDownNote } from './taken-down-note.tsx';
 import { Transcript } from './transcript.tsx';
 import type { NearDays } from './use-neighbours.ts';
 
@@ -45,6 +46,7 @@ export function EntryArticle({ entry, days }: { entry: EntryView; days: NearDays
       </EntryFacts>
       <EntryPhotos date={entry.date} photos={photos} main={mainImageIndex({ images, mainImage })} />
       <RefusedNote date={date} />
+      <TakenDownNote entryId={entry.id} />
       <AwaitedNote date={date} />
       <EntryWords entry={entry} isOwn>
         {work.summary ? (

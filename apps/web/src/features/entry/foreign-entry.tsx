@@ -12,6 +12,7 @@ import { EntryFacts } from './entry-facts.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { VoiceSection } from './entry-voice.tsx';
 import { EntryWords } from './entry-words.tsx';
+import { ForeignTools } from './foreign-tools.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import type { ShownPhoto } from './shown-photo.ts';
 import { Transcript } from './transcript.tsx';
@@ -39,11 +40,12 @@ export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
   usePageTitle(format.longDay(entry.date));
   return (
     <div className="main pad">
-      <div className="row">
+      <div className="row between">
         <Link className="back" to="/">
           <ArrowLeft className="i" aria-hidden="true" />
           <Trans>Start</Trans>
         </Link>
+        <ForeignTools entry={entry} />
       </div>
       <Card fold="blue" className="card--left foreign stack-6">
         <ByAuthor author={entry.user} />

@@ -4,8 +4,8 @@ import { isEmail } from '@tagfalter/domain/email';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { type Asked, change, readPeopleAnew } from '#entities/people/change-people.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
-import { type Asked, change, readPeopleAnew } from './change-people.ts';
 
 /** What a search has come to. An address that nobody is found by may be asked all the same: nobody learns whose it is. */
 export type Found = { person: Person } | { address: string } | { nobody: true };

@@ -7,9 +7,9 @@ import type { Reply } from '@tagfalter/local/base/request';
 import { useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { storeRead } from '#entities/diary/server-cache/store-read.ts';
+import { change, forgetOthers, readPeopleAnew } from '#entities/people/change-people.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
-import { change, forgetOthers, readPeopleAnew } from './change-people.ts';
 import { nameOf } from './person-words.ts';
 import type { People } from './use-people.ts';
 

@@ -5,7 +5,7 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { usePart } from './use-part.ts';
 
-const loadDialog = () => import('./report-dialog.tsx');
+const loadDialog = () => import('./report-entry.tsx');
 
 /** Reports an entry, without a sign-in (DSA, article 16). */
 export function ReportButton({ entry }: { entry: EventEntry }) {
@@ -17,7 +17,7 @@ export function ReportButton({ entry }: { entry: EventEntry }) {
         <Flag className="i" aria-hidden="true" />
         <Trans>Melden</Trans>
       </Button>
-      {part === undefined ? null : <part.ReportDialog entry={entry} open={isOpen} onClose={() => setOpen(false)} />}
+      {part === undefined ? null : <part.ReportEntry entry={entry} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

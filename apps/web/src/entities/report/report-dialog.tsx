@@ -1,16 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createReport, MAX_REPORT_MESSAGE, REPORT_REASONS } from '@tagfalter/contract/reports';
-import type { EventEntry } from '@tagfalter/contract/wire-event';
+import { MAX_REPORT_MESSAGE, REPORT_REASONS } from '@tagfalter/contract/reports';
 import type { Fault } from '@tagfalter/local/base/fault';
-import { requestWith } from '@tagfalter/local/base/request';
-import { Button } from '@tagfalter/ui/button';
+import type { Reply } from '@tagfalter/local/base/request';
+import { Button, type ButtonVariant } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import * as v from 'valibot';
-import { env } from '#platform/env.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 
 type Reason = (typeof REPORT_REASONS)[number];
@@ -21,70 +18,67 @@ const REASON_WORDS: Record<Reason, MessageDescriptor> = {
   illegal: msg`Verboten`,
   other: msg({ message: 'Etwas anderes', context: 'report' }),
 };
-const REFUSALS = { not_found: msg`Diesen Eintrag gibt es nicht mehr.` };
 
-interface ReportDialogProps {
-  entry: EventEntry;
+export interface ReportDialogProps {
   open: boolean;
   onClose: () => void;
+  /** Who looks at it now, said in thanks. */
+  thanks: string;
+  /** Of the one button. */
+  variant?: ButtonVariant;
+  /** Sends it. */
+  send: (said: { reason: Reason; message: string }) => Promise<Reply<unknown>>;
 }
 
-/** Why an entry is reported; its host and the operator hear of it. */
-export function ReportDialog({ entry, open, onClose }: ReportDialogProps) {
+/** Why something is reported (DSA, article 16). The same dialog in the diary, in guest books and on shared pages. */
+export function ReportDialog({ open, onClose, thanks, variant = 'ink', send }: ReportDialogProps) {
   const { t } = useLingui();
   const [isSent, setSent] = useState(false);
   const title = isSent ? t`Danke für deinen Hinweis` : t`Eintrag melden`;
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={t`Schließen`}>
-      {isSent ? <Thanks onClose={onClose} /> : <ReportForm entry={entry} onSent={() => setSent(true)} />}
+      {isSent ? (
+        <>
+          <p role="status">{thanks}</p>
+          <div className="sheet__f">
+            <Button variant={variant} onClick={onClose} data-autofocus>
+              <Trans>Fertig</Trans>
+            </Button>
+          </div>
+        </>
+      ) : (
+        <ReportForm variant={variant} send={send} onSent={() => setSent(true)} />
+      )}
     </Dialog>
   );
 }
 
-function Thanks({ onClose }: { onClose: () => void }) {
-  return (
-    <>
-      <p role="status">
-        <Trans>Wer das Fest ausrichtet und wer diesen Dienst betreibt, sieht sich den Eintrag an.</Trans>
-      </p>
-      <div className="sheet__f">
-        <Button variant="ev" onClick={onClose} data-autofocus>
-          <Trans>Fertig</Trans>
-        </Button>
-      </div>
-    </>
-  );
-}
+type FormProps = Pick<ReportDialogProps, 'send' | 'variant'> & { onSent: () => void };
 
-function useReport({ id, eventId }: EventEntry, onSent: () => void) {
+function useReport({ send, onSent }: FormProps) {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const send = async (reason: Reason, message: string) => {
+  const report = async (reason: Reason, message: string) => {
     setBusy(true);
     setFault(null);
-    const body = { kind: 'guest-entry', id, event: eventId, reason, message };
-    const reply = await requestWith(
-      env,
-      { method: 'POST', path: createReport.path, body, schema: v.undefined() },
-      null,
-    );
+    const reply = await send({ reason, message });
     setBusy(false);
     if (reply.ok) onSent();
     else setFault(reply.fault);
   };
-  return { isBusy, fault, send };
+  return { isBusy, fault, report };
 }
 
-function ReportForm({ entry, onSent }: { entry: EventEntry; onSent: () => void }) {
+function ReportForm({ variant, ...props }: FormProps) {
   const { t } = useLingui();
-  const faultWords = useFaultWords(REFUSALS);
+  const faultWords = useFaultWords();
   const messageId = useId();
   const [reason, setReason] = useState<Reason>('person');
   const [message, setMessage] = useState('');
-  const { isBusy, fault, send } = useReport(entry, onSent);
+  const { isBusy, fault, report } = useReport(props);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) void send(reason, message);
+    if (!isBusy) void report(reason, message);
   };
   return (
     <form className="stack-4" onSubmit={submit}>
@@ -124,7 +118,7 @@ function ReportForm({ entry, onSent }: { entry: EventEntry; onSent: () => void }
         )}
       </div>
       <div className="sheet__f">
-        <Button variant="ev" type="submit" disabled={isBusy}>
+        <Button variant={variant ?? 'ink'} type="submit" disabled={isBusy}>
           {isBusy ? <Trans>Wird gesendet …</Trans> : <Trans>Melden</Trans>}
         </Button>
       </div>
