@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { adminModeration } from '@tagfalter/contract/admin-moderation';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+
+const REASON = 'Zeigt eine Person, die das nicht möchte.';
+
+/** Sends a report by the dialog of the page, and reads the thanks. */
+async function report(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Melden' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eintrag melden' });
+  await dialog.getByLabel('Beleidigend oder verletzend').check();
+  await dialog.getByLabel('Was sollten wir wissen?').fill('Das bin ich.');
+  await dialog.getByRole('button', { name: 'Melden' }).click();
+  const thanks = page.getByRole('dialog', { name: 'Danke für deinen Hinweis' });
+  await expect(thanks.getByRole('status')).toHaveText('Wer diesen Dienst betreibt, sieht sich den Eintrag an.');
+  await thanks.getByRole('button', { name: 'Fertig' }).click();
+}
+
+test('a day and its shared page are reported; taken down, its author reads why, and a blocked person hears that they are', async ({
+  stack,
+  newDevice,
+  newPerson,
+  signedIn,
+}) => {
+  const [mia, tom] = [await newPerson(), await newPerson()];
+  await mia.confirm();
+  const id = await mia.write('Ein Tag für alle.', { visibility: 'public' });
+  const link = await mia.share(id, { originalText: true });
+  const subject = { kind: 'entry' as const, ownerId: await mia.accountId(), target: id };
+
+  const visitor = await newDevice().start();
+  await visitor.goto(link);
+  await report(visitor);
+  const { page: reader } = await signedIn({ person: tom });
+  await new Diary(reader).isSaved();
+  await reader.goto(`/entry/${id}`);
+  await report(reader);
+  expect(await stack.askAdmin(adminModeration, { action: 'show', subject })).toMatchObject({
+    shown: { reports: [{ reason: 'insult', message: 'Das bin ich.' }] },
+  });
+
+  await stack.askAdmin(adminModeration, { action: 'take-down', subject, reason: REASON });
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: 'Eintrag nicht verfügbar' })).toBeVisible();
+  await reader.goto(`/entry/${id}`);
+  await expect(reader.getByRole('heading', { name: 'Zugriff verweigert' })).toBeVisible();
+
+  const { page: author } = await signedIn({ person: mia });
+  await new Diary(author).isSaved();
+  await author.goto(`/entry/${id}`);
+  await expect(author.getByText('Nur noch du siehst diesen Eintrag')).toBeVisible();
+  await expect(author.getByText(REASON)).toBeVisible();
+
+  await stack.askAdmin(adminModeration, { action: 'block', email: tom.email, reason: REASON });
+  const other = await newDevice().start();
+  await other.goto('/');
+  await other.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByLabel('E-Mail').fill(tom.email);
+  await dialog.getByLabel('Passwort', { exact: true }).fill(tom.password);
+  await dialog.getByRole('tabpanel').getByRole('button', { name: 'Anmelden' }).click();
+  await expect(dialog.getByText(/^Dieses Konto ist gesperrt\. /)).toBeVisible();
+});
