@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#api/db/account-schema.ts';
+import { databases } from './database.ts';
+import { DAYS, EVERYBODY, type Everybody, leave, openEverybody } from './everybody.ts';
+import { ABOUT_TO_END, DELETED, THERE } from './everybody-tables.ts';
+import { DOORS } from './read-doors.ts';
+
+/** Rows of a table by their names; a row has the columns that the first line names. */
+function readTable(table: string): Map<string, Map<string, string>> {
+  const [head = [], ...rows] = table
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.trim().split(/\s{2,}/));
+  return new Map(rows.map(([name = '', ...cells]) => [name, new Map(head.map((who, at) => [who, cells[at] ?? '']))]));
+}
+
+/** What a row says of everybody; `others` stands for all who have no column of their own. */
+const expectedOf = (row: ReadonlyMap<string, string> | undefined) =>
+  Object.fromEntries(EVERYBODY.map((who) => [who, row?.get(who) ?? row?.get('others')]));
+
+/** Stranger, ex-friend, blocked and leaving people try every address of a diary, and what they copied while they were friends. */
+describe.each(databases)('everybody tries everything on $name (reliability, threats 1 and 7)', ({ create }) => {
+  let all: Everybody;
+  beforeAll(async () => {
+    all = await openEverybody(create);
+  }, 120_000);
+  afterAll(() => all.close());
+
+  describe.each([
+    { state: 'with an account that is there', table: readTable(THERE), begin: async () => {} },
+    {
+      state: 'with an account that is about to end',
+      table: readTable(ABOUT_TO_END),
+      begin: () => leave(all.stage, all.owner),
+    },
+    {
+      state: 'with days that are deleted',
+      table: readTable(DELETED),
+      begin: async () => {
+        await all.stage.database.db.update(users).set({ endsAt: null }).where(eq(users.id, all.owner.accountId));
+        for (const day of DAYS) await all.stage.remove(all.owner, all.ids[day]);
+      },
+    },
+  ])('$state', ({ table, begin }) => {
+    beforeAll(begin);
+
+    it('has a row for every door', () => {
+      expect([...table.keys()].sort()).toEqual(Object.keys(DOORS).sort());
+    });
+
+    it.each(Object.entries(DOORS))('%s', async (name, door) => {
+      const seen: Record<string, string> = {};
+      for (const who of EVERYBODY) seen[who] = await door(all, who);
+      expect(seen).toEqual(expectedOf(table.get(name)));
+    });
+  });
+});

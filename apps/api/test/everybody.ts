@@ -1,0 +1,134 @@
+import { ShareSchema } from '@tagfalter/contract/shares';
+import { SHARE_PARTS } from '@tagfalter/domain/share';
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import * as v from 'valibot';
+import { users } from '#api/db/account-schema.ts';
+import type { DatabaseKind } from './database.ts';
+import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
+import type { Person } from './product.ts';
+
+/**
+ * Everybody who tries to read a diary. All but owner, stranger and visitor were friends of the owner while they copied what they
+ * could; since then the owner has removed one and blocked one, one has blocked the owner, and one is about to delete their account.
+ */
+export const EVERYBODY = [
+  'owner',
+  'friend',
+  'stranger',
+  'visitor',
+  'ex-friend',
+  'blocked',
+  'blocker',
+  'leaving',
+] as const;
+export type Who = (typeof EVERYBODY)[number];
+/** Days by whom they are for. Each was for everybody while everybody copied the addresses of its media. */
+export const DAYS = ['private', 'friends', 'public'] as const;
+export type Day = (typeof DAYS)[number];
+
+/** Addresses of the media of a day, as they were answered to somebody. */
+export interface Copied {
+  thumb: string;
+  display: string;
+  audio: string;
+  /** Of the photo as it came; only the owner is told. */
+  original: string;
+}
+
+export interface Everybody {
+  stage: EntryStage;
+  ids: Record<Day, string>;
+  hashes: readonly string[];
+  owner: Person;
+  /** The token of the link to the private day, which shows everything; that of the friends' day is for one opening. */
+  links: { always: string; once: string };
+  copied(who: Who, day: Day): Copied;
+  /** What the link to the private day answered. */
+  throughLink: Copied;
+  call(who: Who, method: Method, url: string, payload?: object): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What stands in a day, and nowhere else. */
+export const wordsOf = (day: Day): string => `Kanarienvogel-${day}`;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const Seen = v.object({
+  thumbnailUrls: v.tuple([v.string()]),
+  imageUrls: v.tuple([v.string()]),
+  audioUrl: v.string(),
+  originalUrls: v.optional(v.tuple([v.string()])),
+});
+
+/** Makes the people, the days and the links, lets everybody copy, and then lets friendships end. */
+export async function openEverybody(create: DatabaseKind['create']): Promise<Everybody> {
+  const stage = await openEntryStage(create);
+  const people = new Map<Who, Person>();
+  // Who has Pro may still close a past day to its readers.
+  for (const who of EVERYBODY)
+    if (who !== 'visitor') people.set(who, await stage.person({ proAccount: who === 'owner' }));
+  const person = (who: Who): Person => {
+    const found = people.get(who);
+    if (!found) throw new Error(`${who} has no account`);
+    return found;
+  };
+  const owner = person('owner');
+  const call: Everybody['call'] = (who, method, url, payload) =>
+    stage.product.app.inject({ method, url, headers: people.get(who)?.headers ?? {}, ...(payload && { payload }) });
+  for (const who of ['friend', 'ex-friend', 'blocked', 'blocker', 'leaving'] as const) {
+    const asked = await call(who, 'POST', '/api/friend-requests', { userId: owner.accountId });
+    await call('owner', 'PUT', `/api/friend-requests/${asked.json().id}/accept`);
+  }
+
+  const ids: Record<Day, string> = { private: '', friends: '', public: '' };
+  for (const day of DAYS) {
+    stage.clock.now += DAY_MS;
+    ids[day] = await writeDay(stage, owner, day);
+  }
+  const copies = new Map<string, Copied>();
+  for (const day of DAYS) {
+    for (const who of people.keys()) {
+      const answer = await call(who, 'GET', `/api/entries/${ids[day]}?owner=${owner.accountId}`);
+      copies.set(`${who} ${day}`, readCopied(answer.json()));
+    }
+    await stage.patch(owner, ids[day], { visibility: day });
+  }
+  const shareOptions = Object.fromEntries(SHARE_PARTS.map((part) => [part, true]));
+  const link = async (day: Day, isOnce: boolean): Promise<string> => {
+    const url = `/api/entries/${ids[day]}/generate-share-token`;
+    return v.parse(ShareSchema, (await call('owner', 'POST', url, { shareOptions, isOnce })).json()).shareToken;
+  };
+  const links = { always: await link('private', false), once: await link('friends', true) };
+  const throughLink = readCopied((await call('visitor', 'GET', `/api/shared/${links.always}`)).json());
+
+  await call('owner', 'DELETE', `/api/friends/${person('ex-friend').accountId}`);
+  await call('owner', 'PUT', `/api/blocks/${person('blocked').accountId}`);
+  await call('blocker', 'PUT', `/api/blocks/${owner.accountId}`);
+  await leave(stage, person('leaving'));
+  const copied: Everybody['copied'] = (who, day) => {
+    const found = copies.get(`${who} ${day}`);
+    if (!found) throw new Error(`${who} has copied nothing`);
+    return found;
+  };
+  const hashes = DAYS.map((day) => /\/([0-9a-f]{64})\//.exec(copied('owner', day).thumb)?.[1] ?? '');
+  return { stage, ids, hashes, owner, links, throughLink, copied, call, close: stage.close };
+}
+
+/** Somebody's account is about to end (decision 100). */
+export async function leave({ database, clock }: EntryStage, { accountId }: Person): Promise<void> {
+  const endsAt = new Date(clock.now + 14 * DAY_MS);
+  await database.db.update(users).set({ endsAt }).where(eq(users.id, accountId));
+}
+
+async function writeDay(stage: EntryStage, owner: Person, day: Day): Promise<string> {
+  const fields = { date: stage.today(), text: wordsOf(day), visibility: 'public' };
+  const files = [await filePart('photo-1.jpg'), await filePart('speech-de.webm', 'audio')];
+  return saved(await stage.post(owner, fields, { files })).id;
+}
+
+function readCopied(entry: unknown): Copied {
+  const { thumbnailUrls, imageUrls, audioUrl, originalUrls } = v.parse(Seen, entry);
+  const [thumb, display] = [thumbnailUrls[0], imageUrls[0]];
+  return { thumb, display, audio: audioUrl, original: originalUrls?.[0] ?? display.replace('/display?', '/original?') };
+}
