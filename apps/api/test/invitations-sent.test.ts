@@ -53,6 +53,7 @@ describe.each(databases)('invitations by mail on $name (spec decisions 17, 21)',
     expect(mail.subject).toBe('Mia lädt dich zu Tagfalter ein');
     expect(mail.text).toContain('> Komm doch\n> auch!');
     expect(linkIn(mail).origin).toBe(new URL(stage.product.deps.config.publicUrl).origin);
+    expect(linkIn(mail).hash).toBe(`#invite=${await codeOf(email)}`);
     expect(await list(mia)).toEqual({ invitations: [sent.body], left: 4, earned: 0 });
 
     const tom = await signUp(stage.product, email);
@@ -97,6 +98,7 @@ describe.each(databases)('invitations by mail on $name (spec decisions 17, 21)',
     const mail = mails.find(({ subject }) => subject?.includes('lädt dich'));
     expect(mail?.text).toContain('schon ein Konto');
     expect(mail?.text).not.toMatch(CODE);
+    expect(linkIn(mail)).toMatchObject({ pathname: '/friends', hash: '' });
     expect((await list(mia)).left).toBe(3);
   });
 

@@ -8,7 +8,7 @@ export interface InvitedBy {
   /** Their own words; may be empty. */
   message: string;
   code: string;
-  /** Where the code is typed in. */
+  /** Where the code is filled in already; of somebody who has an account, where people are found. */
   link: string;
 }
 
@@ -29,13 +29,15 @@ export const INVITE: Readonly<Record<Language, (by: InvitedBy) => Words>> = {
 
 ${name} lädt dich zu Tagfalter ein, einem Tagebuch für deine Tage.
 ${quoted(message)}
-Mit diesem Code registrierst du dich, mit dieser E-Mail-Adresse:
-
-${code}
+Hier registrierst du dich, mit dieser E-Mail-Adresse:
 
 ${link}
 
-Der Code gilt 30 Tage und einmal.
+Dein Einladungscode steckt schon im Link. Falls du ihn doch eingeben musst:
+
+${code}
+
+Er gilt 30 Tage und einmal.
 
 Wenn du das nicht möchtest, lösche diese Mail einfach.
 
@@ -47,13 +49,15 @@ Tagfalter`,
 
 ${name} invites you to Tagfalter, a diary for your days.
 ${quoted(message)}
-With this code you register, using this e-mail address:
-
-${code}
+This is where you register, using this e-mail address:
 
 ${link}
 
-The code works for 30 days and once.
+Your invitation code is in the link already. Should you have to type it:
+
+${code}
+
+It works for 30 days and once.
 
 If you do not want that, just delete this mail.
 
@@ -65,13 +69,15 @@ Tagfalter`,
 
 ${name} t’invite sur Tagfalter, un journal pour tes journées.
 ${quoted(message)}
-Avec ce code, tu t’inscris avec cette adresse e-mail :
-
-${code}
+C’est ici que tu t’inscris, avec cette adresse e-mail :
 
 ${link}
 
-Le code est valable 30 jours et une seule fois.
+Ton code d’invitation est déjà dans le lien. S’il faut quand même le saisir :
+
+${code}
+
+Il est valable 30 jours et une seule fois.
 
 Si tu ne le souhaites pas, supprime simplement ce message.
 
@@ -83,13 +89,15 @@ Tagfalter`,
 
 ${name} te invita a Tagfalter, un diario para tus días.
 ${quoted(message)}
-Con este código te registras, con esta dirección de correo:
-
-${code}
+Aquí te registras, con esta dirección de correo:
 
 ${link}
 
-El código es válido durante 30 días y una sola vez.
+Tu código de invitación ya va en el enlace. Por si tienes que escribirlo:
+
+${code}
+
+Es válido durante 30 días y una sola vez.
 
 Si no lo quieres, borra este mensaje sin más.
 

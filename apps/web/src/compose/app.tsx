@@ -12,7 +12,8 @@ const MailLinkNotes = lazy(async () => ({
   default: (await withAccountWords(import('./mail-link-notes.tsx'))).MailLinkNotes,
 }));
 
-const isByMailLink = mailLink.confirmed !== null || mailLink.resetToken !== null;
+const { confirmed, resetToken, invitation } = mailLink;
+const isByMailLink = confirmed !== null || resetToken !== null || invitation !== null;
 
 /** The frame around every address: signed-out people see the landing page, whatever they asked for (spec §2). */
 export function App() {

@@ -7,18 +7,24 @@ import { useToast } from '#platform/toast.tsx';
 
 const AuthDialog = lazy(async () => ({ default: (await import('#features/account/auth-dialog.tsx')).AuthDialog }));
 
-const { confirmed, resetToken } = mailLink;
+const { confirmed, resetToken, invitation } = mailLink;
 
-/** Answers a link in a mail, whoever is here: a confirmed address, or the form for a new password. */
+/** Answers a link in a mail, whoever is here: a confirmed address, the form for a new password, or an invitation. */
 export function MailLinkNotes() {
   const { t } = useLingui();
   const toast = useToast();
   const told = useRef(false);
   const [view, setView] = useState<AuthView | null>(resetToken === null ? null : 'reset');
   useEffect(() => {
-    if (confirmed === null || told.current) return;
+    const isForOthers = invitation !== null && session.get().status === 'signed-in';
+    if (told.current || (confirmed === null && !isForOthers)) return;
     told.current = true;
-    if (confirmed) {
+    if (isForOthers) {
+      toast({
+        title: t`Hier ist schon jemand angemeldet`,
+        description: t`Melde dich ab, dann kannst du dich mit der Einladung registrieren.`,
+      });
+    } else if (confirmed) {
       toast({ title: t`E-Mail-Adresse bestätigt` });
     } else {
       toast({

@@ -6,13 +6,18 @@ beforeAll(() => {
 
 it('takes only what a link brought out of the address', async () => {
   const { readMailLink } = await import('./mail-links.ts');
-  expect(readMailLink('?source=pwa&confirmed=1')).toEqual({
-    link: { confirmed: true, resetToken: null, signIn: false },
-    rest: '?source=pwa',
+  const nothing = { confirmed: null, resetToken: null, signIn: false, invitation: null };
+  expect(readMailLink('?source=pwa&confirmed=1', '#mehr')).toEqual({
+    link: { ...nothing, confirmed: true },
+    rest: '?source=pwa#mehr',
   });
-  expect(readMailLink('?confirmed=0').link.confirmed).toBe(false);
-  expect(readMailLink('?reset=abc')).toEqual({ link: { confirmed: null, resetToken: 'abc', signIn: false }, rest: '' });
-  expect(readMailLink('')).toEqual({ link: { confirmed: null, resetToken: null, signIn: false }, rest: '' });
-  expect(readMailLink('?login&source=pwa')).toMatchObject({ link: { signIn: true }, rest: '?source=pwa' });
-  expect(readMailLink('?reset=').link.resetToken).toBeNull();
+  expect(readMailLink('?confirmed=0', '').link.confirmed).toBe(false);
+  expect(readMailLink('?reset=abc', '')).toEqual({ link: { ...nothing, resetToken: 'abc' }, rest: '' });
+  expect(readMailLink('', '')).toEqual({ link: nothing, rest: '' });
+  expect(readMailLink('?login&source=pwa', '')).toMatchObject({ link: { signIn: true }, rest: '?source=pwa' });
+  expect(readMailLink('?reset=', '').link.resetToken).toBeNull();
+  expect(readMailLink('?source=mail', '#invite=K7QM-3XPA-9RTD-WE52')).toEqual({
+    link: { ...nothing, invitation: 'K7QM-3XPA-9RTD-WE52' },
+    rest: '?source=mail',
+  });
 });

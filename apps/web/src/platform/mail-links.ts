@@ -1,14 +1,19 @@
-/** What a link brought here: a mail's answer to a confirmation, its token for a new password, or the way to sign in. */
+/** What a link brought here: a mail's answer to a confirmation, its token or its code, or the way to sign in. */
 export interface MailLink {
   /** Whether the address is confirmed now; null when this was no such link. */
   confirmed: boolean | null;
   resetToken: string | null;
   /** Comes from `/api/login`. */
   signIn: boolean;
+  /** Code of an invitation; null without one. */
+  invitation: string | null;
 }
 
-/** Reads `?confirmed=1|0`, `?reset=token` and `?login`; what is left of the query stays. */
-export function readMailLink(search: string): { link: MailLink; rest: string } {
+/** No server hears of what stands behind this (decision 105). */
+const INVITE = '#invite=';
+
+/** Reads `?confirmed=1|0`, `?reset=token`, `?login` and `#invite=code`; what is left of query and fragment stays. */
+export function readMailLink(search: string, hash: string): { link: MailLink; rest: string } {
   const query = new URLSearchParams(search);
   const confirmed = query.get('confirmed');
   const resetToken = query.get('reset');
@@ -16,15 +21,22 @@ export function readMailLink(search: string): { link: MailLink; rest: string } {
   query.delete('login');
   query.delete('confirmed');
   query.delete('reset');
-  const rest = query.size > 0 ? `?${query}` : '';
-  const link = { confirmed: confirmed === null ? null : confirmed === '1', resetToken: resetToken || null, signIn };
-  return { link, rest };
+  const invitation = hash.startsWith(INVITE) ? hash.slice(INVITE.length) : null;
+  const rest = `${query.size > 0 ? `?${query}` : ''}${invitation === null ? hash : ''}`;
+  return {
+    link: {
+      ...{ confirmed: confirmed === null ? null : confirmed === '1', resetToken: resetToken || null },
+      ...{ signIn, invitation },
+    },
+    rest,
+  };
 }
 
-/** Takes what a link brought out of the address, so that no token stays in it or in the history. */
+/** Takes what a link brought out of the address, so that neither token nor code stays in it or in the history. */
 function take(): MailLink {
-  const { link, rest } = readMailLink(location.search);
-  if (rest !== location.search) history.replaceState(history.state, '', `${location.pathname}${rest}${location.hash}`);
+  const { pathname, search, hash } = location;
+  const { link, rest } = readMailLink(search, hash);
+  if (rest !== `${search}${hash}`) history.replaceState(history.state, '', `${pathname}${rest}`);
   return link;
 }
 

@@ -24,10 +24,20 @@ export interface AuthDialogProps {
   resetToken?: string;
   /** Stands in the e-mail field already. */
   email?: string;
+  /** Stands in the field of the invitation code already. */
+  code?: string;
 }
 
 /** The dialog with the tabs 'Anmelden' and 'Registrieren' (spec §2). */
-export function AuthDialog({ view, onView, onClose, onEnter, resetToken = '', email = '' }: AuthDialogProps) {
+export function AuthDialog({
+  view,
+  onView,
+  onClose,
+  onEnter,
+  resetToken = '',
+  email = '',
+  code = '',
+}: AuthDialogProps) {
   const { t } = useLingui();
   const [changed, setChanged] = useState(false);
   const titles: Record<AuthView, string> = {
@@ -51,7 +61,7 @@ export function AuthDialog({ view, onView, onClose, onEnter, resetToken = '', em
       {view === 'login' && changed ? <PasswordChanged /> : null}
       {isInsecure() ? <InsecurePage /> : null}
       {!isInsecure() && (view === 'login' || view === 'register') ? (
-        <EnterTabs view={view} email={email} onView={onView} onEnter={enter} />
+        <EnterTabs view={view} email={email} code={code} onView={onView} onEnter={enter} />
       ) : null}
       {view === 'forgot' ? <ForgotForm onBack={() => onView('login')} /> : null}
       {view === 'reset' ? (
@@ -83,11 +93,12 @@ function PasswordChanged() {
 interface EnterTabsProps {
   view: 'login' | 'register';
   email: string;
+  code: string;
   onView: (view: AuthView) => void;
   onEnter: (user: User) => void;
 }
 
-function EnterTabs({ view, email, onView, onEnter }: EnterTabsProps) {
+function EnterTabs({ view, email, code, onView, onEnter }: EnterTabsProps) {
   const { t } = useLingui();
   return (
     <Tabs
@@ -100,7 +111,7 @@ function EnterTabs({ view, email, onView, onEnter }: EnterTabsProps) {
       ]}
     >
       {view === 'register' ? (
-        <RegisterForm onEnter={onEnter} />
+        <RegisterForm invited={code} onEnter={onEnter} />
       ) : (
         <LoginForm email={email} onEnter={onEnter} onForgotten={() => onView('forgot')} />
       )}

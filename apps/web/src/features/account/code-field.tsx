@@ -5,6 +5,8 @@ import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } f
 import type { FieldState } from './auth-form.tsx';
 
 interface CodeFieldProps extends FieldState {
+  /** What stands in it at first. */
+  first: string;
   /** Holds what stands in the field. */
   typed: RefObject<string>;
   /** Hears the code that was left in the field; not an empty one. */
@@ -19,9 +21,9 @@ function caretAfter(signs: number, code: string): number {
 }
 
 /** The field of the invitation code: groups its letters while they are typed, wherever the caret stands. */
-export function CodeField({ typed, onLeave, ...state }: CodeFieldProps) {
+export function CodeField({ first, typed, onLeave, ...state }: CodeFieldProps) {
   const { t } = useLingui();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(first);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -48,7 +50,7 @@ export function CodeField({ typed, onLeave, ...state }: CodeFieldProps) {
       autoCapitalize="characters"
       spellCheck={false}
       hint={t`Vier Gruppen mit je vier Zeichen`}
-      data-autofocus
+      data-autofocus={first === '' || undefined}
       value={code}
       onChange={type}
       onBlur={() => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
 import { CheckField, Field } from '@tagfalter/ui/field';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
 import { register, validateCode } from './auth-calls.ts';
@@ -11,8 +11,14 @@ import { CodeField } from './code-field.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useAuth } from './use-auth.ts';
 
+export interface RegisterProps {
+  /** The code that a link has brought; '' without one. */
+  invited: string;
+  onEnter: (user: User) => void;
+}
+
 /** Registering with an invitation code. */
-export function RegisterForm({ onEnter }: { onEnter: (user: User) => void }) {
+export function RegisterForm({ invited, onEnter }: RegisterProps) {
   const { t } = useLingui();
   const { shown, busy, attempt, touch, note } = useAuth(t`Account wurde erstellt!`, onEnter, { atField: true });
   const { language } = useFormat();
@@ -28,7 +34,7 @@ export function RegisterForm({ onEnter }: { onEnter: (user: User) => void }) {
     };
     void attempt(checkRegistration(input), () => register(env, input, language));
   };
-  const typed = useRef('');
+  const typed = useRef(invited);
   const leaveCode = async (code: string) => {
     const fault = checkCode(code);
     if (fault) return note('invitationCode', fault);
@@ -36,6 +42,11 @@ export function RegisterForm({ onEnter }: { onEnter: (user: User) => void }) {
     // Any other failure is said when the form is sent. What was typed meanwhile is no longer this code.
     if (!answer.ok && answer.problem === 'invalid-code' && typed.current === code) note('invitationCode', answer);
   };
+  // Nobody leaves a field that is filled in already.
+  const leaveInvited = useEffectEvent(() => {
+    if (invited !== '') void leaveCode(invited);
+  });
+  useEffect(() => leaveInvited(), []);
   return (
     <AuthForm
       shown={shown}
@@ -45,9 +56,20 @@ export function RegisterForm({ onEnter }: { onEnter: (user: User) => void }) {
       onSubmit={submit}
       onTouch={touch}
     >
-      <CodeField typed={typed} onLeave={(code) => void leaveCode(code)} {...stateOf('invitationCode')} />
+      <CodeField
+        first={invited}
+        typed={typed}
+        onLeave={(code) => void leaveCode(code)}
+        {...stateOf('invitationCode')}
+      />
       <div className="pair">
-        <Field label={t`Vorname`} name="firstName" autoComplete="given-name" {...stateOf('firstName')} />
+        <Field
+          label={t`Vorname`}
+          name="firstName"
+          autoComplete="given-name"
+          data-autofocus={invited !== '' || undefined}
+          {...stateOf('firstName')}
+        />
         <Field label={t`Nachname`} name="lastName" autoComplete="family-name" {...stateOf('lastName')} />
       </div>
       <Field
@@ -56,6 +78,7 @@ export function RegisterForm({ onEnter }: { onEnter: (user: User) => void }) {
         type="email"
         autoComplete="username"
         inputMode="email"
+        hint={invited === '' ? undefined : t`Die Adresse, an die deine Einladung ging`}
         {...stateOf('email')}
       />
       <PasswordInput
