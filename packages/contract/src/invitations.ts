@@ -34,33 +34,6 @@ export const listInvitations = defineEndpoint({
   errors: ['unauthorized', 'not_registered'],
 });
 
-/**
- * Invites somebody by mail, with a code bound to that address: single use, 30 days. `quota_used`: none is left. An address
- * that has an account answers the same and gets a mail that says so, without a code.
- */
-export const createInvitation = defineEndpoint({
-  method: 'POST',
-  path: '/api/invitations',
-  summary: 'Invite somebody by mail',
-  audience: 'user',
-  body: v.object({
-    email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
-    message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_INVITATION_MESSAGE)), ''),
-    /** Whether both are friends once it is taken up. */
-    befriend: v.optional(v.boolean(), true),
-  }),
-  status: 201,
-  reply: SentInvitationSchema,
-  errors: [
-    'bad_request',
-    'unauthorized',
-    'not_registered',
-    'email_unverified',
-    'invitations_used',
-    'too_many_requests',
-  ],
-});
-
 /** Ends an invitation that nobody has taken up; it counts no longer. `conflict`: it is used. */
 export const revokeInvitation = defineEndpoint({
   method: 'DELETE',

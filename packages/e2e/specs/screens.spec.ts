@@ -69,6 +69,7 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
     '/friends',
     '/friends?tab=find',
     '/friends?tab=sent',
+    '/friends/invite',
     '/waiting',
     '/gibt-es-nicht',
   ])

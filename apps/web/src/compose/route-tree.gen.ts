@@ -24,6 +24,7 @@ import { Route as composeRoutesDayRouteImport } from './routes/day.tsx'
 import { Route as composeRoutesEditRouteImport } from './routes/edit.tsx'
 import { Route as composeRoutesEntryRouteImport } from './routes/entry.tsx'
 import { Route as composeRoutesCreateEventRouteImport } from './routes/create-event.tsx'
+import { Route as composeRoutesInviteRouteImport } from './routes/invite.tsx'
 import { Route as composeRoutesProfileRouteImport } from './routes/profile.tsx'
 import { Route as composeRoutesArchiveRouteImport } from './routes/archive.tsx'
 import { Route as composeRoutesTrashRouteImport } from './routes/trash.tsx'
@@ -109,6 +110,11 @@ const composeRoutesCreateEventRoute =
     path: '/events/create',
     getParentRoute: () => rootRouteImport,
   } as any)
+const composeRoutesInviteRoute = composeRoutesInviteRouteImport.update({
+  id: '/friends/invite',
+  path: '/friends/invite',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const composeRoutesProfileRoute = composeRoutesProfileRouteImport.update({
   id: '/profile/edit',
   path: '/profile/edit',
@@ -167,6 +173,7 @@ export interface FileRoutesByFullPath {
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
+  '/friends/invite': typeof composeRoutesInviteRoute
   '/profile/edit': typeof composeRoutesProfileRoute
   '/settings/archive': typeof composeRoutesArchiveRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
+  '/friends/invite': typeof composeRoutesInviteRoute
   '/profile/edit': typeof composeRoutesProfileRoute
   '/settings/archive': typeof composeRoutesArchiveRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   '/edit/$id': typeof composeRoutesEditRoute
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
+  '/friends/invite': typeof composeRoutesInviteRoute
   '/profile/edit': typeof composeRoutesProfileRoute
   '/settings/archive': typeof composeRoutesArchiveRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
@@ -245,6 +254,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/entry/$id'
     | '/events/create'
+    | '/friends/invite'
     | '/profile/edit'
     | '/settings/archive'
     | '/settings/deleted'
@@ -270,6 +280,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/entry/$id'
     | '/events/create'
+    | '/friends/invite'
     | '/profile/edit'
     | '/settings/archive'
     | '/settings/deleted'
@@ -295,6 +306,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/entry/$id'
     | '/events/create'
+    | '/friends/invite'
     | '/profile/edit'
     | '/settings/archive'
     | '/settings/deleted'
@@ -321,6 +333,7 @@ export interface RootRouteChildren {
   composeRoutesEditRoute: typeof composeRoutesEditRoute
   composeRoutesEntryRoute: typeof composeRoutesEntryRoute
   composeRoutesCreateEventRoute: typeof composeRoutesCreateEventRoute
+  composeRoutesInviteRoute: typeof composeRoutesInviteRoute
   composeRoutesProfileRoute: typeof composeRoutesProfileRoute
   composeRoutesArchiveRoute: typeof composeRoutesArchiveRoute
   composeRoutesTrashRoute: typeof composeRoutesTrashRoute
@@ -438,6 +451,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof composeRoutesCreateEventRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/friends/invite': {
+      id: '/friends/invite'
+      path: '/friends/invite'
+      fullPath: '/friends/invite'
+      preLoaderRoute: typeof composeRoutesInviteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile/edit': {
       id: '/profile/edit'
       path: '/profile/edit'
@@ -513,6 +533,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesEditRoute: composeRoutesEditRoute,
   composeRoutesEntryRoute: composeRoutesEntryRoute,
   composeRoutesCreateEventRoute: composeRoutesCreateEventRoute,
+  composeRoutesInviteRoute: composeRoutesInviteRoute,
   composeRoutesProfileRoute: composeRoutesProfileRoute,
   composeRoutesArchiveRoute: composeRoutesArchiveRoute,
   composeRoutesTrashRoute: composeRoutesTrashRoute,

@@ -23,6 +23,7 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/settings/diagnostics', 'compose/routes/diagnostics.tsx'),
   route('/profile/edit', 'compose/routes/profile.tsx'),
   route('/friends', 'compose/routes/friends.tsx'),
+  route('/friends/invite', 'compose/routes/invite.tsx'),
   route('/events', 'compose/routes/events.tsx'),
   route('/events/create', 'compose/routes/create-event.tsx'),
 ]);

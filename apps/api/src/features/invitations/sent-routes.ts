@@ -1,8 +1,5 @@
-import {
-  createInvitation as createCall,
-  listInvitations as listCall,
-  revokeInvitation as revokeCall,
-} from '@tagfalter/contract/invitations';
+import { createInvitation as createCall } from '@tagfalter/contract/create-invitation';
+import { listInvitations as listCall, revokeInvitation as revokeCall } from '@tagfalter/contract/invitations';
 import { askedLanguage, type Language } from '#api/base/language.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle, reserveAll } from '#api/base/throttle.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { createInvitation, InvitationsSchema, SentInvitation } from '@tagfalter/contract/invitations';
+import type { createInvitation } from '@tagfalter/contract/create-invitation';
+import type { InvitationsSchema, SentInvitation } from '@tagfalter/contract/invitations';
 import { BONUS_INVITATIONS } from '@tagfalter/domain/streak';
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@tagfalter/ui/button';
+import { Button, buttonClass } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
-import { CircleAlert, Search, UserPlus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, MailPlus, Search, UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { GENERIC_WORDS } from '#i18n/words.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { FoundPerson } from './found-person.tsx';
+import { wishInvitation } from './invite/invite-wish.ts';
 import { type Find, type Found, useFind } from './use-find.ts';
 import type { People } from './use-people.ts';
 import { REFUSED } from './use-person-acts.ts';
@@ -83,11 +85,15 @@ function Result({ found, find, people }: { found: Found; find: Find; people: Peo
         )}
       </p>
       {isSent ? null : (
-        <div>
+        <div className="row">
           <Button variant="blue" aria-disabled={find.isBusy} onClick={() => void find.ask({ email: address })}>
             <UserPlus className="i" aria-hidden="true" />
             <Trans>Anfrage senden</Trans>
           </Button>
+          <Link className={buttonClass('line')} to="/friends/invite" onClick={() => wishInvitation(address)}>
+            <MailPlus className="i" aria-hidden="true" />
+            <Trans>Zu Tagfalter einladen</Trans>
+          </Link>
         </div>
       )}
     </div>

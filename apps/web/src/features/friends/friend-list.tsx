@@ -4,6 +4,8 @@ import { Empty } from '@tagfalter/ui/empty';
 import { NoFriendsDrawing } from '@tagfalter/ui/no-friends-drawing';
 import { Search } from 'lucide-react';
 import { FriendRow } from './friend-row.tsx';
+import { InvitationsLeft } from './invite/invitations-left.tsx';
+import { useInvitations } from './invite/use-invitations.ts';
 import { PersonRow } from './person-row.tsx';
 import { nameOf } from './person-words.ts';
 import { RequestCard } from './request-card.tsx';
@@ -19,6 +21,7 @@ interface FriendListProps {
 /** Friends, above them the newest request, below them who is blocked. */
 export function FriendList({ people: { friends = [], incoming = [], blocked = [] }, acts, onFind }: FriendListProps) {
   const [newest] = incoming;
+  const { quota } = useInvitations();
   return (
     <div className="stack-6">
       {newest ? <RequestCard key={newest.id} request={newest} acts={acts} /> : null}
@@ -52,6 +55,7 @@ export function FriendList({ people: { friends = [], incoming = [], blocked = []
           </ul>
         </section>
       )}
+      {quota ? <InvitationsLeft quota={quota} /> : null}
     </div>
   );
 }

@@ -2,8 +2,10 @@ import '@tagfalter/ui/styles/friends.css';
 import '@tagfalter/ui/styles/list.css';
 import '@tagfalter/ui/styles/tabs.css';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@tagfalter/ui/button';
 import { Tabs } from '@tagfalter/ui/tabs';
-import { useEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { MailPlus } from 'lucide-react';
 import { usePageTitle } from '#platform/page-title.ts';
 import { FindPanel } from './find-panel.tsx';
 import { FriendList } from './friend-list.tsx';
@@ -13,6 +15,7 @@ import { RequestCard } from './request-card.tsx';
 import { SentRow } from './sent-row.tsx';
 import { type People, usePeople } from './use-people.ts';
 import { type PersonActs, usePersonActs } from './use-person-acts.ts';
+import { usePlaceAfterRow } from './use-place-after-row.ts';
 
 interface FriendsScreenProps {
   tab: FriendsTab;
@@ -27,13 +30,21 @@ export function FriendsScreen({ tab, onTab }: FriendsScreenProps) {
   const acts = usePersonActs(people);
   const { friends, incoming, sent, fault, again } = people;
   const isKnown = friends !== undefined && incoming !== undefined && sent !== undefined;
-  const place = usePlaceAfterRow((friends?.length ?? 0) + (incoming?.length ?? 0) + (sent?.length ?? 0));
+  const place = usePlaceAfterRow<HTMLDivElement>(
+    (friends?.length ?? 0) + (incoming?.length ?? 0) + (sent?.length ?? 0),
+  );
   const count = (list: readonly unknown[] | undefined) => (list?.length ? { count: list.length } : {});
   return (
     <div className="main pad">
-      <h1 className="h-page">
-        <Trans>Freunde</Trans>
-      </h1>
+      <div className="row between">
+        <h1 className="h-page">
+          <Trans>Freunde</Trans>
+        </h1>
+        <Link className={buttonClass('line')} to="/friends/invite">
+          <MailPlus className="i" aria-hidden="true" />
+          <Trans>Einladen</Trans>
+        </Link>
+      </div>
       <Tabs
         label={t`Freunde`}
         look="line"
@@ -47,7 +58,14 @@ export function FriendsScreen({ tab, onTab }: FriendsScreenProps) {
         ]}
       >
         <div className="stack-6 friends-panel" ref={place} tabIndex={-1}>
-          {fault && tab !== 'find' ? <PeopleFault fault={fault} isKnown={isKnown} onAgain={again} /> : null}
+          {fault && tab !== 'find' ? (
+            <PeopleFault
+              fault={fault}
+              isKnown={isKnown}
+              missing={t`Deine Freunde sind gerade nicht zu sehen`}
+              onAgain={again}
+            />
+          ) : null}
           {tab === 'find' ? <FindPanel people={people} /> : null}
           {tab === 'find' || isKnown || fault ? null : <PeopleWait />}
           {isKnown ? <Panel tab={tab} onTab={onTab} people={people} acts={acts} /> : null}
@@ -89,15 +107,4 @@ function NoneOpen() {
       <Trans>Keine offenen Anfragen</Trans>
     </p>
   );
-}
-
-/** Keeps the keyboard in the panel when a row leaves with the button that was pressed in it. */
-function usePlaceAfterRow(count: number) {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count !== before.current && document.activeElement === document.body) place.current?.focus();
-    before.current = count;
-  }, [count]);
-  return place;
 }

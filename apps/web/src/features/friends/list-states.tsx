@@ -21,17 +21,19 @@ interface PeopleFaultProps {
   fault: Fault;
   /** Whether what was seen last stands below. */
   isKnown: boolean;
+  /** What is said where nothing is known. */
+  missing: string;
   onAgain: () => void;
 }
 
 /** Why there is nothing, or nothing newer. */
-export function PeopleFault({ fault, isKnown, onAgain }: PeopleFaultProps) {
+export function PeopleFault({ fault, isKnown, missing, onAgain }: PeopleFaultProps) {
   const { t } = useLingui();
   const words = useFaultWords();
   return (
     <Banner
       icon={<CloudOff className="i" aria-hidden="true" />}
-      title={isKnown ? t`Das ist der Stand von deinem letzten Besuch` : t`Deine Freunde sind gerade nicht zu sehen`}
+      title={isKnown ? t`Das ist der Stand von deinem letzten Besuch` : missing}
     >
       <p>{words(fault)}</p>
       <div>

@@ -1,0 +1,129 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { MAX_INVITATION_MESSAGE } from '@tagfalter/contract/invitations';
+import { isEmail } from '@tagfalter/domain/email';
+import { Button } from '@tagfalter/ui/button';
+import { Field } from '@tagfalter/ui/field';
+import { SettingRow } from '@tagfalter/ui/setting-row';
+import { Switch } from '@tagfalter/ui/switch';
+import { CircleAlert, Send } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { GENERIC_WORDS } from '#i18n/words.ts';
+import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { takeInvitationWish } from './invite-wish.ts';
+import type { Inviting } from './use-invite.ts';
+
+/** How many signs before its end a message says how many are left. */
+const NEAR_END = 100;
+
+/** What is wrong with an address that was typed. */
+type AddressFault = 'none' | 'no-address' | 'own';
+
+/** An invitation: to whom, with which words. What was typed stays until it is sent. */
+export function InviteForm({ inviting }: { inviting: Inviting }) {
+  const { t } = useLingui();
+  const { user } = useDiary();
+  const [email, setEmail] = useState(takeInvitationWish);
+  const [message, setMessage] = useState('');
+  const [befriend, setBefriend] = useState(true);
+  const [fault, setFault] = useState<AddressFault | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const words = {
+    none: t(GENERIC_WORDS.required),
+    'no-address': t`Das ist noch keine ganze E-Mail-Adresse.`,
+    own: t`Das ist deine eigene Adresse.`,
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    const found = faultOf(address, user.email);
+    setFault(found);
+    if (found !== null) return field.current?.focus();
+    if (!(await inviting.send({ email: address, message: message.trim(), befriend }))) return;
+    setEmail('');
+    setMessage('');
+  };
+  return (
+    <form className="stack-4" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Field
+        ref={field}
+        label={t`E-Mail-Adresse`}
+        error={fault === null ? undefined : words[fault]}
+        value={email}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          setFault(null);
+        }}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <Message value={message} onChange={setMessage} />
+      <SettingRow
+        title={t`Gleich befreundet sein`}
+        note={<Trans>Sobald die Einladung angenommen ist, ohne Anfrage.</Trans>}
+        control={(id) => <Switch labelledBy={id} on={befriend} onChange={setBefriend} />}
+      />
+      <div role="alert">{inviting.refused === null ? null : <Refused why={inviting.refused} />}</div>
+      <div>
+        <Button variant="blue" type="submit" aria-disabled={inviting.isBusy}>
+          <Send className="i" aria-hidden="true" />
+          {inviting.isBusy ? <Trans>Wird gesendet …</Trans> : <Trans>Einladung senden</Trans>}
+        </Button>
+      </div>
+      <NeedsNetwork />
+    </form>
+  );
+}
+
+function faultOf(address: string, own: string): AddressFault | null {
+  if (address === '') return 'none';
+  if (!isEmail(address)) return 'no-address';
+  return address.toLowerCase() === own.toLowerCase() ? 'own' : null;
+}
+
+function Message({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  const left = MAX_INVITATION_MESSAGE - value.length;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <Trans>Deine Nachricht</Trans>{' '}
+        <span className="opt">
+          <Trans>freiwillig</Trans>
+        </span>
+      </label>
+      <textarea
+        id={id}
+        className="ta"
+        dir="auto"
+        rows={3}
+        maxLength={MAX_INVITATION_MESSAGE}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {left > NEAR_END ? null : (
+        <p className="hint num">
+          <Plural value={left} one="noch # Zeichen" other="noch # Zeichen" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Refused({ why }: { why: string }) {
+  return (
+    <div className="banner banner--red">
+      <CircleAlert className="i" aria-hidden="true" />
+      <div className="banner__t">
+        <b>
+          <Trans>Die Einladung ist nicht gesendet</Trans>
+        </b>
+        <p>{why}</p>
+      </div>
+    </div>
+  );
+}
