@@ -32,7 +32,6 @@ const SHARED = [
   'packages/local/src/loop/event-stream.ts',
   'packages/local/src/loop/nudges.ts',
   'packages/ui/src/avatar.tsx',
-  'packages/ui/src/badge.tsx',
   'packages/ui/src/banner.tsx',
   'packages/ui/src/button.tsx',
   'packages/ui/src/card.tsx',

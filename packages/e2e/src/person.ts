@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { authUser } from '@tagfalter/contract/auth-user';
 import { createEntry } from '@tagfalter/contract/create-entry';
+import { createFriendRequest } from '@tagfalter/contract/create-friend-request';
+import { acceptFriendRequest } from '@tagfalter/contract/friend-requests';
 import { IDENTITY_PATH, TokenReplySchema } from '@tagfalter/contract/identity';
 import { listEntries } from '@tagfalter/contract/list-entries';
 import { mediaUrls } from '@tagfalter/contract/media-urls';
@@ -83,6 +85,17 @@ export class Person {
     const headers = { authorization: `Bearer ${await this.token()}` };
     const reply = await fetch(`${this.#stack.direct}${createEntry.path}`, { method: 'POST', headers, body });
     return v.parse(createEntry.reply, await reply.json()).id;
+  }
+
+  /** Becomes friends with somebody over REST; both addresses have to be confirmed. */
+  async befriend(other: Person): Promise<void> {
+    const asked = await this.#post(createFriendRequest.path, { userId: await other.accountId() }, await this.token());
+    if (!asked.ok) throw new Error(await asked.text());
+    const { id } = v.parse(createFriendRequest.reply, await asked.json());
+    const path = acceptFriendRequest.path.replace(':id', id);
+    const headers = { authorization: `Bearer ${await other.token()}` };
+    const accepted = await fetch(`${this.#stack.direct}${path}`, { method: acceptFriendRequest.method, headers });
+    if (!accepted.ok) throw new Error(await accepted.text());
   }
 
   /** Makes a link to an own entry over REST; answers its path. */

@@ -71,7 +71,7 @@ export function DashboardScreen({ today, warning, isSettled, filter, onFilter }:
   const kept = useFeedPlace(isReady);
   // Watched are those that are in the document, from when they are.
   const shown = isReady && showsOwn ? months : [];
-  const { near, current = months?.[0]?.month ?? '' } = useNearMonths(shown, kept?.slice(0, 7));
+  const { near, onList, current = months?.[0]?.month ?? '' } = useNearMonths(shown, kept?.slice(0, 7));
   const hasDays = days !== undefined && days.dates.size > 0;
   const beside = hasDays && !days.isPartial ? <BesideFeed days={days} /> : null;
   return (
@@ -86,7 +86,7 @@ export function DashboardScreen({ today, warning, isSettled, filter, onFilter }:
         {isWide ? null : beside}
         <section className="stack-4" aria-labelledby="entries">
           <FeedHead filter={filter} onFilter={onFilter} {...sources} />
-          {isReady ? <EntryFeed {...{ months, near, current, filter, kept, showsOwn }} {...sources} /> : null}
+          {isReady ? <EntryFeed {...{ months, near, current, filter, kept, onList, showsOwn }} {...sources} /> : null}
         </section>
       </div>
       <aside className="rail rail--d">

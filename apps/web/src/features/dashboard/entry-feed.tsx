@@ -32,6 +32,8 @@ interface OwnProps {
   filter: FeedFilter;
   /** The day that somebody comes back to. */
   kept: string | undefined;
+  /** Told of the list while it is in the document: it is another one where others' days come in or go. */
+  onList: (list: HTMLElement | null) => void;
 }
 
 export interface EntryFeedProps extends FeedSources, OwnProps {
@@ -58,7 +60,7 @@ export function EntryFeed({ chosen, choose, showsOwn, ...own }: EntryFeedProps) 
 }
 
 /** Drawn anew only for what it shows: what stands above it changes with every tap. */
-const OwnEntries = memo(function OwnEntries({ months, near, current, filter, kept }: OwnProps) {
+const OwnEntries = memo(function OwnEntries({ months, near, current, filter, kept, onList }: OwnProps) {
   const merged = useNewMerges();
   const notArrived = useNotArrived();
   const [isJumping, setJumping] = useState(false);
@@ -73,7 +75,7 @@ const OwnEntries = memo(function OwnEntries({ months, near, current, filter, kep
   }
   const total = sumOf(months);
   return (
-    <div className="feed">
+    <div className="feed" ref={onList}>
       {months.map((row, index) => (
         <FeedMonth
           {...row}

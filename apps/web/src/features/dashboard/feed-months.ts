@@ -68,10 +68,11 @@ const monthOf = (element: Element): string => element.getAttribute('data-month')
 export function useNearMonths(months: readonly DiaryMonth[], kept: string | undefined) {
   const [near, setNear] = useState<ReadonlySet<string>>();
   const [current, setCurrent] = useState<string>();
+  const [list, onList] = useState<HTMLElement | null>(null);
   const names = months.map(({ month }) => month).join();
   useEffect(() => {
-    if (names === '') return;
-    const sections = document.querySelectorAll('[data-month]');
+    if (names === '' || !list) return;
+    const sections = list.querySelectorAll('[data-month]');
     const inSight = new Set<string>();
     const nearby = new IntersectionObserver(
       (changes) => {
@@ -98,6 +99,6 @@ export function useNearMonths(months: readonly DiaryMonth[], kept: string | unde
       nearby.disconnect();
       atTop.disconnect();
     };
-  }, [names]);
-  return { near: near ?? new Set([...newest(months), ...(kept === undefined ? [] : [kept])]), current };
+  }, [names, list]);
+  return { near: near ?? new Set([...newest(months), ...(kept === undefined ? [] : [kept])]), current, onList };
 }
