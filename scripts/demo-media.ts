@@ -23,13 +23,22 @@ export interface DemoMedia {
   voice: AudioRef;
 }
 
+/** A scene as a photo, JPEG. */
+export function photoOf(scene: string): Promise<Buffer> {
+  return sharp(path.join(SCENES, `${scene}.svg`), { density: 144 })
+    .jpeg({ quality: 88, mozjpeg: true })
+    .toBuffer();
+}
+
 /** Renders the scenes to photos and sends them, with a recording, to the demo account. */
 export async function sendDemoMedia({ url }: RunningServer, { token }: DemoAccount): Promise<DemoMedia> {
   const photos = new Map<string, ImageRef>();
   for (const file of readdirSync(SCENES).filter((name) => name.endsWith('.svg'))) {
     const name = path.basename(file, '.svg');
-    const jpeg = await sharp(path.join(SCENES, file), { density: 144 }).jpeg({ quality: 88, mozjpeg: true }).toBuffer();
-    photos.set(name, { ...(await sendMedia(url, token, jpeg, 'image', 'image/jpeg')), name: `${name}.jpg` });
+    photos.set(name, {
+      ...(await sendMedia(url, token, await photoOf(name), 'image', 'image/jpeg')),
+      name: `${name}.jpg`,
+    });
   }
   const sound = await sendMedia(url, token, readFileSync(SPEECH), 'audio', 'audio/webm;codecs=opus');
   await untilReady(url, token, [sound.hash, ...[...photos.values()].map(({ hash }) => hash)]);

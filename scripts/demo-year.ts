@@ -1,4 +1,5 @@
 import type { PastDay } from '../packages/contract/src/admin-entries.ts';
+import type { Visibility } from '../packages/domain/src/field-kinds.ts';
 import { addDays, type LocalDate } from '../packages/domain/src/local-date.ts';
 import { builtinSummary } from '../packages/domain/src/summary/builtin-summary.ts';
 import { sentencesIn } from '../packages/domain/src/summary/sentences.ts';
@@ -20,6 +21,11 @@ const SPOKEN_AGO = 2;
 /** The newest days have photos: they are what one sees first. */
 const WITH_PHOTO = 3;
 
+/** The day that friends may read, and have answered. */
+export const FOR_FRIENDS_AGO = 1;
+/** The day that a link leads to. */
+export const SHARED_AGO = 3;
+
 /** A number from 0 up to 1 that belongs to a day: the same year comes out each time. */
 function lotOf(day: LocalDate, salt: number): number {
   let mixed = salt;
@@ -40,7 +46,12 @@ async function summaryOf(evening: DemoEvening): Promise<Partial<PastDay['fields'
   return { summary, summaryFrom: 'builtin' };
 }
 
-async function pastDay(day: LocalDate, evening: DemoEvening, media: DemoMedia): Promise<PastDay> {
+async function pastDay(
+  day: LocalDate,
+  evening: DemoEvening,
+  media: DemoMedia,
+  visibility: Visibility,
+): Promise<PastDay> {
   const photo = evening.photo === undefined ? undefined : media.photos.get(evening.photo);
   return {
     date: day,
@@ -50,7 +61,7 @@ async function pastDay(day: LocalDate, evening: DemoEvening, media: DemoMedia): 
       topMoment: evening.topMoment ?? '',
       emojis: evening.emojis ?? '',
       mood: { level: evening.mood, feeling: evening.feeling ?? null, customEmoji: null },
-      visibility: 'private',
+      visibility,
       isFavorite: evening.mood === 10,
       ...(photo ? { mainImage: photo.hash } : {}),
       ...(evening.spoken ? { audio: media.voice, audioTranscript: evening.spoken } : {}),
@@ -82,7 +93,7 @@ export async function demoYear(today: LocalDate, media: DemoMedia): Promise<Past
     const [next] = fitting.sort((a, b) => turn(a) - turn(b));
     if (!next) continue;
     lastUsed.set(next, DAYS - ago);
-    year.push(await pastDay(day, next, media));
+    year.push(await pastDay(day, next, media, ago === FOR_FRIENDS_AGO ? 'friends' : 'private'));
   }
   return year;
 }

@@ -43,7 +43,7 @@ function isUp(): Promise<boolean> {
 function running(): RunningServer {
   const access = readAdminFile(dataDir);
   if (!access) throw new Error('no server on this data directory');
-  return { ...access, wasRunning: true, release: async () => {} };
+  return { ...access, dataDir, wasRunning: true, release: async () => {} };
 }
 
 test('wire 28: npm start prints address and code once, and a signal to npm alone ends everything within 5 s', async () => {

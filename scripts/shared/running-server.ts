@@ -6,6 +6,8 @@ import { ROOT } from './root.ts';
 const START_MS = 60_000;
 
 export interface RunningServer extends AdminAccess {
+  /** Where its files are. */
+  dataDir: string;
   /** Whether somebody else keeps it running. */
   wasRunning: boolean;
   /** Ends the server if it was started for this. */
@@ -26,7 +28,7 @@ async function answers(access: AdminAccess | null): Promise<AdminAccess | null> 
 export async function reachServer(): Promise<RunningServer> {
   const dataDir = path.resolve(process.env.DATA_DIR || './.data');
   const running = await answers(readAdminFile(dataDir));
-  if (running) return { ...running, wasRunning: true, release: async () => {} };
+  if (running) return { ...running, dataDir, wasRunning: true, release: async () => {} };
 
   const child = spawn(process.execPath, [path.join(ROOT, 'apps/api/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,7 +41,7 @@ export async function reachServer(): Promise<RunningServer> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline && child.exitCode === null) {
     const access = await answers(readAdminFile(dataDir));
-    if (access) return { ...access, wasRunning: false, release };
+    if (access) return { ...access, dataDir, wasRunning: false, release };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await release();

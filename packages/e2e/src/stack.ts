@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import type { Endpoint } from '@tagfalter/contract/define-endpoint';
 import * as v from 'valibot';
 import { readAdminFile } from '../../../apps/api/src/admin/admin-file.ts';
 import { freePort } from '../../../scripts/shared/free-port.ts';
+import { linkMailedTo } from '../../../scripts/shared/mailed-link.ts';
 import { ROOT } from '../../../scripts/shared/root.ts';
 import type { RunningServer } from '../../../scripts/shared/running-server.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
@@ -17,7 +18,6 @@ import { FaultProxy } from './fault-proxy.ts';
 const API = path.join(ROOT, 'apps/api/src');
 const START_MS = 60_000;
 const SPARE_CODES = 40;
-const MAIL_MS = 15_000;
 
 /**
  * The product as a user runs it: one process with its own data directory, the built web app and a database, reached
@@ -113,7 +113,7 @@ export class Stack {
   get admin(): RunningServer {
     const access = readAdminFile(this.#dataDir);
     if (!access) throw new Error('The product left no access for programs');
-    return { ...access, wasRunning: true, release: async () => {} };
+    return { ...access, dataDir: this.#dataDir, wasRunning: true, release: async () => {} };
   }
 
   /** What an operator's command asks the running product; answers the body. */
@@ -145,24 +145,9 @@ export class Stack {
 
   /** The newest link with these words mailed to this address. A mail goes out beside the call that asks for it, so it is waited for. */
   async linkMailedTo(email: string, words: string): Promise<string> {
-    const deadline = performance.now() + MAIL_MS;
-    while (performance.now() < deadline) {
-      const links = this.#mails()
-        .filter((mail) => mail.includes(email))
-        .map((mail) => /https?:\/\/localhost:\S+/.exec(mail)?.[0]);
-      const link = links.findLast((found) => found?.includes(words));
-      if (link !== undefined) return link;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`No mail to ${email} has a link with ${words}`);
-  }
-
-  /** The mails that are complete, oldest first; they lie in the data directory as files (wire 2). */
-  #mails(): string[] {
-    const folder = path.join(this.#dataDir, 'mail');
-    if (!existsSync(folder)) return [];
-    const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
-    return names.sort().map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    const link = await linkMailedTo(this.#dataDir, email, words);
+    if (link === undefined) throw new Error(`No mail to ${email} has a link with ${words}`);
+    return link;
   }
 
   /** Resolves when the server process has ended by itself, whatever killed it. */
