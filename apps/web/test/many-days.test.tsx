@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import { addDays } from '@tagfalter/domain/local-date';
 import { openDiary } from '@tagfalter/local/diary';
 import { saveEntry } from '@tagfalter/local/entries/entries';
@@ -7,11 +8,21 @@ import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { env } from '#platform/env.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { go, PERSON, startApp, startOver } from './open-app.tsx';
+import { go, PERSON, replies, startApp, startOver } from './open-app.tsx';
 
 const NEWEST = '2026-05-31';
 /** May, April, March and a part of February. */
 const DAYS = Array.from({ length: 100 }, (_, index) => addDays(NEWEST, -index));
+
+/** Somebody else's entry for everybody. */
+const OF_TOBIAS: ForeignEntry = {
+  ...{ id: '7a1d3c9e-54a6-5f5e-9d7a-1c2b3a4d5e10', userId: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', date: NEWEST },
+  ...{ timeZone: 'UTC', createdAt: '2026-05-31T08:00:00.000Z', updatedAt: '2026-05-31T08:00:00.000Z' },
+  ...{ text: 'Auf dem Brünnstein.', summary: '', summaryFrom: 'person', topMoment: '', emojis: '', mood: null },
+  ...{ visibility: 'public', audioTranscript: '', transcriptFrom: 'person', imageUrls: [], optimizedImageUrls: [] },
+  ...{ thumbnailUrls: [], mainImageIndex: 0, audioUrl: null, audioDurationMs: null, audioPeaks: [] },
+  user: { firstName: 'Tobias', lastName: 'Wendt', profileImageUrl: null },
+};
 
 /** What the browser tells of sections that come near the window; only the test says so. */
 const observers: { rootMargin: string; tell: IntersectionObserverCallback; targets: Set<Element> }[] = [];
@@ -104,4 +115,11 @@ it('shows every day of a long diary once its month is near, also behind the fort
   await vi.waitFor(() => expect(section('2026-05')).not.toBeNull(), PATIENCE);
   await near('2026-05');
   await vi.waitFor(() => expect(days()).toEqual(DAYS.slice(0, 31)), PATIENCE);
+
+  // So they are where entries of others come between them, in a feed that is drawn anew for that.
+  replies.set('/api/feed/public', () => Response.json([OF_TOBIAS]));
+  document.querySelectorAll<HTMLInputElement>('#content .fhead input')[2]?.click();
+  await vi.waitFor(() => expect(document.querySelector('#content')?.textContent).toContain(OF_TOBIAS.text), PATIENCE);
+  await near('2026-05');
+  await vi.waitFor(() => expect(days()).toEqual([NEWEST, ...DAYS.slice(0, 31)]), PATIENCE);
 });

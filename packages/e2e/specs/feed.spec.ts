@@ -113,3 +113,28 @@ test('the heart over the feed shows the favourites alone, in the address and in 
   await page.goBack();
   await expect(cards).toHaveCount(1);
 });
+
+test('own days stay where they are when entries of everybody stand between them, near and far', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  await seedDays(stack, person, DAYS);
+  await other.confirm();
+  await other.write('Für alle.', { visibility: 'public' });
+  const { page } = await signedIn({ person });
+  const diary = new Diary(page);
+  await expect(diary.entry('Tag 1:')).toBeVisible();
+  await diary.isSaved();
+  await page.getByRole('checkbox', { name: 'Öffentlich' }).check();
+  await expect(diary.entry('Für alle.')).toBeVisible();
+  await expect(diary.entry('Tag 1:')).toBeVisible();
+  const far = diary.entry(FAR);
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(far).toBeInViewport({ timeout: 250 });
+  }).toPass();
+  await page.getByRole('checkbox', { name: 'Öffentlich' }).uncheck();
+  await expect(diary.entry('Tag 1:')).toBeVisible();
+});
