@@ -67,11 +67,14 @@ it('shows friends with the day of their newest entry, and the newest request abo
   const deliver = hold('/api/friends');
   await go('/friends');
   await control('Wird geladen …', '#content', ['[role="status"]']);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   deliver(Response.json([TOBIAS, LENA]));
   await says('Tobias Wendt', '@tobiaswendt · zuletzt heute', '@lena · zuletzt gestern', 'Freunde2', 'Eingehend1');
   await says('Ida Sommerfeld möchte befreundet sein', /^@ida\.sommerfeld · (Heute|Gestern), /);
   await activateLanguage('en');
   await says('Friends2', 'Find', 'Incoming1', 'Outgoing1', '@lena · last entry yesterday', 'Accept', 'Decline');
+  // The lists that have come take the focus from nobody.
+  expect(document.activeElement).toBe(document.body);
   await go('/friends?tab=sent');
   await says('Pending', 'Marek');
   await activateLanguage('fr');

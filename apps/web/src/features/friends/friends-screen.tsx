@@ -31,7 +31,7 @@ export function FriendsScreen({ tab, onTab }: FriendsScreenProps) {
   const { friends, incoming, sent, fault, again } = people;
   const isKnown = friends !== undefined && incoming !== undefined && sent !== undefined;
   const place = usePlaceAfterRow<HTMLDivElement>(
-    (friends?.length ?? 0) + (incoming?.length ?? 0) + (sent?.length ?? 0),
+    friends && incoming && sent && friends.length + incoming.length + sent.length,
   );
   const count = (list: readonly unknown[] | undefined) => (list?.length ? { count: list.length } : {});
   return (

@@ -33,7 +33,7 @@ export function InviteScreen() {
         <Trans>Einladen</Trans>
       </h1>
       <p className="mut">
-        <Trans>Sie kommt per E-Mail und gilt 30 Tage, einmal und nur für diese Adresse.</Trans>
+        <Trans>Eine Einladung kommt per E-Mail und gilt 30 Tage, einmal und nur für diese Adresse.</Trans>
       </p>
       {user.emailVerified ? null : (
         <Banner
@@ -53,7 +53,7 @@ export function InviteScreen() {
 function SentInvitations({ invitations, inviting }: { invitations: Invitations; inviting: Inviting }) {
   const { t } = useLingui();
   const { sent, fault, again } = invitations;
-  const place = usePlaceAfterRow(sent?.filter(({ state }) => state === 'open').length ?? 0);
+  const place = usePlaceAfterRow<HTMLElement>(sent?.filter(({ state }) => state === 'open').length);
   return (
     <section className="stack" ref={place} tabIndex={-1}>
       <h2 className="h-sec">
