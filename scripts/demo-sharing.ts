@@ -24,7 +24,8 @@ export async function shareDay(server: RunningServer, demo: DemoAccount, today: 
   if (!entry) throw new Error(`the demo account has no entry of ${date}`);
   const path = createShare.path.replace(':id', entry.id);
   const expiresAt = new Date(Date.now() + LINK_DAYS * DAY_MS).toISOString();
-  return address(v.parse(createShare.reply, await sendAs(server, demo, { ...createShare, path }, { expiresAt })));
+  const wanted = { expiresAt, shareOptions: { originalText: true } };
+  return address(v.parse(createShare.reply, await sendAs(server, demo, { ...createShare, path }, wanted)));
 }
 
 /** Invites somebody in the name of the demo account, whose address is confirmed; unless it has done so. */
