@@ -66,7 +66,7 @@ const AT_START = [
   'src/features/editor/storage-banner.tsx',
   'src/features/editor/today-card.tsx',
   'src/features/editor/today-composer.tsx',
-  'src/features/editor/use-save.ts',
+  'src/features/editor/use-save.tsx',
 ];
 
 /** The guest page: its own file of the build, which no diary loads. */

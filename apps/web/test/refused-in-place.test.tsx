@@ -39,6 +39,7 @@ it('says beside the choice why a day is not public yet, sends the mail, and publ
   await press('E-Mail erneut senden');
   await says('E-Mail ist unterwegs');
   await press('Speichern');
+  await press('Veröffentlichen', 'dialog');
   await vi.waitFor(() => expect(account.effects.size).toBe(1), PATIENCE);
   // Saving leads to the start, and must not do so later.
   await vi.waitFor(() => expect(document.querySelector('article a[href^="/edit/"]')).not.toBeNull(), PATIENCE);

@@ -74,6 +74,7 @@ it("shows 'Öffentlich' that waits for the confirmation as waiting, everywhere",
   await fill('Text', 'Am See.');
   document.querySelector<HTMLInputElement>('#content input[value="public"]')?.click();
   await press('Speichern');
+  await press('Veröffentlichen', 'dialog');
   await says('Öffentlich, wartet noch', /^Am See\./);
   await vi.waitFor(() => expect(document.querySelectorAll('#content .n--wait')).toHaveLength(2), PATIENCE);
   await go('/waiting');

@@ -83,7 +83,9 @@ test('what does not go is said where it is tried, with the cure: a second photo,
   await expect(page.getByText('Öffentlich geht erst, wenn deine E-Mail-Adresse bestätigt ist.')).toBeInViewport();
   await page.getByRole('button', { name: 'E-Mail erneut senden' }).click();
   await expect(page.getByText('E-Mail ist unterwegs', { exact: true })).toBeVisible();
-  await editor.save();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Veröffentlichen' }).click();
+  await page.waitForURL('**/dashboard');
   await expect.poll(() => person.synced()).toMatchObject([{ text: 'Am See.', visibility: 'private' }]);
   expect((await person.synced())[0]?.images).toMatchObject([{ name: 'photo-2.jpg' }]);
   await person.confirm();

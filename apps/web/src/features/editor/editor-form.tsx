@@ -33,7 +33,7 @@ import { StorageBanner } from './storage-banner.tsx';
 import { TextSection } from './text-section.tsx';
 import { TopMoment } from './top-moment.tsx';
 import { useLeaveKey } from './use-leave-key.ts';
-import { useSave, useSaveKey } from './use-save.ts';
+import { useSave, useSaveKey } from './use-save.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
 import { RecoveredRecordings } from './voice/recovered-recordings.tsx';
 import { useKeepAudio } from './voice/use-keep-audio.ts';

@@ -7,7 +7,7 @@ import { Check, Globe, Lock, Users } from 'lucide-react';
 import { useWaitsForMail } from '#entities/entry/unconfirmed/public-needs-mail.tsx';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
 import { SavingWords } from './saving-words.tsx';
-import type { Save } from './use-save.ts';
+import type { Save } from './use-save.tsx';
 
 const ICONS = { private: Lock, friends: Users, public: Globe } as const satisfies Record<Visibility, unknown>;
 
@@ -43,6 +43,7 @@ export function SaveBar({ draft, save, blockedBy }: SaveBarProps) {
         <Check className="i" aria-hidden="true" />
         {save.busy ? <SavingWords isNew={base === null} /> : <Trans>Speichern</Trans>}
       </Button>
+      {save.question}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { useDraft } from './draft/use-draft.ts';
 import { FoldedToday } from './folded-today.tsx';
 import { SavingWords } from './saving-words.tsx';
 import { StorageBanner } from './storage-banner.tsx';
-import { useSave } from './use-save.ts';
+import { useSave } from './use-save.tsx';
 
 // Only a day with something unsaved needs them (wire 32).
 const DraftAttachments = lazy(async () => ({ default: (await import('./draft-attachments.tsx')).DraftAttachments }));
@@ -149,13 +149,16 @@ function Who({ visibility, keeper }: { visibility: (typeof VISIBILITIES)[number]
 }
 
 function SaveToday({ opened }: { opened: OpenedDay }) {
-  const { save, busy } = useSave(opened);
+  const { save, busy, question } = useSave(opened);
   const isNew = opened.keeper.snapshot().draft.base === null;
   return (
-    <Button variant="write" onClick={save} aria-disabled={busy}>
-      <Check className="i" aria-hidden="true" />
-      {busy ? <SavingWords isNew={isNew} /> : <Trans>Speichern</Trans>}
-    </Button>
+    <>
+      <Button variant="write" onClick={save} aria-disabled={busy}>
+        <Check className="i" aria-hidden="true" />
+        {busy ? <SavingWords isNew={isNew} /> : <Trans>Speichern</Trans>}
+      </Button>
+      {question}
+    </>
   );
 }
 

@@ -1,17 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { layReserveSoon } from '#entities/diary/reserve-when-quiet.ts';
 import { tooLong } from '#entities/entry/too-long.ts';
+import { withScreenWords } from '#i18n/activate.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { keepStorageOnce } from '#platform/keep-storage-once.ts';
 import { useToast } from '#platform/toast.tsx';
 import type { OpenedDay } from './draft/open-draft.ts';
 
+// Only a day for everybody needs it (wire 32).
+const FirstPublic = lazy(async () => ({
+  default: (await withScreenWords(import('./first-public.tsx'))).FirstPublic,
+}));
+
 export interface Save {
   busy: boolean;
   save(): void;
+  /** What has to be answered first; to be shown beside the button. */
+  question: ReactNode;
 }
 
 /** Saves the day on this device and leads to the dashboard; the server is not waited for (wire 30). */
@@ -22,6 +30,7 @@ export function useSave({ keeper }: OpenedDay): Save {
   const failed = useErrorToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
   const running = useRef(false);
 
   async function commit(): Promise<void> {
@@ -59,11 +68,24 @@ export function useSave({ keeper }: OpenedDay): Save {
       toast({ title: t(fault.title), description: t(fault.description), variant: 'destructive' });
       return;
     }
+    const { visibility, base } = keeper.snapshot().draft;
+    if (visibility === 'public' && base?.visibility !== 'public') setAsks(true);
+    else start();
+  }
+
+  function start(): void {
+    setAsks(false);
     running.current = true;
     setBusy(true);
     void commit();
   }
-  return { busy, save };
+
+  const question = asks ? (
+    <Suspense>
+      <FirstPublic onYes={start} onNo={() => setAsks(false)} />
+    </Suspense>
+  ) : null;
+  return { busy, save, question };
 }
 
 /** Ctrl+Enter, or ⌘+Enter, saves from wherever the focus is on the screen. */
