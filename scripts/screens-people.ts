@@ -24,6 +24,7 @@ export const PEOPLE = [
   'links',
   'replies',
   'account-end',
+  'first-public',
 ] as const;
 
 async function friends(page: Page): Promise<void> {
@@ -98,6 +99,15 @@ async function settings(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+async function firstPublic(page: Page): Promise<void> {
+  await page.goto('/create');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Der erste Tag, den alle lesen dürfen.');
+  await page.getByRole('radio', { name: 'Öffentlich' }).check({ force: true });
+  await button(page, 'Speichern').click();
+  await page.locator('dialog[open]').waitFor();
+  await take(page, 'first-public');
+}
+
 /** The screens on which other people appear, and the page of a shared day; the demo account has friends. @param link path of the shared day */
 export async function takePeople(stack: Stack, link: string): Promise<void> {
   const chromium = { browser: await findChromium(), origin: stack.origin };
@@ -117,6 +127,7 @@ export async function takePeople(stack: Stack, link: string): Promise<void> {
     await ofFriends(page);
     await own(page);
     await settings(page);
+    await firstPublic(page);
   } finally {
     await device.close();
     await guest.close();
