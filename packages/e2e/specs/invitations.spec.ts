@@ -1,4 +1,5 @@
 import { expect, test } from '../src/fixtures.ts';
+import { Inspector } from '../src/inspector.ts';
 import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Person } from '../src/person.ts';
@@ -23,6 +24,9 @@ test('somebody invited by keyboard registers by the link of the mail and is a fr
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: tom.email });
   await expect(row).toContainText('Ausstehend');
   await expect(page.getByText('Noch 4 Einladungen.')).toBeVisible();
+  const inspector = await Inspector.of(page);
+  await inspector.look('an invitation that was sent', 'Einladung gesendet');
+  expect(inspector.found).toEqual([]);
 
   const phone = await newDevice().start();
   await phone.goto(await stack.linkMailedTo(tom.email, '#invite='));
