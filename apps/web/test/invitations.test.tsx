@@ -154,6 +154,29 @@ it('without a network shows what it saw last, says why nothing is sent, and keep
   online.mockRestore();
 });
 
+it('keeps a half-written invitation for whoever comes back, until it is sent', async () => {
+  serve([], 5);
+  await go('/friends/invite');
+  await fill('E-Mail-Adresse', 'tom@exam');
+  await fill('Deine Nachricht freiwillig', 'Komm doch');
+  await press('Gleich befreundet sein');
+  await go('/settings');
+  await go('/friends/invite');
+  expect(await control('E-Mail-Adresse')).toHaveProperty('value', 'tom@exam');
+  expect(await control('Deine Nachricht freiwillig')).toHaveProperty('value', 'Komm doch');
+  expect((await control('Gleich befreundet sein')).getAttribute('aria-checked')).toBe('false');
+  await fill('E-Mail-Adresse', 'tom@example.org');
+  const deliver = hold(PATH);
+  await press('Einladung senden');
+  await go('/settings');
+  deliver(Response.json(OPEN, { status: 201 }));
+  await says('Einladung gesendet');
+  serve([OPEN], 4);
+  await go('/friends/invite');
+  expect(await control('E-Mail-Adresse')).toHaveProperty('value', '');
+  expect(await control('Deine Nachricht freiwillig')).toHaveProperty('value', '');
+});
+
 it('begins with the address that nobody was found by', async () => {
   serve([], 5);
   replies.set('/api/users/search', () => refusal('not_found'));
@@ -162,4 +185,9 @@ it('begins with the address that nobody was found by', async () => {
   await press('Suchen');
   (await control('Zu Tagfalter einladen', '#content', ['a'])).click();
   expect(await control('E-Mail-Adresse')).toHaveProperty('value', 'wer@example.org');
+  // The address counts once.
+  await fill('E-Mail-Adresse', '');
+  await go('/settings');
+  await go('/friends/invite');
+  expect(await control('E-Mail-Adresse')).toHaveProperty('value', '');
 });

@@ -166,6 +166,14 @@ export interface SearchesRow {
   queries: string[];
 }
 
+/** An invitation that has not been sent. */
+export interface InvitationRow {
+  key: 'invitation';
+  email: string;
+  message: string;
+  befriend: boolean;
+}
+
 export type MetaRow =
   | ClientRow
   | CursorRow
@@ -182,4 +190,5 @@ export type MetaRow =
   | EventRow
   | FeedPositionRow
   | DeviceRow
-  | SearchesRow;
+  | SearchesRow
+  | InvitationRow;

@@ -1,16 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MAX_INVITATION_MESSAGE } from '@tagfalter/contract/invitations';
 import { isEmail } from '@tagfalter/domain/email';
+import { EMPTY_INVITATION, type InvitationDraft } from '@tagfalter/local/drafts/invitation-draft';
 import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { SettingRow } from '@tagfalter/ui/setting-row';
 import { Switch } from '@tagfalter/ui/switch';
 import { CircleAlert, Send } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { GENERIC_WORDS } from '#i18n/words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
-import { takeInvitationWish } from './invite-wish.ts';
+import { PeopleWait } from '../list-states.tsx';
+import { forgetInvitationWish, readInvitationWish } from './invite-wish.ts';
+import { type KeptInvitation, useInvitationDraft } from './use-invitation-draft.ts';
 import type { Inviting } from './use-invite.ts';
 
 /** How many signs before its end a message says how many are left. */
@@ -19,13 +22,31 @@ const NEAR_END = 100;
 /** What is wrong with an address that was typed. */
 type AddressFault = 'none' | 'no-address' | 'own';
 
-/** An invitation: to whom, with which words. What was typed stays until it is sent. */
+/** An invitation: to whom, with which words. What was typed stays until it is sent, also for whoever leaves meanwhile. */
 export function InviteForm({ inviting }: { inviting: Inviting }) {
+  const { draft, keep } = useInvitationDraft();
+  return draft ? <DraftForm draft={draft} keep={keep} inviting={inviting} /> : <PeopleWait />;
+}
+
+/** Begins with what was kept, or with the address that nobody was found by. */
+function useValues(draft: InvitationDraft, keep: KeptInvitation['keep']) {
+  const [values, setValues] = useState(() => ({ ...draft, email: readInvitationWish() || draft.email }));
+  useEffect(forgetInvitationWish, []);
+  useEffect(() => keep(values), [keep, values]);
+  return { values, edit: (change: Partial<InvitationDraft>) => setValues((last) => ({ ...last, ...change })) };
+}
+
+interface DraftFormProps {
+  draft: InvitationDraft;
+  keep: KeptInvitation['keep'];
+  inviting: Inviting;
+}
+
+function DraftForm({ draft, keep, inviting }: DraftFormProps) {
   const { t } = useLingui();
   const { user } = useDiary();
-  const [email, setEmail] = useState(takeInvitationWish);
-  const [message, setMessage] = useState('');
-  const [befriend, setBefriend] = useState(true);
+  const { values, edit } = useValues(draft, keep);
+  const { email, message, befriend } = values;
   const [fault, setFault] = useState<AddressFault | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const words = {
@@ -40,8 +61,9 @@ export function InviteForm({ inviting }: { inviting: Inviting }) {
     setFault(found);
     if (found !== null) return field.current?.focus();
     if (!(await inviting.send({ email: address, message: message.trim(), befriend }))) return;
-    setEmail('');
-    setMessage('');
+    // Whoever has left meanwhile is not to find again what was sent.
+    keep(EMPTY_INVITATION);
+    edit({ email: '', message: '' });
   };
   return (
     <form className="stack-4" noValidate onSubmit={(event) => void onSubmit(event)}>
@@ -51,7 +73,7 @@ export function InviteForm({ inviting }: { inviting: Inviting }) {
         error={fault === null ? undefined : words[fault]}
         value={email}
         onChange={({ target }) => {
-          setEmail(target.value);
+          edit({ email: target.value });
           setFault(null);
         }}
         type="email"
@@ -61,11 +83,11 @@ export function InviteForm({ inviting }: { inviting: Inviting }) {
         spellCheck={false}
         maxLength={254}
       />
-      <Message value={message} onChange={setMessage} />
+      <Message value={message} onChange={(words) => edit({ message: words })} />
       <SettingRow
         title={t`Gleich befreundet sein`}
         note={<Trans>Sobald die Einladung angenommen ist, ohne Anfrage.</Trans>}
-        control={(id) => <Switch labelledBy={id} on={befriend} onChange={setBefriend} />}
+        control={(id) => <Switch labelledBy={id} on={befriend} onChange={(on) => edit({ befriend: on })} />}
       />
       <div role="alert">{inviting.refused === null ? null : <Refused why={inviting.refused} />}</div>
       <div>
