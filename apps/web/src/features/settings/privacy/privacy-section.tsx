@@ -15,7 +15,7 @@ import { usePrivacy } from './use-privacy.ts';
 /** Where the menu leads to. */
 export const PRIVACY_ID = 'privacy';
 
-/** Who finds the person, which links lead to their days, and who is blocked (spec §2, spec decision 21). */
+/** Who finds the person, whether friends may answer, which links lead to their days, and who is blocked (spec §2, spec decision 21). */
 export function PrivacySection() {
   return (
     <section id={PRIVACY_ID} tabIndex={-1}>
@@ -58,6 +58,11 @@ function Findability() {
         'showsEmailToFriends',
         t`Freunden meine E-Mail-Adresse zeigen`,
         <Trans>Sonst sehen sie nur Namen und Bild.</Trans>,
+      )}
+      {row(
+        'takesReplies',
+        t`Antworten von Freunden`,
+        <Trans>Freunde können deine Tage mit einem Emoji beantworten. Zu sehen bekommst es nur du.</Trans>,
       )}
       {refused === null ? null : (
         <p className="err" role="alert">
