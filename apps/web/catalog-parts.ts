@@ -26,6 +26,7 @@ const LATER = [
   ].map((feature) => `src/features/${feature}`),
   'src/compose/follow-launches.ts',
   'src/compose/key-dialog.tsx',
+  'src/compose/new-requests.tsx',
   'src/compose/not-found.tsx',
   'src/entities/assistant',
   'src/entities/entry/by-author.tsx',

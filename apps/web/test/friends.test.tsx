@@ -97,6 +97,31 @@ it('accepts at once, and takes that back with the reason where the server refuse
   expect(asked).toEqual([`PUT /api/friend-requests/${REQUEST.id}/accept`]);
 });
 
+it('has a dot at Freunde in both bars, with its number said, until the last request is answered', async () => {
+  const LATER: IncomingRequest = {
+    ...REQUEST,
+    id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e70',
+    requester: { ...IDA, id: LENA.id },
+  };
+  const dots = () => document.querySelectorAll('nav a[href="/friends"] .dot').length;
+  const spoken = () => [...document.querySelectorAll('nav a[href="/friends"]')].map(({ textContent }) => textContent);
+  serve({ incoming: [REQUEST, LATER] });
+  await go('/friends?tab=incoming');
+  await expect.poll(dots, { timeout: 10_000 }).toBe(2);
+  expect(spoken()).toEqual(['Freunde2 neue Anfragen', 'Freunde2 neue Anfragen']);
+  await activateLanguage('fr');
+  await says('Amis2 nouvelles demandes');
+  await activateLanguage('de');
+  takes(`/api/friend-requests/${REQUEST.id}/accept`, { incoming: [LATER] });
+  await press('Annehmen');
+  await expect.poll(spoken).toEqual(['Freunde1 neue Anfrage', 'Freunde1 neue Anfrage']);
+  takes(`/api/friend-requests/${LATER.id}/decline`, {});
+  await press('Ablehnen');
+  await press('Ablehnen', 'dialog');
+  await expect.poll(dots).toBe(0);
+  expect(spoken()).toEqual(['Freunde', 'Freunde']);
+});
+
 it('declines after a question that says what it means', async () => {
   serve({ incoming: [REQUEST] });
   takes(`/api/friend-requests/${REQUEST.id}/decline`, {});

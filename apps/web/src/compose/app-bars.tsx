@@ -5,11 +5,27 @@ import { Logo } from '@tagfalter/ui/logo';
 import { TopBar } from '@tagfalter/ui/top-bar';
 import { Link, useLocation } from '@tanstack/react-router';
 import { CalendarDays, House, PenLine, Users } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { withScreenWords } from '#i18n/activate.ts';
+import { reportUnlessOffline } from '#platform/error-log.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { SyncChip } from './sync-chip.tsx';
+
+/** After the first view is settled (wire 32). */
+const SETTLED_MS = 3000;
+
+const NewRequests = lazy(async () => {
+  await new Promise((settle) => setTimeout(settle, SETTLED_MS));
+  try {
+    return { default: (await withScreenWords(import('./new-requests.tsx'))).NewRequests };
+  } catch (error) {
+    // Then there is no dot until the next start.
+    reportUnlessOffline(error, 'new requests: the code');
+    return { default: () => null };
+  }
+});
 
 /** Whoever is at the start already gets to its top, and stays in the same entry of the browser's history. */
 function toTop(event: MouseEvent): void {
@@ -27,6 +43,11 @@ export function AppBars({ bottom }: { bottom: boolean }) {
   const isHome = pathname === '/' || pathname === '/dashboard';
   const home = isHome ? { 'aria-current': 'page' as const, onClick: toTop } : {};
   const menuLabel = t`Hauptmenü`;
+  const requests = (
+    <Suspense>
+      <NewRequests />
+    </Suspense>
+  );
   return (
     <>
       <TopBar
@@ -46,6 +67,7 @@ export function AppBars({ bottom }: { bottom: boolean }) {
             </Link>
             <Link to="/friends">
               <Trans>Freunde</Trans>
+              {requests}
             </Link>
             {isPro ? (
               <Link to="/events">
@@ -79,6 +101,7 @@ export function AppBars({ bottom }: { bottom: boolean }) {
           </Link>
           <Link to="/friends">
             <BottomItem icon={<Users className="i" aria-hidden="true" />} label={t`Freunde`} />
+            {requests}
           </Link>
         </BottomBar>
       ) : null}
