@@ -119,7 +119,9 @@ describe.each(databases)('the end of an account on $name (spec decision 7)', ({ 
     expect((await call(mia, 'GET', '/api/auth/user')).body).toMatchObject({ endsAt });
     expect((await call(mia, 'GET', `/api/entries/${day}`)).status).toBe(200);
     expect((await call(mia, 'GET', '/api/invitations')).body.invitations).toMatchObject([{ state: 'revoked' }]);
-    expect((await mailTo(stage.product, mia.email, 1)).subject).toBe('Dein Konto bei Tagfalter wird gelöscht');
+    const mail = await mailTo(stage.product, mia.email, 1);
+    expect(mail.subject).toBe('Dein Konto bei Tagfalter wird gelöscht');
+    expect(mail.text).not.toContain('Abo');
 
     stage.clock.now += 1000;
     expect(await leave(mia)).toEqual(asked);
@@ -142,6 +144,7 @@ describe.each(databases)('the end of an account on $name (spec decision 7)', ({ 
     const byId = new Map(rows.map(({ id, status, endDate }) => [id, [status, endDate?.toISOString()]]));
     expect(byId.get(open.id)).toEqual(['cancelled', body.endsAt]);
     expect(byId.get(paid.id)).toEqual(['cancelled', later.toISOString()]);
+    expect((await mailTo(stage.product, who.email, 1)).text).toContain('Dein laufendes Abo ist gekündigt.');
   });
 
   it('waits for its day, and a kept account stays', async () => {

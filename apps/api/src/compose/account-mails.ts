@@ -4,8 +4,8 @@ import type { Deps } from './deps.ts';
 
 /** The mail about the end of an account. */
 export function tellOfEnd({ post, config: { publicUrl: link } }: Deps): LeavingDeps['tell'] {
-  return (email, { endsAt, language }) => {
+  return (email, { endsAt, language, hasCancelled }) => {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(endsAt);
-    return post({ to: email, ...ACCOUNT_ENDS[language]({ day, link }) });
+    return post({ to: email, ...ACCOUNT_ENDS[language]({ day, link, hasCancelled }) });
   };
 }

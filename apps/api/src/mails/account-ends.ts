@@ -11,17 +11,19 @@ interface End {
   day: string;
   /** Where the account can be kept. */
   link: string;
+  /** Whether a subscription was cancelled with it. */
+  hasCancelled: boolean;
 }
 
 /** Says that an account will be erased, when, and how to keep it. */
 export const ACCOUNT_ENDS: Readonly<Record<Language, (end: End) => Words>> = {
-  de: ({ day, link }) => ({
+  de: ({ day, link, hasCancelled }) => ({
     subject: 'Dein Konto bei Tagfalter wird gelöscht',
     text: `Hallo,
 
 du hast darum gebeten, dein Konto zu löschen. Am ${day} löschen wir alles: Einträge, Fotos, Aufnahmen, Freundschaften und Gästebücher.
 
-Geteilte Links sind schon beendet, und niemand sonst sieht deine Einträge mehr. Ein laufendes Abo ist gekündigt.
+Geteilte Links sind schon beendet, und niemand sonst sieht deine Einträge mehr.${hasCancelled ? ' Dein laufendes Abo ist gekündigt.' : ''}
 
 Bis dahin kannst du dich anmelden, deine Daten exportieren und dein Konto in den Einstellungen behalten:
 
@@ -33,13 +35,13 @@ Wenn du das nicht warst, melde dich gleich an, behalte das Konto und ändere dei
 
 Tagfalter`,
   }),
-  en: ({ day, link }) => ({
+  en: ({ day, link, hasCancelled }) => ({
     subject: 'Your Tagfalter account will be deleted',
     text: `Hello,
 
 you asked us to delete your account. On ${day} we delete everything: entries, photos, recordings, friendships and guest books.
 
-Shared links have ended already, and nobody else sees your entries any more. A running subscription is cancelled.
+Shared links have ended already, and nobody else sees your entries any more.${hasCancelled ? ' Your running subscription is cancelled.' : ''}
 
 Until then you can sign in, export your data and keep your account in the settings:
 
@@ -51,13 +53,13 @@ If it was not you, sign in now, keep the account and change your password.
 
 Tagfalter`,
   }),
-  fr: ({ day, link }) => ({
+  fr: ({ day, link, hasCancelled }) => ({
     subject: 'Ton compte Tagfalter va être supprimé',
     text: `Bonjour,
 
 tu as demandé la suppression de ton compte. Le ${day}, nous supprimons tout : entrées, photos, enregistrements, amitiés et livres d’or.
 
-Les liens partagés ne fonctionnent déjà plus, et plus personne d’autre ne voit tes entrées. Un abonnement en cours est résilié.
+Les liens partagés ne fonctionnent déjà plus, et plus personne d’autre ne voit tes entrées.${hasCancelled ? ' Ton abonnement en cours est résilié.' : ''}
 
 D’ici là, tu peux te connecter, exporter tes données et garder ton compte dans les réglages :
 
@@ -69,13 +71,13 @@ Si ce n’était pas toi, connecte-toi tout de suite, garde le compte et change 
 
 Tagfalter`,
   }),
-  es: ({ day, link }) => ({
+  es: ({ day, link, hasCancelled }) => ({
     subject: 'Tu cuenta de Tagfalter se va a eliminar',
     text: `Hola:
 
 Has pedido eliminar tu cuenta. El ${day} lo borraremos todo: entradas, fotos, grabaciones, amistades y libros de visitas.
 
-Los enlaces compartidos ya no funcionan y nadie más ve tus entradas. Una suscripción en curso queda cancelada.
+Los enlaces compartidos ya no funcionan y nadie más ve tus entradas.${hasCancelled ? ' Tu suscripción en curso queda cancelada.' : ''}
 
 Hasta entonces puedes iniciar sesión, exportar tus datos y conservar tu cuenta en los ajustes:
 

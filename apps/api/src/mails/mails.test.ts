@@ -8,12 +8,20 @@ import { RESET_PASSWORD } from './reset-password.ts';
 
 const LINK = 'https://diary.example/?reset=abc';
 
-type Said = { name: string; message: string; username: string; code: string; day: string; link: string };
+type Said = {
+  name: string;
+  message: string;
+  username: string;
+  code: string;
+  day: string;
+  link: string;
+  hasCancelled: boolean;
+};
 
 /** Words that take more than a link, as ones that take a link alone. */
 function eachWith<Words>(words: Readonly<Record<Language, (said: Said) => Words>>) {
   const said = { name: 'Mia', message: 'Komm\nmit!', username: 'mia', code: 'K7QM-3XPA-9RTD-WE52', day: '1. Mai' };
-  const of = (language: Language) => (link: string) => words[language]({ ...said, link });
+  const of = (language: Language) => (link: string) => words[language]({ ...said, link, hasCancelled: true });
   return { de: of('de'), en: of('en'), fr: of('fr'), es: of('es') };
 }
 
@@ -38,6 +46,17 @@ describe.each([
     }
   });
 });
+
+it.each(LANGUAGES)(
+  'the mail of the end of an account names a subscription only where one was cancelled (%s)',
+  (language) => {
+    const said = { day: '1. Mai', link: LINK };
+    const [some, none] = [true, false].map((hasCancelled) => ACCOUNT_ENDS[language]({ ...said, hasCancelled }).text);
+    const words = /Abo|subscription|abonnement|suscripción/;
+    expect(some).toMatch(words);
+    expect(none).not.toMatch(words);
+  },
+);
 
 it.each([
   [null, 'en'],

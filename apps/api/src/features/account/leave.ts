@@ -22,16 +22,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Begins the end of an account: its subscription is cancelled and its links and invitations end at once; nobody else sees its
  * entries from now on (`relationTo`). Asked again, the day stays.
- * @returns whether it was asked for the first time
+ * @returns whether it was asked for the first time, and whether that has cancelled a subscription
  */
-export function beginEnd(deps: LeaveDeps, { accountId }: Actor): Promise<{ endsAt: Date; isNew: boolean }> {
+export function beginEnd(
+  deps: LeaveDeps,
+  { accountId }: Actor,
+): Promise<{ endsAt: Date; isNew: boolean; hasCancelled: boolean }> {
   return changeOwner(deps, accountId, async (tx) => {
     const [user] = await tx.select({ endsAt: users.endsAt }).from(users).where(eq(users.id, accountId));
     if (!user) throw new Refusal('not_registered');
-    if (user.endsAt) return { endsAt: user.endsAt, isNew: false };
+    if (user.endsAt) return { endsAt: user.endsAt, isNew: false, hasCancelled: false };
     const now = deps.now();
     const endsAt = new Date(now + DELETION_GRACE_DAYS * DAY_MS);
-    await cancelSubscriptions(tx, accountId, endsAt);
+    const hasCancelled = await cancelSubscriptions(tx, accountId, endsAt);
     await tx.delete(shares).where(eq(shares.accountId, accountId));
     await tx.delete(shareTokens).where(eq(shareTokens.accountId, accountId));
     const isOpen = and(eq(invitations.inviterId, accountId), isNull(invitations.usedAt), isNull(invitations.revokedAt));
@@ -41,16 +44,18 @@ export function beginEnd(deps: LeaveDeps, { accountId }: Actor): Promise<{ endsA
       .where(isOpen);
     await tx.update(users).set({ endsAt }).where(eq(users.id, accountId));
     await noteAccountEvent(tx, { accountId, kind: 'deletion_asked', at: now });
-    return { endsAt, isNew: true };
+    return { endsAt, isNew: true, hasCancelled };
   });
 }
 
-/** One without an end of its own ends with the account. */
-async function cancelSubscriptions(tx: Tx, accountId: string, endsAt: Date): Promise<void> {
+/** One without an end of its own ends with the account. @returns whether there was any */
+async function cancelSubscriptions(tx: Tx, accountId: string, endsAt: Date): Promise<boolean> {
   const isActive = and(eq(subscriptions.accountId, accountId), eq(subscriptions.status, 'active'));
   const { endDate } = subscriptions;
   const end = sql`case when ${endDate} is null or ${endDate} <= to_timestamp(0) then ${endsAt.toISOString()}::timestamptz else ${endDate} end`;
-  await tx.update(subscriptions).set({ status: 'cancelled', endDate: end }).where(isActive);
+  const change = { status: 'cancelled', endDate: end };
+  const cancelled = await tx.update(subscriptions).set(change).where(isActive).returning({ id: subscriptions.id });
+  return cancelled.length > 0;
 }
 
 /** Takes the end back while there is time. What ended at once stays ended. @throws Refusal `not_found` where none is asked for */
