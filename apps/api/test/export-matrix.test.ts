@@ -1,5 +1,6 @@
 import { accountExport } from '@tagfalter/contract/account-export';
 import * as v from 'valibot';
+import { withBentSignature } from './bent-signature.ts';
 import { driveMatrix, type MatrixCall } from './drive-matrix.ts';
 import type { Caller, Cast } from './entry-matrix-cast.ts';
 
@@ -15,7 +16,7 @@ const CALLS: Record<string, MatrixCall> = {
   'GET /api/account/export/{account}?sig signed address, within its time': async (cast, caller) =>
     cast.call(caller, 'GET', await addressOf(cast, 'Po')),
   'GET /api/account/export/{account} unsigned, bent or expired': async (cast, caller) =>
-    cast.call(caller, 'GET', (await addressOf(cast, 'Xc')).replace(/sig=./, 'sig=_')),
+    cast.call(caller, 'GET', withBentSignature(await addressOf(cast, 'Xc'))),
   'POST /api/auth/confirm-password (added) wrong password': (cast, caller) =>
     cast.call(caller, 'POST', '/api/auth/confirm-password', { json: { currentPassword: 'falsch' } }),
 };
