@@ -30,6 +30,10 @@ export interface MatrixPart {
 
 const nameOf = ({ call, state }: Row): string => `${call} ${state}`.trim();
 
+/** Rows of the matrix with their names, which are call and state. */
+export const matrixRows = (has: (row: Row) => boolean): (Row & { name: string })[] =>
+  ROWS.filter(has).map((row) => ({ ...row, name: nameOf(row) }));
+
 /** Drives a part of the permission matrix row by row, on every database. */
 export function driveMatrix({ name: part, has, calls, more }: MatrixPart): void {
   const rows = ROWS.filter(has);

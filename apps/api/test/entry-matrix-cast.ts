@@ -38,7 +38,12 @@ export interface Cast {
     sent?: Sent,
   ): Promise<number>;
   /** The same, with the answer. */
-  ask(caller: Caller, method: 'POST' | 'GET' | 'PUT', url: string, sent?: Sent): Promise<LightMyRequestResponse>;
+  ask(
+    caller: Caller,
+    method: 'POST' | 'GET' | 'PUT' | 'PATCH',
+    url: string,
+    sent?: Sent,
+  ): Promise<LightMyRequestResponse>;
   /** Sends bytes as they are, by PATCH. */
   sendBytes(caller: Caller, url: string, sent: { headers: Record<string, string>; bytes: Buffer }): Promise<number>;
   /** Who that is. @throws for a visitor */

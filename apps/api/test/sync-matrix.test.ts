@@ -1,8 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import { ErrorBodySchema } from '@tagfalter/contract/error';
+import { MutationSchema, type ParsedMutation } from '@tagfalter/contract/mutations';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
-import { driveMatrix, type MatrixCall } from './drive-matrix.ts';
+import { pushMutations } from '@tagfalter/contract/sync-push';
+import { SavedEntrySchema } from '@tagfalter/contract/wire-entry';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import type { LightMyRequestResponse } from 'fastify';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './database.ts';
+import { driveMatrix, type MatrixCall, matrixRows } from './drive-matrix.ts';
+import { CALLERS, type Caller, type Cast, isVisitor, openCast, ownerFor } from './entry-matrix-cast.ts';
+import { everyMutation, REST_ALONE, save, TWINS, type Twin } from './sync-twins.ts';
 
 const FOREIGN = 'clientId of another user';
+
+/** Pushes as a device that nobody has seen before. */
+function push(cast: Cast, caller: Caller, mutations: readonly ParsedMutation[]): Promise<LightMyRequestResponse> {
+  let at = HLC_ZERO;
+  const sent = mutations.map((mutation, index) => {
+    at = hlcTick(at, cast.stage.clock.now);
+    return { id: index + 1, key: randomUUID(), at, ...mutation };
+  });
+  const json = { protocol: PROTOCOL, clientId: randomUUID(), mutations: sent };
+  return cast.ask(caller, 'POST', '/api/sync/push', { json });
+}
+
+const resultsOf = (answer: LightMyRequestResponse) => v.parse(pushMutations.reply, answer.json()).results;
 
 /** Pushes under the name that a device of somebody else has pushed under. */
 const pushAsNamesake: MatrixCall = async (cast, caller) => {
@@ -11,8 +35,109 @@ const pushAsNamesake: MatrixCall = async (cast, caller) => {
   return cast.call(caller, 'POST', '/api/sync/push', { json });
 };
 
+/** What the owner of a row's day has of it. */
+const ownersDay = async (cast: Cast, caller: Caller, id: string): Promise<string> =>
+  (await cast.ask(ownerFor(caller), 'GET', `/api/entries/${id}`)).body;
+const withoutSignatures = (body: string): string => body.replace(/exp=[^"]*/g, '');
+
+/** Every mutation at once, about the day of somebody: one that is refused is in nobody's way, and nobody else's day is touched. */
+const pushEverything: MatrixCall = async (cast, caller) => {
+  const id = await cast.entry(caller, { visibility: 'public' });
+  const before = await ownersDay(cast, caller, id);
+  const mutations = everyMutation(cast.stage.today());
+  expect(mutations.map(({ name }) => name).sort()).toEqual(
+    MutationSchema.options.map(({ entries }) => entries.name.literal).sort(),
+  );
+  const answer = await push(cast, caller, [save('2020-01-01', { fields: { text: 'zu früh' } }), ...mutations]);
+  if (answer.statusCode === 200) {
+    const [first, ...others] = resultsOf(answer);
+    expect(first).toMatchObject({ status: 'refused', code: 'date_out_of_window' });
+    const refused = others.flatMap((result, at) => (result.status === 'refused' ? [mutations[at]?.name] : []));
+    // Only what was lost with a server that was put back is taken back.
+    expect(refused).toEqual(['entry.offer', 'revision.offer']);
+  }
+  if (ownerFor(caller) !== caller) expect(await ownersDay(cast, caller, id)).toBe(before);
+  return answer.statusCode;
+};
+
 driveMatrix({
-  name: 'names of devices',
-  has: ({ state }) => state === FOREIGN,
-  calls: { [`POST /api/sync/push ${FOREIGN}`]: pushAsNamesake },
+  name: 'pushes',
+  has: ({ call }) => call === 'POST /api/sync/push',
+  calls: {
+    'POST /api/sync/push each mutation': pushEverything,
+    [`POST /api/sync/push ${FOREIGN}`]: pushAsNamesake,
+  },
 });
+
+const Left = v.pick(SavedEntrySchema, ['rejected', 'dropped']);
+type Left = v.InferOutput<typeof Left>;
+const namesOf = ({ rejected, dropped }: Left): string[] =>
+  [...rejected, ...dropped].map(({ field, code }) => `${field} ${code}`);
+
+/** What came of it over REST: what was left out, or why it was refused. */
+function saidByRest({ statusCode, json }: LightMyRequestResponse): string {
+  const body: unknown = json();
+  if (statusCode >= 400) return v.parse(ErrorBodySchema, body).code;
+  const left = v.safeParse(Left, body);
+  return ['taken', ...(left.success ? namesOf(left.output) : [])].join(', ');
+}
+
+/** The same, as a device is told. */
+function saidBySync(answer: LightMyRequestResponse): string {
+  const [result] = resultsOf(answer);
+  if (result?.status === 'refused') return result.code;
+  return ['taken', ...(result ? namesOf(result) : [])].join(', ');
+}
+
+/** Whoever writes, by a form or by a device, is told the same: rows of the matrix that a mutation does, too. */
+describe.each(databases)(
+  'mutations beside their rows of the permission matrix on $name (S2, threat 1)',
+  ({ create }) => {
+    let cast: Cast;
+    beforeAll(async () => {
+      cast = await openCast(create);
+    });
+    afterAll(() => cast.close());
+
+    const writing = matrixRows(
+      ({ group, call }) => !call.startsWith('GET') && (group === 'Entries' || call === 'POST /api/reflection-answers'),
+    );
+
+    it('know every row that writes a day', () => {
+      const known = [...Object.keys(TWINS), ...Object.keys(REST_ALONE)].sort();
+      expect(writing.map(({ name }) => name).sort()).toEqual(known);
+    });
+
+    const meet = async ({ hasDay, later = 0 }: Twin, caller: Caller) => {
+      const id = hasDay ? await cast.entry(caller, { visibility: 'public' }) : '';
+      const date = hasDay ? cast.stage.today() : cast.nextDay();
+      if (later > 0) cast.nextDay(later);
+      return { id, date };
+    };
+
+    /** A device of this caller beside what the row says of them. */
+    async function compare(twin: Twin, caller: Caller, cell: string | undefined): Promise<void> {
+      const day = await meet(twin, caller);
+      const before = withoutSignatures(await ownersDay(cast, caller, day.id));
+      const pushed = await push(cast, caller, [twin.mutation(day)]);
+      if (isVisitor(caller)) return expect(String(pushed.statusCode)).toBe(cell);
+      if (twin.hasDay && ownerFor(caller) !== caller) {
+        // No mutation can name somebody else's day: whatever came of it is in the own diary.
+        expect([cell, pushed.statusCode]).toEqual(['403', 200]);
+        return expect(withoutSignatures(await ownersDay(cast, caller, day.id))).toBe(before);
+      }
+      const said = saidBySync(pushed);
+      expect(said.startsWith('taken')).toBe(cell?.startsWith('2'));
+      const other = await twin.rest?.(cast, caller, twin.hasDay ? day : { id: '', date: cast.nextDay() });
+      if (other) expect(said).toBe(saidByRest(other));
+    }
+
+    describe.each(writing.filter(({ name }) => name in TWINS))('$name', ({ name, expect: cells }) => {
+      it.each(CALLERS)('%s', async (caller) => {
+        const twin = TWINS[name];
+        if (!twin) throw new Error('no such mutation');
+        await compare(twin, caller, cells[caller]);
+      });
+    });
+  },
+);
