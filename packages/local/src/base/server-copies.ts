@@ -72,3 +72,8 @@ export async function deleteCopiesOfOthers(accountId: string): Promise<void> {
 export async function dropCopiesUnder(db: CopiesDb, start: string): Promise<void> {
   await db.copies.where('key').startsWith(start).delete();
 }
+
+/** Replies whose request begins like this, with what names each. */
+export async function copiesUnder(db: CopiesDb, start: string): Promise<Pick<CopyRow, 'key' | 'value'>[]> {
+  return db.copies.where('key').startsWith(start).toArray();
+}

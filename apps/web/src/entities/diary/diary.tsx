@@ -17,6 +17,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternal
 import { useIsPro } from '#entities/person/pro/use-is-pro.ts';
 import { env } from '#platform/env.ts';
 import { wakeOnEvents } from '#platform/wake-on-events.ts';
+import { forgetAtContact } from './forget-at-contact.ts';
 import { reserveWhenQuiet } from './reserve-when-quiet.ts';
 import { hintAtWaiting } from './wake-up-hint.ts';
 
@@ -57,8 +58,10 @@ function open(account: DiaryAccount): OpenDiary & { start(): () => void } {
     });
     const stopWaking = wakeOnEvents(sync);
     const stopHints = hintAtWaiting(sync, db);
+    const stopForgetting = forgetAtContact(sync, accountId);
     return () => {
       stopReserve();
+      stopForgetting();
       stopHints();
       stopWaking();
       stopTelling();
