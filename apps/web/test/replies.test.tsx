@@ -38,6 +38,29 @@ it('offers a reply to friends alone', async () => {
   expect(document.querySelector('.replies__pick')).toBeNull();
 });
 
+it('still knows what was replied once somebody else is no friend any more', async () => {
+  const other = { ...FRIEND, id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e70', username: 'lena', firstName: 'Lena' };
+  for (const list of ['friend-requests', 'friend-requests/sent', 'blocks']) {
+    replies.set(`/api/${list}`, () => Response.json([]));
+  }
+  replies.set('/api/friends', () => Response.json([FRIEND, other]));
+  for (const call of [REPLY, `/api/friends/${other.id}`]) {
+    replies.set(call, () => new Response(null, { status: 204 }));
+  }
+  await go(`/entry/${ID}?owner=${OWNER}`);
+  await press('🤗');
+  await says('Geantwortet mit 🤗. Noch einmal tippen nimmt es zurück.');
+  await go('/friends');
+  await press('Mehr zu Lena Wendt');
+  await press('Als Freund entfernen', 'dialog');
+  await press('Entfernen', 'dialog');
+  await says('Ihr seid nicht mehr befreundet');
+  await go(`/entry/${ID}?owner=${OWNER}`);
+  await expect.poll(async () => (await control('🤗')).getAttribute('aria-pressed')).toBe('true');
+  await press('🤗');
+  await says('Nur wer den Tag geschrieben hat, sieht deine Antwort.');
+});
+
 it('answers with one emoji, takes it back, and says why where that fails', async () => {
   replies.set('/api/friends', () => Response.json([FRIEND]));
   const sent: unknown[] = [];

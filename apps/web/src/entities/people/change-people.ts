@@ -9,7 +9,7 @@ import {
 } from '@tagfalter/contract/friend-requests';
 import { listFriends, removeFriend } from '@tagfalter/contract/friends';
 import type { Reply } from '@tagfalter/local/base/request';
-import { dropCopiesUnder } from '@tagfalter/local/base/server-copies';
+import { copiesUnder, dropCopy } from '@tagfalter/local/base/server-copies';
 import * as v from 'valibot';
 import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
@@ -22,13 +22,18 @@ const LISTS: readonly string[] = [listFriends.path, incomingRequests.path, sentR
 /** What others may show changes with who is a friend. */
 const OF_OTHERS = ['/api/feed/', '/api/entries/'];
 
+/** What friends replied to own days, and what was replied here: nobody takes that back by leaving. */
+const REPLIES = /\/repl(y|ies)(\?|$)/;
+
 const isOfOthers = (path: unknown) => typeof path === 'string' && OF_OTHERS.some((start) => path.startsWith(start));
 
 /** Forgets what others have shown: after a friendship has ended nothing of it is to be seen here, without a network neither. */
 export async function forgetOthers(accountId: string): Promise<void> {
   const { client, copies } = serverCacheOf(accountId);
   client.removeQueries({ predicate: ({ queryKey: [path] }) => isOfOthers(path) });
-  for (const start of OF_OTHERS) await dropCopiesUnder(copies, start);
+  for (const start of OF_OTHERS) {
+    for (const { key } of await copiesUnder(copies, start)) if (!REPLIES.test(key)) await dropCopy(copies, key);
+  }
 }
 
 /** Has every list of people, and all that is shown of others, read anew. */
