@@ -158,6 +158,6 @@ const CALLS: Record<string, MatrixCall> = {
 driveMatrix({
   name: 'people',
   has: ({ group, call }) =>
-    call === 'GET /api/users/search' || (group === 'Friends' && !call.startsWith('POST /api/invitations')),
+    call === 'GET /api/users/search' || (group === 'Friends' && !call.includes(' /api/invitations')),
   calls: CALLS,
 });
