@@ -138,6 +138,7 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
     const { owner, id, token } = await share();
     await page(token);
     await page(token);
+    expect((await inject('HEAD', `/api/shared/${token}`)).statusCode).toBe(200);
     const at = new Date(stage.clock.now).toISOString();
     expect((await inject('GET', '/api/shares', owner)).json()).toMatchObject([
       { entryId: id, shareToken: token, opened: 2, lastOpenedAt: at },

@@ -28,7 +28,7 @@ export function shareRoutes(deps: EntryDeps, count: CountOpening): Route[] {
     route(sharedPage, ({ params, ip, reply }) => {
       count(ip);
       hideTrace(reply);
-      return readShared(deps, params.token);
+      return readShared(deps, params.token, { isOpening: reply.request.method !== 'HEAD' });
     }),
     route(openCall, ({ params, ip, reply }) => {
       count(ip);

@@ -44,14 +44,19 @@ async function find(db: Db, token: string): Promise<Found | undefined> {
 }
 
 /**
- * What an active link shows; of a once-only one whose day it is, and nothing else. Counts the opening of any other.
+ * What an active link shows; of a once-only one whose day it is, and nothing else. Counts the opening of any other,
+ * unless it is none: a program that asks with HEAD sees nothing.
  * @throws Refusal `not_found` for every link that does not lead anywhere
  */
-export async function readShared(deps: EntryDeps, token: string): Promise<SharedPage> {
+export async function readShared(
+  deps: EntryDeps,
+  token: string,
+  { isOpening }: { isOpening: boolean },
+): Promise<SharedPage> {
   const found = await find(deps.db, token);
   if (!found || !isActive(found.share, deps.now())) throw new Refusal('not_found');
   if (found.share.isOnce) return present(deps, found, 'cover');
-  await noteOpening(deps, token);
+  if (isOpening) await noteOpening(deps, token);
   return present(deps, found, 'page');
 }
 
@@ -87,7 +92,7 @@ export async function openShared(deps: EntryDeps, token: string): Promise<Shared
   const { db, now } = deps;
   const found = await find(db, token);
   if (!found || !isActive(found.share, now())) throw new Refusal('not_found');
-  if (!found.share.isOnce) return readShared(deps, token);
+  if (!found.share.isOnce) return readShared(deps, token, { isOpening: true });
   const at = new Date(now());
   const used = await db
     .update(shares)
