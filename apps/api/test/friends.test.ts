@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
 import { databases } from './database.ts';
 import { type EntryStage, openEntryStage } from './entry-stage.ts';
@@ -88,6 +88,42 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     }
   });
 
+  it('are found by what the name is said to be, too, and by exactly one (spec §7)', async () => {
+    const [one, two] = await pair();
+    const { username, email } = await profile(two);
+    await stage.database.db.update(users).set({ isFoundByEmail: true }).where(eq(users.id, two.accountId));
+    const find = (...asked: [string, string][]) => call(one, 'GET', `/api/users/search?${new URLSearchParams(asked)}`);
+    expect((await find(['username', username])).body.id).toBe(two.accountId);
+    expect((await find(['email', email])).body.id).toBe(two.accountId);
+    expect((await find(['username', email])).status).toBe(404);
+    expect((await find(['email', username])).status).toBe(404);
+    expect((await find()).status).toBe(400);
+    expect((await find(['username', username], ['email', email])).status).toBe(400);
+    expect((await find(['email', ' '])).status).toBe(400);
+  });
+
+  it('are looked for with as many statements whether they are unknown, hidden or blocking (threat 11)', async () => {
+    const [one, two] = await pair();
+    const [blocking] = await pair();
+    await call(blocking, 'PUT', `/api/blocks/${one.accountId}`);
+    await stage.database.db.update(users).set({ isFoundByEmail: true }).where(eq(users.id, blocking.accountId));
+    const statements = async (work: (email: string) => Promise<unknown>, email: string) => {
+      const select = vi.spyOn(stage.database.db, 'select');
+      await work(email);
+      const { length } = select.mock.calls;
+      select.mockRestore();
+      return length;
+    };
+    const find = (email: string) => call(one, 'GET', `/api/users/search?email=${encodeURIComponent(email)}`);
+    const request = (email: string) => ask(one, { email });
+    for (const work of [find, request]) {
+      const unknown = await statements(work, 'niemand@example.org');
+      for (const who of [two, blocking]) {
+        expect(await statements(work, (await profile(who)).email)).toBe(unknown);
+      }
+    }
+  });
+
   it('do not learn from a request by address who has it', async () => {
     const [one, two] = await pair();
     const { email } = await profile(two);
@@ -117,8 +153,11 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     expect((await call(two, 'PUT', `/api/friend-requests/${body.id}/accept`)).status).toBe(409);
     expect(await list(one, 'friend-requests/sent')).toEqual([body]);
     expect((await call(one, 'DELETE', `/api/friend-requests/${body.id}`)).status).toBe(204);
-    expect((await ask(one, { userId: two.accountId })).status).toBe(202);
-    expect(await list(one, 'friend-requests/sent')).toHaveLength(1);
+    const anew = await ask(one, { userId: two.accountId });
+    expect(anew.status).toBe(202);
+    // As one that nobody has answered: there it is another request, too.
+    expect(anew.body.id).not.toBe(body.id);
+    expect(await list(one, 'friend-requests/sent')).toEqual([anew.body]);
     expect(await list(two, 'friend-requests')).toEqual([]);
     stage.clock.now += 31 * DAY_MS;
     await ask(one, { userId: two.accountId });

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { PersonSchema } from './person.ts';
 
+const typed = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)));
+
 /**
  * Finds one person by their exact username, or by their exact address where they want to be found by it (spec decision
  * 21). Unknown, hidden and blocked people answer alike: `not_found`. 30 look-ups a day.
@@ -11,7 +13,11 @@ export const searchUser = defineEndpoint({
   path: '/api/users/search',
   summary: 'Find a person by exact username or address',
   audience: 'user',
-  query: v.object({ q: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)) }),
+  /** Exactly one: `q` as a person types it, with an @ for an address (spec §5), or what it is by name (spec §7). */
+  query: v.pipe(
+    v.object({ q: typed, email: typed, username: typed }),
+    v.check((asked) => Object.values(asked).filter((name) => name !== undefined).length === 1),
+  ),
   status: 200,
   reply: PersonSchema,
   errors: ['bad_request', 'unauthorized', 'not_registered', 'not_found', 'too_many_requests'],

@@ -5,7 +5,7 @@ import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { blocks, friendRequests } from '#api/db/people-schema.ts';
+import { blocks, friendRequests, friendships } from '#api/db/people-schema.ts';
 import { findPerson, type PersonName } from './find-person.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { PERSON, presentPerson } from './persons.ts';
@@ -89,11 +89,13 @@ async function askByAddress(deps: PeopleDeps, actor: Actor, email: string): Prom
   const { db } = deps;
   const { accountId } = actor;
   if (email === actor.email.toLowerCase()) throw new Refusal('befriends_oneself');
-  const [known] = await db
+  // One statement, whether or not somebody has the address (reliability, threat 11).
+  const [friend] = await db
     .select({ id: users.id })
     .from(users)
+    .innerJoin(friendships, and(eq(friendships.friendId, users.id), eq(friendships.accountId, accountId)))
     .where(and(eq(sql`lower(${users.email})`, email), users.emailVerified));
-  if (known && (await areFriends(db, accountId, known.id))) throw new Refusal('conflict');
+  if (friend) throw new Refusal('conflict');
   return presentSent(await writeRequest(deps, { requesterId: accountId, email }), { email });
 }
 
@@ -145,8 +147,8 @@ function writeRequest(
 function renewed(row: RequestRow, time: number): Partial<RequestRow> | undefined {
   const fresh = { id: randomUUID(), createdAt: new Date(time), withdrawnAt: null };
   const restsUntil = row.state === 'declined' ? (row.answeredAt?.getTime() ?? 0) + DECLINE_REST_MS : 0;
-  // It looks like a new one, and reaches nobody.
-  if (restsUntil > time) return row.withdrawnAt ? { createdAt: fresh.createdAt, withdrawnAt: null } : undefined;
+  // It looks like a new one, by its id too, and reaches nobody.
+  if (restsUntil > time) return row.withdrawnAt ? fresh : undefined;
   if (row.state === 'pending' && row.withdrawnAt === null) return undefined;
   return { ...fresh, state: 'pending', answeredAt: null };
 }

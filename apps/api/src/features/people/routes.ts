@@ -17,7 +17,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle, type Throttle } from '#api/base/throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { blockPerson, listBlocks, unblockPerson } from './blocks.ts';
-import { findPerson, personNamed } from './find-person.ts';
+import { findPerson, type PersonName, personNamed } from './find-person.ts';
 import { listFriends, removeFriend } from './friends.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { presentPerson } from './persons.ts';
@@ -35,7 +35,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
   return [
     route(searchUser, async ({ actor, query }) => {
       count(lookUps, actor.accountId);
-      const found = await findPerson(deps.db, actor, personNamed(query.q));
+      const found = await findPerson(deps.db, actor, asked(query));
       if (!found) throw new Refusal('not_found');
       return presentPerson(found, deps.pictures);
     }),
@@ -54,6 +54,12 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     route(blockCall, ({ actor, params }) => done(blockPerson(deps, actor, params.id))),
     route(unblockCall, ({ actor, params }) => done(unblockPerson(deps, actor, params.id))),
   ];
+}
+
+/** Who is looked for: by what was typed, or by what it is said to be. */
+function asked({ q = '', email, username }: { q?: string; email?: string; username?: string }): PersonName {
+  if (email !== undefined) return { email };
+  return username === undefined ? personNamed(q) : { username };
 }
 
 function count(throttle: Throttle, accountId: string): void {
