@@ -58,6 +58,15 @@ const KINDS: Record<string, Kind> = {
     'new versions in mid-flush',
     200,
   ),
+  switches: {
+    ...inBrowser(
+      'specs/account-switch.spec.ts',
+      'a device that changes hands',
+      'switches between accounts on a device',
+      100,
+    ),
+    held: 'nothing of one account found under the other',
+  },
   eviction: inBrowser('specs/eviction.spec.ts', 'what lies only here', 'devices that lost everything', 20),
 };
 
