@@ -5,10 +5,11 @@ import type { IncomingRequest, SentRequest } from '@tagfalter/contract/friend-re
 import type { Friend } from '@tagfalter/contract/friends';
 import type { Person } from '@tagfalter/contract/person';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { CopiesDb, readCopy } from '@tagfalter/local/base/server-copies';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '#i18n/activate.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { control, fill, go, hold, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+import { control, fill, go, hold, PERSON, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
 
 const HOUR_MS = 3_600_000;
 const today = localDateOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -120,6 +121,52 @@ it('has a dot at Freunde in both bars, with its number said, until the last requ
   await press('Ablehnen', 'dialog');
   await expect.poll(dots).toBe(0);
   expect(spoken()).toEqual(['Freunde', 'Freunde']);
+});
+
+it('accepts even if the screen or the page is left at once, and says what came of it', async () => {
+  const accept = `/api/friend-requests/${REQUEST.id}/accept`;
+  serve({ incoming: [REQUEST] });
+  await go('/friends?tab=incoming');
+  await control('Annehmen');
+  const leave = async (answer: Response) => {
+    const sent = Promise.withResolvers<RequestInit | undefined>();
+    const held = Promise.withResolvers<Response>();
+    replies.set(accept, (_address, init) => {
+      sent.resolve(init);
+      return held.promise;
+    });
+    await press('Annehmen');
+    await go('/settings');
+    // A page that is closed now takes nothing with it.
+    expect(await sent.promise).toMatchObject({ method: 'PUT', keepalive: true });
+    if (answer.ok) serve({ friends: [{ ...IDA, email: null, newestDate: null }] });
+    held.resolve(answer);
+  };
+  await leave(refusal('email_unverified'));
+  await says('Anfrage konnte nicht angenommen werden');
+  await go('/friends?tab=incoming');
+  await says('Ida Sommerfeld möchte befreundet sein');
+  await leave(new Response(null, { status: 204 }));
+  await says('Ida Sommerfeld und du seid jetzt befreundet');
+  await go('/friends');
+  await says('Ida Sommerfeld', 'Freunde1');
+});
+
+it('keeps nobody as a friend for offline before the server has agreed', async () => {
+  serve({ incoming: [REQUEST] });
+  await go('/friends?tab=incoming');
+  await control('Annehmen');
+  const answer = hold(`/api/friend-requests/${REQUEST.id}/accept`);
+  await press('Annehmen');
+  await says('Keine offenen Anfragen');
+  const copies = new CopiesDb(PERSON.id);
+  expect(await readCopy(copies, '/api/friends', Date.now())).toEqual([]);
+  expect(await readCopy(copies, '/api/friend-requests', Date.now())).toEqual([REQUEST]);
+  const friends = [{ ...IDA, email: null, newestDate: null }];
+  serve({ friends });
+  answer(new Response(null, { status: 204 }));
+  await expect.poll(() => readCopy(copies, '/api/friends', Date.now())).toEqual(friends);
+  copies.close();
 });
 
 it('declines after a question that says what it means', async () => {

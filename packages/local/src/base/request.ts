@@ -31,6 +31,8 @@ interface Call<S extends v.GenericSchema> {
   headers?: Readonly<Record<string, string>>;
   /** Milliseconds; half a minute by default. */
   timeoutMs?: number;
+  /** Whether the browser goes on sending when the page is closed; for small bodies alone. */
+  keepalive?: boolean;
 }
 
 interface Failure {
@@ -101,6 +103,7 @@ function send(env: RequestEnv, call: Call<v.GenericSchema>, token: string | null
       headers: { ...headers, ...named, ...call.headers, ...who },
       ...content,
       cache: 'no-store',
+      keepalive: call.keepalive ?? false,
       signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
     }),
   );

@@ -43,8 +43,9 @@ export async function readPeopleAnew(accountId: string): Promise<void> {
   });
 }
 
+/** Said by a tap, so it is sent even if the page is closed with it. */
 const call = ({ method, path }: { method: 'PUT' | 'DELETE'; path: string }, id: string): Done =>
-  accountRequest({ method, path: path.replace(':id', encodeURIComponent(id)), schema: v.unknown() });
+  accountRequest({ method, path: path.replace(':id', encodeURIComponent(id)), schema: v.unknown(), keepalive: true });
 
 /** Calls that change who is a friend of whom; each answers what became of it. */
 export const change = {

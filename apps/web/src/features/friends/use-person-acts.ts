@@ -77,7 +77,10 @@ export function usePersonActs({ friends = [], incoming = [] }: People): PersonAc
     if (reply.ok || reply.fault.kind === 'refused') await readPeopleAnew(accountId);
   }
 
-  /** Counts at once, and is taken back where the server refuses (design 3). */
+  /**
+   * Shown at once, and taken back where the server refuses (design 3). It is on its way before anything is shown, and goes on when
+   * the screen is left; what is kept for offline changes only once the server has agreed.
+   */
   const accept = (request: IncomingRequest) => {
     const friend: Friend = { ...request.requester, email: null, newestDate: null };
     const name = nameOf(friend);
@@ -87,9 +90,10 @@ export function usePersonActs({ friends = [], incoming = [] }: People): PersonAc
     };
     return run(
       async () => {
+        const reply = change.accept(request.id);
         const others = incoming.filter(({ id }) => id !== request.id);
         await show(others, [...friends, friend]);
-        return change.accept(request.id);
+        return reply;
       },
       { failed: t`Anfrage konnte nicht angenommen werden`, done: t`${name} und du seid jetzt befreundet` },
       () => show([...incoming], [...friends]),
