@@ -156,8 +156,11 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     // Both ask for a sign-in of the last minutes.
     stage.clock.now = Date.now();
     expect((await inject('GET', '/api/account/export', owner)).statusCode).toBe(202);
-    expect((await inject('DELETE', '/api/account', owner)).statusCode).toBe(202);
+    const ended = await inject('DELETE', '/api/account', owner);
+    expect(ended.statusCode).toBe(202);
+    expect(await notices(owner)).toMatchObject({ block: { reason: REASON }, endsAt: ended.json().endsAt });
     expect((await inject('POST', '/api/account/keep', owner)).statusCode).toBe(204);
+    expect(await notices(owner)).toMatchObject({ block: { reason: REASON }, endsAt: null });
     const mail = await mailTo(stage.product, email, 1);
     expect(mail.text).toContain(REASON);
     const archive = linkIn({ ...mail, text: mail.text?.split('– – –')[0] });

@@ -27,6 +27,8 @@ export const moderationNotices = defineEndpoint({
   reply: v.object({
     /** Null for an account that is not blocked. */
     block: v.nullable(DecisionSchema),
+    /** When the account ends, if its owner has asked for that, ISO 8601: who is blocked hears it nowhere else. */
+    endsAt: v.nullable(v.string()),
     takedowns: v.array(TakedownNoticeSchema),
     /** E-mail address of the operator. */
     contact: v.string(),

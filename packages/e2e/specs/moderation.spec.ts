@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminModeration } from '@tagfalter/contract/admin-moderation';
+import { violations } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 
@@ -17,7 +18,7 @@ async function report(page: Page): Promise<void> {
   await thanks.getByRole('button', { name: 'Fertig' }).click();
 }
 
-test('a day and its shared page are reported; taken down, its author reads why, and a blocked person hears that they are', async ({
+test('a day and its shared page are reported; taken down, its author reads why, and a blocked person hears why and has what is left to them', async ({
   stack,
   newDevice,
   newPerson,
@@ -60,5 +61,17 @@ test('a day and its shared page are reported; taken down, its author reads why, 
   await dialog.getByLabel('E-Mail').fill(tom.email);
   await dialog.getByLabel('Passwort', { exact: true }).fill(tom.password);
   await dialog.getByRole('tabpanel').getByRole('button', { name: 'Anmelden' }).click();
-  await expect(dialog.getByText(/^Dieses Konto ist gesperrt\. /)).toBeVisible();
+  const blocked = other.getByRole('dialog', { name: 'Dieses Konto ist gesperrt' });
+  await expect(blocked.getByText(REASON)).toBeVisible();
+  expect([...(await violations(other, 'blocked', 'light')), ...(await violations(other, 'blocked', 'dark'))]).toEqual([]);
+  const archive = other.waitForEvent('download');
+  await blocked.getByRole('button', { name: 'Archiv laden' }).click();
+  expect((await archive).suggestedFilename()).toMatch(/\.zip$/);
+  await blocked.getByRole('button', { name: 'Löschen' }).click();
+  await other.getByRole('dialog', { name: 'Konto löschen?' }).getByRole('button', { name: 'Konto löschen' }).click();
+  await expect(blocked.getByText('Dein Konto wird gelöscht')).toBeVisible();
+  await blocked.getByRole('button', { name: 'Konto behalten' }).click();
+  await expect(blocked.getByText('14 Tage Bedenkzeit, dann endgültig.')).toBeVisible();
+  await blocked.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(blocked).toBeHidden();
 });

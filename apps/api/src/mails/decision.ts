@@ -42,7 +42,7 @@ ${WHAT.de[what]}${ofDay} Das haben Menschen entschieden, nach einem Hinweis oder
 
 Der Grund:
 ${reason}
-${archive === undefined ? '' : `\nDein Archiv kannst du 30 Tage lang hier herunterladen:\n${archive}\n\nWenn du dein Konto löschen möchtest, schreib uns das.\n`}
+${archive === undefined ? '' : `\nDein Archiv kannst du 30 Tage lang hier herunterladen:\n${archive}\n\nMelde dich an, wenn du es später noch einmal laden oder dein Konto löschen möchtest: beides geht weiterhin.\n`}
 Du siehst das anders? Antworte an ${contact}; wir prüfen es noch einmal. Du kannst auch ein Gericht anrufen.
 
 – – –
@@ -53,7 +53,7 @@ ${WHAT.en[what]}${ofDay} People decided this, after a report or a check of their
 
 The reason:
 ${reason}
-${archive === undefined ? '' : `\nFor 30 days your archive can be downloaded here:\n${archive}\n\nIf you want your account deleted, write to us.\n`}
+${archive === undefined ? '' : `\nFor 30 days your archive can be downloaded here:\n${archive}\n\nSign in if you want it once more later, or your account deleted: both still work.\n`}
 You see it differently? Write to ${contact}; we will look at it again. You can also go to court.
 
 Tagfalter`,

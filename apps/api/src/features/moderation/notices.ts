@@ -7,8 +7,8 @@ import type { Db } from '#api/db/open.ts';
 
 /** What was decided of somebody's account and entries. @param contact e-mail address of the operator */
 export async function readNotices(db: Db, { accountId }: Actor, contact: string): Promise<ModerationNotices> {
-  const { blockedAt, blockReason } = users;
-  const [user] = await db.select({ blockedAt, blockReason }).from(users).where(eq(users.id, accountId));
+  const { blockedAt, blockReason, endsAt } = users;
+  const [user] = await db.select({ blockedAt, blockReason, endsAt }).from(users).where(eq(users.id, accountId));
   const rows = await db
     .select()
     .from(takedowns)
@@ -16,6 +16,7 @@ export async function readNotices(db: Db, { accountId }: Actor, contact: string)
     .orderBy(desc(takedowns.at));
   return {
     block: user?.blockedAt ? { reason: user.blockReason ?? '', at: user.blockedAt.toISOString() } : null,
+    endsAt: user?.endsAt?.toISOString() ?? null,
     takedowns: rows.flatMap(({ kind, target, reason, at }) =>
       kind === 'guest-entry' ? [] : [{ kind, entryId: target, reason, at: at.toISOString() }],
     ),

@@ -2,7 +2,7 @@ import type { Env } from '@tagfalter/local/base/env';
 import { describe, expect, it } from 'vitest';
 import { requestReset, resetPassword, sendConfirmation } from '#entities/person/identity-calls.ts';
 import { MIRIAM } from '#test/miriam.ts';
-import { register, signIn } from './auth-calls.ts';
+import { leaveBlocked, register, signIn } from './auth-calls.ts';
 
 const CREDENTIALS = { email: ' miriam@beispiel.de ', password: 'flügel7' };
 const PERSON = {
@@ -93,6 +93,27 @@ describe('signing in (spec §4, §8)', () => {
     const { env, paths } = server({ [USER]: ['no network'] });
     expect(await signIn(env, CREDENTIALS)).toEqual({ ok: false, problem: 'no-connection' });
     expect(paths()).not.toContain(SIGN_OUT);
+  });
+});
+
+describe('a blocked person (spec decision 45)', () => {
+  it('keeps the session for what is left to them, until they leave', async () => {
+    const { env, paths } = server({ [USER]: [refused(403, 'account_blocked')] });
+    expect(await signIn(env, CREDENTIALS)).toEqual({ ok: false, problem: 'account-blocked' });
+    expect(paths()).not.toContain(SIGN_OUT);
+    // Whoever signs in next does so after that session has ended: its answer would take their cookie.
+    const held = Promise.withResolvers<void>();
+    leaveBlocked({
+      ...env,
+      fetch: async (input, init) => {
+        await held.promise;
+        return env.fetch(input, init);
+      },
+    });
+    const next = signIn(env, CREDENTIALS);
+    held.resolve();
+    await next;
+    expect(paths().slice(paths().indexOf(SIGN_OUT), -1)).toEqual([SIGN_OUT, SIGN_IN, USER]);
   });
 });
 

@@ -31,15 +31,25 @@ async function currentUser(env: Env): Promise<AuthResult> {
 const enterIdentity = (env: Env, email: string, password: string): Promise<Answer> =>
   post(env, { path: `${IDENTITY_PATH}/sign-in/email`, body: { email: email.trim(), password } });
 
+/** The end of a blocked person's session that is under way: its answer would take the cookie of whoever comes next. */
+let blockedEnds = Promise.resolve();
+
+/** Ends the session of a blocked person, who has done what is left to them. */
+export function leaveBlocked(env: Env): void {
+  blockedEnds = endSession(env);
+}
+
 /**
  * Signs in by e-mail and password (spec §4). Without a record of the person, or without permission, the session is
- * ended again.
+ * ended again; that of a blocked person stays until `leaveBlocked`, for what they may still do (spec decision 45).
  */
 export async function signIn(env: Env, { email, password }: Credentials): Promise<AuthResult> {
+  await blockedEnds;
   const identity = await enterIdentity(env, email, password);
   if (!identity.ok) return identity;
   const result = await currentUser(env);
-  if (!result.ok && result.problem !== 'no-connection') await endSession(env);
+  const isEnded = !result.ok && result.problem !== 'no-connection' && result.problem !== 'account-blocked';
+  if (isEnded) await endSession(env);
   return result;
 }
 

@@ -4,15 +4,22 @@ import { Banner } from '@tagfalter/ui/banner';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { Tabs } from '@tagfalter/ui/tabs';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { withAccountWords } from '#i18n/activate.ts';
+import { env } from '#platform/env.ts';
+import { leaveBlocked } from './auth-calls.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { InsecurePage, isInsecure } from './insecure-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-/** The two tabs of the dialog, and its two pages for a password that was forgotten. */
-export type AuthView = 'login' | 'register' | 'forgot' | 'reset';
+const BlockedAccount = lazy(async () => ({
+  default: (await withAccountWords(import('./blocked/blocked-account.tsx'))).BlockedAccount,
+}));
+
+/** The two tabs of the dialog, its two pages for a password that was forgotten, and what a blocked person may still do. */
+export type AuthView = 'login' | 'register' | 'forgot' | 'reset' | 'blocked';
 
 export interface AuthDialogProps {
   /** null: closed. */
@@ -45,6 +52,11 @@ export function AuthDialog({
     register: t`Willkommen bei Tagfalter`,
     forgot: t`Passwort vergessen`,
     reset: t`Neues Passwort`,
+    blocked: t`Dieses Konto ist gesperrt`,
+  };
+  const close = () => {
+    if (view === 'blocked') leaveBlocked(env);
+    onClose();
   };
   const enter = (user: User) => {
     onClose();
@@ -53,15 +65,20 @@ export function AuthDialog({
   return (
     <Dialog
       open={view !== null}
-      onClose={onClose}
+      onClose={close}
       title={titles[view ?? 'login']}
       closeLabel={t`Schließen`}
-      tone="zitron"
+      tone={view === 'blocked' ? 'red' : 'zitron'}
     >
       {view === 'login' && changed ? <PasswordChanged /> : null}
       {isInsecure() ? <InsecurePage /> : null}
       {!isInsecure() && (view === 'login' || view === 'register') ? (
         <EnterTabs view={view} email={email} code={code} onView={onView} onEnter={enter} />
+      ) : null}
+      {view === 'blocked' ? (
+        <Suspense fallback={<div role="status" aria-busy="true" />}>
+          <BlockedAccount onAgain={() => onView('login')} onClose={close} />
+        </Suspense>
       ) : null}
       {view === 'forgot' ? <ForgotForm onBack={() => onView('login')} /> : null}
       {view === 'reset' ? (
@@ -113,7 +130,12 @@ function EnterTabs({ view, email, code, onView, onEnter }: EnterTabsProps) {
       {view === 'register' ? (
         <RegisterForm invited={code} onEnter={onEnter} />
       ) : (
-        <LoginForm email={email} onEnter={onEnter} onForgotten={() => onView('forgot')} />
+        <LoginForm
+          email={email}
+          onEnter={onEnter}
+          onForgotten={() => onView('forgot')}
+          onBlocked={() => onView('blocked')}
+        />
       )}
     </Tabs>
   );

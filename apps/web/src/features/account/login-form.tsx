@@ -13,16 +13,22 @@ interface Props {
   email: string;
   onEnter: (user: User) => void;
   onForgotten: () => void;
+  /** The password is right, and the operator has blocked the account. */
+  onBlocked: () => void;
 }
 
 /** Signing in by e-mail and password. */
-export function LoginForm({ email, onEnter, onForgotten }: Props) {
+export function LoginForm({ email, onEnter, onForgotten, onBlocked }: Props) {
   const { t } = useLingui();
   const { shown, busy, attempt, touch } = useAuth(t`Anmeldung erfolgreich!`, onEnter);
   const stateOf = useFieldStates(shown);
   const submit = (values: FormData) => {
     const input = { email: textOf(values, 'email'), password: textOf(values, 'password') };
-    void attempt(checkCredentials(input), () => signIn(env, input));
+    void attempt(checkCredentials(input), async () => {
+      const result = await signIn(env, input);
+      if (!result.ok && result.problem === 'account-blocked') onBlocked();
+      return result;
+    });
   };
   return (
     <AuthForm

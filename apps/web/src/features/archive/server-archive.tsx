@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { PasswordDialog } from '#entities/person/reauth/password-dialog.tsx';
 import { useFormat } from '#i18n/use-format.ts';
+import { downloadAddress } from '#platform/download-address.ts';
 import { useFailureToast } from '#platform/failure-toast.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { askForArchive } from './server-archive-calls.ts';
@@ -22,7 +23,7 @@ export function ServerArchive() {
     if (answer === 'reauth') setAsking(true);
     else if (answer === 'network') failed(t`Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.`);
     else if (answer === 'failed') failed();
-    else download(answer.url);
+    else downloadAddress(answer.url);
   };
   return (
     <section className="stack">
@@ -51,12 +52,4 @@ export function ServerArchive() {
       />
     </section>
   );
-}
-
-/** The browser's own download goes on by itself where the line broke off. */
-function download(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
 }

@@ -1,0 +1,112 @@
+import '@tagfalter/ui/styles/list.css';
+import '@tagfalter/ui/styles/settings.css';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ModerationNotices } from '@tagfalter/contract/moderation-notices';
+import { Button } from '@tagfalter/ui/button';
+import { SettingRow } from '@tagfalter/ui/setting-row';
+import { Download } from 'lucide-react';
+import { useFaultWords } from '#platform/fault-words.ts';
+import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { BlockedEnd } from './blocked-end.tsx';
+import { type BlockedActs, useBlockedAccount } from './use-blocked-account.ts';
+
+interface BlockedAccountProps {
+  /** Back to the sign-in. */
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** Why an account is blocked and how to object, its archive, and its end: all that is left to its owner (spec decision 45). */
+export function BlockedAccount({ onAgain, onClose }: BlockedAccountProps) {
+  const acts = useBlockedAccount();
+  const { told } = acts;
+  if (told && told.block === null) {
+    return (
+      <div className="stack-4">
+        <p>
+          <Trans>Inzwischen ist es wieder frei. Melde dich noch einmal an.</Trans>
+        </p>
+        <Button variant="ink" wide onClick={onAgain}>
+          <Trans>Anmelden</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="stack-4">
+      {told?.block ? <Reason reason={told.block.reason} contact={told.contact} /> : null}
+      {told ? <Left acts={acts} told={told} /> : null}
+      <Failed acts={acts} onAgain={onAgain} />
+      <NeedsNetwork />
+      <Button variant="ink" wide onClick={onClose}>
+        <Trans>Abmelden</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Reason({ reason, contact }: { reason: string; contact: string }) {
+  return (
+    <>
+      <p>
+        <Trans>Du kannst nichts mehr schreiben, und niemand sonst sieht deine Einträge. Der Grund:</Trans>
+      </p>
+      <blockquote dir="auto">{reason}</blockquote>
+      <p>
+        <Trans>
+          Du siehst das anders? Schreib an <a href={`mailto:${contact}`}>{contact}</a>, dann prüfen wir es noch einmal.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+/** What the person may still do. */
+function Left({ acts, told }: { acts: BlockedActs; told: ModerationNotices }) {
+  const { t } = useLingui();
+  return (
+    <div>
+      <SettingRow
+        title={t`Dein Archiv`}
+        note={<Trans>Alles, was der Server von dir hat, als ZIP.</Trans>}
+        control={(id) => (
+          <Button variant="line" aria-describedby={id} disabled={acts.isBusy} onClick={() => void acts.loadArchive()}>
+            <Download className="i" aria-hidden="true" />
+            <Trans>Archiv laden</Trans>
+          </Button>
+        )}
+      />
+      <BlockedEnd acts={acts} endsAt={told.endsAt} />
+    </div>
+  );
+}
+
+/** Why the last step did not work, and its cure. */
+function Failed({ acts, onAgain }: { acts: BlockedActs; onAgain: () => void }) {
+  const words = useFaultWords({
+    reauth_required: msg`Deine Anmeldung liegt länger als zehn Minuten zurück. Melde dich dafür noch einmal an.`,
+    not_found: msg`Das gibt es nicht mehr.`,
+  });
+  const { fault, told } = acts;
+  const isOld = fault?.kind === 'signed-out' || (fault?.kind === 'refused' && fault.code === 'reauth_required');
+  return (
+    <div role="alert">
+      {fault === null ? null : (
+        <div className="stack">
+          <p className="err">{words(fault)}</p>
+          {isOld ? (
+            <Button variant="line" onClick={onAgain}>
+              <Trans>Anmelden</Trans>
+            </Button>
+          ) : null}
+          {told === null && !isOld ? (
+            <Button variant="line" onClick={() => void acts.read()}>
+              <Trans>Erneut versuchen</Trans>
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ModerationNotices } from '@tagfalter/contract/moderation-notices';
+import type { Fault } from '@tagfalter/local/base/fault';
+import type { Reply } from '@tagfalter/local/base/request';
+import { useEffect, useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { downloadAddress } from '#platform/download-address.ts';
+import { env } from '#platform/env.ts';
+import { askForArchive, askForEnd, readNotices, takeEndBack } from './blocked-calls.ts';
+
+/** What a blocked person is told, and what they may still do. */
+export interface BlockedActs {
+  /** Null until it is read. */
+  told: ModerationNotices | null;
+  isBusy: boolean;
+  /** Why the last step did not work. */
+  fault: Fault | null;
+  read: () => Promise<void>;
+  loadArchive: () => Promise<void>;
+  end: () => Promise<void>;
+  keep: () => Promise<void>;
+}
+
+export function useBlockedAccount(): BlockedActs {
+  const { language } = useFormat();
+  const [told, setTold] = useState<ModerationNotices | null>(null);
+  const [isBusy, setBusy] = useState(true);
+  const [fault, setFault] = useState<Fault | null>(null);
+
+  async function step<T>(call: Promise<Reply<T>>, done: (value: T) => void): Promise<void> {
+    setBusy(true);
+    setFault(null);
+    const reply = await call;
+    setBusy(false);
+    if (reply.ok) done(reply.value);
+    else setFault(reply.fault);
+  }
+
+  const endAt = (endsAt: string | null) => setTold((last) => last && { ...last, endsAt });
+
+  useEffect(() => {
+    void readNotices(env).then((reply) => {
+      setBusy(false);
+      if (reply.ok) setTold(reply.value);
+      else setFault(reply.fault);
+    });
+  }, []);
+
+  return {
+    told,
+    isBusy,
+    fault,
+    read: () => step(readNotices(env), setTold),
+    loadArchive: () => step(askForArchive(env, language), ({ url }) => downloadAddress(url)),
+    end: () => step(askForEnd(env), ({ endsAt }) => endAt(endsAt)),
+    keep: () => step(takeEndBack(env), () => endAt(null)),
+  };
+}
