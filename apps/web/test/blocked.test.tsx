@@ -98,7 +98,7 @@ it('lets them load their archive, and end the account and keep it', async () => 
     Response.json({ url: `/api/account/export/x${search}`, expiresAt: 1 }, { status: 202 }),
   );
   await signIn();
-  await press('Archiv laden', DIALOG);
+  await press('Herunterladen', DIALOG);
   await expect.poll(() => loaded).toEqual(['/api/account/export/x?language=de']);
   await press('Löschen', DIALOG);
   await says('Konto löschen?', /^Nach 14 Tagen löschen wir alles: /);
@@ -115,7 +115,7 @@ it('says that the account ends already, asks for a fresh sign-in, and says when 
   replies.set('/api/account/export', () => refusal('reauth_required'));
   await signIn();
   await says('Dein Konto wird gelöscht');
-  await press('Archiv laden', DIALOG);
+  await press('Herunterladen', DIALOG);
   await says('Deine Anmeldung liegt länger als zehn Minuten zurück. Melde dich dafür noch einmal an.');
   serve({ block: null });
   await press('Anmelden', DIALOG);

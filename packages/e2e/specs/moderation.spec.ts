@@ -65,7 +65,7 @@ test('a day and its shared page are reported; taken down, its author reads why, 
   await expect(blocked.getByText(REASON)).toBeVisible();
   expect([...(await violations(other, 'blocked', 'light')), ...(await violations(other, 'blocked', 'dark'))]).toEqual([]);
   const archive = other.waitForEvent('download');
-  await blocked.getByRole('button', { name: 'Archiv laden' }).click();
+  await blocked.getByRole('button', { name: 'Herunterladen' }).click();
   expect((await archive).suggestedFilename()).toMatch(/\.zip$/);
   await blocked.getByRole('button', { name: 'Löschen' }).click();
   await other.getByRole('dialog', { name: 'Konto löschen?' }).getByRole('button', { name: 'Konto löschen' }).click();

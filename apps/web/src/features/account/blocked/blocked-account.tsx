@@ -37,8 +37,10 @@ export function BlockedAccount({ onAgain, onClose }: BlockedAccountProps) {
     <div className="stack-4">
       {told?.block ? <Reason reason={told.block.reason} contact={told.contact} /> : null}
       {told ? <Left acts={acts} told={told} /> : null}
-      <Failed acts={acts} onAgain={onAgain} />
-      <NeedsNetwork />
+      <div>
+        <Failed acts={acts} onAgain={onAgain} />
+        <NeedsNetwork />
+      </div>
       <Button variant="ink" wide onClick={onClose}>
         <Trans>Abmelden</Trans>
       </Button>
@@ -73,7 +75,7 @@ function Left({ acts, told }: { acts: BlockedActs; told: ModerationNotices }) {
         control={(id) => (
           <Button variant="line" aria-describedby={id} disabled={acts.isBusy} onClick={() => void acts.loadArchive()}>
             <Download className="i" aria-hidden="true" />
-            <Trans>Archiv laden</Trans>
+            <Trans>Herunterladen</Trans>
           </Button>
         )}
       />
