@@ -41,6 +41,9 @@ it.each([
   '/settings/import',
   '/events',
   '/friends',
+  '/friends?tab=sent',
+  '/friends/invite',
+  '/settings',
 ])('leaves nothing behind when another account comes in while %s is read (decision 6)', async (address) => {
   for (const turns of TURNS) {
     await go('/profile/edit');

@@ -70,18 +70,18 @@ it('answers with one emoji, takes it back, and says why where that fails', async
   });
   await go('/settings');
   await go(`/entry/${ID}?owner=${OWNER}`);
-  await says(LABEL, 'Nur wer den Tag geschrieben hat, sieht deine Antwort.');
+  await says(LABEL, 'Nur Tobias sieht deine Antwort.');
   await press('🤗');
-  await says('Geantwortet mit 🤗. Noch einmal tippen nimmt es zurück.');
+  await says('Deine Antwort: 🤗. Tippe noch einmal darauf, um sie zurückzunehmen.');
   expect((await control('🤗')).getAttribute('aria-pressed')).toBe('true');
   await press('🤗');
-  await says('Nur wer den Tag geschrieben hat, sieht deine Antwort.');
+  await says('Nur Tobias sieht deine Antwort.');
   expect(sent).toEqual([
     ['PUT', OWNER, { emoji: '🤗' }],
     ['DELETE', OWNER, null],
   ]);
   replies.set(REPLY, () => refusal('forbidden'));
   await press('👏');
-  await says('Hier kann gerade nicht geantwortet werden.');
+  await says('Auf diesen Tag kannst du gerade nicht antworten.');
   expect((await control('👏')).getAttribute('aria-pressed')).toBe('false');
 });

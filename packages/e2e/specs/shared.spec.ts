@@ -152,7 +152,7 @@ test('a link for one opening is used up by the tap on it alone, and not by its o
   const [first, second] = [await newDevice().start(), await newDevice().start()];
   for (const visitor of [first, second, first]) {
     await visitor.goto(pathname);
-    await expect(visitor.getByRole('heading', { name: 'Dieser Link öffnet sich einmal' })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: 'Dieser Link lässt sich nur einmal öffnen' })).toBeVisible();
     await expect(visitor.getByText(SECRET)).toHaveCount(0);
   }
   await first.getByRole('button', { name: 'Ansehen', exact: true }).click();

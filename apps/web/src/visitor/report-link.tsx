@@ -22,7 +22,7 @@ export function ReportLink({ token }: { token: string }) {
     });
   };
   return (
-    <div>
+    <div className="shared-report">
       <Button variant="quiet" aria-haspopup="dialog" onClick={open}>
         <Flag className="i" aria-hidden="true" />
         <Trans>Melden</Trans>

@@ -21,7 +21,7 @@ export function SharedCover({ page, isOpening, fault, onOpen }: SharedCoverProps
       <SharedHead page={page} />
       <section className="card card--blue shared-once stack-4">
         <h2 className="h-sec">
-          <Trans>Dieser Link öffnet sich einmal</Trans>
+          <Trans>Dieser Link lässt sich nur einmal öffnen</Trans>
         </h2>
         <p>
           <Trans>Nach dem Ansehen ist er verbraucht. Nimm dir einen ruhigen Moment dafür.</Trans>

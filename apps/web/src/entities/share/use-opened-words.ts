@@ -15,7 +15,7 @@ export function useOpenedWords() {
       return t`${plural(opened, { one: '# Mal', other: '# Mal' })} geöffnet, zuletzt: ${last}`;
     },
     ends: ({ expiresAt, isOnce }: Share): string => {
-      if (isOnce) return t`Öffnet sich einmal`;
+      if (isOnce) return t`Nur einmal zu öffnen`;
       if (expiresAt === null) return t`Ohne Ablauf`;
       const end = format.momentWords(Date.parse(expiresAt), env);
       return t`Bis: ${end}`;

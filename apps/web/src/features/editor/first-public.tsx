@@ -41,7 +41,7 @@ export function FirstPublic({ onYes, onNo }: FirstPublicProps) {
         </Trans>
       </p>
       <p className="mut">
-        <Trans>Du kannst ihn jederzeit wieder für dich behalten.</Trans>
+        <Trans>Du kannst ihn jederzeit wieder auf „Nur für mich“ stellen.</Trans>
       </p>
       <div className="sheet__ask">
         <Button variant="line" data-autofocus onClick={onNo}>

@@ -40,13 +40,10 @@ export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
   usePageTitle(format.longDay(entry.date));
   return (
     <div className="main pad">
-      <div className="row between">
-        <Link className="back" to="/">
-          <ArrowLeft className="i" aria-hidden="true" />
-          <Trans>Start</Trans>
-        </Link>
-        <ForeignTools entry={entry} />
-      </div>
+      <Link className="back" to="/">
+        <ArrowLeft className="i" aria-hidden="true" />
+        <Trans>Start</Trans>
+      </Link>
       <Card fold="blue" className="card--left foreign stack-6">
         <ByAuthor author={entry.user} />
         <EntryFacts entry={entry} />
@@ -58,6 +55,7 @@ export function ForeignEntryPage({ entry }: { entry: ForeignEntry }) {
         <Transcript words={entry.audioTranscript} from={entry.transcriptFrom} isOwn={false} />
         <ReplyBar entry={entry} />
       </Card>
+      <ForeignTools entry={entry} />
     </div>
   );
 }

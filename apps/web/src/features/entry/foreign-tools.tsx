@@ -18,7 +18,7 @@ export function ForeignTools({ entry: { id, userId, user } }: { entry: ForeignEn
   const block = useBlockAuthor({ id: userId, name });
   const close = () => setAsks(null);
   return (
-    <div className="row">
+    <div className="row foreign-tools">
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsks('report')}>
         <Flag className="i" aria-hidden="true" />
         <Trans>Melden</Trans>
@@ -46,7 +46,7 @@ export function ForeignTools({ entry: { id, userId, user } }: { entry: ForeignEn
       <ConfirmDialog
         open={asks === 'block'}
         title={t`${name} blockieren?`}
-        text={t`Ihr findet euch nicht mehr und lest nichts mehr voneinander, auch nichts Öffentliches. Eine Freundschaft endet. Niemand bekommt eine Nachricht davon.`}
+        text={t`Ihr findet euch nicht mehr und lest nichts mehr voneinander, auch nichts Öffentliches. Seid ihr befreundet, endet die Freundschaft. Niemand bekommt eine Nachricht davon.`}
         confirm={t`Blockieren`}
         cancel={t`Abbrechen`}
         onConfirm={() => void block()}

@@ -1,9 +1,10 @@
 import '@tagfalter/ui/styles/replies.css';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { listFriends } from '@tagfalter/contract/friends';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
@@ -17,22 +18,29 @@ const isKept = () => true;
 /** For friends: answers the day with one emoji, which its owner alone sees. */
 export function ReplyBar({ entry }: { entry: ForeignEntry }) {
   const { value: friends } = useServerRead({ path: listFriends.path, schema: listFriends.reply, isKept });
-  return friends?.some(({ id }) => id === entry.userId) ? <Choice entry={entry} /> : null;
+  const owner = friends?.find(({ id }) => id === entry.userId);
+  return owner ? <Choice entry={entry} name={owner.firstName || owner.username} /> : null;
 }
 
-function Choice({ entry }: { entry: ForeignEntry }) {
-  const { t } = useLingui();
+interface ChoiceProps {
+  entry: ForeignEntry;
+  /** Of its owner. */
+  name: string;
+}
+
+function Choice({ entry, name }: ChoiceProps) {
+  const titleId = useId();
   const { chosen, refused, isBusy, choose } = useOwnReply(entry);
   const words = useFaultWords({
-    forbidden: msg`Hier kann gerade nicht geantwortet werden.`,
+    forbidden: msg`Auf diesen Tag kannst du gerade nicht antworten.`,
     not_found: msg`Diesen Eintrag gibt es nicht mehr.`,
   });
   return (
     <section className="stack">
-      <h2 className="h-ui">
+      <h2 className="h-ui" id={titleId}>
         <Trans>Mit einem Emoji antworten</Trans>
       </h2>
-      <fieldset className="replies__pick" aria-label={t`Mit einem Emoji antworten`}>
+      <fieldset className="replies__pick" aria-labelledby={titleId}>
         {EMOJIS.map((emoji) => (
           <button
             key={emoji}
@@ -48,9 +56,9 @@ function Choice({ entry }: { entry: ForeignEntry }) {
       </fieldset>
       <p className="cap" role="status">
         {chosen === undefined ? (
-          <Trans>Nur wer den Tag geschrieben hat, sieht deine Antwort.</Trans>
+          <Trans>Nur {name} sieht deine Antwort.</Trans>
         ) : (
-          <Trans>Geantwortet mit {chosen}. Noch einmal tippen nimmt es zurück.</Trans>
+          <Trans>Deine Antwort: {chosen}. Tippe noch einmal darauf, um sie zurückzunehmen.</Trans>
         )}
       </p>
       <NeedsNetwork />

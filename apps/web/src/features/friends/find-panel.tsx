@@ -47,8 +47,8 @@ export function FindPanel({ people }: { people: People }) {
           <Search className="i" aria-hidden="true" />
           <Trans>Suchen</Trans>
         </Button>
+        <NeedsNetwork />
       </form>
-      <NeedsNetwork />
       <div role="status">{find.found ? <Result found={find.found} find={find} people={people} /> : null}</div>
       <Refused refused={find.refused} />
     </div>

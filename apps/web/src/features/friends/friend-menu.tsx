@@ -23,7 +23,7 @@ export function FriendMenu({ friend, acts, onClose }: FriendMenuProps) {
     return (
       <Dialog {...close} title={t`${name} als Freund entfernen?`} tone="red">
         <p>
-          <Trans>Ihr seht danach nur noch, was für alle ist. Niemand bekommt eine Nachricht davon.</Trans>
+          <Trans>Danach seht ihr voneinander nur noch, was öffentlich ist. Niemand bekommt eine Nachricht davon.</Trans>
         </p>
         <Question
           no={t`Behalten`}

@@ -93,7 +93,7 @@ function Panel({ tab, onTab, people, acts }: PanelProps) {
   if (tab !== 'sent') return null;
   if (sent.length === 0) return <NoneOpen />;
   return (
-    <ul className="list friends">
+    <ul className="list friends sent">
       {sent.map((request) => (
         <SentRow key={request.id} request={request} acts={acts} />
       ))}

@@ -1,12 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, buttonClass } from '@tagfalter/ui/button';
-import { Copy, Eye, Share2 } from 'lucide-react';
+import { AtSign, Copy, Eye, MessageCircle, Send, Share2, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { lookAddress, shareAddress } from '#entities/share/share-address.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { copyText } from '#platform/copy-text.ts';
 import { report } from '#platform/error-log.ts';
-import { SOCIAL_TARGETS, socialAddress } from './social-targets.ts';
+import { SOCIAL_TARGETS, type SocialTarget, socialAddress } from './social-targets.ts';
+
+/** Drawings of our own: those of the targets are theirs. */
+const TARGET_ICONS: Record<SocialTarget, typeof Send> = {
+  WhatsApp: MessageCircle,
+  Telegram: Send,
+  X: AtSign,
+  Facebook: ThumbsUp,
+};
 
 export interface HandOnProps {
   token: string;
@@ -29,17 +37,21 @@ export function HandOn({ token, date }: HandOnProps) {
           <Trans>Direkt teilen</Trans>
         </h3>
         <div className="share-to">
-          {SOCIAL_TARGETS.map((target) => (
-            <a
-              key={target}
-              className={buttonClass('line')}
-              href={socialAddress(target, words, url)}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {target}
-            </a>
-          ))}
+          {SOCIAL_TARGETS.map((target) => {
+            const Icon = TARGET_ICONS[target];
+            return (
+              <a
+                key={target}
+                className={buttonClass('line')}
+                href={socialAddress(target, words, url)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <Icon className="i" aria-hidden="true" />
+                {target}
+              </a>
+            );
+          })}
         </div>
         {typeof navigator.share === 'function' ? (
           <Button variant="line" onClick={() => void handOver({ title: words, text: words, url })}>

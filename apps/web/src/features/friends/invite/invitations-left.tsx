@@ -22,7 +22,7 @@ export function InvitationsLeft({ quota: { left, earned } }: { quota: Quota }) {
             <Trans>{earned} hast du dir schon mit deinen Serien verdient.</Trans>{' '}
           </>
         )}
-        <Trans>Fünf Tage am Stück schreiben schenkt dir drei weitere.</Trans>
+        <Trans>Schreibst du fünf Tage am Stück, bekommst du drei weitere.</Trans>
       </p>
     </div>
   );

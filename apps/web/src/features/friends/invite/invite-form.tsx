@@ -51,7 +51,7 @@ function DraftForm({ draft, keep, inviting }: DraftFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const words = {
     none: t(GENERIC_WORDS.required),
-    'no-address': t`Das ist noch keine ganze E-Mail-Adresse.`,
+    'no-address': t`Das ist noch keine vollständige E-Mail-Adresse.`,
     own: t`Das ist deine eigene Adresse.`,
   };
   const onSubmit = async (event: FormEvent) => {
@@ -142,7 +142,7 @@ function Refused({ why }: { why: string }) {
       <CircleAlert className="i" aria-hidden="true" />
       <div className="banner__t">
         <b>
-          <Trans>Die Einladung ist nicht gesendet</Trans>
+          <Trans>Die Einladung wurde nicht gesendet</Trans>
         </b>
         <p>{why}</p>
       </div>

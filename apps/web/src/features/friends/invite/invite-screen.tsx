@@ -38,7 +38,7 @@ export function InviteScreen() {
       {user.emailVerified ? null : (
         <Banner
           icon={<MailWarning className="i" aria-hidden="true" />}
-          title={t`Einladen geht, sobald deine E-Mail-Adresse bestätigt ist`}
+          title={t`Einladen kannst du, sobald deine E-Mail-Adresse bestätigt ist`}
         >
           <MailAgain />
         </Banner>
@@ -74,7 +74,7 @@ function SentInvitations({ invitations, inviting }: { invitations: Invitations; 
         </p>
       ) : null}
       {sent && sent.length > 0 ? (
-        <ul className="list friends invs">
+        <ul className="list friends sent">
           {sent.map((invitation) => (
             <SentInvitationRow key={invitation.id} invitation={invitation} inviting={inviting} />
           ))}

@@ -3,13 +3,13 @@ import type { Fault } from '@tagfalter/local/base/fault';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useLeave } from './use-leave.ts';
 
-/** That the account ends, until when it can be kept, and the button that keeps it. */
+/** That the account ends, until when it can be kept, and the button that keeps it; comes into sight where that has just been asked for. */
 export function EndingAccount() {
   const { t } = useLingui();
   const format = useFormat();
@@ -17,6 +17,12 @@ export function EndingAccount() {
   const { endsAt, keep } = useLeave();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const wasEnding = useRef(endsAt !== null);
+  useEffect(() => {
+    if (endsAt !== null && !wasEnding.current) place.current?.focus();
+    wasEnding.current = endsAt !== null;
+  }, [endsAt]);
   if (endsAt === null) return null;
   const end = format.momentWords(Date.parse(endsAt), env);
   const keepIt = async () => {
@@ -25,16 +31,18 @@ export function EndingAccount() {
     setBusy(false);
   };
   return (
-    <Banner icon={<CalendarClock className="i" aria-hidden="true" />} title={t`Dein Konto wird gelöscht`}>
-      <p>
-        <Trans>Endgültig: {end}. Bis dahin kannst du es behalten; deine Einträge sieht so lange nur du.</Trans>
-      </p>
-      {fault === null ? null : <p className="err">{faultWords(fault)}</p>}
-      <p className="row">
-        <Button variant="ink" disabled={isBusy} onClick={() => void keepIt()}>
-          <Trans>Konto behalten</Trans>
-        </Button>
-      </p>
-    </Banner>
+    <div ref={place} tabIndex={-1}>
+      <Banner icon={<CalendarClock className="i" aria-hidden="true" />} title={t`Dein Konto wird gelöscht`}>
+        <p>
+          <Trans>Endgültig: {end}. Bis dahin kannst du es behalten, und deine Einträge siehst nur du.</Trans>
+        </p>
+        {fault === null ? null : <p className="err">{faultWords(fault)}</p>}
+        <p className="row">
+          <Button variant="ink" disabled={isBusy} onClick={() => void keepIt()}>
+            <Trans>Konto behalten</Trans>
+          </Button>
+        </p>
+      </Banner>
+    </div>
   );
 }

@@ -59,7 +59,7 @@ export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => v
       </Dialog>
       <PasswordDialog
         open={asking}
-        why={t`Das geht nur, wenn du es bist. Gib dein Passwort noch einmal ein, dann wird das Konto zum Löschen vorgemerkt.`}
+        why={t`Bestätige mit deinem Passwort, dass du es bist. Dann wird das Konto zum Löschen vorgemerkt.`}
         onClose={() => setAsking(false)}
         onConfirmed={() => {
           setAsking(false);
