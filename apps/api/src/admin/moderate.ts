@@ -31,6 +31,12 @@ const SAID = {
   unblock: 'The account is open again.',
 } as const satisfies Record<ModerationWish['action'], string>;
 
+/** What others have written may move the cursor of a terminal, or turn what follows around. */
+const UNSEEN = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
+/** Their words, each line marked so that none looks like ours. */
+const quoted = (text: string): string => text.replace(UNSEEN, '\ufffd').replace(/^/gm, '> ');
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(UNSEEN, '\ufffd');
+
 const nameOf = ({ kind, ownerId, target }: ModerationSubject): string => `${kind}:${ownerId}:${target}`;
 
 function subjectOf(name: string): Record<string, string | undefined> {
@@ -56,10 +62,11 @@ async function moderate(dataDir: string, wish: ModerationWish): Promise<Moderati
 }
 
 function tellShown({ author, date, texts, media, reports, takenDown }: Shown): void {
-  say([author, ...(date === null ? [] : [date])].join('\t'));
-  for (const text of texts) say(`\n${text}`);
+  say([onOneLine(author), ...(date === null ? [] : [date])].join('\t'));
+  for (const text of texts) say(`\n${quoted(text)}`);
   if (media.length > 0) say(`\nFiles: ${media.join(' ')}`);
-  for (const { at, reason, message } of reports) say(`\nReported ${at}: ${reason}${message && `\n${message}`}`);
+  for (const { at, reason, message } of reports)
+    say(`\nReported ${at}: ${onOneLine(reason)}${message && `\n${quoted(message)}`}`);
   if (takenDown) say(`\nTaken down ${takenDown.at}: ${takenDown.reason}`);
 }
 
@@ -74,7 +81,7 @@ await runCommand('Nothing was decided', async () => {
     case 'listed':
       if (outcome.reported.length === 0) say(SAID.list);
       for (const { subject, count, at, reasons } of outcome.reported) {
-        say([nameOf(subject), `${count} ×`, at, reasons.join(', ')].join('\t'));
+        say([nameOf(subject), `${count} ×`, at, reasons.map(onOneLine).join(', ')].join('\t'));
       }
       return;
     case 'done':
