@@ -8,6 +8,7 @@ import type { Db } from '#api/db/open.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
 import { TABLE_FATES } from '#api/db/table-fates.ts';
 import { tablesInOrder } from '#api/db/tables.ts';
+import { eraseAccounts } from '#api/features/account/erase/erase-accounts.ts';
 import { listErased } from '#api/features/account/erase/erased-list.ts';
 import { defineJob, NoData } from '#api/ports/jobs.ts';
 import { backUp, createFolders, fillEmptyTables, putBack } from './backup-stage.ts';
@@ -145,6 +146,40 @@ describe.each(databases)('the end of an account on $name (spec decision 7)', ({ 
     expect(byId.get(open.id)).toEqual(['cancelled', body.endsAt]);
     expect(byId.get(paid.id)).toEqual(['cancelled', later.toISOString()]);
     expect((await mailTo(stage.product, who.email, 1)).text).toContain('Dein laufendes Abo ist gekündigt.');
+  });
+
+  it('can be taken back until the erasing begins, which is told as it is', async () => {
+    const [late, gone] = [await person(), await person()];
+    for (const who of [late, gone]) {
+      await leave(who);
+      await makeDue(who);
+    }
+    expect(await keep(late)).toBe(204);
+    const { db, blobs } = stage.product.deps;
+    const attempts: number[] = [];
+    const endGuestBooks = async () => {
+      attempts.push(await keep(gone));
+    };
+    await eraseAccounts({ db, blobs, endGuestBooks, removeIdentity: async () => {} }, stage.clock.now);
+    expect(attempts).toEqual([404]);
+    expect([(await row(late))?.endsAt, await row(gone)]).toEqual([null, undefined]);
+  });
+
+  it('comes to every account, also where another one cannot go yet', async () => {
+    const all = [await person(), await person(), await person()];
+    for (const who of all) await makeDue(who);
+    const { db, blobs } = stage.product.deps;
+    let stuck = '';
+    const endGuestBooks = async (accountId: string) => {
+      stuck ||= accountId;
+      if (stuck === accountId) throw new Error('a file cannot be removed');
+    };
+    const erasing = { db, blobs, endGuestBooks, removeIdentity: async () => {} };
+    await expect(eraseAccounts(erasing, stage.clock.now)).rejects.toThrow('still to be erased');
+    const left = (await Promise.all(all.map(row))).flatMap((one) => (one ? [one.id] : []));
+    expect(left).toEqual([stuck]);
+    await eraseAccounts({ ...erasing, endGuestBooks: async () => {} }, stage.clock.now);
+    expect((await Promise.all(all.map(row))).filter(Boolean)).toEqual([]);
   });
 
   it('waits for its day, and a kept account stays', async () => {

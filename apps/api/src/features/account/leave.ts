@@ -17,6 +17,9 @@ export interface LeaveDeps extends Changes {
   now: () => number;
 }
 
+/** `users.endsAt` of an account that is being erased at this moment. */
+export const ERASING = new Date(0);
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -58,10 +61,10 @@ async function cancelSubscriptions(tx: Tx, accountId: string, endsAt: Date): Pro
   return cancelled.length > 0;
 }
 
-/** Takes the end back while there is time. What ended at once stays ended. @throws Refusal `not_found` where none is asked for */
+/** Takes the end back as long as erasing has not begun. What ended at once stays ended. @throws Refusal `not_found` where none is asked for */
 export async function keepAccount(deps: LeaveDeps, { accountId }: Actor): Promise<void> {
   await changeOwner(deps, accountId, async (tx) => {
-    const isEnding = and(eq(users.id, accountId), gt(users.endsAt, new Date(deps.now())));
+    const isEnding = and(eq(users.id, accountId), gt(users.endsAt, ERASING));
     const kept = await tx.update(users).set({ endsAt: null }).where(isEnding).returning({ id: users.id });
     if (kept.length === 0) throw new Refusal('not_found');
     await noteAccountEvent(tx, { accountId, kind: 'account_kept', at: deps.now() });

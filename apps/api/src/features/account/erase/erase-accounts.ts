@@ -4,6 +4,7 @@ import { lockOwner } from '#api/changes/owner-lock.ts';
 import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
+import { ERASING } from '../leave.ts';
 import { eraseRows, type RemoveIdentity } from './erase-rows.ts';
 import { listErased, noteErased, noteFilesErased, removeFilesOf } from './erased-list.ts';
 
@@ -29,18 +30,31 @@ export async function eraseAccounts(deps: EraseDeps, now: number): Promise<void>
     .from(users)
     .where(lte(users.endsAt, new Date(now)))
     .limit(MAX_AT_ONCE);
-  for (const { id } of due) await eraseAccount(deps, id, now);
+  const faults: unknown[] = [];
+  for (const { id } of due) {
+    // One that cannot go now keeps no other here: the next run tries again.
+    await eraseAccount(deps, id, now).catch((fault: unknown) => faults.push(fault));
+  }
   await finishFiles(deps);
+  if (faults.length > 0) throw new AggregateError(faults, 'some accounts are still to be erased');
+}
+
+/** From now on it cannot be kept any more: what goes next does not come back. @returns whether it is still due */
+function beginErasing({ db }: EraseDeps, accountId: string, now: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, accountId);
+    const isDue = and(eq(users.id, accountId), lte(users.endsAt, new Date(now)));
+    const begun = await tx.update(users).set({ endsAt: ERASING }).where(isDue).returning({ id: users.id });
+    return begun.length > 0;
+  });
 }
 
 async function eraseAccount(deps: EraseDeps, accountId: string, now: number): Promise<void> {
   const { db, blobs, removeIdentity } = deps;
+  if (!(await beginErasing(deps, accountId, now))) return;
   await deps.endGuestBooks(accountId);
   await db.transaction(async (tx) => {
     await lockOwner(tx, accountId);
-    const isDue = and(eq(users.id, accountId), lte(users.endsAt, new Date(now)));
-    const [still] = await tx.select({ id: users.id }).from(users).where(isDue).for('update');
-    if (!still) return;
     await eraseRows(tx, accountId, removeIdentity);
     await noteOperatorEvent(tx, { kind: 'account_erased', count: 1, at: now });
     await noteErased(blobs, accountId);

@@ -32,9 +32,14 @@ export function useLeave() {
     keep: async (): Promise<Fault | null> => {
       const { method, path } = keepAccount;
       const reply = await accountRequest({ method, path, schema: v.unknown() });
-      const isKept = reply.ok || (reply.fault.kind === 'refused' && reply.fault.code === 'not_found');
-      if (isKept) showHere(null);
-      return isKept || reply.ok ? null : reply.fault;
+      if (reply.ok) {
+        showHere(null);
+        return null;
+      }
+      // Kept elsewhere already, or being erased: the server says which.
+      if (reply.fault.kind === 'refused') await session.refresh();
+      const here = session.get();
+      return here.status === 'signed-in' && !here.expired && !here.user.endsAt ? null : reply.fault;
     },
   };
 }
