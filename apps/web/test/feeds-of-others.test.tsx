@@ -4,7 +4,7 @@ import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from './fake-browser.ts';
-import { control, go, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+import { control, go, press, refusal, replies, says, seen, startApp, startOver } from './open-app.tsx';
 
 const today = localDateOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 const OWNER = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
@@ -81,6 +81,26 @@ it('without a network shows what was there at the last visit; what is taken back
   await go('/settings');
   await go('/dashboard');
   await expect.poll(shown).toEqual([]);
+  await chip('Freunde');
+});
+
+it('opens without a network what a feed has brought, and not what the server refuses', async () => {
+  const brought = entry(4, 0, 'Vom Feed gebracht.');
+  const open = async (said: string) => {
+    await go('/settings');
+    seen.clear();
+    await go(`/entry/${brought.id}?owner=${OWNER}`);
+    await says(said);
+  };
+  serveFriends([brought]);
+  await go('/dashboard');
+  await chip('Freunde');
+  await says('Vom Feed gebracht.');
+  replies.delete('/api/feed/friends');
+  await open('Vom Feed gebracht.');
+  replies.set(`/api/entries/${brought.id}`, () => refusal('forbidden'));
+  await open('Zugriff verweigert');
+  await go('/dashboard');
   await chip('Freunde');
 });
 

@@ -8,6 +8,7 @@ import { Skeleton } from '@tagfalter/ui/skeleton';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { useEntryInFeeds } from '#entities/diary/server-cache/use-entry-in-feeds.ts';
 import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 import { useToast } from '#platform/toast.tsx';
 import { ForeignEntryPage } from './foreign-entry.tsx';
@@ -25,7 +26,10 @@ export function MissingEntry({ entryId, owner }: { entryId: string; owner: strin
     schema: getEntry.reply,
     isKept: (entry) => entry.userId !== accountId,
   });
+  const inFeed = useEntryInFeeds(entryId);
   if (value) return 'user' in value ? <ForeignEntryPage entry={value} /> : <OnItsWay />;
+  // What a feed has brought is here without a network, too.
+  if (inFeed && fault?.kind !== 'refused') return <ForeignEntryPage entry={inFeed} />;
   if (fault === null) return <Wait />;
   if (fault.kind !== 'refused') return <OutOfReach onAgain={again} />;
   return fault.status === 403 ? <Denied /> : <Gone />;
