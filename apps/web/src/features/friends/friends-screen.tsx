@@ -49,7 +49,11 @@ export function FriendsScreen({ tab, onTab }: FriendsScreenProps) {
         label={t`Freunde`}
         look="line"
         value={tab}
-        onChange={onTab}
+        onChange={(next) => {
+          // Others answer meanwhile.
+          again();
+          onTab(next);
+        }}
         tabs={[
           { value: 'friends', label: t`Freunde`, ...count(friends) },
           { value: 'find', label: t`Finden` },
