@@ -63,7 +63,9 @@ test('a day and its shared page are reported; taken down, its author reads why, 
   await dialog.getByRole('tabpanel').getByRole('button', { name: 'Anmelden' }).click();
   const blocked = other.getByRole('dialog', { name: 'Dieses Konto ist gesperrt' });
   await expect(blocked.getByText(REASON)).toBeVisible();
-  expect([...(await violations(other, 'blocked', 'light')), ...(await violations(other, 'blocked', 'dark'))]).toEqual([]);
+  expect([...(await violations(other, 'blocked', 'light')), ...(await violations(other, 'blocked', 'dark'))]).toEqual(
+    [],
+  );
   const archive = other.waitForEvent('download');
   await blocked.getByRole('button', { name: 'Herunterladen' }).click();
   expect((await archive).suggestedFilename()).toMatch(/\.zip$/);
