@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
+import { type ModerationNotices, moderationNotices } from '@tagfalter/contract/moderation-notices';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 
@@ -21,6 +22,8 @@ export class GuestBookServer {
   isThere = true;
   /** Refusals by method and path. */
   readonly refusals = new Map<string, ErrorCode>();
+  /** What the operator has decided; unknown where nothing is said. */
+  notices: ModerationNotices | null = null;
   readonly heard: Heard[] = [];
   private version = 1;
   private readonly changes: { id: string; version: number; entry: EventEntry | null }[] = [];
@@ -48,6 +51,7 @@ export class GuestBookServer {
     const code = this.refusals.get(`${method} ${pathname}`);
     if (code) return Response.json({ code, message: '', error: '' }, { status: ERROR_STATUS[code] });
     if (pathname === '/api/identity/token') return Response.json({ token: 'a.b.c' });
+    if (pathname === moderationNotices.path && this.notices) return Response.json(this.notices);
     const [, call] = SHARE.exec(pathname) ?? [null, null];
     if (call === undefined) return this.whole();
     if (call === '/feed') return this.feed(Number(searchParams.get('cursor')));

@@ -275,6 +275,25 @@ describe('the host', () => {
     expect(document.querySelectorAll('.gp')).toHaveLength(0);
   });
 
+  it('reads why it cannot show again what the operator has taken down, and whom to write to', async () => {
+    open(OWN, [entry('a', 1, { state: 'hidden', reports: 0 })], { isOwner: true });
+    server.refusals.set(`PATCH /api/events/${EVENT.id}/entries/a`, 'taken_down');
+    const told = {
+      kind: 'guest-entry',
+      entryId: 'a',
+      reason: 'Beleidigt jemanden.',
+      at: '2026-11-01T00:00:00Z',
+    } as const;
+    const other = { ...told, entryId: 'b', reason: 'Werbung.' };
+    server.notices = { block: null, endsAt: null, takedowns: [other, told], contact: 'betrieb@example.org' };
+    (await control('Wieder zeigen', 'article button')).click();
+    await says('Wer diesen Dienst betreibt, hat diesen Beitrag ausgeblendet. Wieder zeigen kannst du ihn nicht.');
+    await says('Beleidigt jemanden.');
+    await says('Du siehst das anders? Schreib an betrieb@example.org, dann prüfen wir es noch einmal.');
+    expect(document.body.textContent).not.toContain('Werbung.');
+    expect(document.querySelector('article a[href="mailto:betrieb@example.org"]')).not.toBeNull();
+  });
+
   it('deletes an entry after a question', async () => {
     open(OWN, entries, { isOwner: true });
     (await control('Löschen', 'article button')).click();

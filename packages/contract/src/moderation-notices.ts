@@ -9,14 +9,15 @@ const DecisionSchema = v.object({
 });
 
 export const TakedownNoticeSchema = v.object({
-  /** `entry`: nobody else sees it; `shared`: it has no link any more. */
-  kind: v.picklist(['entry', 'shared']),
+  /** `entry`: nobody else sees it; `shared`: it has no link any more; `guest-entry`: hidden in the own guest book. */
+  kind: v.picklist(['entry', 'shared', 'guest-entry']),
+  /** Of the entry, or of the contribution. */
   entryId: v.string(),
   ...DecisionSchema.entries,
 });
 export type TakedownNotice = v.InferOutput<typeof TakedownNoticeSchema>;
 
-/** What the operator has decided of the own account and its entries, and how to object (DSA, articles 12 and 17). */
+/** What the operator has decided of the own account, its entries and its guest books, and how to object (DSA, articles 12 and 17). */
 export const moderationNotices = defineEndpoint({
   method: 'GET',
   path: '/api/account/moderation',

@@ -1,25 +1,25 @@
 import type { ModerationNotices } from '@tagfalter/contract/moderation-notices';
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { desc, eq, inArray, or } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { users } from '#api/db/account-schema.ts';
+import { events } from '#api/db/event-schema.ts';
 import { takedowns } from '#api/db/moderation-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** What was decided of somebody's account and entries. @param contact e-mail address of the operator */
+/** What was decided of somebody's account, entries and guest books. @param contact e-mail address of the operator */
 export async function readNotices(db: Db, { accountId }: Actor, contact: string): Promise<ModerationNotices> {
   const { blockedAt, blockReason, endsAt } = users;
   const [user] = await db.select({ blockedAt, blockReason, endsAt }).from(users).where(eq(users.id, accountId));
+  const books = db.select({ id: events.eventId }).from(events).where(eq(events.hostId, accountId));
   const rows = await db
     .select()
     .from(takedowns)
-    .where(and(eq(takedowns.ownerId, accountId), ne(takedowns.kind, 'guest-entry')))
+    .where(or(eq(takedowns.ownerId, accountId), inArray(takedowns.ownerId, books)))
     .orderBy(desc(takedowns.at));
   return {
     block: user?.blockedAt ? { reason: user.blockReason ?? '', at: user.blockedAt.toISOString() } : null,
     endsAt: user?.endsAt?.toISOString() ?? null,
-    takedowns: rows.flatMap(({ kind, target, reason, at }) =>
-      kind === 'guest-entry' ? [] : [{ kind, entryId: target, reason, at: at.toISOString() }],
-    ),
+    takedowns: rows.map(({ kind, target, reason, at }) => ({ kind, entryId: target, reason, at: at.toISOString() })),
     contact,
   };
 }

@@ -11,6 +11,7 @@ import { useOpenedWords } from '#entities/share/use-opened-words.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { TakenDownNote } from '../taken-down-note.tsx';
 import { HandOn } from './hand-on.tsx';
 import { ShareOptions } from './share-options.tsx';
 import { type ShareAct, useSharePanel } from './use-share-panel.ts';
@@ -35,7 +36,7 @@ export function ShareDialog({ entryId, date, open, onClose }: ShareDialogProps) 
   const panel = useSharePanel(entryId);
   return (
     <Dialog open={open} onClose={onClose} title={t`Eintrag teilen`} closeLabel={t`Schließen`}>
-      {panel.isUnknown ? <Unknown panel={panel} /> : <Panel panel={panel} date={date} />}
+      {panel.isUnknown ? <Unknown panel={panel} /> : <Panel panel={panel} entryId={entryId} date={date} />}
     </Dialog>
   );
 }
@@ -56,7 +57,11 @@ function Unknown({ panel: { fault, again } }: { panel: PanelState }) {
   );
 }
 
-function Panel({ panel, date }: { panel: PanelState; date: string }) {
+interface PanelProps extends Pick<ShareDialogProps, 'entryId' | 'date'> {
+  panel: PanelState;
+}
+
+function Panel({ panel, entryId, date }: PanelProps) {
   const { t } = useLingui();
   const words = useOpenedWords();
   const { share, draft, act, failed } = panel;
@@ -86,6 +91,7 @@ function Panel({ panel, date }: { panel: PanelState; date: string }) {
           </span>
         </p>
       )}
+      {failed?.isTakenDown ? <TakenDownNote entryId={entryId} /> : null}
       {share === null ? (
         <Button variant="ink" wide disabled={act !== null} onClick={() => void panel.create()}>
           {act === 'create' ? <Trans>Wird erstellt …</Trans> : <Trans>Link erstellen</Trans>}

@@ -18,9 +18,12 @@ export function useSharePanel(entryId: string) {
   const share = list?.find((each) => each.entryId === entryId) ?? null;
   const [chosen, setChosen] = useState<ShareDraft | null>(null);
   const [act, setAct] = useState<ShareAct | null>(null);
-  const [failed, setFailed] = useState<{ act: ShareAct; why: string } | null>(null);
-  // The entry is here and has not arrived there yet.
-  const words = useFaultWords({ not_found: msg`Der Eintrag ist noch nicht beim Server angekommen.` });
+  const [failed, setFailed] = useState<{ act: ShareAct; why: string; isTakenDown: boolean } | null>(null);
+  const words = useFaultWords({
+    // The entry is here and has not arrived there yet.
+    not_found: msg`Der Eintrag ist noch nicht beim Server angekommen.`,
+    taken_down: msg`Für diesen Eintrag gibt es keinen Link mehr: So hat entschieden, wer diesen Dienst betreibt.`,
+  });
   const draft = chosen ?? draftOf(share);
 
   async function run<T>(doing: ShareAct, call: () => Promise<Reply<T>>, settle: (value: T) => void): Promise<void> {
@@ -29,7 +32,8 @@ export function useSharePanel(entryId: string) {
     const reply = await call();
     setAct(null);
     if (!reply.ok) {
-      setFailed({ act: doing, why: words(reply.fault) });
+      const { fault: no } = reply;
+      setFailed({ act: doing, why: words(no), isTakenDown: no.kind === 'refused' && no.code === 'taken_down' });
       return;
     }
     settle(reply.value);

@@ -10,6 +10,7 @@ import type { BookStore } from '../book-store.ts';
 import { isShown } from '../pictures.ts';
 import { HidePictures } from './hide-pictures.tsx';
 import { patchEntry, removeEntry } from './host-calls.ts';
+import { TakenDown } from './taken-down.tsx';
 import { useAct } from './use-act.ts';
 
 interface EntryToolsProps {
@@ -21,12 +22,23 @@ interface EntryToolsProps {
 /** What the host may do with one entry, and how it stands with it. */
 export function EntryTools(props: EntryToolsProps) {
   const { entry } = props;
+  const [isTakenDown, setTakenDown] = useState(false);
   return (
     <div className="hostacts">
       <EntryState entry={entry} />
+      {isTakenDown ? (
+        <div className="stack" role="alert">
+          <p>
+            <Trans>
+              Wer diesen Dienst betreibt, hat diesen Beitrag ausgeblendet. Wieder zeigen kannst du ihn nicht.
+            </Trans>
+          </p>
+          <TakenDown entryId={entry.id} />
+        </div>
+      ) : null}
       {entry.pictures.length === 0 ? null : <HidePictures {...props} />}
       <div className="row">
-        <ShowOrHide {...props} />
+        <ShowOrHide {...props} onTakenDown={() => setTakenDown(true)} />
         <DeleteEntry {...props} />
       </div>
     </div>
@@ -61,11 +73,11 @@ function EntryState({ entry: { state = 'shown', reports = 0, making = 0 } }: { e
   );
 }
 
-function ShowOrHide({ entry, book: { event }, store }: EntryToolsProps) {
+function ShowOrHide({ entry, book: { event }, store, onTakenDown }: EntryToolsProps & { onTakenDown: () => void }) {
   const { t } = useLingui();
   const { act, isBusy } = useAct();
   const turn = (isShown: boolean) =>
-    act(() => patchEntry(event, entry.id, { isShown }), store.tookEntry, { title: t`Fehler` });
+    act(() => patchEntry(event, entry.id, { isShown }), store.tookEntry, { title: t`Fehler`, onTakenDown });
   if (entry.state === 'awaiting') {
     return (
       <Button variant="ev" disabled={isBusy} onClick={() => void turn(true)}>

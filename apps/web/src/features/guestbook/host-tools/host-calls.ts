@@ -1,5 +1,6 @@
 import { changeEvent, deleteEvent } from '@tagfalter/contract/change-event';
 import { changeEventEntry, deleteEventEntry } from '@tagfalter/contract/event-entries';
+import { type ModerationNotices, moderationNotices } from '@tagfalter/contract/moderation-notices';
 import type { EventEntry, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { type Reply, request } from '@tagfalter/local/base/request';
 import * as v from 'valibot';
@@ -46,4 +47,10 @@ export function removeEntry({ shareToken }: KnownEvent, entryId: string): Promis
     path: deleteEventEntry.path.replace(':token', shareToken).replace(':entryId', entryId),
     schema: v.undefined(),
   });
+}
+
+/** What the operator has decided of the own guest books, why, and whom to write to. */
+export function readNotices(): Promise<Reply<ModerationNotices>> {
+  const { method, path, reply: schema } = moderationNotices;
+  return request(env, { method, path, schema });
 }

@@ -7,6 +7,8 @@ import { useToast } from '#platform/toast.tsx';
 export interface FailureWords {
   title: string;
   description?: string;
+  /** Told instead of a message where the operator has decided otherwise. */
+  onTakenDown?: () => void;
 }
 
 /** One act of the host at a time; a failure is said in a message. */
@@ -27,7 +29,9 @@ export function useAct() {
     running.current = false;
     setBusy(false);
     if (reply.ok) return onDone(reply.value);
-    const { title, description = faultWords(reply.fault) } = failure;
+    const { fault } = reply;
+    const { title, description = faultWords(fault), onTakenDown } = failure;
+    if (onTakenDown && fault.kind === 'refused' && fault.code === 'taken_down') return onTakenDown();
     toast({ title, description, variant: 'destructive' });
   }
   return { act, isBusy };
