@@ -9,6 +9,7 @@ import { mediaUrls } from '@tagfalter/contract/media-urls';
 import { patchEntry } from '@tagfalter/contract/patch-entry';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { getReflectionAnswers, saveReflectionAnswer, type WireAnswer } from '@tagfalter/contract/reflection-answers';
+import { putReply } from '@tagfalter/contract/replies';
 import { createShare } from '@tagfalter/contract/shares';
 import { simpleRegister } from '@tagfalter/contract/simple-register';
 import { pullChanges, type SyncedEntry } from '@tagfalter/contract/sync-pull';
@@ -87,21 +88,35 @@ export class Person {
     return v.parse(createEntry.reply, await reply.json()).id;
   }
 
-  /** Becomes friends with somebody over REST; both addresses have to be confirmed. */
-  async befriend(other: Person): Promise<void> {
+  /** Asks somebody over REST to be friends; both addresses have to be confirmed. @returns id of the request */
+  async ask(other: Person): Promise<string> {
     const asked = await this.#post(createFriendRequest.path, { userId: await other.accountId() }, await this.token());
     if (!asked.ok) throw new Error(await asked.text());
-    const { id } = v.parse(createFriendRequest.reply, await asked.json());
+    return v.parse(createFriendRequest.reply, await asked.json()).id;
+  }
+
+  /** Becomes friends with somebody over REST; both addresses have to be confirmed. */
+  async befriend(other: Person): Promise<void> {
+    const id = await this.ask(other);
     const path = acceptFriendRequest.path.replace(':id', id);
     const headers = { authorization: `Bearer ${await other.token()}` };
     const accepted = await fetch(`${this.#stack.direct}${path}`, { method: acceptFriendRequest.method, headers });
     if (!accepted.ok) throw new Error(await accepted.text());
   }
 
+  /** Answers an entry of a friend with an emoji over REST. */
+  async reply(owner: Person, entryId: string, emoji: string): Promise<void> {
+    const path = `${putReply.path.replace(':id', entryId)}?owner=${await owner.accountId()}`;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${await this.token()}` };
+    const body = JSON.stringify({ emoji });
+    const sent = await fetch(`${this.#stack.direct}${path}`, { method: putReply.method, headers, body });
+    if (!sent.ok) throw new Error(await sent.text());
+  }
+
   /** Makes a link to an own entry over REST; answers its path. */
-  async share(entryId: string, shareOptions: Partial<ShareOptions> = {}): Promise<string> {
+  async share(entryId: string, shareOptions: Partial<ShareOptions> = {}, isOnce = false): Promise<string> {
     const path = createShare.path.replace(':id', entryId);
-    const reply = await this.#post(path, { shareOptions }, await this.token());
+    const reply = await this.#post(path, { shareOptions, isOnce }, await this.token());
     return `/shared/${v.parse(createShare.reply, await reply.json()).shareToken}`;
   }
 
