@@ -36,6 +36,14 @@ describe('what is chosen of a link', () => {
     });
   });
 
+  it('of a link for one opening begins with that', () => {
+    const once = { ...SHARE, isOnce: true };
+    const draft = draftOf(once);
+    expect(differs(draft, once)).toBe(false);
+    expect(wishOf(draft, once, NOW).isOnce).toBe(true);
+    expect(differs({ ...draft, isOnce: false }, once)).toBe(true);
+  });
+
   it.each(SHARE_PARTS)('can be saved once another is chosen: %s', (part) => {
     const draft = draftOf(SHARE);
     const options = { ...draft.options, [part]: !draft.options[part] };
@@ -47,6 +55,8 @@ describe('what is chosen of a link', () => {
     expect(differs({ ...draft, end: 'never' }, SHARE)).toBe(true);
     expect(differs({ ...draft, end: '7' }, SHARE)).toBe(true);
     expect(differs({ ...draft, isOnce: true }, SHARE)).toBe(true);
+    expect(wishOf({ ...draft, isOnce: true }, SHARE, NOW).isOnce).toBe(true);
+    expect(wishOf({ ...draft, end: '7', isOnce: true }, SHARE, NOW).isOnce).toBe(true);
     expect(wishOf({ ...draft, end: 'never' }, SHARE, NOW).expiresAt).toBeNull();
     expect(wishOf({ ...draft, end: '1' }, SHARE, NOW).expiresAt).toBe('2026-11-21T12:00:00.000Z');
   });
