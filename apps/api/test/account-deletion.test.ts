@@ -15,7 +15,7 @@ import { backUp, createFolders, fillEmptyTables, putBack } from './backup-stage.
 import { databases } from './database.ts';
 import { type EventStage, openEventStage } from './event-stage.ts';
 import { form } from './forms.ts';
-import { mailTo } from './mailbox.ts';
+import { linkIn, mailsTo, mailTo } from './mailbox.ts';
 import { type Person, registerPerson, signUp } from './product.ts';
 
 const SLOW = 300_000;
@@ -130,6 +130,19 @@ describe.each(databases)('the end of an account on $name (spec decision 7)', ({ 
     expect(await keep(mia)).toBe(204);
     expect(await keep(mia)).toBe(404);
     expect(await seen()).toEqual([200, 1, 1, 404]);
+  });
+
+  it('is told by one mail, in the language that is spoken: by when, and where the account is kept', async () => {
+    const { product, clock } = stage;
+    const who = await person();
+    const headers = { ...who.headers, 'accept-language': 'fr' };
+    const confirmed = (await mailsTo(product, who.email)).length;
+    for (let times = 0; times < 2; times += 1) await call({ headers }, 'DELETE', '/api/account');
+    const told = (await mailsTo(product, who.email)).slice(confirmed);
+    expect(told.map(({ subject }) => subject)).toEqual(['Ton compte Tagfalter va être supprimé']);
+    const day = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(clock.now + 14 * DAY_MS);
+    expect(told[0]?.text).toContain(`Le ${day},`);
+    expect(linkIn(told[0]).href).toBe(new URL(product.deps.config.publicUrl).href);
   });
 
   it('cancels a subscription first: one without an end ends with the account', async () => {

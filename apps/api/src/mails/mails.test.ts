@@ -8,30 +8,23 @@ import { RESET_PASSWORD } from './reset-password.ts';
 
 const LINK = 'https://diary.example/?reset=abc';
 
-type Said = {
-  name: string;
-  message: string;
-  username: string;
-  code: string;
-  day: string;
-  link: string;
-  hasCancelled: boolean;
-};
+const SAID = { name: 'Mia', message: 'Komm\nmit!', username: 'mia7', code: 'K7QM-3XPA-9RTD-WE52', day: '1. Mai' };
+type Said = typeof SAID & { link: string; hasCancelled: boolean };
 
 /** Words that take more than a link, as ones that take a link alone. */
 function eachWith<Words>(words: Readonly<Record<Language, (said: Said) => Words>>) {
-  const said = { name: 'Mia', message: 'Komm\nmit!', username: 'mia', code: 'K7QM-3XPA-9RTD-WE52', day: '1. Mai' };
-  const of = (language: Language) => (link: string) => words[language]({ ...said, link, hasCancelled: true });
+  const of = (language: Language) => (link: string) => words[language]({ ...SAID, link, hasCancelled: true });
   return { de: of('de'), en: of('en'), fr: of('fr'), es: of('es') };
 }
 
 describe.each([
-  ['confirmation', CONFIRM_ADDRESS],
-  ['password reset', RESET_PASSWORD],
-  ['the end of an account', eachWith(ACCOUNT_ENDS)],
-  ['an invitation', eachWith(INVITE)],
-  ['an invitation for somebody who has an account', eachWith(INVITED_ALREADY)],
-])('the mail of %s', (_what, words) => {
+  ['confirmation', CONFIRM_ADDRESS, []],
+  ['password reset', RESET_PASSWORD, []],
+  // Backups are kept for 35 days (docs/operations.md).
+  ['the end of an account', eachWith(ACCOUNT_ENDS), [SAID.day, '35']],
+  ['an invitation', eachWith(INVITE), [SAID.name, 'mit!', SAID.code]],
+  ['an invitation for somebody who has an account', eachWith(INVITED_ALREADY), [SAID.name, SAID.username]],
+])('the mail of %s', (_what, words, told) => {
   it('is complete in all four languages (decision 34)', () => {
     expect(Object.keys(words).sort()).toEqual([...LANGUAGES].sort());
     const mails = LANGUAGES.map((language) => words[language](LINK));
@@ -43,6 +36,7 @@ describe.each([
       expect(subject).toContain('Tagfalter');
       expect(text.split('\n')).toContain(LINK);
       expect(text).not.toMatch(/undefined|\$\{/);
+      for (const word of told) expect(text).toContain(word);
     }
   });
 });
