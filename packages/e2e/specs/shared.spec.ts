@@ -148,6 +148,7 @@ test('a link for one opening is used up by the tap on it alone, and not by its o
   await page.goto(look ?? '');
   await expect(page.getByText(SECRET)).toBeVisible();
   await expect(page.getByText('Dein Blick zählt nicht als Aufruf.')).toBeVisible();
+  await expect(page.getByText(/verbraucht/)).toHaveCount(0);
 
   const [first, second] = [await newDevice().start(), await newDevice().start()];
   for (const visitor of [first, second, first]) {
@@ -157,6 +158,7 @@ test('a link for one opening is used up by the tap on it alone, and not by its o
   }
   await first.getByRole('button', { name: 'Ansehen', exact: true }).click();
   await expect(first.getByText(SECRET)).toBeVisible();
+  await expect(first.getByText(/^Dieser Link ist jetzt verbraucht/)).toBeVisible();
   await second.getByRole('button', { name: 'Ansehen', exact: true }).click();
   await expect(second.getByRole('heading', { name: 'Eintrag nicht verfügbar' })).toBeVisible();
 });

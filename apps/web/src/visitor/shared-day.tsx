@@ -11,12 +11,18 @@ import { SharedHead } from './shared-head.tsx';
 import { SharedPhotos } from './shared-photos.tsx';
 import { SharedWords } from './shared-words.tsx';
 
+export interface SharedDayProps {
+  page: SharedPage;
+  /** Whether a once-only link was used up by showing this. */
+  isUsed: boolean;
+}
+
 /** The chosen parts of a day; what is not shown, or is blank, takes no place (wire 14). */
-export function SharedDay({ page }: { page: SharedPage }) {
+export function SharedDay({ page, isUsed }: SharedDayProps) {
   const { mood, emojis = '', imageUrls = [], thumbnailUrls = [], audioUrl = null } = page;
   return (
     <article className="stack-6">
-      {page.isOnce ? (
+      {isUsed ? (
         <p className="cap" role="status">
           <Trans>Dieser Link ist jetzt verbraucht. Lass die Seite offen, solange du lesen möchtest.</Trans>
         </p>

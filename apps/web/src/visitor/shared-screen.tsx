@@ -25,7 +25,7 @@ export function SharedScreen({ link }: { link: SharedLink }) {
     <>
       <VisitorBar isMember={isMember} isLook={link.isLook} />
       <main className="main" id="content" tabIndex={-1}>
-        <Content state={state} onAgain={load} onOpen={open} />
+        <Content state={state} isLook={link.isLook} onAgain={load} onOpen={open} />
         {state.status === 'open' && !link.isLook ? <ReportLink token={link.token} /> : null}
         {isMember || state.status !== 'open' ? null : <JoinBanner firstName={state.page.author.firstName} />}
       </main>
@@ -35,11 +35,13 @@ export function SharedScreen({ link }: { link: SharedLink }) {
 
 interface ContentProps {
   state: SharedState;
+  /** Its owner looks, which uses nothing up. */
+  isLook: boolean;
   onAgain: () => void;
   onOpen: (page: Extract<SharedState, { status: 'cover' }>['page']) => void;
 }
 
-function Content({ state, onAgain, onOpen }: ContentProps) {
+function Content({ state, isLook, onAgain, onOpen }: ContentProps) {
   switch (state.status) {
     case 'loading':
       return <div className="shared-wait" role="status" aria-busy="true" />;
@@ -50,7 +52,7 @@ function Content({ state, onAgain, onOpen }: ContentProps) {
     case 'cover':
       return <SharedCover {...state} onOpen={() => onOpen(state.page)} />;
     case 'open':
-      return <SharedDay page={state.page} />;
+      return <SharedDay page={state.page} isUsed={state.page.isOnce && !isLook} />;
   }
 }
 
