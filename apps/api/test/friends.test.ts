@@ -199,6 +199,29 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     expect((await ask(one, { userId: two.accountId })).status).toBe(202);
   });
 
+  it('end with a block by whatever name they were asked, untold, and none of it comes back with its end', async () => {
+    for (const named of [
+      async (who: Person) => ({ email: (await profile(who)).email }),
+      async (who: Person) => ({ userId: who.accountId }),
+    ]) {
+      const [one, two] = await pair();
+      const { body: mine } = await ask(one, await named(two));
+      const third = await stage.person();
+      const { body: theirs } = await ask(third, await named(one));
+      for (const { accountId } of [two, third]) await call(one, 'PUT', `/api/blocks/${accountId}`);
+      const accept = (who: Person, { id }: { id: string }) => call(who, 'PUT', `/api/friend-requests/${id}/accept`);
+      expect((await accept(two, mine)).status).toBe(404);
+      expect((await accept(one, theirs)).status).toBe(404);
+      expect(await list(third, 'friend-requests/sent')).toEqual([theirs]);
+      for (const { accountId } of [two, third]) await call(one, 'DELETE', `/api/blocks/${accountId}`);
+      for (const who of [one, two, third]) {
+        expect([await list(who, 'friends'), await list(who, 'friend-requests')]).toEqual([[], []]);
+      }
+      expect((await accept(two, mine)).status).toBe(404);
+      expect((await accept(one, theirs)).status).toBe(409);
+    }
+  });
+
   it.each([
     ['oneself by id', async (who: Person) => ({ userId: who.accountId }), 422],
     ['oneself by address', async (who: Person) => ({ email: (await profile(who)).email }), 422],

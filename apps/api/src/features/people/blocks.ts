@@ -1,5 +1,5 @@
 import type { BlockedPerson } from '@tagfalter/contract/blocks';
-import { and, count, desc, eq, or } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
@@ -27,7 +27,8 @@ export async function listBlocks({ db, pictures }: PeopleDeps, { accountId }: Ac
 }
 
 /**
- * Blocks a person: friendship, requests between both and replies to each other end with it. The other is not told.
+ * Blocks a person: friendship, requests between both, by whatever name, and replies to each other end with it. The other is
+ * not told: their own request looks as if nobody had answered.
  * @throws Refusal `befriends_oneself`, `not_found`, `too_many_requests` past `MAX_BLOCKS`
  */
 export async function blockPerson(deps: PeopleDeps, { accountId }: Actor, blockedId: string): Promise<void> {
@@ -38,19 +39,29 @@ export async function blockPerson(deps: PeopleDeps, { accountId }: Actor, blocke
     if (held && held.blocked >= MAX_BLOCKS) throw new Refusal('too_many_requests');
     await tx.insert(blocks).values({ accountId, blockedId }).onConflictDoNothing();
     await unfriend(tx, [accountId, blockedId]);
-    await endWhatWaits(tx, accountId, blockedId);
+    await endRequests(tx, [accountId, blockedId], new Date(deps.now()));
+    await endReplies(tx, accountId, blockedId);
   });
 }
 
-async function endWhatWaits(tx: Tx, one: string, other: string): Promise<void> {
-  await tx
-    .delete(friendRequests)
-    .where(
-      or(
-        and(eq(friendRequests.requesterId, one), eq(friendRequests.addresseeId, other)),
-        and(eq(friendRequests.requesterId, other), eq(friendRequests.addresseeId, one)),
-      ),
-    );
+async function endRequests(tx: Tx, [one, other]: readonly [string, string], at: Date): Promise<void> {
+  const isOpen = and(eq(friendRequests.state, 'pending'), isNull(friendRequests.withdrawnAt));
+  const isFrom = (requester: string, addressee: string) =>
+    and(eq(friendRequests.requesterId, requester), isOpen, isTo(tx, addressee));
+  await tx.update(friendRequests).set({ withdrawnAt: at }).where(isFrom(one, other));
+  await tx.update(friendRequests).set({ state: 'declined', answeredAt: at }).where(isFrom(other, one));
+}
+
+/** Requests to somebody by their id, or by the address that they have confirmed. */
+function isTo(tx: Tx, addressee: string) {
+  const address = tx
+    .select({ email: sql`lower(${users.email})` })
+    .from(users)
+    .where(and(eq(users.id, addressee), users.emailVerified));
+  return or(eq(friendRequests.addresseeId, addressee), inArray(friendRequests.email, address));
+}
+
+async function endReplies(tx: Tx, one: string, other: string): Promise<void> {
   await tx
     .delete(replies)
     .where(

@@ -9,7 +9,7 @@ import { blocks, friendRequests, friendships } from '#api/db/people-schema.ts';
 import { findPerson, type PersonName } from './find-person.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { PERSON, presentPerson } from './persons.ts';
-import { areFriends, befriend, changePair, isPersonId } from './relations.ts';
+import { areFriends, befriend, changePair, isBlockBetween, isPersonId } from './relations.ts';
 
 /** Requests that a list names at most: the newest ones. */
 const MAX_LISTED = 200;
@@ -161,6 +161,7 @@ export async function acceptRequest(deps: PeopleDeps, actor: Actor, id: string):
   if (!actor.emailVerified) throw new Refusal('email_unverified');
   const { requesterId } = await requestTo(deps.db, actor, id);
   await changePair(deps, [actor.accountId, requesterId], async (tx) => {
+    if (await isBlockBetween(tx, actor.accountId, requesterId)) throw new Refusal('not_found');
     await answer(tx, actor, id, { state: 'accepted', at: deps.now() });
     await befriend(tx, [actor.accountId, requesterId]);
     // What waits the other way, or by another name, is answered with it.
