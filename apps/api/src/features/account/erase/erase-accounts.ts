@@ -36,7 +36,7 @@ export async function eraseAccounts(deps: EraseDeps, now: number): Promise<void>
     await eraseAccount(deps, id, now).catch((fault: unknown) => faults.push(fault));
   }
   await finishFiles(deps);
-  if (faults.length > 0) throw new AggregateError(faults, 'some accounts are still to be erased');
+  if (faults.length > 0) throw new AggregateError(faults, 'some accounts are still to be erased', { cause: faults[0] });
 }
 
 /** From now on it cannot be kept any more: what goes next does not come back. @returns whether it is still due */
