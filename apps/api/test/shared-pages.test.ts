@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
+import { pictureKey } from '#api/features/media/pictures/profile-pictures.ts';
 import { databases } from './database.ts';
 import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
 import type { Person } from './product.ts';
@@ -93,6 +95,38 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
       headers: owner.headers,
     });
     expect((await call('GET', address)).statusCode).toBe(404);
+  });
+
+  it('shows the author’s picture by an address that ends with the link, and with nothing else', async () => {
+    const { owner, id, token } = await share({ shareOptions: NOTHING });
+    const authorOf = async (at: string) => (await call('GET', `/api/shared/${at}`)).json().author;
+    expect(await authorOf(token)).toEqual({ firstName: 'Miriam', profileImageUrl: null });
+    const wear = async (who: Person) => {
+      const pictureId = randomUUID();
+      await stage.product.deps.blobs.put(pictureKey(who.accountId, pictureId), Buffer.from('picture'));
+      await stage.database.db.update(users).set({ pictureId }).where(eq(users.id, who.accountId));
+    };
+    await wear(owner);
+    const { profileImageUrl: address } = await authorOf(token);
+    const shown = await call('GET', address);
+    expect([shown.statusCode, shown.body, shown.headers['cache-control']]).toEqual([200, 'picture', 'no-store']);
+    const bent = [address.replace(/&?link=[^&]+/, ''), address.replace(token, 'A'.repeat(22)), `${address}x`];
+    for (const url of bent) expect((await call('GET', url)).statusCode).toBe(404);
+    expect((await page(token)).body).not.toContain('profile');
+    // The owner's own address knows nothing of links.
+    const { profileImageUrl: own } = (await call('GET', '/api/auth/user', owner)).json();
+    const removal = { method: 'DELETE', url: `/api/entries/${id}/remove-share-token`, headers: owner.headers } as const;
+    await stage.product.app.inject(removal);
+    expect((await call('GET', address)).statusCode).toBe(404);
+    expect((await call('GET', own)).statusCode).toBe(200);
+
+    const once = await share({ isOnce: true });
+    await wear(once.owner);
+    const { profileImageUrl: cover } = await authorOf(once.token);
+    await call('POST', `/api/shared/${once.token}/open`);
+    expect((await call('GET', cover)).statusCode).toBe(200);
+    stage.clock.now += 11 * 60_000;
+    expect((await call('GET', cover)).statusCode).toBe(404);
   });
 
   it('is kept out of caches, search engines and referrers, whether or not it leads anywhere', async () => {

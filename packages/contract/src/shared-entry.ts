@@ -5,10 +5,10 @@ import { fieldSchemas } from './entry.ts';
 
 const fields = fieldSchemas(READER_FIELDS);
 
-/** What a link shows: hidden parts are absent (wire 14). It names the author's first name and nothing else of them. */
+/** What a link shows: hidden parts are absent (wire 14). It shows the author's first name and picture, and nothing else of them; the picture's address ends with the link. */
 export const SharedPageSchema = v.object({
   date: v.string(),
-  author: v.object({ firstName: v.string() }),
+  author: v.object({ firstName: v.string(), profileImageUrl: v.nullable(v.string()) }),
   /** Whether the link ends with its first opening: then only `POST …/open` shows what it holds. */
   isOnce: v.boolean(),
   text: v.optional(fields.text),

@@ -15,6 +15,7 @@ import { createProLeases } from '#api/features/account/pro-lease.ts';
 import { profileRoutes } from '#api/features/account/profile-routes.ts';
 import { accountRoutes } from '#api/features/account/routes.ts';
 import type { Admission } from '#api/features/account/service.ts';
+import { isLinkOpen } from '#api/features/entries/share/shared-page.ts';
 import { invitationRoutes } from '#api/features/invitations/routes.ts';
 import { consumeCode } from '#api/features/invitations/service.ts';
 import { createDecoder } from '#api/features/media/decode/decoder.ts';
@@ -85,7 +86,9 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   });
   const signer = createPictureSigner(deps.signingKey, now);
   const pictures = createProfilePictures({ db, blobs, decoder, signer, storageWatch });
-  await app.register(picturePage({ db, blobs, signer, now }));
+  await app.register(
+    picturePage({ db, blobs, signer, now, isLinkOpen: (owner, token) => isLinkOpen({ db, now }, owner, token) }),
+  );
   const routes = [
     ...productRoutes(deps, { pictures, isOwnOrigin, storageWatch }),
     ...(await serveData(app, deps, { authenticate, decoder, inspector, storageWatch })),

@@ -15,7 +15,7 @@ export function SharedHead({ page: { author, date } }: { page: Pick<SharedPage, 
   return (
     <>
       <p className="row row--nw shared-by">
-        <Avatar src={null} letters={initial.toUpperCase()} size={48} />
+        <Avatar src={author.profileImageUrl} letters={initial.toUpperCase()} size={48} />
         <span>
           <Trans>{name} hat einen Tag mit dir geteilt</Trans>
         </span>

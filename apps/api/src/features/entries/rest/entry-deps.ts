@@ -9,8 +9,8 @@ export type RelationTo = (db: Db | Tx, accountId: string, ownerId: string) => Pr
 /** What the REST calls of entries need. */
 export interface EntryDeps extends Changes {
   media: EntryMedia;
-  /** Address of a profile picture. */
-  pictureAddress: (accountId: string, pictureId: string) => string;
+  /** Address of a profile picture; with the token of a link it ends with that. */
+  pictureAddress: (accountId: string, pictureId: string, link?: string) => string;
   relationTo: RelationTo;
   /** Milliseconds since the epoch. */
   now: () => number;

@@ -23,6 +23,8 @@ interface Found {
   share: ShareRow;
   stored: StoredEntry;
   firstName: string;
+  /** Null where the author has none. */
+  pictureId: string | null;
 }
 
 /** What a token leads to, whether or not it is still active; undefined where the entry or its owner's account is gone. */
@@ -37,7 +39,7 @@ async function find(db: Db, token: string): Promise<Found | undefined> {
     .where(and(eq(shares.accountId, accountId), eq(shares.entryId, entryId), eq(shares.token, token)));
   const stored = (await loadEntries(db, accountId, [entryId])).get(entryId);
   const [owner] = await db
-    .select({ firstName: users.firstName })
+    .select({ firstName: users.firstName, pictureId: users.pictureId })
     .from(users)
     .where(and(eq(users.id, accountId), isNull(users.blockedAt), isNull(users.endsAt)));
   return share && owner && stored?.deletedAt === null ? { share, stored, ...owner } : undefined;
@@ -110,6 +112,21 @@ async function noteOpening({ db, now }: EntryDeps, token: string): Promise<void>
     .where(eq(shares.token, token));
 }
 
+/** Whether media may be read through a link: it is active, or was used up a moment ago. */
+function isReadable(share: ShareRow, now: number): boolean {
+  return isActive(share, now) || (share.usedAt !== null && share.usedAt.getTime() + USED_MEDIA_MS > now);
+}
+
+/** Whether a link to an entry of this account shows anything at this moment. */
+export async function isLinkOpen(
+  { db, now }: Pick<EntryDeps, 'db' | 'now'>,
+  ownerId: string,
+  token: string,
+): Promise<boolean> {
+  const found = await find(db, token);
+  return found?.stored.accountId === ownerId && isReadable(found.share, now());
+}
+
 /** Whether a medium may be seen through a link at this moment: it is active and shows that part. */
 export async function isShownByLink(
   { db, now }: Pick<EntryDeps, 'db' | 'now'>,
@@ -119,8 +136,7 @@ export async function isShownByLink(
   const found = await find(db, token);
   if (!found || found.stored.accountId !== ownerId || found.stored.entry.id !== entryId) return false;
   const { share, stored } = found;
-  const isOpen = isActive(share, now()) || (share.usedAt !== null && share.usedAt.getTime() + USED_MEDIA_MS > now());
-  if (!isOpen) return false;
+  if (!isReadable(share, now())) return false;
   const { entry } = stored;
   if (share.options.audio && entry.audio?.hash === hash) return true;
   return shownImages(entry, share.options).includes(hash);
@@ -135,14 +151,18 @@ function shownImages({ images, mainImage }: Pick<Entry, 'images' | 'mainImage'>,
   return options.images ? [main] : [];
 }
 
-async function present(
-  deps: EntryDeps,
-  { share, stored, firstName }: Found,
-  what: 'cover' | 'page',
-): Promise<SharedPage> {
-  const { entry, accountId } = stored;
-  const head = { date: entry.date, author: { firstName }, isOnce: share.isOnce };
+/** Whose day a link shows, and which: all that a once-only one tells before it is opened. */
+function headOf({ pictureAddress }: EntryDeps, { share, stored, firstName, pictureId }: Found) {
+  const { accountId, entry } = stored;
+  const profileImageUrl = pictureId && pictureAddress(accountId, pictureId, share.token);
+  return { date: entry.date, author: { firstName, profileImageUrl }, isOnce: share.isOnce };
+}
+
+async function present(deps: EntryDeps, found: Found, what: 'cover' | 'page'): Promise<SharedPage> {
+  const head = headOf(deps, found);
   if (what === 'cover') return head;
+  const { share, stored } = found;
+  const { entry, accountId } = stored;
   const { options } = share;
   const viewer = { entryId: entry.id, token: share.token };
   const ready = await readyOf(deps, deps.db, accountId, [stored]);

@@ -9,13 +9,16 @@ const WINDOW_SECONDS = 7 * 24 * 60 * 60;
 export interface PictureAddress {
   ownerId: string;
   pictureId: string;
+  /** Token of the link to an entry that shows it, and with which it ends; undefined elsewhere. */
+  link?: string | undefined;
   /** Seconds since the epoch. */
   exp: number;
 }
 
 /** Signs and checks addresses of profile pictures (wire: signed, time-limited). */
 export interface PictureSigner {
-  sign(ownerId: string, pictureId: string): string;
+  /** @param link token of the link to an entry that shows it: the address ends with it */
+  sign(ownerId: string, pictureId: string, link?: string): string;
   /** Whether the signature is ours and the address has not expired. */
   isValid(address: PictureAddress, signature: string): boolean;
   /** The owner's picture that an address names, signed or not, relative or not; undefined for any other address. */
@@ -27,14 +30,15 @@ export interface PictureSigner {
  * @param now milliseconds since the epoch
  */
 export function createPictureSigner(key: Uint8Array, now: () => number): PictureSigner {
-  const signatureOf = ({ ownerId, pictureId, exp }: PictureAddress): string =>
+  const signatureOf = ({ ownerId, pictureId, link, exp }: PictureAddress): string =>
     createHmac('sha256', key)
-      .update(JSON.stringify(['profile', ownerId, pictureId, exp]))
+      .update(JSON.stringify(['profile', ownerId, pictureId, exp, ...(link === undefined ? [] : [link])]))
       .digest('base64url');
   return {
-    sign(ownerId, pictureId) {
+    sign(ownerId, pictureId, link) {
       const exp = (Math.floor(now() / 1000 / WINDOW_SECONDS) + 2) * WINDOW_SECONDS;
-      const query = new URLSearchParams({ exp: String(exp), sig: signatureOf({ ownerId, pictureId, exp }) });
+      const sig = signatureOf({ ownerId, pictureId, link, exp });
+      const query = new URLSearchParams({ exp: String(exp), ...(link !== undefined && { link }), sig });
       return `${PATH}/${ownerId}/${pictureId}?${query}`;
     },
     isValid(address, signature) {
