@@ -56,6 +56,8 @@ test('screens with friends on them, in both themes and four languages: nothing a
   await expect(page.getByText('Deine Anfrage ist unterwegs.')).toBeVisible();
   await page.goto('/friends?tab=sent');
   await expect(page.getByText('niemand@tagfalter.example')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByRole('tab', { name: /^Ausgehend/ })).toBeInViewport({ ratio: 1 });
   await inspector.look('a request that was sent');
 
   await page.goto('/dashboard');

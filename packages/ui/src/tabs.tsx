@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface Tab<V extends string> {
   value: V;
@@ -24,6 +24,15 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 export function Tabs<V extends string>({ label, tabs, value, onChange, look = 'segments', children }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // Where not all have room the chosen one is in sight, also when counts come in; the page itself stays where it is.
+  useEffect(() => {
+    const { current } = list;
+    const chosen = current?.querySelector(`[id$='-${value}']`);
+    if (current && chosen) {
+      const [all, one] = [current.getBoundingClientRect(), chosen.getBoundingClientRect()];
+      current.scrollLeft += Math.max(0, one.right - all.right) - Math.max(0, all.left - one.left);
+    }
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEP[event.key];
     if (step === undefined) return;
