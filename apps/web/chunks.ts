@@ -47,6 +47,7 @@ const SHARED = [
 /** Modules that every signed-in screen loads; their imports join them. */
 const DIARY = [
   'apps/web/src/compose/signed-in.tsx',
+  'apps/web/src/entities/diary/cut-off.ts',
   'apps/web/src/entities/diary/use-read-once.ts',
   'apps/web/src/entities/diary/words-in-memory.ts',
   'apps/web/src/entities/entry/drafts/drafts.tsx',
@@ -54,6 +55,8 @@ const DIARY = [
   'apps/web/src/entities/entry/favorite-button.tsx',
   'apps/web/src/entities/entry/media-image.tsx',
   'apps/web/src/entities/entry/merged-badge.tsx',
+  'apps/web/src/entities/entry/recorder/left-behind.ts',
+  'apps/web/src/entities/entry/refused/count-words.ts',
   'apps/web/src/entities/entry/refused/parked-text.ts',
   'apps/web/src/entities/entry/refused/use-not-arrived.ts',
   'apps/web/src/entities/entry/too-long.ts',
@@ -68,7 +71,11 @@ const DIARY = [
 ];
 
 /** What the guest page and that of a shared entry begin with, and no first view of the diary. */
-const BESIDE = ['apps/web/src/platform/close-on-back.ts', 'apps/web/src/platform/fault-words.ts'];
+const BESIDE = [
+  'apps/web/src/platform/close-on-back.ts',
+  'apps/web/src/platform/fault-words.ts',
+  'packages/ui/src/not-found-drawing.tsx',
+];
 
 /** Icons that the landing page or the start may show at once; the others come with the first screen that has one. */
 const FIRST_ICONS = [
@@ -107,7 +114,12 @@ const FIRST_ICONS = [
 /** Those of them that a guest book shows at once, too. */
 const GUESTS_ICONS = ['camera', 'clock', 'cloud-off', 'heart', 'images', 'lock'];
 
-/** The signs of celebrations, on a guest book and on the screens of its host. */
+/** What guest books have, on their page and on the screens of their hosts; both show the signs of celebrations, too. */
+const EVENTS = [
+  'apps/web/src/entities/event/event-words.ts',
+  'packages/contract/src/event-fields.ts',
+  'packages/ui/src/empty-event-drawing.tsx',
+];
 const EVENT_ICONS = ['cake', 'calendar-heart', 'gem', 'party-popper', 'wine'];
 
 /** The icon that a module draws; undefined for what all icons are made of, and for other modules. */
@@ -177,11 +189,13 @@ export const chunks = [
   { name: 'looks', test: isLook },
   { name: 'app', test: isAlways },
   // A guest book would load all icons of the diary for a handful.
-  { name: 'event-icons', test: (module: string) => isIconOf(EVENT_ICONS, module) },
+  {
+    name: 'event-words',
+    test: (module: string) => EVENTS.includes(pathOf(module)) || isIconOf(EVENT_ICONS, module),
+  },
   { name: 'icons', test: isFirstIcon, minShareCount: 2 },
   // Guests and visitors load both.
-  { name: 'beside', test: (module: string) => BESIDE.includes(pathOf(module)) },
-  { name: 'player-icons', test: /lucide-react.*\/icons\/(play|pause)\.mjs/, minShareCount: 2 },
+  { name: 'beside', test: (module: string) => BESIDE.includes(pathOf(module)) || isIconOf(['play', 'pause'], module) },
   { name: 'more-icons', test: /lucide-react/, minShareCount: 2 },
   // Named as what the worker leaves until it is used.
   { name: 'lightbox-parts', test: /yet-another-react-lightbox/ },
@@ -221,7 +235,7 @@ export const checkChunks: Plugin = {
   },
   generateBundle(_options, bundle) {
     const paths = new Set(Array.from(this.getModuleIds(), pathOf));
-    const missing = [...SHARED, ...BESIDE, ...DIARY].filter((path) => !paths.has(path));
+    const missing = [...SHARED, ...BESIDE, ...EVENTS, ...DIARY].filter((path) => !paths.has(path));
     if (missing.length > 0) this.error(`chunks.ts names what the app does not import: ${missing.join(', ')}`);
     const wordless = firstModules(bundle).filter(hasLateWords);
     if (wordless.length > 0) this.error(`the first view needs words of, see catalog-parts.ts: ${wordless.join(', ')}`);
