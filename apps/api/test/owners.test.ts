@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeOwner, lockOwner } from '#api/changes/owner-lock.ts';
+import { invitations } from '#api/db/account-schema.ts';
 import { owners } from '#api/db/owner-schema.ts';
+import { friendRequests } from '#api/db/people-schema.ts';
 import { fillEmptyTables } from './backup-stage.ts';
 import { databases } from './database.ts';
 import { registerPerson } from './product.ts';
@@ -25,6 +27,13 @@ describe.each(databases)('an owner on $name', ({ create }) => {
   it('takes along all that is theirs, and nothing else, when their one row is deleted', async () => {
     const { db } = stage.database;
     const tom = (await registerPerson(stage.product)).accountId;
+    const invitation = { codeHash: randomUUID(), expiresAt: new Date(), id: randomUUID(), inviterId: mia };
+    await db.insert(invitations).values(invitation);
+    const requests = [
+      { id: randomUUID(), requesterId: mia, addresseeId: tom },
+      { id: randomUUID(), requesterId: tom, addresseeId: mia },
+    ];
+    await db.insert(friendRequests).values(requests);
     await fillEmptyTables(db);
     const tables = await db
       .select({ name: sql<string>`name`, owner: sql<string>`owner` })

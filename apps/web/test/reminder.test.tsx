@@ -126,7 +126,7 @@ it('says that there is no network, and stays off; turning off works without one'
   replies.delete('/api/users/reminder-key');
   await press('Abends erinnern');
   await says('Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.');
-  expect(await isOn()).toBe(false);
+  await vi.waitFor(async () => expect(await isOn()).toBe(false), PATIENCE);
   replies.set('/api/users/reminder-key', () => Response.json({ publicKey: KEY }));
   await press('Abends erinnern');
   await vi.waitFor(async () => expect(told).toHaveLength(1), PATIENCE);

@@ -49,7 +49,7 @@ it('still knows what was replied once somebody else is no friend any more', asyn
   }
   await go(`/entry/${ID}?owner=${OWNER}`);
   await press('🤗');
-  await says('Geantwortet mit 🤗. Noch einmal tippen nimmt es zurück.');
+  await says('Deine Antwort: 🤗. Tippe noch einmal darauf, um sie zurückzunehmen.');
   await go('/friends');
   await press('Mehr zu Lena Wendt');
   await press('Als Freund entfernen', 'dialog');
@@ -58,7 +58,7 @@ it('still knows what was replied once somebody else is no friend any more', asyn
   await go(`/entry/${ID}?owner=${OWNER}`);
   await expect.poll(async () => (await control('🤗')).getAttribute('aria-pressed')).toBe('true');
   await press('🤗');
-  await says('Nur wer den Tag geschrieben hat, sieht deine Antwort.');
+  await says('Nur Tobias sieht deine Antwort.');
 });
 
 it('answers with one emoji, takes it back, and says why where that fails', async () => {

@@ -16,6 +16,7 @@ describe('configuration', () => {
       logLevel: 'warn',
       smtpUrl: undefined,
       mailFrom: 'Tagfalter <tagfalter@127.0.0.1>',
+      contact: 'tagfalter@127.0.0.1',
       accountQuotaBytes: 50e9,
       assistant: undefined,
       checkReplies: false,

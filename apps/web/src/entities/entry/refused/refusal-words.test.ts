@@ -16,7 +16,7 @@ describe('why something was not taken (decision 12)', () => {
 
   it('has words of its own for every refusal that may park something', () => {
     const unknown = words('something_new', undefined, false);
-    // What a form, the day's work or the reminder hears of is told there.
+    // What a form, the day's work, the reminder or a request to a friend hears of is told there.
     const elsewhere = [
       'username_invalid',
       'nothing_heard',
@@ -27,6 +27,7 @@ describe('why something was not taken (decision 12)', () => {
       'audio_too_long',
       'code_too_short',
       'push_service_unknown',
+      'befriends_oneself',
     ];
     const parking = Object.entries(ERROR_STATUS).filter(
       ([code, status]) => [413, 415, 422].includes(status) && !elsewhere.includes(code),
