@@ -14,10 +14,18 @@ test('questions about the day are answered offline, swapped and taken back, and 
   const page = await newDevice({ viewport: { width: 390, height: 844 } }).start();
   // There again with the press of the button: the app asks by itself, too, and would take the button away before it.
   await page.route('**/api/reflection-questions*', async (route) => {
-    const pressed = await page.evaluate(() => document.activeElement?.textContent);
-    await (pressed === 'Noch einmal versuchen' ? route.continue() : route.abort());
+    const isPressed = await page.evaluate(() => document.documentElement.dataset.pressed === 'yes');
+    await (isPressed ? route.continue() : route.abort());
   });
   await new Landing(page).signIn(person);
+  // Noted as it is pressed: while the request is on its way the button is gone.
+  await page.evaluate(() => {
+    const note = ({ target }: Event) => {
+      const isRetry = target instanceof Element && target.closest('button')?.textContent === 'Noch einmal versuchen';
+      if (isRetry) document.documentElement.dataset.pressed = 'yes';
+    };
+    document.addEventListener('click', note, { capture: true });
+  });
   const diary = new Diary(page);
   const editor = await diary.write();
   const reflection = new Reflection(page);
