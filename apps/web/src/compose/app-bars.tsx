@@ -8,6 +8,7 @@ import { CalendarDays, House, PenLine, Users } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { withScreenWords } from '#i18n/activate.ts';
+import { reportUnlessOffline } from '#platform/error-log.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { SyncChip } from './sync-chip.tsx';
@@ -19,8 +20,9 @@ const NewRequests = lazy(async () => {
   await new Promise((settle) => setTimeout(settle, SETTLED_MS));
   try {
     return { default: (await withScreenWords(import('./new-requests.tsx'))).NewRequests };
-  } catch {
-    // Expected: no network. Then there is no dot until the next start.
+  } catch (error) {
+    // Then there is no dot until the next start.
+    reportUnlessOffline(error, 'new requests: the code');
     return { default: () => null };
   }
 });
