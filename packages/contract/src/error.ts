@@ -25,6 +25,9 @@ export const ERROR_STATUS = {
   entry_exists: 409,
   already_registered: 409,
   username_taken: 409,
+  already_subscribed: 409,
+  not_subscribed: 409,
+  not_reactivatable: 409,
   stale: 409,
   mutation_gap: 409,
   epoch_left: 409,
@@ -56,8 +59,10 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   ai_failed: 502,
+  payments_failed: 502,
   overloaded: 503,
   ai_unavailable: 503,
+  payments_unavailable: 503,
   storage_full: 507,
 } as const satisfies Record<string, number>;
 

@@ -26,6 +26,9 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   entry_exists: 'Für diesen Tag gibt es schon einen Eintrag.',
   already_registered: 'Registrierung bereits abgeschlossen',
   username_taken: 'Diesen Benutzernamen gibt es schon.',
+  already_subscribed: 'Du hast schon ein laufendes Abonnement.',
+  not_subscribed: 'Du hast kein laufendes Abonnement.',
+  not_reactivatable: 'Diese Kündigung lässt sich nicht mehr zurücknehmen.',
   stale: 'Der Eintrag wurde inzwischen geändert.',
   mutation_gap: 'Es fehlen frühere Änderungen dieses Geräts.',
   epoch_left: 'Der Server wurde aus einer Sicherung wiederhergestellt; das Gerät gleicht erst ab.',
@@ -59,6 +62,8 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   ai_failed: 'Damit konnte der Assistent nichts anfangen.',
   overloaded: 'Gerade ist zu viel los. Bitte versuche es gleich noch einmal.',
   storage_full: 'Auf dem Server ist gerade kein Platz für Fotos und Aufnahmen. Sie warten auf dem Gerät.',
+  payments_failed: 'Der Zahlungsdienst hat das abgelehnt.',
+  payments_unavailable: 'Der Zahlungsdienst ist gerade nicht erreichbar. Versuche es gleich noch einmal.',
   ai_unavailable: 'Der Assistent ist gerade nicht erreichbar.',
 };
 
