@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   password_too_common: 422,
   nothing_to_summarize: 422,
   nothing_heard: 422,
+  profile_incomplete: 422,
   push_service_unknown: 422,
   too_many_questions: 422,
   too_many_images: 422,

@@ -50,6 +50,8 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   password_too_long: 'Das Passwort ist zu lang.',
   password_too_common: 'Das Passwort ist zu leicht zu erraten.',
   nothing_to_summarize: 'Ohne Text oder Transkript gibt es nichts zusammenzufassen.',
+  profile_incomplete:
+    "Bitte füllen Sie mindestens 'LinkedIn Info oder Beschreibung', 'Zielgruppe' und 'Ziel des Beitrags' aus.",
   nothing_heard: 'In der Aufnahme sind keine Worte zu verstehen.',
   too_many_images: 'Es sind höchstens 3 Lieblingsbilder und 50 weitere Bilder möglich.',
   audio_too_long: 'Eine Sprachnachricht dauert höchstens 2 Minuten.',

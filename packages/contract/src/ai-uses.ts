@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+import { TimeZoneSchema } from './entry.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const UseSchema = v.object({ used: Count, limit: Count });
+
+/** How often the assistant was used today, and how often it may be (spec §9); the day is the one in `timeZone`, else UTC. */
+export const aiUses = defineEndpoint({
+  method: 'GET',
+  path: '/api/ai-uses',
+  summary: 'What of the assistant is left today',
+  audience: 'user',
+  query: v.object({ timeZone: v.optional(TimeZoneSchema) }),
+  status: 200,
+  reply: v.object({ day: v.string(), transcriptions: UseSchema, summaries: UseSchema, posts: UseSchema }),
+  errors: ['bad_request', 'unauthorized', 'not_registered'],
+});
+export type AiUses = v.InferOutput<typeof aiUses.reply>;
