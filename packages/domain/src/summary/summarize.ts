@@ -18,12 +18,30 @@ const REDUNDANCY = 0.6;
  * @returns one to three sentences, fewer of a short text; none of a text without words
  */
 export function summarize(text: string, language: SummaryLanguage | undefined = guessLanguage(text)): string[] {
+  return weightiestSentences(text, language, (sentences) => ({ wanted: wantedOf(sentences), enough: ENOUGH }));
+}
+
+/** How many sentences are wanted at most, and no further one where all would become longer than `enough` UTF-16 code units. */
+interface Bounds {
+  wanted: number;
+  enough: number;
+}
+
+/**
+ * As `summarize`, within bounds of one's own.
+ * @param boundsOf by how many sentences the text has
+ */
+export function weightiestSentences(
+  text: string,
+  language: SummaryLanguage | undefined,
+  boundsOf: (sentences: number) => Bounds,
+): string[] {
   const sentences = rateSentences(sentencesIn(text), language);
-  const wanted = wantedOf(sentences.length);
+  const { wanted, enough } = boundsOf(sentences.length);
   const chosen: RatedSentence[] = [];
   while (chosen.length < wanted) {
     const next = bestBeside(chosen, sentences);
-    if (!next || !hasRoom(chosen, next)) break;
+    if (!next || !hasRoom(chosen, next, enough)) break;
     chosen.push(next);
   }
   return chosen.sort((one, other) => one.index - other.index).map(({ sentence }) => sentence);
@@ -34,9 +52,9 @@ function wantedOf(sentences: number): number {
   return sentences < 7 ? 2 : MAX_SENTENCES;
 }
 
-function hasRoom([weightiest, ...more]: readonly RatedSentence[], next: RatedSentence): boolean {
+function hasRoom([weightiest, ...more]: readonly RatedSentence[], next: RatedSentence, enough: number): boolean {
   if (!weightiest) return true;
-  return next.rating >= WORTH_SAYING * weightiest.rating && lengthOf([weightiest, ...more, next]) <= ENOUGH;
+  return next.rating >= WORTH_SAYING * weightiest.rating && lengthOf([weightiest, ...more, next]) <= enough;
 }
 
 /** Maximal marginal relevance: worth much by itself, and little of it said by the chosen ones. */

@@ -1,0 +1,107 @@
+import { guessLanguage, type SummaryLanguage } from '../summary/language.ts';
+import { isClosed, sentencesIn } from '../summary/sentences.ts';
+import { weightiestSentences } from '../summary/summarize.ts';
+import { isBlank } from '../text.ts';
+import { cutText } from './cut-text.ts';
+import { hashtagsOf } from './hashtags.ts';
+import type { Addressed, PostPhrases } from './phrase-book.ts';
+import { PHRASES } from './phrases.ts';
+import type { PostProfile, PostWish } from './post-wish.ts';
+import { readWishes, type Wishes } from './post-wishes.ts';
+
+/** Room for words of the writer, in UTF-16 code units; a reader scrolls on beyond that. */
+const MAX_STORY = 1200;
+const MAX_MOMENT = 300;
+const MAX_AUDIENCE = 200;
+const MAX_ABOUT = 300;
+
+/**
+ * The post that the product writes by itself (wire 16): the sentences of a day that say most, word for word, within phrases for what the
+ * profile chooses. It knows nothing that its writer has not written, and translates nothing: words in another language than the
+ * post's are quoted as they are. Of special instructions it fulfils what `readWishes` finds in them.
+ * @param most UTF-16 code units of the post, at least 3,000
+ * @returns '' where there are no words
+ */
+export function builtinPost(wish: PostWish, most: number): string {
+  const { profile } = wish;
+  const phrases = PHRASES[profile.language];
+  const wishes = readWishes(profile.specialInstructions);
+  const tone = profile.tonality ?? 'pragmatisch';
+  const say = (sentence: Addressed) => plainUnless(wishes.emojis, inForm(sentence, profile));
+  const before = say(phrases.openings[tone]);
+  const after = paragraphs([
+    say(phrases.thoughts[tone]),
+    ownWords(say(phrases.beforeAudience), oneLine(profile.targetAudience, MAX_AUDIENCE)),
+    ownWords(phrases.beforeAbout, aboutOf(profile, phrases.language)),
+    lines(say(phrases.goals[profile.postGoal]), callOf(profile, phrases, say)),
+    tagsOf(wish, phrases.language, wishes),
+  ]);
+  const room = most - before.length - after.length - 2 * PARAGRAPH.length;
+  const story = storyOf(wish, phrases, { sentences: wishes.sentences, most: Math.min(MAX_STORY, room) });
+  return story === '' ? '' : paragraphs([before, story, after]);
+}
+
+const PARAGRAPH = '\n\n';
+const paragraphs = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(PARAGRAPH);
+const lines = (...parts: string[]): string => parts.filter((part) => part !== '').join('\n');
+const ownWords = (before: string, words: string): string => (words === '' ? '' : closed(`${before} ${words}`));
+const closed = (text: string): string => (isClosed(text) || /[:;,]$/u.test(text) ? text : `${text}.`);
+
+function inForm(sentence: Addressed, { addressForm }: PostProfile): string {
+  return typeof sentence === 'string' ? sentence : sentence[addressForm];
+}
+
+function plainUnless(emojis: boolean, sentence: string): string {
+  return emojis ? sentence : sentence.replace(/\s*\p{Extended_Pictographic}\uFE0F?/gu, '');
+}
+
+interface StoryBounds {
+  sentences: number;
+  /** UTF-16 code units. */
+  most: number;
+}
+
+/** The day in its own words: its weightiest sentences, and its top moment where they do not say it. */
+function storyOf({ text, summary, topMoment }: PostWish, phrases: PostPhrases, bounds: StoryBounds): string {
+  const told = isBlank(text) ? summary : text;
+  const language = guessLanguage(`${told}\n${topMoment}`);
+  const chosen = weightiestSentences(told, language, () => ({ wanted: bounds.sentences, enough: bounds.most }));
+  const day = chosen.map(closed).join(' ');
+  const moment = oneLine(topMoment, MAX_MOMENT);
+  const isSaid = day.includes(moment.replace(/[.!?…]+$/u, ''));
+  if (language !== undefined && language !== phrases.language) {
+    return quoted(lines(day, isSaid ? '' : closed(moment)), phrases, bounds.most);
+  }
+  const last = isSaid ? '' : ownWords(phrases.beforeMoment, moment);
+  return cutText(paragraphs([day, last]), bounds.most);
+}
+
+function quoted(words: string, { beforeQuote, quoteMarks: [open, close] }: PostPhrases, most: number): string {
+  const room = most - beforeQuote.length - open.length - close.length - 1;
+  return words === '' ? '' : `${beforeQuote}\n${open}${cutText(words, room)}${close}`;
+}
+
+/** The first sentence about the writer; one in another language than the post's would stand in it like a stranger. */
+function aboutOf({ linkedinInfo, generalDescription }: PostProfile, language: SummaryLanguage): string {
+  const about = isBlank(generalDescription) ? linkedinInfo : generalDescription;
+  const spoken = guessLanguage(about);
+  if (spoken !== undefined && spoken !== language) return '';
+  return oneLine(sentencesIn(about)[0] ?? '', MAX_ABOUT);
+}
+
+/** What its writer says themselves is said word for word. */
+function callOf({ ctaText, ctaType }: PostProfile, phrases: PostPhrases, say: (sentence: Addressed) => string): string {
+  if (!isBlank(ctaText)) return ctaText;
+  return ctaType === null ? '' : say(phrases.calls[ctaType]);
+}
+
+function tagsOf({ text, topMoment, profile }: PostWish, language: SummaryLanguage, wishes: Wishes): string {
+  if (!wishes.hashtags) return '';
+  if (wishes.named.length > 0) return wishes.named.join(' ');
+  const { targetAudience, generalDescription, linkedinInfo } = profile;
+  return hashtagsOf([targetAudience, generalDescription, linkedinInfo], `${text}\n${topMoment}`, language).join(' ');
+}
+
+function oneLine(text: string, most: number): string {
+  return isBlank(text) ? '' : cutText(text.trim().replace(/\s+/gu, ' '), most);
+}

@@ -1,0 +1,30 @@
+/** What rules can do of what somebody asks for in their own words. */
+export interface Wishes {
+  emojis: boolean;
+  hashtags: boolean;
+  /** Sentences of the day. */
+  sentences: number;
+  /** Hashtags that are named, each with its sign. */
+  named: string[];
+}
+
+const WITHOUT = String.raw`(?:keinerlei|keine?n?|ohne|no|without|don['’]t use|sans|pas de|pas d['’]|aucun|sin|ningún)`;
+const NO_EMOJIS = new RegExp(String.raw`${WITHOUT}\s*(?:any\s+)?(?:emojis?|emoticonos?|émojis?|smileys?)`, 'iu');
+const NO_HASHTAGS = new RegExp(String.raw`${WITHOUT}\s*(?:any\s+)?(?:hashtags?|etiquetas)`, 'iu');
+const SHORT = /(?<!\p{L})(?:kurz|kürzer|knapp|short|shorter|brief|concise|court|bref|corto|corta|breve)(?!\p{L})/iu;
+const LONG = /(?<!\p{L})(?:lang|länger|ausführlich|long|longer|detailed|détaillé|détaillée|largo|larga|detallado|detallada)(?!\p{L})/iu;
+const HASHTAG = /(?<![\p{L}\p{N}])#[\p{L}\p{N}_]{2,50}/gu;
+const SENTENCES = { few: 1, usual: 4, many: 8 } as const;
+const MAX_NAMED = 5;
+
+/** Looks for the few wishes that rules can fulfil, in four languages; everything else of them says nothing to a rule. */
+export function readWishes(instructions: string): Wishes {
+  const isShort = SHORT.test(instructions);
+  const isLong = LONG.test(instructions);
+  return {
+    emojis: !NO_EMOJIS.test(instructions),
+    hashtags: !NO_HASHTAGS.test(instructions),
+    sentences: isShort === isLong ? SENTENCES.usual : isShort ? SENTENCES.few : SENTENCES.many,
+    named: [...new Set(instructions.match(HASHTAG) ?? [])].slice(0, MAX_NAMED),
+  };
+}
