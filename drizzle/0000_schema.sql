@@ -426,6 +426,11 @@ CREATE TABLE "ai_uses" (
 	CONSTRAINT "ai_uses_key" UNIQUE("account_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "linkedin_profiles" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"profile" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "account_events" (
 	"account_id" uuid NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -505,6 +510,8 @@ ALTER TABLE "reports" ADD CONSTRAINT "reports_owner_id_owners_owner_id_fk" FOREI
 ALTER TABLE "takedowns" ADD CONSTRAINT "takedowns_owner_id_owners_owner_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "ai_uses" ADD CONSTRAINT "ai_uses_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "linkedin_profiles" ADD CONSTRAINT "linkedin_profiles_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "account_events" ADD CONSTRAINT "account_events_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

@@ -5,6 +5,7 @@ import { createFakeAssistant } from './fake-assistant.ts';
 import { oggOpus } from './ogg.ts';
 
 const OURS = ['POST /api/transcribe-audio', 'POST /api/generate-summary', 'PUT /api/users/ai-consent'];
+const POSTS = 'Post generator';
 
 const agree: MatrixCall = (cast, caller) =>
   cast.call(caller, 'PUT', '/api/users/ai-consent', { json: { consent: true } });
@@ -16,6 +17,12 @@ const transcribe: MatrixCall = async (cast, caller) => {
 const summarize: MatrixCall = async (cast, caller) => {
   await agree(cast, caller);
   return cast.call(caller, 'POST', '/api/generate-summary', { json: { text: 'Ein Tag.' } });
+};
+const PROFILE = { generalDescription: 'Ich backe.', targetAudience: 'Bäckereien', postGoal: 'diskussion' };
+const writePost: MatrixCall = async (cast, caller) => {
+  await agree(cast, caller);
+  const json = { entryContent: { text: 'Ein Tag.' }, profile: PROFILE };
+  return cast.call(caller, 'POST', '/api/generate-linkedin-post', { json });
 };
 const onItsOwnDay =
   (call: MatrixCall, before = 0): MatrixCall =>
@@ -40,11 +47,20 @@ const CALLS: Record<string, MatrixCall> = {
     if (isPro(caller)) expect(await onItsOwnDay(summarize, 5)(cast, caller)).toBe(403);
     return second;
   },
+  'GET /api/linkedin-profile': (cast, caller) => cast.call(caller, 'GET', '/api/linkedin-profile'),
+  'POST /api/linkedin-profile': (cast, caller) => cast.call(caller, 'POST', '/api/linkedin-profile', { json: PROFILE }),
+  'POST /api/generate-linkedin-post within limit, consent': async (cast, caller) => {
+    const first = await onItsOwnDay(writePost)(cast, caller);
+    const limit = isPro(caller) ? 20 : 5;
+    if (first === 200) expect(await onItsOwnDay(writePost, limit)(cast, caller)).toBe(403);
+    return first;
+  },
+  'GET /api/ai-uses (added)': (cast, caller) => cast.call(caller, 'GET', '/api/ai-uses'),
 };
 
 driveMatrix({
   name: 'the assistant',
-  has: ({ call }) => OURS.includes(call),
+  has: ({ call, group }) => OURS.includes(call) || group === POSTS,
   calls: CALLS,
   more: { assistant: createFakeAssistant() },
 });

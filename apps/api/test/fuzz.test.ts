@@ -70,6 +70,20 @@ const NAMES = [
   'reason',
   'action',
   'subject',
+  'entryContent',
+  'profile',
+  'linkedinInfo',
+  'generalDescription',
+  'targetAudience',
+  'postGoal',
+  'tonality',
+  'addressForm',
+  'ctaType',
+  'ctaText',
+  'specialInstructions',
+  'summary',
+  'topMoment',
+  'optimizedImageUrls',
 ];
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...NAMES), fc.oneof(nasty, value)), value);
 

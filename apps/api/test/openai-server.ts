@@ -33,7 +33,7 @@ export interface OpenaiServer {
   baseUrl: string;
   seen: SeenRequest[];
   /** What it makes of everything, until told otherwise. */
-  answers: { summary: string; emojis: string[]; transcript: string };
+  answers: { summary: string; emojis: string[]; transcript: string; post: string };
   /** What the next requests get, one each; after them it answers properly again. */
   next(...troubles: Trouble[]): void;
   /** Back to the first day. */
@@ -64,7 +64,12 @@ const ChatSchema = v.object({
   }),
 });
 
-const ANSWERS = { summary: 'Ein Tag am See.', emojis: ['🌊', '☀️'], transcript: 'Heute waren wir am See.' };
+const ANSWERS = {
+  summary: 'Ein Tag am See.',
+  emojis: ['🌊', '☀️'],
+  transcript: 'Heute waren wir am See.',
+  post: 'Ein Tag am See.',
+};
 
 /**
  * An OpenAI-compatible endpoint on a real socket that does as it is told, for tests.
@@ -93,7 +98,10 @@ export async function startOpenaiServer(options: { port?: number; key?: string }
     const trouble = script.shift();
     if (trouble) return makeTrouble(response, trouble);
     if (one.audio) return json(response, 200, { text: answers.transcript });
-    const { summary, emojis } = answers;
+    const { summary, emojis, post } = answers;
+    if (one.chat?.response_format.json_schema.name === 'network_post') {
+      return json(response, 200, completion({ content: JSON.stringify({ post }) }));
+    }
     return json(response, 200, completion({ content: JSON.stringify({ summary, emojis }) }));
   }
 

@@ -7,6 +7,7 @@ import { adminInvitations } from './admin-invitations.ts';
 import { adminModeration } from './admin-moderation.ts';
 import { adminPro } from './admin-pro.ts';
 import { setAiConsent } from './ai-consent.ts';
+import { aiUses } from './ai-uses.ts';
 import { authUser } from './auth-user.ts';
 import { blockPerson, listBlocks, unblockPerson } from './blocks.ts';
 import { changeEvent, deleteEvent } from './change-event.ts';
@@ -38,6 +39,7 @@ import { getEntry } from './get-entry.ts';
 import { health } from './health.ts';
 import { applyImport, cancelImport, createImport, getImport } from './imports.ts';
 import { listInvitations, revokeInvitation } from './invitations.ts';
+import { generateLinkedinPost, getLinkedinProfile, saveLinkedinProfile } from './linkedin-posts.ts';
 import { listEntries } from './list-entries.ts';
 import { listEvents } from './list-events.ts';
 import { mediaStates } from './media-states.ts';
@@ -146,6 +148,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   mediaStates,
   transcribeAudio,
   generateSummary,
+  getLinkedinProfile,
+  saveLinkedinProfile,
+  generateLinkedinPost,
+  aiUses,
   createEvent,
   listEvents,
   changeEvent,

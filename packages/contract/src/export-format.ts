@@ -11,6 +11,7 @@ import {
   RevisionSchema,
   VisibilitySchema,
 } from './entry.ts';
+import { LinkedinProfileSchema } from './linkedin-posts.ts';
 
 /*
  * `entries.json` of an archive (spec decision 44), described for other programs in docs/export-format.md. A later version of the format
@@ -104,6 +105,8 @@ export const ExportHeadSchema = v.object({
   /** Days with which a run of days has earned an invitation. */
   bonusDays: v.optional(v.array(DaySchema)),
   quietMemories: v.optional(ExportedQuietSchema),
+  /** Whom posts are written for; null where none is saved, absent in archives of a device. */
+  linkedinProfile: v.optional(v.nullable(LinkedinProfileSchema)),
 });
 export type ExportHead = v.InferOutput<typeof ExportHeadSchema>;
 

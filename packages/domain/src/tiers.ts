@@ -4,6 +4,7 @@ export interface TierLimits {
   audioSeconds: number;
   transcriptionsPerDay: number;
   summariesPerDay: number;
+  postsPerDay: number;
   editsPastDays: boolean;
   /** Feeling and custom mood emoji. */
   extendedMood: boolean;
@@ -14,6 +15,7 @@ const FREE: TierLimits = {
   audioSeconds: 60,
   transcriptionsPerDay: 1,
   summariesPerDay: 1,
+  postsPerDay: 5,
   editsPastDays: false,
   extendedMood: false,
 };
@@ -22,6 +24,7 @@ const PRO: TierLimits = {
   audioSeconds: 180,
   transcriptionsPerDay: 3,
   summariesPerDay: 5,
+  postsPerDay: 20,
   editsPastDays: true,
   extendedMood: true,
 };

@@ -1,6 +1,7 @@
 import { setAiConsent } from '@tagfalter/contract/ai-consent';
 import { ErrorBodySchema } from '@tagfalter/contract/error';
 import { generateSummary } from '@tagfalter/contract/generate-summary';
+import { generateLinkedinPost } from '@tagfalter/contract/linkedin-posts';
 import { transcribeAudio } from '@tagfalter/contract/transcribe-audio';
 import { mayEditDay } from '@tagfalter/domain/edit-window';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
@@ -119,6 +120,16 @@ const ROWS: Record<string, Row> = {
     server: async (who) => {
       freshDay();
       return timesOf(() => inject(who, generateSummary.method, generateSummary.path, { text: 'Ein Tag.' }));
+    },
+  },
+  'posts per day': {
+    ...{ free: 5, pro: 20 },
+    device: (isPro) => limitsOf(isPro).postsPerDay,
+    server: async (who) => {
+      freshDay();
+      const profile = { generalDescription: 'Ich backe.', targetAudience: 'Bäckereien', postGoal: 'diskussion' };
+      const body = { entryContent: { text: 'Ein Tag.' }, profile };
+      return timesOf(() => inject(who, generateLinkedinPost.method, generateLinkedinPost.path, body));
     },
   },
   'editing a day that is over': {

@@ -1,7 +1,9 @@
+import { MAX_POST } from '@tagfalter/contract/linkedin-posts';
+import { builtinPost } from '@tagfalter/domain/post/builtin-post';
 import { builtinSummary } from '@tagfalter/domain/summary/builtin-summary';
 import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
 
-/** What the product can do by itself: the same summary a device makes in a tunnel, and no transcripts (decision 19, wire 16). */
+/** What the product can do by itself: the same summary a device makes in a tunnel, posts by rules, and no transcripts (decision 19, wire 16). */
 export function createBuiltinAssistant(): Assistant {
   return {
     kind: 'builtin',
@@ -11,6 +13,12 @@ export function createBuiltinAssistant(): Assistant {
       // Nothing but signs and emojis.
       if (draft.summary === '') throw new AssistantFault('wordless');
       return draft;
+    },
+    async writePost(wish, signal) {
+      signal.throwIfAborted();
+      const post = builtinPost(wish, MAX_POST);
+      if (post === '') throw new AssistantFault('wordless');
+      return { post };
     },
     async transcribe(_audio, signal) {
       signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
 
 /** An assistant whose operator learns why it makes nothing: the fault's code, never words of a diary. */
 export function loggedAssistant(assistant: Assistant, log: Pick<FastifyBaseLogger, 'warn'>): Assistant {
-  const noting = async <T>(call: 'summarize' | 'transcribe', asked: Promise<T>): Promise<T> => {
+  const noting = async <T>(call: Exclude<keyof Assistant, 'kind'>, asked: Promise<T>): Promise<T> => {
     try {
       return await asked;
     } catch (fault) {
@@ -14,6 +14,7 @@ export function loggedAssistant(assistant: Assistant, log: Pick<FastifyBaseLogge
   return {
     kind: assistant.kind,
     summarize: (wish, signal) => noting('summarize', assistant.summarize(wish, signal)),
+    writePost: (wish, signal) => noting('writePost', assistant.writePost(wish, signal)),
     transcribe: (audio, signal) => noting('transcribe', assistant.transcribe(audio, signal)),
   };
 }

@@ -1,4 +1,6 @@
+import { MAX_POST } from '@tagfalter/contract/linkedin-posts';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
+import { cutText } from '@tagfalter/domain/post/cut-text';
 import { MAX_DERIVED_TEXT, normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { AssistantFault, type SummaryDraft } from '#api/ports/assistant.ts';
@@ -21,8 +23,23 @@ export const DRAFT_FORMAT = {
   },
 } as const;
 
+/** As `DRAFT_FORMAT`, for a post. */
+export const POST_FORMAT = {
+  type: 'json_schema',
+  json_schema: {
+    name: 'network_post',
+    strict: true,
+    schema: {
+      type: 'object',
+      properties: { post: { type: 'string', description: 'The whole post, ready to be published.' } },
+      required: ['post'],
+      additionalProperties: false,
+    },
+  },
+} as const;
+
 /** What is words and nothing else: some text, not too long, without what a page or a database could stumble over. */
-const cleanWords = (least: 0 | 1) =>
+const cleanWords = (least: 0 | 1, most = MAX_DERIVED_TEXT) =>
   v.pipe(
     v.string(),
     v.transform((text) =>
@@ -32,7 +49,7 @@ const cleanWords = (least: 0 | 1) =>
         .trim(),
     ),
     v.minLength(least),
-    v.maxLength(MAX_DERIVED_TEXT),
+    v.maxLength(most),
   );
 
 const CompletionSchema = v.object({
@@ -58,6 +75,15 @@ const DraftSchema = v.pipe(
   v.object({ summary: cleanWords(1), emojis: v.optional(v.union([v.array(v.string()), v.string()]), []) }),
 );
 
+/** A model that wrote too much is cut; one that wrote a book has not understood. */
+const MAX_UNCUT = 8 * MAX_POST;
+const PostSchema = v.pipe(
+  v.string(),
+  v.transform(withoutFence),
+  v.parseJson(),
+  v.object({ post: cleanWords(1, MAX_UNCUT) }),
+);
+
 const TranscriptionSchema = v.object({ text: cleanWords(0) });
 
 function withoutFence(content: string): string {
@@ -67,10 +93,27 @@ function withoutFence(content: string): string {
 
 /** @throws AssistantFault `refused` or `broken` */
 export function draftOf(completion: unknown): SummaryDraft {
+  const { summary, emojis } = usable(DraftSchema, contentOf(completion));
+  return { summary, emojis: [...new Set(emojisIn([emojis].flat().join(' ')))].slice(0, MAX_DAY_EMOJIS).join('') };
+}
+
+/**
+ * @param call what the writer says themselves at the end; it is put there where the model has left it out
+ * @returns at most `MAX_POST` UTF-16 code units
+ * @throws AssistantFault `refused` or `broken`
+ */
+export function postOf(completion: unknown, call: string): string {
+  const { post } = usable(PostSchema, contentOf(completion));
+  const own = call.trim();
+  if (own === '' || cutText(post, MAX_POST).includes(own)) return cutText(post, MAX_POST);
+  return `${cutText(post, MAX_POST - own.length - 2)}\n\n${own}`;
+}
+
+/** What the model says, as text. @throws AssistantFault `refused` or `broken` */
+function contentOf(completion: unknown): unknown {
   const [{ message, finish_reason: end }] = usable(CompletionSchema, completion).choices;
   if (message.refusal || end === 'content_filter') throw new AssistantFault('refused');
-  const { summary, emojis } = usable(DraftSchema, message.content);
-  return { summary, emojis: [...new Set(emojisIn([emojis].flat().join(' ')))].slice(0, MAX_DAY_EMOJIS).join('') };
+  return message.content;
 }
 
 /** @throws AssistantFault `broken`, or `wordless` where nothing was heard */

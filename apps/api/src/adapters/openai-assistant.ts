@@ -4,8 +4,9 @@ import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'open
 import type { AssistantConfig } from '#api/base/config.ts';
 import { type Assistant, AssistantFault, type SummaryWish } from '#api/ports/assistant.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { DRAFT_FORMAT, draftOf, transcriptOf } from './openai-answers.ts';
+import { DRAFT_FORMAT, draftOf, POST_FORMAT, postOf, transcriptOf } from './openai-answers.ts';
 import { faultOf, isNotUnderstood } from './openai-fault.ts';
+import { postMessages } from './openai-post.ts';
 
 /** How long an answer may take (reliability, threat 16); listening takes longer than reading. */
 const PATIENCE_MS = { text: 30_000, audio: 120_000 };
@@ -24,7 +25,7 @@ interface Options extends AssistantConfig {
 }
 
 /**
- * Summaries and transcripts by any OpenAI-compatible endpoint (decisions 19 and 021). It is asked to store nothing; names and ids are
+ * Summaries, posts and transcripts by any OpenAI-compatible endpoint (decisions 19 and 021). It is asked to store nothing; names and ids are
  * never sent, and nothing is tried twice: who asked knows when to ask again.
  */
 export function createOpenaiAssistant({
@@ -66,6 +67,14 @@ export function createOpenaiAssistant({
           if (wish.images.length === 0 || !isNotUnderstood(error)) throw error;
           return await draft({ ...wish, images: [] }, both);
         }
+      }),
+    writePost: (wish, signal) =>
+      ask(patience.text, signal, async (both) => {
+        const answer = await client.chat.completions.create(
+          { model: textModel, messages: postMessages(wish), response_format: POST_FORMAT, store: false },
+          { signal: both },
+        );
+        return { post: postOf(answer, wish.profile.ctaText) };
       }),
     transcribe: (audio, signal) =>
       ask(patience.audio, signal, async (both) => {

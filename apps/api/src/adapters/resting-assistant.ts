@@ -17,6 +17,7 @@ export function restingAssistant(assistant: Assistant, now: () => number): Assis
   return {
     kind: assistant.kind,
     summarize: (wish, signal) => reading(() => assistant.summarize(wish, signal)),
+    writePost: (wish, signal) => reading(() => assistant.writePost(wish, signal)),
     transcribe: (audio, signal) => listening(() => assistant.transcribe(audio, signal)),
   };
 }

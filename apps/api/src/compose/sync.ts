@@ -16,6 +16,7 @@ import { createFreshSignIn } from '#api/features/account/fresh-sign-in.ts';
 import { leaveRoutes } from '#api/features/account/leave-routes.ts';
 import { sessionRoutes } from '#api/features/account/session-routes.ts';
 import { createAsk } from '#api/features/assistant/ask.ts';
+import { postRoutes } from '#api/features/assistant/post-routes.ts';
 import { assistantRoutes } from '#api/features/assistant/routes.ts';
 import { createUses, forgetUses } from '#api/features/assistant/uses.ts';
 import { compactTombstones } from '#api/features/entries/feed/compact.ts';
@@ -247,6 +248,7 @@ export async function serveData(
     ...mediaRoutes(media),
     ...eventRoutes(events.deps),
     ...assistantRoutes(asked),
+    ...postRoutes({ ...changes, ...asked }),
     ...syncRoutes({
       ...changes,
       ...sync,

@@ -1,8 +1,9 @@
+import type { PostProfile } from '@tagfalter/domain/post/post-wish';
 import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
 import { ofAccount } from './of-owner.ts';
 
-export type AiUseKind = 'transcription' | 'summary';
+export type AiUseKind = 'transcription' | 'summary' | 'post';
 
 /** What an account has had made by the assistant, for the quotas of a day (decision 13). */
 export const aiUses = pgTable(
@@ -26,3 +27,12 @@ export const aiUses = pgTable(
     index('ai_uses_created').using('brin', t.createdAt),
   ],
 );
+
+/** Whom an account writes posts for, and how (spec §3, professional-network profile). No row: none is saved. */
+export const linkedinProfiles = pgTable('linkedin_profiles', {
+  accountId: ofAccount().primaryKey(),
+  /** As the contract's schema has it; read by that again. */
+  profile: jsonb('profile')
+    .$type<Omit<PostProfile, 'postGoal'> & { postGoal: PostProfile['postGoal'] | null }>()
+    .notNull(),
+});

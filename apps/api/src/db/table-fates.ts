@@ -55,6 +55,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   replies: kept({ because: 'what friends have said to one person' }, 'with-owner'),
   shares: kept({ because: 'a link opens the entry for whoever reads it' }, 'with-owner'),
   share_tokens: kept({ because: 'opens entries' }, 'with-owner'),
+  linkedin_profiles: kept('read', 'with-owner'),
   ai_uses: kept({ because: 'counts of a day, gone the day after' }, 'with-owner'),
   events: kept({ because: 'a guest book has an archive of its own' }, 'by-statement'),
   event_tokens: kept({ because: 'opens a guest book' }, 'by-statement'),

@@ -1,3 +1,4 @@
+import type { PostWish } from '@tagfalter/domain/post/post-wish';
 import type { SummaryLanguage } from '@tagfalter/domain/summary/language';
 
 /** What a summary is made from; names, ids and addresses stay out of it (decision 19). */
@@ -17,6 +18,11 @@ export interface SummaryDraft {
   emojis: string;
 }
 
+export interface PostDraft {
+  /** In the form of `Assistant`, but `MAX_POST` at most. */
+  post: string;
+}
+
 /**
  * Port: makes texts from a day. Nothing is counted, stored or logged here. Whatever it hands over has the form the product
  * keeps: never empty, no blanks around it, LF alone ends lines, a text every database holds, `MAX_DERIVED_TEXT` at most.
@@ -26,6 +32,11 @@ export interface Assistant {
   readonly kind: 'builtin' | 'external';
   /** @throws AssistantFault, or what `signal` was aborted with */
   summarize(wish: SummaryWish, signal: AbortSignal): Promise<SummaryDraft>;
+  /**
+   * A post for a professional network, in the language of the profile; a call of the writer's own stands in it word for word.
+   * @throws AssistantFault, or what `signal` was aborted with
+   */
+  writePost(wish: PostWish, signal: AbortSignal): Promise<PostDraft>;
   /**
    * @param audio a recording in one of the product's types, codec parameters allowed
    * @throws AssistantFault, or what `signal` was aborted with

@@ -99,7 +99,8 @@ function tagsOf({ text, topMoment, profile }: PostWish, language: SummaryLanguag
   if (!wishes.hashtags) return '';
   if (wishes.named.length > 0) return wishes.named.join(' ');
   const { targetAudience, generalDescription, linkedinInfo } = profile;
-  return hashtagsOf([targetAudience, generalDescription, linkedinInfo], `${text}\n${topMoment}`, language).join(' ');
+  const about = `${generalDescription}\n${linkedinInfo}`;
+  return hashtagsOf(targetAudience, about, `${text}\n${topMoment}`, language).join(' ');
 }
 
 function oneLine(text: string, most: number): string {

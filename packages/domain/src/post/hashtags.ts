@@ -8,22 +8,22 @@ const [MIN_LENGTH, MAX_LENGTH] = [5, 30];
 const segmenter = new Intl.Segmenter('de', { granularity: 'word' });
 
 /**
- * A few hashtags of what a profile names, those first that the day names too. Never of the day alone: its words are names of
- * people and places.
- * @param profile texts of a profile, those that say most about its topic first
+ * A few hashtags of whom a profile writes for, those first that the day names too, and of what else it shares with the day. Never of the
+ * day alone: its words are names of people and places.
  * @param language in German, nouns alone are taken: they are written large
  */
-export function hashtagsOf(profile: readonly string[], day: string, language: SummaryLanguage): string[] {
+export function hashtagsOf(audience: string, about: string, day: string, language: SummaryLanguage): string[] {
+  const ofDay = new Set(wordsOf(day).map(formOf));
+  const isOfDay = (word: string) => ofDay.has(formOf(word));
+  const ofAudience = wordsOf(audience);
   const tags = new Map<string, string>();
-  for (const word of profile.flatMap(wordsOf)) {
-    const stem = stemOf(word.toLowerCase());
-    if (!tags.has(stem) && saysSomething(word, language)) tags.set(stem, `#${capitalized(word)}`);
+  for (const word of [...[...ofAudience, ...wordsOf(about)].filter(isOfDay), ...ofAudience]) {
+    if (!tags.has(formOf(word)) && saysSomething(word, language)) tags.set(formOf(word), `#${capitalized(word)}`);
   }
-  const ofDay = new Set(wordsOf(day).map((word) => stemOf(word.toLowerCase())));
-  const shared = [...tags.keys()].filter((stem) => ofDay.has(stem));
-  const order = [...new Set([...shared, ...tags.keys()])];
-  return order.slice(0, MAX_TAGS).map((stem) => tags.get(stem) ?? '');
+  return [...tags.values()].slice(0, MAX_TAGS);
 }
+
+const formOf = (word: string): string => stemOf(word.toLowerCase());
 
 function wordsOf(text: string): string[] {
   return [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));

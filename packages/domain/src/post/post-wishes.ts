@@ -12,7 +12,8 @@ const WITHOUT = String.raw`(?:keinerlei|keine?n?|ohne|no|without|don['’]t use|
 const NO_EMOJIS = new RegExp(String.raw`${WITHOUT}\s*(?:any\s+)?(?:emojis?|emoticonos?|émojis?|smileys?)`, 'iu');
 const NO_HASHTAGS = new RegExp(String.raw`${WITHOUT}\s*(?:any\s+)?(?:hashtags?|etiquetas)`, 'iu');
 const SHORT = /(?<!\p{L})(?:kurz|kürzer|knapp|short|shorter|brief|concise|court|bref|corto|corta|breve)(?!\p{L})/iu;
-const LONG = /(?<!\p{L})(?:lang|länger|ausführlich|long|longer|detailed|détaillé|détaillée|largo|larga|detallado|detallada)(?!\p{L})/iu;
+const LONG =
+  /(?<!\p{L})(?:lang|länger|ausführlich|long|longer|detailed|détaillé|détaillée|largo|larga|detallado|detallada)(?!\p{L})/iu;
 const HASHTAG = /(?<![\p{L}\p{N}])#[\p{L}\p{N}_]{2,50}/gu;
 const SENTENCES = { few: 1, usual: 4, many: 8 } as const;
 const MAX_NAMED = 5;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { AiUses } from '@tagfalter/contract/ai-uses';
 import { limitsOf, USES_PER_REAL_DAY } from '@tagfalter/domain/tiers';
 import { and, count, desc, eq, gt, lt, lte } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Actor } from '#api/base/actor.ts';
 import { createKeyedMutex } from '#api/base/queues.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
@@ -53,6 +55,27 @@ export function createUses(changes: Changes & { now: () => number }): RunUse {
     });
 }
 
+/** What a tier has of each kind on a local date. */
+function usesPerDay(isPro: boolean): Record<AiUseKind, number> {
+  const { transcriptionsPerDay, summariesPerDay, postsPerDay } = limitsOf(isPro);
+  return { transcription: transcriptionsPerDay, summary: summariesPerDay, post: postsPerDay };
+}
+
+/**
+ * How often an account has used the assistant on a day, and how often it may.
+ * @param day local date
+ */
+export async function readUses(db: Db, { accountId, isPro }: Actor, day: string): Promise<AiUses> {
+  const rows = await db
+    .select({ kind: aiUses.kind, used: count() })
+    .from(aiUses)
+    .where(and(eq(aiUses.accountId, accountId), eq(aiUses.day, day)))
+    .groupBy(aiUses.kind);
+  const limits = usesPerDay(isPro);
+  const of = (kind: AiUseKind) => ({ used: rows.find((row) => row.kind === kind)?.used ?? 0, limit: limits[kind] });
+  return { day, transcriptions: of('transcription'), summaries: of('summary'), posts: of('post') };
+}
+
 async function recallUse<T>(db: Db | Tx, { accountId, key, result }: Use<T>): Promise<{ result: T } | undefined> {
   if (key === undefined) return undefined;
   const [row] = await db
@@ -63,8 +86,7 @@ async function recallUse<T>(db: Db | Tx, { accountId, key, result }: Use<T>): Pr
 }
 
 async function refuseBeyondLimits<T>(db: Db | Tx, { accountId, isPro, kind, day }: Use<T>, now: number): Promise<void> {
-  const { transcriptionsPerDay, summariesPerDay } = limitsOf(isPro);
-  const limit = kind === 'transcription' ? transcriptionsPerDay : summariesPerDay;
+  const limit = usesPerDay(isPro)[kind];
   const ofKind = and(eq(aiUses.accountId, accountId), eq(aiUses.kind, kind));
   const ofDay = and(ofKind, eq(aiUses.day, day));
   const [row] = await db.select({ used: count() }).from(aiUses).where(ofDay);

@@ -1,7 +1,10 @@
 import type { ExportedProfile, ExportedQuiet } from '@tagfalter/contract/export-format';
+import { type LinkedinProfile, LinkedinProfileSchema } from '@tagfalter/contract/linkedin-posts';
 import { nothingQuiet } from '@tagfalter/domain/quiet';
 import { and, asc, between, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { users } from '#api/db/account-schema.ts';
+import { linkedinProfiles } from '#api/db/assistant-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { quietRules } from '#api/db/quiet-schema.ts';
@@ -45,4 +48,10 @@ export async function readBonusDays(db: Db, accountId: string, year: number | nu
 export async function readQuiet(db: Db, accountId: string): Promise<ExportedQuiet> {
   const [row] = await db.select().from(quietRules).where(eq(quietRules.accountId, accountId));
   return row?.rule ?? nothingQuiet();
+}
+
+/** Whom the account writes posts for; null where it has not said so. */
+export async function readPostProfile(db: Db, accountId: string): Promise<LinkedinProfile | null> {
+  const [row] = await db.select().from(linkedinProfiles).where(eq(linkedinProfiles.accountId, accountId));
+  return row ? v.parse(LinkedinProfileSchema, row.profile) : null;
 }

@@ -15,7 +15,7 @@ import type { ArchiveOrder } from './address.ts';
 import { ArchiveFiles } from './archive-files.ts';
 import { MediaIndex } from './media-index.ts';
 import type { ExportMedia, ExportQuestions } from './ports.ts';
-import { readBonusDays, readProfile, readQuiet } from './read-account.ts';
+import { readBonusDays, readPostProfile, readProfile, readQuiet } from './read-account.ts';
 import { type ExportDay, readDays } from './read-days.ts';
 import type { Spool, SpoolWriter } from './spool.ts';
 
@@ -52,6 +52,7 @@ export async function writeArchive(
     exportedAt: new Date(order.at).toISOString(),
     bonusDays: await readBonusDays(deps.db, order.accountId, order.year),
     quietMemories: await readQuiet(deps.db, order.accountId),
+    linkedinProfile: await readPostProfile(deps.db, order.accountId),
   });
   await writer.writeFirstPage(`${profile.firstName} ${profile.lastName}`.trim());
   await writer.files.addSums();

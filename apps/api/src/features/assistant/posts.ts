@@ -1,0 +1,51 @@
+import { generateLinkedinPost, MAX_POST_SOURCE } from '@tagfalter/contract/linkedin-posts';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import type { PostWish } from '@tagfalter/domain/post/post-wish';
+import { isBlank } from '@tagfalter/domain/text';
+import type * as v from 'valibot';
+import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { AssistantDeps } from './service.ts';
+
+type PostRequest = v.InferOutput<typeof generateLinkedinPost.body>;
+type PostReply = v.InferOutput<typeof generateLinkedinPost.reply>;
+
+/**
+ * Makes a post of a day. Its date and its pictures stay here.
+ * @param key undefined when the caller sent no Idempotency-Key (wire 17)
+ * @throws Refusal `profile_incomplete`, `nothing_to_summarize`, `text_too_long`, `tier_limit` for a day on which there is none
+ *   left, and what `Ask` throws
+ */
+export async function writePost(
+  { ask, kind, runUse, now }: Pick<AssistantDeps, 'ask' | 'kind' | 'runUse' | 'now'>,
+  { accountId, isPro }: Actor,
+  { entryContent, profile, timeZone, key }: PostRequest & { key: string | undefined },
+): Promise<PostReply> {
+  const wish = { ...wordsOf(entryContent), profile: completeProfile(profile) };
+  return runUse({
+    ...{ accountId, isPro, key, kind: 'post', day: localDateOf(now(), timeZone ?? 'UTC') },
+    result: generateLinkedinPost.reply,
+    make: async () => {
+      const { post } = await ask({
+        accountId,
+        wordless: 'nothing_to_summarize',
+        call: (assistant, signal) => assistant.writePost(wish, signal),
+      });
+      return { post, by: kind === 'external' ? 'ai' : 'builtin' };
+    },
+  });
+}
+
+/** Spec §5: something about the writer, whom it is for, and what it is for. @throws Refusal `profile_incomplete` */
+function completeProfile({ postGoal, ...profile }: PostRequest['profile']): PostWish['profile'] {
+  const saysWho = !isBlank(profile.linkedinInfo) || !isBlank(profile.generalDescription);
+  if (!saysWho || isBlank(profile.targetAudience) || postGoal === null) throw new Refusal('profile_incomplete');
+  return { ...profile, postGoal };
+}
+
+/** @throws Refusal `nothing_to_summarize`, or `text_too_long` beyond `MAX_POST_SOURCE` in all (wire 24) */
+function wordsOf({ text, summary, topMoment }: PostRequest['entryContent']): Omit<PostWish, 'profile'> {
+  if ([text, summary, topMoment].every(isBlank)) throw new Refusal('nothing_to_summarize');
+  if (text.length + summary.length + topMoment.length > MAX_POST_SOURCE) throw new Refusal('text_too_long');
+  return { text, summary, topMoment };
+}
