@@ -65,8 +65,7 @@ interface StoryBounds {
 function storyOf({ text, summary, topMoment }: PostWish, phrases: PostPhrases, bounds: StoryBounds): string {
   const told = isBlank(text) ? summary : text;
   const language = guessLanguage(`${told}\n${topMoment}`);
-  const chosen = weightiestSentences(told, language, () => ({ wanted: bounds.sentences, enough: bounds.most }));
-  const day = chosen.map(closed).join(' ');
+  const day = dayOf(told, language, bounds).map(closed).join(' ');
   const moment = oneLine(topMoment, MAX_MOMENT);
   const isSaid = day.includes(moment.replace(/[.!?…]+$/u, ''));
   if (language !== undefined && language !== phrases.language) {
@@ -74,6 +73,13 @@ function storyOf({ text, summary, topMoment }: PostWish, phrases: PostPhrases, b
   }
   const last = isSaid ? '' : ownWords(phrases.beforeMoment, moment);
   return cutText(paragraphs([day, last]), bounds.most);
+}
+
+/** A short day is told whole. */
+function dayOf(text: string, language: SummaryLanguage | undefined, { sentences, most }: StoryBounds): string[] {
+  const all = sentencesIn(text);
+  if (all.length <= sentences && all.join('. ').length <= most) return all;
+  return weightiestSentences(text, language, () => ({ wanted: sentences, enough: most }));
 }
 
 function quoted(words: string, { beforeQuote, quoteMarks: [open, close] }: PostPhrases, most: number): string {

@@ -9,15 +9,16 @@ const segmenter = new Intl.Segmenter('de', { granularity: 'word' });
 
 /**
  * A few hashtags of whom a profile writes for, those first that the day names too, and of what else it shares with the day. Never of the
- * day alone: its words are names of people and places.
- * @param language in German, nouns alone are taken: they are written large
+ * day alone: its words are names of people and places. In German nouns are written large, so every one of the audience's will do; elsewhere
+ * a word might be any, and only what is shared is taken.
  */
 export function hashtagsOf(audience: string, about: string, day: string, language: SummaryLanguage): string[] {
   const ofDay = new Set(wordsOf(day).map(formOf));
   const isOfDay = (word: string) => ofDay.has(formOf(word));
   const ofAudience = wordsOf(audience);
   const tags = new Map<string, string>();
-  for (const word of [...[...ofAudience, ...wordsOf(about)].filter(isOfDay), ...ofAudience]) {
+  const shared = [...ofAudience, ...wordsOf(about)].filter(isOfDay);
+  for (const word of language === 'de' ? [...shared, ...ofAudience] : shared) {
     if (!tags.has(formOf(word)) && saysSomething(word, language)) tags.set(formOf(word), `#${capitalized(word)}`);
   }
   return [...tags.values()].slice(0, MAX_TAGS);

@@ -8,7 +8,7 @@ export interface Wishes {
   named: string[];
 }
 
-const WITHOUT = String.raw`(?:keinerlei|keine?n?|ohne|no|without|don['’]t use|sans|pas de|pas d['’]|aucun|sin|ningún)`;
+const WITHOUT = `(?:keinerlei|keine?n?|ohne|no|without|don['’]t use|sans|pas de|pas d['’]|aucun|sin|ningún)`;
 const NO_EMOJIS = new RegExp(String.raw`${WITHOUT}\s*(?:any\s+)?(?:emojis?|emoticonos?|émojis?|smileys?)`, 'iu');
 const NO_HASHTAGS = new RegExp(String.raw`${WITHOUT}\s*(?:any\s+)?(?:hashtags?|etiquetas)`, 'iu');
 const SHORT = /(?<!\p{L})(?:kurz|kürzer|knapp|short|shorter|brief|concise|court|bref|corto|corta|breve)(?!\p{L})/iu;
