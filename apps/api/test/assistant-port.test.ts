@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { MAX_POST } from '@tagfalter/contract/linkedin-posts';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
+import type { PostWish } from '@tagfalter/domain/post/post-wish';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
@@ -23,6 +25,14 @@ const wish = (change: Partial<SummaryWish> = {}): SummaryWish => ({
   images: [],
   language: undefined,
   ...change,
+});
+const postWish = (change: Partial<PostWish['profile']> = {}): PostWish => ({
+  ...{ text: `Am See war es mit dem ${SECRET} schön.`, summary: '', topMoment: '' },
+  profile: {
+    ...{ linkedinInfo: '', generalDescription: 'Ich berate.', targetAudience: 'Betriebe', specialInstructions: '' },
+    ...{ postGoal: 'diskussion', tonality: null, addressForm: 'du', language: 'deutsch', ctaType: null, ctaText: '' },
+    ...change,
+  },
 });
 const webm = { bytes: new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]), type: 'audio/webm;codecs=opus' };
 
@@ -76,6 +86,14 @@ describe.each<[string, () => Assistant]>([
     expect(summary).toBe(normalizeLineEnds(summary).toWellFormed().trim());
   });
 
+  it('makes a post of its own form, with the call of its writer', async () => {
+    server.answers.post = '\r\n Ein Tag am See.\r\n\r\nWas meint ihr? \n';
+    const { post } = await create().writePost(postWish({ ctaText: 'Ruf mich an: 030 1' }), never);
+    expect(post).toMatch(/See/);
+    expect(post).toContain('Ruf mich an: 030 1');
+    expect(post).toBe(normalizeLineEnds(post).toWellFormed().trim());
+  });
+
   it('makes a transcript or says that it cannot now', async () => {
     const made = await create()
       .transcribe(webm, never)
@@ -87,6 +105,7 @@ describe.each<[string, () => Assistant]>([
   it('stops when nobody waits any more', async () => {
     const gone = AbortSignal.abort(new Error('gone'));
     await expect(create().summarize(wish(), gone)).rejects.toThrow('gone');
+    await expect(create().writePost(postWish(), gone)).rejects.toThrow('gone');
     await expect(create().transcribe(webm, gone)).rejects.toThrow('gone');
     expect(server.seen).toEqual([]);
   });
@@ -95,6 +114,51 @@ describe.each<[string, () => Assistant]>([
 describe('the built-in assistant', () => {
   it('says so where there is nothing to summarise', async () => {
     expect((await faultOf(createBuiltinAssistant().summarize(wish({ text: '🦋 …' }), never))).kind).toBe('wordless');
+  });
+});
+
+describe('a post of a model', () => {
+  const postOf = async (answer: string, ctaText = '') => {
+    server.answers.post = answer;
+    return (await external.writePost(postWish({ ctaText }), never)).post;
+  };
+
+  it('is cut at a sentence where it is too long, with room for the call of its writer', async () => {
+    const long = 'Ein Satz am See. '.repeat(400).trim();
+    expect(await postOf(long)).toMatch(/^(Ein Satz am See\. )+Ein Satz am See\.$/);
+    expect((await postOf(long)).length).toBeLessThanOrEqual(MAX_POST);
+    const called = await postOf(long, 'Ruf an!');
+    expect(called).toMatch(/See\.\n\nRuf an!$/);
+    expect(called.length).toBeLessThanOrEqual(MAX_POST);
+  });
+
+  it('has the call of its writer once', async () => {
+    expect(await postOf('Am See. Ruf an!', 'Ruf an!')).toBe('Am See. Ruf an!');
+  });
+
+  it('is asked for in the way that was chosen, and its writer’s own words stand apart', async () => {
+    const chosen = { language: 'französisch', addressForm: 'sie', tonality: 'humorvoll' } as const;
+    await external.writePost(postWish({ ...chosen, postGoal: 'angebot', ctaType: 'vernetzen' }), never);
+    const [system] = server.seen[0]?.chat?.messages ?? [];
+    for (const part of ['in French', "'vous'", 'humorous', 'the writer offers', 'inviting readers to connect']) {
+      expect(system?.content).toContain(part);
+    }
+    expect(system?.content).not.toContain(SECRET);
+    expect(server.seen[0]?.chat?.store).toBe(false);
+  });
+
+  it.each<[string, Trouble]>([
+    ['no JSON', { content: 'Gern! Hier ist dein Beitrag.' }],
+    ['an empty one', { content: '{"post":" "}' }],
+    ['a book', { content: JSON.stringify({ post: 'x'.repeat(8 * MAX_POST + 1) }) }],
+  ])('is none: %s', async (_what, trouble) => {
+    server.next(trouble);
+    expect((await faultOf(external.writePost(postWish(), never))).kind).toBe('broken');
+  });
+
+  it('of the house is none where there are no words', async () => {
+    const asked = createBuiltinAssistant().writePost({ ...postWish(), text: '🦋 …' }, never);
+    expect((await faultOf(asked)).kind).toBe('wordless');
   });
 });
 
@@ -121,9 +185,12 @@ describe('the assistant of an installation', () => {
     await faultOf(assistant.transcribe(webm, never));
     await faultOf(assistant.summarize(wish(), never));
     await assistant.summarize(wish(), never);
-    expect(lines).toHaveLength(2);
+    server.next({ refusal: SECRET });
+    await faultOf(assistant.writePost(postWish(), never));
+    expect(lines).toHaveLength(3);
     expect(lines[0]).toContain('"call":"transcribe","code":"unavailable_404"');
     expect(lines[1]).toContain('"call":"summarize","code":"refused"');
+    expect(lines[2]).toContain('"call":"writePost","code":"refused"');
     expect(lines.join('')).not.toMatch(new RegExp(`${SECRET}|${KEY}`));
   });
 

@@ -1,5 +1,8 @@
+import { MAX_POST } from '@tagfalter/contract/linkedin-posts';
 import { isOnlyEmojis } from '@tagfalter/domain/emoji';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { builtinPost } from '@tagfalter/domain/post/builtin-post';
+import type { PostWish } from '@tagfalter/domain/post/post-wish';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenaiAssistant } from '#api/adapters/openai-assistant.ts';
 import type { Assistant } from '#api/ports/assistant.ts';
 import { type OpenaiServer, startOpenaiServer } from './openai-server.ts';
@@ -63,4 +66,56 @@ it.each(INJECTIONS)('takes what a model that obeys says as words, and nothing el
   expect(made.summary.replaceAll(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
   expect(made.summary.isWellFormed()).toBe(true);
   expect(isOnlyEmojis(made.emojis)).toBe(true);
+});
+
+describe('a post (threat 17)', () => {
+  /** Every field somebody can type into. */
+  const wish = (words: string): PostWish => ({
+    ...{ text: `Am See. ${words}`, summary: words, topMoment: words },
+    profile: {
+      ...{ linkedinInfo: words, generalDescription: words, targetAudience: words, specialInstructions: words },
+      ...{ postGoal: 'diskussion', tonality: 'locker', addressForm: 'du', language: 'deutsch', ctaType: 'website' },
+      ctaText: words,
+    },
+  });
+
+  it.each(INJECTIONS)('is asked for alike, whatever entry and profile order (%#)', async (order) => {
+    await assistant.writePost(wish('Wort'), never);
+    await assistant.writePost(wish(order), never);
+    const [plain, injected] = server.seen.map(({ chat }) => chat);
+    const { messages: _, ...request } = plain ?? {};
+    expect(injected).toMatchObject({ ...request, store: false });
+    expect(Object.keys(injected ?? {})).toEqual(Object.keys(plain ?? {}));
+    expect(JSON.parse(server.seen[1]?.bytes.toString() ?? '')).not.toHaveProperty('tools');
+    expect(injected?.messages[0]).toEqual(plain?.messages[0]);
+    expect(injected?.messages).toHaveLength(2);
+    const content = injected?.messages[1]?.content;
+    const [part] = typeof content === 'object' ? content : [];
+    expect(content).toHaveLength(1);
+    expect(part?.type === 'text' && JSON.parse(part.text)).toEqual({
+      day: { text: `Am See. ${order}`, summary: order, topMoment: order },
+      writer: { about: order, description: order, audience: order },
+      ...{ call: order, wishes: order },
+    });
+    // There is no secret to tell: the key is in no message.
+    expect(JSON.stringify(injected?.messages)).not.toContain('sk-canary');
+  });
+
+  it.each(INJECTIONS)('is words and nothing else, also of a model that obeys (%#)', async (order) => {
+    server.next({ content: JSON.stringify({ post: order, tools: [{ name: 'shell' }], role: 'system' }) });
+    const made = await assistant.writePost(wish('Wort'), never);
+    expect(Object.keys(made)).toEqual(['post']);
+    expect(made.post.replaceAll(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
+    expect(made.post.isWellFormed()).toBe(true);
+    expect(made.post.length).toBeLessThanOrEqual(MAX_POST);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each(INJECTIONS)('by rules keeps its frame (%#)', (order) => {
+    const made = builtinPost(wish(order), MAX_POST);
+    expect(made.startsWith('Kleiner Blick in mein Tagebuch')).toBe(true);
+    expect(made).toContain('Mich interessiert, wie du das siehst: Welche Erfahrungen hast du gemacht?');
+    expect(made).toContain(order);
+    expect(made.length).toBeLessThanOrEqual(MAX_POST);
+  });
 });

@@ -45,7 +45,8 @@ const PARAGRAPH = '\n\n';
 const paragraphs = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(PARAGRAPH);
 const lines = (...parts: string[]): string => parts.filter((part) => part !== '').join('\n');
 const ownWords = (before: string, words: string): string => (words === '' ? '' : closed(`${before} ${words}`));
-const closed = (text: string): string => (isClosed(text) || /[:;,]$/u.test(text) ? text : `${text}.`);
+const closed = (text: string): string =>
+  isClosed(text) || /(?:[:;,]|\p{Extended_Pictographic}\uFE0F?)$/u.test(text) ? text : `${text}.`;
 
 function inForm(sentence: Addressed, { addressForm }: PostProfile): string {
   return typeof sentence === 'string' ? sentence : sentence[addressForm];
