@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { accountExport } from '@tagfalter/contract/account-export';
 import { fromExport } from '@tagfalter/contract/export-format';
+import { saveLinkedinProfile } from '@tagfalter/contract/linkedin-posts';
 import { changeQuietMemories } from '@tagfalter/contract/quiet-memories';
 import type { QuietRule } from '@tagfalter/domain/quiet';
 import * as v from 'valibot';
@@ -66,6 +67,10 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
     stage.product.app.inject({
       ...{ method: 'PATCH', url: changeQuietMemories.path, headers: who.headers, payload: { add } },
     });
+  const savePostProfile = (who: Person, payload: object) =>
+    stage.product.app.inject({
+      ...{ method: 'POST', url: saveLinkedinProfile.path, headers: who.headers, payload },
+    });
   /** Writes a day of today with two photos, answered and deleted ones beside it. */
   const fill = async (who: Person) => {
     const files = [await filePart('photo-1.jpg'), await filePart('photo-2.jpg')];
@@ -96,10 +101,14 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
     const add = { spans: [{ from: '2026-03-01', to: '2026-03-09' }], days: ['2026-11-20'], words: ['Krankenhaus'] };
     await quietly(who, add);
     await quietly(other, { ...add, words: ['Wort eines anderen'] });
+    const postProfile = { targetAudience: 'Bäckereien', postGoal: 'diskussion', language: 'spanisch' };
+    await savePostProfile(who, postProfile);
+    await savePostProfile(other, { targetAudience: 'Wort eines anderen' });
     const files = await archiveOf(who);
     const { head, entries, deleted, media, problems } = dataOf(files);
     expect(problems).toEqual([]);
     expect(head.quietMemories).toEqual(add);
+    expect(head.linkedinProfile).toMatchObject(postProfile);
     expect(head).toMatchObject({ madeBy: 'server', year: null, profile: { email: who.email, picture: null } });
     expect(entries).toMatchObject([
       { id, date: '2026-11-20', text: 'Ein langer Tag am <See>', topMoment: 'Steg', mood: { level: 8 } },
