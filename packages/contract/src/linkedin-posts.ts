@@ -11,7 +11,7 @@ export const POST_CTAS = ['kommentieren', 'vernetzen', 'website', 'angebot'] as 
 
 /** UTF-16 code units of a post (LinkedIn takes no more). */
 export const MAX_POST = 3000;
-/** UTF-16 code units of all that a post is made from (wire 24). */
+/** UTF-16 code units of text, summary and top moment together (wire 24). */
 export const MAX_POST_SOURCE = 6000;
 /** UTF-16 code units of one field of a profile. */
 export const MAX_PROFILE_FIELD = 1000;
