@@ -447,6 +447,18 @@ CREATE TABLE "operator_events" (
 	"count" integer
 );
 --> statement-breakpoint
+CREATE TABLE "payment_stand_in" (
+	"kind" text NOT NULL,
+	"id" text NOT NULL,
+	"request_id" text,
+	"payer" text,
+	"state" jsonb NOT NULL,
+	"due_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_stand_in_kind_id_pk" PRIMARY KEY("kind","id"),
+	CONSTRAINT "payment_stand_in_request" UNIQUE("kind","request_id")
+);
+--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_inviter_id_owners_owner_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "identity_account" ADD CONSTRAINT "identity_account_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
@@ -582,3 +594,7 @@ CREATE INDEX "ai_uses_day" ON "ai_uses" USING btree ("account_id","kind","day");
 CREATE INDEX "ai_uses_created" ON "ai_uses" USING brin ("created_at");
 --> statement-breakpoint
 CREATE INDEX "account_events_at" ON "account_events" USING btree ("at");
+--> statement-breakpoint
+CREATE INDEX "payment_stand_in_payer" ON "payment_stand_in" USING btree ("kind","payer");
+--> statement-breakpoint
+CREATE INDEX "payment_stand_in_due" ON "payment_stand_in" USING btree ("kind","due_at");

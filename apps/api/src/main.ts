@@ -6,6 +6,7 @@ import { createEmbeddedIdentity, EMBEDDED_ISSUER } from './adapters/embedded-ide
 import { createFileMail } from './adapters/file-mail.ts';
 import { openProductAssistant } from './adapters/product-assistant.ts';
 import { openProductBlobs } from './adapters/product-blobs.ts';
+import { createPayments } from './adapters/product-payments.ts';
 import { createStoredJobs } from './adapters/stored-jobs.ts';
 import { createWebPush } from './adapters/web-push.ts';
 import { removeAdminFile, writeAdminFile } from './admin/admin-file.ts';
@@ -47,7 +48,9 @@ async function run(config: Config): Promise<void> {
     const adminToken = randomBytes(32).toString('base64url');
     const postOffice = createPostOffice({ mail: await mailOf(config), log });
     undo.unshift(() => postOffice.close());
-    const app = await assemble(config, database, { adminToken, postOffice, log, failpoint });
+    const paid = createPayments({ config, db: database.db, now: Date.now, log });
+    undo.unshift(() => paid.payments.close());
+    const app = await assemble(config, database, { adminToken, postOffice, paid, log, failpoint });
     undo.unshift(() => app.close());
     await listen(app, config);
     writeAdminFile(config.dataDir, { url: loopbackUrl(config), token: adminToken });
@@ -63,6 +66,7 @@ async function run(config: Config): Promise<void> {
 interface Parts {
   adminToken: string;
   postOffice: PostOffice;
+  paid: ReturnType<typeof createPayments>;
   log: FastifyBaseLogger;
   failpoint: Failpoint | undefined;
 }
@@ -70,7 +74,7 @@ interface Parts {
 async function assemble(
   config: Config,
   { db, pipelined, source, listen }: OpenDatabase,
-  { adminToken, postOffice, log, failpoint }: Parts,
+  { adminToken, postOffice, paid, log, failpoint }: Parts,
 ): Promise<FastifyInstance> {
   const secrets = await loadSecrets(db);
   const now = Date.now;
@@ -93,6 +97,7 @@ async function assemble(
     assistant: await openProductAssistant(config, log),
     jobs: await createStoredJobs(source, log),
     push: createWebPush({ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log }),
+    ...paid,
     post: postOffice.post,
     identity: embedded.port,
     identityProvider: embedded.provider,

@@ -11,6 +11,7 @@ import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
 import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { createFileMail } from '#api/adapters/file-mail.ts';
+import { createPayments } from '#api/adapters/product-payments.ts';
 import { createWebPush } from '#api/adapters/web-push.ts';
 import { pushSubject, readConfig } from '#api/base/config.ts';
 import { createLog } from '#api/base/log.ts';
@@ -57,6 +58,8 @@ export interface ProductOptions {
   hashing?: Hashing;
   /** What makes summaries and transcripts; the built-in one unless a test brings another. */
   assistant?: Deps['assistant'];
+  /** Who takes money; the stand-in unless a test brings another. */
+  payments?: Deps['payments'];
   /** Where jobs are kept; in the process unless a test brings others. */
   jobs?: Deps['jobs'];
   /** What answers for push services; nothing leaves a test. */
@@ -97,6 +100,8 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     log,
     hashing: options.hashing,
   });
+  const now = options.now ?? (() => Date.now());
+  const paid = createPayments({ config, db, now, log });
   const deps: Deps = {
     config,
     db,
@@ -109,10 +114,12 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
       ...{ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log },
       fetch: options.pushService ?? (() => Promise.reject(new TypeError('no network in tests'))),
     }),
+    ...paid,
+    ...(options.payments && { payments: options.payments }),
     post,
     identity: options.identity ?? port,
     identityProvider: provider,
-    now: options.now ?? (() => Date.now()),
+    now,
     signingKey: secrets.media,
     leaseKey: secrets.proLease,
     receiptKey: secrets.receipt,
@@ -131,6 +138,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
     await app.close();
     clearTimeout(cut);
+    await paid.payments.close();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { app, deps, close };

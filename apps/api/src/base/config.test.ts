@@ -19,6 +19,7 @@ describe('configuration', () => {
       contact: 'tagfalter@127.0.0.1',
       accountQuotaBytes: 50e9,
       assistant: undefined,
+      paypal: undefined,
       checkReplies: false,
       crashAt: undefined,
       pushHosts: ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'],
@@ -40,6 +41,17 @@ describe('configuration', () => {
       apiKey: undefined,
       textModel: 'qwen3',
       audioModel: 'whisper-large',
+    });
+  });
+
+  it('takes an account at PayPal, at the real one unless the sandbox is named', () => {
+    const account = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' };
+    const expected = { clientId: 'id', clientSecret: 'secret', webhookId: 'hook' };
+    expect(readConfig(account).paypal).toEqual({ baseUrl: 'https://api-m.paypal.com', ...expected });
+    const sandbox = 'https://api-m.sandbox.paypal.com';
+    expect(readConfig({ ...account, PAYPAL_BASE_URL: `${sandbox}/` }).paypal).toEqual({
+      baseUrl: sandbox,
+      ...expected,
     });
   });
 
@@ -96,6 +108,19 @@ describe('configuration', () => {
       { TRUSTED_PROXIES: '10.0.0.2, proxy.example' },
       'TRUSTED_PROXIES must be a list of addresses or nets such as 10.0.0.2, fd00::/8, or none.',
     ],
+    [
+      { PAYPAL_BASE_URL: 'https://paypal.example' },
+      'PAYPAL_BASE_URL must be https://api-m.paypal.com or https://api-m.sandbox.paypal.com.',
+    ],
+    [{ PAYPAL_CLIENT_ID: 'a b' }, 'PAYPAL_CLIENT_ID must be one word of letters, digits and signs.'],
+    ...[
+      { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' },
+      { PAYPAL_WEBHOOK_ID: 'hook' },
+      { PAYPAL_BASE_URL: 'https://api-m.paypal.com' },
+    ].map((half): [Record<string, string | undefined>, string] => [
+      half,
+      'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together; leave all of PAYPAL_… out for test payments.',
+    ]),
     [{ DATABASE_UNSAFE: 'yes' }, 'DATABASE_UNSAFE must be 0 or 1.'],
     [{ CRASH_AT: 'committed:1' }, 'CRASH_AT is for tests, which set NODE_ENV=test.'],
     [{ CRASH_AT: 'nowhere:1', NODE_ENV: 'test' }, 'CRASH_AT must be a point and a count such as migrated:1.'],

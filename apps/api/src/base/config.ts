@@ -28,6 +28,8 @@ export interface Config {
   accountQuotaBytes: number;
   /** The endpoint that makes summaries and transcripts; undefined for what the product can do by itself. */
   assistant: AssistantConfig | undefined;
+  /** The account at PayPal that the money goes to; undefined for the stand-in, where none moves ('Testzahlung'). */
+  paypal: PaypalConfig | undefined;
   /** Push services that are posted to; `*.` stands for any name below. */
   pushHosts: readonly string[];
   /** Devices put their service worker out of service, because that of a build has gone wrong (threat 4). */
@@ -46,6 +48,16 @@ export interface AssistantConfig {
   apiKey: string | undefined;
   textModel: string;
   audioModel: string;
+}
+
+/** An application in PayPal's developer dashboard. */
+export interface PaypalConfig {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** PayPal signs events with it. */
+  webhookId: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -79,6 +91,13 @@ const endpoint = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 );
 const oneLine = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word of letters, digits and signs'));
+
+const PAYPAL_SENTENCE = 'must be https://api-m.paypal.com or https://api-m.sandbox.paypal.com';
+const paypalAddress = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\/+$/, '')),
+  v.picklist(['https://api-m.paypal.com', 'https://api-m.sandbox.paypal.com'], PAYPAL_SENTENCE),
+);
 
 const QUOTA_SENTENCE = 'must be a number of gigabytes such as 50 or 0.5';
 const gigabytes = v.pipe(
@@ -137,6 +156,10 @@ const Environment = v.object({
   AI_API_KEY: v.optional(oneLine),
   AI_MODEL_TEXT: v.optional(oneLine, 'gpt-4o-mini'),
   AI_MODEL_AUDIO: v.optional(oneLine, 'gpt-4o-mini-transcribe'),
+  PAYPAL_BASE_URL: v.optional(paypalAddress),
+  PAYPAL_CLIENT_ID: v.optional(oneLine),
+  PAYPAL_CLIENT_SECRET: v.optional(oneLine),
+  PAYPAL_WEBHOOK_ID: v.optional(oneLine),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   DATABASE_UNSAFE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   PUSH_HOSTS: v.optional(hosts, PUSH_HOSTS),
@@ -175,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contact: parsed.output.OPERATOR_EMAIL ?? addressOf(mailFrom),
     accountQuotaBytes: parsed.output.ACCOUNT_QUOTA_GB,
     assistant: assistantOf(parsed.output),
+    paypal: paypalOf(parsed.output),
     pushHosts: parsed.output.PUSH_HOSTS,
     workerOff: parsed.output.WORKER_OFF === '1',
     checkReplies: NODE_ENV === 'development' || NODE_ENV === 'test',
@@ -197,6 +221,19 @@ function assistantOf(env: v.InferOutput<typeof Environment>): AssistantConfig | 
   if (baseUrl !== undefined) return { baseUrl, apiKey, textModel, audioModel };
   if (apiKey !== undefined) throw new ConfigError('AI_API_KEY needs AI_BASE_URL beside it.');
   return undefined;
+}
+
+/** All of it or nothing: half an account takes money without hearing of it. */
+function paypalOf(env: v.InferOutput<typeof Environment>): PaypalConfig | undefined {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env;
+  if (clientId !== undefined && clientSecret !== undefined && webhookId !== undefined) {
+    return { baseUrl: env.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com', clientId, clientSecret, webhookId };
+  }
+  const given = [env.PAYPAL_BASE_URL, clientId, clientSecret, webhookId];
+  if (given.every((value) => value === undefined)) return undefined;
+  throw new ConfigError(
+    'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together; leave all of PAYPAL_… out for test payments.',
+  );
 }
 
 function isEndpoint(text: string): boolean {

@@ -45,6 +45,7 @@ import { securityHeaders } from '#api/http/security-headers.ts';
 import { endSlowBodies } from '#api/http/slow-bodies.ts';
 import { serveWeb } from '#api/http/static-web.ts';
 import type { Deps } from './deps.ts';
+import { servePaymentStandIn } from './payments.ts';
 import { serveData } from './sync.ts';
 
 /** Tells a listener of every route, for tests that compare the list with the contract. */
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   await app.register(
     picturePage({ db, blobs, signer, now, isLinkOpen: (owner, token) => isLinkOpen({ db, now }, owner, token) }),
   );
+  await servePaymentStandIn(app, deps, isOwnOrigin);
   const routes = [
     ...productRoutes(deps, { pictures, isOwnOrigin, storageWatch }),
     ...(await serveData(app, deps, { authenticate, decoder, inspector, storageWatch })),

@@ -10,6 +10,8 @@ import type { Assistant } from '#api/ports/assistant.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
 import type { Jobs } from '#api/ports/jobs.ts';
+import type { PaymentStandIn } from '#api/ports/payment-stand-in.ts';
+import type { Payments } from '#api/ports/payments.ts';
 import type { Push } from '#api/ports/push.ts';
 import type { ProtocolRange } from '#api/sync/protocol.ts';
 
@@ -25,6 +27,10 @@ export interface Deps {
   jobs: Jobs;
   /** Calls devices that are not connected. */
   push: Push;
+  /** Takes money, or plays that it does. */
+  payments: Payments;
+  /** Pages and webhooks of what plays it; undefined where payments are real. */
+  standIn: PaymentStandIn | undefined;
   /** Sends mails. */
   post: PostOffice['post'];
   identity: IdentityPort;

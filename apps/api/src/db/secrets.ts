@@ -57,7 +57,8 @@ const randomKey = (): Buffer => randomBytes(32);
 const signingKey = (): Buffer =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'der', type: 'pkcs8' });
 
-async function loadSecret(db: Db, name: string, make: () => Buffer): Promise<Uint8Array> {
+/** Reads one secret, made where there is none yet. */
+export async function loadSecret(db: Db, name: string, make: () => Buffer): Promise<Uint8Array> {
   const value = make().toString('base64url');
   await db.insert(secrets).values({ name, value }).onConflictDoNothing();
   const [stored] = await db.select().from(secrets).where(eq(secrets.name, name));

@@ -76,6 +76,10 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   identity_verification: keptOut('links of mails open the account', 'by-statement'),
   identity_place: keptOut('keyed hashes that nobody can read', 'with-identity'),
   reminders: keptOut('addresses of devices; whoever reads them could call those', 'with-owner'),
+  payment_stand_in: kept(
+    { because: 'stands for the payment service, which says itself what it has' },
+    { because: 'stands for the payment service; it knows an account by its id alone' },
+  ),
   identity_jwks: keptOut(INSTALLATION, { because: INSTALLATION }),
   receipt_keys: kept({ because: INSTALLATION }, { because: INSTALLATION }),
   clock_watch: kept({ because: 'the server’s clock' }, { because: 'the server’s clock' }),

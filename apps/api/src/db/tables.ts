@@ -11,6 +11,7 @@ import * as installationSchema from './installation-schema.ts';
 import * as mediaSchema from './media-schema.ts';
 import * as moderationSchema from './moderation-schema.ts';
 import * as ownerSchema from './owner-schema.ts';
+import * as paymentStandInSchema from './payment-stand-in-schema.ts';
 import * as peopleSchema from './people-schema.ts';
 import * as quietSchema from './quiet-schema.ts';
 import * as reminderSchema from './reminder-schema.ts';
@@ -39,6 +40,7 @@ export const schema = {
   ...moderationSchema,
   ...assistantSchema,
   ...auditSchema,
+  ...paymentStandInSchema,
 };
 
 /** A table with what is needed to read it page by page. */

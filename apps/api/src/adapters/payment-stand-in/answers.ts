@@ -1,0 +1,55 @@
+import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
+import type { SubscriptionState } from './state.ts';
+
+const PRICE = { currency_code: PRO_PRICE.currency, value: (PRO_PRICE.cents / 100).toFixed(2) };
+const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+
+/** A subscription as PayPal shows it. While it is suspended nothing is to be paid, so no next payment stands there. */
+export function subscriptionAnswer(id: string, state: SubscriptionState, links: readonly object[] = []): object {
+  const { status, planId, customId, createdAt, changedAt, startedAt } = state;
+  return {
+    id,
+    plan_id: planId,
+    status,
+    status_update_time: timeOf(changedAt),
+    start_time: timeOf(startedAt ?? createdAt),
+    ...(customId !== undefined && { custom_id: customId }),
+    quantity: '1',
+    ...(startedAt !== null && { billing_info: billingInfo(state) }),
+    create_time: timeOf(createdAt),
+    update_time: timeOf(changedAt),
+    links,
+  };
+}
+
+function billingInfo({ status, nextAt, paidMonths, lastPaidAt, failedAt, failedPayments }: SubscriptionState): object {
+  return {
+    outstanding_balance: { ...PRICE, value: '0.00' },
+    cycle_executions: [{ tenure_type: 'REGULAR', sequence: 1, cycles_completed: paidMonths, total_cycles: 0 }],
+    ...(lastPaidAt !== null && { last_payment: { amount: PRICE, time: timeOf(lastPaidAt) } }),
+    ...(status === 'ACTIVE' && nextAt !== null && { next_billing_time: timeOf(nextAt) }),
+    failed_payments_count: failedPayments,
+    ...(failedAt !== null && {
+      last_failed_payment: { amount: PRICE, time: timeOf(failedAt), reason_code: 'PAYMENT_DENIED' },
+    }),
+  };
+}
+
+/** Refusals in PayPal's words. */
+export const REFUSALS = {
+  400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
+  401: [
+    'AUTHENTICATION_FAILURE',
+    'Authentication failed due to missing authorization header, or invalid authentication credentials.',
+  ],
+  404: ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.'],
+  422: [
+    'UNPROCESSABLE_ENTITY',
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
+  ],
+} as const;
+
+export function refusalAnswer(status: keyof typeof REFUSALS, issue: string): object {
+  const [name, message] = REFUSALS[status];
+  return { name, message, debug_id: '0000000000000', details: [{ issue, description: issue }], links: [] };
+}

@@ -1,0 +1,75 @@
+import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
+import * as v from 'valibot';
+import type { Delivery } from '#api/ports/payment-stand-in.ts';
+import { subscriptionAnswer } from './answers.ts';
+import { type Happened, randomName, type SubscriptionState } from './state.ts';
+
+/** A late event comes so much later. */
+const LATE_MS = 2 * 60 * 1000;
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000;
+/** PayPal gives up after as many. */
+export const MAX_ATTEMPTS = 25;
+
+/** A webhook that is on its way: its body as it is sent each time. */
+export const StoredEvent = v.object({ body: v.string(), attempts: v.number() });
+export type StoredEvent = v.InferOutput<typeof StoredEvent>;
+
+interface Told {
+  id: string;
+  state: SubscriptionState;
+  happened: readonly Happened[];
+  delivery: Delivery;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Rows of what has happened to a subscription, in the order in which it is told. */
+export function eventRows({ id, state, happened, delivery, now }: Told) {
+  if (delivery === 'lost') return [];
+  const bodies = happened.map((what) => eventBody(id, state, what, now));
+  const told = delivery === 'reordered' ? bodies.toReversed() : bodies;
+  const sent = delivery === 'doubled' ? told.flatMap((body) => [body, body]) : told;
+  const dueAt = new Date(now + (delivery === 'late' ? LATE_MS : 0));
+  const batch = randomName();
+  return sent.map((body, index) => ({
+    kind: 'event',
+    // Sorts as they are to be sent.
+    id: `${String(now).padStart(15, '0')}-${batch}-${String(index).padStart(4, '0')}`,
+    state: { body, attempts: 0 } satisfies StoredEvent,
+    dueAt,
+  }));
+}
+
+/** @param attempts that have failed */
+export function retryAt(now: number, attempts: number): number {
+  return now + Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+}
+
+function eventBody(id: string, state: SubscriptionState, what: Happened, now: number): string {
+  const isSale = what === 'SALE';
+  const time = new Date(now).toISOString();
+  return JSON.stringify({
+    id: `WH-${randomName()}`,
+    event_version: '1.0',
+    create_time: time,
+    resource_type: isSale ? 'sale' : 'subscription',
+    resource_version: isSale ? '1.0' : '2.0',
+    event_type: isSale ? 'PAYMENT.SALE.COMPLETED' : `BILLING.SUBSCRIPTION.${what}`,
+    summary: 'Testzahlung: kein Geld bewegt sich.',
+    resource: isSale ? sale(id, state, time) : subscriptionAnswer(id, state),
+    links: [],
+  });
+}
+
+function sale(id: string, { customId }: SubscriptionState, time: string): object {
+  const total = (PRO_PRICE.cents / 100).toFixed(2);
+  return {
+    id: randomName().slice(0, 17),
+    state: 'completed',
+    amount: { total, currency: PRO_PRICE.currency },
+    billing_agreement_id: id,
+    custom: customId,
+    create_time: time,
+  };
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { LANGUAGES, type Language } from '#api/base/language.ts';
+
+const Millis = v.nullable(v.number());
+
+/** A subscription as the stand-in keeps it. Times are milliseconds since the epoch. */
+export const SubscriptionState = v.object({
+  planId: v.string(),
+  customId: v.optional(v.string()),
+  status: v.picklist(['APPROVAL_PENDING', 'ACTIVE', 'SUSPENDED', 'CANCELLED']),
+  createdAt: v.number(),
+  changedAt: v.number(),
+  startedAt: Millis,
+  /** Day of the month that is paid for, which short months do not change. */
+  nextAt: Millis,
+  paidMonths: v.number(),
+  lastPaidAt: Millis,
+  failedAt: Millis,
+  failedPayments: v.number(),
+  /** Whether the next payment is not to come. */
+  failsNext: v.boolean(),
+  language: v.picklist(LANGUAGES),
+  returnUrl: v.string(),
+  cancelUrl: v.string(),
+  baToken: v.string(),
+  token: v.string(),
+});
+export type SubscriptionState = v.InferOutput<typeof SubscriptionState>;
+
+/** What happened, as webhooks name it. */
+export type Happened = 'CREATED' | 'ACTIVATED' | 'SUSPENDED' | 'CANCELLED' | 'PAYMENT.FAILED' | 'SALE';
+
+export interface Change {
+  state: SubscriptionState;
+  events: Happened[];
+}
+
+/** Months that are caught up with at most: a clock may be wrong. */
+const MAX_MONTHS = 240;
+
+interface Wanted {
+  planId: string;
+  customId: string | undefined;
+  language: Language;
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+export function newSubscription(wanted: Wanted, now: number): SubscriptionState {
+  return {
+    ...wanted,
+    status: 'APPROVAL_PENDING',
+    createdAt: now,
+    changedAt: now,
+    startedAt: null,
+    nextAt: null,
+    paidMonths: 0,
+    lastPaidAt: null,
+    failedAt: null,
+    failedPayments: 0,
+    failsNext: false,
+    baToken: `BA-${randomName()}`,
+    token: randomName(),
+  };
+}
+
+/** 128 bits that nobody guesses, in letters and digits. */
+export function randomName(): string {
+  return randomBytes(16).toString('hex').toUpperCase();
+}
+
+/** The same day and time so many months later, in UTC; the last day of a month that is too short. */
+export function monthsAfter(start: number, months: number): number {
+  const date = new Date(start);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.getTime();
+}
+
+/** Lets the months pass that have passed: each is paid, or ends the payments. */
+export function settled(before: SubscriptionState, now: number): Change {
+  let state = before;
+  const events: Happened[] = [];
+  for (let month = 0; month < MAX_MONTHS && isDue(state, now); month += 1) {
+    const step = state.failsNext ? failed(state) : paid(state);
+    state = step.state;
+    events.push(...step.events);
+  }
+  return { state, events };
+}
+
+function isDue({ status, nextAt }: SubscriptionState, now: number): boolean {
+  return status === 'ACTIVE' && nextAt !== null && nextAt <= now;
+}
+
+function paid(state: SubscriptionState): Change {
+  const paidMonths = state.paidMonths + 1;
+  const nextAt = monthsAfter(state.startedAt ?? state.createdAt, paidMonths);
+  return {
+    state: { ...state, paidMonths, lastPaidAt: state.nextAt, nextAt, failedPayments: 0 },
+    events: ['SALE'],
+  };
+}
+
+/** Our plan lets a single failure suspend. */
+function failed(state: SubscriptionState): Change {
+  const at = state.nextAt ?? state.changedAt;
+  return {
+    state: {
+      ...state,
+      status: 'SUSPENDED',
+      changedAt: at,
+      failedAt: at,
+      failedPayments: state.failedPayments + 1,
+      failsNext: false,
+    },
+    events: ['PAYMENT.FAILED', 'SUSPENDED'],
+  };
+}
+
+/** The payer agrees; the first month is paid at once. */
+export function approved(state: SubscriptionState, now: number): Change | undefined {
+  if (state.status !== 'APPROVAL_PENDING') return undefined;
+  const begun = { ...state, status: 'ACTIVE', changedAt: now, startedAt: now, nextAt: now } as const;
+  const { state: after, events } = paid(begun);
+  return { state: after, events: ['ACTIVATED', ...events] };
+}
+
+/** @returns undefined where the state does not allow it, as at PayPal */
+export function acted(state: SubscriptionState, verb: Verb, now: number): Change | undefined {
+  return ACTS[verb](state, now);
+}
+
+export const VERBS = ['suspend', 'activate', 'cancel'] as const;
+export type Verb = (typeof VERBS)[number];
+
+const ACTS: Record<Verb, (state: SubscriptionState, now: number) => Change | undefined> = {
+  suspend: (state, now) =>
+    state.status === 'ACTIVE'
+      ? { state: { ...state, status: 'SUSPENDED', changedAt: now }, events: ['SUSPENDED'] }
+      : undefined,
+  activate: (state, now) =>
+    state.status === 'SUSPENDED' ? { state: resumed(state, now), events: ['ACTIVATED'] } : undefined,
+  cancel: (state, now) =>
+    state.status === 'ACTIVE' || state.status === 'SUSPENDED'
+      ? { state: { ...state, status: 'CANCELLED', changedAt: now }, events: ['CANCELLED'] }
+      : undefined,
+};
+
+/** Months of the suspension are not paid for later: the next payment is the first one that is still to come. */
+function resumed(state: SubscriptionState, now: number): SubscriptionState {
+  const start = state.startedAt ?? state.createdAt;
+  let { paidMonths } = state;
+  while (paidMonths < MAX_MONTHS && monthsAfter(start, paidMonths) <= now) paidMonths += 1;
+  return {
+    ...state,
+    status: 'ACTIVE',
+    changedAt: now,
+    failedPayments: 0,
+    paidMonths,
+    nextAt: monthsAfter(start, paidMonths),
+  };
+}
+
+/** Lets the month end now: every date moves back, so that the next payment is due. */
+export function monthEnded(state: SubscriptionState, now: number): SubscriptionState {
+  const { startedAt, nextAt, lastPaidAt } = state;
+  if (state.status !== 'ACTIVE' || startedAt === null || nextAt === null || nextAt <= now) return state;
+  const by = nextAt - now;
+  const start = startedAt - by;
+  return { ...state, startedAt: start, nextAt: now, lastPaidAt: lastPaidAt === null ? null : lastPaidAt - by };
+}

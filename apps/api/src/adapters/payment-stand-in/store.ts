@@ -1,0 +1,162 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db, Tx } from '#api/db/open.ts';
+import { paymentStandIn as rows } from '#api/db/payment-stand-in-schema.ts';
+import type { Delivery } from '#api/ports/payment-stand-in.ts';
+import { eventRows, MAX_ATTEMPTS, retryAt, StoredEvent } from './events.ts';
+import { type Change, type Happened, SubscriptionState, settled } from './state.ts';
+
+/** Webhooks that are sent in one go. */
+const BATCH = 20;
+/** While one is being sent, no other process sends it. */
+const CLAIM_MS = 60_000;
+/** Orders that nobody has approved go after a day. */
+const UNAPPROVED_MS = 24 * 60 * 60 * 1000;
+const MAX_LISTED = 50;
+
+export interface Kept {
+  id: string;
+  state: SubscriptionState;
+}
+
+export interface ClaimedEvent {
+  rowId: string;
+  event: StoredEvent;
+}
+
+interface NewRow {
+  kind: 'product' | 'plan' | 'subscription';
+  id: string;
+  requestId: string | undefined;
+  state: unknown;
+}
+
+export type StandInStore = ReturnType<typeof createStore>;
+
+/** Rows of the stand-in. Everything that changes a subscription goes through `change`, one at a time. */
+export function createStore(db: Db, now: () => number) {
+  const addEvents = async (tx: Tx, { id, state }: Kept, happened: readonly Happened[], delivery: Delivery) => {
+    const made = eventRows({ id, state, happened, delivery, now: now() });
+    if (made.length > 0) await tx.insert(rows).values(made);
+  };
+
+  const kept = (row: { id: string; state: unknown }): Kept => ({
+    id: row.id,
+    state: v.parse(SubscriptionState, row.state),
+  });
+
+  return {
+    /** Adds it unless it is there, or was made by a request of that name. @returns what is there */
+    async addOnce({ kind, id, requestId, state }: NewRow): Promise<{ id: string; state: unknown; isNew: boolean }> {
+      const values = { kind, id, requestId: requestId ?? null, state };
+      const [added] = await db.insert(rows).values(values).onConflictDoNothing().returning({ id: rows.id });
+      if (added) return { id, state, isNew: true };
+      const same = requestId === undefined ? eq(rows.id, id) : eq(rows.requestId, requestId);
+      const [there] = await db
+        .select()
+        .from(rows)
+        .where(and(eq(rows.kind, kind), same));
+      return there ? { ...there, isNew: false } : { id, state, isNew: false };
+    },
+
+    async find(kind: NewRow['kind'], id: string): Promise<unknown> {
+      const [row] = await db
+        .select({ state: rows.state })
+        .from(rows)
+        .where(and(eq(rows.kind, kind), eq(rows.id, id)));
+      return row?.state;
+    },
+
+    async list(kind: NewRow['kind']): Promise<{ id: string; state: unknown }[]> {
+      return db.select().from(rows).where(eq(rows.kind, kind)).orderBy(asc(rows.id)).limit(MAX_LISTED);
+    },
+
+    /**
+     * Lets the months pass that have passed, then makes a change.
+     * @param make undefined for a change that the state does not allow
+     * @returns undefined where there is no such subscription
+     */
+    async change(
+      id: string,
+      delivery: Delivery,
+      make: (state: SubscriptionState) => Change | undefined,
+    ): Promise<(Kept & { isAllowed: boolean }) | undefined> {
+      return db.transaction(async (tx) => {
+        const where = and(eq(rows.kind, 'subscription'), eq(rows.id, id));
+        const [row] = await tx.select().from(rows).where(where).for('update');
+        if (!row) return undefined;
+        const before = kept(row);
+        const caughtUp = settled(before.state, now());
+        const made = make(caughtUp.state);
+        // What a change has brought up to date may be due at once.
+        const after = settled(made?.state ?? caughtUp.state, now());
+        const happened = [...caughtUp.events, ...(made?.events ?? []), ...after.events];
+        if (after.state !== before.state) await tx.update(rows).set({ state: after.state }).where(where);
+        await addEvents(tx, { id, state: after.state }, happened, delivery);
+        return { id, state: after.state, isAllowed: made !== undefined };
+      });
+    },
+
+    /** The first browser that approves has it in its test account. */
+    async givePayer(id: string, payer: string): Promise<void> {
+      const where = and(eq(rows.kind, 'subscription'), eq(rows.id, id), isNull(rows.payer));
+      await db.update(rows).set({ payer }).where(where);
+    },
+
+    async ofPayer(payer: string): Promise<Kept[]> {
+      const where = and(eq(rows.kind, 'subscription'), eq(rows.payer, payer));
+      return (await db.select().from(rows).where(where).orderBy(asc(rows.createdAt)).limit(MAX_LISTED)).map(kept);
+    },
+
+    /** Ids of subscriptions that were approved, page by page. */
+    async approvedAfter(id: string): Promise<string[]> {
+      const found = await db
+        .select({ id: rows.id })
+        .from(rows)
+        .where(and(eq(rows.kind, 'subscription'), gt(rows.id, id), isNotNull(rows.payer)))
+        .orderBy(asc(rows.id))
+        .limit(MAX_LISTED);
+      return found.map((row) => row.id);
+    },
+
+    async forgetUnapproved(): Promise<void> {
+      const old = new Date(now() - UNAPPROVED_MS);
+      await db.delete(rows).where(and(eq(rows.kind, 'subscription'), isNull(rows.payer), lt(rows.createdAt, old)));
+    },
+
+    /** Events that are due, for this process alone. */
+    async claimDue(): Promise<ClaimedEvent[]> {
+      return db.transaction(async (tx) => {
+        const due = await tx
+          .select()
+          .from(rows)
+          .where(and(eq(rows.kind, 'event'), lte(rows.dueAt, new Date(now()))))
+          .orderBy(asc(rows.dueAt), asc(rows.id))
+          .limit(BATCH)
+          .for('update', { skipLocked: true });
+        const ids = due.map((row) => row.id);
+        if (ids.length === 0) return [];
+        const claimed = { dueAt: new Date(now() + CLAIM_MS) };
+        await tx
+          .update(rows)
+          .set(claimed)
+          .where(and(eq(rows.kind, 'event'), inArray(rows.id, ids)));
+        return due.map((row) => ({ rowId: row.id, event: v.parse(StoredEvent, row.state) }));
+      });
+    },
+
+    /** What became of one that was claimed: delivered, or to be tried again for three days. */
+    async note({ rowId, event }: ClaimedEvent, isDelivered: boolean): Promise<void> {
+      const where = and(eq(rows.kind, 'event'), eq(rows.id, rowId));
+      const attempts = event.attempts + 1;
+      if (isDelivered || attempts >= MAX_ATTEMPTS) await db.delete(rows).where(where);
+      else {
+        const dueAt = new Date(retryAt(now(), attempts));
+        await db
+          .update(rows)
+          .set({ state: { ...event, attempts }, dueAt })
+          .where(where);
+      }
+    },
+  };
+}

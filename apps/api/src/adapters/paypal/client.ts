@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import { TooLong } from '#api/adapters/bounded-fetch.ts';
+import { PaymentsFault } from '#api/ports/payments.ts';
+import { RefusalAnswer, TokenAnswer } from './answers.ts';
+
+/** A token is renewed so long before it expires. */
+const TOKEN_MARGIN_MS = 60_000;
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+/** A person waits meanwhile: longer pauses are theirs to decide on. */
+const LONGEST_PAUSE_MS = 2000;
+const UNAUTHORIZED = 401;
+const TIMED_OUT = 408;
+const TOO_MANY = 429;
+const CONFLICTS = [409, 422];
+
+export interface ClientOptions {
+  /** Without a trailing slash. */
+  baseUrl: () => Promise<string>;
+  clientId: string;
+  clientSecret: string;
+  /** Bounded: its answers are short, and it follows nowhere. */
+  fetch: typeof fetch;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Ends every request. */
+  stopped: AbortSignal;
+  /** Milliseconds one request may take, and the pauses between the attempts of a call. */
+  patience: { request: number; pauses: readonly number[] };
+}
+
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  /** PayPal answers a repeat under the same name with the first result. */
+  requestId?: string;
+}
+
+/** An answer below 400: its status and what it says; undefined for one without a body. */
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+export interface PaypalClient {
+  /** Every call is safe to repeat: it reads, carries a request id, or names a state. @throws PaymentsFault */
+  call(call: Call): Promise<Answered>;
+}
+
+/** Asks the REST API under a token that all calls share, and again where the network or PayPal was in trouble. */
+export function createClient(options: ClientOptions): PaypalClient {
+  const { now, patience } = options;
+  const tokens = createTokens(options);
+
+  const once = async ({ method, path, body, requestId }: Call): Promise<Response> => {
+    const ask = async (token: string) =>
+      send(options, path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+          ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const token = await tokens.get();
+    const answer = await ask(token);
+    if (answer.status !== UNAUTHORIZED) return answer;
+    tokens.drop(token);
+    return ask(await tokens.get());
+  };
+
+  const attempt = async (call: Call): Promise<Answered> => {
+    const answer = await once(call);
+    if (answer.status >= 400) throw await faultOf(answer, now());
+    return { status: answer.status, body: await bodyOf(answer) };
+  };
+
+  return { call: (call) => withRetries(() => attempt(call), patience.pauses, options.stopped) };
+}
+
+async function withRetries<T>(attempt: () => Promise<T>, pauses: readonly number[], signal: AbortSignal): Promise<T> {
+  for (const rest of pauses) {
+    try {
+      return await attempt();
+    } catch (fault) {
+      if (!(fault instanceof PaymentsFault) || fault.kind !== 'unavailable' || signal.aborted) throw fault;
+      const wait = Math.max(rest, fault.retryAfterMs ?? 0);
+      if (wait > LONGEST_PAUSE_MS) throw fault;
+      // Half of it is chance, so that processes that failed together do not come back together.
+      await pause(wait / 2 + (Math.random() * wait) / 2, undefined, { signal }).catch(() => {
+        throw fault;
+      });
+    }
+  }
+  return attempt();
+}
+
+interface Tokens {
+  get(): Promise<string>;
+  /** Forgets a token that was refused; a later one stays. */
+  drop(token: string): void;
+}
+
+/** One token for all calls, and one request at a time for the next. */
+function createTokens(options: ClientOptions): Tokens {
+  const { clientId, clientSecret, now } = options;
+  let known: { token: string; until: number } | undefined;
+  let asking: Promise<string> | undefined;
+  const ask = async (): Promise<string> => {
+    const answer = await send(options, '/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    if (answer.status >= 400) throw await faultOf(answer, now());
+    const { access_token: token, expires_in } = parsed(TokenAnswer, await bodyOf(answer));
+    known = { token, until: now() + expires_in * 1000 - TOKEN_MARGIN_MS };
+    return token;
+  };
+  return {
+    async get() {
+      if (known && known.until > now()) return known.token;
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    drop(token) {
+      if (known?.token === token) known = undefined;
+    },
+  };
+}
+
+async function send({ fetch, baseUrl, stopped, patience }: ClientOptions, path: string, init: RequestInit) {
+  try {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(patience.request)]);
+    return await fetch(`${await baseUrl()}${path}`, { ...init, signal });
+  } catch (fault) {
+    throw new PaymentsFault(fault instanceof TooLong ? 'broken' : 'unavailable');
+  }
+}
+
+async function bodyOf(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Expected of whoever stands in between; its words may be anything.
+    throw new PaymentsFault('broken', { status: answer.status });
+  }
+}
+
+/** What an answer says, in a shape of ours. @throws PaymentsFault `broken` */
+export function parsed<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
+  const result = v.safeParse(schema, value);
+  if (!result.success) throw new PaymentsFault('broken');
+  return result.output;
+}
+
+async function faultOf(answer: Response, now: number): Promise<PaymentsFault> {
+  const { status } = answer;
+  const retryAfterMs = waitOf(answer.headers.get('retry-after'), now);
+  // Wrong credentials are the operator's to mend, and then it works.
+  if (status >= 500 || [UNAUTHORIZED, TIMED_OUT, TOO_MANY].includes(status)) {
+    return new PaymentsFault('unavailable', { status, retryAfterMs });
+  }
+  if (!CONFLICTS.includes(status)) return new PaymentsFault('refused', { status });
+  const refusal = v.safeParse(v.pipe(v.string(), v.parseJson(), RefusalAnswer), await answer.text());
+  const issues = refusal.success ? refusal.output.details.map(({ issue }) => issue) : [];
+  const isState = issues.length === 0 || issues.some((issue) => /STATUS|STATE|DUPLICATE/.test(issue));
+  return new PaymentsFault(isState ? 'conflict' : 'refused', { status });
+}
+
+/** `Retry-After` in seconds or as a date, in milliseconds. */
+function waitOf(said: string | null, now: number): number | undefined {
+  if (!said) return undefined;
+  const wait = /^\d+$/.test(said.trim()) ? Number(said) * 1000 : Date.parse(said) - now;
+  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), MAX_RETRY_AFTER_MS) : undefined;
+}

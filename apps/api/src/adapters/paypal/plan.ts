@@ -1,0 +1,83 @@
+import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
+import { PaymentsFault } from '#api/ports/payments.ts';
+import { PlanAnswer, PlansAnswer } from './answers.ts';
+import { type PaypalClient, parsed } from './client.ts';
+
+/** Ours to choose, so that every process means the same product. */
+const PRODUCT_ID = 'TAGFALTER-PRO';
+const PRICE = { value: (PRO_PRICE.cents / 100).toFixed(2), currency_code: PRO_PRICE.currency };
+/** Says the price: another price is another plan. */
+const PLAN_NAME = `Tagfalter Pro, ${PRICE.value} ${PRICE.currency_code} im Monat`;
+
+const PRODUCT = { id: PRODUCT_ID, name: 'Tagfalter Pro', type: 'SERVICE', category: 'SOFTWARE' };
+const PLAN = {
+  product_id: PRODUCT_ID,
+  name: PLAN_NAME,
+  status: 'ACTIVE',
+  billing_cycles: [
+    {
+      frequency: { interval_unit: 'MONTH', interval_count: 1 },
+      tenure_type: 'REGULAR',
+      sequence: 1,
+      // For as long as nobody ends it.
+      total_cycles: 0,
+      pricing_scheme: { fixed_price: PRICE },
+    },
+  ],
+  payment_preferences: {
+    // What was not paid is not collected later: nobody had Pro for it.
+    auto_bill_outstanding: false,
+    // PayPal tries a payment again by itself for some days; one that fails for good suspends, and Pro ends with what is paid.
+    payment_failure_threshold: 1,
+  },
+  // The price is what people pay; PayPal shows no tax beside it (spec §9).
+  taxes: { percentage: '0', inclusive: true },
+};
+
+/**
+ * The plan that everybody subscribes to: found by its name, made once where there is none. Processes that look at once make one, by
+ * the name of the request.
+ */
+export function createPlanFinder(client: PaypalClient): () => Promise<string> {
+  let known: Promise<string> | undefined;
+  return () => {
+    known ??= findOrMake(client).catch((fault: unknown) => {
+      known = undefined;
+      throw fault;
+    });
+    return known;
+  };
+}
+
+async function findOrMake(client: PaypalClient): Promise<string> {
+  const found = await findPlan(client);
+  if (found !== undefined) return found;
+  await makeProduct(client);
+  const requestId = `tagfalter-plan-${PRO_PRICE.cents}-${PRO_PRICE.currency}`;
+  const made = await client.call({ method: 'POST', path: '/v1/billing/plans', body: PLAN, requestId });
+  return parsed(PlanAnswer, made.body).id;
+}
+
+async function findPlan(client: PaypalClient): Promise<string | undefined> {
+  const path = `/v1/billing/plans?product_id=${PRODUCT_ID}&page_size=20`;
+  const list = await unlessRefused(() => client.call({ method: 'GET', path }));
+  const { plans } = list ? parsed(PlansAnswer, list.body) : { plans: [] };
+  const ours = plans.filter(({ name, status }) => name === PLAN_NAME && status === 'ACTIVE');
+  return ours.map(({ id }) => id).sort()[0];
+}
+
+/** Whoever comes second hears that it is there already; without a product, making the plan says so. */
+async function makeProduct(client: PaypalClient): Promise<void> {
+  const requestId = `tagfalter-product-${PRODUCT_ID}`;
+  await unlessRefused(() => client.call({ method: 'POST', path: '/v1/catalogs/products', body: PRODUCT, requestId }));
+}
+
+/** @returns undefined where PayPal has a no of its own, as for a product that is not there, or is there already */
+async function unlessRefused<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (fault) {
+    if (fault instanceof PaymentsFault && ['conflict', 'refused'].includes(fault.kind)) return undefined;
+    throw fault;
+  }
+}

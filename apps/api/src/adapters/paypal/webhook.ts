@@ -1,0 +1,101 @@
+import { verify, type X509Certificate } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import * as v from 'valibot';
+import { type PaymentEvent, PaymentsFault } from '#api/ports/payments.ts';
+import { EventAnswer } from './answers.ts';
+import { trustedCertificate } from './certificate.ts';
+
+/** PayPal tries for three days to deliver an event. */
+const OLDEST_MS = 4 * 24 * 60 * 60 * 1000;
+/** How far its clock may be ahead of ours. */
+const AHEAD_MS = 10 * 60 * 1000;
+const MAX_BODY = 256 * 1024;
+const CERTIFICATE_KEPT_MS = 60 * 60 * 1000;
+const MAX_KEPT = 8;
+const FETCH_MS = 10_000;
+
+const Single = v.pipe(v.string(), v.minLength(1), v.maxLength(2000));
+const Signed = v.object({
+  'paypal-transmission-id': v.pipe(Single, v.regex(/^[\w-]{1,100}$/)),
+  'paypal-transmission-time': v.pipe(Single, v.regex(/^[\dTZ:.+-]{10,40}$/)),
+  'paypal-transmission-sig': v.pipe(Single, v.regex(/^[A-Za-z0-9+/=]+$/)),
+  'paypal-cert-url': Single,
+  'paypal-auth-algo': v.literal('SHA256withRSA'),
+});
+
+/** Whose signature counts. */
+export interface Trust {
+  /** Whether a certificate is fetched from there at all. */
+  isCertificateUrl(url: string): boolean;
+  /** Names that the signing certificate may have. */
+  isSubject(name: string): boolean;
+  roots(): readonly X509Certificate[] | Promise<readonly X509Certificate[]>;
+}
+
+interface ReaderOptions {
+  webhookId: string;
+  trust: Trust;
+  fetch: typeof fetch;
+  now: () => number;
+  stopped: AbortSignal;
+}
+
+/**
+ * Reads webhooks that PayPal has signed for us: RSA and SHA-256 over id, time, our webhook's id and the CRC-32 of the bytes. That one
+ * comes twice is for the table of events to notice.
+ */
+export function createEventReader({ webhookId, trust, now, ...network }: ReaderOptions) {
+  const certificates = createCertificates({ ...network, now });
+  return async (
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    body: Uint8Array,
+  ): Promise<PaymentEvent | null> => {
+    const signed = v.safeParse(Signed, headers);
+    if (!signed.success || body.length > MAX_BODY) return null;
+    const { 'paypal-transmission-id': id, 'paypal-transmission-time': time, ...rest } = signed.output;
+    const age = now() - Date.parse(time);
+    if (!(age <= OLDEST_MS && age >= -AHEAD_MS)) return null;
+    const url = rest['paypal-cert-url'];
+    if (!trust.isCertificateUrl(url)) return null;
+    const pem = await certificates.get(url);
+    const certificate = trustedCertificate(pem, {
+      roots: await trust.roots(),
+      isSubject: trust.isSubject,
+      now: now(),
+    });
+    if (certificate?.publicKey.asymmetricKeyType !== 'rsa') return null;
+    const message = Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`);
+    const signature = Buffer.from(rest['paypal-transmission-sig'], 'base64');
+    if (!verify('sha256', message, certificate.publicKey, signature)) return null;
+    const event = v.safeParse(v.pipe(v.string(), v.parseJson(), EventAnswer), Buffer.from(body).toString('utf8'));
+    return event.success ? event.output : null;
+  };
+}
+
+/** Files of certificates, kept for an hour; of many that ask for one at once, one fetches it. */
+function createCertificates({ fetch, now, stopped }: Pick<ReaderOptions, 'fetch' | 'now' | 'stopped'>) {
+  const kept = new Map<string, { pem: Promise<string>; until: number }>();
+  const load = async (url: string): Promise<string> => {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.any([stopped, AbortSignal.timeout(FETCH_MS)]) });
+      if (answer.ok) return await answer.text();
+    } catch {
+      // Expected: no network, or an answer that is too long. PayPal delivers the event again.
+    }
+    kept.delete(url);
+    throw new PaymentsFault('unavailable');
+  };
+  return {
+    /** @throws PaymentsFault `unavailable` */
+    get(url: string): Promise<string> {
+      const known = kept.get(url);
+      if (known && known.until > now()) return known.pem;
+      const pem = load(url);
+      kept.delete(url);
+      kept.set(url, { pem, until: now() + CERTIFICATE_KEPT_MS });
+      const [oldest] = kept.size > MAX_KEPT ? kept.keys() : [];
+      if (oldest !== undefined) kept.delete(oldest);
+      return pem;
+    },
+  };
+}

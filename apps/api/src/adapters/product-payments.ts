@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#api/base/config.ts';
+import type { Db } from '#api/db/open.ts';
+import type { PaymentStandIn } from '#api/ports/payment-stand-in.ts';
+import type { Payments } from '#api/ports/payments.ts';
+import { createStandIn } from './payment-stand-in/stand-in.ts';
+import { createPaypal } from './paypal/paypal.ts';
+import { isAtPaypal, paypalTrust } from './paypal/trust.ts';
+
+interface Options {
+  config: Pick<Config, 'paypal' | 'publicUrl'>;
+  db: Db;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** PayPal where its credentials are configured, else the stand-in, in which no money moves. */
+export function createPayments({ config: { paypal, publicUrl }, ...options }: Options): {
+  payments: Payments;
+  standIn: PaymentStandIn | undefined;
+} {
+  if (!paypal) return createStandIn({ ...options, publicUrl });
+  const payments = createPaypal({
+    kind: 'paypal',
+    ...paypal,
+    baseUrl: async () => paypal.baseUrl,
+    isApprovalUrl: isAtPaypal,
+    trust: paypalTrust(),
+    now: options.now,
+  });
+  return { payments, standIn: undefined };
+}
