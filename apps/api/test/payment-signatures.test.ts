@@ -56,7 +56,7 @@ function reader(pem = LEAF + BETWEEN, { now = NOW, status = 200 } = {}) {
     now: () => now,
     fetch: async (input) => {
       fetched.push(String(input));
-      return new Response(pem, { status });
+      return new Response(String(input) === CERT_URL ? pem : 'no certificate', { status });
     },
   });
   return { payments, fetched, read: payments.readEvent };
@@ -136,6 +136,19 @@ describe('the signature of a webhook', () => {
     await expect(read(signed(), BODY)).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(read(signed(), BODY)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(fetched).toHaveLength(2);
+  });
+
+  it('has no more certificates fetched than a few a minute, and forged ones crowd out none', async () => {
+    const { read, fetched } = reader();
+    await read(signed(), BODY);
+    const url = (one: number) => `${CERT_URL}-${one}`;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, one) => read(signed({ url: url(one), key: between.privateKey }), BODY)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(30);
+    expect(fetched.length).toBeLessThanOrEqual(30);
+    expect(await read(signed(), BODY)).not.toBeNull();
+    expect(fetched.filter((each) => each === CERT_URL)).toHaveLength(1);
   });
 
   it('leads to no connection with an address that is not at PayPal', async () => {

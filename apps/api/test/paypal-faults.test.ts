@@ -66,7 +66,10 @@ async function paypalWith(routes: Record<string, Reply[]>) {
     server.close();
   });
   const count = (route: string) => asked.filter((each) => each.route === route).length;
-  return { payments, asked, count, pass: (ms: number) => void (time += ms) };
+  const pass = (ms: number): void => {
+    time += ms;
+  };
+  return { payments, asked, count, pass };
 }
 
 const GET = 'GET /v1/billing/subscriptions/I-1A';

@@ -1,6 +1,7 @@
 import { verify, type X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
+import { createThrottle } from '#api/base/throttle.ts';
 import { type PaymentEvent, PaymentsFault } from '#api/ports/payments.ts';
 import { EventAnswer } from './answers.ts';
 import { trustedCertificate } from './certificate.ts';
@@ -13,6 +14,8 @@ const MAX_BODY = 256 * 1024;
 const CERTIFICATE_KEPT_MS = 60 * 60 * 1000;
 const MAX_KEPT = 8;
 const FETCH_MS = 10_000;
+/** Of all addresses together: PayPal signs with one or two certificates for months. */
+const FETCHES = { marks: 30, span: 60_000 };
 
 const Single = v.pipe(v.string(), v.minLength(1), v.maxLength(2000));
 const Signed = v.object({
@@ -45,7 +48,7 @@ interface ReaderOptions {
  * comes twice is for the table of events to notice.
  */
 export function createEventReader({ webhookId, trust, now, ...network }: ReaderOptions) {
-  const certificates = createCertificates({ ...network, now });
+  const certificates = createCertificates({ ...network, trust, now });
   return async (
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Uint8Array,
@@ -57,12 +60,7 @@ export function createEventReader({ webhookId, trust, now, ...network }: ReaderO
     if (!(age <= OLDEST_MS && age >= -AHEAD_MS)) return null;
     const url = rest['paypal-cert-url'];
     if (!trust.isCertificateUrl(url)) return null;
-    const pem = await certificates.get(url);
-    const certificate = trustedCertificate(pem, {
-      roots: await trust.roots(),
-      isSubject: trust.isSubject,
-      now: now(),
-    });
+    const certificate = await certificates.get(url);
     if (certificate?.publicKey.asymmetricKeyType !== 'rsa') return null;
     const message = Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`);
     const signature = Buffer.from(rest['paypal-transmission-sig'], 'base64');
@@ -72,30 +70,42 @@ export function createEventReader({ webhookId, trust, now, ...network }: ReaderO
   };
 }
 
-/** Files of certificates, kept for an hour; of many that ask for one at once, one fetches it. */
-function createCertificates({ fetch, now, stopped }: Pick<ReaderOptions, 'fetch' | 'now' | 'stopped'>) {
-  const kept = new Map<string, { pem: Promise<string>; until: number }>();
-  const load = async (url: string): Promise<string> => {
-    try {
-      const answer = await fetch(url, { signal: AbortSignal.any([stopped, AbortSignal.timeout(FETCH_MS)]) });
-      if (answer.ok) return await answer.text();
-    } catch {
-      // Expected: no network, or an answer that is too long. PayPal delivers the event again.
-    }
-    kept.delete(url);
-    throw new PaymentsFault('unavailable');
+/**
+ * Signing certificates, kept for an hour once a chain leads from them to a root. Whoever sends forged events can neither crowd those
+ * out nor have more fetched than a few a minute; what comes at once for one address is fetched once.
+ */
+function createCertificates({ fetch, trust, now, stopped }: Omit<ReaderOptions, 'webhookId'>) {
+  const kept = new Map<string, { certificate: X509Certificate; until: number }>();
+  const asking = new Map<string, Promise<X509Certificate | undefined>>();
+  const throttle = createThrottle(FETCHES, now);
+  const load = async (url: string): Promise<X509Certificate | undefined> => {
+    const { wait } = throttle.reserve('');
+    if (wait > 0) throw new PaymentsFault('unavailable', { retryAfterMs: wait * 1000 });
+    const pem = await fetchText(url, fetch, stopped);
+    const certificate = trustedCertificate(pem, { roots: await trust.roots(), isSubject: trust.isSubject, now: now() });
+    if (certificate) kept.set(url, { certificate, until: now() + CERTIFICATE_KEPT_MS });
+    const [oldest] = kept.size > MAX_KEPT ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+    return certificate;
   };
   return {
-    /** @throws PaymentsFault `unavailable` */
-    get(url: string): Promise<string> {
+    /** @returns undefined for one that nobody vouches for. @throws PaymentsFault `unavailable` */
+    get(url: string): Promise<X509Certificate | undefined> {
       const known = kept.get(url);
-      if (known && known.until > now()) return known.pem;
-      const pem = load(url);
-      kept.delete(url);
-      kept.set(url, { pem, until: now() + CERTIFICATE_KEPT_MS });
-      const [oldest] = kept.size > MAX_KEPT ? kept.keys() : [];
-      if (oldest !== undefined) kept.delete(oldest);
-      return pem;
+      if (known && known.until > now()) return Promise.resolve(known.certificate);
+      const under = asking.get(url) ?? load(url).finally(() => asking.delete(url));
+      asking.set(url, under);
+      return under;
     },
   };
+}
+
+async function fetchText(url: string, fetch: ReaderOptions['fetch'], stopped: AbortSignal): Promise<string> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.any([stopped, AbortSignal.timeout(FETCH_MS)]) });
+    if (answer.ok) return await answer.text();
+  } catch {
+    // Expected: no network, or an answer that is too long. PayPal delivers the event again.
+  }
+  throw new PaymentsFault('unavailable');
 }
