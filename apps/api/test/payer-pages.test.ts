@@ -71,6 +71,8 @@ describe.each(databases)('the payer at the stand-in on $name', ({ create }) => {
     await press(cookie, `id=${id}&act=month&tell=reordered`);
     expect(stage.types()).toEqual(['BILLING.SUBSCRIPTION.SUSPENDED', 'BILLING.SUBSCRIPTION.PAYMENT.FAILED']);
     expect(await stage.payments.read(id)).toMatchObject({ status: 'suspended', failedPayments: 1 });
+    const resumed = stage.payments.resume({ subscriptionId: id, requestId: 'resume', reason: 'Test' });
+    await expect(resumed).rejects.toMatchObject({ kind: 'conflict' });
     await press(cookie, `id=${id}&act=activate`);
     expect(await stage.payments.read(id)).toMatchObject({ status: 'active', failedPayments: 0 });
   });

@@ -49,7 +49,20 @@ export const REFUSALS = {
   ],
 } as const;
 
-export function refusalAnswer(status: keyof typeof REFUSALS, issue: string): object {
+/** What PayPal says of an issue. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  DUPLICATE_RESOURCE_IDENTIFIER: 'Identifier must be unique.',
+  INVALID_PARAMETER_VALUE: 'The value of a field is invalid.',
+  INVALID_RESOURCE_ID: 'Specified resource ID does not exist. Please check the resource ID and try again.',
+  SUBSCRIPTION_CANNOT_BE_ACTIVATED: 'Subscription cannot be activated after payment failure threshold has reached.',
+};
+
+/** @param description where PayPal's words depend on what was asked */
+export function refusalAnswer(
+  status: keyof typeof REFUSALS,
+  issue: string,
+  description = DESCRIPTIONS[issue] ?? issue,
+): object {
   const [name, message] = REFUSALS[status];
-  return { name, message, debug_id: '0000000000000', details: [{ issue, description: issue }], links: [] };
+  return { name, message, debug_id: '0000000000000', details: [{ issue, description }], links: [] };
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { languageOf } from '#api/base/language.ts';
 import type { Delivery } from '#api/ports/payment-stand-in.ts';
 import { refusalAnswer, subscriptionAnswer } from './answers.ts';
-import { acted, newSubscription, randomName, VERBS } from './state.ts';
+import { acted, isPastDue, newSubscription, randomName, VERBS, type Verb } from './state.ts';
 import type { StandInStore } from './store.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -42,6 +42,12 @@ const Order = v.object({
 const Act = v.object({ reason: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) });
 const Params = v.object({ id: v.string() });
 const Headers = v.object({ 'paypal-request-id': v.optional(v.pipe(v.string(), v.maxLength(108))) });
+
+const WRONG_STATUS: Readonly<Record<Verb, string>> = {
+  suspend: 'Invalid subscription status for suspend action; subscription status should be active.',
+  activate: 'Invalid subscription status for activate action; subscription status should be suspended.',
+  cancel: 'Invalid subscription status for cancel action; subscription status should be active or suspended.',
+};
 
 /** The part of PayPal's REST API that the product asks, as an HTTP server of its own. Answers under a token alone, like PayPal's. */
 export function createRest(options: RestOptions): FastifyInstance {
@@ -149,10 +155,14 @@ function subscriptions(app: FastifyInstance, options: RestOptions): void {
   for (const verb of VERBS) {
     app.post(`/v1/billing/subscriptions/:id/${verb}`, async ({ params, body }, reply) => {
       v.parse(Act, body);
-      const done = await store.change(v.parse(Params, params).id, delivery(), (state) => acted(state, verb, now()));
+      const done = await store.change(v.parse(Params, params).id, delivery(), (state) =>
+        verb === 'activate' && isPastDue(state) ? undefined : acted(state, verb, now()),
+      );
       deliverSoon();
       if (!done) return refuse(reply, 404, 'INVALID_RESOURCE_ID');
-      return done.isAllowed ? reply.code(204).send() : refuse(reply, 422, 'SUBSCRIPTION_STATUS_INVALID');
+      if (done.isAllowed) return reply.code(204).send();
+      if (verb === 'activate' && isPastDue(done.state)) return refuse(reply, 422, 'SUBSCRIPTION_CANNOT_BE_ACTIVATED');
+      return reply.code(422).send(refusalAnswer(422, 'SUBSCRIPTION_STATUS_INVALID', WRONG_STATUS[verb]));
     });
   }
 }

@@ -151,6 +151,11 @@ const ACTS: Record<Verb, (state: SubscriptionState, now: number) => Change | und
       : undefined,
 };
 
+/** Suspended because a payment did not come: the merchant cannot take that back, at PayPal either. */
+export function isPastDue({ status, failedPayments }: SubscriptionState): boolean {
+  return status === 'SUSPENDED' && failedPayments > 0;
+}
+
 /** Months of the suspension are not paid for later: the next payment is the first one that is still to come. */
 function resumed(state: SubscriptionState, now: number): SubscriptionState {
   const start = state.startedAt ?? state.createdAt;

@@ -175,7 +175,7 @@ async function faultOf(answer: Response, now: number): Promise<PaymentsFault> {
   if (!CONFLICTS.includes(status)) return new PaymentsFault('refused', { status });
   const refusal = v.safeParse(v.pipe(v.string(), v.parseJson(), RefusalAnswer), await answer.text());
   const issues = refusal.success ? refusal.output.details.map(({ issue }) => issue) : [];
-  const isState = issues.length === 0 || issues.some((issue) => /STATUS|STATE|DUPLICATE/.test(issue));
+  const isState = issues.length === 0 || issues.some((issue) => /STATUS|CANNOT|DUPLICATE/.test(issue));
   return new PaymentsFault(isState ? 'conflict' : 'refused', { status });
 }
 
