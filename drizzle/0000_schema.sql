@@ -130,6 +130,53 @@ CREATE TABLE "identity_verification" (
 	"updated_at" timestamp with time zone DEFAULT now()
 );
 --> statement-breakpoint
+CREATE TABLE "payment_endings" (
+	"paypal_subscription_id" text PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"next_try_at" timestamp with time zone NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"paypal_subscription_id" text,
+	"received_at" timestamp with time zone NOT NULL,
+	"handled_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "payment_ids" (
+	"paypal_subscription_id" text PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"subscription_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscription_mails" (
+	"account_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"language" text NOT NULL,
+	"details" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"next_try_at" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "subscription_mails_account_id_key_pk" PRIMARY KEY("account_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "subscription_orders" (
+	"account_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"paypal_subscription_id" text,
+	"approval_url" text,
+	"return_url" text NOT NULL,
+	"cancel_url" text NOT NULL,
+	"begins_at_once_at" timestamp with time zone,
+	"language" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"next_check_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "subscription_orders_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "subscriptions" (
 	"account_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -137,6 +184,19 @@ CREATE TABLE "subscriptions" (
 	"end_date" timestamp with time zone,
 	"paypal_subscription_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"renews_at" timestamp with time zone,
+	"ended_by" text,
+	"intent" text,
+	"intended_at" timestamp with time zone,
+	"suspended_at" timestamp with time zone,
+	"provider_status" text,
+	"paid_until" timestamp with time zone,
+	"begins_at_once_at" timestamp with time zone,
+	"language" text DEFAULT 'de' NOT NULL,
+	"checked_at" timestamp with time zone,
+	"next_check_at" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"round" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "subscriptions_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
@@ -467,6 +527,12 @@ ALTER TABLE "identity_place" ADD CONSTRAINT "identity_place_user_id_identity_use
 --> statement-breakpoint
 ALTER TABLE "identity_session" ADD CONSTRAINT "identity_session_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "payment_ids" ADD CONSTRAINT "payment_ids_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "subscription_mails" ADD CONSTRAINT "subscription_mails_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "subscription_orders" ADD CONSTRAINT "subscription_orders_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
@@ -530,6 +596,18 @@ ALTER TABLE "account_events" ADD CONSTRAINT "account_events_account_id_owners_ow
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree (lower("username") text_pattern_ops);
 --> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));
+--> statement-breakpoint
+CREATE INDEX "payment_endings_next" ON "payment_endings" USING btree ("next_try_at");
+--> statement-breakpoint
+CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at");
+--> statement-breakpoint
+CREATE INDEX "payment_ids_account" ON "payment_ids" USING btree ("account_id");
+--> statement-breakpoint
+CREATE INDEX "subscription_mails_next" ON "subscription_mails" USING btree ("next_try_at");
+--> statement-breakpoint
+CREATE INDEX "subscription_orders_next_check" ON "subscription_orders" USING btree ("next_check_at");
+--> statement-breakpoint
+CREATE INDEX "subscriptions_next_check" ON "subscriptions" USING btree ("next_check_at");
 --> statement-breakpoint
 CREATE INDEX "processed_mutations_created" ON "processed_mutations" USING brin ("created_at");
 --> statement-breakpoint

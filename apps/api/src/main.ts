@@ -46,11 +46,12 @@ async function run(config: Config): Promise<void> {
     const failpoint = config.crashAt && crashAt(config.crashAt, database.source.kind);
     failpoint?.('migrated');
     const adminToken = randomBytes(32).toString('base64url');
-    const postOffice = createPostOffice({ mail: await mailOf(config), log });
+    const mail = await mailOf(config);
+    const postOffice = createPostOffice({ mail, log });
     undo.unshift(() => postOffice.close());
     const paid = createPayments({ config, db: database.db, now: Date.now, log });
     undo.unshift(() => paid.payments.close());
-    const app = await assemble(config, database, { adminToken, postOffice, paid, log, failpoint });
+    const app = await assemble(config, database, { adminToken, mail, postOffice, paid, log, failpoint });
     undo.unshift(() => app.close());
     await listen(app, config);
     writeAdminFile(config.dataDir, { url: loopbackUrl(config), token: adminToken });
@@ -65,6 +66,7 @@ async function run(config: Config): Promise<void> {
 
 interface Parts {
   adminToken: string;
+  mail: MailPort;
   postOffice: PostOffice;
   paid: ReturnType<typeof createPayments>;
   log: FastifyBaseLogger;
@@ -74,7 +76,7 @@ interface Parts {
 async function assemble(
   config: Config,
   { db, pipelined, source, listen }: OpenDatabase,
-  { adminToken, postOffice, paid, log, failpoint }: Parts,
+  { adminToken, mail, postOffice, paid, log, failpoint }: Parts,
 ): Promise<FastifyInstance> {
   const secrets = await loadSecrets(db);
   const now = Date.now;
@@ -98,6 +100,7 @@ async function assemble(
     jobs: await createStoredJobs(source, log),
     push: createWebPush({ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log }),
     ...paid,
+    sendMail: mail.send,
     post: postOffice.post,
     identity: embedded.port,
     identityProvider: embedded.provider,

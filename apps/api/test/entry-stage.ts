@@ -38,7 +38,7 @@ export interface EntryStage {
 
 export async function openEntryStage(
   create: DatabaseKind['create'],
-  options: Pick<ProductOptions, 'assistant' | 'jobPause' | 'webRoot'> = {},
+  options: Pick<ProductOptions, 'assistant' | 'jobPause' | 'webRoot' | 'payments'> = {},
 ): Promise<EntryStage> {
   const database = await create();
   const clock = { now: NOON };

@@ -84,6 +84,11 @@ const NAMES = [
   'summary',
   'topMoment',
   'optimizedImageUrls',
+  'returnUrl',
+  'cancelUrl',
+  'beginsAtOnce',
+  'subscriptionId',
+  'baToken',
 ];
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...NAMES), fc.oneof(nasty, value)), value);
 

@@ -60,6 +60,8 @@ export interface ProductOptions {
   assistant?: Deps['assistant'];
   /** Who takes money; the stand-in unless a test brings another. */
   payments?: Deps['payments'];
+  /** Where mails go that have to get out; the files of the others unless a test says otherwise. */
+  sendMail?: Deps['sendMail'];
   /** Where jobs are kept; in the process unless a test brings others. */
   jobs?: Deps['jobs'];
   /** What answers for push services; nothing leaves a test. */
@@ -116,6 +118,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     }),
     ...paid,
     ...(options.payments && { payments: options.payments }),
+    sendMail: options.sendMail ?? mail.send,
     post,
     identity: options.identity ?? port,
     identityProvider: provider,

@@ -60,6 +60,13 @@ import { eventFeed, eventStream, sharedEvent } from './shared-event.ts';
 import { createShare, listShares, lookAtShare, removeShare, updateShare } from './shares.ts';
 import { simpleRegister } from './simple-register.ts';
 import { getStatistics, getStreak } from './statistics.ts';
+import {
+  activateSubscription,
+  cancelSubscription,
+  createSubscription,
+  listSubscriptions,
+  reactivateSubscription,
+} from './subscriptions.ts';
 import { pullChanges } from './sync-pull.ts';
 import { pushMutations } from './sync-push.ts';
 import { nudgeStream } from './sync-stream.ts';
@@ -165,6 +172,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   createEventEntry,
   deleteEventEntry,
   createReport,
+  listSubscriptions,
+  createSubscription,
+  activateSubscription,
+  cancelSubscription,
+  reactivateSubscription,
   adminInvitations,
   adminEntries,
   adminModeration,

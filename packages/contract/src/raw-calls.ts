@@ -39,6 +39,9 @@ const upload = (method: RawCall['method'], path: string, summary: string, status
   errors: ['unauthorized', 'not_registered', 'not_found'],
 });
 
+/** Where the payment service tells what has happened. */
+export const PAYMENT_WEBHOOK_PATH = '/api/paypal/webhook';
+
 const IMPORT_ARCHIVE = IMPORT_ARCHIVE_PATH.replace(':id', '{id}');
 
 /** Calls beside the contract's: the embedded identity provider, resumable uploads (tus 1.0), media by signed address. */
@@ -84,6 +87,14 @@ export const RAW_CALLS: readonly RawCall[] = [
     bearer: false,
     status: 200,
     errors: ['not_found', 'too_many_requests', 'overloaded', 'storage_full'],
+  },
+  {
+    method: 'post',
+    path: PAYMENT_WEBHOOK_PATH,
+    summary: 'What the payment service tells by itself, signed by it; a repeat has no effect',
+    bearer: false,
+    status: 200,
+    errors: ['bad_request', 'too_large', 'too_many_requests', 'payments_failed', 'payments_unavailable'],
   },
   {
     method: 'get',

@@ -71,6 +71,7 @@ export const createSubscription = defineEndpoint({
     'bad_request',
     'unauthorized',
     'not_registered',
+    'conflict',
     'already_subscribed',
     'too_many_requests',
     'payments_failed',

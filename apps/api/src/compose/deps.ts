@@ -10,6 +10,7 @@ import type { Assistant } from '#api/ports/assistant.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
 import type { Jobs } from '#api/ports/jobs.ts';
+import type { MailPort } from '#api/ports/mail.ts';
 import type { PaymentStandIn } from '#api/ports/payment-stand-in.ts';
 import type { Payments } from '#api/ports/payments.ts';
 import type { Push } from '#api/ports/push.ts';
@@ -31,6 +32,8 @@ export interface Deps {
   payments: Payments;
   /** Pages and webhooks of what plays it; undefined where payments are real. */
   standIn: PaymentStandIn | undefined;
+  /** Hands a mail over, or throws: for those that have to get out, however long it takes. */
+  sendMail: MailPort['send'];
   /** Sends mails. */
   post: PostOffice['post'];
   identity: IdentityPort;

@@ -66,6 +66,9 @@ import { loadQuestions } from '#api/features/reflection/questions.ts';
 import { reflectionRoutes } from '#api/features/reflection/routes.ts';
 import { statisticsRoutes } from '#api/features/statistics/routes.ts';
 import { grantLateBonuses } from '#api/features/statistics/streak.ts';
+import { endWithAccount } from '#api/features/subscriptions/end-with-account.ts';
+import { forgetSubscriptionMails } from '#api/features/subscriptions/mails/send-mails.ts';
+import { forgetPaymentEvents } from '#api/features/subscriptions/webhook.ts';
 import type { Authenticate } from '#api/http/authenticate.ts';
 import { eventPages } from '#api/http/event-page.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
@@ -83,6 +86,7 @@ import { doWork } from './jobs.ts';
 import { scheduleMaintenance } from './maintenance.ts';
 import { joinModeration } from './moderation.ts';
 import { joinReminders } from './reminders.ts';
+import { joinSubscriptions } from './subscriptions.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -139,6 +143,8 @@ export async function serveData(
     { name: 'forget-replies', cron: '5 * * * *', run: (at) => forgetReplies(db, at) },
     { name: 'bound-accounts', cron: '45 * * * *', run: () => boundAccounts(db) },
     { name: 'forget-events', cron: '55 * * * *', run: (at) => forgetEvents(db, at) },
+    { name: 'forget-payment-events', cron: '50 4 * * *', run: (at) => forgetPaymentEvents(db, at) },
+    { name: 'forget-subscription-mails', cron: '55 4 * * *', run: (at) => forgetSubscriptionMails(db, at) },
     { name: 'forget-reports', cron: '35 * * * *', run: (at) => forgetReports(db, at) },
     { name: 'erase-accounts', cron: '0 * * * *', run: (at) => eraseAccounts(erasing, at) },
     { name: 'forget-invitations', cron: '40 * * * *', run: (at) => forgetInvitations(db, at) },
@@ -232,7 +238,11 @@ export async function serveData(
 
   return [
     ...exportRoutes({ db, now, signer: exportSigner, requireFreshSignIn }),
-    ...leaveRoutes({ ...changes, blobs, now, requireFreshSignIn, tell: tellOfEnd(deps) }),
+    ...leaveRoutes({
+      ...{ ...changes, blobs, now, requireFreshSignIn, tell: tellOfEnd(deps) },
+      endSubscriptions: endWithAccount,
+    }),
+    ...(await joinSubscriptions(app, deps, changes)),
     ...(await joinImports(app, importing)),
     ...joinReminders(deps),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),

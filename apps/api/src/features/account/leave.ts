@@ -1,5 +1,5 @@
 import { DELETION_GRACE_DAYS } from '@tagfalter/contract/account-deletion';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { noteAccountEvent } from '#api/changes/audit-log.ts';
@@ -7,12 +7,13 @@ import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { invitations, users } from '#api/db/account-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { shares, shareTokens } from '#api/db/share-schema.ts';
-import { subscriptions } from '#api/db/subscription-schema.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { forgetErased } from './erase/erased-list.ts';
 
 export interface LeaveDeps extends Changes {
   blobs: Pick<BlobStore, 'remove'>;
+  /** Cancels what runs, in the same transaction. @returns whether there was any */
+  endSubscriptions(tx: Tx, end: { accountId: string; endsAt: Date; now: number }): Promise<boolean>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -37,7 +38,7 @@ export function beginEnd(
     if (user.endsAt) return { endsAt: user.endsAt, isNew: false, hasCancelled: false };
     const now = deps.now();
     const endsAt = new Date(now + DELETION_GRACE_DAYS * DAY_MS);
-    const hasCancelled = await cancelSubscriptions(tx, accountId, endsAt);
+    const hasCancelled = await deps.endSubscriptions(tx, { accountId, endsAt, now });
     await tx.delete(shares).where(eq(shares.accountId, accountId));
     await tx.delete(shareTokens).where(eq(shareTokens.accountId, accountId));
     const isOpen = and(eq(invitations.inviterId, accountId), isNull(invitations.usedAt), isNull(invitations.revokedAt));
@@ -49,16 +50,6 @@ export function beginEnd(
     await noteAccountEvent(tx, { accountId, kind: 'deletion_asked', at: now });
     return { endsAt, isNew: true, hasCancelled };
   });
-}
-
-/** One without an end of its own ends with the account. @returns whether there was any */
-async function cancelSubscriptions(tx: Tx, accountId: string, endsAt: Date): Promise<boolean> {
-  const isActive = and(eq(subscriptions.accountId, accountId), eq(subscriptions.status, 'active'));
-  const { endDate } = subscriptions;
-  const end = sql`case when ${endDate} is null or ${endDate} <= to_timestamp(0) then ${endsAt.toISOString()}::timestamptz else ${endDate} end`;
-  const change = { status: 'cancelled', endDate: end };
-  const cancelled = await tx.update(subscriptions).set(change).where(isActive).returning({ id: subscriptions.id });
-  return cancelled.length > 0;
 }
 
 /** Takes the end back as long as erasing has not begun. What ended at once stays ended. @throws Refusal `not_found` where none is asked for */

@@ -4,6 +4,7 @@ import { contributions, events, eventTokens } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { friendRequests } from '#api/db/people-schema.ts';
+import { paymentEndings, paymentIds } from '#api/db/subscription-schema.ts';
 
 /** Removes an identity with its sessions, where identities are kept in this database. */
 export type RemoveIdentity = (tx: Tx, subject: string) => Promise<void>;
@@ -16,6 +17,7 @@ export type RemoveIdentity = (tx: Tx, subject: string) => Promise<void>;
 export async function eraseRows(tx: Tx, accountId: string, removeIdentity: RemoveIdentity): Promise<string[]> {
   const books = await tx.select({ id: events.eventId }).from(events).where(eq(events.hostId, accountId));
   const bookIds = books.map(({ id }) => id);
+  await keepEndings(tx, accountId);
   await tx.delete(eventTokens).where(inArray(eventTokens.eventId, bookIds));
   await tx.update(contributions).set({ accountId: null }).where(eq(contributions.accountId, accountId));
   const [person] = await tx.delete(users).where(eq(users.id, accountId)).returning();
@@ -37,4 +39,15 @@ async function forgetAddress(tx: Tx, accountId: string, email: string): Promise<
     .update(invitations)
     .set({ email: null, usedBy: null })
     .where(and(isNotNull(invitations.usedAt), or(isTo, eq(invitations.usedBy, accountId))));
+}
+
+/** Nothing is paid for an account that is gone: what may still run at the payment service is cancelled there, until it is done. */
+async function keepEndings(tx: Tx, accountId: string): Promise<void> {
+  const ids = await tx
+    .select({ id: paymentIds.paypalSubscriptionId })
+    .from(paymentIds)
+    .where(eq(paymentIds.accountId, accountId));
+  const at = sql<Date>`now()`;
+  const rows = ids.map(({ id }) => ({ paypalSubscriptionId: id, since: at, nextTryAt: at }));
+  if (rows.length > 0) await tx.insert(paymentEndings).values(rows).onConflictDoNothing();
 }

@@ -1,0 +1,88 @@
+import { Refusal } from '#api/base/refusal.ts';
+import { getReply, saveReply } from '#api/changes/idempotency.ts';
+import { isUniqueViolation } from '#api/db/faults.ts';
+import type { Tx } from '#api/db/open.ts';
+import { keepRow, type RowChange } from './keep-row.ts';
+import { currentRow, type PaidRow, present } from './repository.ts';
+import { monthAfter, monthEndAfter } from './rules/month.ts';
+import { settleForReader } from './settle-due.ts';
+import type { SubscriptionDeps } from './subscription-deps.ts';
+
+/** Others may change it in between, but not as often. */
+const ATTEMPTS = 6;
+
+/** The end of what is paid by a subscription that runs, as far as it is known here; milliseconds since the epoch. */
+export function endOfPaid(row: PaidRow, now: number): number {
+  const known = row.paidUntil ?? row.renewsAt;
+  return monthEndAfter(known?.getTime() ?? monthAfter(row.createdAt.getTime()), now);
+}
+
+/**
+ * What a cancellation changes: it ends with the month that is paid. It is due at the payment service at once.
+ * @param now milliseconds since the epoch
+ */
+export function cancellation(row: PaidRow, { declaredAt, now }: { declaredAt: number; now: number }): RowChange {
+  return {
+    ...{ status: 'cancelled', endDate: new Date(endOfPaid(row, now)), renewsAt: null, endedBy: 'owner' },
+    ...{ intent: 'cancel', intendedAt: new Date(declaredAt), nextCheckAt: new Date(now), checkedAt: null },
+  };
+}
+
+interface Declared {
+  accountId: string;
+  /** When its owner said so, milliseconds since the epoch. */
+  declaredAt: number;
+}
+
+/**
+ * Cancels the running subscription of an account with the month that is paid (spec decision 26). It holds at once, whether or not
+ * the payment service can be reached: that is told as soon as it can, and again until it has heard.
+ * @param also goes into the transaction in which it is cancelled
+ * @returns it as it stands then, also where it had been cancelled before; undefined where there is none
+ */
+export async function cancelCurrent(
+  deps: SubscriptionDeps,
+  { accountId, declaredAt }: Declared,
+  also?: (tx: Tx, after: PaidRow) => Promise<void>,
+): Promise<{ row: PaidRow; isNew: boolean } | undefined> {
+  const { db, now } = deps;
+  const before = await currentRow(db, accountId, now());
+  // A payment of today moves the end.
+  if (before?.status === 'active') await settleForReader(deps, [before]);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const row = await currentRow(db, accountId, now());
+    if (!row) return undefined;
+    if (row.status !== 'active') return { row, isNew: row.id === before?.id && before.status === 'active' };
+    const kept = await keepRow(deps, row, cancellation(row, { declaredAt, now: now() }), also);
+    if (!kept) continue;
+    await settleForReader(deps, [kept]);
+    return { row: (await currentRow(db, accountId, now())) ?? kept, isNew: true };
+  }
+  throw new Refusal('conflict');
+}
+
+/**
+ * Cancels on its owner's word; with the key of an earlier call it answers that one's reply (wire 17).
+ * @returns the body of the reply
+ * @throws Refusal `not_subscribed`, also for one that is cancelled already
+ */
+export async function cancel(
+  deps: SubscriptionDeps,
+  { accountId, key }: { accountId: string; key: string | undefined },
+): Promise<unknown> {
+  const earlier = await getReply(deps.db, accountId, key);
+  if (earlier !== undefined) return earlier;
+  const bodyOf = (row: PaidRow) => ({ subscription: present(row, deps.now()) });
+  try {
+    const cancelled = await cancelCurrent(deps, { accountId, declaredAt: deps.now() }, (tx, row) =>
+      saveReply(tx, accountId, key, { status: 200, body: bodyOf(row) }),
+    );
+    if (cancelled?.isNew) return bodyOf(cancelled.row);
+  } catch (fault) {
+    if (!isUniqueViolation(fault)) throw fault;
+  }
+  // Another call with this key was quicker.
+  const meanwhile = await getReply(deps.db, accountId, key);
+  if (meanwhile === undefined) throw new Refusal('not_subscribed');
+  return meanwhile;
+}

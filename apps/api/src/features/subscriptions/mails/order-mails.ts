@@ -1,0 +1,56 @@
+import type { Tx } from '#api/db/open.ts';
+import { type SubscriptionMailKind, subscriptionMails } from '#api/db/subscription-schema.ts';
+import { defineJob, NoData } from '#api/ports/jobs.ts';
+import type { PaidRow } from '../repository.ts';
+
+/** Sends the mails about subscriptions that are due. */
+export const MAIL_JOB = defineJob({
+  name: 'subscription-mails',
+  data: NoData,
+  key: () => 'all',
+  width: 1,
+  retry: { limit: 2, delay: 10, max: 60 },
+});
+
+interface Told {
+  /** Undefined for one that begins. */
+  before: PaidRow | undefined;
+  after: PaidRow;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/**
+ * Puts the mails about a change into the same transaction, each under a key that names what it is about.
+ * @returns whether there are any
+ */
+export async function orderMails(tx: Tx, told: Told): Promise<boolean> {
+  const { after, now } = told;
+  const kind = kindOf(told);
+  if (kind === undefined) return false;
+  const { accountId, language } = after;
+  const day = (after.status === 'active' ? after.renewsAt : after.endDate)?.getTime() ?? null;
+  const details = { orderedAt: after.createdAt.getTime(), day, beginsAtOnce: after.beginsAtOnceAt !== null };
+  const about = kind === 'confirmed' ? '' : kind === 'ended' ? ` ${day}` : ` ${after.round}`;
+  const added = await tx
+    .insert(subscriptionMails)
+    .values({
+      ...{ accountId, key: `${kind} ${after.id}${about}`, kind, language, details },
+      ...{ createdAt: new Date(now), nextTryAt: new Date(now) },
+    })
+    .onConflictDoNothing()
+    .returning({ key: subscriptionMails.key });
+  return added.length > 0;
+}
+
+/** What has happened, if that is to be told. */
+function kindOf({ before, after, now }: Told): SubscriptionMailKind | undefined {
+  if (before === undefined && after.status === 'active') return 'confirmed';
+  const isOver = after.endDate !== null && after.endDate.getTime() <= now;
+  const hasStopped = after.status === 'cancelled' && before?.status !== 'cancelled';
+  if (hasStopped && after.endedBy === 'payment') return 'payment_failed';
+  // By its key it is told once, whoever looks again.
+  if (after.status === 'cancelled' && isOver) return after.endedBy === 'payment' ? undefined : 'ended';
+  if (hasStopped) return 'cancelled';
+  return before?.status === 'cancelled' && after.status === 'active' ? 'reactivated' : undefined;
+}

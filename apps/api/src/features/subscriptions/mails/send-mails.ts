@@ -1,0 +1,78 @@
+import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
+import { describeFault } from '#api/base/log.ts';
+import { users } from '#api/db/account-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { subscriptionMails } from '#api/db/subscription-schema.ts';
+import { SUBSCRIPTION_MAILS } from '#api/mails/subscription.ts';
+import type { Jobs, NoData, RunJob } from '#api/ports/jobs.ts';
+import type { MailPort } from '#api/ports/mail.ts';
+import { MAIL_JOB } from './order-mails.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SLICE = 20;
+/** Nobody else sends what this process is sending. */
+const CLAIM_MS = 5 * MINUTE_MS;
+/** So long a mail is known to have gone out. */
+const LIVES_MS = 90 * DAY_MS;
+/** From then on a mail that does not get out is told to the operator. */
+const LOUD_AFTER = 10;
+
+export interface MailDeps {
+  db: Db;
+  /** @throws where it could not be handed over */
+  sendMail: MailPort['send'];
+  jobs: Pick<Jobs, 'add'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: { warn(details: object, text: string): void; error(details: object, text: string): void };
+  /** What the mails say about where, by whom and whether money moves. */
+  place: { publicUrl: string; contact: string; isTest: boolean };
+}
+
+type Row = typeof subscriptionMails.$inferSelect;
+
+const isMail = ({ accountId, key }: Row) =>
+  and(eq(subscriptionMails.accountId, accountId), eq(subscriptionMails.key, key));
+
+/** Sends the mails that are due; one that does not get out is tried again until it has. */
+export function createMailing(deps: MailDeps): RunJob<NoData> {
+  return async (_data, signal) => {
+    const { nextTryAt } = subscriptionMails;
+    const isDue = lte(nextTryAt, new Date(deps.now()));
+    const slice = await deps.db.select().from(subscriptionMails).where(isDue).orderBy(asc(nextTryAt)).limit(SLICE);
+    for (const row of slice) if (!signal.aborted) await send(deps, row);
+    if (slice.length === SLICE && !signal.aborted) await deps.jobs.add(MAIL_JOB, {});
+  };
+}
+
+async function send({ db, sendMail, now, log, place }: MailDeps, row: Row): Promise<void> {
+  if (row.nextTryAt === null) return;
+  const isOurs = and(isMail(row), eq(subscriptionMails.nextTryAt, row.nextTryAt));
+  const claimed = await db
+    .update(subscriptionMails)
+    .set({ nextTryAt: new Date(now() + CLAIM_MS) })
+    .where(isOurs)
+    .returning({ key: subscriptionMails.key });
+  const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, row.accountId));
+  if (claimed.length === 0 || !person) return;
+  const words = SUBSCRIPTION_MAILS[row.kind][row.language]({ ...row.details, ...place });
+  try {
+    await sendMail({ to: person.email, ...words });
+  } catch (fault) {
+    const failures = row.failures + 1;
+    const nextTryAt = new Date(now() + Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.min(failures, 10)));
+    await db.update(subscriptionMails).set({ failures, nextTryAt }).where(isMail(row));
+    const said = { fault: describeFault(fault), mail: row.kind, failures };
+    log[failures >= LOUD_AFTER ? 'error' : 'warn'](said, 'a mail about a subscription is not out yet');
+    return;
+  }
+  await db.update(subscriptionMails).set({ nextTryAt: null }).where(isMail(row));
+}
+
+/** Drops mails that have long been out. @param now milliseconds since the epoch */
+export async function forgetSubscriptionMails(db: Db, now: number): Promise<void> {
+  const isOld = lt(subscriptionMails.createdAt, new Date(now - LIVES_MS));
+  await db.delete(subscriptionMails).where(and(isNull(subscriptionMails.nextTryAt), isOld));
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Actor } from '#api/base/actor.ts';
+import type { Language } from '#api/base/language.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { getReply, saveReply } from '#api/changes/idempotency.ts';
+import { lockOwner } from '#api/changes/owner-lock.ts';
+import type { Tx } from '#api/db/open.ts';
+import { paymentIds, subscriptionOrders, subscriptions } from '#api/db/subscription-schema.ts';
+import { orRefuse } from './payments-refusal.ts';
+import { currentRow, isStaying } from './repository.ts';
+import { settleForReader } from './settle-due.ts';
+import type { SubscriptionDeps } from './subscription-deps.ts';
+
+const MINUTE_MS = 60_000;
+/** So long the page of an order is good for approving it (three hours at the payment service), with room to use it. */
+const ORDER_LIVES_MS = 150 * MINUTE_MS;
+/** When it is looked at first, in case nobody comes back from there. */
+const FIRST_LOOK_MS = 5 * MINUTE_MS;
+
+export interface Ordering {
+  returnUrl: string;
+  cancelUrl: string;
+  beginsAtOnce: boolean;
+  language: Language;
+}
+
+type Order = typeof subscriptionOrders.$inferSelect;
+
+/**
+ * Orders Pro. An order that is still open is answered again: a second click makes no second subscription, in whichever
+ * process it arrives.
+ * @throws Refusal `already_subscribed`, `conflict` where the account ends, `payments_failed`, `payments_unavailable`
+ */
+export async function order(
+  deps: SubscriptionDeps,
+  { accountId }: Actor,
+  ordering: Ordering,
+): Promise<{ approvalUrl: string; subscriptionId: string }> {
+  const current = await currentRow(deps.db, accountId, deps.now());
+  // What the payment service has ended must not stand in the way.
+  if (current) await settleForReader(deps, [current]);
+  const open = await deps.db.transaction((tx) => openOrder(tx, deps, { accountId, ordering }));
+  const made = await orRefuse(() =>
+    deps.payments.create({
+      ...{ requestId: open.id, accountId, language: open.language },
+      ...{ returnUrl: open.returnUrl, cancelUrl: open.cancelUrl },
+    }),
+  );
+  const { subscriptionId: paypalSubscriptionId, approvalUrl } = made;
+  await deps.db.transaction(async (tx) => {
+    await lockOwner(tx, accountId);
+    const isOpen = and(eq(subscriptionOrders.accountId, accountId), eq(subscriptionOrders.id, open.id));
+    await tx.update(subscriptionOrders).set({ paypalSubscriptionId, approvalUrl }).where(isOpen);
+    await tx
+      .insert(paymentIds)
+      .values({ paypalSubscriptionId, accountId, subscriptionId: open.id })
+      .onConflictDoNothing();
+  });
+  return { approvalUrl, subscriptionId: paypalSubscriptionId };
+}
+
+/** As `order`; with the key of an earlier call it answers that one's reply (wire 17). @returns the body of the reply */
+export async function orderOnce(
+  deps: SubscriptionDeps,
+  actor: Actor,
+  { ordering, key }: { ordering: Ordering; key: string | undefined },
+): Promise<unknown> {
+  const { accountId } = actor;
+  const earlier = await getReply(deps.db, accountId, key);
+  if (earlier !== undefined) return earlier;
+  const body = { success: true, ...(await order(deps, actor, ordering)) };
+  return deps.db.transaction(async (tx) => {
+    await lockOwner(tx, accountId);
+    const quicker = await getReply(tx, accountId, key);
+    if (quicker !== undefined) return quicker;
+    await saveReply(tx, accountId, key, { status: 200, body });
+    return body;
+  });
+}
+
+/** Under the lock of the account: of two at once, the second finds the order of the first. */
+async function openOrder(
+  tx: Tx,
+  { now }: SubscriptionDeps,
+  { accountId, ordering }: { accountId: string; ordering: Ordering },
+): Promise<Order> {
+  await lockOwner(tx, accountId);
+  if (!(await isStaying(tx, accountId))) throw new Refusal('conflict');
+  if ((await currentRow(tx, accountId, now())) || (await isGrantedForGood(tx, accountId))) {
+    throw new Refusal('already_subscribed');
+  }
+  const { returnUrl, cancelUrl, language, beginsAtOnce } = ordering;
+  const at = new Date(now());
+  const beginsAtOnceAt = beginsAtOnce ? at : null;
+  const isSame = and(
+    eq(subscriptionOrders.accountId, accountId),
+    eq(subscriptionOrders.returnUrl, returnUrl),
+    eq(subscriptionOrders.cancelUrl, cancelUrl),
+    eq(subscriptionOrders.language, language),
+    gt(subscriptionOrders.createdAt, new Date(now() - ORDER_LIVES_MS)),
+  );
+  const [known] = await tx.select().from(subscriptionOrders).where(isSame).orderBy(desc(subscriptionOrders.createdAt));
+  if (known) {
+    const isIt = and(eq(subscriptionOrders.accountId, accountId), eq(subscriptionOrders.id, known.id));
+    await tx.update(subscriptionOrders).set({ beginsAtOnceAt }).where(isIt);
+    return known;
+  }
+  const nextCheckAt = new Date(now() + FIRST_LOOK_MS);
+  const values = {
+    accountId,
+    id: randomUUID(),
+    returnUrl,
+    cancelUrl,
+    language,
+    beginsAtOnceAt,
+    createdAt: at,
+    nextCheckAt,
+  };
+  const [made] = await tx.insert(subscriptionOrders).values(values).returning();
+  if (!made) throw new Error('the new order was not returned');
+  return made;
+}
+
+/** Who has Pro from the operator without an end would pay for nothing. */
+async function isGrantedForGood(tx: Tx, accountId: string): Promise<boolean> {
+  const isGranted = and(eq(subscriptions.accountId, accountId), isNull(subscriptions.paypalSubscriptionId));
+  const isForGood = and(isGranted, eq(subscriptions.status, 'active'), isNull(subscriptions.endDate));
+  return (await tx.$count(subscriptions, isForGood)) > 0;
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '#api/base/refusal.ts';
+import { getReply, saveReply } from '#api/changes/idempotency.ts';
+import { keepRow } from './keep-row.ts';
+import { orRefuse } from './payments-refusal.ts';
+import { canReactivate, currentRow, isStaying, type PaidRow, present, readRow } from './repository.ts';
+import { settle } from './settle.ts';
+import type { SubscriptionDeps } from './subscription-deps.ts';
+
+/**
+ * Takes the own cancellation back while what was paid for lasts; with the key of an earlier call it answers that one's reply
+ * (wire 17). The wish stands in the row before the payment service hears of it, and goes from there where that did not work.
+ * @returns the body of the reply
+ * @throws Refusal `not_reactivatable`, also where the account ends; `payments_failed`, `payments_unavailable`
+ */
+export async function reactivate(
+  deps: SubscriptionDeps,
+  { accountId, key }: { accountId: string; key: string | undefined },
+): Promise<unknown> {
+  const { db, now } = deps;
+  const earlier = await getReply(db, accountId, key);
+  if (earlier !== undefined) return earlier;
+  const row = await currentRow(db, accountId, now());
+  if (!row || !canReactivate(row, now()) || !(await isStaying(db, accountId))) throw new Refusal('not_reactivatable');
+  const wished =
+    row.intent === 'resume' ? row : await keepRow(deps, row, { intent: 'resume', nextCheckAt: new Date(now()) });
+  const bodyOf = (after: PaidRow) => ({ subscription: present(after, now()) });
+  const settled = wished && (await resume(deps, wished, bodyOf, key));
+  if (settled?.status === 'active') return bodyOf(settled);
+  const meanwhile = await getReply(db, accountId, key);
+  if (meanwhile === undefined) throw new Refusal('not_reactivatable');
+  return meanwhile;
+}
+
+async function resume(
+  deps: SubscriptionDeps,
+  wished: PaidRow,
+  bodyOf: (after: PaidRow) => object,
+  key: string | undefined,
+): Promise<PaidRow | undefined> {
+  const { accountId } = wished;
+  try {
+    return await orRefuse(() =>
+      settle(deps, wished, async (tx, after) => {
+        if (after.status !== 'active' || (await getReply(tx, accountId, key)) !== undefined) return;
+        await saveReply(tx, accountId, key, { status: 200, body: bodyOf(after) });
+      }),
+    );
+  } catch (fault) {
+    await takeBack(deps, wished);
+    throw fault;
+  }
+}
+
+/** Who is told that it did not work finds it cancelled, as it was. */
+async function takeBack(deps: SubscriptionDeps, wished: PaidRow): Promise<void> {
+  const row = await readRow(deps.db, wished);
+  if (row?.intent === 'resume') await keepRow(deps, row, { intent: 'cancel', nextCheckAt: new Date(deps.now()) });
+}

@@ -1,0 +1,93 @@
+import type { Subscription } from '@tagfalter/contract/subscriptions';
+import { and, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { users } from '#api/db/account-schema.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import { paymentEndings, paymentIds, subscriptions } from '#api/db/subscription-schema.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+/** One that somebody pays for. */
+export type PaidRow = SubscriptionRow & { paypalSubscriptionId: string };
+
+/** Subscriptions of an account that are listed, at most. */
+const MAX_LISTED = 100;
+
+export const isRow = ({ accountId, id }: Pick<SubscriptionRow, 'accountId' | 'id'>) =>
+  and(eq(subscriptions.accountId, accountId), eq(subscriptions.id, id));
+
+export function isPaid(row: SubscriptionRow): row is PaidRow {
+  return row.paypalSubscriptionId !== null;
+}
+
+/** All of an account, the newest first. */
+export function listRows(db: Db | Tx, accountId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.accountId, accountId))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(MAX_LISTED);
+}
+
+export async function readRow(
+  db: Db | Tx,
+  key: Pick<SubscriptionRow, 'accountId' | 'id'>,
+): Promise<PaidRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(isRow(key));
+  return row && isPaid(row) ? row : undefined;
+}
+
+/** The latest of an account that is paid for and has not ended. @param now milliseconds since the epoch */
+export async function currentRow(db: Db | Tx, accountId: string, now: number): Promise<PaidRow | undefined> {
+  const lasts = or(isNull(subscriptions.endDate), gt(subscriptions.endDate, new Date(now)));
+  const isTheirs = and(eq(subscriptions.accountId, accountId), isNotNull(subscriptions.paypalSubscriptionId), lasts);
+  const rows = await db.select().from(subscriptions).where(isTheirs).orderBy(desc(subscriptions.createdAt));
+  const paid = rows.filter(isPaid);
+  return paid.find(({ status }) => status === 'active') ?? paid[0];
+}
+
+/** Whose it is, and which of theirs. */
+export async function findByProviderId(
+  db: Db | Tx,
+  paypalSubscriptionId: string,
+): Promise<{ accountId: string; id: string } | undefined> {
+  const [known] = await db
+    .select({ accountId: paymentIds.accountId, id: paymentIds.subscriptionId })
+    .from(paymentIds)
+    .where(eq(paymentIds.paypalSubscriptionId, paypalSubscriptionId));
+  return known;
+}
+
+/** Whether an account is there and stays; undefined where there is none. */
+export async function isStaying(db: Db | Tx, accountId: string): Promise<boolean | undefined> {
+  const [user] = await db.select({ endsAt: users.endsAt }).from(users).where(eq(users.id, accountId));
+  return user && user.endsAt === null;
+}
+
+/** Notes that it is to be cancelled at the payment service, whatever becomes of its account. */
+export async function noteEnding(db: Db | Tx, paypalSubscriptionId: string, now: number): Promise<void> {
+  const at = new Date(now);
+  await db.insert(paymentEndings).values({ paypalSubscriptionId, since: at, nextTryAt: at }).onConflictDoNothing();
+}
+
+/** A subscription as its owner sees it. @param now milliseconds since the epoch */
+export function present(row: SubscriptionRow, now: number): Subscription {
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    status: row.status === 'active' ? 'active' : 'cancelled',
+    endDate: row.endDate?.toISOString() ?? null,
+    paypalSubscriptionId: row.paypalSubscriptionId,
+    renewsAt: row.renewsAt?.toISOString() ?? null,
+    endedBy: row.endedBy,
+    canReactivate: canReactivate(row, now),
+  };
+}
+
+/** Only what was ended here can be taken back here, while what was paid for lasts (spec decision 48). */
+export function canReactivate(row: SubscriptionRow, now: number): boolean {
+  const isOurs = row.providerStatus === 'active' || row.suspendedAt !== null;
+  const isOpen = row.providerStatus === 'active' || row.providerStatus === 'suspended';
+  const lasts = row.endDate !== null && row.endDate.getTime() > now;
+  const isCancelled = row.status === 'cancelled' && row.endedBy === 'owner';
+  return isCancelled && isOurs && isOpen && lasts && row.intent !== null && row.intent !== 'withdraw';
+}

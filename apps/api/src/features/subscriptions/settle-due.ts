@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { describeFault } from '#api/base/log.ts';
+import { paymentEndings, subscriptionOrders, subscriptions } from '#api/db/subscription-schema.ts';
+import { defineJob, NoData, type RunJob } from '#api/ports/jobs.ts';
+import { isPaid, isRow, type PaidRow, type SubscriptionRow } from './repository.ts';
+import { isFinal } from './rules/standing.ts';
+import { retryAt, settleOrPostpone } from './settle.ts';
+import type { SubscriptionDeps } from './subscription-deps.ts';
+import { hasBegun, takeOver } from './take-over.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Of each kind in one look; where there are as many, the next look follows at once. */
+const SLICE = 20;
+/** Asked for at once, so that the payment service is not flooded. */
+const AT_ONCE = 4;
+/** Nobody else takes what this process is at. */
+const CLAIM_MS = 5 * MINUTE_MS;
+/** Orders that were never approved are forgotten after. */
+const ORDER_LIVES_MS = 3 * DAY_MS;
+/** From then on a cancellation that the payment service does not take is told to the operator. */
+const LOUD_AFTER = 12;
+/** Nobody waits longer for the payment service while they only look. */
+const PATIENCE_MS = 3000;
+/** What was asked so lately is not asked again for somebody who looks. */
+const FRESH_MS = MINUTE_MS;
+
+/** Asks the payment service about what is due: ends, payments, orders, and once a day everything. */
+export const SETTLE_JOB = defineJob({
+  name: 'settle-subscriptions',
+  data: NoData,
+  key: () => 'all',
+  width: 1,
+  retry: { limit: 2, delay: 10, max: 60 },
+});
+export const EVERY_MINUTE = '* * * * *';
+
+/** Does all that is due, slice by slice. What is due stands in rows: it outlives process, queue and backup. */
+export function createSettling(deps: SubscriptionDeps): RunJob<NoData> {
+  return async (_data, signal) => {
+    const sizes = [await settleDue(deps, signal), await lookAtOrders(deps, signal), await endPayments(deps, signal)];
+    if (sizes.some((size) => size === SLICE) && !signal.aborted) await deps.jobs.add(SETTLE_JOB, {});
+  };
+}
+
+/** Works through a slice, a few at once. */
+async function eachOf<T>(slice: readonly T[], signal: AbortSignal, work: (one: T) => Promise<void>): Promise<number> {
+  for (let at = 0; at < slice.length && !signal.aborted; at += AT_ONCE) {
+    await Promise.all(slice.slice(at, at + AT_ONCE).map(work));
+  }
+  return slice.length;
+}
+
+async function settleDue(deps: SubscriptionDeps, signal: AbortSignal): Promise<number> {
+  const { db, now } = deps;
+  const { nextCheckAt } = subscriptions;
+  const isDue = lte(nextCheckAt, new Date(now()));
+  const slice = await db.select().from(subscriptions).where(isDue).orderBy(asc(nextCheckAt)).limit(SLICE);
+  return eachOf(slice, signal, async (row) => {
+    if (!(await claim(deps, row))) return;
+    if (isPaid(row)) await settleOrPostpone(deps, row);
+  });
+}
+
+/** @returns whether nobody else has taken it */
+async function claim({ db, now }: SubscriptionDeps, row: SubscriptionRow): Promise<boolean> {
+  if (row.nextCheckAt === null) return false;
+  const taken = await db
+    .update(subscriptions)
+    .set({ nextCheckAt: isPaid(row) ? new Date(now() + CLAIM_MS) : null })
+    .where(and(isRow(row), eq(subscriptions.nextCheckAt, row.nextCheckAt)))
+    .returning({ id: subscriptions.id });
+  return taken.length > 0;
+}
+
+/**
+ * Brings subscriptions up to date for somebody who waits: at most three seconds, and never failing. What takes longer goes on.
+ */
+export async function settleForReader(deps: SubscriptionDeps, rows: readonly PaidRow[]): Promise<void> {
+  const stale = new Date(deps.now() - FRESH_MS);
+  const due = rows.filter(({ checkedAt, nextCheckAt }) => nextCheckAt !== null && (!checkedAt || checkedAt < stale));
+  if (due.length === 0) return;
+  const work = Promise.all(due.slice(0, AT_ONCE).map((row) => settleOrPostpone(deps, row))).catch((fault: unknown) => {
+    deps.log.error({ fault: describeFault(fault) }, 'subscriptions could not be brought up to date');
+  });
+  const patience = new AbortController();
+  const waited = delay(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+  await Promise.race([work, waited]);
+  patience.abort();
+}
+
+/** Orders whose payer has not come back: approved ones are taken over, old ones forgotten. */
+async function lookAtOrders(deps: SubscriptionDeps, signal: AbortSignal): Promise<number> {
+  const { db, now, payments, log } = deps;
+  const { nextCheckAt } = subscriptionOrders;
+  const isDue = lte(nextCheckAt, new Date(now()));
+  const slice = await db.select().from(subscriptionOrders).where(isDue).orderBy(asc(nextCheckAt)).limit(SLICE);
+  return eachOf(slice, signal, async (one) => {
+    const isIt = and(eq(subscriptionOrders.accountId, one.accountId), eq(subscriptionOrders.id, one.id));
+    const age = now() - one.createdAt.getTime();
+    // Looked at after five minutes, then each time after twice as long, up to a day.
+    await db
+      .update(subscriptionOrders)
+      .set({ nextCheckAt: new Date(now() + Math.min(DAY_MS, Math.max(CLAIM_MS, age))) })
+      .where(isIt);
+    try {
+      const provider = one.paypalSubscriptionId && (await payments.read(one.paypalSubscriptionId));
+      if (provider && hasBegun(provider)) await takeOver(deps, provider);
+      else if (age > ORDER_LIVES_MS) await db.delete(subscriptionOrders).where(isIt);
+    } catch (fault) {
+      log.warn({ fault: describeFault(fault) }, 'an order could not be looked at');
+    }
+  });
+}
+
+/** Cancels at the payment service what is to end whatever has become of its account; tried until it is done. */
+async function endPayments(deps: SubscriptionDeps, signal: AbortSignal): Promise<number> {
+  const { db, now, payments, log } = deps;
+  const { nextTryAt } = paymentEndings;
+  const isDue = lte(nextTryAt, new Date(now()));
+  const slice = await db.select().from(paymentEndings).where(isDue).orderBy(asc(nextTryAt)).limit(SLICE);
+  return eachOf(slice, signal, async ({ paypalSubscriptionId: subscriptionId, failures, since }) => {
+    const isIt = eq(paymentEndings.paypalSubscriptionId, subscriptionId);
+    try {
+      const provider = await payments.read(subscriptionId);
+      const isPending = provider?.status === 'approval_pending' || provider?.status === 'approved';
+      if (!isFinal(provider) && !isPending) {
+        await payments.cancel({ subscriptionId, requestId: `end-${subscriptionId}-${failures}`, reason: 'ended' });
+      }
+      // What nobody has approved cannot be cancelled, and may be approved for a while.
+      const isOpen = isPending && since.getTime() > now() - ORDER_LIVES_MS;
+      if (isOpen)
+        await db
+          .update(paymentEndings)
+          .set({ nextTryAt: new Date(now() + HOUR_MS) })
+          .where(isIt);
+      else await db.delete(paymentEndings).where(isIt);
+    } catch (fault) {
+      await db
+        .update(paymentEndings)
+        .set({ failures: failures + 1, nextTryAt: new Date(retryAt(now(), failures + 1, fault)) })
+        .where(isIt);
+      log[failures >= LOUD_AFTER ? 'error' : 'warn'](
+        { fault: describeFault(fault), failures },
+        'payments go on that are to end',
+      );
+    }
+  });
+}

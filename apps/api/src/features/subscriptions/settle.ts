@@ -1,0 +1,144 @@
+import { describeFault } from '#api/base/log.ts';
+import type { Tx } from '#api/db/open.ts';
+import { subscriptions } from '#api/db/subscription-schema.ts';
+import { PaymentsFault, type ProviderSubscription } from '#api/ports/payments.ts';
+import { keepRow, type RowChange } from './keep-row.ts';
+import { isPaid, isRow, listRows, type PaidRow, readRow } from './repository.ts';
+import { isFinal, type Known, type Standing, standingOf } from './rules/standing.ts';
+import type { SubscriptionDeps } from './subscription-deps.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Looks at one subscription in a row; more are needed only while others change it. */
+const ATTEMPTS = 6;
+
+type Key = Pick<PaidRow, 'accountId' | 'id'>;
+
+/**
+ * Asks the payment service how a subscription stands, does there what its owner wants, and keeps what has come of it. Nothing is
+ * locked meanwhile: where something changes in between, it begins again.
+ * @param also goes into the transaction that keeps it
+ * @returns the subscription afterwards; undefined where there is none
+ * @throws PaymentsFault where the payment service could not be asked, or did not do it
+ */
+export async function settle(
+  deps: SubscriptionDeps,
+  key: Key,
+  also?: (tx: Tx, after: PaidRow) => Promise<void>,
+): Promise<PaidRow | undefined> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const row = await readRow(deps.db, key);
+    if (!row) return undefined;
+    const provider = await deps.payments.read(row.paypalSubscriptionId);
+    const standing = standingOf(provider, await knownOf(deps, row), deps.now());
+    const isDone = standing.act === 'none' || (await act(deps, row, standing.act));
+    if (!isDone || standing.act !== 'none') continue;
+    const kept = await keepRow(deps, row, changeOf({ standing, provider, now: deps.now() }), also);
+    if (kept) return kept;
+  }
+  throw new PaymentsFault('conflict');
+}
+
+async function knownOf({ db }: SubscriptionDeps, row: PaidRow): Promise<Known> {
+  const isLater = ({ id, createdAt }: PaidRow) => id !== row.id && createdAt > row.createdAt;
+  const others = (await listRows(db, row.accountId)).filter(isPaid);
+  return {
+    ...{ createdAt: row.createdAt.getTime(), intent: row.intent, intendedAt: row.intendedAt?.getTime() ?? null },
+    ...{ suspendedAt: row.suspendedAt?.getTime() ?? null, paidUntil: row.paidUntil?.getTime() ?? null },
+    ...{ endedBy: row.endedBy, isSuperseded: others.some(isLater) },
+  };
+}
+
+/**
+ * Does one thing at the payment service. That we suspend is noted first: a suspension that is found later is ours by that, even
+ * if this process dies in between.
+ * @returns false where the subscription has changed meanwhile
+ */
+async function act(deps: SubscriptionDeps, row: PaidRow, what: Standing['act']): Promise<boolean> {
+  const { payments, now } = deps;
+  const subscriptionId = row.paypalSubscriptionId;
+  let { round } = row;
+  if (what === 'suspend') {
+    const noted = await keepRow(deps, row, { suspendedAt: new Date(now()) });
+    if (!noted) return false;
+    round = noted.round;
+  }
+  const done = { subscriptionId, requestId: `${row.id}-${what}-${round}`, reason: what };
+  try {
+    if (what === 'suspend') await payments.suspend(done);
+    else if (what === 'resume') await payments.resume(done);
+    else await payments.cancel(done);
+    return true;
+  } catch (fault) {
+    // Its state has changed since it was read: the next look sees it.
+    if (fault instanceof PaymentsFault && fault.kind === 'conflict') return false;
+    throw fault;
+  }
+}
+
+interface Found {
+  standing: Standing;
+  provider: ProviderSubscription | null;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+type Settled = RowChange & Pick<PaidRow, 'status'>;
+
+const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+
+/** What is kept of how a subscription stands. */
+export function changeOf({ standing, provider, now }: Found): Settled {
+  const { status, endDate, renewsAt, endedBy, paidUntil } = standing;
+  // Running again: whoever wanted it to end has taken that back.
+  const isRunning = status === 'active';
+  return {
+    ...{ status, endDate: dateOf(endDate), renewsAt: dateOf(renewsAt), endedBy, paidUntil: dateOf(paidUntil) },
+    ...(isRunning && { intent: null, intendedAt: null, suspendedAt: null }),
+    // Never asked for again: told as what it is at the payment service.
+    providerStatus: provider?.status ?? 'cancelled',
+    checkedAt: new Date(now),
+    nextCheckAt: nextCheck(standing, provider, now),
+    failures: 0,
+  };
+}
+
+/** A day later, and when something is due: a payment, or the end. Null where nothing can change any more. */
+function nextCheck({ endDate, renewsAt }: Standing, provider: ProviderSubscription | null, now: number): Date | null {
+  const isOver = endDate !== null && endDate <= now;
+  if (isFinal(provider)) return isOver ? null : dateOf(endDate);
+  const due = [endDate, renewsAt === null ? null : renewsAt + HOUR_MS].flatMap((at) =>
+    at !== null && at > now ? at : [],
+  );
+  return new Date(Math.min(now + DAY_MS, ...due));
+}
+
+/**
+ * When to try again after a failure, milliseconds since the epoch: a minute later, then twice as long each time, up to an hour.
+ * @param failures in a row
+ */
+export function retryAt(now: number, failures: number, fault: unknown): number {
+  const pause = Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.min(failures, 10));
+  const asked = fault instanceof PaymentsFault ? (fault.retryAfterMs ?? 0) : 0;
+  return now + Math.min(DAY_MS, Math.max(pause, asked));
+}
+
+/**
+ * Settles a subscription, or notes when to try again.
+ * @returns the row as it stands then; as it was where the payment service could not be asked
+ */
+export async function settleOrPostpone(deps: SubscriptionDeps, row: PaidRow): Promise<PaidRow> {
+  try {
+    return (await settle(deps, row)) ?? row;
+  } catch (fault) {
+    const { db, now, log } = deps;
+    const failures = row.failures + 1;
+    const nextCheckAt = new Date(retryAt(now(), failures, fault));
+    await db.update(subscriptions).set({ failures, nextCheckAt }).where(isRow(row));
+    log.warn({ fault: describeFault(fault), failures }, 'a subscription could not be settled');
+    // What is no fault of the payment service is one of ours.
+    if (!(fault instanceof PaymentsFault)) throw fault;
+    return row;
+  }
+}

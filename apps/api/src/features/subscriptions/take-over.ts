@@ -1,0 +1,106 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { Refusal } from '#api/base/refusal.ts';
+import { changeOwner } from '#api/changes/owner-lock.ts';
+import type { Tx } from '#api/db/open.ts';
+import { paymentIds, subscriptionOrders, subscriptions } from '#api/db/subscription-schema.ts';
+import type { ProviderSubscription } from '#api/ports/payments.ts';
+import { MAIL_JOB, orderMails } from './mails/order-mails.ts';
+import { findByProviderId, isPaid, isStaying, listRows, noteEnding, type PaidRow } from './repository.ts';
+import { isFinal, standingOf } from './rules/standing.ts';
+import { changeOf } from './settle.ts';
+import type { SubscriptionDeps } from './subscription-deps.ts';
+
+/** Whether the payer has agreed, so that it has begun. */
+export function hasBegun(provider: ProviderSubscription): boolean {
+  const isPending = provider.status === 'approval_pending' || provider.status === 'approved';
+  return !isPending && (!isFinal(provider) || provider.lastPaidAt !== null);
+}
+
+/**
+ * Makes a subscription of an order that was approved. One that cannot be taken is noted to be cancelled at the payment service:
+ * its account is gone or ends, or another one runs. Repeatable.
+ * @returns the subscription of the account that has come of it, or runs in its place; undefined where there is none
+ */
+export async function takeOver(deps: SubscriptionDeps, provider: ProviderSubscription): Promise<PaidRow | undefined> {
+  const { accountId } = provider;
+  if (accountId === null || !(await isStaying(deps.db, accountId))) {
+    if (accountId !== null && !isFinal(provider)) await noteEnding(deps.db, provider.id, deps.now());
+    return undefined;
+  }
+  const taken = await changeOwner(deps, accountId, async (tx, versions) => {
+    const outcome = await takeLocked(tx, provider, { accountId, now: deps.now() });
+    if (outcome?.isNew) versions.next();
+    return outcome;
+  }).catch((fault: unknown) => {
+    // Erased between the two looks.
+    if (fault instanceof Refusal) return undefined;
+    throw fault;
+  });
+  if (!taken) {
+    if (!isFinal(provider)) await noteEnding(deps.db, provider.id, deps.now());
+    return undefined;
+  }
+  if (taken.isNew) await deps.jobs.add(MAIL_JOB, {});
+  return taken.row;
+}
+
+/** What we know of one that begins. */
+const UNKNOWN = {
+  ...{ intent: null, intendedAt: null, suspendedAt: null, paidUntil: null, endedBy: null },
+  isSuperseded: false,
+};
+
+interface Taking {
+  accountId: string;
+  now: number;
+}
+
+async function takeLocked(
+  tx: Tx,
+  provider: ProviderSubscription,
+  { accountId, now }: Taking,
+): Promise<{ row: PaidRow; isNew: boolean } | undefined> {
+  if (!(await isStaying(tx, accountId))) return undefined;
+  const paid = (await listRows(tx, accountId)).filter(isPaid);
+  const known = paid.find(({ paypalSubscriptionId }) => paypalSubscriptionId === provider.id);
+  if (known) return { row: known, isNew: false };
+  const isOrder = and(
+    eq(subscriptionOrders.accountId, accountId),
+    eq(subscriptionOrders.paypalSubscriptionId, provider.id),
+  );
+  const [order] = await tx.delete(subscriptionOrders).where(isOrder).returning();
+  const running = paid.find(({ status }) => status === 'active');
+  if (running && !isFinal(provider)) {
+    // Nobody pays for two at once.
+    await noteEnding(tx, provider.id, now);
+    return { row: running, isNew: false };
+  }
+  const id = order?.id ?? (await findByProviderId(tx, provider.id))?.id ?? crypto.randomUUID();
+  await tx
+    .insert(paymentIds)
+    .values({ paypalSubscriptionId: provider.id, accountId, subscriptionId: id })
+    .onConflictDoNothing();
+  const begun = Math.min(now, provider.startedAt ?? now);
+  const standing = standingOf(provider, { ...UNKNOWN, createdAt: begun }, now);
+  const [row] = await tx
+    .insert(subscriptions)
+    .values({
+      ...{ accountId, id, paypalSubscriptionId: provider.id, createdAt: new Date(begun) },
+      ...{ beginsAtOnceAt: order?.beginsAtOnceAt ?? null, language: order?.language ?? 'de' },
+      ...changeOf({ standing, provider, now }),
+    })
+    .returning();
+  if (!row || !isPaid(row)) throw new Error('the new subscription was not returned');
+  await orderMails(tx, { before: undefined, after: row, now });
+  // Those before it have to go at the payment service, so that none is taken up again there.
+  const isBefore = and(
+    eq(subscriptions.accountId, accountId),
+    ne(subscriptions.id, id),
+    isNotNull(subscriptions.nextCheckAt),
+  );
+  await tx
+    .update(subscriptions)
+    .set({ nextCheckAt: new Date(now) })
+    .where(isBefore);
+  return { row, isNew: true };
+}

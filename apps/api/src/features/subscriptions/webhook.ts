@@ -1,0 +1,86 @@
+import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { networkOf } from '#api/base/network.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle } from '#api/base/throttle.ts';
+import type { Db } from '#api/db/open.ts';
+import { paymentEvents, subscriptionOrders, subscriptions } from '#api/db/subscription-schema.ts';
+import type { PaymentEvent } from '#api/ports/payments.ts';
+import { orRefuse } from './payments-refusal.ts';
+import { findByProviderId, isRow } from './repository.ts';
+import { SETTLE_JOB } from './settle-due.ts';
+import type { SubscriptionDeps } from './subscription-deps.ts';
+import { hasBegun, takeOver } from './take-over.ts';
+
+/** Bytes of an event. */
+const MAX_BYTES = 64 * 1024;
+/** Forgeries of one address; each costs a look at a signature. */
+const FORGERIES = { marks: 60, span: 60_000 };
+const EVENTS_LIVE_MS = 90 * 86_400_000;
+
+/**
+ * What the payment service tells by itself, in its own words: signed bytes, read before anything is made of them. An event says
+ * only what to ask about; nothing in it is taken for true (threat 14).
+ */
+export function paymentWebhook(deps: SubscriptionDeps) {
+  const forgeries = createThrottle(FORGERIES, deps.now);
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.post(PAYMENT_WEBHOOK_PATH, { bodyLimit: MAX_BYTES }, async ({ body, headers, ip }, reply) => {
+      const place = forgeries.reserve(networkOf(ip));
+      if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const event = await orRefuse(() => deps.payments.readEvent(headers, bytes));
+      if (event === null) throw new Refusal('bad_request');
+      place.release();
+      await takeEvent(deps, event);
+      return reply.code(200).header('cache-control', 'no-store').send({});
+    });
+  };
+}
+
+/** Handles an event once; one whose handling was cut off is handled when it comes again. */
+async function takeEvent(deps: SubscriptionDeps, { id, type, subscriptionId }: PaymentEvent): Promise<void> {
+  const { db, now } = deps;
+  const values = { id, type, paypalSubscriptionId: subscriptionId ?? null, receivedAt: new Date(now()) };
+  await db.insert(paymentEvents).values(values).onConflictDoNothing();
+  const [known] = await db
+    .select({ handledAt: paymentEvents.handledAt })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, id));
+  if (known?.handledAt) return;
+  if (subscriptionId !== undefined) await lookAt(deps, subscriptionId);
+  const isOpen = and(eq(paymentEvents.id, id), isNull(paymentEvents.handledAt));
+  await db
+    .update(paymentEvents)
+    .set({ handledAt: new Date(now()) })
+    .where(isOpen);
+}
+
+/** Has the payment service asked about a subscription: of one that is known later, of an unknown one at once. */
+async function lookAt(deps: SubscriptionDeps, subscriptionId: string): Promise<void> {
+  const { db, now, payments, jobs } = deps;
+  const known = await findByProviderId(db, subscriptionId);
+  if (!known) {
+    // Of an account that is gone, or of before a restore.
+    const provider = await orRefuse(() => payments.read(subscriptionId));
+    if (provider && hasBegun(provider)) await takeOver(deps, provider);
+  } else {
+    const at = new Date(now());
+    const isOrder = and(eq(subscriptionOrders.accountId, known.accountId), eq(subscriptionOrders.id, known.id));
+    // Whoever is asking about it at this moment asks once more.
+    const round = sql`${subscriptions.round} + 1`;
+    await db.update(subscriptions).set({ nextCheckAt: at, round }).where(isRow(known));
+    await db.update(subscriptionOrders).set({ nextCheckAt: at }).where(isOrder);
+  }
+  await jobs.add(SETTLE_JOB, {});
+}
+
+/** Drops events that nobody repeats any more. @param now milliseconds since the epoch */
+export async function forgetPaymentEvents(db: Db, now: number): Promise<void> {
+  await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(now - EVENTS_LIVE_MS)));
+}

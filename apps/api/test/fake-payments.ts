@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Act,
+  type Order,
+  type PaymentEvent,
+  type Payments,
+  PaymentsFault,
+  type ProviderStatus,
+  type ProviderSubscription,
+} from '#api/ports/payments.ts';
+
+/** A payment service in memory with a clock of its own; says what it was asked, and tells events that a test may lose. */
+export interface FakePayments extends Payments {
+  /** Its clock, milliseconds since the epoch. */
+  clock: { now: number };
+  /** Everything it has, as it stands; nothing is asked of it by that. */
+  subscriptions: Map<string, ProviderSubscription>;
+  /** What has happened, the oldest first; nobody is told by itself. */
+  events: PaymentEvent[];
+  /** What it was asked to do, by name. */
+  asked: string[];
+  /** Fails calls: of a name, or all. */
+  down: 'all' | 'none' | ReadonlySet<string>;
+  /** Called before each call is answered; may wait. */
+  before: (name: string) => Promise<void>;
+  /** The payer agrees. */
+  approve(id: string): void;
+  /** The payer acts over there. */
+  payer(id: string, act: 'suspend' | 'resume' | 'cancel'): void;
+  /** Goes on to a moment: months are paid, or fail to be. */
+  passTo(now: number): void;
+  /** From now on payments of a subscription do not come. */
+  failPayments(id: string, isFailing?: boolean): void;
+}
+
+/** The signature of an event that is genuine. */
+export const SIGNATURE = { 'x-signature': 'genuine' };
+
+const LAST_ATTEMPT = 2;
+
+/** One calendar month later, UTC; by other means than the product's. */
+export function nextMonth(at: number): number {
+  const date = new Date(at);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  const last = new Date(Date.UTC(year, month + 2, 0)).getUTCDate();
+  return Date.UTC(year, month + 1, Math.min(day, last)) + (at % 86_400_000);
+}
+
+export function createFakePayments(clock: { now: number }): FakePayments {
+  const subscriptions = new Map<string, ProviderSubscription>();
+  const made = new Map<string, string>();
+  const done = new Set<string>();
+  const failing = new Set<string>();
+  const events: PaymentEvent[] = [];
+  const asked: string[] = [];
+
+  const tell = (id: string, type: string): void => {
+    events.push({ id: `WH-${randomUUID()}`, type: `BILLING.SUBSCRIPTION.${type}`, subscriptionId: id });
+  };
+  const get = (id: string): ProviderSubscription => {
+    const found = subscriptions.get(id);
+    if (!found) throw new PaymentsFault('refused', { status: 404 });
+    return found;
+  };
+  const set = (id: string, change: Partial<ProviderSubscription>): void => {
+    subscriptions.set(id, { ...get(id), ...change });
+  };
+  const move = (id: string, from: readonly ProviderStatus[], status: ProviderStatus): void => {
+    if (!from.includes(get(id).status)) throw new PaymentsFault('conflict', { status: 422 });
+    const nextBillingAt = status === 'cancelled' ? null : get(id).nextBillingAt;
+    set(id, { status, nextBillingAt, statusChangedAt: clock.now });
+    tell(id, status.toUpperCase());
+  };
+  const bill = (id: string): void => {
+    const one = get(id);
+    if (one.status !== 'active' || one.nextBillingAt === null || one.nextBillingAt > clock.now) return;
+    const at = one.nextBillingAt;
+    if (!failing.has(id)) {
+      set(id, { lastPaidAt: at, nextBillingAt: nextMonth(at), failedPayments: 0 });
+      tell(id, 'PAYMENT.COMPLETED');
+      return bill(id);
+    }
+    const failedPayments = one.failedPayments + 1;
+    const isOver = failedPayments >= LAST_ATTEMPT;
+    set(id, { failedPayments, nextBillingAt: isOver ? null : at + 5 * 86_400_000 });
+    if (isOver) set(id, { status: 'suspended', statusChangedAt: clock.now });
+    tell(id, isOver ? 'SUSPENDED' : 'PAYMENT.FAILED');
+    return bill(id);
+  };
+  const fake: FakePayments = {
+    kind: 'test',
+    clock,
+    subscriptions,
+    events,
+    asked,
+    down: 'none',
+    before: async () => undefined,
+    async create({ requestId, accountId, returnUrl }: Order) {
+      await enter('create');
+      const id = made.get(requestId) ?? `I-${randomUUID().slice(0, 13).toUpperCase()}`;
+      if (!made.has(requestId)) {
+        made.set(requestId, id);
+        const none = { startedAt: null, nextBillingAt: null, lastPaidAt: null, failedPayments: 0 };
+        subscriptions.set(id, { id, status: 'approval_pending', accountId, statusChangedAt: clock.now, ...none });
+      }
+      return { subscriptionId: id, approvalUrl: new URL(`/approve?id=${id}`, returnUrl).href };
+    },
+    async read(id) {
+      await enter('read');
+      const found = subscriptions.get(id);
+      return found ? { ...found } : null;
+    },
+    suspend: (act) => once('suspend', act, (id) => move(id, ['active'], 'suspended')),
+    resume: (act) => once('resume', act, (id) => move(id, ['suspended'], 'active')),
+    cancel: (act) => once('cancel', act, (id) => move(id, ['active', 'suspended'], 'cancelled')),
+    async readEvent(headers, body) {
+      await enter('readEvent');
+      if (headers['x-signature'] !== SIGNATURE['x-signature']) return null;
+      return events.find(({ id }) => id === Buffer.from(body).toString()) ?? null;
+    },
+    close: async () => undefined,
+    approve(id) {
+      if (get(id).status !== 'approval_pending') return;
+      const at = clock.now;
+      set(id, { status: 'active', startedAt: at, lastPaidAt: at, nextBillingAt: nextMonth(at), statusChangedAt: at });
+      tell(id, 'ACTIVATED');
+    },
+    payer(id, act) {
+      const { status } = get(id);
+      if (act === 'suspend' && status === 'active') move(id, ['active'], 'suspended');
+      else if (act === 'resume' && status === 'suspended') move(id, ['suspended'], 'active');
+      else if (act === 'cancel' && (status === 'active' || status === 'suspended')) move(id, [status], 'cancelled');
+    },
+    passTo(now) {
+      clock.now = now;
+      for (const id of subscriptions.keys()) bill(id);
+    },
+    failPayments(id, isFailing = true) {
+      if (isFailing) failing.add(id);
+      else failing.delete(id);
+    },
+  };
+  async function enter(name: string): Promise<void> {
+    asked.push(name);
+    await fake.before(name);
+    const isDown = fake.down === 'all' || (fake.down !== 'none' && fake.down.has(name));
+    if (isDown) throw new PaymentsFault('unavailable');
+  }
+  async function once(name: string, act: Act, run: (id: string) => void): Promise<void> {
+    await enter(name);
+    if (done.has(act.requestId)) return;
+    run(act.subscriptionId);
+    done.add(act.requestId);
+  }
+  return fake;
+}
