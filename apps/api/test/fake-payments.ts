@@ -71,21 +71,22 @@ export function createFakePayments(clock: { now: number }): FakePayments {
     set(id, { status, nextBillingAt, statusChangedAt: clock.now });
     tell(id, status.toUpperCase());
   };
-  const bill = (id: string): void => {
+  /** @returns whether a payment was due */
+  const bill = (id: string): boolean => {
     const one = get(id);
-    if (one.status !== 'active' || one.nextBillingAt === null || one.nextBillingAt > clock.now) return;
+    if (one.status !== 'active' || one.nextBillingAt === null || one.nextBillingAt > clock.now) return false;
     const at = one.nextBillingAt;
     if (!failing.has(id)) {
       set(id, { lastPaidAt: at, nextBillingAt: nextMonth(at), failedPayments: 0 });
       tell(id, 'PAYMENT.COMPLETED');
-      return bill(id);
+      return true;
     }
     const failedPayments = one.failedPayments + 1;
     const isOver = failedPayments >= LAST_ATTEMPT;
     set(id, { failedPayments, nextBillingAt: isOver ? null : at + 5 * 86_400_000 });
     if (isOver) set(id, { status: 'suspended', statusChangedAt: clock.now });
     tell(id, isOver ? 'SUSPENDED' : 'PAYMENT.FAILED');
-    return bill(id);
+    return true;
   };
   const fake: FakePayments = {
     kind: 'test',
@@ -133,7 +134,7 @@ export function createFakePayments(clock: { now: number }): FakePayments {
     },
     passTo(now) {
       clock.now = now;
-      for (const id of subscriptions.keys()) bill(id);
+      for (const id of subscriptions.keys()) while (bill(id));
     },
     failPayments(id, isFailing = true) {
       if (isFailing) failing.add(id);

@@ -61,23 +61,31 @@ async function takeEvent(deps: SubscriptionDeps, { id, type, subscriptionId }: P
     .where(isOpen);
 }
 
-/** Has the payment service asked about a subscription: of one that is known later, of an unknown one at once. */
+/** Has the payment service asked about a subscription: of one that is here later, of any other at once. */
 async function lookAt(deps: SubscriptionDeps, subscriptionId: string): Promise<void> {
-  const { db, now, payments, jobs } = deps;
-  const known = await findByProviderId(db, subscriptionId);
-  if (!known) {
-    // Of an account that is gone, or of before a restore.
-    const provider = await orRefuse(() => payments.read(subscriptionId));
+  if (!(await makeDue(deps, subscriptionId))) {
+    // Of an account that is gone, of an order that was forgotten, or of before a restore.
+    const provider = await orRefuse(() => deps.payments.read(subscriptionId));
     if (provider && hasBegun(provider)) await takeOver(deps, provider);
-  } else {
-    const at = new Date(now());
-    const isOrder = and(eq(subscriptionOrders.accountId, known.accountId), eq(subscriptionOrders.id, known.id));
-    // Whoever is asking about it at this moment asks once more.
-    const round = sql`${subscriptions.round} + 1`;
-    await db.update(subscriptions).set({ nextCheckAt: at, round }).where(isRow(known));
-    await db.update(subscriptionOrders).set({ nextCheckAt: at }).where(isOrder);
   }
-  await jobs.add(SETTLE_JOB, {});
+  await deps.jobs.add(SETTLE_JOB, {});
+}
+
+/** @returns whether there is a subscription or an order of that name */
+async function makeDue({ db, now }: SubscriptionDeps, subscriptionId: string): Promise<boolean> {
+  const known = await findByProviderId(db, subscriptionId);
+  if (!known) return false;
+  const at = new Date(now());
+  // Whoever is asking about it at this moment asks once more.
+  const due = { nextCheckAt: at, round: sql`${subscriptions.round} + 1` };
+  const rows = await db.update(subscriptions).set(due).where(isRow(known)).returning({ id: subscriptions.id });
+  const isOrder = and(eq(subscriptionOrders.accountId, known.accountId), eq(subscriptionOrders.id, known.id));
+  const orders = await db
+    .update(subscriptionOrders)
+    .set({ nextCheckAt: at })
+    .where(isOrder)
+    .returning({ id: subscriptionOrders.id });
+  return rows.length + orders.length > 0;
 }
 
 /** Drops events that nobody repeats any more. @param now milliseconds since the epoch */

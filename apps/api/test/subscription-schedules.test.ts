@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Refusal } from '#api/base/refusal.ts';
+import { users } from '#api/db/account-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import { subscriptionMails } from '#api/db/subscription-schema.ts';
+import { activate } from '#api/features/subscriptions/activate.ts';
+import { cancel } from '#api/features/subscriptions/cancel.ts';
+import { order } from '#api/features/subscriptions/order.ts';
+import { reactivate } from '#api/features/subscriptions/reactivate.ts';
+import { listRows } from '#api/features/subscriptions/repository.ts';
+import { monthAfter } from '#api/features/subscriptions/rules/month.ts';
+import { databases } from './database.ts';
+import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
+
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const SCHEDULES = 500;
+const STEPS = 12;
+
+/** Numbers from 0 to 1 that follow from a seed. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What is expected to go wrong: the act does not fit, or the payment service is away. */
+const EXPECTED = ['not_subscribed', 'not_reactivatable', 'already_subscribed', 'not_found', 'payments_unavailable'];
+
+describe.each(databases)('events in any order on $name (promise 20)', ({ create }) => {
+  let stage: SubscriptionStage;
+  beforeAll(async () => {
+    stage = await openSubscriptionStage(create);
+  });
+  afterAll(() => stage.close());
+
+  const account = async (): Promise<string> => {
+    const id = randomUUID();
+    const { db } = stage.database;
+    const names = { firstName: 'Mia', lastName: 'Muster', username: id.slice(0, 18), email: `${id}@example.org` };
+    await db.insert(users).values({ id, issuer: 'test', subject: id, ...names });
+    await db.insert(owners).values({ ownerId: id, kind: 'account' });
+    return id;
+  };
+  const tried = async (act: () => Promise<unknown>): Promise<void> => {
+    try {
+      await act();
+    } catch (fault) {
+      expect(EXPECTED, String(fault)).toContain((fault as Refusal).code);
+    }
+  };
+
+  it('end as the payment service says, whatever was lost, repeated or out of order', async () => {
+    const { deps, payments, clock } = stage;
+    console.log(`schedules of subscriptions: SEED=${SEED}`);
+    for (let schedule = 0; schedule < SCHEDULES; schedule += 1) {
+      const label = `SEED=${SEED}, schedule ${schedule}`;
+      const random = randomOf(SEED + schedule * 7919);
+      const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
+      clock.now = START;
+      payments.clock.now = START;
+      payments.down = 'none';
+      payments.subscriptions.clear();
+      payments.events.length = 0;
+      const accountId = await account();
+      const actor = { accountId, entrySpace: '', email: '', emailVerified: true, isPro: false, subscriptions: [] };
+      const ordering = { returnUrl: ORIGIN, cancelUrl: ORIGIN, beginsAtOnce: false, language: 'de' } as const;
+      let lastCancelled = false;
+      const ids: string[] = [];
+      const acts = [
+        () => tried(async () => void ids.push((await order(deps, actor, ordering)).subscriptionId)),
+        async () => payments.approve(pick(ids) ?? ''),
+        () => tried(() => activate(deps, { accountId, subscriptionId: pick(ids) ?? 'I-NONE' })),
+        async () => payments.payer(pick(ids) ?? '', 'suspend'),
+        async () => payments.payer(pick(ids) ?? '', 'resume'),
+        async () => payments.payer(pick(ids) ?? '', 'cancel'),
+        () => tried(() => cancel(deps, { accountId, key: undefined })),
+        () => tried(() => reactivate(deps, { accountId, key: undefined })),
+        async () => payments.failPayments(pick(ids) ?? '', random() < 0.5),
+        async () => void stage.payments.passTo((clock.now += Math.floor(random() * 20) * DAY_MS)),
+        () => stage.settle(),
+        async () => void (payments.down = random() < 0.3 ? 'all' : 'none'),
+      ];
+      await acts[0]?.();
+      for (let step = 0; step < STEPS; step += 1) {
+        const act = pick(acts);
+        if (ids.length > 0 || act === acts[0]) await act?.();
+        const event = random() < 0.5 ? pick(payments.events) : undefined;
+        if (event) expect([200, 503], label).toContain(await stage.tell(event));
+      }
+      payments.down = 'none';
+      lastCancelled = random() < 0.5;
+      if (lastCancelled) await tried(() => cancel(deps, { accountId, key: undefined }));
+      // A night passes, without a single event.
+      for (let times = 0; times < 3; times += 1) await stage.passTo(clock.now + DAY_MS);
+      await expectTrue(label, accountId);
+    }
+  }, 600_000);
+
+  async function expectTrue(label: string, accountId: string): Promise<void> {
+    const { payments, clock, database } = stage;
+    const rows = await listRows(database.db, accountId);
+    const running = [...payments.subscriptions.values()].filter(({ status }) => status === 'active');
+    // One that runs there runs here, and nothing else does.
+    expect(running.length, label).toBeLessThanOrEqual(1);
+    const active = rows.filter(({ status }) => status === 'active');
+    const namesOf = (all: readonly (string | null)[]) => [...all].sort();
+    expect(namesOf(active.map((row) => row.paypalSubscriptionId)), label).toEqual(namesOf(running.map(({ id }) => id)));
+    for (const row of rows) {
+      const there = payments.subscriptions.get(row.paypalSubscriptionId ?? '') ?? expect.fail(`${label}: no such one`);
+      expect(row.providerStatus, label).toBe(there.status);
+      if (row.status === 'active') {
+        expect([row.endDate, row.renewsAt?.getTime()], label).toEqual([null, there.nextBillingAt]);
+        continue;
+      }
+      expect(row.endDate?.getTime(), label).toBe(there.lastPaidAt === null ? undefined : monthAfter(there.lastPaidAt));
+      const isOver = (row.endDate?.getTime() ?? 0) <= clock.now;
+      if (row.intent === 'cancel' && isOver) expect(there.status, label).toBe('cancelled');
+    }
+    const mails = await database.db.select().from(subscriptionMails);
+    const keys = mails.filter((mail) => mail.accountId === accountId).map(({ kind, key }) => `${kind} ${key}`);
+    expect(new Set(keys).size, label).toBe(keys.length);
+  }
+});
