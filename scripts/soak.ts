@@ -40,6 +40,15 @@ const KINDS: Record<string, Kind> = {
     ...inVitest('api', 'test/many-guests.test.ts', 'guests at once behind one address, five photos each', 20),
     held: 'nothing lost, nobody held up',
   },
+  payments: {
+    ...inVitest(
+      'api',
+      'test/subscription-schedules.test.ts',
+      'schedules of payments, with events lost and repeated',
+      500,
+    ),
+    held: 'each ended as the payment service says',
+  },
   imports: {
     ...inVitest('api', 'test/large-imports.test.ts', 'entries of Day One, and as many of Journey', 2000),
     held: 'every day came over once, every photo whole',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Refusal } from '#api/base/refusal.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { subscriptionMails } from '#api/db/subscription-schema.ts';
@@ -14,7 +14,8 @@ import { databases } from './database.ts';
 import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-const SCHEDULES = 500;
+/** Promise 20 asks for 500: `npm run soak -- --only payments`. */
+const SCHEDULES = Number(process.env.SOAK_COUNT ?? 60);
 const STEPS = 12;
 
 /** Numbers from 0 to 1 that follow from a seed. */
@@ -50,55 +51,69 @@ describe.each(databases)('events in any order on $name (promise 20)', ({ create 
     try {
       await act();
     } catch (fault) {
-      expect(EXPECTED, String(fault)).toContain((fault as Refusal).code);
+      expect(EXPECTED, String(fault)).toContain(fault instanceof Refusal ? fault.code : '');
     }
   };
 
-  it('end as the payment service says, whatever was lost, repeated or out of order', async () => {
+  /** Sets everything back, with a new account; answers what may happen to it. */
+  const begin = async (random: () => number) => {
     const { deps, payments, clock } = stage;
-    console.log(`schedules of subscriptions: SEED=${SEED}`);
-    for (let schedule = 0; schedule < SCHEDULES; schedule += 1) {
-      const label = `SEED=${SEED}, schedule ${schedule}`;
-      const random = randomOf(SEED + schedule * 7919);
-      const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
-      clock.now = START;
-      payments.clock.now = START;
-      payments.down = 'none';
-      payments.subscriptions.clear();
-      payments.events.length = 0;
-      const accountId = await account();
-      const actor = { accountId, entrySpace: '', email: '', emailVerified: true, isPro: false, subscriptions: [] };
-      const ordering = { returnUrl: ORIGIN, cancelUrl: ORIGIN, beginsAtOnce: false, language: 'de' } as const;
-      let lastCancelled = false;
-      const ids: string[] = [];
-      const acts = [
-        () => tried(async () => void ids.push((await order(deps, actor, ordering)).subscriptionId)),
-        async () => payments.approve(pick(ids) ?? ''),
-        () => tried(() => activate(deps, { accountId, subscriptionId: pick(ids) ?? 'I-NONE' })),
-        async () => payments.payer(pick(ids) ?? '', 'suspend'),
-        async () => payments.payer(pick(ids) ?? '', 'resume'),
-        async () => payments.payer(pick(ids) ?? '', 'cancel'),
-        () => tried(() => cancel(deps, { accountId, key: undefined })),
-        () => tried(() => reactivate(deps, { accountId, key: undefined })),
-        async () => payments.failPayments(pick(ids) ?? '', random() < 0.5),
-        async () => void stage.payments.passTo((clock.now += Math.floor(random() * 20) * DAY_MS)),
-        () => stage.settle(),
-        async () => void (payments.down = random() < 0.3 ? 'all' : 'none'),
-      ];
-      await acts[0]?.();
-      for (let step = 0; step < STEPS; step += 1) {
-        const act = pick(acts);
-        if (ids.length > 0 || act === acts[0]) await act?.();
-        const event = random() < 0.5 ? pick(payments.events) : undefined;
-        if (event) expect([200, 503], label).toContain(await stage.tell(event));
-      }
-      payments.down = 'none';
-      lastCancelled = random() < 0.5;
-      if (lastCancelled) await tried(() => cancel(deps, { accountId, key: undefined }));
-      // A night passes, without a single event.
-      for (let times = 0; times < 3; times += 1) await stage.passTo(clock.now + DAY_MS);
-      await expectTrue(label, accountId);
+    clock.now = START;
+    payments.clock.now = START;
+    payments.down = 'none';
+    payments.subscriptions.clear();
+    payments.events.length = 0;
+    const accountId = await account();
+    const actor = { accountId, entrySpace: '', email: '', emailVerified: true, isPro: false, subscriptions: [] };
+    const ordering = { returnUrl: ORIGIN, cancelUrl: ORIGIN, beginsAtOnce: false, language: 'de' } as const;
+    const any = (): string =>
+      [...payments.subscriptions.keys()][Math.floor(random() * payments.subscriptions.size)] ?? '';
+    const orderOne = () => tried(() => order(deps, actor, ordering));
+    const cancelOne = () => tried(() => cancel(deps, { accountId, key: undefined }));
+    const acts: (() => Promise<void>)[] = [
+      orderOne,
+      async () => payments.approve(any()),
+      async () => payments.approve(any()),
+      () => tried(() => activate(deps, { accountId, subscriptionId: any() })),
+      async () => payments.payer(any(), 'suspend'),
+      async () => payments.payer(any(), 'resume'),
+      async () => payments.payer(any(), 'cancel'),
+      cancelOne,
+      () => tried(() => reactivate(deps, { accountId, key: undefined })),
+      async () => payments.failPayments(any(), random() < 0.5),
+      async () => {
+        clock.now += Math.floor(random() * 20) * DAY_MS;
+        payments.passTo(clock.now);
+      },
+      () => stage.settle(),
+      async () => {
+        payments.down = random() < 0.3 ? 'all' : 'none';
+      },
+    ];
+    return { accountId, orderOne, cancelOne, acts };
+  };
+
+  const play = async (schedule: number, label: string): Promise<void> => {
+    const { payments, clock } = stage;
+    const random = randomOf(SEED + schedule * 7919);
+    const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
+    const { accountId, orderOne, cancelOne, acts } = await begin(random);
+    await orderOne();
+    for (let step = 0; step < STEPS; step += 1) {
+      await pick(acts)?.();
+      const event = random() < 0.5 ? pick(payments.events) : undefined;
+      if (event) expect([200, 503], label).toContain(await stage.tell(event));
     }
+    payments.down = 'none';
+    if (random() < 0.5) await cancelOne();
+    // Nights pass, without a single event.
+    for (let times = 0; times < 3; times += 1) await stage.passTo(clock.now + DAY_MS);
+    await expectTrue(label, accountId);
+  };
+
+  it(`end as the payment service says, whatever was lost, repeated or out of order (SEED=${SEED})`, async () => {
+    for (let schedule = 0; schedule < SCHEDULES; schedule += 1)
+      await play(schedule, `SEED=${SEED}, schedule ${schedule}`);
   }, 600_000);
 
   async function expectTrue(label: string, accountId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import { paymentEndings, paymentEvents, subscriptionMails, subscriptionOrders } from '#api/db/subscription-schema.ts';
 import { endContract, withdraw } from '#api/features/subscriptions/contract-ends.ts';
 import { MAIL_JOB } from '#api/features/subscriptions/mails/order-mails.ts';
@@ -49,6 +50,11 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     expect(listed).toMatchObject({ paypalSubscriptionId: subscriptionId, canReactivate: false, createdAt: iso(START) });
     expect(await stage.post(mia, '/api/subscriptions/activate', active)).toEqual(first);
     expect(await stage.isPro(mia)).toBe(true);
+    // Each device hears that the account has changed.
+    const isMia = eq(owners.ownerId, mia.accountId);
+    expect(await stage.database.db.select({ version: owners.version }).from(owners).where(isMia)).toEqual([
+      { version: 1 },
+    ]);
     expect(await stage.mailsTo(mia, 1)).toEqual(['Ta commande : Tagfalter Pro']);
     const text = stage.mails.find(({ to }) => to === mia.email)?.text;
     for (const said of [
@@ -178,12 +184,12 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
   it('keeps nobody waiting who looks, however slow the payment service is', async () => {
     await stage.subscribed(mia);
     stage.clock.now += 2 * 60_000;
-    let release = (): void => undefined;
-    stage.payments.before = () => new Promise((resolve) => void (release = resolve));
+    const slow = Promise.withResolvers<void>();
+    stage.payments.before = () => slow.promise;
     const began = Date.now();
     expect(await stage.list(mia)).toMatchObject([{ status: 'active' }]);
     expect(Date.now() - began).toBeLessThan(6000);
-    release();
+    slow.resolve();
   }, 20_000);
 
   it('that somebody looks at says what has happened meanwhile, without any event', async () => {

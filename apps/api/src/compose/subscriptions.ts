@@ -7,6 +7,7 @@ import { createSettling, EVERY_MINUTE, SETTLE_JOB } from '#api/features/subscrip
 import { paymentWebhook } from '#api/features/subscriptions/webhook.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
 import type { Route } from '#api/http/route.ts';
+import { SUBSCRIPTION_MAILS } from '#api/mails/subscription.ts';
 import type { Deps } from './deps.ts';
 
 /** Joins subscriptions with the payment service and the jobs in which they are settled and told of. Before the jobs start. */
@@ -17,7 +18,13 @@ export async function joinSubscriptions(app: FastifyInstance, deps: Deps, change
   const place = { publicUrl: config.publicUrl, contact: config.contact, isTest: payments.kind === 'test' };
   jobs.handle(SETTLE_JOB, createSettling(subscribing));
   jobs.schedule(SETTLE_JOB, EVERY_MINUTE);
-  jobs.handle(MAIL_JOB, createMailing({ db, sendMail, jobs, now, log, place }));
+  jobs.handle(
+    MAIL_JOB,
+    createMailing({
+      ...{ db, sendMail, jobs, now, log },
+      wordsOf: ({ kind, language, details }) => SUBSCRIPTION_MAILS[kind][language]({ ...details, ...place }),
+    }),
+  );
   jobs.schedule(MAIL_JOB, EVERY_MINUTE);
   app.addHook('onClose', () => payments.close());
   await app.register(paymentWebhook(subscribing));

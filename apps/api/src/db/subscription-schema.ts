@@ -1,7 +1,6 @@
 import type { Subscription } from '@tagfalter/contract/subscriptions';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#api/base/language.ts';
-import type { ProviderStatus } from '#api/ports/payments.ts';
 import { createdAt } from './created-at.ts';
 import { ofAccount } from './of-owner.ts';
 
@@ -32,7 +31,8 @@ export const subscriptions = pgTable(
     intendedAt: moment('intended_at'),
     /** When we told the payment service to stop: a suspension there is ours only then. */
     suspendedAt: moment('suspended_at'),
-    providerStatus: text('provider_status').$type<ProviderStatus>(),
+    /** In its words. */
+    providerStatus: text('provider_status'),
     /** End of the month that is paid, as far as it is known. */
     paidUntil: moment('paid_until'),
     /** When its owner wished for Pro before the days of withdrawal are over (§ 356 BGB); null for did not. */

@@ -15,10 +15,12 @@ import {
 import type { SyncState } from '@tagfalter/local/loop/state';
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useIsPro } from '#entities/person/pro/use-is-pro.ts';
+import { session } from '#entities/person/use-session.ts';
 import { env } from '#platform/env.ts';
 import { wakeOnEvents } from '#platform/wake-on-events.ts';
 import { forgetAtContact } from './forget-at-contact.ts';
 import { reserveWhenQuiet } from './reserve-when-quiet.ts';
+import { takePoke } from './take-poke.ts';
 import { hintAtWaiting } from './wake-up-hint.ts';
 
 /** The diary of the account that is open: its store, its surroundings, its sync. */
@@ -51,7 +53,8 @@ function open(account: DiaryAccount): OpenDiary & { start(): () => void } {
     deleteCopiesOfOthers(accountId).catch(reporting(env, 'copies of others', undefined));
     const channel = new BroadcastChannel(db.name);
     const stopSync = sync.start();
-    const nudges = createDiaryNudges(db.owner, env, { nudge: () => sync.wake('nudge'), take: sync.take }, channel);
+    const take = takePoke(sync, () => void session.refresh());
+    const nudges = createDiaryNudges(db.owner, env, { nudge: () => sync.wake('nudge'), take }, channel);
     const stopNudges = nudges.start();
     const stopTelling = sync.subscribe(() => {
       if (sync.state().kind === 'idle') nudges.serverAnswered();

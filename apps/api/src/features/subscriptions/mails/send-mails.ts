@@ -3,9 +3,8 @@ import { describeFault } from '#api/base/log.ts';
 import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { subscriptionMails } from '#api/db/subscription-schema.ts';
-import { SUBSCRIPTION_MAILS } from '#api/mails/subscription.ts';
 import type { Jobs, NoData, RunJob } from '#api/ports/jobs.ts';
-import type { MailPort } from '#api/ports/mail.ts';
+import type { Mail, MailPort } from '#api/ports/mail.ts';
 import { MAIL_JOB } from './order-mails.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,6 +18,8 @@ const LIVES_MS = 90 * DAY_MS;
 /** From then on a mail that does not get out is told to the operator. */
 const LOUD_AFTER = 10;
 
+type Row = typeof subscriptionMails.$inferSelect;
+
 export interface MailDeps {
   db: Db;
   /** @throws where it could not be handed over */
@@ -27,11 +28,9 @@ export interface MailDeps {
   /** Milliseconds since the epoch. */
   now: () => number;
   log: { warn(details: object, text: string): void; error(details: object, text: string): void };
-  /** What the mails say about where, by whom and whether money moves. */
-  place: { publicUrl: string; contact: string; isTest: boolean };
+  /** What a mail says, in its language. */
+  wordsOf: (mail: Pick<Row, 'kind' | 'language' | 'details'>) => Omit<Mail, 'to'>;
 }
-
-type Row = typeof subscriptionMails.$inferSelect;
 
 const isMail = ({ accountId, key }: Row) =>
   and(eq(subscriptionMails.accountId, accountId), eq(subscriptionMails.key, key));
@@ -47,7 +46,7 @@ export function createMailing(deps: MailDeps): RunJob<NoData> {
   };
 }
 
-async function send({ db, sendMail, now, log, place }: MailDeps, row: Row): Promise<void> {
+async function send({ db, sendMail, now, log, wordsOf }: MailDeps, row: Row): Promise<void> {
   if (row.nextTryAt === null) return;
   const isOurs = and(isMail(row), eq(subscriptionMails.nextTryAt, row.nextTryAt));
   const claimed = await db
@@ -57,9 +56,8 @@ async function send({ db, sendMail, now, log, place }: MailDeps, row: Row): Prom
     .returning({ key: subscriptionMails.key });
   const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, row.accountId));
   if (claimed.length === 0 || !person) return;
-  const words = SUBSCRIPTION_MAILS[row.kind][row.language]({ ...row.details, ...place });
   try {
-    await sendMail({ to: person.email, ...words });
+    await sendMail({ to: person.email, ...wordsOf(row) });
   } catch (fault) {
     const failures = row.failures + 1;
     const nextTryAt = new Date(now() + Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.min(failures, 10)));
