@@ -108,7 +108,7 @@ async function lookAtOrders(deps: SubscriptionDeps, signal: AbortSignal): Promis
     try {
       const provider = one.paypalSubscriptionId && (await payments.read(one.paypalSubscriptionId));
       if (provider && hasBegun(provider)) await takeOver(deps, provider);
-      else if (age > ORDER_LIVES_MS) await db.delete(subscriptionOrders).where(isIt);
+      if (age > ORDER_LIVES_MS) await db.delete(subscriptionOrders).where(isIt);
     } catch (fault) {
       log.warn({ fault: describeFault(fault) }, 'an order could not be looked at');
     }
