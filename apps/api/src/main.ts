@@ -15,6 +15,7 @@ import { type Config, ConfigError, pushSubject, readConfig } from './base/config
 import { claimDataDir } from './base/data-dir.ts';
 import { crashAt, type Failpoint } from './base/failpoints.ts';
 import { createLog, describeFault } from './base/log.ts';
+import { missingOf } from './base/operator.ts';
 import { writePrivately } from './base/private-dir.ts';
 import { insecureSentence, isSecureAddress } from './base/secure-address.ts';
 import { listenFault, StartFault } from './base/start-fault.ts';
@@ -139,9 +140,13 @@ function loopbackUrl({ host, port }: Config): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`.replace('[::]', '[::1]');
 }
 
-async function greet({ publicUrl }: Config, { db }: OpenDatabase): Promise<void> {
+async function greet({ publicUrl, operator }: Config, { db }: OpenDatabase): Promise<void> {
   process.stdout.write(`Tagfalter: ${publicUrl}\n`);
   if (!isSecureAddress(publicUrl)) process.stdout.write(`${insecureSentence(publicUrl)}\n`);
+  const missing = missingOf(operator);
+  if (missing.length > 0) {
+    process.stdout.write(`The legal notice is incomplete until these are set: ${missing.join(', ')}.\n`);
+  }
   if (!(await isUnused(db))) return;
   const [code] = await makeInvitations(db, 1, Date.now());
   process.stdout.write(`Invitation code: ${code}\n`);

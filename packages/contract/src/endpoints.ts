@@ -2,6 +2,7 @@ import { deleteAccount, keepAccount } from './account-deletion.ts';
 import { accountExport } from './account-export.ts';
 import { adminAudit } from './admin-audit.ts';
 import { adminBackup } from './admin-backup.ts';
+import { adminDeclarations } from './admin-declarations.ts';
 import { adminEntries } from './admin-entries.ts';
 import { adminInvitations } from './admin-invitations.ts';
 import { adminModeration } from './admin-moderation.ts';
@@ -180,6 +181,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminInvitations,
   adminEntries,
   adminModeration,
+  adminDeclarations,
   adminPro,
   adminBackup,
   adminAudit,

@@ -41,6 +41,14 @@ const upload = (method: RawCall['method'], path: string, summary: string, status
 
 /** Where the payment service tells what has happened. */
 export const PAYMENT_WEBHOOK_PATH = '/api/paypal/webhook';
+const declaration = (path: string, summary: string): RawCall => ({
+  method: 'post',
+  path,
+  summary,
+  bearer: false,
+  status: 202,
+  errors: ['bad_request', 'forbidden', 'too_large', 'unsupported_type', 'too_many_requests'],
+});
 
 const IMPORT_ARCHIVE = IMPORT_ARCHIVE_PATH.replace(':id', '{id}');
 
@@ -87,6 +95,16 @@ export const RAW_CALLS: readonly RawCall[] = [
     bearer: false,
     status: 200,
     errors: ['not_found', 'too_many_requests', 'overloaded', 'storage_full'],
+  },
+  declaration('/kuendigung', 'Cancel a contract (§ 312k BGB): {email, name, kind, message}, as JSON or form'),
+  declaration('/widerruf', 'Withdraw from a contract (§ 356a BGB): {email, name, message}, as JSON or form'),
+  {
+    method: 'post',
+    path: '/erklaerung/{token}',
+    summary: 'Have a declaration done at once, by the link of its mail',
+    bearer: false,
+    status: 200,
+    errors: ['too_many_requests'],
   },
   {
     method: 'post',

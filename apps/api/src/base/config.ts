@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type CrashPlan, FAILPOINTS } from './failpoints.ts';
+import { OPERATOR_VARIABLES, type Operator, operatorOf } from './operator.ts';
 import { readProxies } from './trusted-proxies.ts';
 
 /** Everything the environment decides, read once. */
@@ -22,6 +23,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** E-mail address under which the operator can be reached: for objections, and for authorities (DSA, articles 11 and 12). */
   contact: string;
+  /** Who runs this installation, for the pages of the law. */
+  operator: Operator;
   /** Sender of mails: `name@host` or `Name <name@host>`. */
   mailFrom: string;
   /** Bytes of media that an account may keep (spec decision 47). */
@@ -151,6 +154,7 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^([^<>"\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, SENDER_SENTENCE)),
   ),
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an address such as hello@example.org'))),
+  ...OPERATOR_VARIABLES,
   ACCOUNT_QUOTA_GB: v.optional(gigabytes, '50'),
   AI_BASE_URL: v.optional(endpoint),
   AI_API_KEY: v.optional(oneLine),
@@ -196,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: SMTP_URL,
     mailFrom,
     contact: parsed.output.OPERATOR_EMAIL ?? addressOf(mailFrom),
+    operator: operatorOf(parsed.output),
     accountQuotaBytes: parsed.output.ACCOUNT_QUOTA_GB,
     assistant: assistantOf(parsed.output),
     paypal: paypalOf(parsed.output),

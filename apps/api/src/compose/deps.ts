@@ -32,7 +32,7 @@ export interface Deps {
   payments: Payments;
   /** Pages and webhooks of what plays it; undefined where payments are real. */
   standIn: PaymentStandIn | undefined;
-  /** Hands a mail over, or throws: for those that have to get out, however long it takes. */
+  /** Hands one mail over, and fails where that is not possible: for mails that a job sends until they are out. */
   sendMail: MailPort['send'];
   /** Sends mails. */
   post: PostOffice['post'];

@@ -19,6 +19,7 @@ import { createAsk } from '#api/features/assistant/ask.ts';
 import { postRoutes } from '#api/features/assistant/post-routes.ts';
 import { assistantRoutes } from '#api/features/assistant/routes.ts';
 import { createUses, forgetUses } from '#api/features/assistant/uses.ts';
+import { forgetDeclarations } from '#api/features/declarations/repository.ts';
 import { compactTombstones } from '#api/features/entries/feed/compact.ts';
 import { emptyDeletedDays } from '#api/features/entries/feed/empty-deleted.ts';
 import { forgetRevisions } from '#api/features/entries/feed/revisions.ts';
@@ -78,6 +79,7 @@ import { sweepMails } from '#api/mails/sweep-mails.ts';
 import { addProtocolHeader } from '#api/sync/protocol.ts';
 import { syncRoutes } from '#api/sync/routes.ts';
 import { tellOfEnd } from './account-mails.ts';
+import { joinDeclarations } from './declarations.ts';
 import type { Deps } from './deps.ts';
 import { joinEvents } from './events.ts';
 import { joinImports } from './imports.ts';
@@ -146,6 +148,7 @@ export async function serveData(
     { name: 'forget-payment-events', cron: '50 4 * * *', run: (at) => forgetPaymentEvents(db, at) },
     { name: 'forget-subscription-mails', cron: '55 4 * * *', run: (at) => forgetSubscriptionMails(db, at) },
     { name: 'forget-reports', cron: '35 * * * *', run: (at) => forgetReports(db, at) },
+    { name: 'forget-declarations', cron: '25 4 * * *', run: (at) => forgetDeclarations(db, at) },
     { name: 'erase-accounts', cron: '0 * * * *', run: (at) => eraseAccounts(erasing, at) },
     { name: 'forget-invitations', cron: '40 * * * *', run: (at) => forgetInvitations(db, at) },
     { name: 'forget-uses', cron: '10 * * * *', run: (at) => forgetUses(db, at) },
@@ -245,6 +248,7 @@ export async function serveData(
     ...(await joinSubscriptions(app, deps, changes)),
     ...(await joinImports(app, importing)),
     ...joinReminders(deps),
+    ...(await joinDeclarations(app, deps, changes)),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...entryDeps, questions }),
     ...invitingRoutes({ ...changes, now, send: sendInvitation(deps) }),

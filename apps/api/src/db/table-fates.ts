@@ -53,6 +53,10 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   payment_events: kept({ because: 'what the payment service has told' }, { because: 'names no account' }),
   payment_endings: kept({ because: 'still to be cancelled, then gone' }, { because: 'names no account' }),
   subscription_mails: kept({ because: 'were mailed' }, 'with-owner'),
+  declarations: kept(
+    { because: 'each was sent by mail, word for word' },
+    { because: 'evidence of a contract, for three years after its year (§§ 195, 199 BGB), also past the account' },
+  ),
   invitations: kept({ because: 'a code opens the door for whoever reads it' }, 'by-statement'),
   friendships: kept({ because: 'says who somebody else is friends with, too' }, 'with-owner'),
   friend_requests: kept({ because: 'names people who have not agreed to anything' }, 'by-statement'),

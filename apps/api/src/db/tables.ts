@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as accountSchema from './account-schema.ts';
 import * as assistantSchema from './assistant-schema.ts';
 import * as auditSchema from './audit-schema.ts';
+import * as declarationSchema from './declaration-schema.ts';
 import * as entrySchema from './entry-schema.ts';
 import * as eventSchema from './event-schema.ts';
 import * as identitySchema from './identity-schema.ts';
@@ -27,6 +28,7 @@ export const schema = {
   ...accountSchema,
   ...identitySchema,
   ...subscriptionSchema,
+  ...declarationSchema,
   ...syncSchema,
   ...entrySchema,
   ...mediaSchema,

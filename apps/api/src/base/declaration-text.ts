@@ -1,0 +1,62 @@
+import { type DeclarationKind, WITHDRAWAL_TEXT } from '@tagfalter/contract/declarations';
+import { berlinDay, berlinMoment } from './berlin-time.ts';
+
+/** What was declared, as receipts say it. */
+export interface DeclaredText {
+  kind: DeclarationKind;
+  reference: string;
+  declaredAt: Date;
+  name: string;
+  email: string;
+  message: string;
+  outcome: 'ended' | 'nothing' | 'too_late' | null;
+  endsAt: Date | null;
+}
+
+const KIND: Readonly<Record<DeclarationKind, string>> = {
+  ordinary: 'Ordentliche Kündigung zum nächstmöglichen Zeitpunkt',
+  extraordinary: 'Außerordentliche Kündigung aus wichtigem Grund',
+  withdrawal: 'Widerruf',
+};
+
+/** Lines of a receipt, each with its name: everything that was declared, and when it arrived. */
+export function declaredLines(one: DeclaredText): [name: string, text: string][] {
+  const { kind, reference, declaredAt, name, email, message } = one;
+  const said: [string, string][] =
+    kind === 'withdrawal'
+      ? [
+          ['Erklärung', `„${WITHDRAWAL_TEXT}“`],
+          ['Angaben zum Vertrag', message || 'Tagfalter Pro'],
+        ]
+      : [
+          ['Vertrag', 'Tagfalter Pro, monatlich, 3,99 €'],
+          ['Art', KIND[kind]],
+          ...(message === ''
+            ? []
+            : [[kind === 'ordinary' ? 'Bemerkung' : 'Grund', message] satisfies [string, string]]),
+        ];
+  return [
+    ...said,
+    ['Name', name],
+    ['E-Mail-Adresse', email],
+    ['Eingegangen', berlinMoment(declaredAt)],
+    ['Vorgang', reference],
+  ];
+}
+
+/** What came of it; undefined as long as nobody knows. */
+export function outcomeSentence({ kind, outcome, endsAt }: DeclaredText): string | undefined {
+  if (outcome === 'ended') {
+    const day = endsAt === null ? '' : ` am ${berlinDay(endsAt)}`;
+    return kind === 'withdrawal'
+      ? 'Dein Widerruf ist wirksam: Pro ist beendet, und nichts wird mehr abgebucht. Was dir zusteht, bekommst du innerhalb von 14 Tagen auf demselben Weg zurück.'
+      : `Dein Vertrag über Tagfalter Pro endet${day}. Danach geht dein Tagebuch in Free weiter, kein Eintrag und kein Foto verschwindet.`;
+  }
+  if (outcome === 'nothing') {
+    return 'Zu diesem Konto läuft kein Vertrag über Tagfalter Pro, der noch zu beenden wäre. Wir sehen es uns trotzdem an und melden uns, falls etwas offen ist.';
+  }
+  if (outcome === 'too_late') {
+    return 'Als dein Widerruf einging, war die Frist von 14 Tagen nach Vertragsschluss vorbei. Wir sehen es uns an und melden uns. Kündigen kannst du jederzeit.';
+  }
+  return undefined;
+}

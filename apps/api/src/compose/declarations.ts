@@ -1,0 +1,42 @@
+import { adminDeclarations } from '@tagfalter/contract/admin-declarations';
+import type { FastifyInstance } from 'fastify';
+import type { Changes } from '#api/changes/owner-lock.ts';
+import { findActor } from '#api/features/account/find-actor.ts';
+import { serveOperator } from '#api/features/declarations/for-operator.ts';
+import { createTelling, type DeclarationMails } from '#api/features/declarations/mails.ts';
+import { declarationPages } from '#api/features/declarations/pages.ts';
+import { lawPages } from '#api/features/law/pages.ts';
+import { createLawFrame } from '#api/http/law-frame.ts';
+import { ownOrigins } from '#api/http/own-origins.ts';
+import { createPageCaller } from '#api/http/page-caller.ts';
+import { type Route, route } from '#api/http/route.ts';
+import { outcomeMail, receiptMail } from '#api/mails/declaration.ts';
+import { createContracts } from './contracts.ts';
+import type { Deps } from './deps.ts';
+
+/** The pages of the law, and what is declared on them. */
+export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes: Changes): Promise<Route[]> {
+  const { config, db, now, log, identity, identityProvider: provider, webRoot: root } = deps;
+  const { publicUrl, contact, operator } = config;
+  const own = ownOrigins(config);
+  const sendPage = createLawFrame({ root, operator });
+  const whoIs = createPageCaller({
+    ...{ identity, provider, publicUrl },
+    findActor: (known) => findActor(db, known, now()),
+    isOwnOrigin: (origin) => own.has(origin),
+  });
+  const words: DeclarationMails = {
+    receipt: (one, link) => receiptMail(one, { link, contact }),
+    outcome: (one) => outcomeMail(one, { contact }),
+  };
+  const tell = createTelling({ db, jobs: deps.jobs, send: deps.sendMail, publicUrl, words, now });
+  const declaring = { db, now, log, tell, contracts: createContracts({ ...changes, now }) };
+  await app.register(declarationPages({ ...declaring, sendPage, whoIs }));
+  await app.register(
+    lawPages({
+      sendPage,
+      facts: { operator, contact, publicUrl, hasAssistant: config.assistant !== undefined, isTestPayment: true },
+    }),
+  );
+  return [route(adminDeclarations, ({ body }) => serveOperator(declaring, body))];
+}

@@ -1,0 +1,52 @@
+import type { Declared } from '@tagfalter/contract/declarations';
+import { describeFault } from '#api/base/log.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { createThrottle, reserveAll } from '#api/base/throttle.ts';
+import type { DeclarationDeps } from './deps.ts';
+import { accountOf, act, declaredOf, keep, type Words } from './repository.ts';
+
+/** Declarations of one caller, and those that name one address, which gets a mail for each. */
+const LIMIT = { marks: 20, span: 3_600_000 };
+
+/** Who declares something, as far as it is known. */
+interface Sender {
+  /** Address of the caller, for throttling. */
+  ip: string;
+  /** Whoever is signed in, by a session or a token. */
+  accountId: string | undefined;
+}
+
+interface Deps extends DeclarationDeps {
+  log: { error(detail: object, message: string): void };
+}
+
+/**
+ * Takes a cancellation or a withdrawal. Its moment is now, whatever comes of it later. Whoever is signed in to the account of the
+ * address that was given has it done at once; for everybody else the answer is the same whether or not there is an account.
+ */
+export function createDeclaring(deps: Deps) {
+  const perCaller = createThrottle(LIMIT, deps.now);
+  const perAddress = createThrottle(LIMIT, deps.now);
+  /** @throws Refusal `too_many_requests` */
+  return async (words: Words, { ip, accountId }: Sender): Promise<Declared> => {
+    const { wait } = reserveAll([
+      [perCaller, ip],
+      [perAddress, words.email.toLowerCase()],
+    ]);
+    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
+    const account = await accountOf(deps.db, words.email);
+    const kept = await keep(deps.db, words, { at: deps.now(), accountId: account?.id ?? null });
+    const isOwn = accountId !== undefined && account?.id === accountId;
+    if (!isOwn) {
+      await deps.tell(kept.id);
+      return declaredOf(kept, false);
+    }
+    const acted = await act(deps, kept).catch(async (fault: unknown) => {
+      // The declaration counts all the same: its mail has a link to try it again, and the operator sees it.
+      deps.log.error({ fault: describeFault(fault) }, 'a declaration had no effect yet');
+      await deps.tell(kept.id);
+      return kept;
+    });
+    return declaredOf(acted, true);
+  };
+}

@@ -1,0 +1,38 @@
+import type { DeclarationsOutcome, DeclarationsWish } from '@tagfalter/contract/admin-declarations';
+import { asc, eq } from 'drizzle-orm';
+import { declarations } from '#api/db/declaration-schema.ts';
+import type { DeclarationDeps } from './deps.ts';
+import { act } from './repository.ts';
+
+/** Those that are listed at once; the oldest first. */
+const MOST = 500;
+
+/**
+ * What the operator does about declarations: sees those that wait, has one done after a check by hand, or lays one aside with a reason.
+ * `missing`: there is no such declaration, it is settled, or no account has its address.
+ */
+export async function serveOperator(deps: DeclarationDeps, wish: DeclarationsWish): Promise<DeclarationsOutcome> {
+  const { db } = deps;
+  if (wish.action === 'list') {
+    const isOpen = eq(declarations.state, 'open');
+    const rows = await db.select().from(declarations).where(isOpen).orderBy(asc(declarations.declaredAt)).limit(MOST);
+    return {
+      outcome: 'listed',
+      declarations: rows.map(({ reference, kind, declaredAt, name, email, message, accountId, outcome }) => ({
+        ...{ reference, kind, name, email, message, outcome },
+        declaredAt: declaredAt.toISOString(),
+        hasAccount: accountId !== null,
+      })),
+    };
+  }
+  const [one] = await db.select().from(declarations).where(eq(declarations.reference, wish.reference));
+  if (one?.state !== 'open') return { outcome: 'missing' };
+  if (wish.action === 'close') {
+    const change = { state: 'closed' as const, closedReason: wish.reason };
+    await db.update(declarations).set(change).where(eq(declarations.id, one.id));
+    return { outcome: 'done' };
+  }
+  if (one.accountId === null) return { outcome: 'missing' };
+  const { outcome } = await act(deps, one);
+  return outcome === null ? { outcome: 'missing' } : { outcome: 'acted', effect: outcome };
+}

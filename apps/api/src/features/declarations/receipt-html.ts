@@ -1,0 +1,61 @@
+import type { Declared } from '@tagfalter/contract/declarations';
+import { berlinMoment } from '#api/base/berlin-time.ts';
+import { type DeclaredText, declaredLines, outcomeSentence } from '#api/base/declaration-text.ts';
+import { escapeHtml } from '#api/http/escape-html.ts';
+import { ACTS, stepsHtml } from './form-html.ts';
+
+const textOf = (declared: Declared): DeclaredText => ({
+  ...declared,
+  declaredAt: new Date(declared.declaredAt),
+  endsAt: declared.endDate === null ? null : new Date(declared.endDate),
+});
+
+function linesHtml(one: DeclaredText): string {
+  const lines = declaredLines(one).map(
+    ([name, text]) => `<div><dt>${name}</dt><dd>${escapeHtml(text).replaceAll('\n', '<br />')}</dd></div>`,
+  );
+  return `<dl class="rcpt num">${lines.join('')}</dl>`;
+}
+
+const asText = (one: DeclaredText): string =>
+  declaredLines(one)
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('\n');
+
+/** What is still to do; it is the same whether or not there is an account. */
+const CLICK_LEFT =
+  '<p class="banner banner--blue"><span><b>Ein Klick fehlt vielleicht noch, damit es sofort gilt.</b> Ohne Anmeldung wissen wir nicht sicher, dass du es bist. Gehört zu der Adresse ein Konto, steht in der Mail ein Link dafür. Ohne ihn prüfen wir von Hand; es zählt in jedem Fall die Uhrzeit oben.</span></p>';
+
+/** The receipt of a declaration, to be printed or copied. Both buttons show where a script runs. */
+export function receiptHtml(declared: Declared): string {
+  const words = ACTS[declared.kind === 'withdrawal' ? 'withdraw' : 'cancel'];
+  const one = textOf(declared);
+  const outcome = outcomeSentence(one);
+  return [
+    `${stepsHtml(words, 3)}<section class="card receipt" aria-labelledby="received"><h2 class="h-sec" id="received">${words.received}</h2>`,
+    `<p class="mut num">${berlinMoment(one.declaredAt)}</p>${linesHtml(one)}`,
+    `<p>Die Bestätigung geht jetzt an ${escapeHtml(declared.email)}.</p>`,
+    '<div class="acts2"><button class="btn btn--line" type="button" data-print hidden>Drucken</button>',
+    '<button class="btn btn--line" type="button" data-copy="receipt-text" data-copied="Kopiert" hidden>Text kopieren</button></div>',
+    `<details class="noprint"><summary>Als Text</summary><textarea class="ta ta--ui" id="receipt-text" rows="8" readonly aria-label="Bestätigung als Text">\n${escapeHtml(asText(one))}</textarea></details></section>`,
+    outcome === undefined ? CLICK_LEFT : `<p class="banner banner--green">${outcome}</p>`,
+  ].join('');
+}
+
+/** The page of the link of a mail: one button, or what came of it. */
+export function linkHtml(declared: Declared, token: string): string {
+  const one = textOf(declared);
+  const outcome = outcomeSentence(one);
+  if (outcome !== undefined) return `<p class="banner banner--green" role="status">${outcome}</p>${linesHtml(one)}`;
+  const words = ACTS[declared.kind === 'withdrawal' ? 'withdraw' : 'cancel'];
+  return [
+    '<p>Das hast du erklärt. Mit dem Knopf bestätigst du, dass du es warst; dann gilt es sofort.</p>',
+    linesHtml(one),
+    `<form method="post" action="/erklaerung/${encodeURIComponent(token)}">`,
+    `<button class="btn btn--ink btn--lg btn--wide" type="submit">${words.button}</button></form>`,
+  ].join('');
+}
+
+/** Where a link leads to nothing any more. */
+export const DEAD_LINK_HTML =
+  '<p>Dieser Link gilt nicht oder nicht mehr. Deine Erklärung zählt trotzdem ab dem Zeitpunkt, an dem sie eingegangen ist: Wir prüfen sie von Hand.</p>';

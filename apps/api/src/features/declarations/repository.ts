@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { DeclarationKind, Declared } from '@tagfalter/contract/declarations';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { users } from '#api/db/account-schema.ts';
+import { declarations } from '#api/db/declaration-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import type { Contracts, DeclarationDeps, Ended } from './deps.ts';
+import { nextReference } from './reference.ts';
+
+export type Declaration = typeof declarations.$inferSelect;
+
+/** What somebody has written into a form. */
+export interface Words {
+  kind: DeclarationKind;
+  name: string;
+  email: string;
+  message: string;
+}
+
+/** The account of an address, with the address as the account has it. */
+export async function accountOf(db: Db, email: string): Promise<{ id: string; email: string } | undefined> {
+  const isOf = eq(sql`lower(${users.email})`, email.toLowerCase());
+  const [found] = await db.select({ id: users.id, email: users.email }).from(users).where(isOf);
+  return found;
+}
+
+/** Keeps a declaration under a reference of its own. @param at milliseconds since the epoch */
+export function keep(db: Db, words: Words, { at, accountId }: { at: number; accountId: string | null }) {
+  return db.transaction(async (tx): Promise<Declaration> => {
+    const reference = await nextReference(tx, words.kind, at);
+    const row = { ...words, id: randomUUID(), reference, accountId, declaredAt: new Date(at) };
+    const [kept] = await tx.insert(declarations).values(row).returning();
+    if (!kept) throw new Error('a declaration was not kept');
+    return kept;
+  });
+}
+
+/**
+ * Does what an open declaration asks for. One that found nothing to end, or came too late, stays open for the operator.
+ * @returns the declaration afterwards; as it is, where somebody else was quicker
+ * @throws whatever the payment service fails with; then nothing has changed, and it can be tried again
+ */
+export async function act({ db, contracts, tell }: DeclarationDeps, one: Declaration): Promise<Declaration> {
+  if (one.accountId === null || one.state !== 'open') return one;
+  const { outcome, endDate } = await effect(contracts, { ...one, accountId: one.accountId });
+  const change = {
+    outcome,
+    endsAt: endDate === null ? null : new Date(endDate),
+    state: outcome === 'ended' ? ('acted' as const) : ('open' as const),
+    outcomeSentAt: null,
+  };
+  const isOpen = and(eq(declarations.id, one.id), eq(declarations.state, 'open'));
+  const [changed] = await db.update(declarations).set(change).where(isOpen).returning();
+  if (changed) await tell(one.id);
+  return changed ?? (await byId(db, one.id)) ?? one;
+}
+
+function effect(
+  contracts: Contracts,
+  { kind, accountId, declaredAt }: Declaration & { accountId: string },
+): Promise<Ended> {
+  const asked = { accountId, declaredAt: declaredAt.getTime() };
+  return kind === 'withdrawal' ? contracts.withdraw(asked) : contracts.endContract({ ...asked, kind });
+}
+
+export async function byId(db: Db, id: string): Promise<Declaration | undefined> {
+  const [found] = await db.select().from(declarations).where(eq(declarations.id, id));
+  return found;
+}
+
+/** A declaration as its sender may see it. @param hasOutcome whether it is proven who that is */
+export function declaredOf(one: Declaration, hasOutcome: boolean): Declared {
+  const { reference, kind, declaredAt, name, email, message, outcome, endsAt } = one;
+  return {
+    ...{ reference, kind, name, email, message, declaredAt: declaredAt.toISOString() },
+    outcome: hasOutcome ? outcome : null,
+    endDate: hasOutcome && endsAt ? endsAt.toISOString() : null,
+  };
+}
+
+/** How long a declaration is kept after the year it was made in: as long as somebody can go to court over it (§§ 195, 199 BGB). */
+const KEPT_YEARS = 3;
+
+/** Deletes declarations whose time is over. @param now milliseconds since the epoch */
+export async function forgetDeclarations(db: Db, now: number): Promise<void> {
+  const first = new Date(Date.UTC(new Date(now).getUTCFullYear() - KEPT_YEARS, 0, 1));
+  await db.delete(declarations).where(lt(declarations.declaredAt, first));
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { legalFooter } from '@tagfalter/domain/legal-links';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { LANGUAGES, type Language, languageOf } from '#api/base/language.ts';
+import type { Operator } from '#api/base/operator.ts';
+import { escapeHtml } from './escape-html.ts';
+import { LAW_WORDS } from './law-words.ts';
+
+/** A page of the law: it needs no script, and says the same to everybody. */
+export interface LawPage {
+  /** Of the page, German. */
+  title: string;
+  /** Its address. */
+  path: string;
+  /** HTML of the page under its heading, German. */
+  inside: string;
+  language: Language;
+}
+
+const NAMES: Readonly<Record<Language, string>> = { de: 'Deutsch', en: 'English', fr: 'Français', es: 'Español' };
+const LOGO = [
+  '<svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path d="M32 33 13 38.5 20.5 54 32 44Z" fill="#E3C222" />',
+  '<path d="M32 33 51 38.5 43.5 54 32 44Z" fill="#C9A90F" /><path d="M32 22 6 9 9 37 32 44Z" fill="#F4D63A" />',
+  '<path d="M32 22 50.5 12.75 56.8 20.2 55 37 32 44Z" fill="#E9CA2C" /></svg>',
+].join('');
+
+const LanguageQuery = v.fallback(v.object({ lang: v.optional(v.picklist(LANGUAGES)) }), {});
+
+/** The language of the frame: the one asked for, else that of the browser. */
+export function lawLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
+  return v.parse(LanguageQuery, query).lang ?? languageOf(headers['accept-language'], 'de');
+}
+
+/** Elements that load style and theme of these pages, as the web app was built; none without a build. */
+function headOf(root: string | undefined): string {
+  const file = join(root ?? '', 'law.html');
+  if (root === undefined || !existsSync(file)) return '';
+  const built = readFileSync(file, 'utf8');
+  const styles = built.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  const scripts = '<script src="/theme.js"></script><script src="/law.js" defer></script>';
+  return `${styles.join('')}<link rel="icon" href="/favicon.svg" type="image/svg+xml" />${scripts}`;
+}
+
+function switcher({ language, path }: LawPage): string {
+  const links = LANGUAGES.map((one) => {
+    const here = one === language ? ' aria-current="true"' : '';
+    return `<a href="${path}?lang=${one}" lang="${one}" hreflang="${one}"${here}>${NAMES[one]}</a>`;
+  });
+  return `<nav class="law__langs" aria-label="${LAW_WORDS[language].languages}">${links.join('')}</nav>`;
+}
+
+/** Sends pages of the law. @param root directory of the built web app */
+export function createLawFrame({ root, operator }: { root: string | undefined; operator: Operator }) {
+  const head = headOf(root);
+  const who = [operator.name, ...operator.address].filter((one) => one !== undefined).join(', ');
+  const by = who === '' ? '' : `<p class="cap" lang="de">Tagfalter · betrieben von ${escapeHtml(who)}</p>`;
+  return (reply: FastifyReply, page: LawPage): FastifyReply => {
+    const { title, path, inside, language } = page;
+    const words = LAW_WORDS[language];
+    const note = words.inGerman === '' ? '' : `<p class="banner banner--blue">${words.inGerman}</p>`;
+    const html = [
+      `<!doctype html><html lang="${language}" translate="no"><head><meta charset="utf-8" />`,
+      '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />',
+      '<meta name="color-scheme" content="light dark" />',
+      `<title>${escapeHtml(title)} · Tagfalter</title>${head}</head><body class="law-page"><header class="top top--law">`,
+      `<a class="top__brand" href="/">${LOGO}<span>Tagfalter</span></a>`,
+      `<div class="top__right"><a class="btn btn--line" href="/api/login">${words.signIn}</a></div></header>`,
+      `<main class="main pad law">${note}<div class="law__text" lang="de"><h1 class="h-page">${escapeHtml(title)}</h1>${inside}</div>`,
+      `<p class="law__home"><a class="link" href="/">${words.home}</a></p>${switcher(page)}</main>`,
+      `${legalFooter(path, by)}</body></html>`,
+    ];
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        // A plain form's origin has to be told (wire 48); what somebody has declared stays in no cache.
+        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', vary: 'accept-language' })
+        .send(html.join(''))
+    );
+  };
+}
+export type SendLawPage = ReturnType<typeof createLawFrame>;

@@ -1,0 +1,27 @@
+import type { Language } from '#api/base/language.ts';
+
+/** Words of the frame around legal texts and forms; those themselves are German in every language (wire 35). */
+export interface LawWords {
+  /** Says in which language the text is; empty where that is no surprise. */
+  inGerman: string;
+  signIn: string;
+  /** The way back to the product. */
+  home: string;
+  languages: string;
+}
+
+export const LAW_WORDS: Readonly<Record<Language, LawWords>> = {
+  de: { inGerman: '', signIn: 'Anmelden', home: 'Zu Tagfalter', languages: 'Sprache' },
+  en: {
+    inGerman: 'This text is in German, the language in which it applies.',
+    ...{ signIn: 'Sign in', home: 'To Tagfalter', languages: 'Language' },
+  },
+  fr: {
+    inGerman: 'Ce texte est en allemand, la langue dans laquelle il s’applique.',
+    ...{ signIn: 'Se connecter', home: 'Vers Tagfalter', languages: 'Langue' },
+  },
+  es: {
+    inGerman: 'Este texto está en alemán, el idioma en que se aplica.',
+    ...{ signIn: 'Iniciar sesión', home: 'Ir a Tagfalter', languages: 'Idioma' },
+  },
+};

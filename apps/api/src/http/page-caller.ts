@@ -1,0 +1,50 @@
+import { TokenReplySchema } from '@tagfalter/contract/identity';
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Actor } from '#api/base/actor.ts';
+import { networkOf } from '#api/base/network.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { Identity, IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
+
+interface Options {
+  identity: IdentityPort;
+  provider: IdentityProvider | undefined;
+  publicUrl: string;
+  findActor(identity: Identity): Promise<Actor>;
+  isOwnOrigin(origin: string): boolean;
+}
+
+/** Only what says that somebody is not signed in, or not registered. */
+const NOBODY = ['unauthorized', 'not_registered'];
+
+/**
+ * Finds out who is signed in at a plain form: by a Bearer token, else by the session's cookie, which counts only from a page of ours
+ * (threat 12). A token or a session that has ended is nobody's: a declaration is taken from everybody.
+ * @throws Refusal `forbidden` for a foreign origin, and for a cookie without one (wire 26)
+ */
+export function createPageCaller({ identity, provider, publicUrl, findActor, isOwnOrigin }: Options) {
+  const tokenOf = async ({ headers, ip }: FastifyRequest): Promise<string | undefined> => {
+    const given = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
+    if (given !== undefined || headers.cookie === undefined || !provider) return given;
+    const asked = new Request(new URL('/api/identity/token', publicUrl), {
+      headers: { cookie: headers.cookie, origin: publicUrl },
+    });
+    const answer = await provider.answer(asked, networkOf(ip));
+    if (!answer.ok) return undefined;
+    const parsed = v.safeParse(TokenReplySchema, await answer.json());
+    return parsed.success ? parsed.output.token : undefined;
+  };
+  return async (request: FastifyRequest): Promise<string | undefined> => {
+    const { origin, cookie } = request.headers;
+    const isForeign = origin !== undefined && !isOwnOrigin(origin);
+    if (isForeign || (origin === undefined && cookie !== undefined)) throw new Refusal('forbidden');
+    const token = await tokenOf(request);
+    if (token === undefined) return undefined;
+    try {
+      return (await findActor(await identity.verify(token))).accountId;
+    } catch (fault) {
+      if (fault instanceof Refusal && NOBODY.includes(fault.code)) return undefined;
+      throw fault;
+    }
+  };
+}

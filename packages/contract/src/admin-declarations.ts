@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { DECLARATION_KINDS } from './declarations.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const Reference = v.pipe(v.string(), v.regex(/^[KW]-\d{4}-\d{4}-\d{4,9}$/));
+const EFFECTS = ['ended', 'nothing', 'too_late'] as const;
+
+const WishSchema = v.variant('action', [
+  v.object({ action: v.literal('list') }),
+  v.object({ action: v.literal('act'), reference: Reference }),
+  v.object({
+    action: v.literal('close'),
+    reference: Reference,
+    reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)),
+  }),
+]);
+export type DeclarationsWish = v.InferOutput<typeof WishSchema>;
+
+const WaitingSchema = v.object({
+  reference: v.string(),
+  kind: v.picklist(DECLARATION_KINDS),
+  declaredAt: v.string(),
+  name: v.string(),
+  email: v.string(),
+  message: v.string(),
+  hasAccount: v.boolean(),
+  /** What came of it when it was tried; null before. */
+  outcome: v.nullable(v.picklist(EFFECTS)),
+});
+
+/**
+ * What the operator does about cancellations and withdrawals that nobody has proven to be theirs. Only for programs on the server's
+ * machine that know the token of its data directory.
+ */
+export const adminDeclarations = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/declarations',
+  summary: 'See and settle cancellations and withdrawals, from the same machine only',
+  audience: 'admin',
+  body: WishSchema,
+  status: 200,
+  reply: v.variant('outcome', [
+    v.object({ outcome: v.literal('listed'), declarations: v.array(WaitingSchema) }),
+    v.object({ outcome: v.literal('acted'), effect: v.picklist(EFFECTS) }),
+    v.object({ outcome: v.picklist(['done', 'missing']) }),
+  ]),
+  errors: ['bad_request', 'not_found'],
+});
+export type DeclarationsOutcome = v.InferOutput<typeof adminDeclarations.reply>;

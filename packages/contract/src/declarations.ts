@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+
+/** What somebody declares: an ordinary or an extraordinary cancellation (§ 312k BGB), or a withdrawal (§ 356a BGB). */
+export const DECLARATION_KINDS = ['ordinary', 'extraordinary', 'withdrawal'] as const;
+export type DeclarationKind = (typeof DECLARATION_KINDS)[number];
+
+/** UTF-16 code units. */
+export const MAX_DECLARED = { name: 200, email: 254, message: 2000 } as const;
+/** What a withdrawal says where nothing else was written. */
+export const WITHDRAWAL_TEXT = 'Hiermit widerrufe ich den von mir abgeschlossenen Vertrag über Tagfalter Pro.';
+
+const line = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
+const Message = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
+  v.maxLength(MAX_DECLARED.message),
+);
+const WHO = { email: v.pipe(line(MAX_DECLARED.email), v.email()), name: line(MAX_DECLARED.name) };
+
+/** Body of POST /kuendigung (wire 22). An extraordinary cancellation names its reason. */
+export const CancellationSchema = v.pipe(
+  v.object({
+    ...WHO,
+    kind: v.optional(v.picklist(['ordinary', 'extraordinary']), 'ordinary'),
+    message: v.optional(Message, ''),
+  }),
+  v.forward(
+    v.check(({ kind, message }) => kind === 'ordinary' || message !== ''),
+    ['message'],
+  ),
+);
+
+/** Body of POST /widerruf (wire 22); the message names the contract. */
+export const WithdrawalSchema = v.object({ ...WHO, message: v.optional(Message, '') });
+
+/** What was declared, with the moment that counts: the answer to both calls. */
+export const DeclaredSchema = v.object({
+  reference: v.string(),
+  kind: v.picklist(DECLARATION_KINDS),
+  declaredAt: v.pipe(v.string(), v.isoTimestamp()),
+  name: v.string(),
+  email: v.string(),
+  message: v.string(),
+  /** What came of it at once, for somebody signed in to the account of that address; else null, whatever there is. */
+  outcome: v.nullable(v.picklist(['ended', 'nothing', 'too_late'])),
+  endDate: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+});
+export type Declared = v.InferOutput<typeof DeclaredSchema>;
