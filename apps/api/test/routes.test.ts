@@ -10,11 +10,14 @@ import { createProduct, type Product } from './product.ts';
 const Description = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
 const Matrix = v.object({ api: v.array(v.object({ call: v.string() })) });
 const MATRIX_FILE = new URL('../../../packages/contract/authz-matrix.json', import.meta.url);
-/** Pages of the web app, which the matrix lists as screens, and those of the stand-in for payments, which real ones do not have. */
+/** Pages for people, which the matrix lists as screens, and those of the stand-in for payments, which real ones do not have. */
 const SCREENS = [
   'GET /*',
   ...['/testzahlung/zustimmung/:id', '/testzahlung/payer'].flatMap((path) =>
     ['GET', 'HEAD', 'POST'].map((method) => `${method} ${path}`),
+  ),
+  ...['impressum', 'datenschutz', 'agb', 'barrierefreiheit', 'kuendigung', 'widerruf', 'erklaerung/:token'].flatMap(
+    (page) => [`GET /${page}`, `HEAD /${page}`],
   ),
 ];
 

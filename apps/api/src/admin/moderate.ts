@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { adminDeclarations, type DeclarationsWish } from '@tagfalter/contract/admin-declarations';
 import {
   adminModeration,
   type ModerationOutcome,
@@ -10,7 +11,9 @@ import * as v from 'valibot';
 import { readConfig } from '#api/base/config.ts';
 import { StartFault } from '#api/base/start-fault.ts';
 import { askServer } from './ask-server.ts';
+import { onOneLine, quoted } from './others-words.ts';
 import { runCommand, say } from './run-command.ts';
+import { listDeclarations } from './tell-declarations.ts';
 
 const USE = `npm run moderate -- list
 npm run moderate -- show NAME
@@ -19,6 +22,9 @@ npm run moderate -- restore NAME
 npm run moderate -- dismiss NAME
 npm run moderate -- block --email mia@example.org --reason "what she is told"
 npm run moderate -- unblock --email mia@example.org
+npm run moderate -- declarations
+npm run moderate -- declarations act REFERENCE
+npm run moderate -- declarations close REFERENCE --reason "what was done instead"
 NAME is what list prints first, such as entry:ACCOUNT:ENTRY, shared:ACCOUNT:ENTRY or guest-entry:GUEST-BOOK:CONTRIBUTION.`;
 
 const SAID = {
@@ -31,11 +37,14 @@ const SAID = {
   unblock: 'The account is open again.',
 } as const satisfies Record<ModerationWish['action'], string>;
 
-/** What others have written may move the cursor of a terminal, or turn what follows around. */
-const UNSEEN = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
-/** Their words, each line marked so that none looks like ours. */
-const quoted = (text: string): string => text.replace(UNSEEN, '\ufffd').replace(/^/gm, '> ');
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(UNSEEN, '\ufffd');
+const EFFECT = {
+  ended:
+    'The contract is ended; its owner is told by mail. Money of a withdrawal is given back at the payment service.',
+  nothing:
+    'No contract runs on this account; its owner is told by mail. The declaration stays listed until it is closed.',
+  too_late:
+    'It came more than 14 days after the contract; its owner is told by mail. It stays listed until it is closed.',
+} as const;
 
 const nameOf = ({ kind, ownerId, target }: ModerationSubject): string => `${kind}:${ownerId}:${target}`;
 
@@ -52,6 +61,36 @@ function readWish(): ModerationWish {
   const wish = v.safeParse(adminModeration.body, { action, subject: subjectOf(name), ...values });
   if (!wish.success || more.length > 0) throw new StartFault(USE);
   return wish.output;
+}
+
+/** What is to be done about declarations; undefined where it is about something else. @throws StartFault with how it is called */
+function readDeclarationsWish(): DeclarationsWish | undefined {
+  const { values, positionals } = parseArgs({
+    options: { email: { type: 'string' }, reason: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [word, action = 'list', reference, ...more] = positionals;
+  if (word !== 'declarations') return undefined;
+  const wish = v.safeParse(adminDeclarations.body, { action, reference, reason: values.reason });
+  if (!wish.success || more.length > 0) throw new StartFault(USE);
+  return wish.output;
+}
+
+/** @throws StartFault where no server runs, and where there is nothing to settle */
+async function settleDeclarations(dataDir: string, wish: DeclarationsWish): Promise<void> {
+  const answer = await askServer(dataDir, adminDeclarations, wish);
+  if (!answer) throw new StartFault('No server runs on this data directory; start it first.');
+  const outcome = v.parse(adminDeclarations.reply, await answer.json());
+  switch (outcome.outcome) {
+    case 'missing':
+      throw new StartFault('There is no such declaration, it is settled, or no account has its address.');
+    case 'listed':
+      return listDeclarations(outcome.declarations);
+    case 'acted':
+      return say(EFFECT[outcome.effect]);
+    case 'done':
+      return say('Laid aside.');
+  }
 }
 
 /** Through the server alone: its mails tell people of what was decided. @throws StartFault where none runs */
@@ -71,6 +110,8 @@ function tellShown({ author, date, texts, media, reports, takenDown }: Shown): v
 }
 
 await runCommand('Nothing was decided', async () => {
+  const declared = readDeclarationsWish();
+  if (declared) return settleDeclarations(readConfig(process.env).dataDir, declared);
   const wish = readWish();
   const outcome = await moderate(readConfig(process.env).dataDir, wish);
   switch (outcome.outcome) {

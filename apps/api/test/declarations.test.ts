@@ -1,0 +1,275 @@
+import { adminDeclarations, type DeclarationsWish } from '@tagfalter/contract/admin-declarations';
+import { DeclaredSchema } from '@tagfalter/contract/declarations';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declarations } from '#api/db/declaration-schema.ts';
+import { subscriptions } from '#api/db/subscription-schema.ts';
+import { databases, type TestDatabase } from './database.ts';
+import { linkIn, mailsTo, mailTo } from './mailbox.ts';
+import { subscribe } from './pro.ts';
+import { createProduct, type Person, type Product, registerPerson } from './product.ts';
+
+const SLOW = 120_000;
+const DAY_MS = 86_400_000;
+const PAGE = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356a BGB)', ({ create }) => {
+  let database: TestDatabase;
+  let product: Product;
+  const clock = { ahead: 0 };
+  let callers = 0;
+  beforeAll(async () => {
+    database = await create();
+    product = await createProduct(database, { now: () => Date.now() + clock.ahead, jobPause: () => 1 });
+  }, SLOW);
+  afterAll(async () => {
+    await product.close();
+    await database.close();
+  });
+
+  const own = () => product.deps.config.publicUrl;
+  const caller = () => `10.9.${Math.floor(callers / 250)}.${1 + (callers++ % 250)}`;
+  interface Sent {
+    headers?: Record<string, string>;
+    remoteAddress?: string;
+  }
+  const post = (url: string, payload: object | string, { headers = {}, remoteAddress = caller() }: Sent = {}) =>
+    product.app.inject({ method: 'POST', url, payload, headers, remoteAddress });
+  const member = async (): Promise<Person> => {
+    const person = await registerPerson(product);
+    await subscribe(database.db, person.accountId, { createdAt: new Date(Date.now() - DAY_MS) });
+    return person;
+  };
+  const contractOf = async ({ accountId }: Person) => {
+    const [row] = await database.db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+    return row;
+  };
+  const operator = async (payload: DeclarationsWish) => {
+    const headers = { authorization: `Bearer ${product.deps.adminToken}` };
+    const answer = await product.app.inject({ method: 'POST', url: adminDeclarations.path, headers, payload });
+    return v.parse(adminDeclarations.reply, answer.json());
+  };
+  const said = (email: string) => ({ email, name: 'Mia Muster', message: '' });
+
+  it('confirms a cancellation by mail with all that was declared, its date and time', async () => {
+    const email = 'niemand@example.org';
+    const answer = await post('/kuendigung', { ...said(email), kind: 'extraordinary', message: 'Umzug\nins Kloster' });
+    expect(answer.statusCode).toBe(202);
+    const declared = v.parse(DeclaredSchema, answer.json());
+    expect(declared).toMatchObject({ kind: 'extraordinary', outcome: null, endDate: null, email });
+    expect(declared.reference).toMatch(/^K-\d{4}-\d{4}-\d{4}$/);
+    const mail = await mailTo(product, email, 0);
+    expect(mail.subject).toContain(declared.reference);
+    for (const part of ['Außerordentliche Kündigung', 'Umzug\nins Kloster', 'Mia Muster', email, declared.reference]) {
+      expect(mail.text).toContain(part);
+    }
+    expect(mail.text).toMatch(/Eingegangen: \d{1,2}\. \p{L}+ 2\d{3}.* \d{2}:\d{2}:\d{2} (MEZ|MESZ)/u);
+    expect(mail.text).not.toContain('/erklaerung/');
+  });
+
+  it('takes plain forms of both kinds, and answers a page in the words of the law', async () => {
+    const plain = await post(
+      '/kuendigung',
+      new URLSearchParams({ ...said('form@example.org'), kind: 'ordinary' }).toString(),
+      {
+        headers: { ...PAGE, ...FORM, origin: own() },
+      },
+    );
+    expect([plain.statusCode, plain.headers['content-type']]).toEqual([202, 'text/html; charset=utf-8']);
+    expect(plain.body).toContain('Deine Kündigung ist eingegangen');
+    const form = new FormData();
+    for (const [name, value] of Object.entries(said('teile@example.org'))) form.set(name, value);
+    const sent = new Response(form);
+    const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
+    const parts = await post('/widerruf', await sent.text(), { headers });
+    expect([parts.statusCode, parts.json()]).toEqual([202, expect.objectContaining({ kind: 'withdrawal' })]);
+    expect((await mailTo(product, 'teile@example.org', 0)).text).toContain(
+      'Hiermit widerrufe ich den von mir abgeschlossenen Vertrag über Tagfalter Pro.',
+    );
+  });
+
+  it('shows what is wrong beside what was typed, and keeps nothing', async () => {
+    const wrong = { email: 'mia@', name: '<b>Mia', message: '', kind: 'extraordinary' };
+    const page = await post('/kuendigung', new URLSearchParams(wrong).toString(), {
+      headers: { ...PAGE, ...FORM, origin: own() },
+    });
+    expect(page.statusCode).toBe(400);
+    for (const part of ['role="alert"', 'value="&lt;b&gt;Mia"', 'id="email-err"', 'id="message-err"'])
+      expect(page.body).toContain(part);
+    expect(page.body).not.toContain('id="name-err"');
+    for (const body of [
+      wrong,
+      {},
+      { ...said('a@example.org'), name: 'x'.repeat(201) },
+      { ...said('a@example.org'), kind: 'other' },
+    ]) {
+      expect((await post('/kuendigung', body)).json()).toMatchObject({ code: 'bad_request' });
+    }
+    expect(await mailsTo(product, 'a@example.org')).toEqual([]);
+  });
+
+  it('answers the same whether or not an address has an account, and sends its owner a link that acts once', async () => {
+    const mia = await member();
+    const unknown = await post('/kuendigung', said('unbekannt@example.org'));
+    const known = await post('/kuendigung', said(mia.email.toUpperCase()));
+    const shape = (answer: typeof known) => ({
+      ...v.parse(DeclaredSchema, answer.json()),
+      reference: '',
+      declaredAt: '',
+      email: '',
+    });
+    expect([known.statusCode, shape(known)]).toEqual([unknown.statusCode, shape(unknown)]);
+    expect(await contractOf(mia)).toMatchObject({ status: 'active' });
+    const { pathname } = linkIn(await mailTo(product, mia.email, 0));
+    const { reference } = v.parse(DeclaredSchema, known.json());
+    const [row] = await database.db.select().from(declarations).where(eq(declarations.reference, reference));
+    expect(row?.tokenHash).not.toBeNull();
+    expect(pathname).not.toContain(row?.tokenHash ?? '');
+    const look = await product.app.inject({ url: pathname });
+    expect([look.statusCode, look.body.includes('jetzt kündigen')]).toEqual([200, true]);
+    expect(await contractOf(mia)).toMatchObject({ status: 'active' });
+    for (let time = 0; time < 2; time += 1) {
+      const acted = await post(pathname, '', { headers: FORM });
+      expect([acted.statusCode, acted.body.includes('Dein Vertrag über Tagfalter Pro endet am')]).toEqual([200, true]);
+    }
+    expect(await contractOf(mia)).toMatchObject({ status: 'cancelled', endDate: expect.any(Date) });
+    expect((await mailTo(product, mia.email, 1)).subject).toContain(`ist bearbeitet (${reference})`);
+  });
+
+  it('lets a link of thirty days ago, and one that was made up, lead to nothing', async () => {
+    const mia = await member();
+    await post('/widerruf', said(mia.email));
+    const { pathname } = linkIn(await mailTo(product, mia.email, 0));
+    clock.ahead = 30 * DAY_MS;
+    for (const path of [pathname, '/erklaerung/AAAAAAAAAAAAAAAAAAAAAA'])
+      expect((await post(path, '', { headers: FORM })).statusCode).toBe(404);
+    clock.ahead = 0;
+    expect(await contractOf(mia)).toMatchObject({ status: 'active' });
+  });
+
+  it('acts at once for whoever is signed in to that account, by token or by the cookie of a page', async () => {
+    const [mia, ben] = [await member(), await member()];
+    const byToken = await post('/widerruf', said(mia.email), { headers: { ...mia.headers } });
+    expect(byToken.json()).toMatchObject({ outcome: 'ended', endDate: expect.any(String) });
+    expect(await contractOf(mia)).toMatchObject({ status: 'cancelled' });
+    const mail = await mailTo(product, mia.email, 0);
+    expect(mail.text).toContain('Dein Widerruf ist wirksam');
+    expect(mail.text).not.toContain('/erklaerung/');
+    const byCookie = await post('/kuendigung', said(ben.email), { headers: { cookie: ben.cookie, origin: own() } });
+    expect(byCookie.json()).toMatchObject({ outcome: 'ended' });
+    const other = await member();
+    const foreign = await post('/kuendigung', said(other.email), { headers: { ...mia.headers } });
+    expect(foreign.json()).toMatchObject({ outcome: null });
+    expect(await contractOf(other)).toMatchObject({ status: 'active' });
+  });
+
+  it('takes a declaration although the token or session of its sender has ended', async () => {
+    const ended = await post('/kuendigung', said('alt@example.org'), {
+      headers: { authorization: 'Bearer abgelaufen' },
+    });
+    const cookie = { cookie: 'better-auth.session_token=unbekannt', origin: own() };
+    expect([
+      ended.statusCode,
+      (await post('/kuendigung', said('alt@example.org'), { headers: cookie })).statusCode,
+    ]).toEqual([202, 202]);
+  });
+
+  it('refuses pages of other origins, and cookies that come from no page', async () => {
+    const mia = await member();
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null', cookie: mia.cookie },
+      { cookie: mia.cookie },
+    ];
+    for (const headers of foreign) {
+      expect((await post('/kuendigung', said(mia.email), { headers })).statusCode).toBe(403);
+    }
+    expect(await contractOf(mia)).toMatchObject({ status: 'active' });
+    const page = await post('/kuendigung', new URLSearchParams(said(mia.email)).toString(), {
+      headers: { ...PAGE, ...FORM, origin: 'https://evil.example' },
+    });
+    expect([page.statusCode, page.body.includes('nicht von hier abgeschickt')]).toEqual([403, true]);
+  });
+
+  it('counts the day of the declaration, not that of the link: a withdrawal within 14 days is in time', async () => {
+    const [intime, late] = [await member(), await member()];
+    const begin = (person: Person, days: number) =>
+      database.db
+        .update(subscriptions)
+        .set({ createdAt: new Date(Date.now() - days * DAY_MS) })
+        .where(eq(subscriptions.accountId, person.accountId));
+    await begin(intime, 13);
+    await begin(late, 15);
+    await post('/widerruf', said(intime.email));
+    const { pathname } = linkIn(await mailTo(product, intime.email, 0));
+    clock.ahead = 5 * DAY_MS;
+    expect((await post(pathname, '', { headers: FORM })).body).toContain('Dein Widerruf ist wirksam');
+    clock.ahead = 0;
+    const answer = await post('/widerruf', said(late.email), { headers: { ...late.headers } });
+    expect(answer.json()).toMatchObject({ outcome: 'too_late', endDate: null });
+    expect(await contractOf(late)).toMatchObject({ status: 'active' });
+  });
+
+  it('lists for the operator what waits, and lets them settle it', async () => {
+    const mia = await member();
+    const references: string[] = [];
+    for (const email of [mia.email, 'fremd@example.org', 'fremd@example.org']) {
+      references.push(v.parse(DeclaredSchema, (await post('/kuendigung', said(email))).json()).reference);
+    }
+    expect(new Set(references).size).toBe(3);
+    const [own, other, third] = references;
+    if (!own || !other || !third) throw new Error('three declarations');
+    const listed = await operator({ action: 'list' });
+    expect(listed).toMatchObject({
+      declarations: expect.arrayContaining([
+        expect.objectContaining({ reference: own, hasAccount: true, outcome: null }),
+        expect.objectContaining({ reference: other, hasAccount: false }),
+      ]),
+    });
+    expect(await operator({ action: 'act', reference: other })).toEqual({ outcome: 'missing' });
+    expect(await operator({ action: 'close', reference: other, reason: 'Kein Konto gefunden' })).toEqual({
+      outcome: 'done',
+    });
+    expect(await operator({ action: 'act', reference: own })).toEqual({ outcome: 'acted', effect: 'ended' });
+    expect(await operator({ action: 'act', reference: own })).toEqual({ outcome: 'missing' });
+    expect(await contractOf(mia)).toMatchObject({ status: 'cancelled' });
+    expect((await mailTo(product, mia.email, 1)).text).toContain('Dein Vertrag über Tagfalter Pro endet am');
+  });
+
+  it('takes twenty an hour of one caller, and twenty for one address, and says when to come again', async () => {
+    const remoteAddress = caller();
+    const statuses = [];
+    for (let index = 0; index < 21; index += 1)
+      statuses.push(await post('/widerruf', said(`viele${index}@example.org`), { remoteAddress }));
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(202), 429]);
+    expect(Number(statuses.at(-1)?.headers['retry-after'])).toBeGreaterThan(3000);
+    const sameAddress = [];
+    for (let index = 0; index < 21; index += 1)
+      sameAddress.push((await post('/widerruf', said('eine@example.org'))).statusCode);
+    expect(sameAddress).toEqual([...Array(20).fill(202), 429]);
+  });
+});
+
+describe.each(databases)('mails of declarations on $name', ({ create }) => {
+  it('go out once the mail server is back, also when the queue was lost', { timeout: SLOW }, async () => {
+    const database = await create();
+    let refusals = 3;
+    const sent: string[] = [];
+    const send = async ({ to, text }: { to: string; text: string }) => {
+      if (refusals-- > 0) throw new Error('away');
+      sent.push(`${to}: ${text}`);
+    };
+    const product = await createProduct(database, { send, jobPause: () => 1 });
+    const payload = { email: 'spaet@example.org', name: 'Mia', message: '' };
+    expect((await product.app.inject({ method: 'POST', url: '/kuendigung', payload })).statusCode).toBe(202);
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);
+    expect(sent[0]).toContain('Deine Kündigung ist eingegangen');
+    await expect
+      .poll(async () => (await database.db.select().from(declarations))[0]?.receiptSentAt, { timeout: 20_000 })
+      .toBeInstanceOf(Date);
+    await product.close();
+    await database.close();
+  });
+});
