@@ -21,6 +21,8 @@ export const guestPages: Plugin = {
     // After the manifest has got its place.
     order: 'post',
     handler: (html, { path }) =>
-      PAGES.some(({ file }) => path.endsWith(file)) ? html.replace(/\s*<link rel="manifest"[^>]*>/, '') : html,
+      [...PAGES, { file: 'law.html' }].some(({ file }) => path.endsWith(file))
+        ? html.replace(/\s*<link rel="manifest"[^>]*>/, '')
+        : html,
   },
 };

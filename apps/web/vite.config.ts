@@ -7,6 +7,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { checkChunks, chunks, isGuestsFile } from './chunks.ts';
 import { guestPages } from './guest-pages.ts';
+import { legalLinks } from './legal-footer.ts';
 import { manifestIn, manifests } from './manifest.ts';
 import { routerConfig } from './router.config.ts';
 
@@ -30,8 +31,8 @@ function chunkName(chunk: NamedChunk): string {
   return `assets/${guests}${kind === 'locales' ? words : 'emojis'}-${language}-[hash].js`;
 }
 
-/** Styles that only the guest page and the page of a shared entry have. */
-const GUEST_STYLES = /^(event|host-panel|shared)\b/;
+/** Styles that only the pages beside the diary have. */
+const GUEST_STYLES = /^(event|host-panel|shared|law)\b/;
 const styleName = ({ names: [name = ''] }: { names: string[] }) =>
   `assets/${GUEST_STYLES.test(name) ? 'guest-' : ''}[name]-[hash][extname]`;
 
@@ -77,7 +78,7 @@ export default defineConfig({
     // A message that cannot be parsed fails the build; a missing translation fails `npm run check`.
     lingui({ cwd, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd })] }),
-    ...(underTest ? [] : [checkChunks, manifests, pwa, guestPages]),
+    ...(underTest ? [] : [checkChunks, manifests, pwa, guestPages, legalLinks]),
   ],
   resolve: {
     alias: [
@@ -99,7 +100,7 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { app: 'index.html', event: 'event.html', shared: 'shared.html' },
+      input: { app: 'index.html', event: 'event.html', shared: 'shared.html', law: 'law.html' },
       output: {
         chunkFileNames: chunkName,
         entryFileNames: chunkName,

@@ -7,7 +7,7 @@ import { program, ROOT, WEB_DIST } from './root.ts';
 import { run } from './run.ts';
 
 const INPUTS = [
-  'apps/web/{index.html,event.html,shared.html,package.json,*.ts}',
+  'apps/web/{index.html,event.html,shared.html,law.html,package.json,*.ts}',
   'apps/web/{src,public}/**',
   'packages/{domain,contract,local,ui}/{package.json,src/**}',
   'workbox/{package.json,src/**}',

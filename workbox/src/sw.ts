@@ -12,6 +12,7 @@ import { EVENT_PAGE, EVENT_PAGES, eventPage, renewPages } from './event-pages.ts
 import { flushOutbox, TryLater } from './flush.ts';
 import { flushGuests } from './guest-sync.ts';
 import { keepUsed } from './keep-used.ts';
+import { LAW_PAGE, lawPage } from './law-pages.ts';
 import { canRoute, pastWorker, SERVER_ONLY } from './past-worker.ts';
 import { readReminder, remind } from './reminder.ts';
 import { openToday, reminderParts } from './reminder-parts.ts';
@@ -64,6 +65,10 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && SHARED_PAGE.test(url.pathname),
   ({ request }) => sharedPage(() => fetch(request), self.navigator.languages),
 );
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && LAW_PAGE.test(url.pathname),
+  ({ request }) => lawPage(() => fetch(request), self.navigator.languages),
+);
 if (!isForGuest) {
   const { report } = errorLog;
   registerRoute(
@@ -74,7 +79,7 @@ if (!isForGuest) {
 }
 // In development nothing is precached, and binding to a file that is not there would break the whole worker.
 if (always.some((file) => file.url === 'index.html')) {
-  const denylist = [...SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`)), EVENT_PAGE, SHARED_PAGE];
+  const denylist = [...SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`)), EVENT_PAGE, SHARED_PAGE, LAW_PAGE];
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 }
 

@@ -2,11 +2,11 @@ import { adminDeclarations, type DeclarationsWish } from '@tagfalter/contract/ad
 import { DeclaredSchema } from '@tagfalter/contract/declarations';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { declarations } from '#api/db/declaration-schema.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
-import { linkIn, mailsTo, mailTo } from './mailbox.ts';
+import { linkIn, mailsTo } from './mailbox.ts';
 import { subscribe } from './pro.ts';
 import { createProduct, type Person, type Product, registerPerson } from './product.ts';
 
@@ -20,6 +20,9 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
   let product: Product;
   const clock = { ahead: 0 };
   let callers = 0;
+  afterEach(() => {
+    clock.ahead = 0;
+  });
   beforeAll(async () => {
     database = await create();
     product = await createProduct(database, { now: () => Date.now() + clock.ahead, jobPause: () => 1 });
@@ -51,6 +54,14 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     const answer = await product.app.inject({ method: 'POST', url: adminDeclarations.path, headers, payload });
     return v.parse(adminDeclarations.reply, answer.json());
   };
+  const mailAbout = (word: string, email: string) =>
+    vi.waitFor(
+      async () => {
+        const mails = await mailsTo(product, email);
+        return mails.find(({ subject }) => subject?.includes(` ist ${word} (`)) ?? expect.fail('no such mail yet');
+      },
+      { timeout: 20_000 },
+    );
   const said = (email: string) => ({ email, name: 'Mia Muster', message: '' });
 
   it('confirms a cancellation by mail with all that was declared, its date and time', async () => {
@@ -60,7 +71,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     const declared = v.parse(DeclaredSchema, answer.json());
     expect(declared).toMatchObject({ kind: 'extraordinary', outcome: null, endDate: null, email });
     expect(declared.reference).toMatch(/^K-\d{4}-\d{4}-\d{4}$/);
-    const mail = await mailTo(product, email, 0);
+    const mail = await mailAbout('eingegangen', email);
     expect(mail.subject).toContain(declared.reference);
     for (const part of ['Außerordentliche Kündigung', 'Umzug\nins Kloster', 'Mia Muster', email, declared.reference]) {
       expect(mail.text).toContain(part);
@@ -85,7 +96,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
     const parts = await post('/widerruf', await sent.text(), { headers });
     expect([parts.statusCode, parts.json()]).toEqual([202, expect.objectContaining({ kind: 'withdrawal' })]);
-    expect((await mailTo(product, 'teile@example.org', 0)).text).toContain(
+    expect((await mailAbout('eingegangen', 'teile@example.org')).text).toContain(
       'Hiermit widerrufe ich den von mir abgeschlossenen Vertrag über Tagfalter Pro.',
     );
   });
@@ -122,7 +133,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     });
     expect([known.statusCode, shape(known)]).toEqual([unknown.statusCode, shape(unknown)]);
     expect(await contractOf(mia)).toMatchObject({ status: 'active' });
-    const { pathname } = linkIn(await mailTo(product, mia.email, 0));
+    const { pathname } = linkIn(await mailAbout('eingegangen', mia.email));
     const { reference } = v.parse(DeclaredSchema, known.json());
     const [row] = await database.db.select().from(declarations).where(eq(declarations.reference, reference));
     expect(row?.tokenHash).not.toBeNull();
@@ -135,13 +146,13 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
       expect([acted.statusCode, acted.body.includes('Dein Vertrag über Tagfalter Pro endet am')]).toEqual([200, true]);
     }
     expect(await contractOf(mia)).toMatchObject({ status: 'cancelled', endDate: expect.any(Date) });
-    expect((await mailTo(product, mia.email, 1)).subject).toContain(`ist bearbeitet (${reference})`);
+    expect((await mailAbout('bearbeitet', mia.email)).subject).toContain(`ist bearbeitet (${reference})`);
   });
 
   it('lets a link of thirty days ago, and one that was made up, lead to nothing', async () => {
     const mia = await member();
     await post('/widerruf', said(mia.email));
-    const { pathname } = linkIn(await mailTo(product, mia.email, 0));
+    const { pathname } = linkIn(await mailAbout('eingegangen', mia.email));
     clock.ahead = 30 * DAY_MS;
     for (const path of [pathname, '/erklaerung/AAAAAAAAAAAAAAAAAAAAAA'])
       expect((await post(path, '', { headers: FORM })).statusCode).toBe(404);
@@ -154,7 +165,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     const byToken = await post('/widerruf', said(mia.email), { headers: { ...mia.headers } });
     expect(byToken.json()).toMatchObject({ outcome: 'ended', endDate: expect.any(String) });
     expect(await contractOf(mia)).toMatchObject({ status: 'cancelled' });
-    const mail = await mailTo(product, mia.email, 0);
+    const mail = await mailAbout('eingegangen', mia.email);
     expect(mail.text).toContain('Dein Widerruf ist wirksam');
     expect(mail.text).not.toContain('/erklaerung/');
     const byCookie = await post('/kuendigung', said(ben.email), { headers: { cookie: ben.cookie, origin: own() } });
@@ -203,7 +214,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     await begin(intime, 13);
     await begin(late, 15);
     await post('/widerruf', said(intime.email));
-    const { pathname } = linkIn(await mailTo(product, intime.email, 0));
+    const { pathname } = linkIn(await mailAbout('eingegangen', intime.email));
     clock.ahead = 5 * DAY_MS;
     expect((await post(pathname, '', { headers: FORM })).body).toContain('Dein Widerruf ist wirksam');
     clock.ahead = 0;
@@ -235,7 +246,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect(await operator({ action: 'act', reference: own })).toEqual({ outcome: 'acted', effect: 'ended' });
     expect(await operator({ action: 'act', reference: own })).toEqual({ outcome: 'missing' });
     expect(await contractOf(mia)).toMatchObject({ status: 'cancelled' });
-    expect((await mailTo(product, mia.email, 1)).text).toContain('Dein Vertrag über Tagfalter Pro endet am');
+    expect((await mailAbout('bearbeitet', mia.email)).text).toContain('Dein Vertrag über Tagfalter Pro endet am');
   });
 
   it('takes twenty an hour of one caller, and twenty for one address, and says when to come again', async () => {

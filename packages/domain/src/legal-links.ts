@@ -43,7 +43,9 @@ const NAME: Words = { de: 'Rechtliches', en: 'Legal', fr: 'Mentions juridiques',
 
 /** A text in four languages; the style shows the one of the page, also after a change (`legal.css`). */
 function spans(words: Words): string {
-  return LANGUAGES.map((language) => `<span lang="${language}" data-lang>${words[language]}</span>`).join('');
+  return LANGUAGES.map((language) => `<span lang="${language}" data-lang="${language}">${words[language]}</span>`).join(
+    '',
+  );
 }
 
 /**
@@ -57,5 +59,5 @@ export function legalFooter(current = '', more = ''): string {
     const here = href === current ? ' aria-current="page"' : '';
     return `<a href="${href}"${act}${here}>${spans(words)}</a>`;
   });
-  return `<footer class="legal"><nav aria-labelledby="legal-name"><b id="legal-name" class="vh">${spans(NAME)}</b>${links.join('')}</nav>${more}</footer>`;
+  return `<footer class="legal"><nav aria-labelledby="legal-name"><b id="legal-name" class="sr">${spans(NAME)}</b>${links.join('')}</nav>${more}</footer>`;
 }

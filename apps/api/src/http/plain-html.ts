@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
 import { MAX_GUEST_MESSAGE, MAX_GUEST_NAME, MAX_TOP_MOMENT } from '@tagfalter/domain/event';
+import { legalFooter } from '@tagfalter/domain/legal-links';
 import type { Language } from '#api/base/language.ts';
 import { escapeHtml } from './escape-html.ts';
 import { causeOf, PLAIN_WORDS, type PlainWords } from './plain-words.ts';
@@ -98,7 +99,7 @@ function page({ language, styles, token }: Answered, title: string, inside: stri
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8" />`,
     '<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />',
     `<title>${escapeHtml(title)} · Tagfalter</title>${styles}</head><body class="guest"><main class="plain stack-6">`,
-    `<h1 class="h-page">${escapeHtml(title)}</h1>${inside}<p><a class="link" href="${back}">${escapeHtml(words.back)}</a></p></main></body></html>`,
+    `<h1 class="h-page">${escapeHtml(title)}</h1>${inside}<p><a class="link" href="${back}">${escapeHtml(words.back)}</a></p></main>${legalFooter()}</body></html>`,
   ].join('');
 }
 
