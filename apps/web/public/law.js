@@ -18,3 +18,13 @@ for (const button of document.querySelectorAll('[data-copy]')) {
     }
   });
 }
+// A theme as the system's follows it without a reload; theme.js has set the first one.
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
+  let choice = null;
+  try {
+    choice = localStorage.getItem('theme');
+  } catch {
+    // Expected where storage is closed: the system decides.
+  }
+  if (choice !== 'light' && choice !== 'dark') document.documentElement.dataset.theme = matches ? 'dark' : 'light';
+});

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LEGAL_LINKS } from '@tagfalter/domain/legal-links';
 import { Avatar } from '@tagfalter/ui/avatar';
 import { Segments } from '@tagfalter/ui/segments';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { CalendarHeart, LogOut, MailWarning, Search, Settings, ShieldCheck, User
 import { useId } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { avatarLetters, shownName } from '#entities/person/names.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { LanguageSelect } from '#platform/language-select.tsx';
 import { useChoice } from '#platform/stored-choice.ts';
 import { themeChoice } from '#platform/theme.ts';
@@ -42,6 +44,21 @@ function LanguageChoice() {
       </label>
       <LanguageSelect id={id} className="sel" />
     </div>
+  );
+}
+
+/** The links below every page, for pages that go on and on. They leave the app: the server writes those pages. */
+function Legal() {
+  const { t } = useLingui();
+  const { language } = useFormat();
+  return (
+    <nav className="menu__law" aria-label={t`Rechtliches`}>
+      {LEGAL_LINKS.map(({ href, words }) => (
+        <a key={href} href={href}>
+          {words[language]}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -110,6 +127,7 @@ export function AvatarPanel({ onClose, onSignOut }: AvatarPanelProps) {
         <LogOut className="i" aria-hidden="true" />
         <Trans>Abmelden</Trans>
       </button>
+      <Legal />
     </>
   );
 }

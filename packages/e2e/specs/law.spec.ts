@@ -1,0 +1,142 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { violations } from '../src/axe.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { GuestBook } from '../src/guest-book.ts';
+import { Keyboard } from '../src/keyboard.ts';
+import { Landing } from '../src/pages/landing.ts';
+import { sideways } from '../src/sideways.ts';
+
+const PAGES = ['/impressum', '/datenschutz', '/agb', '/barrierefreiheit', '/kuendigung', '/widerruf'];
+const LOOKS = [
+  { theme: 'light', width: 1280, height: 900 },
+  { theme: 'light', width: 390, height: 844 },
+  { theme: 'dark', width: 320, height: 640 },
+] as const;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const footer = (page: Page) => page.getByRole('navigation', { name: 'Rechtliches' });
+
+/** The page as it stands, in both themes and at three widths. */
+async function look(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { theme, ...size } of LOOKS) {
+    await page.setViewportSize(size);
+    found.push(...(await violations(page, name, theme)), ...(await sideways(page, name)));
+    const { LAW_PICTURES: folder } = process.env;
+    if (folder)
+      await page.screenshot({
+        path: path.join(folder, `${name.replace(/\W/g, '')}-${size.width}.png`),
+        fullPage: true,
+      });
+  }
+  return found;
+}
+
+/** Texts of mails to an address, as files keep them. */
+async function mailsTo(dataDir: string, address: string): Promise<string[]> {
+  const folder = path.join(dataDir, 'mail');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return mails.filter((mail) => mail.includes(`To: ${address}`));
+}
+
+test('both forms of the law by keys alone, each with its mail', async ({ stack, newDevice }) => {
+  const page = await newDevice().start();
+  const keys = new Keyboard(page);
+  const found: string[] = [];
+  for (const { link, button, address, received } of [
+    {
+      link: 'Verträge hier kündigen',
+      button: 'jetzt kündigen',
+      address: 'k@example.org',
+      received: 'Deine Kündigung ist eingegangen',
+    },
+    {
+      link: 'Vertrag widerrufen',
+      button: 'Widerruf bestätigen',
+      address: 'w@example.org',
+      received: 'Dein Widerruf ist eingegangen',
+    },
+  ]) {
+    await page.goto('/impressum');
+    await keys.enter(footer(page).getByRole('link', { name: link }));
+    await expect(heading(page)).toHaveText(link);
+    await keys.tabTo(page.getByLabel('Vor- und Nachname'));
+    await keys.type('Miriam Feldhaus');
+    await keys.enter(page.getByRole('button', { name: button, exact: true }));
+    await expect(page.getByRole('alert')).toBeVisible();
+    found.push(...(await look(page, `${link}, refused`)));
+    await expect(page.getByLabel('Vor- und Nachname')).toHaveValue('Miriam Feldhaus');
+    await keys.tabTo(page.getByLabel(/^E-Mail-Adresse/));
+    await keys.type(address);
+    await keys.enter(page.getByRole('button', { name: button, exact: true }));
+    await expect(page.getByRole('heading', { name: received })).toBeVisible();
+    found.push(...(await look(page, `${link}, receipt`)));
+    await keys.tabTo(page.getByRole('button', { name: 'Drucken' }));
+    await keys.tabTo(page.getByRole('button', { name: 'Text kopieren' }));
+    await expect.poll(async () => (await mailsTo(stack.dataDir, address)).length).toBe(1);
+  }
+  expect(found).toEqual([]);
+});
+
+test('the link of a mail has a declaration done, and works without a script', async ({
+  stack,
+  newDevice,
+  newPerson,
+  browser,
+}) => {
+  const person = await newPerson();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.origin });
+  const plain = await context.newPage();
+  await plain.goto('/kuendigung');
+  await plain.getByLabel('Vor- und Nachname').fill('Miriam Feldhaus');
+  await plain.getByLabel(/^E-Mail-Adresse/).fill(person.email);
+  await plain.getByRole('button', { name: 'jetzt kündigen' }).click();
+  await expect(plain.getByRole('heading', { name: 'Deine Kündigung ist eingegangen' })).toBeVisible();
+  await expect(plain.getByRole('button', { name: 'Drucken' })).toBeHidden();
+  await context.close();
+  const { pathname } = new URL(await stack.linkMailedTo(person.email, '/erklaerung/'));
+  const page = await newDevice().start();
+  await page.goto(pathname);
+  const found = await look(page, 'link of a mail');
+  await page.getByRole('button', { name: 'jetzt kündigen' }).click();
+  await expect(page.getByRole('status')).toContainText('läuft kein Vertrag');
+  expect(found).toEqual([]);
+});
+
+test('pages of the law in both themes and at 320 px, and their links below every page', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  test.setTimeout(300_000);
+  const person = await newPerson();
+  const book = await GuestBook.of(stack, person, {});
+  const page = await newDevice().start();
+  const found: string[] = [];
+  for (const address of PAGES) {
+    await page.goto(address);
+    await expect(heading(page)).toBeVisible();
+    await expect(footer(page).getByRole('link')).toHaveCount(6);
+    found.push(...(await look(page, address)));
+  }
+  for (const address of ['/', book.page, '/shared/AbCdEfGhIjKlMnOpQrStUv', '/impressum?lang=en']) {
+    await page.goto(address);
+    const name = address.endsWith('en') ? 'Legal' : 'Rechtliches';
+    await expect(page.getByRole('navigation', { name }).getByRole('link')).toHaveCount(6);
+  }
+  await page.goto('/');
+  found.push(...(await look(page, 'landing')));
+  await new Landing(page).signIn(person);
+  for (const address of ['/dashboard', '/settings', '/friends']) {
+    await page.goto(address);
+    await expect(heading(page)).toBeVisible();
+    await expect(footer(page).getByRole('link', { name: 'Verträge hier kündigen' })).toBeVisible();
+    found.push(...(await sideways(page, address)));
+  }
+  await page.locator('.top__av').click();
+  await expect(page.locator('.menu__law').getByRole('link', { name: 'Verträge hier kündigen' })).toBeVisible();
+  expect(found).toEqual([]);
+});
