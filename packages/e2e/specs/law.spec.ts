@@ -85,18 +85,17 @@ test('the link of a mail has a declaration done, and works without a script', as
   stack,
   newDevice,
   newPerson,
-  browser,
 }) => {
   const person = await newPerson();
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.origin });
-  const plain = await context.newPage();
+  const plain = await newDevice({ worker: 'block' }).start();
+  const scripts = await plain.context().newCDPSession(plain);
+  await scripts.send('Emulation.setScriptExecutionDisabled', { value: true });
   await plain.goto('/kuendigung');
   await plain.getByLabel('Vor- und Nachname').fill('Miriam Feldhaus');
   await plain.getByLabel(/^E-Mail-Adresse/).fill(person.email);
   await plain.getByRole('button', { name: 'jetzt kündigen' }).click();
   await expect(plain.getByRole('heading', { name: 'Deine Kündigung ist eingegangen' })).toBeVisible();
   await expect(plain.getByRole('button', { name: 'Drucken' })).toBeHidden();
-  await context.close();
   const { pathname } = new URL(await stack.linkMailedTo(person.email, '/erklaerung/'));
   const page = await newDevice().start();
   await page.goto(pathname);
