@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownOrigins } from '#api/http/own-origins.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { missingOf } from './operator.ts';
 
 describe('configuration', () => {
   it('needs nothing', () => {
@@ -17,6 +18,14 @@ describe('configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'Tagfalter <tagfalter@127.0.0.1>',
       contact: 'tagfalter@127.0.0.1',
+      operator: {
+        name: undefined,
+        address: [],
+        email: undefined,
+        phone: undefined,
+        vatId: undefined,
+        register: undefined,
+      },
       accountQuotaBytes: 50e9,
       assistant: undefined,
       paypal: undefined,
@@ -53,6 +62,25 @@ describe('configuration', () => {
       baseUrl: sandbox,
       ...expected,
     });
+  });
+
+  it('takes who runs it, the address in lines, and says what the law still asks for', () => {
+    const given = {
+      OPERATOR_NAME: ' Falterhaus ',
+      OPERATOR_ADDRESS: 'Musterweg 4; 80331 München',
+      OPERATOR_PHONE: '+49 89 1',
+    };
+    const { operator } = readConfig(given);
+    expect(operator).toMatchObject({
+      name: 'Falterhaus',
+      address: ['Musterweg 4', '80331 München'],
+      phone: '+49 89 1',
+    });
+    expect(missingOf(operator)).toEqual(['OPERATOR_EMAIL']);
+    for (const address of ['A\nB', 'A\\nB', 'A;B;']) {
+      expect(readConfig({ OPERATOR_ADDRESS: address }).operator.address).toEqual(['A', 'B']);
+    }
+    expect(() => readConfig({ OPERATOR_ADDRESS: 'a;b;c;d;e;f;g' })).toThrow(ConfigError);
   });
 
   it.each([
