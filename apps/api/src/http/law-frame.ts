@@ -65,7 +65,7 @@ export function createLawFrame({ root, operator }: { root: string | undefined; o
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />',
       '<meta name="color-scheme" content="light dark" />',
       `<title>${escapeHtml(title)} · Tagfalter</title>${head}</head><body class="law-page"><header class="top top--law">`,
-      `<a class="top__brand" href="/">${LOGO}<span>Tagfalter</span></a>`,
+      `<a class="top__brand" href="/" aria-label="Tagfalter">${LOGO}<span>Tagfalter</span></a>`,
       `<div class="top__right"><a class="btn btn--line" href="/api/login">${words.signIn}</a></div></header>`,
       `<main class="main pad law">${note}<div class="law__text" lang="de"><h1 class="h-page">${escapeHtml(title)}</h1>${inside}</div>`,
       `<p class="law__home"><a class="link" href="/">${words.home}</a></p>${switcher(page)}</main>`,
