@@ -13,6 +13,7 @@ const LATER = [
     'friends',
     'handout',
     'imports',
+    'linkedin',
     'profile',
     'quiet',
     'reminder',

@@ -25,6 +25,7 @@ import { Route as composeRoutesEditRouteImport } from './routes/edit.tsx'
 import { Route as composeRoutesEntryRouteImport } from './routes/entry.tsx'
 import { Route as composeRoutesCreateEventRouteImport } from './routes/create-event.tsx'
 import { Route as composeRoutesInviteRouteImport } from './routes/invite.tsx'
+import { Route as composeRoutesLinkedinSharingRouteImport } from './routes/linkedin-sharing.tsx'
 import { Route as composeRoutesProfileRouteImport } from './routes/profile.tsx'
 import { Route as composeRoutesArchiveRouteImport } from './routes/archive.tsx'
 import { Route as composeRoutesTrashRouteImport } from './routes/trash.tsx'
@@ -115,6 +116,12 @@ const composeRoutesInviteRoute = composeRoutesInviteRouteImport.update({
   path: '/friends/invite',
   getParentRoute: () => rootRouteImport,
 } as any)
+const composeRoutesLinkedinSharingRoute =
+  composeRoutesLinkedinSharingRouteImport.update({
+    id: '/linkedin-sharing/$id',
+    path: '/linkedin-sharing/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const composeRoutesProfileRoute = composeRoutesProfileRouteImport.update({
   id: '/profile/edit',
   path: '/profile/edit',
@@ -174,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
   '/friends/invite': typeof composeRoutesInviteRoute
+  '/linkedin-sharing/$id': typeof composeRoutesLinkedinSharingRoute
   '/profile/edit': typeof composeRoutesProfileRoute
   '/settings/archive': typeof composeRoutesArchiveRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
@@ -200,6 +208,7 @@ export interface FileRoutesByTo {
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
   '/friends/invite': typeof composeRoutesInviteRoute
+  '/linkedin-sharing/$id': typeof composeRoutesLinkedinSharingRoute
   '/profile/edit': typeof composeRoutesProfileRoute
   '/settings/archive': typeof composeRoutesArchiveRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
@@ -227,6 +236,7 @@ export interface FileRoutesById {
   '/entry/$id': typeof composeRoutesEntryRoute
   '/events/create': typeof composeRoutesCreateEventRoute
   '/friends/invite': typeof composeRoutesInviteRoute
+  '/linkedin-sharing/$id': typeof composeRoutesLinkedinSharingRoute
   '/profile/edit': typeof composeRoutesProfileRoute
   '/settings/archive': typeof composeRoutesArchiveRoute
   '/settings/deleted': typeof composeRoutesTrashRoute
@@ -255,6 +265,7 @@ export interface FileRouteTypes {
     | '/entry/$id'
     | '/events/create'
     | '/friends/invite'
+    | '/linkedin-sharing/$id'
     | '/profile/edit'
     | '/settings/archive'
     | '/settings/deleted'
@@ -281,6 +292,7 @@ export interface FileRouteTypes {
     | '/entry/$id'
     | '/events/create'
     | '/friends/invite'
+    | '/linkedin-sharing/$id'
     | '/profile/edit'
     | '/settings/archive'
     | '/settings/deleted'
@@ -307,6 +319,7 @@ export interface FileRouteTypes {
     | '/entry/$id'
     | '/events/create'
     | '/friends/invite'
+    | '/linkedin-sharing/$id'
     | '/profile/edit'
     | '/settings/archive'
     | '/settings/deleted'
@@ -334,6 +347,7 @@ export interface RootRouteChildren {
   composeRoutesEntryRoute: typeof composeRoutesEntryRoute
   composeRoutesCreateEventRoute: typeof composeRoutesCreateEventRoute
   composeRoutesInviteRoute: typeof composeRoutesInviteRoute
+  composeRoutesLinkedinSharingRoute: typeof composeRoutesLinkedinSharingRoute
   composeRoutesProfileRoute: typeof composeRoutesProfileRoute
   composeRoutesArchiveRoute: typeof composeRoutesArchiveRoute
   composeRoutesTrashRoute: typeof composeRoutesTrashRoute
@@ -458,6 +472,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof composeRoutesInviteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/linkedin-sharing/$id': {
+      id: '/linkedin-sharing/$id'
+      path: '/linkedin-sharing/$id'
+      fullPath: '/linkedin-sharing/$id'
+      preLoaderRoute: typeof composeRoutesLinkedinSharingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile/edit': {
       id: '/profile/edit'
       path: '/profile/edit'
@@ -534,6 +555,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesEntryRoute: composeRoutesEntryRoute,
   composeRoutesCreateEventRoute: composeRoutesCreateEventRoute,
   composeRoutesInviteRoute: composeRoutesInviteRoute,
+  composeRoutesLinkedinSharingRoute: composeRoutesLinkedinSharingRoute,
   composeRoutesProfileRoute: composeRoutesProfileRoute,
   composeRoutesArchiveRoute: composeRoutesArchiveRoute,
   composeRoutesTrashRoute: composeRoutesTrashRoute,

@@ -8,6 +8,7 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/edit/$id', 'compose/routes/edit.tsx'),
   route('/entry/$id', 'compose/routes/entry.tsx'),
   route('/entry/$id/history', 'compose/routes/history.tsx'),
+  route('/linkedin-sharing/$id', 'compose/routes/linkedin-sharing.tsx'),
   route('/search', 'compose/routes/search.tsx'),
   route('/yearly', 'compose/routes/yearly.tsx'),
   route('/day/$day', 'compose/routes/day.tsx'),

@@ -1,3 +1,4 @@
+import type { LinkedinProfile } from '@tagfalter/contract/linkedin-posts';
 import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import type { Hlc } from '@tagfalter/domain/clock';
 import type { LocalDate } from '@tagfalter/domain/local-date';
@@ -174,6 +175,33 @@ export interface InvitationRow {
   befriend: boolean;
 }
 
+/** Fields of the professional profile that were typed and are not saved. */
+export interface ProfileChangeRow {
+  key: 'profile-change';
+  change: Partial<LinkedinProfile>;
+}
+
+/** A post that was made of an entry. */
+export interface MadePost {
+  entryId: string;
+  /** Milliseconds since the epoch. */
+  madeAt: number;
+  text: string;
+  by: 'ai' | 'builtin';
+  /** Whether its owner has changed the text. */
+  isEdited: boolean;
+}
+
+/** The newest post of an entry, and the one that it replaced. */
+export type KeptPost = MadePost & { previous: MadePost | null };
+
+/** Posts that were made on this device. */
+export interface PostsRow {
+  key: 'posts';
+  /** Newest first, one of an entry. */
+  posts: KeptPost[];
+}
+
 export type MetaRow =
   | ClientRow
   | CursorRow
@@ -191,4 +219,6 @@ export type MetaRow =
   | FeedPositionRow
   | DeviceRow
   | SearchesRow
-  | InvitationRow;
+  | InvitationRow
+  | ProfileChangeRow
+  | PostsRow;

@@ -47,15 +47,15 @@ export function AiConsentDialog({ open, onClose, onDecided }: AiConsentDialogPro
     <Dialog open={open} onClose={close} title={t`Darf eine KI mithelfen?`} closeLabel={t`Schließen`}>
       <p>
         <Trans>
-          Für Transkripte und Zusammenfassungen geht etwas aus deinem Tagebuch an die KI, mit der dieser Server
-          arbeitet.
+          Für Transkripte, Zusammenfassungen und LinkedIn-Posts geht etwas aus deinem Tagebuch an die KI, mit der dieser
+          Server arbeitet.
         </Trans>
       </p>
       <WhatGoesWhere />
       <p className="cap">
         <Trans>
-          Ohne KI fasst Tagfalter selbst zusammen, und Aufnahmen bleiben Aufnahmen. In den Einstellungen kannst du das
-          jederzeit ändern.
+          Ohne KI fasst Tagfalter selbst zusammen, Aufnahmen bleiben Aufnahmen, und es gibt keine Posts. In den
+          Einstellungen kannst du das jederzeit ändern.
         </Trans>
       </p>
       <NeedsNetwork />
@@ -87,13 +87,16 @@ function WhatGoesWhere() {
         <Trans>Was</Trans>
       </dt>
       <dd>
-        <Trans>Text, Aufnahme und Fotos des Tages, um den es geht. Nie dein Name oder deine Adresse.</Trans>
+        <Trans>
+          Text, Aufnahme und Fotos des Tages, um den es geht; für einen Post nur die Worte und dein LinkedIn-Profil. Nie
+          dein Name oder deine Adresse.
+        </Trans>
       </dd>
       <dt>
         <Trans>Wann</Trans>
       </dt>
       <dd>
-        <Trans>Nur für ein Transkript oder eine Zusammenfassung, die du haben möchtest.</Trans>
+        <Trans>Nur für ein Transkript, eine Zusammenfassung oder einen Post, wenn du das haben möchtest.</Trans>
       </dd>
       <dt>
         <Trans>Danach</Trans>

@@ -3,9 +3,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '@tagfalter/ui/banner';
-import { Button } from '@tagfalter/ui/button';
+import { Button, buttonClass } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
-import { CircleAlert, Link as LinkIcon } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Link as LinkIcon, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import { useOpenedWords } from '#entities/share/use-opened-words.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
@@ -37,6 +38,7 @@ export function ShareDialog({ entryId, date, open, onClose }: ShareDialogProps) 
   return (
     <Dialog open={open} onClose={onClose} title={t`Eintrag teilen`} closeLabel={t`Schließen`}>
       {panel.isUnknown ? <Unknown panel={panel} /> : <Panel panel={panel} entryId={entryId} date={date} />}
+      <ToPost entryId={entryId} onClose={onClose} />
     </Dialog>
   );
 }
@@ -105,6 +107,21 @@ function Panel({ panel, entryId, date }: PanelProps) {
       <NeedsNetwork />
       {share === null ? null : <EndLink disabled={act !== null} onEnd={() => void panel.end()} />}
     </div>
+  );
+}
+
+/** The way to a post of this day; it needs no link. */
+function ToPost({ entryId, onClose }: Pick<ShareDialogProps, 'entryId' | 'onClose'>) {
+  return (
+    <Link
+      className={`${buttonClass('quiet')} share-post`}
+      to="/linkedin-sharing/$id"
+      params={{ id: entryId }}
+      onClick={onClose}
+    >
+      <Newspaper className="i" aria-hidden="true" />
+      <Trans>LinkedIn-Post aus diesem Tag</Trans>
+    </Link>
   );
 }
 

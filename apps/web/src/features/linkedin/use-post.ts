@@ -1,0 +1,125 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { generateLinkedinPost, type LinkedinProfile } from '@tagfalter/contract/linkedin-posts';
+import { isFull } from '@tagfalter/local/base/storage-error';
+import { type KeptPost, keepPost, readPost, restorePost } from '@tagfalter/local/drafts/post-drafts';
+import { useRef, useState } from 'react';
+import { type AiStanding, useAiConsent } from '#entities/assistant/ai-consent.ts';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useLive } from '#entities/diary/live.ts';
+import { accountRequest } from '#entities/person/account-request.ts';
+import { report } from '#platform/error-log.ts';
+import { useFailureToast } from '#platform/failure-toast.ts';
+import { useFaultWords } from '#platform/fault-words.ts';
+import { useToast } from '#platform/toast.tsx';
+import type { PostSource } from './post-source.ts';
+import { usePostUses } from './use-uses.ts';
+
+/** An assistant takes its time; the server gives up on it before this. */
+const TIMEOUT_MS = 130_000;
+
+/** The post of a day, as this device keeps it; one that it had no room for lasts as long as the screen. */
+function useKeptPost(entryId: string) {
+  const { db } = useDiary();
+  const kept = useLive(async () => (await readPost(db, entryId)) ?? null, [db, entryId]);
+  const [unkept, setUnkept] = useState<KeptPost | null>(null);
+  async function keep(made: { text: string; by: 'ai' | 'builtin' }, madeAt: number): Promise<void> {
+    const post = { entryId, madeAt, ...made, isEdited: false };
+    try {
+      await keepPost(db, post);
+      setUnkept(null);
+    } catch (error) {
+      // Expected: a full device.
+      if (!isFull(error)) report(error, 'linkedin post: keeping');
+      setUnkept({ ...post, previous: null });
+    }
+  }
+  async function restore(): Promise<void> {
+    await restorePost(db, entryId).catch((error: unknown) => report(error, 'linkedin post: bringing back'));
+  }
+  return { post: unkept ?? kept, isKept: unkept === null, keep, restore };
+}
+
+/** Asks the server. The same wish has the same key until it is answered: trying again makes no second post (wire 17). */
+function useAsk() {
+  const { env } = useDiary();
+  const last = useRef<{ key: string; json: string } | null>(null);
+  return async (source: PostSource, profile: LinkedinProfile) => {
+    const { method, path, reply: schema } = generateLinkedinPost;
+    const json = JSON.stringify({ entryContent: source, profile, timeZone: env.timeZone() });
+    const wish = last.current?.json === json ? last.current : { key: env.uuid(), json };
+    last.current = wish;
+    const reply = await accountRequest({ method, path, json, schema, key: wish.key, timeoutMs: TIMEOUT_MS });
+    if (reply.ok || reply.fault.kind === 'refused') last.current = null;
+    return reply;
+  };
+}
+
+export type PostMaker = ReturnType<typeof usePost>;
+
+/** The post of a day: made, kept, brought back (spec §2). */
+export function usePost(entryId: string) {
+  const { t } = useLingui();
+  const { env } = useDiary();
+  const { standing } = useAiConsent();
+  const { uses, again } = usePostUses();
+  const ask = useAsk();
+  const kept = useKeptPost(entryId);
+  const toast = useToast();
+  const failed = useFailureToast();
+  const words = useFaultWords({
+    ai_consent_required: msg`Die KI ist in den Einstellungen nicht erlaubt.`,
+    tier_limit: msg`Für heute ist in deinem Tarif nichts mehr frei.`,
+    text_too_long: msg`Der Tag hat zu viele Zeichen für einen Post. Kürze den Text oder die Zusammenfassung.`,
+    profile_incomplete: msg`Im Profil fehlt noch etwas. Sieh die Pflichtfelder noch einmal durch.`,
+    nothing_to_summarize: msg`Dieser Tag hat noch keine Worte, aus denen ein Post werden kann.`,
+  });
+  const [isBusy, setBusy] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
+  /** What waits for the answer to the question of consent. */
+  const [wish, setWish] = useState<{ source: PostSource; profile: LinkedinProfile } | null>(null);
+  const running = useRef(false);
+
+  async function run(source: PostSource, profile: LinkedinProfile): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setWhy(null);
+    const reply = await ask(source, profile);
+    if (reply.ok) {
+      await kept.keep({ text: reply.value.post, by: reply.value.by }, env.now());
+      toast({ title: t`LinkedIn-Post generiert` });
+    } else {
+      const isDeclined = reply.fault.kind === 'server' && reply.fault.code === 'ai_failed';
+      setWhy(
+        isDeclined ? t`Die KI wollte aus diesen Worten keinen Post machen. Ändere etwas daran.` : words(reply.fault),
+      );
+      failed(t`LinkedIn-Post konnte nicht generiert werden.`);
+    }
+    again();
+    running.current = false;
+    setBusy(false);
+  }
+
+  return {
+    ...kept,
+    uses,
+    isBusy,
+    why,
+    asking: wish !== null,
+    /** Asks first where words would go to somebody who may not have them yet. */
+    make: (source: PostSource, profile: LinkedinProfile) => {
+      if (mayGo(standing)) void run(source, profile);
+      else setWish({ source, profile });
+    },
+    /** Answers the question of consent; undefined leaves it open for another time. */
+    answer: (consent: boolean | undefined) => {
+      setWish(null);
+      if (consent === true && wish) void run(wish.source, wish.profile);
+      if (consent === false) setWhy(t`Ohne deine Zustimmung geht nichts an die KI, und es entsteht kein Post.`);
+    },
+  };
+}
+
+/** Whoever has refused once is asked anew: a post is only ever made because somebody wants it. */
+const mayGo = (standing: AiStanding): boolean => standing === 'builtin' || standing === 'given';
