@@ -15,7 +15,7 @@ export function FromEntry({ entry }: { entry: EntryView }) {
   const { t } = useLingui();
   const format = useFormat();
   const source = sourceOf(entry);
-  const { level } = entry.mood;
+  const level = entry.mood?.level ?? null;
   const parts = partsOf(source);
   const isSpoken = isBlank(entry.text);
   const image = entry.images[mainImageIndex(entry)];
