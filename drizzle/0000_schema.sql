@@ -448,6 +448,7 @@ CREATE TABLE "shares" (
 	"expires_at" timestamp with time zone,
 	"is_once" boolean DEFAULT false NOT NULL,
 	"used_at" timestamp with time zone,
+	"used_by" text,
 	"opened" integer DEFAULT 0 NOT NULL,
 	"last_opened_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

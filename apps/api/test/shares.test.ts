@@ -30,7 +30,7 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
   }, SLOW);
   afterAll(() => stage.close());
 
-  type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+  type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   const inject = (method: Method, url: string, who?: Person, payload?: object) =>
     stage.product.app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
   /** A private day with two photos and a recording, and its link. */
@@ -132,6 +132,55 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
     stage.clock.now += 11 * MINUTE_MS;
     expect(await status(photo)).toBe(404);
     expect((await inject('GET', '/api/shares', owner)).json()).toEqual([]);
+  });
+
+  it('of one opening answer a repeat of that opening for ten minutes, and nobody else', async () => {
+    const { owner, token } = await share({ isOnce: true });
+    const open = (key?: string) =>
+      stage.product.app.inject({
+        ...{ method: 'POST', url: `/api/shared/${token}/open` },
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+      });
+    const statuses = async (...keys: (string | undefined)[]) => {
+      const answers = await Promise.all(keys.map(open));
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    // Its answer may have got lost, or both are on their way at once.
+    expect(await statuses('a-tab', 'a-tab')).toEqual([200, 200]);
+    stage.clock.now += 9 * MINUTE_MS;
+    const again = await open('a-tab');
+    expect(again.statusCode).toBe(200);
+    expect(v.parse(SharedPageSchema, again.json()).imageUrls).toHaveLength(2);
+    expect(await statuses('another', undefined, '')).toEqual([404, 404, 400]);
+    expect(await status(`/api/shared/${token}`)).toBe(404);
+    stage.clock.now += 2 * MINUTE_MS;
+    expect(await statuses('a-tab')).toEqual([404]);
+    const plain = await share({ isOnce: true });
+    const first = await inject('POST', `/api/shared/${plain.token}/open`);
+    const second = await inject('POST', `/api/shared/${plain.token}/open`);
+    expect([first.statusCode, second.statusCode]).toEqual([200, 404]);
+    expect((await inject('GET', '/api/shares', owner)).json()).toEqual([]);
+  });
+
+  it('stand in the entry as its owner reads it, while they lead somewhere, and in no reader’s', async () => {
+    const expiresAt = new Date(stage.clock.now + 3 * DAY_MS).toISOString();
+    const { owner, id, token, made } = await share({ expiresAt });
+    const own = async () => {
+      const { shareToken, shareOptions } = (await inject('GET', `/api/entries/${id}`, owner)).json();
+      return { shareToken, shareOptions };
+    };
+    const active = { shareToken: token, shareOptions: made.shareOptions };
+    const none = { shareToken: null, shareOptions: null };
+    expect(await own()).toEqual(active);
+    expect((await inject('GET', '/api/entries', owner)).json()).toMatchObject([{ id, ...active }]);
+    const favorite = await inject('PUT', `/api/entries/${id}/favorite`, owner, { isFavorite: true });
+    expect(favorite.json()).toMatchObject(active);
+    stage.clock.now += 4 * DAY_MS;
+    expect(await own()).toEqual(none);
+    await inject('POST', `/api/entries/${id}/generate-share-token`, owner);
+    expect((await own()).shareToken).toMatch(/^[\w-]{22}$/);
+    await inject('DELETE', `/api/entries/${id}/remove-share-token`, owner);
+    expect(await own()).toEqual(none);
   });
 
   it('are listed for their owner with how often and when they were opened, and for nobody else', async () => {

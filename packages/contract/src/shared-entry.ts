@@ -45,10 +45,14 @@ export const sharedPage = defineEndpoint({
   ...link,
 });
 
-/** The tap on 'Ansehen': shows a once-only link's entry and ends the link; its media can be read for the next ten minutes. */
+/**
+ * The tap on 'Ansehen': shows a once-only link's entry and ends the link; its media can be read for the next ten minutes. For as
+ * long the same `Idempotency-Key` gets the same answer, as one may get lost on its way.
+ */
 export const openShared = defineEndpoint({
   method: 'POST',
   path: '/api/shared/:token/open',
   summary: 'Open a once-only link',
   ...link,
+  errors: [...link.errors, 'bad_request'],
 });

@@ -17,6 +17,8 @@ export const shares = pgTable(
     isOnce: boolean('is_once').notNull().default(false),
     /** When a once-only link was used up. */
     usedAt: timestamp('used_at', { withTimezone: true, mode: 'date' }),
+    /** SHA-256 of the key of the call that used it up, base64url: whoever made it may repeat it for a while. */
+    usedBy: text('used_by'),
     opened: integer('opened').notNull().default(0),
     lastOpenedAt: timestamp('last_opened_at', { withTimezone: true, mode: 'date' }),
     createdAt: createdAt(),

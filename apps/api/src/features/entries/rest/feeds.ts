@@ -9,8 +9,8 @@ import { blocks, friendships } from '#api/db/people-schema.ts';
 import { isNotTakenDown } from '#api/db/taken-down.ts';
 import { fromRow, type StoredEntry } from '../stored-entry.ts';
 import type { EntryDeps } from './entry-deps.ts';
+import { readyOf } from './present-own.ts';
 import { presentForeign } from './presenter.ts';
-import { readyOf } from './save-with-files.ts';
 
 /** A page of a feed, and where the next one begins; null at the end. */
 export interface FeedPage {

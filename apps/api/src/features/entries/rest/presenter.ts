@@ -1,26 +1,30 @@
 import type { Author, ForeignEntry, WireEntry } from '@tagfalter/contract/wire-entry';
 import { mainImageIndex } from '@tagfalter/domain/entry';
 import { pickFields, READER_FIELDS, REST_FIELDS } from '@tagfalter/domain/entry-fields';
+import type { ActiveLink } from '../active-links.ts';
 import type { EntryMedia, MediaViewer, ReadyMedium } from '../media-port.ts';
 import type { StoredEntry } from '../stored-entry.ts';
+
+interface OwnerSees {
+  ready: ReadonlyMap<string, ReadyMedium>;
+  media: EntryMedia;
+  /** Undefined where no link to the entry is active. */
+  link: ActiveLink | undefined;
+}
 
 /**
  * Stored entry to wire, for its owner. Media that have not arrived yet have no address and are left
  * out; the main image counts among those that are there.
  */
-export function presentEntry(
-  stored: StoredEntry,
-  ready: ReadonlyMap<string, ReadyMedium>,
-  media: EntryMedia,
-): WireEntry {
+export function presentEntry(stored: StoredEntry, { ready, media, link }: OwnerSees): WireEntry {
   const { entry } = stored;
   const images = entry.images.flatMap(({ hash }) => ready.get(hash) ?? []);
   return {
     ...presentShared(stored, ready, media, 'owner'),
     originalUrls: images.map((image) => media.addresses(image, 'owner').original),
     ...pickFields(entry, REST_FIELDS),
-    shareToken: null,
-    shareOptions: null,
+    shareToken: link?.token ?? null,
+    shareOptions: link?.options ?? null,
   };
 }
 

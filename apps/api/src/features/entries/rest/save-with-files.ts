@@ -5,29 +5,19 @@ import { changeOwner } from '#api/changes/owner-lock.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { FormFile } from '#api/http/route.ts';
 import { writeRevisions } from '../feed/revisions.ts';
-import type { CheckedFile, ReadyMedium } from '../media-port.ts';
+import type { CheckedFile } from '../media-port.ts';
 import { writeEntries } from '../repository.ts';
 import type { SaveResult } from '../rules/apply-save.ts';
 import { revisionOf } from '../rules/revision-of.ts';
-import { mediaHashes, type StoredEntry, writtenAs } from '../stored-entry.ts';
+import { mediaHashes, writtenAs } from '../stored-entry.ts';
 import type { EntryDeps } from './entry-deps.ts';
 import { checkFiles, type EntryFiles } from './form-change.ts';
-import { etagOf, presentEntry } from './presenter.ts';
+import { presentOwn } from './present-own.ts';
+import { etagOf } from './presenter.ts';
 import { readSaved, type SavedReply } from './saved-reply.ts';
 
 /** Client id in the clocks of what was written through REST. */
 export const SERVER_CLIENT = 'server';
-
-/** The media of these entries that are there, by hash. */
-export function readyOf(
-  { media }: EntryDeps,
-  db: Db | Tx,
-  accountId: string,
-  stored: readonly StoredEntry[],
-): Promise<Map<string, ReadyMedium>> {
-  const hashes = new Set(stored.flatMap(({ entry }) => mediaHashes(entry)));
-  return media.findReady(db, accountId, [...hashes]);
-}
 
 /** A call that writes, with its files checked. */
 interface Saving {
@@ -87,8 +77,7 @@ async function saveLocked(
     const written = changed ? writtenAs(stored, SERVER_CLIENT, versions) : stored;
     if (changed) await writeEntries(tx, [written]);
     await writeRevisions(tx, revisionOf(saved, versions, deps.now()));
-    const ready = await readyOf(deps, tx, accountId, [written]);
-    const entry: SavedEntry = { ...presentEntry(written, ready, deps.media), rejected, dropped };
+    const entry: SavedEntry = { ...(await presentOwn(deps, tx, written)), rejected, dropped };
     const answer = { entry, etag: etagOf(written) };
     await saveReply(tx, accountId, key, { status, body: answer });
     return answer;

@@ -25,8 +25,9 @@ import { can, type EntryAction } from '../rules/policy.ts';
 import { latestStamp, type StoredEntry, writtenAs } from '../stored-entry.ts';
 import type { EntryDeps } from './entry-deps.ts';
 import { type EntryFiles, formChange } from './form-change.ts';
-import { etagOf, presentEntry, presentForeign } from './presenter.ts';
-import { readyOf, SERVER_CLIENT, saveWithFiles } from './save-with-files.ts';
+import { presentAllOwn, presentOwn, readyOf } from './present-own.ts';
+import { etagOf, presentForeign } from './presenter.ts';
+import { SERVER_CLIENT, saveWithFiles } from './save-with-files.ts';
 import { readSaved, type SavedReply } from './saved-reply.ts';
 
 /** A call that writes: the form, its files, and what makes it repeatable. */
@@ -40,8 +41,7 @@ export interface WriteCall<Form> {
 /** Own entries, of one year or all, newest day first. */
 export async function listOwn(deps: EntryDeps, { accountId }: Actor, year?: number): Promise<WireEntry[]> {
   const stored = await listEntriesOf(deps.db, accountId, year);
-  const ready = await readyOf(deps, deps.db, accountId, stored);
-  return stored.map((each) => presentEntry(each, ready, deps.media));
+  return presentAllOwn(deps, deps.db, accountId, stored);
 }
 
 /** The own entry of a day; null when there is none. */
@@ -50,7 +50,7 @@ export async function findOwnOfDay(deps: EntryDeps, actor: Actor, date: string):
   const id = entryIdFor(entrySpace, date);
   const stored = (await loadEntries(deps.db, accountId, [id])).get(id);
   if (!stored || stored.deletedAt) return null;
-  return presentEntry(stored, await readyOf(deps, deps.db, accountId, [stored]), deps.media);
+  return presentOwn(deps, deps.db, stored);
 }
 
 /** @throws Refusal `not_found`, `forbidden` */
@@ -60,9 +60,9 @@ export async function readEntry(
   address: EntryAddress,
 ): Promise<{ entry: WireEntry | ForeignEntry; etag: string }> {
   const stored = await permitted(deps, deps.db, actor, address, 'read');
-  const ready = await readyOf(deps, deps.db, stored.accountId, [stored]);
   const etag = etagOf(stored);
-  if (stored.accountId === actor.accountId) return { entry: presentEntry(stored, ready, deps.media), etag };
+  if (stored.accountId === actor.accountId) return { entry: await presentOwn(deps, deps.db, stored), etag };
+  const ready = await readyOf(deps, deps.db, stored.accountId, [stored]);
   const { pictureId, ...names } = await authorOf(deps.db, stored.accountId);
   const user = { ...names, profileImageUrl: pictureId && deps.pictureAddress(stored.accountId, pictureId) };
   return { entry: presentForeign(stored, ready, { media: deps.media, readerId: actor.accountId }, user), etag };
@@ -122,7 +122,7 @@ export async function patchEntry(
     // Order of refusals: who may not edit hears that, whatever they have seen (permission matrix).
     checkWindow(current, actor, { ...request, madeAt: deps.now(), receivedAt: deps.now() });
     if (ifMatch !== undefined && ifMatch !== '*' && !namesTag(ifMatch, etagOf(current))) {
-      const entry = presentEntry(current, ready, deps.media);
+      const entry = await presentOwn(deps, tx, current);
       throw new Refusal('stale', { details: { etag: etagOf(current), entry } });
     }
     return tryToSave(deps, actor, current, request);
@@ -145,8 +145,7 @@ export async function markFavorite(
     const { stored } = tryToSave(deps, actor, current, { id: current.entry.id, date, timeZone, change });
     const kept = writtenAs(stored, SERVER_CLIENT, versions);
     await writeEntries(tx, [kept]);
-    const ready = await readyOf(deps, tx, actor.accountId, [kept]);
-    return { entry: presentEntry(kept, ready, deps.media), etag: etagOf(kept) };
+    return { entry: await presentOwn(deps, tx, kept), etag: etagOf(kept) };
   });
 }
 

@@ -54,7 +54,15 @@ export function createLink(
     const all = await tx.select({ id: shares.entryId }).from(shares).where(eq(shares.accountId, accountId));
     if (all.length >= MAX_LINKS) throw new Refusal('too_many_requests');
     const row: ShareRow = {
-      ...{ accountId, entryId: entry.id, token: makeToken(), usedAt: null, opened: 0, lastOpenedAt: null },
+      ...{
+        accountId,
+        entryId: entry.id,
+        token: makeToken(),
+        usedAt: null,
+        usedBy: null,
+        opened: 0,
+        lastOpenedAt: null,
+      },
       options: { ...DEFAULT_SHARE_OPTIONS, ...change.shareOptions },
       expiresAt: endOf(change.expiresAt) ?? null,
       isOnce: change.isOnce ?? false,

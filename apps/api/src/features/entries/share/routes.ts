@@ -1,6 +1,7 @@
 import { openShared as openCall, sharedPage } from '@tagfalter/contract/shared-entry';
 import { createShare, listShares, lookAtShare, removeShare, updateShare } from '@tagfalter/contract/shares';
 import type { FastifyReply } from 'fastify';
+import { idempotencyKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { EntryDeps } from '../rest/entry-deps.ts';
 import { changeLink, createLink, listLinks, removeLink } from './links.ts';
@@ -33,7 +34,8 @@ export function shareRoutes(deps: EntryDeps, count: CountOpening): Route[] {
     route(openCall, ({ params, ip, reply }) => {
       count(ip);
       hideTrace(reply);
-      return openShared(deps, params.token);
+      const key = idempotencyKey(reply.request.headers['idempotency-key'], 'POST /api/shared/:token/open');
+      return openShared(deps, params.token, key);
     }),
   ];
 }

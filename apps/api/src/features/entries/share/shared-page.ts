@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SharedPage } from '@tagfalter/contract/shared-entry';
 import type { Entry } from '@tagfalter/domain/entry';
 import type { ShareOptions } from '@tagfalter/domain/share';
@@ -9,11 +10,11 @@ import type { Db } from '#api/db/open.ts';
 import { shares, shareTokens } from '#api/db/share-schema.ts';
 import { loadEntries } from '../repository.ts';
 import type { EntryDeps } from '../rest/entry-deps.ts';
-import { readyOf } from '../rest/save-with-files.ts';
+import { readyOf } from '../rest/present-own.ts';
 import type { StoredEntry } from '../stored-entry.ts';
 import { isActive } from './links.ts';
 
-/** How long the media of a once-only link can be read after it was opened. */
+/** How long the media of a once-only link can be read after it was opened, and its call repeated. */
 const USED_MEDIA_MS = 10 * 60 * 1000;
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
@@ -88,21 +89,32 @@ export async function findReportableShare(
 
 /**
  * Opens a once-only link, which ends it: of two taps at once one is the first. Opening any other link is reading it.
+ * @param key of the call (wire 17): with the same one it is answered again for ten minutes, as an answer may get lost
  * @throws Refusal `not_found`
  */
-export async function openShared(deps: EntryDeps, token: string): Promise<SharedPage> {
+export async function openShared(deps: EntryDeps, token: string, key: string | undefined): Promise<SharedPage> {
   const { db, now } = deps;
   const found = await find(db, token);
+  const by = key === undefined ? null : createHash('sha256').update(`${token} ${key}`).digest('base64url');
+  if (found && isRepeat(found.share, by, now())) return present(deps, found, 'page');
   if (!found || !isActive(found.share, now())) throw new Refusal('not_found');
   if (!found.share.isOnce) return readShared(deps, token, { isOpening: true });
   const at = new Date(now());
   const used = await db
     .update(shares)
-    .set({ usedAt: at, opened: 1, lastOpenedAt: at })
+    .set({ usedAt: at, usedBy: by, opened: 1, lastOpenedAt: at })
     .where(and(eq(shares.accountId, found.share.accountId), eq(shares.token, token), isNull(shares.usedAt)))
     .returning({ token: shares.token });
-  if (used.length === 0) throw new Refusal('not_found');
-  return present(deps, found, 'page');
+  if (used.length > 0) return present(deps, found, 'page');
+  // Two calls at once: the other one may have been this one's own repeat.
+  const after = await find(db, token);
+  if (!after || !isRepeat(after.share, by, now())) throw new Refusal('not_found');
+  return present(deps, after, 'page');
+}
+
+/** Whether the link was used up a moment ago by a call with this key. */
+function isRepeat({ usedAt, usedBy }: ShareRow, by: string | null, now: number): boolean {
+  return by !== null && usedBy === by && usedAt !== null && usedAt.getTime() + USED_MEDIA_MS > now;
 }
 
 async function noteOpening({ db, now }: EntryDeps, token: string): Promise<void> {

@@ -1,0 +1,33 @@
+import type { ShareOptions } from '@tagfalter/domain/share';
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import type { Db, Tx } from '#api/db/open.ts';
+import { shares } from '#api/db/share-schema.ts';
+
+/** What the owner's entry says of its link (spec §3). */
+export interface ActiveLink {
+  token: string;
+  options: ShareOptions;
+}
+
+/** Links of these entries that still lead somewhere, by entry id. @param now milliseconds since the epoch */
+export async function activeLinks(
+  db: Db | Tx,
+  accountId: string,
+  entryIds: readonly string[],
+  now: number,
+): Promise<Map<string, ActiveLink>> {
+  if (entryIds.length === 0) return new Map();
+  const rows = await db
+    .select({ entryId: shares.entryId, token: shares.token, options: shares.options })
+    .from(shares)
+    .where(
+      and(
+        eq(shares.accountId, accountId),
+        // Of a whole diary there are more entries than links: those are not named one by one.
+        entryIds.length === 1 ? inArray(shares.entryId, [...entryIds]) : undefined,
+        isNull(shares.usedAt),
+        or(isNull(shares.expiresAt), gt(shares.expiresAt, new Date(now))),
+      ),
+    );
+  return new Map(rows.map(({ entryId, ...link }) => [entryId, link]));
+}
