@@ -3,8 +3,10 @@ import { lookAtShare } from '@tagfalter/contract/shares';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { type Reply, request, requestWith } from '@tagfalter/local/base/request';
 import { useCallback, useEffect, useState } from 'react';
+import { tabStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
 import type { SharedLink } from './link.ts';
+import { earlierOpenKey, openKey } from './open-key.ts';
 
 export type SharedState =
   | { status: 'loading' }
@@ -19,6 +21,11 @@ const pathOf = ({ path }: { path: string }, token: string) => path.replace(':tok
 function read({ token, isLook }: SharedLink): Promise<Reply<SharedPage>> {
   if (isLook) return request(env, { method: 'GET', path: pathOf(lookAtShare, token), schema: lookAtShare.reply });
   return requestWith(env, { method: 'GET', path: pathOf(sharedPage, token), schema: sharedPage.reply }, null);
+}
+
+function openUnder(key: string, token: string): Promise<Reply<SharedPage>> {
+  const { method, reply: schema } = openShared;
+  return requestWith(env, { method, path: pathOf(openShared, token), schema, key }, null);
 }
 
 const isGone = (fault: Fault): boolean => fault.kind === 'refused' && fault.code === 'not_found';
@@ -36,15 +43,19 @@ export function useShared(link: SharedLink) {
   const [state, setState] = useState<SharedState>({ status: link.token === '' ? 'missing' : 'loading' });
   const load = useCallback(async () => {
     setState({ status: 'loading' });
-    setState(stateOf(await read(link), link));
+    const reply = await read(link);
+    // This tab may have used it up itself a moment ago, and not have heard the answer.
+    const key = link.isLook ? null : earlierOpenKey(tabStore, link.token);
+    if (key === null || reply.ok || !isGone(reply.fault)) return setState(stateOf(reply, link));
+    const again = await openUnder(key, link.token);
+    setState(again.ok ? { status: 'open', page: again.value } : stateOf(again, link));
   }, [link]);
   useEffect(() => {
     if (link.token !== '') void load();
   }, [link, load]);
   const open = async (page: SharedPage) => {
     setState({ status: 'cover', page, isOpening: true, fault: null });
-    const call = { method: 'POST', path: pathOf(openShared, link.token), schema: openShared.reply } as const;
-    const reply = await requestWith(env, call, null);
+    const reply = await openUnder(openKey(tabStore, link.token, env.uuid), link.token);
     if (reply.ok) setState({ status: 'open', page: reply.value });
     else if (isGone(reply.fault)) setState({ status: 'missing' });
     else setState({ status: 'cover', page, isOpening: false, fault: reply.fault });
