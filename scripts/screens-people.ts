@@ -18,6 +18,8 @@ export const PEOPLE = [
   'invitations-sent',
   'share',
   'share-link',
+  'linkedin',
+  'linkedin-post',
   'shared',
   'shared-missing',
   'privacy',
@@ -81,7 +83,23 @@ async function own(page: Page): Promise<void> {
   await button(page, 'Link erstellen').click();
   await page.getByText('Der Link ist aktiv.').waitFor();
   await take(page, 'share-link');
-  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'LinkedIn-Post aus diesem Tag' }).click();
+  await linkedin(page);
+}
+
+/** A post by rules of the demo's newest day. */
+async function linkedin(page: Page): Promise<void> {
+  await page.getByLabel(/^LinkedIn-Info/).fill('Ich leite ein kleines Redaktionsteam.');
+  await page.getByLabel(/^Zielgruppe/).fill('Menschen, die im Homeoffice führen');
+  await page.getByLabel(/^Ziel des Beitrags/).selectOption('diskussion');
+  await page.getByLabel(/^Tonalität/).selectOption('persönlich');
+  await button(page, 'Profil speichern').click();
+  await button(page, 'Post generieren').click();
+  const post = page.getByRole('heading', { name: 'Dein Post' });
+  await page.getByText(/ von 3000 Zeichen$/).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await take(page, 'linkedin');
+  await take(page, 'linkedin-post', { at: post });
 }
 
 async function settings(page: Page): Promise<void> {

@@ -44,6 +44,7 @@ it.each([
   '/friends?tab=sent',
   '/friends/invite',
   '/settings',
+  '/linkedin-sharing/5f0c2f86-6a3c-4b2e-9a40-0d1f6cf7a002',
 ])('leaves nothing behind when another account comes in while %s is read (decision 6)', async (address) => {
   for (const turns of TURNS) {
     await go('/profile/edit');

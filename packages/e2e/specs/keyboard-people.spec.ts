@@ -110,3 +110,43 @@ test('a link that opens once is opened and reported by keyboard alone at 200 %',
   await expect(page.getByRole('button', { name: 'Melden' })).toBeFocused();
   expect(await sideways(page, 'a shared day')).toEqual([]);
 });
+
+test('a post is made of a day, changed and copied by keyboard alone at 200 %', async ({ newPerson, signedIn }) => {
+  const mia = await newPerson();
+  const id = await mia.write(HERS);
+  const { page } = await signedIn({ person: mia, ...DOUBLED });
+  await new Diary(page).isSaved();
+  const keys = new Keyboard(page);
+  const main = page.getByRole('main');
+  const found: string[] = [];
+  const fits = async (screen: string) => found.push(...(await sideways(page, screen)));
+
+  await page.goto(`/entry/${id}`);
+  await keys.enter(main.getByRole('button', { name: 'Teilen' }));
+  await keys.enter(page.getByRole('dialog').getByRole('link', { name: 'LinkedIn-Post aus diesem Tag' }));
+  await page.waitForURL('**/linkedin-sharing/*');
+  await keys.enter(main.getByRole('button', { name: 'Post generieren' }));
+  await expect(main.getByLabel(/^LinkedIn-Info/)).toBeFocused();
+  await fits('an empty profile');
+  await keys.type('Ich leite eine Redaktion.');
+  await keys.tabTo(main.getByLabel(/^Zielgruppe/));
+  await keys.type('Teams');
+  for (const name of [/^Ziel des Beitrags/, /^Tonalität/]) {
+    await keys.tabTo(main.getByLabel(name));
+    await keys.press('ArrowDown');
+  }
+  await keys.enter(main.getByRole('button', { name: 'Post generieren' }));
+  await expect(main.getByText(/ von 3000 Zeichen$/)).toBeVisible();
+  await keys.enter(main.getByRole('button', { name: 'Profil speichern' }));
+  await expect(page.getByText('Profil gespeichert')).toBeVisible();
+  await keys.tabTo(main.getByRole('textbox', { name: 'Dein Post' }));
+  await keys.press('Control+End');
+  await keys.type(' #see');
+  await expect(main.getByText('von dir bearbeitet')).toBeVisible();
+  await fits('a post');
+  await keys.enter(main.getByRole('button', { name: 'Kopieren' }));
+  await expect(page.getByText('Kopiert', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(main.getByRole('textbox', { name: 'Dein Post' })).toHaveValue(/ #see$/);
+  expect(found).toEqual([]);
+});

@@ -74,6 +74,9 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
     '/gibt-es-nicht',
   ])
     await open(address);
+  await page.goto(`/linkedin-sharing/${entry}`);
+  await expect(button('Post generieren')).toBeVisible();
+  await look('/linkedin-sharing');
   await page.goto('/waiting');
   await button('Stichprobe starten').click();
   await expect(page.getByText('Ein Foto stimmt überein')).toBeVisible();

@@ -34,8 +34,8 @@ export function FromEntry({ entry }: { entry: EntryView }) {
             <MediaImage hash={image.hash} variant="thumb" alt="" />
           </span>
         ) : null}
-        <div className="stack-4">
-          <DateHero {...format.dayParts(entry.date)} dateTime={entry.date} />
+        <DateHero {...format.dayParts(entry.date)} dateTime={entry.date} />
+        <div className="stack-4 li-day__parts">
           {ORDER.filter((part) => parts.includes(part)).map((part) => (
             <section className="stack-2" key={part}>
               <h3 className="over">{t(FIELD_WORDS[part === 'text' && isSpoken ? 'audioTranscript' : part])}</h3>

@@ -96,7 +96,9 @@ function KnownCard({ known, entry, maker }: ProfileCardProps & { known: KnownPro
     >
       <ProfileFields form={form} />
       <WhatLeaves parts={partsOf(source)} />
-      <div id={whyNot}>{obstacle}</div>
+      <div id={whyNot} className="li-why">
+        {obstacle}
+      </div>
       <div className="acts">
         <Button
           variant="ink"
