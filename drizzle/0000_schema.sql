@@ -200,6 +200,24 @@ CREATE TABLE "subscriptions" (
 	CONSTRAINT "subscriptions_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "declarations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"message" text NOT NULL,
+	"declared_at" timestamp with time zone NOT NULL,
+	"account_id" uuid,
+	"state" text DEFAULT 'open' NOT NULL,
+	"outcome" text,
+	"ends_at" timestamp with time zone,
+	"closed_reason" text,
+	"token_hash" text,
+	"receipt_sent_at" timestamp with time zone,
+	"outcome_sent_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"account_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -609,6 +627,12 @@ CREATE INDEX "subscription_mails_next" ON "subscription_mails" USING btree ("nex
 CREATE INDEX "subscription_orders_next_check" ON "subscription_orders" USING btree ("next_check_at");
 --> statement-breakpoint
 CREATE INDEX "subscriptions_next_check" ON "subscriptions" USING btree ("next_check_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "declarations_reference" ON "declarations" USING btree ("reference");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "declarations_token" ON "declarations" USING btree ("token_hash");
+--> statement-breakpoint
+CREATE INDEX "declarations_state" ON "declarations" USING btree ("state","declared_at");
 --> statement-breakpoint
 CREATE INDEX "processed_mutations_created" ON "processed_mutations" USING brin ("created_at");
 --> statement-breakpoint

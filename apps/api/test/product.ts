@@ -54,8 +54,6 @@ export interface ProductOptions {
   log?: Deps['log'];
   /** Who vouches for tokens, where signing up for each person would take too long. */
   identity?: Deps['identity'];
-  /** What takes mails that a job sends; files unless a test brings another. */
-  send?: Deps['send'];
   /** How passwords are hashed; scrypt unless a test brings another. */
   hashing?: Hashing;
   /** What makes summaries and transcripts; the built-in one unless a test brings another. */
@@ -122,7 +120,6 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     ...(options.payments && { payments: options.payments }),
     sendMail: options.sendMail ?? mail.send,
     post,
-    send: options.send ?? mail.send,
     identity: options.identity ?? port,
     identityProvider: provider,
     now,

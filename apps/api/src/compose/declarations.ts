@@ -13,6 +13,7 @@ import { type Route, route } from '#api/http/route.ts';
 import { outcomeMail, receiptMail } from '#api/mails/declaration.ts';
 import { createContracts } from './contracts.ts';
 import type { Deps } from './deps.ts';
+import { subscriptionDeps } from './subscriptions.ts';
 
 /** The pages of the law, and what is declared on them. */
 export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes: Changes): Promise<Route[]> {
@@ -30,12 +31,18 @@ export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes
     outcome: (one) => outcomeMail(one, { contact }),
   };
   const tell = createTelling({ db, jobs: deps.jobs, send: deps.sendMail, publicUrl, words, now });
-  const declaring = { db, now, log, tell, contracts: createContracts({ ...changes, now }) };
+  const declaring = { db, now, log, tell, contracts: createContracts(subscriptionDeps(deps, changes)) };
   await app.register(declarationPages({ ...declaring, sendPage, whoIs }));
   await app.register(
     lawPages({
       sendPage,
-      facts: { operator, contact, publicUrl, hasAssistant: config.assistant !== undefined, isTestPayment: true },
+      facts: {
+        operator,
+        contact,
+        publicUrl,
+        hasAssistant: config.assistant !== undefined,
+        isTestPayment: deps.payments.kind === 'test',
+      },
     }),
   );
   return [route(adminDeclarations, ({ body }) => serveOperator(declaring, body))];
