@@ -3,7 +3,7 @@ import { LEGAL_LINKS } from '@tagfalter/domain/legal-links';
 import { Avatar } from '@tagfalter/ui/avatar';
 import { Segments } from '@tagfalter/ui/segments';
 import { Link } from '@tanstack/react-router';
-import { CalendarHeart, LogOut, MailWarning, Search, Settings, ShieldCheck, UserRoundPen } from 'lucide-react';
+import { CalendarHeart, Crown, LogOut, MailWarning, Search, Settings, ShieldCheck, UserRoundPen } from 'lucide-react';
 import { useId } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { avatarLetters, shownName } from '#entities/person/names.ts';
@@ -103,6 +103,10 @@ export function AvatarPanel({ onClose, onSignOut }: AvatarPanelProps) {
             <Trans>Events</Trans>
           </Link>
         ) : null}
+        <Link className="menu__item" to="/subscription" onClick={onClose}>
+          <Crown className="i" aria-hidden="true" />
+          {isPro ? <Trans>Dein Pro-Abo</Trans> : <Trans>Tagfalter Pro</Trans>}
+        </Link>
         <Link className="menu__item" to="/settings" hash="privacy" onClick={onClose}>
           <ShieldCheck className="i" aria-hidden="true" />
           <Trans>Privatsphäre</Trans>

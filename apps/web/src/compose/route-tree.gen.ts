@@ -17,6 +17,7 @@ import { Route as composeRoutesFriendsRouteImport } from './routes/friends.tsx'
 import { Route as composeRoutesHandoutRouteImport } from './routes/handout.tsx'
 import { Route as composeRoutesSearchRouteImport } from './routes/search.tsx'
 import { Route as composeRoutesSettingsRouteImport } from './routes/settings.tsx'
+import { Route as composeRoutesSubscriptionRouteImport } from './routes/subscription.tsx'
 import { Route as composeRoutesWaitingRouteImport } from './routes/waiting.tsx'
 import { Route as composeRoutesYearlyRouteImport } from './routes/yearly.tsx'
 import { Route as composeRoutesBookRouteImport } from './routes/book.tsx'
@@ -33,6 +34,8 @@ import { Route as composeRoutesDevicesRouteImport } from './routes/devices.tsx'
 import { Route as composeRoutesDiagnosticsRouteImport } from './routes/diagnostics.tsx'
 import { Route as composeRoutesImportRouteImport } from './routes/import.tsx'
 import { Route as composeRoutesQuietRouteImport } from './routes/quiet.tsx'
+import { Route as composeRoutesOrderRouteImport } from './routes/order.tsx'
+import { Route as composeRoutesOrderResultRouteImport } from './routes/order-result.tsx'
 import { Route as composeRoutesHistoryRouteImport } from './routes/history.tsx'
 
 const composeRoutesHomeRoute = composeRoutesHomeRouteImport.update({
@@ -75,6 +78,12 @@ const composeRoutesSettingsRoute = composeRoutesSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const composeRoutesSubscriptionRoute =
+  composeRoutesSubscriptionRouteImport.update({
+    id: '/subscription',
+    path: '/subscription',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const composeRoutesWaitingRoute = composeRoutesWaitingRouteImport.update({
   id: '/waiting',
   path: '/waiting',
@@ -158,6 +167,17 @@ const composeRoutesQuietRoute = composeRoutesQuietRouteImport.update({
   path: '/settings/quiet',
   getParentRoute: () => rootRouteImport,
 } as any)
+const composeRoutesOrderRoute = composeRoutesOrderRouteImport.update({
+  id: '/subscription/confirm',
+  path: '/subscription/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const composeRoutesOrderResultRoute =
+  composeRoutesOrderResultRouteImport.update({
+    id: '/subscription/success',
+    path: '/subscription/success',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const composeRoutesHistoryRoute = composeRoutesHistoryRouteImport.update({
   id: '/entry/$id/history',
   path: '/entry/$id/history',
@@ -173,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/handout': typeof composeRoutesHandoutRoute
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
+  '/subscription': typeof composeRoutesSubscriptionRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/yearly': typeof composeRoutesYearlyRoute
   '/book/$year': typeof composeRoutesBookRoute
@@ -189,6 +210,8 @@ export interface FileRoutesByFullPath {
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/settings/import': typeof composeRoutesImportRoute
   '/settings/quiet': typeof composeRoutesQuietRoute
+  '/subscription/confirm': typeof composeRoutesOrderRoute
+  '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
 export interface FileRoutesByTo {
@@ -200,6 +223,7 @@ export interface FileRoutesByTo {
   '/handout': typeof composeRoutesHandoutRoute
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
+  '/subscription': typeof composeRoutesSubscriptionRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/yearly': typeof composeRoutesYearlyRoute
   '/book/$year': typeof composeRoutesBookRoute
@@ -216,6 +240,8 @@ export interface FileRoutesByTo {
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/settings/import': typeof composeRoutesImportRoute
   '/settings/quiet': typeof composeRoutesQuietRoute
+  '/subscription/confirm': typeof composeRoutesOrderRoute
+  '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
 export interface FileRoutesById {
@@ -228,6 +254,7 @@ export interface FileRoutesById {
   '/handout': typeof composeRoutesHandoutRoute
   '/search': typeof composeRoutesSearchRoute
   '/settings': typeof composeRoutesSettingsRoute
+  '/subscription': typeof composeRoutesSubscriptionRoute
   '/waiting': typeof composeRoutesWaitingRoute
   '/yearly': typeof composeRoutesYearlyRoute
   '/book/$year': typeof composeRoutesBookRoute
@@ -244,6 +271,8 @@ export interface FileRoutesById {
   '/settings/diagnostics': typeof composeRoutesDiagnosticsRoute
   '/settings/import': typeof composeRoutesImportRoute
   '/settings/quiet': typeof composeRoutesQuietRoute
+  '/subscription/confirm': typeof composeRoutesOrderRoute
+  '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
 }
 export interface FileRouteTypes {
@@ -257,6 +286,7 @@ export interface FileRouteTypes {
     | '/handout'
     | '/search'
     | '/settings'
+    | '/subscription'
     | '/waiting'
     | '/yearly'
     | '/book/$year'
@@ -273,6 +303,8 @@ export interface FileRouteTypes {
     | '/settings/diagnostics'
     | '/settings/import'
     | '/settings/quiet'
+    | '/subscription/confirm'
+    | '/subscription/success'
     | '/entry/$id/history'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -284,6 +316,7 @@ export interface FileRouteTypes {
     | '/handout'
     | '/search'
     | '/settings'
+    | '/subscription'
     | '/waiting'
     | '/yearly'
     | '/book/$year'
@@ -300,6 +333,8 @@ export interface FileRouteTypes {
     | '/settings/diagnostics'
     | '/settings/import'
     | '/settings/quiet'
+    | '/subscription/confirm'
+    | '/subscription/success'
     | '/entry/$id/history'
   id:
     | '__root__'
@@ -311,6 +346,7 @@ export interface FileRouteTypes {
     | '/handout'
     | '/search'
     | '/settings'
+    | '/subscription'
     | '/waiting'
     | '/yearly'
     | '/book/$year'
@@ -327,6 +363,8 @@ export interface FileRouteTypes {
     | '/settings/diagnostics'
     | '/settings/import'
     | '/settings/quiet'
+    | '/subscription/confirm'
+    | '/subscription/success'
     | '/entry/$id/history'
   fileRoutesById: FileRoutesById
 }
@@ -339,6 +377,7 @@ export interface RootRouteChildren {
   composeRoutesHandoutRoute: typeof composeRoutesHandoutRoute
   composeRoutesSearchRoute: typeof composeRoutesSearchRoute
   composeRoutesSettingsRoute: typeof composeRoutesSettingsRoute
+  composeRoutesSubscriptionRoute: typeof composeRoutesSubscriptionRoute
   composeRoutesWaitingRoute: typeof composeRoutesWaitingRoute
   composeRoutesYearlyRoute: typeof composeRoutesYearlyRoute
   composeRoutesBookRoute: typeof composeRoutesBookRoute
@@ -355,6 +394,8 @@ export interface RootRouteChildren {
   composeRoutesDiagnosticsRoute: typeof composeRoutesDiagnosticsRoute
   composeRoutesImportRoute: typeof composeRoutesImportRoute
   composeRoutesQuietRoute: typeof composeRoutesQuietRoute
+  composeRoutesOrderRoute: typeof composeRoutesOrderRoute
+  composeRoutesOrderResultRoute: typeof composeRoutesOrderResultRoute
   composeRoutesHistoryRoute: typeof composeRoutesHistoryRoute
 }
 
@@ -414,6 +455,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof composeRoutesSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscription': {
+      id: '/subscription'
+      path: '/subscription'
+      fullPath: '/subscription'
+      preLoaderRoute: typeof composeRoutesSubscriptionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/waiting': {
@@ -528,6 +576,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof composeRoutesQuietRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/subscription/confirm': {
+      id: '/subscription/confirm'
+      path: '/subscription/confirm'
+      fullPath: '/subscription/confirm'
+      preLoaderRoute: typeof composeRoutesOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscription/success': {
+      id: '/subscription/success'
+      path: '/subscription/success'
+      fullPath: '/subscription/success'
+      preLoaderRoute: typeof composeRoutesOrderResultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/entry/$id/history': {
       id: '/entry/$id/history'
       path: '/entry/$id/history'
@@ -547,6 +609,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesHandoutRoute: composeRoutesHandoutRoute,
   composeRoutesSearchRoute: composeRoutesSearchRoute,
   composeRoutesSettingsRoute: composeRoutesSettingsRoute,
+  composeRoutesSubscriptionRoute: composeRoutesSubscriptionRoute,
   composeRoutesWaitingRoute: composeRoutesWaitingRoute,
   composeRoutesYearlyRoute: composeRoutesYearlyRoute,
   composeRoutesBookRoute: composeRoutesBookRoute,
@@ -563,6 +626,8 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesDiagnosticsRoute: composeRoutesDiagnosticsRoute,
   composeRoutesImportRoute: composeRoutesImportRoute,
   composeRoutesQuietRoute: composeRoutesQuietRoute,
+  composeRoutesOrderRoute: composeRoutesOrderRoute,
+  composeRoutesOrderResultRoute: composeRoutesOrderResultRoute,
   composeRoutesHistoryRoute: composeRoutesHistoryRoute,
 }
 export const routeTree = rootRouteImport

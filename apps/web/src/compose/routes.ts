@@ -25,6 +25,9 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/profile/edit', 'compose/routes/profile.tsx'),
   route('/friends', 'compose/routes/friends.tsx'),
   route('/friends/invite', 'compose/routes/invite.tsx'),
+  route('/subscription', 'compose/routes/subscription.tsx'),
+  route('/subscription/confirm', 'compose/routes/order.tsx'),
+  route('/subscription/success', 'compose/routes/order-result.tsx'),
   route('/events', 'compose/routes/events.tsx'),
   route('/events/create', 'compose/routes/create-event.tsx'),
 ]);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FEELINGS, type Mood } from '@tagfalter/domain/mood';
 import { Chip } from '@tagfalter/ui/chip';
 import { useState } from 'react';
+import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { FEELING_WORDS } from '#i18n/words.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 import { EmojiField } from './emoji/emoji-field.tsx';
@@ -50,7 +51,7 @@ export function FeelingSection({ mood, extended, keeper }: FeelingSectionProps) 
         <MoodEmoji emoji={emoji ?? ''} keeper={keeper} />
       ) : (
         <p className="cap">
-          <Trans>Mit Tagfalter Pro: zwölf Gefühle und ein eigenes Emoji zur Stimmung.</Trans>
+          <Trans>Mit Tagfalter Pro: zwölf Gefühle und ein eigenes Emoji zur Stimmung.</Trans> <ProLink />
         </p>
       )}
     </section>

@@ -17,6 +17,7 @@ import { useEffect } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useMayEdit } from '#entities/entry/may-edit.ts';
+import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { VersionCard } from './version-card.tsx';
@@ -78,7 +79,7 @@ function Versions({ entry, revisions }: { entry: EntryView; revisions: Revision[
         <p className="banner banner--blue">
           <Info className="i" aria-hidden="true" />
           <span>
-            <Trans>Vergangene Tage lassen sich nur mit Pro bearbeiten. Lesen kannst du hier alles.</Trans>
+            <Trans>Vergangene Tage lassen sich nur mit Pro bearbeiten. Lesen kannst du hier alles.</Trans> <ProLink />
           </span>
         </p>
       )}

@@ -1,5 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '@tagfalter/ui/banner';
+import { buttonClass } from '@tagfalter/ui/button';
+import { Link } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 
 /** What somebody without Pro is told where events are made (spec §2). */
@@ -12,6 +14,11 @@ export function PremiumNotice() {
       title={t`Events anlegen gehört zu Tagfalter Pro.`}
     >
       <p>{t`Mit Pro richtest du Gästebücher ein, in denen deine Gäste ohne Konto Bilder und Grüße sammeln.`}</p>
+      <div>
+        <Link className={buttonClass('ink')} to="/subscription">
+          <Trans>Tagfalter Pro ansehen</Trans>
+        </Link>
+      </div>
     </Banner>
   );
 }

@@ -9,8 +9,9 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { useMayEdit } from '#entities/entry/may-edit.ts';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { parkedMedia, parkedMood, parkedText } from '#entities/entry/refused/parked-text.ts';
-import { refusalWords } from '#entities/entry/refused/refusal-words.ts';
+import { isHelpedByPro, refusalWords } from '#entities/entry/refused/refusal-words.ts';
 import { useMoveToRightDay, useRetry } from '#entities/entry/refused/use-retry.ts';
+import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { FEELING_WORDS } from '#i18n/words.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
@@ -43,6 +44,8 @@ export function ParkedCard({ item }: { item: Parked }) {
   const text = parkedText(item);
   const [photo] = parkedMedia(item).photos;
   const reason = useReason(item);
+  const { isPro } = useDiary();
+  const isProHelp = !isPro && item.likelyDate === undefined && isHelpedByPro(item.code);
   return (
     <Card fold="red" tight>
       <div className="parked">
@@ -53,7 +56,9 @@ export function ParkedCard({ item }: { item: Parked }) {
         )}
         <div className="stack-2">
           <h3 className="h-ui">{title}</h3>
-          <p className="mut">{reason}</p>
+          <p className="mut">
+            {reason} {isProHelp ? <ProLink /> : null}
+          </p>
           {text === null ? null : (
             <p className="parked__text" dir="auto">
               {text}

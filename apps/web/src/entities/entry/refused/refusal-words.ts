@@ -39,3 +39,10 @@ export function refusalWords(code: string, kind: 'image' | 'audio' | undefined, 
   if (code === 'tier_limit' && kind && !isPro) return LIMITS[kind];
   return (Object.hasOwn(WORDS, code) ? WORDS[code] : undefined) ?? UNKNOWN;
 }
+
+const HELPED_BY_PRO = ['tier_limit', 'pro_required', 'edit_window_closed'];
+
+/** Whether the same would be taken from somebody with Pro. */
+export function isHelpedByPro(code: string): boolean {
+  return HELPED_BY_PRO.includes(code);
+}

@@ -6,9 +6,10 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, Clock, RotateCw } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useOnline } from '#platform/online.ts';
 import { useCountWords } from './count-words.ts';
-import { refusalWords } from './refusal-words.ts';
+import { isHelpedByPro, refusalWords } from './refusal-words.ts';
 import { useNotArrived } from './use-not-arrived.ts';
 import { useRetry } from './use-retry.ts';
 
@@ -59,7 +60,8 @@ function Refused({ items, onRetry }: { items: readonly Parked[]; onRetry: () => 
           <p className="err" key={reason}>
             <CircleAlert className="i" aria-hidden="true" />
             <span>
-              <b>{count(group)}.</b> {reason}
+              <b>{count(group)}.</b> {reason}{' '}
+              {!isPro && group.some(({ code }) => isHelpedByPro(code)) ? <ProLink /> : null}
             </span>
           </p>
         ))}

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { limitsOf } from '@tagfalter/domain/tiers';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { ProLink } from '#entities/person/pro/pro-link.tsx';
 
 /** That the day's summaries or transcripts are used up, and what Pro would give (spec §9). */
 export function LimitNote({ kind }: { kind: 'summary' | 'transcript' }) {
@@ -23,7 +24,13 @@ export function LimitNote({ kind }: { kind: 'summary' | 'transcript' }) {
           other="Deine # Transkripte für heute sind schon gemacht."
         />
       )}{' '}
-      {isPro ? <Trans>Morgen geht es weiter.</Trans> : <Trans>Mit Tagfalter Pro sind es {most} am Tag.</Trans>}
+      {isPro ? (
+        <Trans>Morgen geht es weiter.</Trans>
+      ) : (
+        <>
+          <Trans>Mit Tagfalter Pro sind es {most} am Tag.</Trans> <ProLink />
+        </>
+      )}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { AddPhoto, PhotoRow } from '@tagfalter/ui/photo-row';
 import { CircleAlert } from 'lucide-react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useToast } from '#platform/toast.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { useUntilEdit } from '../use-until-edit.ts';
@@ -55,7 +56,7 @@ function Problems({ photos, draft }: Pick<PhotosSectionProps, 'photos' | 'draft'
       ))}
       {!isPro && problems.some(({ code }) => code === 'too-many') ? (
         <p className="cap">
-          <Trans>Mit Tagfalter Pro haben bis zu {most} Fotos am Tag Platz.</Trans>
+          <Trans>Mit Tagfalter Pro haben bis zu {most} Fotos am Tag Platz.</Trans> <ProLink />
         </p>
       ) : null}
     </div>

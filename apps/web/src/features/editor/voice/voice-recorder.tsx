@@ -6,6 +6,7 @@ import { RecorderPanel } from '@tagfalter/ui/recorder-panel';
 import { CircleAlert, Clock, MicOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAiConsent } from '#entities/assistant/ai-consent.ts';
+import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useLetterKey } from '#platform/letter-key.ts';
 import type { RecorderState } from '#platform/recorder/machine.ts';
 import { useUntilEdit } from '../use-until-edit.ts';
@@ -76,7 +77,7 @@ function Ending({ voice, isPro }: { voice: Voice; isPro: boolean }): ReactNode {
         >
           {isPro ? null : (
             <p>
-              <Trans>Mit Tagfalter Pro nimmst du bis zu {most} Sekunden auf.</Trans>
+              <Trans>Mit Tagfalter Pro nimmst du bis zu {most} Sekunden auf.</Trans> <ProLink />
             </p>
           )}
         </Banner>

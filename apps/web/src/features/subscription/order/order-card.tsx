@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { limitsOf } from '@tagfalter/domain/tiers';
+import { Card } from '@tagfalter/ui/card';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { useToday } from '#platform/today.ts';
+import { useProPrice } from '../price.ts';
+import { nextPaymentDay } from './next-payment.ts';
+
+/** What is ordered, what it costs and for how long, right above the button (§ 312j BGB, decision 27). */
+export function OrderCard() {
+  const { t } = useLingui();
+  const price = useProPrice();
+  const { imagesPerDay: photos, audioSeconds } = limitsOf(true);
+  const minutes = audioSeconds / 60;
+  const points = [
+    t`${photos} Fotos und ${minutes} Minuten Aufnahme am Tag`,
+    t`Vergangene Tage bearbeiten`,
+    t`Eigene Events mit Gästebuch, 10 GB je Event`,
+  ];
+  return (
+    <Card className="card--ink order">
+      <div className="order__h">
+        <div>
+          <h2 className="h-sec">Tagfalter Pro</h2>
+          <p className="mut">
+            <Trans>Monatsabo</Trans>
+          </p>
+        </div>
+        <p className="price">{price}</p>
+      </div>
+      <ul className="order__points">
+        {points.map((point) => (
+          <li key={point}>
+            <Check className="i" aria-hidden="true" />
+            <span>{point}</span>
+          </li>
+        ))}
+      </ul>
+      <Terms price={price} />
+    </Card>
+  );
+}
+
+function Terms({ price }: { price: string }) {
+  const { longDay } = useFormat();
+  const next = longDay(nextPaymentDay(useToday()));
+  return (
+    <dl className="rcpt num">
+      <Term name={<Trans>Preis</Trans>}>
+        <Trans>{price} im Monat, inklusive Mehrwertsteuer</Trans>
+      </Term>
+      <Term name={<Trans>Laufzeit</Trans>}>
+        <Trans>Ein Monat ab heute, verlängert sich um je einen Monat</Trans>
+      </Term>
+      <Term name={<Trans>Kündigen</Trans>}>
+        <Trans>Jederzeit zum Ende des bezahlten Monats</Trans>
+      </Term>
+      <Term name={<Trans>Nächste Zahlung</Trans>}>{next}</Term>
+      <Term name={<Trans>Zahlungsart</Trans>}>PayPal</Term>
+    </dl>
+  );
+}
+
+function Term({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Disclosure } from '@tagfalter/ui/disclosure';
+
+/** 'Häufige Fragen' (spec §2). */
+export function Questions() {
+  const { t } = useLingui();
+  return (
+    <section className="stack">
+      <h2 className="h-sec">
+        <Trans>Häufige Fragen</Trans>
+      </h2>
+      <div>
+        <Disclosure icon={null} title={t`Kann ich jederzeit kündigen?`} startsOpen>
+          <p className="mut">
+            <Trans>Ja. Pro bleibt bis zum Ende des bezahlten Zeitraums aktiv.</Trans>
+          </p>
+        </Disclosure>
+        <Disclosure icon={null} title={t`Wie kann ich bezahlen?`}>
+          <p className="mut">
+            <Trans>
+              Mit Karte oder mit deinem PayPal-Konto. Beides läuft über PayPal; wir sehen keine Kartendaten.
+            </Trans>
+          </p>
+        </Disclosure>
+        <Disclosure icon={null} title={t`Was passiert mit meinen Einträgen nach der Kündigung?`}>
+          <p className="mut">
+            <Trans>Alle Einträge, Fotos und Gästebücher bleiben da. Nur neue Pro-Funktionen ruhen.</Trans>
+          </p>
+        </Disclosure>
+      </div>
+    </section>
+  );
+}

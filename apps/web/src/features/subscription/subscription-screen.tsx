@@ -1,0 +1,101 @@
+import '@tagfalter/ui/styles/subscription.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Banner } from '@tagfalter/ui/banner';
+import { Button } from '@tagfalter/ui/button';
+import { Skeleton } from '@tagfalter/ui/skeleton';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, CloudOff, Info, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { useFaultWords } from '#platform/fault-words.ts';
+import { usePageTitle } from '#platform/page-title.ts';
+import { currentOf } from './current.ts';
+import { LegalLinks } from './legal-links.tsx';
+import { Plans } from './plans.tsx';
+import { Questions } from './questions.tsx';
+import { StatusCard } from './status-card.tsx';
+import { Strengths } from './strengths.tsx';
+import { useSubscriptions } from './use-subscriptions.ts';
+import { UsesToday } from './uses-today.tsx';
+
+/** 'Tagfalter Pro': the plans, or how the subscription stands (spec §2). */
+export function SubscriptionScreen() {
+  usePageTitle('Tagfalter Pro');
+  return (
+    <div className="main pad subs">
+      <Link className="back" to="/dashboard">
+        <ArrowLeft className="i" aria-hidden="true" />
+        <Trans>Start</Trans>
+      </Link>
+      <div className="stack">
+        <h1 className="h-page subs__title">Tagfalter Pro</h1>
+        <p className="lead">
+          <Trans>Mehr Platz für Tage, die mehr Platz brauchen.</Trans>
+        </p>
+      </div>
+      <GivenUp />
+      <Standing />
+      <Questions />
+      <LegalLinks />
+    </div>
+  );
+}
+
+/** That an order was given up at the payment service; its ids leave the address. */
+function GivenUp() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [isGivenUp] = useState(() => new URLSearchParams(location.search).has('cancelled'));
+  useEffect(() => {
+    if (isGivenUp) void navigate({ to: '/subscription', replace: true });
+  }, [isGivenUp, navigate]);
+  if (!isGivenUp) return null;
+  return (
+    <Banner
+      tone="blue"
+      icon={<Info className="i" aria-hidden="true" />}
+      title={t`Die Bestellung ist nicht abgeschlossen`}
+    >
+      <p>{t`Es wurde nichts bezahlt. Du kannst jederzeit neu beginnen.`}</p>
+    </Banner>
+  );
+}
+
+function Standing() {
+  const { t } = useLingui();
+  const { env } = useDiary();
+  const words = useFaultWords();
+  const { value, fault, again } = useSubscriptions();
+  if (value) {
+    const current = currentOf(value.subscriptions, env.now());
+    return current ? (
+      <>
+        <StatusCard subscription={current} isTest={value.isTest} />
+        <UsesToday />
+      </>
+    ) : (
+      <>
+        <Plans isTest={value.isTest} />
+        <Strengths />
+      </>
+    );
+  }
+  if (!fault)
+    return (
+      <div className="stack" role="status" aria-label={t`Wird geladen …`}>
+        <Skeleton shape="skel--device" />
+        <Skeleton shape="skel--device" />
+      </div>
+    );
+  return (
+    <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Dein Abonnement ist gerade nicht zu sehen`}>
+      <p>{words(fault)}</p>
+      <div>
+        <Button variant="line" onClick={again}>
+          <RotateCw className="i" aria-hidden="true" />
+          <Trans>Noch einmal versuchen</Trans>
+        </Button>
+      </div>
+    </Banner>
+  );
+}
