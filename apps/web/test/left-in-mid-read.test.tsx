@@ -32,6 +32,8 @@ it.each([
   '/create',
   '/waiting',
   '/settings/devices',
+  '/subscription',
+  '/subscription/confirm',
   '/settings/deleted',
   '/settings/archive',
   '/settings/diagnostics',

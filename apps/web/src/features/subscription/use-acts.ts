@@ -42,7 +42,7 @@ export function useActs(): SubscriptionActs {
 
   async function run(
     { method, path, reply: schema }: Act,
-    body: object,
+    body: object | undefined,
     done: string,
     refused: (why: Fault) => string,
   ) {
@@ -75,6 +75,6 @@ export function useActs(): SubscriptionActs {
   return {
     isBusy,
     cancel: (reason) => run(cancelSubscription, { reason }, t`Dein Abonnement ist gekündigt`, cancelFailed),
-    reactivate: () => run(reactivateSubscription, {}, t`Dein Abonnement läuft weiter`, reactivateFailed),
+    reactivate: () => run(reactivateSubscription, undefined, t`Dein Abonnement läuft weiter`, reactivateFailed),
   };
 }
