@@ -272,7 +272,7 @@ describe.each(databases)('mails of declarations on $name', ({ create }) => {
       if (refusals-- > 0) throw new Error('away');
       sent.push(`${to}: ${text}`);
     };
-    const product = await createProduct(database, { send, jobPause: () => 1 });
+    const product = await createProduct(database, { sendMail: send, jobPause: () => 1 });
     const payload = { email: 'spaet@example.org', name: 'Mia', message: '' };
     expect((await product.app.inject({ method: 'POST', url: '/kuendigung', payload })).statusCode).toBe(202);
     await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);

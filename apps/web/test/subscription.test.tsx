@@ -15,7 +15,13 @@ const ACTIVE: Subscription = {
 };
 const CANCELLED: Subscription = {
   ...ACTIVE,
-  ...{ status: 'cancelled', endDate: '2099-12-12T10:00:00.000Z', renewsAt: null, endedBy: 'owner', canReactivate: true },
+  ...{
+    status: 'cancelled',
+    endDate: '2099-12-12T10:00:00.000Z',
+    renewsAt: null,
+    endedBy: 'owner',
+    canReactivate: true,
+  },
 };
 const listed = (...subscriptions: Subscription[]) =>
   replies.set(PATH, () => Response.json({ subscriptions, isTest: true }));
