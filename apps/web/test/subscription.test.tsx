@@ -26,6 +26,14 @@ const CANCELLED: Subscription = {
 const listed = (...subscriptions: Subscription[]) =>
   replies.set(PATH, () => Response.json({ subscriptions, isTest: true }));
 
+/** The last step of an order, by the button that leads there: what was seen before is renewed by then. */
+async function openOrder(): Promise<void> {
+  listed();
+  await go('/subscription');
+  (await control('Jetzt upgraden', '#content', ['a'])).click();
+  await control('Zahlungspflichtig abonnieren');
+}
+
 const assign = vi.fn();
 const reload = vi.fn();
 beforeAll(async () => {
@@ -99,8 +107,7 @@ it('shows what was granted without an end, and the epoch as none', async () => {
 });
 
 it('orders only with the wish to begin at once, and only once for two presses', async () => {
-  listed();
-  await go('/subscription/confirm');
+  await openOrder();
   await press('Zahlungspflichtig abonnieren');
   await says('Bitte stimme dem zu: Sonst dürfte Pro erst nach 14 Tagen beginnen.');
   const bodies: unknown[] = [];
@@ -121,8 +128,7 @@ it.each([
   ['javascript:alert(1)', /^Ein Fehler ist aufgetreten: /],
   [null, 'Fehler beim Erstellen des Abonnements: PayPal hat das nicht angenommen. Bitte versuche es noch einmal.'],
 ])('leads nowhere with %s, and says why', async (approvalUrl, words) => {
-  listed();
-  await go('/subscription/confirm');
+  await openOrder();
   document.querySelector<HTMLInputElement>('#content input[type="checkbox"]')?.click();
   replies.set(ORDER, () =>
     approvalUrl === null
