@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { invitations, users } from '#api/db/account-schema.ts';
+import { declarations } from '#api/db/declaration-schema.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
@@ -231,6 +232,8 @@ describe.each(databases)('an account that has ended, on $name (spec decision 7)'
       const headers = { ...host.headers, ...body.headers };
       await product.app.inject({ method: 'POST', url: '/api/entries', payload: body.payload, headers });
       await fillEmptyTables(db);
+      // Evidence has a name of its own, and says whose it was as long as the account is there.
+      await db.update(declarations).set({ id: crypto.randomUUID(), accountId: host.accountId });
       const other = await registerPerson(product);
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, other.accountId));
       await call('POST', '/api/friend-requests', other, { email: host.email });
@@ -241,7 +244,8 @@ describe.each(databases)('an account that has ended, on $name (spec decision 7)'
       if (!known) throw new Error('nobody');
       const words = [known.id, known.email, known.subject, known.entrySpace, book.id];
       const held = Object.entries(TABLE_FATES).filter(([, { erased }]) => typeof erased === 'string');
-      expect(await tablesNaming(db, words)).toEqual(held.map(([name]) => name).sort());
+      // Declarations stay as evidence, and name the account no longer.
+      expect(await tablesNaming(db, words)).toEqual(['declarations', ...held.map(([name]) => name)].sort());
 
       const folder = join(await folders.make(), 'backup');
       const { dataDir } = product.deps.config;

@@ -57,7 +57,7 @@ it('says what becomes of the words of a new recording while those of the one bef
   await speak();
   await says('Transkript wird erstellt …');
   answer(refusal('tier_limit'));
-  await says('Dein Transkript für heute ist schon gemacht. Mit Tagfalter Pro sind es 3 am Tag.');
+  await says('Dein Transkript für heute ist schon gemacht. Mit Tagfalter Pro sind es 3 am Tag. Tagfalter Pro ansehen');
   const field = await control('Transkript');
   expect(field).toMatchObject({ value: 'Am See.' });
   await fill(field, 'Am kalten See.');

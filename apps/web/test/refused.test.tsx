@@ -97,13 +97,13 @@ it('says it in every language, and no more once its person has given it up (deci
   });
   const page = await writeDay(server, /^1 Foto nicht übernommen/);
   await go(page);
-  await says('1 Foto nicht übernommen. Im Tarif Free ist ein Foto pro Tag möglich.');
+  await says('1 Foto nicht übernommen. Im Tarif Free ist ein Foto pro Tag möglich. Tagfalter Pro ansehen');
   await activateLanguage('en');
-  await says('1 photo not accepted. The Free plan allows one photo a day.');
+  await says('1 photo not accepted. The Free plan allows one photo a day. See Tagfalter Pro');
   await activateLanguage('fr');
-  await says('1 photo non prise en compte. La formule Free permet une photo par jour.');
+  await says('1 photo non prise en compte. La formule Free permet une photo par jour. Voir Tagfalter Pro');
   await activateLanguage('es');
-  await says('1 foto no aceptada. El plan Free permite una foto al día.');
+  await says('1 foto no aceptada. El plan Free permite una foto al día. Ver Tagfalter Pro');
   await activateLanguage('de');
   await go('/waiting');
   await press('Verwerfen');
@@ -129,7 +129,7 @@ it('says it of a recording, and of both together', async () => {
   await press('Speichern');
   await cardSays(/^Aufnahme nicht übernommen/);
   await go('/create');
-  await says('Aufnahme nicht übernommen. Im Tarif Free sind Aufnahmen bis 60 Sekunden möglich.');
+  await says('Aufnahme nicht übernommen. Im Tarif Free sind Aufnahmen bis 60 Sekunden möglich. Tagfalter Pro ansehen');
   await choose('Fotos auswählen', new File([JPEG], 'a.jpg', { type: 'image/jpeg' }));
   await says('1 von 1');
   await press('Speichern');

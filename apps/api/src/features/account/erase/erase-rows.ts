@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { invitations, users } from '#api/db/account-schema.ts';
+import { declarations } from '#api/db/declaration-schema.ts';
 import { contributions, events, eventTokens } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
@@ -20,6 +21,8 @@ export async function eraseRows(tx: Tx, accountId: string, removeIdentity: Remov
   await keepEndings(tx, accountId);
   await tx.delete(eventTokens).where(inArray(eventTokens.eventId, bookIds));
   await tx.update(contributions).set({ accountId: null }).where(eq(contributions.accountId, accountId));
+  // What was declared stays as evidence (decision 112), without the account.
+  await tx.update(declarations).set({ accountId: null }).where(eq(declarations.accountId, accountId));
   const [person] = await tx.delete(users).where(eq(users.id, accountId)).returning();
   if (person) {
     await forgetAddress(tx, accountId, person.email.toLowerCase());

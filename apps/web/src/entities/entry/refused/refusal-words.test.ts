@@ -28,6 +28,7 @@ describe('why something was not taken (decision 12)', () => {
       'code_too_short',
       'push_service_unknown',
       'befriends_oneself',
+      'profile_incomplete',
     ];
     const parking = Object.entries(ERROR_STATUS).filter(
       ([code, status]) => [413, 415, 422].includes(status) && !elsewhere.includes(code),
