@@ -37,7 +37,8 @@ export interface FakePayments extends Payments {
 export const SIGNATURE = { 'x-signature': 'genuine' };
 
 const LAST_ATTEMPT = 2;
-const APPROVAL_MS = 3 * 3_600_000;
+/** Later than any promise of it: nobody may rely on a page that closes. */
+const APPROVAL_MS = 30 * 86_400_000;
 
 /** One calendar month later, UTC; by other means than the product's. */
 export function nextMonth(at: number): number {
@@ -124,7 +125,6 @@ export function createFakePayments(clock: { now: number }): FakePayments {
     approve(id) {
       const { status, statusChangedAt } = get(id);
       const at = clock.now;
-      // The page on which that is done is open for hours only.
       if (status !== 'approval_pending' || at > (statusChangedAt ?? at) + APPROVAL_MS) return;
       set(id, { status: 'active', startedAt: at, lastPaidAt: at, nextBillingAt: nextMonth(at), statusChangedAt: at });
       tell(id, 'ACTIVATED');

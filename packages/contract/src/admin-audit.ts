@@ -20,6 +20,7 @@ export const ACCOUNT_EVENTS = [
   'reports_dismissed',
   'account_blocked',
   'account_unblocked',
+  'second_payment_ended',
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 

@@ -44,5 +44,7 @@ export const DeclaredSchema = v.object({
   /** What came of it at once, for somebody signed in to the account of that address; else null, whatever there is. */
   outcome: v.nullable(v.picklist(['ended', 'nothing', 'too_late'])),
   endDate: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  /** Whether somebody still looks at it; always true for whoever is not signed in to that account. */
+  isWaiting: v.boolean(),
 });
 export type Declared = v.InferOutput<typeof DeclaredSchema>;

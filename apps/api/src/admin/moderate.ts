@@ -39,7 +39,7 @@ const SAID = {
 
 const EFFECT = {
   ended:
-    'The contract is ended; its owner is told by mail. Money of a withdrawal is given back at the payment service.',
+    'The contract is ended; its owner is told by mail. Money of a withdrawal is given back at the payment service. An extraordinary cancellation that is listed still ends with the paid month: act once more ends it at once, close leaves it so.',
   nothing:
     'No contract runs on this account; its owner is told by mail. The declaration stays listed until it is closed.',
   too_late:

@@ -11,6 +11,8 @@ export interface DeclaredText {
   message: string;
   outcome: 'ended' | 'nothing' | 'too_late' | null;
   endsAt: Date | null;
+  /** Whether somebody still looks at it. */
+  isWaiting: boolean;
 }
 
 const KIND: Readonly<Record<DeclarationKind, string>> = {
@@ -45,12 +47,17 @@ export function declaredLines(one: DeclaredText): [name: string, text: string][]
 }
 
 /** What came of it; undefined as long as nobody knows. */
-export function outcomeSentence({ kind, outcome, endsAt }: DeclaredText): string | undefined {
+export function outcomeSentence({ kind, outcome, endsAt, isWaiting }: DeclaredText): string | undefined {
   if (outcome === 'ended') {
     const day = endsAt === null ? '' : ` am ${berlinDay(endsAt)}`;
-    return kind === 'withdrawal'
-      ? 'Dein Widerruf ist wirksam: Pro ist beendet, und nichts wird mehr abgebucht. Was dir zusteht, bekommst du innerhalb von 14 Tagen auf demselben Weg zurück.'
-      : `Dein Vertrag über Tagfalter Pro endet${day}. Danach geht dein Tagebuch in Free weiter, kein Eintrag und kein Foto verschwindet.`;
+    if (kind === 'withdrawal') {
+      return 'Dein Widerruf ist wirksam: Pro ist beendet, und nichts wird mehr abgebucht. Was dir zusteht, bekommst du innerhalb von 14 Tagen auf demselben Weg zurück.';
+    }
+    const examined =
+      kind === 'extraordinary' && isWaiting
+        ? ' Ob dein Grund ein früheres Ende erlaubt, prüfen wir von Hand und melden uns.'
+        : '';
+    return `Dein Vertrag über Tagfalter Pro endet${day}.${examined} Danach geht dein Tagebuch in Free weiter, kein Eintrag und kein Foto verschwindet.`;
   }
   if (outcome === 'nothing') {
     return 'Zu diesem Konto läuft kein Vertrag über Tagfalter Pro, der noch zu beenden wäre. Wir sehen es uns trotzdem an und melden uns, falls etwas offen ist.';

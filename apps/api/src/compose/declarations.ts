@@ -5,6 +5,7 @@ import { findActor } from '#api/features/account/find-actor.ts';
 import { serveOperator } from '#api/features/declarations/for-operator.ts';
 import { createTelling, type DeclarationMails } from '#api/features/declarations/mails.ts';
 import { declarationPages } from '#api/features/declarations/pages.ts';
+import type { Declaration } from '#api/features/declarations/repository.ts';
 import { lawPages } from '#api/features/law/pages.ts';
 import { createLawFrame } from '#api/http/law-frame.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
@@ -15,27 +16,29 @@ import { createContracts } from './contracts.ts';
 import type { Deps } from './deps.ts';
 import { subscriptionDeps } from './subscriptions.ts';
 
+const textOf = (one: Declaration) => ({ ...one, isWaiting: one.state === 'open' });
+
 /** The pages of the law, and what is declared on them. */
 export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes: Changes): Promise<Route[]> {
   const { config, db, now, log, identity, identityProvider: provider, webRoot: root } = deps;
   const { publicUrl, contact, operator } = config;
   const own = ownOrigins(config);
-  const sendPage = createLawFrame({ root, operator });
+  const frame = createLawFrame({ root, operator });
   const whoIs = createPageCaller({
     ...{ identity, provider, publicUrl },
     findActor: (known) => findActor(db, known, now()),
     isOwnOrigin: (origin) => own.has(origin),
   });
   const words: DeclarationMails = {
-    receipt: (one, link) => receiptMail(one, { link, contact }),
-    outcome: (one) => outcomeMail(one, { contact }),
+    receipt: (one, link) => receiptMail(textOf(one), { link, contact }),
+    outcome: (one) => outcomeMail(textOf(one), { contact }),
   };
   const tell = createTelling({ db, jobs: deps.jobs, send: deps.sendMail, publicUrl, words, now });
   const declaring = { db, now, log, tell, contracts: createContracts(subscriptionDeps(deps, changes)) };
-  await app.register(declarationPages({ ...declaring, sendPage, whoIs }));
+  await app.register(declarationPages({ ...declaring, frame, whoIs, contact }));
   await app.register(
     lawPages({
-      sendPage,
+      sendPage: frame.send,
       facts: {
         operator,
         contact,

@@ -8,7 +8,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 
 /**
  * What we want of a subscription at the payment service (spec decision 48). `cancel`: suspended now, cancelled for good with the
- * month that is paid. `resume`: the cancellation is being taken back. `withdraw`: cancelled for good at once.
+ * month that is paid. `resume`: the cancellation is being taken back. `withdraw`: cancelled for good at once, after a
+ * withdrawal or because the operator ends it; `endedBy` says which.
  */
 export type Intent = 'cancel' | 'resume' | 'withdraw';
 
@@ -51,7 +52,7 @@ export const subscriptions = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.id] }), index('subscriptions_next_check').on(t.nextCheckAt)],
 );
 
-/** Orders that nobody has approved yet. An approved one becomes a subscription of the same id; the others go after days. */
+/** Orders that nobody has approved yet. An approved one becomes a subscription of the same id; the others go once they are over. */
 export const subscriptionOrders = pgTable(
   'subscription_orders',
   {

@@ -51,16 +51,23 @@ function switcher({ language, path }: LawPage): string {
   return `<nav class="law__langs" aria-label="${LAW_WORDS[language].languages}">${links.join('')}</nav>`;
 }
 
-/** Sends pages of the law. @param root directory of the built web app */
-export function createLawFrame({ root, operator }: { root: string | undefined; operator: Operator }) {
+/** Pages of the law as they are sent, and as HTML. */
+export interface LawFrame {
+  html(page: LawPage): string;
+  send: SendLawPage;
+}
+export type SendLawPage = (reply: FastifyReply, page: LawPage) => FastifyReply;
+
+/** @param root directory of the built web app */
+export function createLawFrame({ root, operator }: { root: string | undefined; operator: Operator }): LawFrame {
   const head = headOf(root);
   const who = [operator.name, ...operator.address].filter((one) => one !== undefined).join(', ');
   const by = who === '' ? '' : `<p class="cap" lang="de">Tagfalter · betrieben von ${escapeHtml(who)}</p>`;
-  return (reply: FastifyReply, page: LawPage): FastifyReply => {
+  const html = (page: LawPage): string => {
     const { title, path, inside, language } = page;
     const words = LAW_WORDS[language];
     const note = words.inGerman === '' ? '' : `<p class="banner banner--blue">${words.inGerman}</p>`;
-    const html = [
+    return [
       `<!doctype html><html lang="${language}" translate="no"><head><meta charset="utf-8" />`,
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />',
       '<meta name="color-scheme" content="light dark" />',
@@ -70,14 +77,16 @@ export function createLawFrame({ root, operator }: { root: string | undefined; o
       `<main class="main pad law">${note}<div class="law__text" lang="de"><h1 class="h-page">${escapeHtml(title)}</h1>${inside}</div>`,
       `<p class="law__home"><a class="link" href="/">${words.home}</a></p>${switcher(page)}</main>`,
       `${legalFooter(path, by)}</body></html>`,
-    ];
-    return (
-      reply
-        .type('text/html; charset=utf-8')
-        // A plain form's origin has to be told (wire 48); what somebody has declared stays in no cache.
-        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', vary: 'accept-language' })
-        .send(html.join(''))
-    );
+    ].join('');
+  };
+  return {
+    html,
+    send: (reply, page) => asLawPage(reply).send(html(page)),
   };
 }
-export type SendLawPage = ReturnType<typeof createLawFrame>;
+
+/** A plain form's origin has to be told (wire 48); what somebody has declared stays in no cache. */
+export function asLawPage(reply: FastifyReply): FastifyReply {
+  const headers = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin', vary: 'accept-language' };
+  return reply.type('text/html; charset=utf-8').headers(headers);
+}

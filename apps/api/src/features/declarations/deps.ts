@@ -17,6 +17,8 @@ export interface Contracts {
     kind: Exclude<DeclarationKind, 'withdrawal'>;
     declaredAt: number;
   }): Promise<Ended>;
+  /** An extraordinary cancellation whose reason holds: what it has cancelled ends now. */
+  endAtOnce(asked: { accountId: string; declaredAt: number }): Promise<Ended>;
   /** A withdrawal (§ 356a BGB), of a contract that is at most 14 days old. */
   withdraw(asked: { accountId: string; declaredAt: number }): Promise<Ended>;
 }

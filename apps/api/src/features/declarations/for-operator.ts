@@ -2,13 +2,14 @@ import type { DeclarationsOutcome, DeclarationsWish } from '@tagfalter/contract/
 import { asc, eq } from 'drizzle-orm';
 import { declarations } from '#api/db/declaration-schema.ts';
 import type { DeclarationDeps } from './deps.ts';
-import { act } from './repository.ts';
+import { act, endNow } from './repository.ts';
 
 /** Those that are listed at once; the oldest first. */
 const MOST = 500;
 
 /**
  * What the operator does about declarations: sees those that wait, has one done after a check by hand, or lays one aside with a reason.
+ * An extraordinary cancellation that was done with the paid month ends at once if it is done again.
  * `missing`: there is no such declaration, it is settled, or no account has its address.
  */
 export async function serveOperator(deps: DeclarationDeps, wish: DeclarationsWish): Promise<DeclarationsOutcome> {
@@ -33,6 +34,7 @@ export async function serveOperator(deps: DeclarationDeps, wish: DeclarationsWis
     return { outcome: 'done' };
   }
   if (one.accountId === null) return { outcome: 'missing' };
-  const { outcome } = await act(deps, one);
+  const isExamined = one.kind === 'extraordinary' && one.outcome === 'ended';
+  const { outcome } = await (isExamined ? endNow : act)(deps, one);
   return outcome === null ? { outcome: 'missing' } : { outcome: 'acted', effect: outcome };
 }

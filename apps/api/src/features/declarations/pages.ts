@@ -4,19 +4,23 @@ import * as v from 'valibot';
 import { networkOf } from '#api/base/network.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle } from '#api/base/throttle.ts';
-import { lawLanguage, type SendLawPage } from '#api/http/law-frame.ts';
+import { type LawFrame, lawLanguage } from '#api/http/law-frame.ts';
 import { isPagePost } from '#api/http/page-post.ts';
 import { acceptPlainForms, fieldsOf, MAX_BODY_BYTES } from './body.ts';
 import { createDeclaring } from './declare.ts';
 import type { DeclarationDeps } from './deps.ts';
+import { answerFaultsAsPages } from './fault-pages.ts';
 import { ACTS, type Act, formHtml, type Typed, type Wrong } from './form-html.ts';
 import { actByLink, findByLink } from './link.ts';
-import { DEAD_LINK_HTML, linkHtml, receiptHtml } from './receipt-html.ts';
+import { DEAD_LINK_HTML, LINK_TITLE, linkHtml, receiptHtml } from './receipt-html.ts';
 import { declaredOf, type Words } from './repository.ts';
+import { typedOf } from './typed.ts';
 
 interface PageDeps extends DeclarationDeps {
   log: { error(detail: object, message: string): void };
-  sendPage: SendLawPage;
+  frame: LawFrame;
+  /** E-mail address of the operator. */
+  contact: string;
   /**
    * The account of whoever is signed in, by Bearer token or by the cookie of a page of ours.
    * @throws Refusal `forbidden` for a page of a foreign origin (wire 26)
@@ -26,7 +30,6 @@ interface PageDeps extends DeclarationDeps {
 
 /** Looks at links of mails by one address. */
 const LINKS = { marks: 100, span: 3_600_000 };
-const LINK_TITLE = 'Erklärung bestätigen';
 
 /**
  * The forms of §§ 312k and 356a BGB and their answers: 202, as JSON for programs, as a page for people. They need no sign-in, and
@@ -35,6 +38,7 @@ const LINK_TITLE = 'Erklärung bestätigen';
 export function declarationPages(deps: PageDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     acceptPlainForms(app);
+    answerFaultsAsPages(app, deps);
     const declare = createDeclaring(deps);
     for (const act of ['cancel', 'withdraw'] as const) {
       const { path } = ACTS[act];
@@ -51,24 +55,14 @@ interface Asked {
   reply: FastifyReply;
 }
 
-interface Shown {
-  wrong?: ReadonlySet<Wrong>;
-  fault?: string;
-}
-
 function sendForm(
-  { sendPage }: PageDeps,
+  { frame }: PageDeps,
   { act, request, reply }: Asked,
   typed: Typed,
-  shown: Shown = {},
+  wrong?: ReadonlySet<Wrong>,
 ): FastifyReply {
   const { path, title } = ACTS[act];
-  return sendPage(reply, {
-    title,
-    path,
-    inside: formHtml(act, typed, shown.wrong, shown.fault),
-    language: lawLanguage(request),
-  });
+  return frame.send(reply, { title, path, inside: formHtml(act, typed, wrong), language: lawLanguage(request) });
 }
 
 async function answer(
@@ -80,38 +74,25 @@ async function answer(
   const isPage = isPagePost(request.headers);
   reply.header('cache-control', 'no-store');
   const fields = await fieldsOf(request);
-  try {
-    const accountId = await deps.whoIs(request);
-    const read = readWords(act, fields);
-    if (!read.words) {
-      if (!isPage) throw new Refusal('bad_request', { details: [...read.wrong] });
-      return sendForm(deps, { ...asked, reply: reply.code(400) }, typedOf(fields), { wrong: read.wrong });
-    }
+  const accountId = await deps.whoIs(request);
+  const read = readWords(act, fields);
+  if (read.words) {
     const declared = await declare(read.words, { ip: networkOf(request.ip), accountId });
     return sendReceipt(deps, { ...asked, reply: reply.code(202) }, declared, isPage);
-  } catch (fault) {
-    if (!isPage || !(fault instanceof Refusal)) throw fault;
-    if (fault.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(fault.retryAfter))));
-    return sendForm(deps, { ...asked, reply: reply.code(fault.status) }, typedOf(fields), { fault: sentenceOf(fault) });
   }
+  if (!isPage) throw new Refusal('bad_request', { details: [...read.wrong] });
+  return sendForm(deps, { ...asked, reply: reply.code(400) }, typedOf(fields), read.wrong);
 }
 
 function sendReceipt(
-  { sendPage }: PageDeps,
+  { frame }: PageDeps,
   { act, request, reply }: Asked,
   declared: Declared,
   isPage: boolean,
 ): FastifyReply {
   if (!isPage) return reply.type('application/json; charset=utf-8').send(JSON.stringify(declared));
   const { path, title } = ACTS[act];
-  return sendPage(reply, { title, path, inside: receiptHtml(declared), language: lawLanguage(request) });
-}
-
-function sentenceOf({ code, retryAfter = 3600 }: Refusal): string {
-  if (code === 'too_many_requests') {
-    return `Von hier kamen gerade sehr viele Erklärungen. Bitte versuche es in ${Math.ceil(retryAfter / 60)} Minuten noch einmal, oder schreib uns eine Mail: Auch die gilt.`;
-  }
-  return 'Diese Seite wurde nicht von hier abgeschickt. Bitte sende das Formular noch einmal.';
+  return frame.send(reply, { title, path, inside: receiptHtml(declared), language: lawLanguage(request) });
 }
 
 type Read = { words: Words; wrong?: never } | { words?: never; wrong: ReadonlySet<Wrong> };
@@ -130,14 +111,6 @@ const WRONG: readonly Wrong[] = ['name', 'email', 'kind', 'message'];
 function wrongOf(issues: Parameters<typeof v.getDotPath>[0][]): ReadonlySet<Wrong> {
   const paths = issues.map((issue) => v.getDotPath(issue));
   return new Set(WRONG.filter((name) => paths.includes(name)));
-}
-
-const Text = v.fallback(v.optional(v.string()), undefined);
-const TypedSchema = v.object({ name: Text, email: Text, message: Text, kind: Text });
-
-function typedOf(fields: Record<string, unknown>): Typed {
-  const { name = '', email = '', message = '', kind = 'ordinary' } = v.parse(TypedSchema, fields);
-  return { name, email, message, kind };
 }
 
 interface LinkAsked {
@@ -159,7 +132,7 @@ function linkPages(app: FastifyInstance, deps: PageDeps): void {
     const inside = found ? linkHtml(declaredOf(found, true), token) : DEAD_LINK_HTML;
     reply.code(found ? 200 : 404).headers({ 'x-robots-tag': 'noindex' });
     const page = { title: LINK_TITLE, path: `/erklaerung/${encodeURIComponent(token)}`, inside };
-    return deps.sendPage(reply, { ...page, language: lawLanguage(request) });
+    return deps.frame.send(reply, { ...page, language: lawLanguage(request) });
   };
   app.get<LinkAsked>('/erklaerung/:token', async (request, reply) => {
     count(request.ip);

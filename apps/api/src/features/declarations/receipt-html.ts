@@ -26,6 +26,10 @@ const asText = (one: DeclaredText): string =>
 const CLICK_LEFT =
   '<p class="banner banner--blue"><span><b>Ein Klick fehlt vielleicht noch, damit es sofort gilt.</b> Ohne Anmeldung wissen wir nicht sicher, dass du es bist. Gehört zu der Adresse ein Konto, steht in der Mail ein Link dafür. Ohne ihn prüfen wir von Hand; es zählt in jedem Fall die Uhrzeit oben.</span></p>';
 
+/** Green is what is done; what could not be done looks like what it is. */
+const outcomeHtml = ({ outcome }: DeclaredText, sentence: string): string =>
+  `<p class="banner banner--${outcome === 'ended' ? 'green' : 'blue'}" role="status">${sentence}</p>`;
+
 /** The receipt of a declaration, to be printed or copied. Both buttons show where a script runs. */
 export function receiptHtml(declared: Declared): string {
   const words = ACTS[declared.kind === 'withdrawal' ? 'withdraw' : 'cancel'];
@@ -38,15 +42,17 @@ export function receiptHtml(declared: Declared): string {
     '<div class="acts2"><button class="btn btn--line" type="button" data-print hidden>Drucken</button>',
     '<button class="btn btn--line" type="button" data-copy="receipt-text" data-copied="Kopiert" hidden>Text kopieren</button></div>',
     `<details class="noprint"><summary>Als Text</summary><textarea class="ta ta--ui" id="receipt-text" rows="8" readonly aria-label="Bestätigung als Text">\n${escapeHtml(asText(one))}</textarea></details></section>`,
-    outcome === undefined ? CLICK_LEFT : `<p class="banner banner--green">${outcome}</p>`,
+    outcome === undefined ? CLICK_LEFT : outcomeHtml(one, outcome),
   ].join('');
 }
+
+export const LINK_TITLE = 'Erklärung bestätigen';
 
 /** The page of the link of a mail: one button, or what came of it. */
 export function linkHtml(declared: Declared, token: string): string {
   const one = textOf(declared);
   const outcome = outcomeSentence(one);
-  if (outcome !== undefined) return `<p class="banner banner--green" role="status">${outcome}</p>${linesHtml(one)}`;
+  if (outcome !== undefined) return outcomeHtml(one, outcome) + linesHtml(one);
   const words = ACTS[declared.kind === 'withdrawal' ? 'withdraw' : 'cancel'];
   return [
     '<p>Das hast du erklärt. Mit dem Knopf bestätigst du, dass du es warst; dann gilt es sofort.</p>',

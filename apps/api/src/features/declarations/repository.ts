@@ -36,31 +36,44 @@ export function keep(db: Db, words: Words, { at, accountId }: { at: number; acco
 }
 
 /**
- * Does what an open declaration asks for. One that found nothing to end, or came too late, stays open for the operator.
+ * Does what an open declaration asks for. It stays open for the operator where nothing has ended, and where a reason is to be
+ * examined.
  * @returns the declaration afterwards; as it is, where somebody else was quicker
  * @throws whatever the payment service fails with; then nothing has changed, and it can be tried again
  */
-export async function act({ db, contracts, tell }: DeclarationDeps, one: Declaration): Promise<Declaration> {
-  if (one.accountId === null || one.state !== 'open') return one;
-  const { outcome, endDate } = await effect(contracts, { ...one, accountId: one.accountId });
+export async function act(deps: DeclarationDeps, one: Declaration): Promise<Declaration> {
+  const { contracts } = deps;
+  const { kind, accountId, state } = one;
+  if (accountId === null || state !== 'open') return one;
+  const asked = { accountId, declaredAt: one.declaredAt.getTime() };
+  const ended = await (kind === 'withdrawal' ? contracts.withdraw(asked) : contracts.endContract({ ...asked, kind }));
+  return settle(deps, one, ended, kind !== 'extraordinary');
+}
+
+/** Ends at once what an extraordinary cancellation has cancelled, after its reason was examined. As `act` otherwise. */
+export async function endNow(deps: DeclarationDeps, one: Declaration): Promise<Declaration> {
+  const { accountId, state } = one;
+  if (accountId === null || state !== 'open') return one;
+  const ended = await deps.contracts.endAtOnce({ accountId, declaredAt: one.declaredAt.getTime() });
+  return settle(deps, one, ended, true);
+}
+
+async function settle(
+  { db, tell }: DeclarationDeps,
+  one: Declaration,
+  { outcome, endDate }: Ended,
+  isLastWord: boolean,
+): Promise<Declaration> {
   const change = {
     outcome,
     endsAt: endDate === null ? null : new Date(endDate),
-    state: outcome === 'ended' ? ('acted' as const) : ('open' as const),
+    state: outcome === 'ended' && isLastWord ? ('acted' as const) : ('open' as const),
     outcomeSentAt: null,
   };
   const isOpen = and(eq(declarations.id, one.id), eq(declarations.state, 'open'));
   const [changed] = await db.update(declarations).set(change).where(isOpen).returning();
   if (changed) await tell(one.id);
   return changed ?? (await byId(db, one.id)) ?? one;
-}
-
-function effect(
-  contracts: Contracts,
-  { kind, accountId, declaredAt }: Declaration & { accountId: string },
-): Promise<Ended> {
-  const asked = { accountId, declaredAt: declaredAt.getTime() };
-  return kind === 'withdrawal' ? contracts.withdraw(asked) : contracts.endContract({ ...asked, kind });
 }
 
 export async function byId(db: Db, id: string): Promise<Declaration | undefined> {
@@ -70,10 +83,11 @@ export async function byId(db: Db, id: string): Promise<Declaration | undefined>
 
 /** A declaration as its sender may see it. @param hasOutcome whether it is proven who that is */
 export function declaredOf(one: Declaration, hasOutcome: boolean): Declared {
-  const { reference, kind, declaredAt, name, email, message, outcome, endsAt } = one;
+  const { reference, kind, declaredAt, name, email, message, outcome, endsAt, state } = one;
   return {
     ...{ reference, kind, name, email, message, declaredAt: declaredAt.toISOString() },
     outcome: hasOutcome ? outcome : null,
+    isWaiting: !hasOutcome || state === 'open',
     endDate: hasOutcome && endsAt ? endsAt.toISOString() : null,
   };
 }

@@ -51,7 +51,8 @@ export async function cancelCurrent(
   if (before?.status === 'active') await settleForReader(deps, [before]);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const row = await currentRow(db, accountId, now());
-    if (!row) return undefined;
+    // Nobody has declared anything about a contract that was made later.
+    if (!row || row.createdAt.getTime() > declaredAt) return undefined;
     if (row.status !== 'active') return { row, isNew: row.id === before?.id && before.status === 'active' };
     const kept = await keepRow(deps, row, cancellation(row, { declaredAt, now: now() }), also);
     if (!kept) continue;

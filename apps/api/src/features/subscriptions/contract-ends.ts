@@ -1,10 +1,10 @@
 import { endOfDay } from '@tagfalter/domain/reminder';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
 import { cancelCurrent } from './cancel.ts';
 import { keepRow } from './keep-row.ts';
-import { currentRow, isPaid } from './repository.ts';
+import { currentRow, isPaid, type PaidRow } from './repository.ts';
 import { settleForReader } from './settle-due.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
@@ -29,7 +29,7 @@ interface Declaration {
 
 /**
  * Cancels on a declaration by the form of § 312k BGB: with the month that is paid. An extraordinary one counts as an ordinary
- * one; whether it ends earlier is for the operator to decide. Repeatable.
+ * one; whether it ends earlier is for the operator to decide (`endAtOnce`). Repeatable.
  */
 export async function endContract(
   deps: SubscriptionDeps,
@@ -40,27 +40,47 @@ export async function endContract(
 }
 
 /**
+ * Ends now what an extraordinary cancellation has cancelled: Pro, and payments; nothing where its owner has taken that back.
+ * Repeatable. Whether money is given back is for the operator to decide.
+ */
+export function endAtOnce(deps: SubscriptionDeps, declared: Declaration): Promise<ContractEnd> {
+  return stop(deps, declared, (row) => {
+    if (row.status === 'active') return { outcome: 'nothing', endDate: null };
+    const isOver = row.endDate !== null && row.endDate.getTime() <= deps.now();
+    return isOver ? { outcome: 'ended', endDate: row.endDate } : 'operator';
+  });
+}
+
+/**
  * Withdraws from the contract (§ 356a BGB): within 14 days Pro ends now, and nothing is paid any more. Later nothing is done.
  * Repeatable. What was paid is given back by the operator.
  */
-export async function withdraw(deps: SubscriptionDeps, { accountId, declaredAt }: Declaration): Promise<ContractEnd> {
-  const isTheirs = and(eq(subscriptions.accountId, accountId), isNotNull(subscriptions.paypalSubscriptionId));
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const rows = await deps.db
-      .select()
-      .from(subscriptions)
-      .where(isTheirs)
-      .orderBy(desc(subscriptions.createdAt))
-      .limit(1);
-    const [latest] = rows.filter(isPaid);
-    const row = (await currentRow(deps.db, accountId, deps.now())) ?? latest;
-    if (!row) return { outcome: 'nothing', endDate: null };
+export function withdraw(deps: SubscriptionDeps, declared: Declaration): Promise<ContractEnd> {
+  return stop(deps, declared, (row) => {
     if (row.endedBy === 'withdrawal') return { outcome: 'ended', endDate: row.endDate };
     const lastDay = endOfDay(row.createdAt.getTime() + WITHDRAWAL_DAYS * DAY_MS, TIME_ZONE);
-    if (declaredAt >= lastDay) return { outcome: 'too_late', endDate: row.endDate };
+    return declared.declaredAt >= lastDay ? { outcome: 'too_late', endDate: row.endDate } : 'withdrawal';
+  });
+}
+
+/**
+ * Ends a contract at once.
+ * @param judge by whom it ends, or what has come of the declaration already
+ * @throws Refusal `conflict` where others change it all the time
+ */
+async function stop(
+  deps: SubscriptionDeps,
+  { accountId, declaredAt }: Declaration,
+  judge: (row: PaidRow) => ContractEnd | 'withdrawal' | 'operator',
+): Promise<ContractEnd> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const row = await contractOf(deps, { accountId, declaredAt });
+    if (!row) return { outcome: 'nothing', endDate: null };
+    const endedBy = judge(row);
+    if (typeof endedBy !== 'string') return endedBy;
     const now = new Date(deps.now());
     const kept = await keepRow(deps, row, {
-      ...{ status: 'cancelled', endDate: now, renewsAt: null, endedBy: 'withdrawal' },
+      ...{ status: 'cancelled', endDate: now, renewsAt: null, endedBy },
       ...{ intent: 'withdraw', intendedAt: now, nextCheckAt: now, checkedAt: null },
     });
     if (!kept) continue;
@@ -68,4 +88,18 @@ export async function withdraw(deps: SubscriptionDeps, { accountId, declaredAt }
     return { outcome: 'ended', endDate: kept.endDate };
   }
   throw new Refusal('conflict');
+}
+
+/** What a declaration was about: the contract that ran when it was declared, or the last before. */
+async function contractOf({ db, now }: SubscriptionDeps, { accountId, declaredAt }: Declaration) {
+  const current = await currentRow(db, accountId, now());
+  if (current && current.createdAt.getTime() <= declaredAt) return current;
+  const isBefore = lte(subscriptions.createdAt, new Date(declaredAt));
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.accountId, accountId), isNotNull(subscriptions.paypalSubscriptionId), isBefore))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1);
+  return rows.find(isPaid);
 }

@@ -15,6 +15,9 @@ import type { SubscriptionDeps } from './subscription-deps.ts';
 const MINUTE_MS = 60_000;
 /** So long the page of an order is good for approving it (three hours at the payment service), with room to use it. */
 const ORDER_LIVES_MS = 150 * MINUTE_MS;
+/** Orders of one account in a day: each is looked at for weeks. */
+const MOST_A_DAY = 20;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** When it is looked at first, in case nobody comes back from there. */
 const FIRST_LOOK_MS = 5 * MINUTE_MS;
 
@@ -30,7 +33,8 @@ type Order = typeof subscriptionOrders.$inferSelect;
 /**
  * Orders Pro. An order that is still open is answered again: a second click makes no second subscription, in whichever
  * process it arrives.
- * @throws Refusal `already_subscribed`, `conflict` where the account ends, `payments_failed`, `payments_unavailable`
+ * @throws Refusal `already_subscribed`, `conflict` where the account ends, `too_many_requests`, `payments_failed`,
+ *   `payments_unavailable`
  */
 export async function order(
   deps: SubscriptionDeps,
@@ -105,6 +109,13 @@ async function openOrder(
     const isIt = and(eq(subscriptionOrders.accountId, accountId), eq(subscriptionOrders.id, known.id));
     await tx.update(subscriptionOrders).set({ beginsAtOnceAt }).where(isIt);
     return known;
+  }
+  const isOfToday = and(
+    eq(subscriptionOrders.accountId, accountId),
+    gt(subscriptionOrders.createdAt, new Date(now() - DAY_MS)),
+  );
+  if ((await tx.$count(subscriptionOrders, isOfToday)) >= MOST_A_DAY) {
+    throw new Refusal('too_many_requests', { retryAfter: 3600 });
   }
   const nextCheckAt = new Date(now() + FIRST_LOOK_MS);
   const values = {

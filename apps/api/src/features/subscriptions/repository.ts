@@ -63,10 +63,18 @@ export async function isStaying(db: Db | Tx, accountId: string): Promise<boolean
   return user && user.endsAt === null;
 }
 
-/** Notes that it is to be cancelled at the payment service, whatever becomes of its account. */
-export async function noteEnding(db: Db | Tx, paypalSubscriptionId: string, now: number): Promise<void> {
+/**
+ * Notes that it is to be cancelled at the payment service, whatever becomes of its account.
+ * @returns whether that was not noted yet
+ */
+export async function noteEnding(db: Db | Tx, paypalSubscriptionId: string, now: number): Promise<boolean> {
   const at = new Date(now);
-  await db.insert(paymentEndings).values({ paypalSubscriptionId, since: at, nextTryAt: at }).onConflictDoNothing();
+  const noted = await db
+    .insert(paymentEndings)
+    .values({ paypalSubscriptionId, since: at, nextTryAt: at })
+    .onConflictDoNothing()
+    .returning({ paypalSubscriptionId: paymentEndings.paypalSubscriptionId });
+  return noted.length > 0;
 }
 
 /** A subscription as its owner sees it. @param now milliseconds since the epoch */

@@ -18,8 +18,10 @@ const SLICE = 20;
 const AT_ONCE = 4;
 /** Nobody else takes what this process is at. */
 const CLAIM_MS = 5 * MINUTE_MS;
-/** Orders that were never approved are forgotten after. */
-const ORDER_LIVES_MS = 3 * DAY_MS;
+/** So long the payment service may still have a payer agree to what was ordered, whatever it says of its pages. */
+const PENDING_LIVES_MS = 30 * DAY_MS;
+/** What was made so lately need not be known there everywhere. */
+const SETTLING_IN_MS = DAY_MS;
 /** From then on a cancellation that the payment service does not take is told to the operator. */
 const LOUD_AFTER = 12;
 /** Nobody waits longer for the payment service while they only look. */
@@ -91,7 +93,10 @@ export async function settleForReader(deps: SubscriptionDeps, rows: readonly Pai
   patience.abort();
 }
 
-/** Orders whose payer has not come back: approved ones are taken over, old ones forgotten. */
+/**
+ * Orders whose payer has not come back: approved ones are taken over. One is forgotten once it is over at the payment service, or
+ * after 30 days; until then its event may have been lost.
+ */
 async function lookAtOrders(deps: SubscriptionDeps, signal: AbortSignal): Promise<number> {
   const { db, now, payments, log } = deps;
   const { nextCheckAt } = subscriptionOrders;
@@ -106,9 +111,12 @@ async function lookAtOrders(deps: SubscriptionDeps, signal: AbortSignal): Promis
       .set({ nextCheckAt: new Date(now() + Math.min(DAY_MS, Math.max(CLAIM_MS, age))) })
       .where(isIt);
     try {
-      const provider = one.paypalSubscriptionId && (await payments.read(one.paypalSubscriptionId));
-      if (provider && hasBegun(provider)) await takeOver(deps, provider);
-      if (age > ORDER_LIVES_MS) await db.delete(subscriptionOrders).where(isIt);
+      // Without a name nobody was ever sent there to agree.
+      const provider = one.paypalSubscriptionId === null ? null : await payments.read(one.paypalSubscriptionId);
+      const begun = provider !== null && hasBegun(provider);
+      if (begun) await takeOver(deps, provider);
+      const isOver = provider === null ? age > SETTLING_IN_MS : isFinal(provider);
+      if (begun || isOver || age > PENDING_LIVES_MS) await db.delete(subscriptionOrders).where(isIt);
     } catch (fault) {
       log.warn({ fault: describeFault(fault) }, 'an order could not be looked at');
     }
@@ -130,11 +138,11 @@ async function endPayments(deps: SubscriptionDeps, signal: AbortSignal): Promise
         await payments.cancel({ subscriptionId, requestId: `end-${subscriptionId}-${failures}`, reason: 'ended' });
       }
       // What nobody has approved cannot be cancelled, and may be approved for a while.
-      const isOpen = isPending && since.getTime() > now() - ORDER_LIVES_MS;
+      const isOpen = isPending && since.getTime() > now() - PENDING_LIVES_MS;
       if (isOpen)
         await db
           .update(paymentEndings)
-          .set({ nextTryAt: new Date(now() + HOUR_MS) })
+          .set({ nextTryAt: new Date(now() + Math.min(DAY_MS, Math.max(HOUR_MS, now() - since.getTime()))) })
           .where(isIt);
       else await db.delete(paymentEndings).where(isIt);
     } catch (fault) {

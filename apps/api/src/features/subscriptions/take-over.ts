@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
+import { noteAccountEvent } from '#api/changes/audit-log.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import type { Tx } from '#api/db/open.ts';
 import { paymentIds, subscriptionOrders, subscriptions } from '#api/db/subscription-schema.ts';
@@ -23,10 +24,8 @@ export function hasBegun(provider: ProviderSubscription): boolean {
  */
 export async function takeOver(deps: SubscriptionDeps, provider: ProviderSubscription): Promise<PaidRow | undefined> {
   const { accountId } = provider;
-  if (accountId === null || !(await isStaying(deps.db, accountId))) {
-    if (accountId !== null && !isFinal(provider)) await noteEnding(deps.db, provider.id, deps.now());
-    return undefined;
-  }
+  if (accountId === null) return undefined;
+  if (!(await isStaying(deps.db, accountId))) return turnAway(deps, provider);
   const taken = await changeOwner(deps, accountId, async (tx, versions) => {
     const outcome = await takeLocked(tx, provider, { accountId, now: deps.now() });
     if (outcome?.isNew) versions.next();
@@ -36,12 +35,22 @@ export async function takeOver(deps: SubscriptionDeps, provider: ProviderSubscri
     if (fault instanceof Refusal) return undefined;
     throw fault;
   });
-  if (!taken) {
-    if (!isFinal(provider)) await noteEnding(deps.db, provider.id, deps.now());
-    return undefined;
-  }
+  if (!taken) return turnAway(deps, provider);
   if (taken.isNew) await deps.jobs.add(MAIL_JOB, {});
+  if (taken.isSecond) tellOperator(deps, provider, 'second');
   return taken.row;
+}
+
+/** One that nobody is there for: cancelled at the payment service as soon as that can be. */
+async function turnAway(deps: SubscriptionDeps, provider: ProviderSubscription): Promise<undefined> {
+  if (isFinal(provider)) return;
+  if (await noteEnding(deps.db, provider.id, deps.now())) tellOperator(deps, provider, 'account ends or is gone');
+}
+
+/** Its first month is paid for nothing: the operator gives that back (docs/data-protection.md). */
+function tellOperator({ log }: SubscriptionDeps, { id, lastPaidAt }: ProviderSubscription, why: string): void {
+  const paid = lastPaidAt === null ? null : new Date(lastPaidAt).toISOString();
+  log.warn({ subscription: id, paid, why }, 'a subscription is cancelled at once: give back what was paid for it');
 }
 
 /** What we know of one that begins. */
@@ -59,7 +68,7 @@ async function takeLocked(
   tx: Tx,
   provider: ProviderSubscription,
   { accountId, now }: Taking,
-): Promise<{ row: PaidRow; isNew: boolean } | undefined> {
+): Promise<{ row: PaidRow; isNew: boolean; isSecond?: boolean } | undefined> {
   if (!(await isStaying(tx, accountId))) return undefined;
   const paid = (await listRows(tx, accountId)).filter(isPaid);
   const known = paid.find(({ paypalSubscriptionId }) => paypalSubscriptionId === provider.id);
@@ -72,8 +81,9 @@ async function takeLocked(
   const running = paid.find(({ status }) => status === 'active');
   if (running && !isFinal(provider)) {
     // Nobody pays for two at once.
-    await noteEnding(tx, provider.id, now);
-    return { row: running, isNew: false };
+    const isSecond = await noteEnding(tx, provider.id, now);
+    if (isSecond) await noteAccountEvent(tx, { accountId, kind: 'second_payment_ended', at: now });
+    return { row: running, isNew: false, isSecond };
   }
   const id = order?.id ?? (await findByProviderId(tx, provider.id))?.id ?? crypto.randomUUID();
   await tx

@@ -42,7 +42,7 @@ export interface Standing {
 export function standingOf(provider: ProviderSubscription | null, known: Known, now: number): Standing {
   const paidUntil = paidUntilOf(provider, known);
   if (known.intent === 'withdraw') {
-    const rest = { renewsAt: null, endedBy: 'withdrawal', paidUntil } as const;
+    const rest = { renewsAt: null, endedBy: known.endedBy ?? 'withdrawal', paidUntil } as const;
     return {
       status: 'cancelled',
       endDate: known.intendedAt ?? now,
