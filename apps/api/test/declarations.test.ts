@@ -5,7 +5,9 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { declarations } from '#api/db/declaration-schema.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
+import { FIND_UNTOLD } from '#api/features/declarations/mails.ts';
 import { databases, type TestDatabase } from './database.ts';
+import { createFakePayments, nextMonth } from './fake-payments.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 import { subscribe } from './pro.ts';
 import { createProduct, type Person, type Product, registerPerson } from './product.ts';
@@ -19,13 +21,16 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
   let database: TestDatabase;
   let product: Product;
   const clock = { ahead: 0 };
+  const payments = createFakePayments({ now: Date.now() });
   let callers = 0;
   afterEach(() => {
     clock.ahead = 0;
+    payments.down = 'none';
   });
   beforeAll(async () => {
     database = await create();
-    product = await createProduct(database, { now: () => Date.now() + clock.ahead, jobPause: () => 1 });
+    const now = () => Date.now() + clock.ahead;
+    product = await createProduct(database, { now, payments, jobPause: () => 1 });
   }, SLOW);
   afterAll(async () => {
     await product.close();
@@ -40,11 +45,26 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
   }
   const post = (url: string, payload: object | string, { headers = {}, remoteAddress = caller() }: Sent = {}) =>
     product.app.inject({ method: 'POST', url, payload, headers, remoteAddress });
-  const member = async (): Promise<Person> => {
+  /** A contract of so many days ago, here and at the payment service. */
+  const sign = async ({ accountId }: Person, days: number): Promise<void> => {
+    const begun = Date.now() - days * DAY_MS;
+    const returns = { returnUrl: own(), cancelUrl: own() };
+    const { subscriptionId: id } = await payments.create({ requestId: accountId, accountId, language: 'de', ...returns });
+    payments.approve(id);
+    const there = payments.subscriptions.get(id) ?? expect.fail('no such one');
+    const times = { startedAt: begun, lastPaidAt: begun, nextBillingAt: nextMonth(begun) };
+    payments.subscriptions.set(id, { ...there, ...times });
+    const [createdAt, end] = [new Date(begun), new Date(times.nextBillingAt)];
+    const row = { createdAt, paypalSubscriptionId: id, paidUntil: end, renewsAt: end, nextCheckAt: end };
+    await subscribe(database.db, accountId, row);
+  };
+  const member = async (days = 1): Promise<Person> => {
     const person = await registerPerson(product);
-    await subscribe(database.db, person.accountId, { createdAt: new Date(Date.now() - DAY_MS) });
+    await sign(person, days);
     return person;
   };
+  const thereOf = async (person: Person) =>
+    payments.subscriptions.get((await contractOf(person))?.paypalSubscriptionId ?? '')?.status;
   const contractOf = async ({ accountId }: Person) => {
     const [row] = await database.db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
     return row;
@@ -176,6 +196,16 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect(await contractOf(other)).toMatchObject({ status: 'active' });
   });
 
+  it('fills in name and address of whoever is signed in, and of nobody else', async () => {
+    const mia = await member();
+    const read = (headers: Record<string, string>) => product.app.inject({ url: '/kuendigung', headers });
+    expect((await read({ cookie: mia.cookie })).body).toContain(`value="${mia.email}"`);
+    for (const headers of [{}, { cookie: mia.cookie, origin: 'https://evil.example' }, { cookie: 'unbekannt=1' }]) {
+      const page = await read(headers);
+      expect([page.statusCode, page.body.includes(mia.email)]).toEqual([200, false]);
+    }
+  });
+
   it('takes a declaration although the token or session of its sender has ended', async () => {
     const ended = await post('/kuendigung', said('alt@example.org'), {
       headers: { authorization: 'Bearer abgelaufen' },
@@ -205,22 +235,72 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
   });
 
   it('counts the day of the declaration, not that of the link: a withdrawal within 14 days is in time', async () => {
-    const [intime, late] = [await member(), await member()];
-    const begin = (person: Person, days: number) =>
-      database.db
-        .update(subscriptions)
-        .set({ createdAt: new Date(Date.now() - days * DAY_MS) })
-        .where(eq(subscriptions.accountId, person.accountId));
-    await begin(intime, 13);
-    await begin(late, 15);
+    const [intime, late] = [await member(13.9), await member(15)];
     await post('/widerruf', said(intime.email));
     const { pathname } = linkIn(await mailAbout('eingegangen', intime.email));
-    clock.ahead = 5 * DAY_MS;
+    // Day 20 of the contract.
+    clock.ahead = 6.1 * DAY_MS;
     expect((await post(pathname, '', { headers: FORM })).body).toContain('Dein Widerruf ist wirksam');
+    expect(await thereOf(intime)).toBe('cancelled');
     clock.ahead = 0;
     const answer = await post('/widerruf', said(late.email), { headers: { ...late.headers } });
     expect(answer.json()).toMatchObject({ outcome: 'too_late', endDate: null });
     expect(await contractOf(late)).toMatchObject({ status: 'active' });
+  });
+
+  it('touches no contract that was made after the declaration', async () => {
+    for (const path of ['/kuendigung', '/widerruf']) {
+      const mia = await registerPerson(product);
+      await post(path, said(mia.email));
+      const { pathname } = linkIn(await mailAbout('eingegangen', mia.email));
+      await sign(mia, -1 / 86_400);
+      clock.ahead = DAY_MS;
+      expect((await post(pathname, '', { headers: FORM })).body).toContain('läuft kein Vertrag über Tagfalter Pro');
+      clock.ahead = 0;
+      expect([(await contractOf(mia))?.status, await thereOf(mia)]).toEqual(['active', 'active']);
+    }
+  });
+
+  it('does an extraordinary cancellation as an ordinary one at once; the operator may end it earlier', async () => {
+    const mia = await member();
+    const reason = { kind: 'extraordinary', message: 'Seit Wochen nicht erreichbar' };
+    const answer = await post('/kuendigung', { ...said(mia.email), ...reason }, { headers: { ...mia.headers } });
+    const { reference, outcome, endDate, isWaiting } = v.parse(DeclaredSchema, answer.json());
+    expect([outcome, isWaiting]).toEqual(['ended', true]);
+    expect(Date.parse(endDate ?? '')).toBeGreaterThan(Date.now() + 20 * DAY_MS);
+    expect(await thereOf(mia)).toBe('suspended');
+    expect((await mailAbout('eingegangen', mia.email)).text).toContain('prüfen wir von Hand und melden uns');
+    const waits = expect.objectContaining({ reference, outcome: 'ended' });
+    expect(await operator({ action: 'list' })).toMatchObject({ declarations: expect.arrayContaining([waits]) });
+    expect(await operator({ action: 'act', reference })).toEqual({ outcome: 'acted', effect: 'ended' });
+    expect(await contractOf(mia)).toMatchObject({ status: 'cancelled', endedBy: 'operator' });
+    expect((await contractOf(mia))?.endDate?.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await thereOf(mia)).toBe('cancelled');
+    expect((await mailAbout('bearbeitet', mia.email)).text).not.toContain('prüfen wir von Hand');
+    expect(await operator({ action: 'act', reference })).toEqual({ outcome: 'missing' });
+  });
+
+  it('says what was refused as a page to people, in the frame of their language, and as JSON to programs', async () => {
+    const mia = await member();
+    await post('/kuendigung', said(mia.email));
+    const { pathname } = linkIn(await mailAbout('eingegangen', mia.email));
+    payments.down = 'all';
+    const away = await post(pathname, '', { headers: FORM });
+    expect([away.statusCode, away.body.includes('Dein Vertrag über Tagfalter Pro endet am')]).toEqual([200, true]);
+    const huge = `name=${'x'.repeat(40_000)}`;
+    for (const path of ['/kuendigung', pathname]) {
+      const headers = { ...PAGE, ...FORM, origin: own(), 'accept-language': 'en' };
+      const page = await post(path, huge, { headers });
+      expect([page.statusCode, page.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
+      for (const part of ['<html lang="en"', 'zu viel Text', 'role="alert"']) expect(page.body).toContain(part);
+    }
+    expect((await post('/kuendigung', huge, { headers: FORM })).json()).toMatchObject({ code: 'too_large' });
+    const remoteAddress = caller();
+    const look = () => product.app.inject({ url: pathname, remoteAddress });
+    for (let times = 0; times < 100; times += 1) await look();
+    const many = await look();
+    expect([many.statusCode, Number(many.headers['retry-after']) > 3000]).toEqual([429, true]);
+    for (const part of ['In 60 Minuten geht es wieder', `href="${pathname}"`]) expect(many.body).toContain(part);
   });
 
   it('lists for the operator what waits, and lets them settle it', async () => {
@@ -280,7 +360,15 @@ describe.each(databases)('mails of declarations on $name', ({ create }) => {
     await expect
       .poll(async () => (await database.db.select().from(declarations))[0]?.receiptSentAt, { timeout: 20_000 })
       .toBeInstanceOf(Date);
+    const [row] = await database.db.select().from(declarations);
+    const lost = { id: crypto.randomUUID(), reference: 'K-2026-1120-9999', email: 'verloren@example.org' };
+    await database.db.insert(declarations).values({ ...(row ?? expect.fail('no row')), ...lost, receiptSentAt: null });
+    await product.deps.jobs.add(FIND_UNTOLD, {});
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(2);
+    expect(sent[1]).toContain('verloren@example.org: Hallo');
+    await product.deps.jobs.add(FIND_UNTOLD, {});
     await product.close();
+    expect(sent).toHaveLength(2);
     await database.close();
   });
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
@@ -10,7 +12,10 @@ import { order } from '#api/features/subscriptions/order.ts';
 import { reactivate } from '#api/features/subscriptions/reactivate.ts';
 import { listRows } from '#api/features/subscriptions/repository.ts';
 import { monthAfter } from '#api/features/subscriptions/rules/month.ts';
+import { paymentWebhook } from '#api/features/subscriptions/webhook.ts';
+import type { PaymentEvent } from '#api/ports/payments.ts';
 import { databases } from './database.ts';
+import { SIGNATURE } from './fake-payments.ts';
 import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -104,7 +109,7 @@ describe.each(databases)('events in any order on $name (promise 20)', ({ create 
     for (let step = 0; step < STEPS; step += 1) {
       await pick(acts)?.();
       const event = random() < 0.5 ? pick(payments.events) : undefined;
-      if (event) expect([200, 503], label).toContain(await stage.tell(event));
+      if (event) await (schedule % 2 === 0 ? tellAlone(event, accountId, label) : tell(event, label));
     }
     payments.down = 'none';
     if (random() < 0.5) await cancelOne();
@@ -112,6 +117,30 @@ describe.each(databases)('events in any order on $name (promise 20)', ({ create 
     for (let times = 0; times < 3; times += 1) await stage.passTo(clock.now + DAY_MS);
     // The job that events have asked for may still be at it.
     await vi.waitFor(() => expectTrue(label, accountId), { timeout: 10_000 });
+    // What was to end with the month has ended, and what runs was paid.
+    await stage.passTo(clock.now + 32 * DAY_MS);
+    await stage.passTo(clock.now + DAY_MS);
+    await vi.waitFor(() => expectTrue(label, accountId), { timeout: 10_000 });
+  };
+
+  const tell = async (event: PaymentEvent, label: string) =>
+    expect([200, 503], label).toContain(await stage.tell(event));
+
+  /** Nothing is asked because of an event at this moment: it changes nothing by what it says. */
+  const tellAlone = async (event: PaymentEvent, accountId: string, label: string): Promise<void> => {
+    const { deps, database } = stage;
+    const said = async () =>
+      (await listRows(database.db, accountId)).map(({ id, status, endDate, endedBy, providerStatus, paidUntil }) => ({
+        ...{ id, status, endDate, endedBy, providerStatus, paidUntil },
+      }));
+    const before = await said();
+    const alone = fastify();
+    await alone.register(paymentWebhook({ ...deps, jobs: { add: async () => undefined } }));
+    const headers = { 'content-type': 'application/json', ...SIGNATURE };
+    const sent = { method: 'POST' as const, url: PAYMENT_WEBHOOK_PATH, payload: Buffer.from(event.id), headers };
+    expect([200, 500], label).toContain((await alone.inject(sent)).statusCode);
+    const known = new Set(before.map(({ id }) => id));
+    expect((await said()).filter(({ id }) => known.has(id)), `${label}: ${event.type}`).toEqual(before);
   };
 
   it(`end as the payment service says, whatever was lost, repeated or out of order (SEED=${SEED})`, async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
+import { accountEvents } from '#api/db/audit-schema.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { paymentEndings, paymentEvents, subscriptionMails, subscriptionOrders } from '#api/db/subscription-schema.ts';
 import { endContract, withdraw } from '#api/features/subscriptions/contract-ends.ts';
@@ -208,11 +209,39 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     const activate = () => stage.post(mia, '/api/subscriptions/activate', { subscriptionId: id });
     expect((await Promise.all([activate(), activate()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await stage.list(mia)).toHaveLength(1);
-    const tom = await stage.person();
-    await stage.order(tom);
-    await stage.passTo(START + 5 * DAY_MS);
-    const orders = stage.database.db.select().from(subscriptionOrders);
-    expect(await orders.where(eq(subscriptionOrders.accountId, tom.accountId))).toEqual([]);
+  });
+
+  it('is looked for until its order is over, or 30 days have passed: an event may be lost', async () => {
+    const [tom, eve, ada] = [await stage.person(), await stage.person(), await stage.person()];
+    const [ofMia, ofTom] = [await stage.order(mia), await stage.order(tom)];
+    const ofAda = await stage.order(ada);
+    await stage.order(eve);
+    const waiting = async ({ accountId }: Person) =>
+      (await stage.database.db.select().from(subscriptionOrders)).filter((one) => one.accountId === accountId).length;
+    stage.payments.subscriptions.delete(ofAda);
+    await stage.passTo(START + DAY_MS / 2);
+    expect(await waiting(ada)).toBe(1);
+    for (let day = 1; day < 30; day += 1) await stage.passTo(START + day * DAY_MS);
+    expect([await waiting(mia), await waiting(tom), await waiting(eve), await waiting(ada)]).toEqual([1, 1, 1, 0]);
+    // Nobody hears of it.
+    stage.payments.approve(ofMia);
+    stage.payments.down = 'all';
+    await stage.passTo(START + 31 * DAY_MS);
+    stage.payments.down = 'none';
+    stage.payments.subscriptions.delete(ofTom);
+    await stage.passTo(START + 33 * DAY_MS);
+    expect(await stage.list(mia)).toMatchObject([{ status: 'active', createdAt: iso(START + 29 * DAY_MS) }]);
+    expect([await waiting(mia), await waiting(tom), await waiting(eve)]).toEqual([0, 0, 0]);
+  });
+
+  it('is ordered 20 times a day at most', async () => {
+    const url = '/api/paypal/create-subscription';
+    const statuses: number[] = [];
+    for (let index = 0; index < 21; index += 1) {
+      const returns = { returnUrl: `${ORIGIN}/subscription/success`, cancelUrl: `${ORIGIN}/subscription?n=${index}` };
+      statuses.push((await stage.post(mia, url, returns)).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 
   it('that runs beside another one is cancelled at the payment service', async () => {
@@ -226,6 +255,10 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     await stage.settle();
     expect([provider(first)?.status, provider(second)?.status]).toEqual(['active', 'cancelled']);
     expect(await stage.list(mia)).toMatchObject([{ paypalSubscriptionId: first }]);
+    // The operator has money to give back.
+    const events = await stage.database.db.select().from(accountEvents);
+    const mine = events.filter(({ accountId, kind }) => accountId === mia.accountId && kind === 'second_payment_ended');
+    expect(mine).toHaveLength(1);
   });
 
   it('is told of by events that are signed, once each, and nothing is taken from them', async () => {

@@ -38,6 +38,7 @@ export const listSubscriptions = defineEndpoint({
   path: '/api/subscriptions',
   summary: 'The subscriptions of the account',
   audience: 'user',
+  isOpenToBlocked: true,
   status: 200,
   reply: v.object({
     subscriptions: v.array(SubscriptionSchema),
@@ -110,6 +111,7 @@ export const cancelSubscription = defineEndpoint({
   path: '/api/subscriptions/cancel',
   summary: 'Cancel the running subscription',
   audience: 'user',
+  isOpenToBlocked: true,
   body: v.object({ reason: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(500)), '') }),
   status: 200,
   reply: v.object({ subscription: SubscriptionSchema }),

@@ -20,7 +20,7 @@ const NOBODY = ['unauthorized', 'not_registered'];
 /**
  * Finds out who is signed in at a plain form: by a Bearer token, else by the session's cookie, which counts only from a page of ours
  * (threat 12). A token or a session that has ended is nobody's: a declaration is taken from everybody.
- * @throws Refusal `forbidden` for a foreign origin, and for a cookie without one (wire 26)
+ * @throws Refusal `forbidden` for a foreign origin, and for a cookie without one, which is a browser's only where it reads (wire 26)
  */
 export function createPageCaller({ identity, provider, publicUrl, findActor, isOwnOrigin }: Options) {
   const tokenOf = async ({ headers, ip }: FastifyRequest): Promise<string | undefined> => {
@@ -36,8 +36,9 @@ export function createPageCaller({ identity, provider, publicUrl, findActor, isO
   };
   return async (request: FastifyRequest): Promise<string | undefined> => {
     const { origin, cookie } = request.headers;
+    const isReading = request.method === 'GET';
     const isForeign = origin !== undefined && !isOwnOrigin(origin);
-    if (isForeign || (origin === undefined && cookie !== undefined)) throw new Refusal('forbidden');
+    if (isForeign || (origin === undefined && cookie !== undefined && !isReading)) throw new Refusal('forbidden');
     const token = await tokenOf(request);
     if (token === undefined) return undefined;
     try {

@@ -17,7 +17,7 @@ const TELL = defineJob({
   retry: { limit: 60, delay: 5, max: 3600 },
 });
 /** Finds those whose job got lost with a queue. */
-const FIND_UNTOLD = defineJob({
+export const FIND_UNTOLD = defineJob({
   name: 'find-untold-declarations',
   data: NoData,
   key: () => 'all',

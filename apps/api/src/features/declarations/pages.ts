@@ -1,6 +1,7 @@
 import { CancellationSchema, type Declared, WithdrawalSchema } from '@tagfalter/contract/declarations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { describeFault } from '#api/base/log.ts';
 import { networkOf } from '#api/base/network.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle } from '#api/base/throttle.ts';
@@ -13,7 +14,7 @@ import { answerFaultsAsPages } from './fault-pages.ts';
 import { ACTS, type Act, formHtml, type Typed, type Wrong } from './form-html.ts';
 import { actByLink, findByLink } from './link.ts';
 import { DEAD_LINK_HTML, LINK_TITLE, linkHtml, receiptHtml } from './receipt-html.ts';
-import { declaredOf, type Words } from './repository.ts';
+import { declaredOf, personOf, type Words } from './repository.ts';
 import { typedOf } from './typed.ts';
 
 interface PageDeps extends DeclarationDeps {
@@ -42,11 +43,22 @@ export function declarationPages(deps: PageDeps) {
     const declare = createDeclaring(deps);
     for (const act of ['cancel', 'withdraw'] as const) {
       const { path } = ACTS[act];
-      app.get(path, (request, reply) => sendForm(deps, { act, request, reply }, {}));
+      app.get(path, async (request, reply) => sendForm(deps, { act, request, reply }, await knownOf(deps, request)));
       app.post(path, { bodyLimit: MAX_BODY_BYTES }, (request, reply) => answer(deps, declare, { act, request, reply }));
     }
     linkPages(app, deps);
   };
+}
+
+/** What the form need not ask of somebody who is signed in; it comes empty rather than not at all. */
+async function knownOf({ db, log, whoIs }: PageDeps, request: FastifyRequest): Promise<Typed> {
+  try {
+    const accountId = await whoIs(request);
+    return (accountId !== undefined && (await personOf(db, accountId))) || {};
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) log.error({ fault: describeFault(fault) }, 'a form could not be filled in');
+    return {};
+  }
 }
 
 interface Asked {

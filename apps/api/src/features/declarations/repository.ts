@@ -24,6 +24,13 @@ export async function accountOf(db: Db, email: string): Promise<{ id: string; em
   return found;
 }
 
+/** What a form asks of a person, as their account has it. */
+export async function personOf(db: Db, accountId: string): Promise<Pick<Words, 'name' | 'email'> | undefined> {
+  const { firstName, lastName, email } = users;
+  const [found] = await db.select({ firstName, lastName, email }).from(users).where(eq(users.id, accountId));
+  return found && { name: `${found.firstName} ${found.lastName}`.trim(), email: found.email };
+}
+
 /** Keeps a declaration under a reference of its own. @param at milliseconds since the epoch */
 export function keep(db: Db, words: Words, { at, accountId }: { at: number; accountId: string | null }) {
   return db.transaction(async (tx): Promise<Declaration> => {

@@ -3,12 +3,12 @@ import { type Facts, operatorLine } from '../facts.ts';
 const assistantPart = ({ hasAssistant }: Facts): string =>
   hasAssistant
     ? `Zusammenfassungen, Abschriften von Aufnahmen und LinkedIn-Beiträge erstellt auf deinen Wunsch ein KI-Dienst eines anderen Anbieters als unser Auftragsverarbeiter (Art. 28 DSGVO). Er bekommt nur, was dafür nötig ist und was dir vorher angezeigt wird: Text, Aufnahme oder Foto dieses einen Eintrags und, beim LinkedIn-Beitrag, die Angaben deines Profils dafür. Wir senden mit der Weisung, nichts zu speichern (store:false), und nichts davon darf zum Training dienen; Protokolle gegen Missbrauch können beim Anbieter bis zu 30 Tage bestehen. Sitzt der Anbieter außerhalb der EU, stützt sich die Übermittlung auf einen Angemessenheitsbeschluss oder Standardvertragsklauseln (Art. 45, 46 DSGVO). Rechtsgrundlage ist deine ausdrückliche Einwilligung (Art. 9 Abs. 2 lit. a DSGVO), die du vor dem ersten Mal gibst und in den Einstellungen jederzeit für die Zukunft widerrufst.`
-    : `Zusammenfassungen und LinkedIn-Beiträge erstellt auf deinen Wunsch ein Programm auf unserem eigenen Server. Kein Text, kein Foto und keine Aufnahme geht dafür an einen anderen Anbieter; ein KI-Dienst eines anderen ist hier nicht eingerichtet.`;
+    : `Zusammenfassungen und LinkedIn-Beiträge erstellt auf deinen Wunsch ein Programm auf deinem Gerät oder unserem eigenen Server. Kein Text, kein Foto und keine Aufnahme geht dafür an einen anderen Anbieter; ein KI-Dienst eines anderen ist hier nicht eingerichtet.`;
 
 const paymentPart = ({ isTestPayment }: Facts): string =>
   isTestPayment
     ? 'Auf dieser Installation ist die Bezahlung eine Testzahlung: Es fließt kein Geld, und kein Zahlungsdienst bekommt Daten. Wir speichern Beginn, Stand und Ende deines Abos.'
-    : 'Pro bezahlst du über PayPal (PayPal (Europe) S.à r.l. et Cie, S.C.A., 22-24 Boulevard Royal, L-2449 Luxemburg). PayPal ist dafür selbst Verantwortlicher; es gilt dessen Datenschutzerklärung. Wir übergeben PayPal den Tarif und eine Vorgangsnummer und erfahren Nummer, Stand und Zahltage deines Abos, keine Konto- oder Kartendaten. Rechtsgrundlage ist der Vertrag (Art. 6 Abs. 1 lit. b DSGVO), für Rechnungs- und Zahlungsdaten die gesetzliche Aufbewahrung (lit. c).';
+    : 'Pro bezahlst du über PayPal (PayPal (Europe) S.à r.l. et Cie, S.C.A., 22-24 Boulevard Royal, L-2449 Luxemburg). PayPal ist dafür selbst Verantwortlicher; es gilt dessen Datenschutzerklärung. Wir übergeben PayPal den Tarif, die Nummer deines Kontos hier (ohne Namen und Adresse) und deine Sprache und speichern Nummer, Stand und Zahltage deines Abos, keine Konto- oder Kartendaten. Rechtsgrundlage ist der Vertrag (Art. 6 Abs. 1 lit. b DSGVO), für Rechnungs- und Zahlungsdaten die gesetzliche Aufbewahrung (lit. c).';
 
 /** Privacy notice (articles 13 and 14 GDPR, § 25 TDDDG). */
 export function privacyText(facts: Facts): string {
@@ -27,7 +27,7 @@ Dein Tagebuch gehört dir. Jeder Eintrag ist privat, bis du etwas anderes wähls
 
 ## 3. Konto und Anmeldung
 
-Wir speichern E-Mail-Adresse, Vor- und Nachname, Benutzername, auf Wunsch ein Profilbild, das Passwort nur als Hash, deine Sitzungen (Gerät nach Angabe des Browsers, Zeitpunkte, verkürzte und verschlüsselt abgelegte Herkunft) und deine Einstellungen. Ohne diese Daten gibt es kein Konto. Rechtsgrundlage: Vertrag (Art. 6 Abs. 1 lit. b DSGVO), für die Sicherheit der Anmeldung unser berechtigtes Interesse daran (lit. f).
+Wir speichern E-Mail-Adresse, Vor- und Nachname, Benutzername, auf Wunsch ein Profilbild, das Passwort nur als Hash, deine Sitzungen (Gerät nach Angabe des Browsers, Zeitpunkte), von wo und mit welchen Geräten du dich schon angemeldet hast (nur als Prüfwert, aus dem sich die Adresse nicht lesen lässt) und deine Einstellungen. Ohne diese Daten gibt es kein Konto. Rechtsgrundlage: Vertrag (Art. 6 Abs. 1 lit. b DSGVO), für die Sicherheit der Anmeldung unser berechtigtes Interesse daran (lit. f).
 
 ## 4. Tagebuch: Texte, Stimmung, Fotos, Aufnahmen
 
@@ -37,7 +37,7 @@ Ein Tagebuch kann Gesundheit, Glauben, Sexualleben oder Überzeugungen verraten 
 
 ## 5. Freunde, geteilte Links, Antworten
 
-Freundschaften, Anfragen, Einladungen mit der eingeladenen E-Mail-Adresse, Antworten und Sperren speichern wir, um sie auszuführen (Art. 6 Abs. 1 lit. b DSGVO). Eine eingeladene Adresse haben wir von der einladenden Person; sie dient nur der Einladung und verfällt nach 30 Tagen (lit. f). Bei geteilten Links zählen wir Aufrufe ohne Angabe, wer sie öffnet.
+Freundschaften, Anfragen, Einladungen mit der eingeladenen E-Mail-Adresse, Antworten und Sperren speichern wir, um sie auszuführen (Art. 6 Abs. 1 lit. b DSGVO). Eine eingeladene Adresse haben wir von der einladenden Person; sie dient nur der Einladung. Die gilt 30 Tage; bleibt sie unbenutzt, löschen wir die Adresse 30 Tage danach (lit. f). Bei geteilten Links zählen wir Aufrufe ohne Angabe, wer sie öffnet.
 
 ## 6. Gästebücher von Events
 
@@ -49,7 +49,7 @@ ${assistantPart(facts)}
 
 ## 8. Beiträge für LinkedIn
 
-Aus einem Eintrag kannst du einen Beitrag für LinkedIn machen. Die Angaben dafür (Tätigkeit, Ton, Ziel, Anrede) speichern wir für das nächste Mal; du kannst sie ändern und leeren. An LinkedIn (LinkedIn Ireland Unlimited Company, selbst Verantwortlicher) geht erst etwas, wenn du „Auf LinkedIn teilen“ öffnest: dann der Text, den du vor dir siehst.
+Aus einem Eintrag kannst du einen Beitrag für LinkedIn machen. Die Angaben dafür (etwa Beschreibung, Zielgruppe, Ziel, Ton, Sprache und Anrede) speichern wir für das nächste Mal; du kannst sie ändern und leeren. An LinkedIn (LinkedIn Ireland Unlimited Company, selbst Verantwortlicher) geht erst etwas, wenn du „Auf LinkedIn teilen“ öffnest: dann der Text, den du vor dir siehst.
 
 ## 9. Bezahlung von Pro
 
@@ -61,15 +61,15 @@ Erklärst du eine Kündigung oder einen Widerruf, speichern wir Name, E-Mail-Adr
 
 ## 11. E-Mails und Erinnerungen
 
-Wir schicken nur Mails, die zum Konto gehören: Adresse bestätigen, neues Passwort, Einladungen, die du auslöst, Bestätigungen, Entscheidungen über Inhalte. Schaltest du Erinnerungen ein, vergibt der Push-Dienst deines Browsers (zum Beispiel von Google, Mozilla, Apple oder Microsoft) eine Adresse für dein Gerät; wir senden dorthin einen verschlüsselten Anstoß ohne Inhalt deines Tagebuchs. Rechtsgrundlage: deine Einwilligung im Browser (Art. 6 Abs. 1 lit. a DSGVO), jederzeit abzuschalten.
+Wir schicken nur Mails, die zum Konto gehören: Adresse bestätigen, neues Passwort, Einladungen, die du auslöst, Bestellung, Kündigung und Ende von Pro, Löschen des Kontos, Entscheidungen über Inhalte. Schaltest du Erinnerungen ein, vergibt der Push-Dienst deines Browsers (zum Beispiel von Google, Mozilla, Apple oder Microsoft) eine Adresse für dein Gerät; wir senden dorthin einen verschlüsselten Anstoß ohne Inhalt deines Tagebuchs. Rechtsgrundlage: deine Einwilligung im Browser (Art. 6 Abs. 1 lit. a DSGVO), jederzeit abzuschalten.
 
 ## 12. Server und Protokolle
 
-Tagfalter läuft auf Servern unseres Hosting-Anbieters, der Auftragsverarbeiter ist (Art. 28 DSGVO), ebenso der Anbieter für den Versand von Mails. Bei jedem Aufruf wird deine IP-Adresse technisch verarbeitet und kurz im Arbeitsspeicher gezählt, um Missbrauch zu bremsen. Protokolle enthalten keine Texte, Zugangsdaten oder Adressen. Sicherheitsereignisse des Kontos (etwa Anmeldungen, Änderung des Passworts) stehen in einem Verzeichnis. Rechtsgrundlage: Art. 6 Abs. 1 lit. f DSGVO, unser Interesse an einem sicheren Betrieb.
+Tagfalter läuft auf Servern unseres Hosting-Anbieters, der Auftragsverarbeiter ist (Art. 28 DSGVO), ebenso der Anbieter für den Versand von Mails. Bei jedem Aufruf wird deine IP-Adresse technisch verarbeitet und kurz im Arbeitsspeicher gezählt, um Missbrauch zu bremsen. Protokolle enthalten keine Texte, Zugangsdaten oder Adressen. Sicherheitsereignisse des Kontos (etwa Anmeldungen, Änderung des Passworts) stehen 180 Tage in einem Verzeichnis, die Herkunft nur als Prüfwert. Rechtsgrundlage: Art. 6 Abs. 1 lit. f DSGVO, unser Interesse an einem sicheren Betrieb.
 
 ## 13. Speicher in deinem Browser (§ 25 TDDDG)
 
-Wir nutzen nur Speicher, der für das unbedingt nötig ist, was du willst (§ 25 Abs. 2 Nr. 2 TDDDG): ein Cookie für die Sitzung, eines, an dem eine schon bekannte Anmeldung zu erkennen ist, die Datenbank deines Tagebuchs auf dem Gerät, Dateien der App für den Betrieb ohne Netz und deine Wahl von Farbschema und Sprache. Deshalb gibt es keine Abfrage dazu.
+Wir nutzen nur Speicher, der für das unbedingt nötig ist, was du willst (§ 25 Abs. 2 Nr. 2 TDDDG): ein Cookie für die Sitzung, eines, an dem ein schon bekanntes Gerät zu erkennen ist, ${facts.isTestPayment ? 'eines für dein Konto der Testzahlung, wenn du eine machst, ' : ''}die Datenbank deines Tagebuchs oder deiner Beiträge als Gast auf dem Gerät, Dateien der App für den Betrieb ohne Netz und deine Wahl von Farbschema und Sprache. Deshalb gibt es keine Abfrage dazu.
 
 ## 14. Empfänger
 
@@ -78,11 +78,12 @@ Außer den genannten Stellen (Hosting, Versand von Mails, ${facts.hasAssistant ?
 ## 15. Wie lange
 
 - Konto und Tagebuch: bis du löschst. Nach dem Löschen des Kontos bleibt eine Frist von 14 Tagen zum Umentscheiden, dann geht alles.
-- Gelöschte Einträge: 30 Tage im Papierkorb. Frühere Fassungen: 90 Tage.
+- Gelöschte Einträge: 30 Tage im Papierkorb, danach 180 Tage ein Vermerk ohne Inhalt, damit deine Geräte davon erfahren. Frühere Fassungen: 90 Tage.
 - Sicherungskopien: höchstens 35 Tage, dann werden sie überschrieben.
-- Sitzungen und Links aus Mails: bis zum Ablauf oder zur Abmeldung.
+- Sitzungen: bis zur Abmeldung, sonst 180 Tage ohne Nutzung. Links aus Mails: bis sie ablaufen, höchstens 30 Tage.
 - Meldungen von Inhalten: höchstens 180 Tage ohne Entscheidung.
-- Erklärungen zu Kündigung und Widerruf: drei Jahre ab Jahresende. Belege von Zahlungen: acht Jahre (§ 147 AO, § 257 HGB).
+- Abo: so lange wie das Konto; Meldungen des Zahlungsdienstes und Mails dazu 90 Tage.
+- Erklärungen zu Kündigung und Widerruf: drei Jahre ab Jahresende.${facts.isTestPayment ? '' : ' Belege von Zahlungen in unserem Konto bei PayPal: acht Jahre (§ 147 AO, § 257 HGB).'}
 
 ## 16. Deine Rechte
 

@@ -52,7 +52,7 @@ Ein Konto entsteht mit einer Einladung und der Registrierung. Es ist für Mensch
 
 ## 3. Tagfalter Pro: Bestellung und Vertragsschluss
 
-Was Pro enthält, steht auf der Seite des Abos. Die Darstellung dort ist noch kein Angebot. Mit „Jetzt upgraden“ kommst du zu einer Übersicht mit Leistung, Preis und Laufzeit; Eingaben kannst du dort noch ändern oder abbrechen. Mit „Zahlungspflichtig abonnieren“ gibst du deine Bestellung ab. Der Vertrag kommt zustande, sobald die Zahlung freigegeben ist und wir Pro freischalten, was sofort geschieht. Die Bestellung und diese Bedingungen kannst du speichern und drucken; wir speichern Beginn und Inhalt deines Vertrags.
+Was Pro enthält, steht auf der Seite des Abos. Die Darstellung dort ist noch kein Angebot. Mit „Jetzt upgraden“ kommst du zu einer Übersicht mit Leistung, Preis und Laufzeit; Eingaben kannst du dort noch ändern oder abbrechen. Mit „Zahlungspflichtig abonnieren“ gibst du deine Bestellung ab. Der Vertrag kommt zustande, sobald die Zahlung freigegeben ist und wir Pro freischalten, was sofort geschieht. Die Bestellung und diese Bedingungen kannst du speichern und drucken; wir speichern Beginn und Stand deines Vertrags und bestätigen ihn dir per Mail.
 
 ## 4. Preis und Zahlung
 
@@ -72,7 +72,7 @@ Deine Inhalte bleiben deine. Du erlaubst uns nur, was der Betrieb braucht: speic
 
 ## 9. Meldungen und Entscheidungen (Art. 14 bis 17, 20 und 21 DSA)
 
-Jeder kann geteilte Inhalte melden, auch ohne Konto. Private Einträge sehen wir uns nicht an, und wir suchen nicht von selbst nach Verstößen. Über Meldungen entscheiden Menschen, keine Automatik, zeitnah, sorgfältig und unparteiisch. Je nach Schwere blenden wir einen Inhalt für andere aus, beenden einen Link oder sperren ein Konto; dein eigenes Tagebuch bleibt dabei lesbar und dein Archiv abrufbar. Wen es trifft, der erfährt Entscheidung und Gründe per Mail und kann unter [${contact}](mailto:${contact}) widersprechen; ein anderer Blick folgt, soweit möglich. Gerichte stehen immer offen. Wer offensichtlich grundlos oder missbräuchlich meldet, dessen Meldungen können wir zeitweise zurückstellen.
+Jeder kann geteilte Inhalte melden, auch ohne Konto. Private Einträge sehen wir uns nicht an, und wir suchen nicht von selbst nach Verstößen. Über Meldungen entscheiden Menschen, keine Automatik, zeitnah, sorgfältig und unparteiisch. Je nach Schwere blenden wir einen Inhalt für andere aus, beenden einen Link oder sperren ein Konto. Ausgeblendetes siehst du selbst weiter; auch bei einer Sperre kannst du dein Archiv laden, ein Abo kündigen und das Konto löschen. Wen es trifft, der erfährt Entscheidung und Gründe per Mail und kann unter [${contact}](mailto:${contact}) widersprechen; ein anderer Blick folgt, soweit möglich. Gerichte stehen immer offen. Offensichtlich grundlose Meldungen legen wir beiseite; sehr viele von einer Stelle nehmen wir erst nach einer Pause an.
 
 ## 10. Haftung
 

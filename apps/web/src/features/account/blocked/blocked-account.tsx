@@ -17,7 +17,7 @@ interface BlockedAccountProps {
   onClose: () => void;
 }
 
-/** Why an account is blocked and how to object, its archive, and its end: all that is left to its owner (spec decision 45). */
+/** Why an account is blocked and how to object, its archive, what is paid for, and its end: all that is left to its owner (spec decision 45). */
 export function BlockedAccount({ onAgain, onClose }: BlockedAccountProps) {
   const acts = useBlockedAccount();
   const { told } = acts;
@@ -77,6 +77,15 @@ function Left({ acts, told }: { acts: BlockedActs; told: ModerationNotices }) {
             <Download className="i" aria-hidden="true" />
             <Trans>Herunterladen</Trans>
           </Button>
+        )}
+      />
+      <SettingRow
+        title={t`Abo von Tagfalter Pro`}
+        note={<Trans>Es läuft auch jetzt weiter, bis du es kündigst.</Trans>}
+        control={(id) => (
+          <a className="btn btn--line" href="/kuendigung" aria-describedby={id}>
+            <Trans>Verträge hier kündigen</Trans>
+          </a>
         )}
       />
       <BlockedEnd acts={acts} endsAt={told.endsAt} />

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { users } from '#api/db/account-schema.ts';
+import { paymentEndings } from '#api/db/subscription-schema.ts';
+import { listRows } from '#api/features/subscriptions/repository.ts';
+import { defineJob, NoData } from '#api/ports/jobs.ts';
+import { backUp, createFolders, putBack } from './backup-stage.ts';
+import { databases } from './database.ts';
+import { nextMonth } from './fake-payments.ts';
+import type { Person } from './product.ts';
+import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
+
+const SLOW = 120_000;
+const RETURNS = { returnUrl: `${ORIGIN}/subscription/success`, cancelUrl: `${ORIGIN}/subscription` };
+const ERASE = defineJob({
+  ...{ name: 'erase-accounts', data: NoData, key: () => 'now', width: 1 },
+  retry: { limit: 0, delay: 1, max: 1 },
+});
+
+describe.each(databases)('a subscription whose account is blocked, erased or restored, on $name', ({ create }) => {
+  let stage: SubscriptionStage;
+  const folders = createFolders();
+  beforeAll(async () => {
+    stage = await openSubscriptionStage(create);
+  }, SLOW);
+  afterAll(async () => {
+    await stage.close();
+    await folders.remove();
+  });
+  const statusOf = (id: string) => stage.payments.subscriptions.get(id)?.status;
+  const rowsOf = ({ accountId }: Person) => listRows(stage.database.db, accountId);
+
+  it('is still seen and cancelled by whom the operator has blocked, here and by the forms of the law', async () => {
+    const mia = await stage.person();
+    const id = await stage.subscribed(mia);
+    const isMia = eq(users.id, mia.accountId);
+    await stage.database.db.update(users).set({ blockedAt: new Date(START), blockReason: 'Werbung' }).where(isMia);
+    expect(await stage.list(mia)).toMatchObject([{ status: 'active' }]);
+    const refused = { status: 403, body: { code: 'account_blocked' } };
+    expect(await stage.post(mia, '/api/paypal/create-subscription', RETURNS)).toMatchObject(refused);
+    expect((await stage.post(mia, '/api/subscriptions/cancel', {})).status).toBe(200);
+    expect(statusOf(id)).toBe('suspended');
+    expect(await stage.post(mia, '/api/subscriptions/reactivate')).toMatchObject(refused);
+    const said = { email: mia.email, name: 'Mia Muster' };
+    for (const form of ['/kuendigung', '/widerruf']) {
+      const answer = await stage.post(mia, form, said);
+      expect(answer).toMatchObject({ status: 202, body: { outcome: 'ended' } });
+    }
+    expect(statusOf(id)).toBe('cancelled');
+  });
+
+  it('is cancelled at the payment service after its account was erased, however long that is away', async () => {
+    const { db } = stage.database;
+    const [mia, tom] = [await stage.person(), await stage.person()];
+    const [ofMia, ofTom] = [await stage.subscribed(mia), await stage.order(tom)];
+    stage.payments.down = 'all';
+    // A fresh sign-in is asked for.
+    stage.clock.now = Date.now();
+    for (const { headers } of [mia, tom]) {
+      const asked = await stage.product.app.inject({ method: 'DELETE', url: '/api/account', headers });
+      expect(asked.statusCode).toBe(202);
+    }
+    stage.clock.now += 15 * DAY_MS;
+    await stage.product.deps.jobs.add(ERASE, {});
+    for (const { accountId } of [mia, tom]) {
+      await vi.waitFor(async () => expect(await db.$count(users, eq(users.id, accountId))).toBe(0), SLOW);
+    }
+    await stage.passTo(stage.clock.now + DAY_MS);
+    const endings = async () => (await db.select().from(paymentEndings)).map((row) => row.paypalSubscriptionId);
+    expect((await endings()).sort()).toEqual([ofMia, ofTom].sort());
+    expect(statusOf(ofMia)).toBe('active');
+    stage.payments.down = 'none';
+    await stage.passTo(stage.clock.now + DAY_MS);
+    expect([statusOf(ofMia), await endings()]).toEqual(['cancelled', [ofTom]]);
+    // Approved late, and its event lost.
+    stage.payments.approve(ofTom);
+    await stage.passTo(stage.clock.now + 2 * DAY_MS);
+    expect([statusOf(ofTom), await endings()]).toEqual(['cancelled', []]);
+  });
+
+  it('is as the payment service says after a restore, and what the backup does not know is found by its payments', async () => {
+    const { database, payments } = stage;
+    stage.clock.now = START;
+    payments.clock.now = START;
+    const [mia, tom, eve] = [await stage.person(), await stage.person(), await stage.person()];
+    const [ofMia, ofTom] = [await stage.subscribed(mia), await stage.subscribed(tom)];
+    const { dataDir } = stage.product.deps.config;
+    const folder = join(await folders.make(), 'backup');
+    await backUp(database, dataDir, folder);
+    const lea = await stage.person();
+    const [ofEve, ofLea] = [await stage.subscribed(eve), await stage.subscribed(lea)];
+    payments.payer(ofMia, 'cancel');
+    expect((await stage.post(tom, '/api/subscriptions/cancel', {})).status).toBe(200);
+    await putBack(database, dataDir, folder);
+    expect([await rowsOf(mia), await rowsOf(tom)]).toMatchObject([[{ status: 'active' }], [{ status: 'active' }]]);
+    await stage.passTo(START + 2 * DAY_MS);
+    expect(await rowsOf(mia)).toMatchObject([{ status: 'cancelled', endedBy: 'payer', providerStatus: 'cancelled' }]);
+    // Of his word nothing is known any more, but nothing is paid.
+    expect([await rowsOf(tom), statusOf(ofTom)]).toMatchObject([[{ status: 'cancelled' }], 'suspended']);
+    expect(await rowsOf(eve)).toEqual([]);
+    payments.events.length = 0;
+    await stage.passTo(nextMonth(START) + 1);
+    for (const event of payments.events) expect(await stage.tell(event)).toBe(200);
+    expect(await rowsOf(eve)).toMatchObject([{ status: 'active', paypalSubscriptionId: ofEve }]);
+    await stage.passTo(stage.clock.now + DAY_MS);
+    expect([statusOf(ofEve), statusOf(ofLea), await rowsOf(lea)]).toEqual(['active', 'cancelled', []]);
+  });
+});
