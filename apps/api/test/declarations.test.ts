@@ -49,7 +49,12 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
   const sign = async ({ accountId }: Person, days: number): Promise<void> => {
     const begun = Date.now() - days * DAY_MS;
     const returns = { returnUrl: own(), cancelUrl: own() };
-    const { subscriptionId: id } = await payments.create({ requestId: accountId, accountId, language: 'de', ...returns });
+    const { subscriptionId: id } = await payments.create({
+      requestId: accountId,
+      accountId,
+      language: 'de',
+      ...returns,
+    });
     payments.approve(id);
     const there = payments.subscriptions.get(id) ?? expect.fail('no such one');
     const times = { startedAt: begun, lastPaidAt: begun, nextBillingAt: nextMonth(begun) };
@@ -200,7 +205,12 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     const mia = await member();
     const read = (headers: Record<string, string>) => product.app.inject({ url: '/kuendigung', headers });
     expect((await read({ cookie: mia.cookie })).body).toContain(`value="${mia.email}"`);
-    for (const headers of [{}, { cookie: mia.cookie, origin: 'https://evil.example' }, { cookie: 'unbekannt=1' }]) {
+    const others: Record<string, string>[] = [
+      {},
+      { cookie: mia.cookie, origin: 'https://evil.example' },
+      { cookie: 'unbekannt=1' },
+    ];
+    for (const headers of others) {
       const page = await read(headers);
       expect([page.statusCode, page.body.includes(mia.email)]).toEqual([200, false]);
     }

@@ -35,7 +35,10 @@ describe.each(databases)('a subscription whose account is blocked, erased or res
     const mia = await stage.person();
     const id = await stage.subscribed(mia);
     const isMia = eq(users.id, mia.accountId);
-    await stage.database.db.update(users).set({ blockedAt: new Date(START), blockReason: 'Werbung' }).where(isMia);
+    await stage.database.db
+      .update(users)
+      .set({ blockedAt: new Date(START), blockReason: 'Werbung' })
+      .where(isMia);
     expect(await stage.list(mia)).toMatchObject([{ status: 'active' }]);
     const refused = { status: 403, body: { code: 'account_blocked' } };
     expect(await stage.post(mia, '/api/paypal/create-subscription', RETURNS)).toMatchObject(refused);

@@ -65,7 +65,8 @@ function causeOf(code: ErrorCode, reply: FastifyReply): string {
     const minutes = Math.max(1, Math.ceil(Number(reply.getHeader('retry-after') ?? 3600) / 60));
     return `Von hier kamen gerade sehr viele Anfragen. In ${minutes} Minuten geht es wieder.`;
   }
-  if (code === 'forbidden') return 'Diese Seite wurde nicht von hier abgeschickt. Bitte sende das Formular noch einmal.';
+  if (code === 'forbidden')
+    return 'Diese Seite wurde nicht von hier abgeschickt. Bitte sende das Formular noch einmal.';
   if (code === 'bad_request' || code === 'unsupported_type') return 'Diese Anfrage können wir nicht lesen.';
   return 'Das hat gerade nicht geklappt. Es liegt an uns, nicht an dir.';
 }

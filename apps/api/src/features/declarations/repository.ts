@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { users } from '#api/db/account-schema.ts';
 import { declarations } from '#api/db/declaration-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import type { Contracts, DeclarationDeps, Ended } from './deps.ts';
+import type { DeclarationDeps, Ended } from './deps.ts';
 import { nextReference } from './reference.ts';
 
 export type Declaration = typeof declarations.$inferSelect;
