@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
 import { paymentEndings } from '#api/db/subscription-schema.ts';
+import { eraseAccounts } from '#api/features/account/erase/erase-accounts.ts';
 import { listRows } from '#api/features/subscriptions/repository.ts';
-import { defineJob, NoData } from '#api/ports/jobs.ts';
 import { backUp, createFolders, putBack } from './backup-stage.ts';
 import { databases } from './database.ts';
 import { nextMonth } from './fake-payments.ts';
@@ -13,11 +13,6 @@ import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } 
 
 const SLOW = 120_000;
 const RETURNS = { returnUrl: `${ORIGIN}/subscription/success`, cancelUrl: `${ORIGIN}/subscription` };
-const ERASE = defineJob({
-  ...{ name: 'erase-accounts', data: NoData, key: () => 'now', width: 1 },
-  retry: { limit: 0, delay: 1, max: 1 },
-});
-
 describe.each(databases)('a subscription whose account is blocked, erased or restored, on $name', ({ create }) => {
   let stage: SubscriptionStage;
   const folders = createFolders();
@@ -64,11 +59,10 @@ describe.each(databases)('a subscription whose account is blocked, erased or res
       const asked = await stage.product.app.inject({ method: 'DELETE', url: '/api/account', headers });
       expect(asked.statusCode).toBe(202);
     }
-    stage.clock.now += 15 * DAY_MS;
-    await stage.product.deps.jobs.add(ERASE, {});
-    for (const { accountId } of [mia, tom]) {
-      await vi.waitFor(async () => expect(await db.$count(users, eq(users.id, accountId))).toBe(0), SLOW);
-    }
+    const nothing = async (): Promise<void> => undefined;
+    const { blobs } = stage.product.deps;
+    await eraseAccounts({ db, blobs, removeIdentity: nothing, endGuestBooks: nothing }, stage.clock.now + 15 * DAY_MS);
+    expect(await db.$count(users, inArray(users.id, [mia.accountId, tom.accountId]))).toBe(0);
     await stage.passTo(stage.clock.now + DAY_MS);
     const endings = async () => (await db.select().from(paymentEndings)).map((row) => row.paypalSubscriptionId);
     expect((await endings()).sort()).toEqual([ofMia, ofTom].sort());
@@ -86,6 +80,7 @@ describe.each(databases)('a subscription whose account is blocked, erased or res
     const { database, payments } = stage;
     stage.clock.now = START;
     payments.clock.now = START;
+    payments.down = 'none';
     const [mia, tom, eve] = [await stage.person(), await stage.person(), await stage.person()];
     const [ofMia, ofTom] = [await stage.subscribed(mia), await stage.subscribed(tom)];
     const { dataDir } = stage.product.deps.config;
