@@ -32,6 +32,8 @@ interface Declared {
   accountId: string;
   /** When its owner said so, milliseconds since the epoch. */
   declaredAt: number;
+  /** Only a contract that was made until then; milliseconds since the epoch. */
+  madeUntil?: number;
 }
 
 /**
@@ -42,7 +44,7 @@ interface Declared {
  */
 export async function cancelCurrent(
   deps: SubscriptionDeps,
-  { accountId, declaredAt }: Declared,
+  { accountId, declaredAt, madeUntil = Number.POSITIVE_INFINITY }: Declared,
   also?: (tx: Tx, after: PaidRow) => Promise<void>,
 ): Promise<{ row: PaidRow; isNew: boolean } | undefined> {
   const { db, now } = deps;
@@ -51,8 +53,7 @@ export async function cancelCurrent(
   if (before?.status === 'active') await settleForReader(deps, [before]);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const row = await currentRow(db, accountId, now());
-    // Nobody has declared anything about a contract that was made later.
-    if (!row || row.createdAt.getTime() > declaredAt) return undefined;
+    if (!row || row.createdAt.getTime() > madeUntil) return undefined;
     if (row.status !== 'active') return { row, isNew: row.id === before?.id && before.status === 'active' };
     const kept = await keepRow(deps, row, cancellation(row, { declaredAt, now: now() }), also);
     if (!kept) continue;

@@ -35,7 +35,8 @@ export async function endContract(
   deps: SubscriptionDeps,
   { accountId, declaredAt }: Declaration & { kind: 'ordinary' | 'extraordinary' },
 ): Promise<ContractEnd> {
-  const cancelled = await cancelCurrent(deps, { accountId, declaredAt });
+  // Nobody has declared anything about a contract that was made later.
+  const cancelled = await cancelCurrent(deps, { accountId, declaredAt, madeUntil: declaredAt });
   return cancelled ? { outcome: 'ended', endDate: cancelled.row.endDate } : { outcome: 'nothing', endDate: null };
 }
 
