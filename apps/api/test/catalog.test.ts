@@ -18,6 +18,8 @@ const DIRECTORIES = {
   payment_ids: 'leads from a name at the payment service to an account',
   payment_events: 'what the payment service has told, by its ids',
   payment_endings: 'outlives its account',
+  payment_stand_in: 'what a payment service knows, in the place of one',
+  declarations: 'evidence for both sides, which outlives its account',
   friend_requests: 'stand between two accounts, and are found from either side',
   identity_user: 'of the identity provider, which knows no accounts',
   identity_session: 'of the identity provider',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PaymentsFault } from '#api/ports/payments.ts';
 import { databases, type TestDatabase } from './database.ts';
+import { createFakePayments } from './fake-payments.ts';
 import { anOrder, DAY, decide, payStage } from './payment-stage.ts';
 import { createProduct, type Product } from './product.ts';
 
@@ -13,7 +14,8 @@ describe.each(databases)('payments through the stand-in on $name', ({ create }) 
   beforeAll(async () => {
     database = await create();
     stage = payStage(database);
-    product = await createProduct(database, { now: stage.now });
+    // Of nobody it knows: it would cancel what is ordered here.
+    product = await createProduct(database, { now: stage.now, payments: createFakePayments({ now: stage.now() }) });
   });
   afterAll(async () => {
     await stage.payments.close();
