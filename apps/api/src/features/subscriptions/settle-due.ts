@@ -5,7 +5,7 @@ import { paymentEndings, subscriptionOrders, subscriptions } from '#api/db/subsc
 import { defineJob, NoData, type RunJob } from '#api/ports/jobs.ts';
 import { isPaid, isRow, type PaidRow, type SubscriptionRow } from './repository.ts';
 import { isFinal } from './rules/standing.ts';
-import { retryAt, settleOrPostpone } from './settle.ts';
+import { LOUD_AFTER, retryAt, settleOrPostpone } from './settle.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 import { hasBegun, takeOver } from './take-over.ts';
 
@@ -22,8 +22,6 @@ const CLAIM_MS = 5 * MINUTE_MS;
 const PENDING_LIVES_MS = 30 * DAY_MS;
 /** What was made so lately need not be known there everywhere. */
 const SETTLING_IN_MS = DAY_MS;
-/** From then on a cancellation that the payment service does not take is told to the operator. */
-const LOUD_AFTER = 12;
 /** Nobody waits longer for the payment service while they only look. */
 const PATIENCE_MS = 3000;
 /** What was asked so lately is not asked again for somebody who looks. */

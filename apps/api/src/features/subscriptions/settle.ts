@@ -10,6 +10,8 @@ import type { SubscriptionDeps } from './subscription-deps.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** From then on it is told to the operator that payments go on which are to end. */
+export const LOUD_AFTER = 12;
 /** Looks at one subscription in a row; more are needed only while others change it. */
 const ATTEMPTS = 6;
 
@@ -136,7 +138,8 @@ export async function settleOrPostpone(deps: SubscriptionDeps, row: PaidRow): Pr
     const failures = row.failures + 1;
     const nextCheckAt = new Date(retryAt(now(), failures, fault));
     await db.update(subscriptions).set({ failures, nextCheckAt }).where(isRow(row));
-    log.warn({ fault: describeFault(fault), failures }, 'a subscription could not be settled');
+    const isLoud = failures >= LOUD_AFTER && row.intent !== null;
+    log[isLoud ? 'error' : 'warn']({ fault: describeFault(fault), failures }, 'a subscription could not be settled');
     // What is no fault of the payment service is one of ours.
     if (!(fault instanceof PaymentsFault)) throw fault;
     return row;
