@@ -55,6 +55,7 @@ Preis: ${priceIn('de')} im Monat, inklusive Mehrwertsteuer
 Laufzeit: ein Monat, verlängert sich jeweils um einen Monat
 Nächste Zahlung: ${dayIn('de', day)}
 Zahlung: über PayPal
+Bedingungen: ${publicUrl}/agb
 
 Kündigen kannst du jederzeit zum Ende des bezahlten Monats, in der App oder ohne Anmeldung:
 ${publicUrl}/kuendigung
@@ -78,6 +79,7 @@ Price: ${priceIn('en')} a month, including value-added tax
 Term: one month, renewed by one month at a time
 Next payment: ${dayIn('en', day)}
 Payment: by PayPal
+Terms (in German): ${publicUrl}/agb
 
 You can cancel at any time with effect from the end of the paid month, in the app or without signing in:
 ${publicUrl}/kuendigung
@@ -101,6 +103,7 @@ Prix : ${priceIn('fr')} par mois, TVA comprise
 Durée : un mois, renouvelé chaque fois pour un mois
 Prochain paiement : ${dayIn('fr', day)}
 Paiement : par PayPal
+Conditions (en allemand) : ${publicUrl}/agb
 
 Tu peux résilier à tout moment pour la fin du mois payé, dans l’app ou sans te connecter :
 ${publicUrl}/kuendigung
@@ -124,6 +127,7 @@ Precio: ${priceIn('es')} al mes, IVA incluido
 Duración: un mes, que se renueva de mes en mes
 Próximo pago: ${dayIn('es', day)}
 Pago: con PayPal
+Condiciones (en alemán): ${publicUrl}/agb
 
 Puedes cancelar en cualquier momento con efecto al final del mes pagado, en la app o sin iniciar sesión:
 ${publicUrl}/kuendigung
