@@ -37,6 +37,7 @@ describe.each(KINDS)('the mail %s', (kind) => {
 
 it.each(LANGUAGES)('the confirmation says what the law asks for (%s)', (language) => {
   const text = textOf('confirmed', language);
-  for (const said of ['3', '99', '€', 'PayPal', SAID.contact, '/kuendigung', '/widerruf', '/agb']) expect(text).toContain(said);
+  for (const said of ['3', '99', '€', 'PayPal', SAID.contact, '/kuendigung', '/widerruf', '/agb'])
+    expect(text).toContain(said);
   expect(text).not.toBe(textOf('confirmed', language, { ...SAID, beginsAtOnce: false }));
 });
