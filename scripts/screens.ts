@@ -7,12 +7,14 @@ import { takeDiary } from './screens-diary.ts';
 import { takeEvents } from './screens-events.ts';
 import { LOOKING_BACK, takeLookingBack } from './screens-looking-back.ts';
 import { PEOPLE, takePeople } from './screens-people.ts';
+import { PRO, takePro } from './screens-pro.ts';
 import { only } from './screens-sheet.ts';
 import { buildWeb } from './shared/build-web.ts';
 
 /** Those of guests and hosts have names of their own. */
 const isOfEvents = (name: string): boolean => /^(guest|event)/.test(name);
 const isOfPeople = (name: string): boolean => PEOPLE.some((own) => own === name);
+const isOfPro = (name: string): boolean => PRO.some((own) => own === name);
 const isLookingBack = (name: string): boolean => LOOKING_BACK.some((own) => own === name);
 
 await buildWeb();
@@ -22,7 +24,9 @@ try {
   if (only.length === 0 || only.some(isOfEvents)) await takeEvents(stack, new URL(guestBook).pathname);
   if (only.length === 0 || only.some(isLookingBack)) await takeLookingBack(stack);
   if (only.length === 0 || only.some(isOfPeople)) await takePeople(stack, new URL(link).pathname);
-  const isOfDiary = (name: string): boolean => !isOfEvents(name) && !isLookingBack(name) && !isOfPeople(name);
+  if (only.length === 0 || only.some(isOfPro)) await takePro(stack);
+  const isElsewhere = [isOfEvents, isLookingBack, isOfPeople, isOfPro];
+  const isOfDiary = (name: string): boolean => !isElsewhere.some((isThere) => isThere(name));
   if (only.length === 0 || only.some(isOfDiary)) await takeDiary(stack);
 } finally {
   await stack.stop();

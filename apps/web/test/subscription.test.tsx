@@ -72,7 +72,7 @@ it('cancels once, with a key, says so and loads the page anew', async () => {
   });
   await press('Abonnement kündigen');
   await press('Ja, kündigen');
-  await says('Fehler beim Kündigen: PayPal ist gerade nicht erreichbar. Bitte versuche es später noch einmal.');
+  await says('Fehler beim Kündigen: Die Testzahlung ist gerade nicht erreichbar. Bitte versuche es später noch einmal.');
   await press('Abonnement kündigen');
   await press('Ja, kündigen');
   await says('Dein Abonnement ist gekündigt');
@@ -92,7 +92,7 @@ it('takes a cancellation back only where that works, and says whose it was', asy
   await press('Ja, reaktivieren');
   await says(
     /^Fehler bei der Reaktivierung: Die Kündigung lässt sich nicht mehr/,
-    /^Du hast die Zahlung bei PayPal beendet\./,
+    /^Du hast die Testzahlung beendet\./,
   );
   expect([...document.querySelectorAll('#content button')].map(({ textContent }) => textContent)).not.toContain(
     'Kündigung zurücknehmen',
@@ -126,7 +126,7 @@ it('orders only with the wish to begin at once, and only once for two presses', 
 
 it.each([
   ['javascript:alert(1)', /^Ein Fehler ist aufgetreten: /],
-  [null, 'Fehler beim Erstellen des Abonnements: PayPal hat das nicht angenommen. Bitte versuche es noch einmal.'],
+  [null, 'Fehler beim Erstellen des Abonnements: Die Testzahlung hat das nicht angenommen. Bitte versuche es noch einmal.'],
 ])('leads nowhere with %s, and says why', async (approvalUrl, words) => {
   await openOrder();
   document.querySelector<HTMLInputElement>('#content input[type="checkbox"]')?.click();

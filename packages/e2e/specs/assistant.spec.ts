@@ -8,7 +8,7 @@ import { speakInto } from '../src/speak.ts';
 
 const SPEECH = path.join(import.meta.dirname, '../fixtures/speech-de.webm');
 const SAID = 'Heute waren wir am See, und das Wasser war schon kalt.';
-const CHOICE = 'Externe KI für Zusammenfassungen und Transkripte';
+const CHOICE = 'Externe KI für Zusammenfassungen, Transkripte und Posts';
 
 const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

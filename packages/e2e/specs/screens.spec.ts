@@ -71,6 +71,9 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
     '/friends?tab=sent',
     '/friends/invite',
     '/waiting',
+    '/subscription',
+    '/subscription/confirm',
+    '/subscription/success',
     '/gibt-es-nicht',
   ])
     await open(address);

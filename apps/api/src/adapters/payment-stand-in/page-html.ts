@@ -20,34 +20,46 @@ const ACTS_OF: Readonly<Record<SubscriptionState['status'], readonly PayerAct[]>
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
-function page({ language, styles }: Frame, title: string, inside: string): string {
-  const { test, noMoney } = PAGE_WORDS[language];
+interface Shown {
+  /** Heading of the page. */
+  title: string;
+  inside: string;
+  /** Whether a link leads back to the product: an order that waits has buttons for that. */
+  hasWayBack: boolean;
+}
+
+function page({ language, styles }: Frame, { title, inside, hasWayBack }: Shown): string {
+  const { test, noMoney, back } = PAGE_WORDS[language];
+  const way = hasWayBack ? `<p><a class="link" href="/subscription">${escapeHtml(back)}</a></p>` : '';
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8" />`,
     '<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />',
-    `<title>${escapeHtml(title)} · ${escapeHtml(test)}</title>${styles}</head><body class="guest"><main class="plain stack-6">`,
-    `<h1 class="h-page">${escapeHtml(test)}</h1>${paragraph(noMoney)}${inside}</main></body></html>`,
+    '<meta name="color-scheme" content="light dark" />',
+    `<title>${escapeHtml(title)} · ${escapeHtml(test)}</title>${styles}<script src="/theme.js"></script></head>`,
+    '<body class="guest"><main class="plain stack-6">',
+    `<div class="stack-2"><p><span class="badge badge--orange">${escapeHtml(test)}</span></p>`,
+    `<h1 class="h-page">${escapeHtml(title)}</h1></div>`,
+    `<div class="banner">${paragraph(noMoney)}</div>${inside}${way}</main></body></html>`,
   ].join('');
 }
 
 /** Where an order is approved. The form goes to its own address. */
 export function approvalHtml(frame: Frame): string {
   const { order, agree, refuse } = PAGE_WORDS[frame.language];
-  const what = order.replace('{price}', priceIn(frame.language));
   const button = (kind: string, decision: string, label: string): string =>
     `<button class="btn ${kind} btn--lg btn--wide" type="submit" name="decision" value="${decision}">${escapeHtml(label)}</button>`;
-  return page(
-    frame,
-    what,
-    `<h2>${escapeHtml(what)}</h2><form class="stack-6" method="post">${button('btn--ink', 'approve', agree)}${button('btn--ghost', 'cancel', refuse)}</form>`,
-  );
+  return page(frame, {
+    title: order.replace('{price}', priceIn(frame.language)),
+    inside: `<form class="stack-4" method="post">${button('btn--ink', 'approve', agree)}${button('btn--line', 'cancel', refuse)}</form>`,
+    hasWayBack: false,
+  });
 }
 
 /** What a payer has at the stand-in, and what they can do with it. */
 export function payerHtml(frame: Frame, kept: readonly Kept[]): string {
   const { account, none } = PAGE_WORDS[frame.language];
   const list = kept.length === 0 ? paragraph(none) : kept.map((one) => subscriptionHtml(frame.language, one)).join('');
-  return page(frame, account, `<h2>${escapeHtml(account)}</h2>${list}`);
+  return page(frame, { title: account, inside: list, hasWayBack: true });
 }
 
 function subscriptionHtml(language: Language, { id, state }: Kept): string {
@@ -55,21 +67,27 @@ function subscriptionHtml(language: Language, { id, state }: Kept): string {
   const { status, nextAt } = state;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' });
   const next = status === 'ACTIVE' && nextAt !== null ? words.next.replace('{date}', date.format(nextAt)) : '';
-  const acts = ACTS_OF[status];
-  const heading = `<h3>${escapeHtml(words.order.replace('{price}', priceIn(language)))}</h3>`;
-  const about = heading + paragraph(`${id}: ${words.state[status]}`) + (next && paragraph(next));
-  if (acts.length === 0) return `<section class="stack-6">${about}</section>`;
+  const about = [
+    `<div class="stack-2"><h2 class="h-sec" id="of-${id}">${escapeHtml(words.order.replace('{price}', priceIn(language)))}</h2>`,
+    `<p><b>${escapeHtml(words.state[status])}</b></p>${next && paragraph(next)}<p class="cap num">${id}</p></div>`,
+  ].join('');
+  return `<section class="card card--ink stack-4" aria-labelledby="of-${id}">${about}${actsHtml(language, id, ACTS_OF[status])}</section>`;
+}
+
+function actsHtml(language: Language, id: string, acts: readonly PayerAct[]): string {
+  if (acts.length === 0) return '';
+  const words = PAGE_WORDS[language];
   const options = DELIVERIES.map((each) => `<option value="${each}">${escapeHtml(words.deliveries[each])}</option>`);
-  const select = `<div class="field"><label for="tell-${id}">${escapeHtml(words.tell)}</label><select class="inp" id="tell-${id}" name="tell">${options.join('')}</select></div>`;
+  const select = `<div class="field"><label for="tell-${id}">${escapeHtml(words.tell)}</label><select class="sel" id="tell-${id}" name="tell">${options.join('')}</select></div>`;
   const buttons = acts.map(
     (act) =>
-      `<button class="btn btn--ghost btn--wide" type="submit" name="act" value="${act}">${escapeHtml(words.acts[act])}</button>`,
+      `<button class="btn ${act === 'cancel' ? 'btn--red' : 'btn--line'}" type="submit" name="act" value="${act}">${escapeHtml(words.acts[act])}</button>`,
   );
-  return `<section class="stack-6">${about}<form class="stack-6" method="post"><input type="hidden" name="id" value="${id}" />${select}${buttons.join('')}</form></section>`;
+  return `<form class="stack-4" method="post"><input type="hidden" name="id" value="${id}" />${select}<div class="gbtns">${buttons.join('')}</div></form>`;
 }
 
 /** Says why a page shows nothing. */
 export function refusedHtml(frame: Frame, why: 'gone' | 'foreign' | 'later'): string {
-  const { test } = PAGE_WORDS[frame.language];
-  return page(frame, test, paragraph(PAGE_WORDS[frame.language][why]));
+  const words = PAGE_WORDS[frame.language];
+  return page(frame, { title: words.account, inside: paragraph(words[why]), hasWayBack: true });
 }

@@ -21,6 +21,7 @@ export interface PageWords {
   gone: string;
   foreign: string;
   later: string;
+  back: string;
 }
 
 /** In each language of the product; the word 'Testzahlung' stays in all of them (decision 26). */
@@ -59,6 +60,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     gone: 'Diese Testzahlung gibt es nicht oder nicht mehr.',
     foreign: 'Dieses Formular kommt von einer fremden Seite. Öffne die Testzahlung noch einmal aus Tagfalter.',
     later: 'Das waren viele Aufrufe in kurzer Zeit. Warte eine Minute und lade die Seite neu.',
+    back: 'Zurück zu Tagfalter',
   },
   en: {
     test: 'Test payment (Testzahlung)',
@@ -88,6 +90,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     gone: 'This test payment does not exist, or not any more.',
     foreign: 'This form comes from another site. Open the test payment from Tagfalter again.',
     later: 'That was a lot of requests in a short time. Wait a minute and reload the page.',
+    back: 'Back to Tagfalter',
   },
   fr: {
     test: 'Paiement test (Testzahlung)',
@@ -117,6 +120,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     gone: 'Ce paiement test n’existe pas ou n’existe plus.',
     foreign: 'Ce formulaire vient d’un autre site. Rouvre le paiement test depuis Tagfalter.',
     later: 'Cela fait beaucoup de demandes en peu de temps. Attends une minute et recharge la page.',
+    back: 'Retour à Tagfalter',
   },
   es: {
     test: 'Pago de prueba (Testzahlung)',
@@ -152,6 +156,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     gone: 'Este pago de prueba no existe o ya no existe.',
     foreign: 'Este formulario viene de otro sitio. Vuelve a abrir el pago de prueba desde Tagfalter.',
     later: 'Han sido muchas peticiones en poco tiempo. Espera un minuto y recarga la página.',
+    back: 'Volver a Tagfalter',
   },
 };
 

@@ -138,7 +138,7 @@ function frameOf({ styles }: StandInPages, { headers }: FastifyRequest): Frame {
 /** @param targets addresses that the form may lead to in the end: browsers hold a redirect against the policy, too */
 function show(reply: FastifyReply, html: string, targets: readonly string[] = []): FastifyReply {
   const forms = ["'self'", ...new Set(targets.map((target) => new URL(target).origin))].join(' ');
-  const policy = `default-src 'none'; style-src 'self'; font-src 'self'; form-action ${forms}; frame-ancestors 'none'; base-uri 'none'`;
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; form-action ${forms}; frame-ancestors 'none'; base-uri 'none'`;
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',

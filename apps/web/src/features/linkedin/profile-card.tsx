@@ -9,6 +9,7 @@ import { CircleAlert, Sparkles } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { AiConsentDialog } from '#entities/assistant/ai-consent-dialog.tsx';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useToast } from '#platform/toast.tsx';
@@ -184,9 +185,7 @@ function NoneLeft({ limit, isPro }: { limit: number; isPro: boolean }) {
       ) : (
         <>
           <Trans>Mit Tagfalter Pro sind es {most} am Tag.</Trans>{' '}
-          <a href="/subscription">
-            <Trans>Pro ansehen</Trans>
-          </a>
+          <ProLink />
         </>
       )}
     </p>

@@ -29,7 +29,7 @@ export function AssistantChoice() {
         />
       ) : (
         <SettingRow
-          title={t`Externe KI für Zusammenfassungen und Transkripte`}
+          title={t`Externe KI für Zusammenfassungen, Transkripte und Posts`}
           note={<Trans>Text, Aufnahme und Fotos verlassen dafür diesen Server, ohne deinen Namen. Widerrufbar.</Trans>}
           control={(id) => (
             <Switch

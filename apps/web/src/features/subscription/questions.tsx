@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Disclosure } from '@tagfalter/ui/disclosure';
+import { useSubscriptions } from './use-subscriptions.ts';
 
 /** 'Häufige Fragen' (spec §2). */
 export function Questions() {
   const { t } = useLingui();
+  const { value } = useSubscriptions();
   return (
     <section className="stack">
       <h2 className="h-sec">
@@ -17,9 +19,13 @@ export function Questions() {
         </Disclosure>
         <Disclosure icon={null} title={t`Wie kann ich bezahlen?`}>
           <p className="mut">
-            <Trans>
-              Mit Karte oder mit deinem PayPal-Konto. Beides läuft über PayPal; wir sehen keine Kartendaten.
-            </Trans>
+            {value?.isTest ? (
+              <Trans>Hier gibt es nur eine Testzahlung: Es bewegt sich kein Geld, und du brauchst kein Konto dafür.</Trans>
+            ) : (
+              <Trans>
+                Mit Karte oder mit deinem PayPal-Konto. Beides läuft über PayPal; wir sehen keine Kartendaten.
+              </Trans>
+            )}
           </p>
         </Disclosure>
         <Disclosure icon={null} title={t`Was passiert mit meinen Einträgen nach der Kündigung?`}>

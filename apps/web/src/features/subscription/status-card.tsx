@@ -42,7 +42,11 @@ export function StatusCard({ subscription, isTest }: StatusProps) {
       </div>
       <p className="h-sec plan__until">{until}</p>
       <Resting />
-      {isActive ? <Terms subscription={subscription} /> : <Afterwards subscription={subscription} />}
+      {isActive ? (
+        <Terms subscription={subscription} isTest={isTest} />
+      ) : (
+        <Afterwards subscription={subscription} isTest={isTest} />
+      )}
       <Acts subscription={subscription} />
     </Card>
   );
@@ -60,7 +64,7 @@ function Resting() {
   );
 }
 
-function Terms({ subscription: { createdAt, paypalSubscriptionId } }: { subscription: Subscription }) {
+function Terms({ subscription: { createdAt, paypalSubscriptionId }, isTest }: StatusProps) {
   const price = useProPrice();
   const day = useDayWords();
   const isGranted = paypalSubscriptionId === null;
@@ -71,7 +75,9 @@ function Terms({ subscription: { createdAt, paypalSubscriptionId } }: { subscrip
       </dt>
       <dd className="num">{isGranted ? <Trans>kostenlos</Trans> : <Trans>{price} pro Monat</Trans>}</dd>
       <dt className="mut">{isGranted ? <Trans>Freigeschaltet</Trans> : <Trans>Zahlungsart</Trans>}</dt>
-      <dd>{isGranted ? <Trans>von den Betreibern dieses Servers</Trans> : 'PayPal'}</dd>
+      <dd>
+        {isGranted ? <Trans>von den Betreibern dieses Servers</Trans> : isTest ? <Trans>Testzahlung</Trans> : 'PayPal'}
+      </dd>
       <dt className="mut">
         <Trans>Mitglied seit</Trans>
       </dt>
@@ -80,8 +86,8 @@ function Terms({ subscription: { createdAt, paypalSubscriptionId } }: { subscrip
   );
 }
 
-function Afterwards({ subscription }: { subscription: Subscription }) {
-  const why = useEndedWords()(subscription);
+function Afterwards({ subscription, isTest }: StatusProps) {
+  const why = useEndedWords()(subscription, isTest);
   return (
     <>
       {why === null ? null : <p>{why}</p>}

@@ -31,14 +31,18 @@ export function useUntilWords(): (subscription: Subscription) => string {
 }
 
 /** Whose act has ended a subscription, and what can be done; null where its owner knows (decision 48). */
-export function useEndedWords(): (subscription: Subscription) => string | null {
+export function useEndedWords(): (subscription: Subscription, isTest: boolean) => string | null {
   const { t } = useLingui();
-  return ({ endedBy, canReactivate }) => {
+  return ({ endedBy, canReactivate }, isTest) => {
     switch (endedBy) {
       case 'payer':
-        return t`Du hast die Zahlung bei PayPal beendet. Hier lässt sich das nicht zurücknehmen; nach dem Ende kannst du Pro neu bestellen.`;
+        return isTest
+          ? t`Du hast die Testzahlung beendet. Hier lässt sich das nicht zurücknehmen; nach dem Ende kannst du Pro neu bestellen.`
+          : t`Du hast die Zahlung bei PayPal beendet. Hier lässt sich das nicht zurücknehmen; nach dem Ende kannst du Pro neu bestellen.`;
       case 'payment':
-        return t`Die letzte Zahlung ist fehlgeschlagen. Prüfe deine Zahlungsart bei PayPal.`;
+        return isTest
+          ? t`Die letzte Testzahlung ist fehlgeschlagen. Nach dem Ende kannst du Pro neu bestellen.`
+          : t`Die letzte Zahlung ist fehlgeschlagen. Prüfe deine Zahlungsart bei PayPal.`;
       case 'withdrawal':
         return t`Du hast den Vertrag widerrufen.`;
       case 'operator':

@@ -10,7 +10,6 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { currentOf } from './current.ts';
-import { LegalLinks } from './legal-links.tsx';
 import { Plans } from './plans.tsx';
 import { Questions } from './questions.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -36,7 +35,6 @@ export function SubscriptionScreen() {
       <GivenUp />
       <Standing />
       <Questions />
-      <LegalLinks />
     </div>
   );
 }

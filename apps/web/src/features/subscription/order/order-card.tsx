@@ -8,8 +8,11 @@ import { useToday } from '#platform/today.ts';
 import { useProPrice } from '../price.ts';
 import { nextPaymentDay } from './next-payment.ts';
 
-/** What is ordered, what it costs and for how long, right above the button (§ 312j BGB, decision 27). */
-export function OrderCard() {
+/**
+ * What is ordered, what it costs and for how long, right above the button (§ 312j BGB, decision 27).
+ * `isTest` is undefined while nobody knows yet how it is paid.
+ */
+export function OrderCard({ isTest }: { isTest: boolean | undefined }) {
   const { t } = useLingui();
   const price = useProPrice();
   const { imagesPerDay: photos, audioSeconds } = limitsOf(true);
@@ -38,12 +41,12 @@ export function OrderCard() {
           </li>
         ))}
       </ul>
-      <Terms price={price} />
+      <Terms price={price} isTest={isTest} />
     </Card>
   );
 }
 
-function Terms({ price }: { price: string }) {
+function Terms({ price, isTest }: { price: string; isTest: boolean | undefined }) {
   const { longDay } = useFormat();
   const next = longDay(nextPaymentDay(useToday()));
   return (
@@ -58,7 +61,9 @@ function Terms({ price }: { price: string }) {
         <Trans>Jederzeit zum Ende des bezahlten Monats</Trans>
       </Term>
       <Term name={<Trans>Nächste Zahlung</Trans>}>{next}</Term>
-      <Term name={<Trans>Zahlungsart</Trans>}>PayPal</Term>
+      {isTest === undefined ? null : (
+        <Term name={<Trans>Zahlungsart</Trans>}>{isTest ? <Trans>Testzahlung</Trans> : 'PayPal'}</Term>
+      )}
     </dl>
   );
 }

@@ -36,14 +36,14 @@ export function OrderScreen() {
         </h1>
         {value?.isTest ? <TestPayment /> : null}
       </div>
-      <OrderCard />
-      <Agreement />
+      <OrderCard isTest={value?.isTest} />
+      <Agreement isTest={value?.isTest} />
     </div>
   );
 }
 
 /** The wish to begin at once, without which Pro would have to wait for 14 days (§ 356 BGB), and the button. */
-function Agreement() {
+function Agreement({ isTest }: { isTest: boolean | undefined }) {
   const { isBusy, failure, send, dismiss } = useOrder();
   const online = useOnline();
   const id = useId();
@@ -91,8 +91,9 @@ function Agreement() {
         </Button>
         <NeedsNetwork />
         <p className="cap order__law">
+          <Where isTest={isTest} />{' '}
           <Trans>
-            Weiter zu PayPal. Es gelten die{' '}
+            Es gelten die{' '}
             <a className="link" href="/agb">
               AGB
             </a>
@@ -110,6 +111,16 @@ function Agreement() {
       </div>
       <Failure failure={failure} onClose={dismiss} />
     </>
+  );
+}
+
+/** Where the button leads. */
+function Where({ isTest }: { isTest: boolean | undefined }) {
+  if (isTest === undefined) return null;
+  return isTest ? (
+    <Trans>Weiter zur Testzahlung, bei der sich kein Geld bewegt.</Trans>
+  ) : (
+    <Trans>Weiter zu PayPal.</Trans>
   );
 }
 

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { type Theme, violationsAsShown } from '../src/axe.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { Inspector } from '../src/inspector.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { sideways } from '../src/sideways.ts';
+
+const LOOKS = [
+  { theme: 'light', width: 390, height: 844 },
+  { theme: 'dark', width: 320, height: 640 },
+] as const satisfies readonly { theme: Theme; width: number; height: number }[];
+const DAY = 'Heute haben wir im Team lange über die neue Redaktion geredet. Am Ende waren alle froh.';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Looks at a page of the server that takes its theme when it is loaded, and speaks the language of the order. */
+async function lookAtPlain(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { theme, ...size } of LOOKS) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    found.push(...(await violationsAsShown(page, `${name}, ${theme}`)), ...(await sideways(page, name)));
+  }
+  return found;
+}
+
+/** Looks at a question over the page, and closes it again with Esc. */
+async function lookAtQuestion(inspector: Inspector, page: Page, opener: string): Promise<void> {
+  const over = page.locator('dialog[open]');
+  await button(page, opener).click();
+  await expect(over).toBeVisible();
+  await inspector.look(`${opener} …`);
+  await page.keyboard.press('Escape');
+  await expect(over).toHaveCount(0);
+}
+
+test('plans, an order, its payment and what comes of it, in both themes and four languages: nothing axe finds, nothing sideways', async ({
+  stack,
+  signedIn,
+}) => {
+  test.setTimeout(600_000);
+  const { page } = await signedIn();
+  await new Diary(page).isSaved();
+  const inspector = await Inspector.of(page);
+  const plain: string[] = [];
+  await page.goto('/subscription');
+  await expect(page.getByText('Dein aktueller Tarif')).toBeVisible();
+  await inspector.look('plans');
+  await page.getByRole('link', { name: 'Jetzt upgraden' }).click();
+  await button(page, 'Zahlungspflichtig abonnieren').click();
+  await expect(page.getByText(/^Bitte stimme dem zu/)).toBeVisible();
+  await inspector.look('an order without the wish to begin');
+  await page.getByRole('checkbox', { name: /^Pro soll sofort beginnen/ }).check();
+  await button(page, 'Zahlungspflichtig abonnieren').click();
+  await page.waitForURL('**/testzahlung/zustimmung/**');
+  plain.push(...(await lookAtPlain(page, 'approval')));
+  await button(page, 'Zustimmen').click();
+  await expect(page.getByRole('heading', { name: 'Willkommen bei Tagfalter Pro!' })).toBeVisible();
+  await inspector.look('welcome');
+  await page.getByRole('link', { name: 'Abonnement verwalten' }).click();
+  await expect(page.getByText('Pro Mitglied', { exact: true })).toBeVisible();
+  await inspector.look('a subscription');
+  await lookAtQuestion(inspector, page, 'Abonnement kündigen');
+  await button(page, 'Abonnement kündigen').click();
+  await button(page, 'Ja, kündigen').click();
+  await expect(page.getByText('Pro Mitglied (gekündigt)', { exact: true })).toBeVisible();
+  await inspector.look('a subscription that was cancelled');
+  await lookAtQuestion(inspector, page, 'Kündigung zurücknehmen');
+  await page.goto('/testzahlung/payer');
+  plain.push(...(await lookAtPlain(page, 'account at the stand-in')));
+  await page.goto('/subscription');
+  await expect(button(page, 'Kündigung zurücknehmen')).toBeVisible();
+  stack.proxy.cut();
+  await page.reload();
+  await expect(page.getByText('Pro Mitglied (gekündigt)', { exact: true })).toBeVisible();
+  await inspector.look('a subscription offline');
+  stack.proxy.restore();
+  expect([...plain, ...inspector.found]).toEqual([]);
+});
+
+test('a post with what is wrong in its profile, as it was made, and too long, in both themes and four languages', async ({
+  newPerson,
+  signedIn,
+}) => {
+  test.setTimeout(600_000);
+  const person = await newPerson();
+  const id = await person.write(DAY);
+  const { page } = await signedIn({ person });
+  await new Diary(page).isSaved();
+  const inspector = await Inspector.of(page);
+  await page.goto(`/linkedin-sharing/${id}`);
+  await button(page, 'Post generieren').click();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await inspector.look('an empty profile', 'Unvollständige Angaben');
+  await page.getByLabel(/^LinkedIn-Info/).fill('Ich leite eine Redaktion.');
+  await page.getByLabel(/^Zielgruppe/).fill('Teams');
+  await page.getByLabel(/^Ziel des Beitrags/).selectOption({ index: 1 });
+  await page.getByLabel(/^Tonalität/).selectOption({ index: 1 });
+  await button(page, 'Post generieren').click();
+  await expect(page.getByText(/ von 3000 Zeichen$/)).toBeVisible();
+  await inspector.look('a post');
+  await page.getByRole('textbox', { name: 'Dein Post' }).fill('Ein langer Satz. '.repeat(200));
+  await expect(page.getByText(/LinkedIn nimmt 3000/)).toBeVisible();
+  await inspector.look('a post that is too long');
+  expect(inspector.found).toEqual([]);
+});
