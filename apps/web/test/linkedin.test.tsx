@@ -214,7 +214,7 @@ it('says when the posts of the day are used up, and when a day has too few or to
   await write('x'.repeat(3000));
   await go(address());
   await says(/^Deine 5 Posts für heute sind schon gemacht\. Mit Tagfalter Pro sind es 20 am Tag\./);
-  expect(await control('Pro ansehen', '#content', ['a'])).toMatchObject({ pathname: '/subscription' });
+  expect(await control('Tagfalter Pro ansehen', '#content', ['a'])).toMatchObject({ pathname: '/subscription' });
   answer();
   await press('Post generieren');
   expect(asked).toEqual([]);

@@ -22,6 +22,9 @@ const asText = (one: DeclaredText): string =>
     .map(([name, text]) => `${name}: ${text}`)
     .join('\n');
 
+const CHECK =
+  '<span class="receipt__i" aria-hidden="true"><svg class="i" viewBox="0 0 24 24"><path d="M20 6 9 17l-5-5" /></svg></span>';
+
 /** What is still to do; it is the same whether or not there is an account. */
 const CLICK_LEFT =
   '<p class="banner banner--blue"><span><b>Ein Klick fehlt vielleicht noch, damit es sofort gilt.</b> Ohne Anmeldung wissen wir nicht sicher, dass du es bist. Gehört zu der Adresse ein Konto, steht in der Mail ein Link dafür. Ohne ihn prüfen wir von Hand; es zählt in jedem Fall die Uhrzeit oben.</span></p>';
@@ -36,8 +39,9 @@ export function receiptHtml(declared: Declared): string {
   const one = textOf(declared);
   const outcome = outcomeSentence(one);
   return [
-    `${stepsHtml(words, 3)}<section class="card receipt" aria-labelledby="received"><h2 class="h-sec" id="received">${words.received}</h2>`,
-    `<p class="mut num">${berlinMoment(one.declaredAt)}</p>${linesHtml(one)}`,
+    `${stepsHtml(words, 3)}<section class="card receipt" aria-labelledby="received"><div class="receipt__h">${CHECK}`,
+    `<div><h2 class="h-sec" id="received">${words.received}</h2><p class="mut num">${berlinMoment(one.declaredAt)}</p></div></div>`,
+    linesHtml(one),
     `<p>Die Bestätigung geht jetzt an ${escapeHtml(declared.email)}.</p>`,
     '<div class="acts2"><button class="btn btn--line" type="button" data-print hidden>Drucken</button>',
     '<button class="btn btn--line" type="button" data-copy="receipt-text" data-copied="Kopiert" hidden>Text kopieren</button></div>',

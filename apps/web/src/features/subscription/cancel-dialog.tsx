@@ -34,7 +34,7 @@ export function CancelDialog({ open, until, onClose, onCancel }: Props) {
         </label>
         <textarea
           id={id}
-          className="ta"
+          className="ta ta--ui"
           rows={3}
           maxLength={REASON_MAX}
           value={reason}
