@@ -31,7 +31,7 @@ export function declaredLines(one: DeclaredText): [name: string, text: string][]
           ['Angaben zum Vertrag', message || 'Tagfalter Pro'],
         ]
       : [
-          ['Vertrag', 'Tagfalter Pro, monatlich, 3,99 €'],
+          ['Vertrag', 'Tagfalter Pro, monatlich, 3,99\u00a0€'],
           ['Art', KIND[kind]],
           ...(message === ''
             ? []

@@ -151,7 +151,7 @@ export function formHtml(act: Act, typed: Typed, wrong: ReadonlySet<Wrong> = new
   const fields =
     act === 'cancel'
       ? [
-          `<div class="field"><span class="lbl">Vertrag</span><p class="fixed"><b>Tagfalter Pro</b>, monatlich, 3,99 €</p></div>`,
+          `<div class="field"><span class="lbl">Vertrag</span><p class="fixed"><b>Tagfalter Pro</b>, monatlich, 3,99&nbsp;€</p></div>`,
           kindHtml(typed),
           name,
           email,
