@@ -1,3 +1,4 @@
+import '@tagfalter/ui/styles/disclosure.css';
 import '@tagfalter/ui/styles/subscription.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '@tagfalter/ui/banner';
