@@ -20,7 +20,9 @@ export function Questions() {
         <Disclosure icon={null} title={t`Wie kann ich bezahlen?`}>
           <p className="mut">
             {value?.isTest ? (
-              <Trans>Hier gibt es nur eine Testzahlung: Es bewegt sich kein Geld, und du brauchst kein Konto dafür.</Trans>
+              <Trans>
+                Hier gibt es nur eine Testzahlung: Es bewegt sich kein Geld, und du brauchst kein Konto dafür.
+              </Trans>
             ) : (
               <Trans>
                 Mit Karte oder mit deinem PayPal-Konto. Beides läuft über PayPal; wir sehen keine Kartendaten.
