@@ -236,3 +236,43 @@ function escapeAndEnter(page: Page): Promise<void> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.click();
   });
 }
+
+test('Pro is ordered, cancelled and taken up again by keyboard alone, with the focus in sight at every stop', async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn();
+  const keys = new Keyboard(page);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await page.goto('/subscription');
+  await keys.enter(main.getByRole('link', { name: 'Jetzt upgraden' }));
+  await expect(page.getByRole('heading', { name: 'Bestellung prüfen' })).toBeVisible();
+  const order = main.getByRole('button', { name: 'Zahlungspflichtig abonnieren' });
+  await keys.enter(order);
+  await expect(main.getByText('Bitte stimme dem zu: Sonst dürfte Pro erst nach 14 Tagen beginnen.')).toBeVisible();
+  await expect(main.getByRole('checkbox', { name: /^Pro soll sofort beginnen\./ })).toBeFocused();
+  await keys.press('Space');
+  await keys.enter(order);
+  await page.waitForURL('**/testzahlung/zustimmung/**');
+  await keys.enter(page.getByRole('button', { name: 'Zustimmen' }));
+  await expect(page.getByRole('heading', { name: 'Willkommen bei Tagfalter Pro!' })).toBeVisible();
+  await page.waitForURL(/\/subscription\/success$/);
+
+  await keys.enter(main.getByRole('link', { name: 'Abonnement verwalten' }));
+  const cancel = main.getByRole('button', { name: 'Abonnement kündigen' });
+  await keys.enter(cancel);
+  await expect(dialog).toBeVisible();
+  await keys.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(cancel).toBeFocused();
+  await keys.press('Enter');
+  await keys.fill(dialog.getByLabel('Warum gehst du? (freiwillig)'), 'Es ist Winter.');
+  let loaded = page.waitForEvent('load', { timeout: 60_000 });
+  await keys.enter(dialog.getByRole('button', { name: 'Ja, kündigen' }));
+  await loaded;
+  await keys.enter(main.getByRole('button', { name: 'Kündigung zurücknehmen' }));
+  loaded = page.waitForEvent('load', { timeout: 60_000 });
+  await keys.enter(dialog.getByRole('button', { name: 'Ja, reaktivieren' }));
+  await loaded;
+  await keys.tabTo(cancel);
+});

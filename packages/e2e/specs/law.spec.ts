@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
 import { Keyboard } from '../src/keyboard.ts';
+import { mailsTo } from '../src/mails.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { sideways } from '../src/sideways.ts';
 
@@ -32,14 +32,6 @@ async function look(page: Page, name: string): Promise<string[]> {
       });
   }
   return found;
-}
-
-/** Texts of mails to an address, as files keep them. */
-async function mailsTo(dataDir: string, address: string): Promise<string[]> {
-  const folder = path.join(dataDir, 'mail');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${address}`));
 }
 
 test('both forms of the law by keys alone, each with its mail', async ({ stack, newDevice }) => {

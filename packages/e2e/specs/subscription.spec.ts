@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test';
+import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
+import { createSubscription } from '@tagfalter/contract/subscriptions';
+import { noonZone } from '../../../apps/api/test/noon-zone.ts';
+import { subjectsTo } from '../src/mails.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Editor } from '../src/pages/editor.ts';
+import { Landing } from '../src/pages/landing.ts';
+import { Subscription } from '../src/pages/subscription.ts';
+import { expect, type TappedWebhook, test } from '../src/payment-fixtures.ts';
+import type { Person } from '../src/person.ts';
+import { seedDays } from '../src/seed-days.ts';
+import type { Stack } from '../src/stack.ts';
+
+const DAY_MS = 86_400_000;
+/** More than the longest month. */
+const MONTH_MS = 32 * DAY_MS;
+/** What was asked at the payment service is not asked again so soon (decision 109). */
+const STALE_MS = 2 * 60_000;
+const PRO_SECONDS = 180;
+/** Where nothing that takes minutes meets midnight. */
+const timeZone = noonZone(Date.now());
+
+const ORDERED = 'Deine Bestellung: Tagfalter Pro';
+const CANCELLED = 'Dein Abo von Tagfalter Pro ist gekündigt';
+const REACTIVATED = 'Dein Abo von Tagfalter Pro läuft weiter';
+const ENDED = 'Tagfalter Pro ist zu Ende';
+
+const pencil = (page: Page) => page.getByRole('link', { name: 'Bearbeiten' });
+const menu = (page: Page) => page.getByRole('region', { name: /^Menü von/ });
+const openMenu = (page: Page) => page.getByRole('button', { name: /^Menü von/ }).click();
+const needsNetwork = (page: Page) => page.getByRole('main').getByText('Braucht Internet', { exact: true });
+
+/** The mails about Pro that somebody has got by now are these. */
+async function hasMails(stack: Stack, { email }: Person, expected: readonly string[]): Promise<void> {
+  const about = async () => (await subjectsTo(stack.dataDir, email)).filter((subject) => subject.includes('Pro'));
+  await expect.poll(about, { timeout: 60_000 }).toEqual(expected);
+}
+
+/** Both ways to Pro that a Free user meets first, the second one in the midst of writing. */
+async function followHints(page: Page): Promise<void> {
+  const subscription = new Subscription(page);
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'Tagfalter Pro' }).click();
+  await subscription.isOpen();
+  await page.goto('/');
+  await new Diary(page).write();
+  await page
+    .getByText(/^Mit Tagfalter Pro: zwölf Gefühle und ein eigenes Emoji zur Stimmung\./)
+    .getByRole('link', { name: 'Tagfalter Pro ansehen' })
+    .click();
+  await subscription.isOpen();
+  await subscription.says('Dein aktueller Tarif', 'Testzahlung');
+}
+
+/** As long a recording as Pro allows, on a device whose clock may be moved. */
+async function recordMinutes(page: Page): Promise<void> {
+  await page.goto('/');
+  const editor = await new Diary(page).write();
+  await editor.text.fill('Drei Minuten vom See.');
+  await editor.startRecording();
+  await editor.recordFor(2);
+  await page.clock.fastForward(PRO_SECONDS * 1000);
+  await expect(
+    page.getByText(`Aufnahme beendet: Maximale Aufnahmedauer von ${PRO_SECONDS} Sekunden erreicht.`, { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Abspielen' })).toBeEnabled();
+  await editor.save();
+  await new Diary(page).isSaved();
+}
+
+async function changeLastWeek(page: Page, id: string): Promise<void> {
+  await page.goto(`/entry/${id}`);
+  await pencil(page).click();
+  const editor = new Editor(page);
+  await expect(editor.text).toHaveValue(/^Tag 7: /);
+  await editor.text.fill('Vor einer Woche war es anders.');
+  await editor.save();
+  await new Diary(page).isSaved();
+}
+
+/** What was written with Pro can be read without, and no more. */
+async function keepsWhatWasWritten(page: Page, lastWeek: string): Promise<void> {
+  await page.goto(`/entry/${lastWeek}`);
+  await expect(page.getByText('Vor einer Woche war es anders.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Löschen' })).toBeVisible();
+  await expect(pencil(page)).toHaveCount(0);
+}
+
+/** Hands a webhook to the running product over HTTP, as anybody can who knows its address. */
+async function post(stack: Stack, { headers, body }: Pick<TappedWebhook, 'headers' | 'body'>): Promise<number> {
+  return (await fetch(`${stack.direct}${PAYMENT_WEBHOOK_PATH}`, { method: 'POST', headers, body })).status;
+}
+
+test('an order that is given up at the payment service is none', async ({ stack, signedIn, webhooks }) => {
+  const { person, page } = await signedIn();
+  const subscription = new Subscription(page);
+  await subscription.open();
+  await subscription.check();
+  await subscription.order();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await subscription.isOpen();
+  await subscription.says('Die Bestellung ist nicht abgeschlossen', 'Dein aktueller Tarif');
+  await page.waitForURL(/\/subscription$/);
+  await page.reload();
+  await subscription.says('Dein aktueller Tarif');
+  await openMenu(page);
+  await expect(menu(page).getByRole('link', { name: 'Tagfalter Pro' })).toBeVisible();
+  const account = await person.accountId();
+  const types = webhooks().flatMap(({ accountId, type }) => (accountId === account ? type : []));
+  expect(types).toEqual(['BILLING.SUBSCRIPTION.CREATED']);
+  await hasMails(stack, person, []);
+});
+
+test('without a network nothing is ordered or cancelled, and an order whose answer was lost is one order', async ({
+  stack,
+  signedIn,
+  webhooks,
+}) => {
+  const { person, device, page } = await signedIn();
+  const subscription = new Subscription(page);
+  await subscription.open();
+  await subscription.check();
+  await device.context.setOffline(true);
+  await expect(needsNetwork(page)).toBeVisible();
+  await expect(subscription.orderButton).toHaveAttribute('aria-disabled', 'true');
+  await device.context.setOffline(false);
+  await expect(needsNetwork(page)).toHaveCount(0);
+
+  const held = stack.proxy.holdAnswerTo(createSubscription.path);
+  await subscription.orderButton.click();
+  await held;
+  stack.proxy.cut();
+  const failure = page.getByRole('dialog', { name: 'Fehler' });
+  await expect(failure.getByText(/^Ein Fehler ist aufgetreten: ./)).toBeVisible();
+  await failure.getByRole('button', { name: 'Verstanden' }).click();
+  stack.proxy.restore();
+  await subscription.order();
+  await subscription.agree();
+  const account = await person.accountId();
+  const orders = () => webhooks().filter(({ accountId, type }) => accountId === account && type.endsWith('.CREATED'));
+  await expect.poll(() => orders().length).toBe(1);
+  await hasMails(stack, person, [ORDERED]);
+
+  await page.getByRole('link', { name: 'Abonnement verwalten' }).click();
+  await subscription.says('Pro Mitglied');
+  await device.context.setOffline(true);
+  await expect(needsNetwork(page)).toBeVisible();
+  await expect(subscription.cancelButton).toHaveAttribute('aria-disabled', 'true');
+  await subscription.cancelButton.click({ force: true });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await device.context.setOffline(false);
+  await expect(subscription.cancelButton).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('forged webhooks are refused, and repeated ones change nothing (threat 14)', async ({
+  stack,
+  signedIn,
+  webhooks,
+}) => {
+  const { person, page } = await signedIn();
+  const subscription = new Subscription(page);
+  await subscription.upgrade();
+  await subscription.open();
+  await subscription.cancel();
+  await hasMails(stack, person, [ORDERED, CANCELLED]);
+  const account = await person.accountId();
+  const theirs = () => webhooks().filter(({ accountId }) => accountId === account);
+  await expect.poll(() => theirs().some(({ type }) => type.endsWith('.SUSPENDED'))).toBe(true);
+
+  const real = theirs();
+  for (const { headers, body, type } of real) {
+    // Told again as it was, it is taken; with one letter changed, or in another name, it is not.
+    expect(await post(stack, { headers, body }), type).toBe(200);
+    expect(await post(stack, { headers, body: Buffer.concat([body, Buffer.from(' ')]) }), type).toBe(400);
+    const later = { ...headers, 'paypal-transmission-id': 'A'.repeat(32) };
+    expect(await post(stack, { headers: later, body }), type).toBe(400);
+    const foreign = { ...headers, 'paypal-cert-url': `https://api.paypal.com.example.org/v1/notifications/certs/1` };
+    expect(await post(stack, { headers: foreign, body }), type).toBe(400);
+    expect(await post(stack, { headers: { 'content-type': 'application/json' }, body }), type).toBe(400);
+  }
+  await page.reload();
+  await subscription.says('Pro Mitglied (gekündigt)');
+  await expect(subscription.reactivateButton).toBeVisible();
+  await hasMails(stack, person, [ORDERED, CANCELLED]);
+});
+
+test('a payer who cancels at the payment service, which says nothing of it, is seen when they open the page (decision 48)', async ({
+  stack,
+  time,
+  signedIn,
+  webhooks,
+}) => {
+  const { person, device, page } = await signedIn();
+  const subscription = new Subscription(page);
+  await subscription.upgrade();
+  await hasMails(stack, person, [ORDERED]);
+  const payer = await device.context.newPage();
+  await payer.goto('/testzahlung/payer');
+  await expect(payer.getByText(/: Läuft$/)).toHaveCount(1);
+  await payer.getByLabel('Tagfalter davon berichten').selectOption({ label: 'nie' });
+  await payer.getByRole('button', { name: 'Beenden' }).click();
+  await expect(payer.getByText(/: Beendet$/)).toHaveCount(1);
+  await subscription.open();
+  await subscription.says('Pro Mitglied');
+
+  await time.pass(STALE_MS);
+  await subscription.open();
+  await subscription.says('Pro Mitglied (gekündigt)', /^Du hast die Zahlung bei PayPal beendet\./);
+  await expect(subscription.reactivateButton).toHaveCount(0);
+  await expect(subscription.cancelButton).toHaveCount(0);
+  await hasMails(stack, person, [ORDERED, CANCELLED]);
+  const account = await person.accountId();
+  expect(webhooks().filter(({ accountId, type }) => accountId === account && type.endsWith('.CANCELLED'))).toEqual([]);
+});
+
+/** The last one: afterwards it is another month. */
+test('somebody upgrades, records for three minutes, changes last week, cancels, comes back, and runs out @both', async ({
+  stack,
+  time,
+  newDevice,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  await seedDays(stack, person, 7, timeZone);
+  const lastWeek = (await person.entries()).find(({ text }) => text?.startsWith('Tag 7: '))?.id ?? '';
+  const [phone, laptop] = [await newDevice({ timeZone }).start(), await newDevice({ timeZone }).start()];
+  for (const page of [phone, laptop]) {
+    await page.clock.install();
+    await new Landing(page).signIn(person);
+  }
+  await openMenu(laptop);
+  await expect(menu(laptop).getByRole('link', { name: 'Tagfalter Pro' })).toBeVisible();
+
+  await followHints(phone);
+  const subscription = new Subscription(phone);
+  const until = await subscription.check();
+  expect(until).toMatch(/^\d{1,2}\. [A-ZÄ][a-zä]+ \d{4}$/);
+  await subscription.order();
+  await subscription.agree();
+  // The menu has been open all the while: nothing was loaded anew there.
+  await expect(menu(laptop).getByRole('link', { name: 'Dein Pro-Abo' })).toBeVisible();
+  await hasMails(stack, person, [ORDERED]);
+
+  await recordMinutes(phone);
+  await changeLastWeek(phone, lastWeek);
+  const [recorded] = (await person.synced()).filter(({ text }) => text === 'Drei Minuten vom See.');
+  expect(recorded).toMatchObject({ audio: { durationMs: PRO_SECONDS * 1000 } });
+
+  await subscription.open();
+  await subscription.says('Pro Mitglied', `Aktiv bis ${until}, verlängert sich automatisch.`);
+  await subscription.cancel('Es ist Winter.');
+  await subscription.says(`Pro bleibt dir bis zum ${until}.`);
+  await subscription.reactivate();
+  await subscription.says(`Aktiv bis ${until}, verlängert sich automatisch.`);
+  await subscription.cancel();
+  await subscription.says(`Pro bleibt dir bis zum ${until}.`);
+  await hasMails(stack, person, [ORDERED, CANCELLED, REACTIVATED, CANCELLED]);
+
+  await laptop.goto(`/entry/${lastWeek}`);
+  await expect(laptop.getByText('Vor einer Woche war es anders.', { exact: true })).toBeVisible();
+  await expect(pencil(laptop)).toBeVisible();
+  stack.proxy.cut();
+  for (const page of [phone, laptop]) await page.clock.fastForward(MONTH_MS);
+  await keepsWhatWasWritten(laptop, lastWeek);
+  await time.pass(MONTH_MS);
+  stack.proxy.restore();
+  for (const page of [phone, laptop]) {
+    await new Subscription(page).open();
+    await new Subscription(page).says('Dein aktueller Tarif');
+    await keepsWhatWasWritten(page, lastWeek);
+    await page.goto(`/entry/${recorded?.id}`);
+    await expect(page.locator('.player')).toContainText('3:00');
+  }
+  await hasMails(stack, person, [ORDERED, CANCELLED, REACTIVATED, CANCELLED, ENDED]);
+});

@@ -1,0 +1,23 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { appendFileSync } from 'node:fs';
+import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
+import * as v from 'valibot';
+
+/**
+ * Loaded before the product starts: writes down each webhook of the payment service as it arrives, as somebody on the line would,
+ * one a line, into the file that `WEBHOOK_TAP` names. The stand-in hands them over within its process, where no proxy sees them.
+ */
+const file = process.env.WEBHOOK_TAP;
+
+const Handled = v.object({
+  route: v.object({ url: v.literal(PAYMENT_WEBHOOK_PATH) }),
+  request: v.object({ headers: v.record(v.string(), v.unknown()), body: v.instance(Buffer) }),
+});
+
+// Fastify tells of each request on this channel.
+subscribe('tracing:fastify.request.handler:start', (told) => {
+  const handled = v.safeParse(Handled, told);
+  if (file === undefined || !handled.success) return;
+  const { headers, body } = handled.output.request;
+  appendFileSync(file, `${JSON.stringify({ headers, body: body.toString('base64') })}\n`);
+});
