@@ -1,7 +1,7 @@
 import type { BuiltFile } from './shelf.ts';
 
-/** What a worker never answers. */
-export const SERVER_ONLY = ['api', 'media'];
+/** What a worker never answers; the last is where a test payment is approved (decision 108). */
+export const SERVER_ONLY = ['api', 'media', 'testzahlung'];
 
 interface Address {
   urlPattern: { pathname: string; search: string };

@@ -37,18 +37,15 @@ async function hasMails(stack: Stack, { email }: Person, expected: readonly stri
   await expect.poll(about, { timeout: 60_000 }).toEqual(expected);
 }
 
-/** Both ways to Pro that a Free user meets first, the second one in the midst of writing. */
+/** Both ways to Pro that a Free user meets first: in the menu, and where events are made. */
 async function followHints(page: Page): Promise<void> {
   const subscription = new Subscription(page);
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'Tagfalter Pro' }).click();
   await subscription.isOpen();
-  await page.goto('/');
-  await new Diary(page).write();
-  await page
-    .getByText(/^Mit Tagfalter Pro: zwölf Gefühle und ein eigenes Emoji zur Stimmung\./)
-    .getByRole('link', { name: 'Tagfalter Pro ansehen' })
-    .click();
+  await page.goto('/events');
+  await expect(page.getByText('Events anlegen gehört zu Tagfalter Pro.', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Tagfalter Pro ansehen' }).click();
   await subscription.isOpen();
   await subscription.says('Dein aktueller Tarif', 'Testzahlung');
 }
