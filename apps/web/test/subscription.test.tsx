@@ -72,7 +72,9 @@ it('cancels once, with a key, says so and loads the page anew', async () => {
   });
   await press('Abonnement kündigen');
   await press('Ja, kündigen');
-  await says('Fehler beim Kündigen: Die Testzahlung ist gerade nicht erreichbar. Bitte versuche es später noch einmal.');
+  await says(
+    'Fehler beim Kündigen: Die Testzahlung ist gerade nicht erreichbar. Bitte versuche es später noch einmal.',
+  );
   await press('Abonnement kündigen');
   await press('Ja, kündigen');
   await says('Dein Abonnement ist gekündigt');
@@ -126,7 +128,10 @@ it('orders only with the wish to begin at once, and only once for two presses', 
 
 it.each([
   ['javascript:alert(1)', /^Ein Fehler ist aufgetreten: /],
-  [null, 'Fehler beim Erstellen des Abonnements: Die Testzahlung hat das nicht angenommen. Bitte versuche es noch einmal.'],
+  [
+    null,
+    'Fehler beim Erstellen des Abonnements: Die Testzahlung hat das nicht angenommen. Bitte versuche es noch einmal.',
+  ],
 ])('leads nowhere with %s, and says why', async (approvalUrl, words) => {
   await openOrder();
   document.querySelector<HTMLInputElement>('#content input[type="checkbox"]')?.click();

@@ -184,8 +184,7 @@ function NoneLeft({ limit, isPro }: { limit: number; isPro: boolean }) {
         <Trans>Morgen geht es weiter.</Trans>
       ) : (
         <>
-          <Trans>Mit Tagfalter Pro sind es {most} am Tag.</Trans>{' '}
-          <ProLink />
+          <Trans>Mit Tagfalter Pro sind es {most} am Tag.</Trans> <ProLink />
         </>
       )}
     </p>
