@@ -114,11 +114,15 @@ const FIRST_ICONS = [
 /** Those of them that a guest book shows at once, too. */
 const GUESTS_ICONS = ['camera', 'clock', 'cloud-off', 'heart', 'images', 'lock'];
 
-/** What guest books have, on their page and on the screens of their hosts; both show the signs of celebrations, too. */
+/**
+ * What guest books have, on their page and on the screens of their hosts; both show the signs of celebrations, too. Tabs are
+ * there first; screens of the diary that have some come later.
+ */
 const EVENTS = [
   'apps/web/src/entities/event/event-words.ts',
   'packages/contract/src/event-fields.ts',
   'packages/ui/src/empty-event-drawing.tsx',
+  'packages/ui/src/tabs.tsx',
 ];
 const EVENT_ICONS = ['cake', 'calendar-heart', 'gem', 'party-popper', 'wine'];
 

@@ -50,7 +50,7 @@ export class Subscription {
   async order(): Promise<void> {
     await this.orderButton.click();
     await this.page.waitForURL('**/testzahlung/zustimmung/**');
-    await expect(this.page.getByRole('heading', { name: 'Testzahlung', exact: true })).toBeVisible();
+    await expect(this.page.getByText('Testzahlung', { exact: true })).toBeVisible();
   }
 
   async agree(): Promise<void> {

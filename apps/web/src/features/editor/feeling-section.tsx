@@ -51,7 +51,10 @@ export function FeelingSection({ mood, extended, keeper }: FeelingSectionProps) 
         <MoodEmoji emoji={emoji ?? ''} keeper={keeper} />
       ) : (
         <p className="cap">
-          <Trans>Mit Tagfalter Pro: zwölf Gefühle und ein eigenes Emoji zur Stimmung.</Trans> <ProLink />
+          <span>
+            <Trans>Mit Tagfalter Pro: zwölf Gefühle und ein eigenes Emoji zur Stimmung.</Trans>
+          </span>{' '}
+          <ProLink />
         </p>
       )}
     </section>

@@ -79,7 +79,10 @@ function Versions({ entry, revisions }: { entry: EntryView; revisions: Revision[
         <p className="banner banner--blue">
           <Info className="i" aria-hidden="true" />
           <span>
-            <Trans>Vergangene Tage lassen sich nur mit Pro bearbeiten. Lesen kannst du hier alles.</Trans> <ProLink />
+            <span>
+              <Trans>Vergangene Tage lassen sich nur mit Pro bearbeiten. Lesen kannst du hier alles.</Trans>
+            </span>{' '}
+            <ProLink />
           </span>
         </p>
       )}

@@ -57,7 +57,7 @@ export function ParkedCard({ item }: { item: Parked }) {
         <div className="stack-2">
           <h3 className="h-ui">{title}</h3>
           <p className="mut">
-            {reason} {isProHelp ? <ProLink /> : null}
+            <span>{reason}</span> {isProHelp ? <ProLink /> : null}
           </p>
           {text === null ? null : (
             <p className="parked__text" dir="auto">

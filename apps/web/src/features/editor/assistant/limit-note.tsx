@@ -11,26 +11,23 @@ export function LimitNote({ kind }: { kind: 'summary' | 'transcript' }) {
   const most = limitsOf(true)[name];
   return (
     <p className="cap">
-      {kind === 'summary' ? (
-        <Plural
-          value={count}
-          one="Deine Zusammenfassung für heute ist schon gemacht."
-          other="Deine # Zusammenfassungen für heute sind schon gemacht."
-        />
-      ) : (
-        <Plural
-          value={count}
-          one="Dein Transkript für heute ist schon gemacht."
-          other="Deine # Transkripte für heute sind schon gemacht."
-        />
-      )}{' '}
-      {isPro ? (
-        <Trans>Morgen geht es weiter.</Trans>
-      ) : (
-        <>
-          <Trans>Mit Tagfalter Pro sind es {most} am Tag.</Trans> <ProLink />
-        </>
-      )}
+      <span>
+        {kind === 'summary' ? (
+          <Plural
+            value={count}
+            one="Deine Zusammenfassung für heute ist schon gemacht."
+            other="Deine # Zusammenfassungen für heute sind schon gemacht."
+          />
+        ) : (
+          <Plural
+            value={count}
+            one="Dein Transkript für heute ist schon gemacht."
+            other="Deine # Transkripte für heute sind schon gemacht."
+          />
+        )}{' '}
+        {isPro ? <Trans>Morgen geht es weiter.</Trans> : <Trans>Mit Tagfalter Pro sind es {most} am Tag.</Trans>}
+      </span>{' '}
+      {isPro ? null : <ProLink />}
     </p>
   );
 }

@@ -56,7 +56,10 @@ function Problems({ photos, draft }: Pick<PhotosSectionProps, 'photos' | 'draft'
       ))}
       {!isPro && problems.some(({ code }) => code === 'too-many') ? (
         <p className="cap">
-          <Trans>Mit Tagfalter Pro haben bis zu {most} Fotos am Tag Platz.</Trans> <ProLink />
+          <span>
+            <Trans>Mit Tagfalter Pro haben bis zu {most} Fotos am Tag Platz.</Trans>
+          </span>{' '}
+          <ProLink />
         </p>
       ) : null}
     </div>

@@ -77,7 +77,10 @@ function Ending({ voice, isPro }: { voice: Voice; isPro: boolean }): ReactNode {
         >
           {isPro ? null : (
             <p>
-              <Trans>Mit Tagfalter Pro nimmst du bis zu {most} Sekunden auf.</Trans> <ProLink />
+              <span>
+                <Trans>Mit Tagfalter Pro nimmst du bis zu {most} Sekunden auf.</Trans>
+              </span>{' '}
+              <ProLink />
             </p>
           )}
         </Banner>
