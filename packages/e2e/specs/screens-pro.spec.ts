@@ -80,6 +80,11 @@ test('plans, an order, its payment and what comes of it, in both themes and four
   expect([...plain, ...inspector.found]).toEqual([]);
 });
 
+/** The spec's sentence (§5), as a message and at the button, and that of success. */
+const INCOMPLETE =
+  "Bitte füllen Sie mindestens 'LinkedIn Info oder Beschreibung', 'Zielgruppe' und 'Ziel des Beitrags' aus.";
+const MADE = 'LinkedIn-Post generiert';
+
 test('a post with what is wrong in its profile, as it was made, and too long, in both themes and four languages', async ({
   newPerson,
   signedIn,
@@ -94,16 +99,16 @@ test('a post with what is wrong in its profile, as it was made, and too long, in
   // Marked as disabled, it still says what is missing.
   await button(page, 'Post generieren').press('Enter');
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
-  await inspector.look('an empty profile', 'Unvollständige Angaben');
+  await inspector.look('an empty profile', INCOMPLETE);
   await page.getByLabel(/^LinkedIn-Info/).fill('Ich leite eine Redaktion.');
   await page.getByLabel(/^Zielgruppe/).fill('Teams');
   await page.getByLabel(/^Ziel des Beitrags/).selectOption({ index: 1 });
   await page.getByLabel(/^Tonalität/).selectOption({ index: 1 });
   await button(page, 'Post generieren').click();
   await expect(page.getByText(/ von 3000 Zeichen$/)).toBeVisible();
-  await inspector.look('a post');
+  await inspector.look('a post', MADE);
   await page.getByRole('textbox', { name: 'Dein Post' }).fill('Ein langer Satz. '.repeat(200));
   await expect(page.getByText(/LinkedIn nimmt 3000/)).toBeVisible();
-  await inspector.look('a post that is too long');
+  await inspector.look('a post that is too long', MADE);
   expect(inspector.found).toEqual([]);
 });

@@ -194,10 +194,10 @@ test('a payer who cancels at the payment service, which says nothing of it, is s
   await hasMails(stack, person, [ORDERED]);
   const payer = await device.context.newPage();
   await payer.goto('/testzahlung/payer');
-  await expect(payer.getByText(/: Läuft$/)).toHaveCount(1);
+  await expect(payer.getByText('Läuft', { exact: true })).toHaveCount(1);
   await payer.getByLabel('Tagfalter davon berichten').selectOption({ label: 'nie' });
   await payer.getByRole('button', { name: 'Beenden' }).click();
-  await expect(payer.getByText(/: Beendet$/)).toHaveCount(1);
+  await expect(payer.getByText('Beendet', { exact: true })).toHaveCount(1);
   await subscription.open();
   await subscription.says('Pro Mitglied');
 
