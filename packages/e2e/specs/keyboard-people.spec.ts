@@ -123,6 +123,8 @@ test('a post is made of a day, changed and copied by keyboard alone at 200 %', a
 
   await page.goto(`/entry/${id}`);
   await keys.enter(main.getByRole('button', { name: 'Teilen' }));
+  // What comes from the server pushes the way on down.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Link erstellen' })).toBeVisible();
   await keys.enter(page.getByRole('dialog').getByRole('link', { name: 'LinkedIn-Post aus diesem Tag' }));
   await page.waitForURL('**/linkedin-sharing/*');
   await keys.enter(main.getByRole('button', { name: 'Post generieren' }));

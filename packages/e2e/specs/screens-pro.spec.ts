@@ -99,7 +99,7 @@ test('a post with what is wrong in its profile, as it was made, and too long, in
   // Marked as disabled, it still says what is missing.
   await button(page, 'Post generieren').press('Enter');
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
-  await inspector.look('an empty profile', INCOMPLETE);
+  await inspector.look('an empty profile', 'Unvollständige Angaben', INCOMPLETE);
   await page.getByLabel(/^LinkedIn-Info/).fill('Ich leite eine Redaktion.');
   await page.getByLabel(/^Zielgruppe/).fill('Teams');
   await page.getByLabel(/^Ziel des Beitrags/).selectOption({ index: 1 });

@@ -21,7 +21,7 @@ test('every screen in both themes and four languages: nothing axe finds, nothing
   const over = page.locator('dialog[open], [popover]:popover-open');
   const button = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
   const inspector = await Inspector.of(page);
-  const look = (screen: string, message?: string) => inspector.look(screen, message);
+  const look = (screen: string, ...messages: string[]) => inspector.look(screen, ...messages);
   const open = async (address: string) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

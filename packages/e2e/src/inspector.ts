@@ -33,27 +33,27 @@ export class Inspector {
     return new Inspector(page, beside);
   }
 
-  /** @param message what has been said on a passing message, which stays in the language it was said in */
-  async look(screen: string, message?: string): Promise<void> {
+  /** @param messages what has been said on a passing message, which stays in the language it was said in */
+  async look(screen: string, ...messages: string[]): Promise<void> {
     // Scrolled, something might lie half under a bar that stays in its place.
     await this.#page.evaluate(() => scrollTo(0, 0));
     for (const { theme, ...size } of LOOKS) {
       await this.#page.setViewportSize(size);
       this.found.push(...(await violations(this.#page, screen, theme)));
     }
-    await this.#measure(screen, 'de', message);
+    await this.#measure(screen, 'de', messages);
     for (const language of OTHERS) {
       await this.#speak(language);
-      await this.#measure(screen, language, message);
+      await this.#measure(screen, language, messages);
     }
     await this.#speak('de');
   }
 
-  async #measure(screen: string, language: Language, message: string | undefined): Promise<void> {
+  async #measure(screen: string, language: Language, messages: readonly string[]): Promise<void> {
     const name = `${screen}, ${language}`;
     this.found.push(...(await sideways(this.#page, name)));
     const german = await germanTextsOn(this.#page, language);
-    const foreign = german.filter((text) => text !== message);
+    const foreign = german.filter((text) => !messages.includes(text));
     this.found.push(...foreign.map((text) => `${name}: says '${text}'`));
   }
 

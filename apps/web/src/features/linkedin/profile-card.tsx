@@ -132,6 +132,8 @@ function useFirstFault(place: React.RefObject<HTMLFormElement | null>, objection
     const fold = field?.closest('details');
     if (fold) fold.open = true;
     field?.focus();
+    // Not under the message that says so.
+    field?.scrollIntoView({ block: 'center' });
   }, [place, objections]);
 }
 
