@@ -128,6 +128,9 @@ test('a post is made of a day, changed and copied by keyboard alone at 200 %', a
   await keys.enter(page.getByRole('dialog').getByRole('link', { name: 'LinkedIn-Post aus diesem Tag' }));
   await page.waitForURL('**/linkedin-sharing/*');
   await keys.enter(main.getByRole('button', { name: 'Post generieren' }));
+  // The message goes by itself; what it says stays at the fields.
+  await expect(page.getByText('Unvollständige Angaben', { exact: true })).toBeVisible();
+  await expect(page.getByText('Unvollständige Angaben', { exact: true })).toBeHidden();
   await expect(main.getByLabel(/^LinkedIn-Info/)).toBeFocused();
   await fits('an empty profile');
   await keys.type('Ich leite eine Redaktion.');
