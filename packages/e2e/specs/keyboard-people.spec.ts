@@ -144,8 +144,8 @@ test('a post is made of a day, changed and copied by keyboard alone at 200 %', a
   await expect(main.getByText(/ von 3000 Zeichen$/)).toBeVisible();
   await expect(page.getByText('LinkedIn-Post generiert', { exact: true })).toBeHidden();
   await keys.enter(main.getByRole('button', { name: 'Profil speichern' }));
-  await expect(page.getByText('Profil gespeichert')).toBeVisible();
-  await expect(page.getByText('Profil gespeichert')).toBeHidden();
+  await expect(page.getByText('Profil gespeichert', { exact: true })).toBeVisible();
+  await expect(page.getByText('Profil gespeichert', { exact: true })).toBeHidden();
   await keys.tabTo(main.getByRole('textbox', { name: 'Dein Post' }));
   await keys.press('Control+End');
   await keys.type(' #see');
