@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { describeFault } from '#api/base/log.ts';
+import { orAfter } from '#api/base/or-after.ts';
 import type { Mail, MailPort } from '#api/ports/mail.ts';
 
 /** A slow mail server holds nobody up for longer than this. */
@@ -34,10 +34,4 @@ export function createPostOffice({ mail, log }: Options): PostOffice {
     },
     close: () => orAfter(Promise.all(underway), STOP_PATIENCE_MS),
   };
-}
-
-async function orAfter(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  const patience = new AbortController();
-  await Promise.race([work, delay(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined)]);
-  patience.abort();
 }

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { describeFault } from '#api/base/log.ts';
+import { orAfter } from '#api/base/or-after.ts';
 import { paymentEndings, subscriptionOrders, subscriptions } from '#api/db/subscription-schema.ts';
 import { defineJob, NoData, type RunJob } from '#api/ports/jobs.ts';
 import { isPaid, isRow, type PaidRow, type SubscriptionRow } from './repository.ts';
@@ -85,10 +85,7 @@ export async function settleForReader(deps: SubscriptionDeps, rows: readonly Pai
   const work = Promise.all(due.slice(0, AT_ONCE).map((row) => settleOrPostpone(deps, row))).catch((fault: unknown) => {
     deps.log.error({ fault: describeFault(fault) }, 'subscriptions could not be brought up to date');
   });
-  const patience = new AbortController();
-  const waited = delay(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
-  await Promise.race([work, waited]);
-  patience.abort();
+  await orAfter(work, PATIENCE_MS);
 }
 
 /**
