@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { LANGUAGES, type Language } from '#api/base/language.ts';
+import { monthsAfter } from '#api/base/months-after.ts';
 
 const Millis = v.nullable(v.number());
 
@@ -68,17 +69,6 @@ export function newSubscription(wanted: Wanted, now: number): SubscriptionState 
 /** 128 bits that nobody guesses, in letters and digits. */
 export function randomName(): string {
   return randomBytes(16).toString('hex').toUpperCase();
-}
-
-/** The same day and time so many months later, in UTC; the last day of a month that is too short. */
-export function monthsAfter(start: number, months: number): number {
-  const date = new Date(start);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, last));
-  return date.getTime();
 }
 
 /** Lets the months pass that have passed: each is paid, or ends the payments. */

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 
 /** What a plan holds, point by point. */
-export function PlanPoints({ points }: { points: readonly string[] }) {
+export function PlanPoints({ points, className }: { points: readonly string[]; className?: string }) {
   return (
-    <ul>
+    <ul className={className}>
       {points.map((point) => (
         <li key={point}>
           <Check className="i" aria-hidden="true" />

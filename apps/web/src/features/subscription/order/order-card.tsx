@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { limitsOf } from '@tagfalter/domain/tiers';
 import { Card } from '@tagfalter/ui/card';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
+import { PlanPoints } from '../plan-points.tsx';
 import { useProPrice } from '../price.ts';
 import { nextPaymentDay } from './next-payment.ts';
 
@@ -33,14 +33,7 @@ export function OrderCard({ isTest }: { isTest: boolean | undefined }) {
         </div>
         <p className="price">{price}</p>
       </div>
-      <ul className="order__points">
-        {points.map((point) => (
-          <li key={point}>
-            <Check className="i" aria-hidden="true" />
-            <span>{point}</span>
-          </li>
-        ))}
-      </ul>
+      <PlanPoints className="order__points" points={points} />
       <Terms price={price} isTest={isTest} />
     </Card>
   );
