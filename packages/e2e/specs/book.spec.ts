@@ -99,3 +99,20 @@ test('the book of a year is a PDF of A5 or A4 with numbered pages, made without 
   await expect(page.getByRole('button', { name: 'Als PDF drucken' })).toBeDisabled();
   stack.proxy.heal();
 });
+
+test('a book of any length has as many pages as it says', async ({ stack, newPerson, signedIn }) => {
+  for (const days of [20, 41, 80]) {
+    const person = await newPerson();
+    await seedDays(stack, person, days);
+    const { page, device } = await signedIn({ person });
+    await new Diary(page).isSaved();
+    await page.goto(`/book/${YEAR}`);
+    const status = page.getByText(/^Seite 1 von \d+$/);
+    for (const format of ['A5', 'A4']) {
+      await page.getByRole('radio', { name: format }).check();
+      const pages = await printed(page);
+      await expect(status, `${days} days, ${format}`).toHaveText(`Seite 1 von ${pages.length}`);
+    }
+    await device.close();
+  }
+});

@@ -24,7 +24,7 @@ export function BookPreview({ year, name, months, choices, book }: Props) {
   const { format, isShort, hasColours } = choices;
   const flow = useRef<HTMLDivElement>(null);
   const { side, scale } = useSpread(book, format);
-  const paging = usePaging(flow, format);
+  const paging = usePaging(flow);
   const [asked, setAsked] = useState(1);
   const front = hasColours ? 2 : 1;
   const total = front + paging.pages;
@@ -49,7 +49,6 @@ export function BookPreview({ year, name, months, choices, book }: Props) {
               {months.map(({ month, days }) => (
                 <BookMonthPages key={month} month={month} days={days} isShort={isShort} />
               ))}
-              <span data-end="" />
             </div>
           </div>
         </div>

@@ -6,7 +6,7 @@ export const PAGE_SIZES: Readonly<Record<BookFormat, { width: number; height: nu
   a5: { width: 148, height: 210 },
   a4: { width: 210, height: 297 },
 };
-const MARGINS: Readonly<Record<BookFormat, string>> = { a5: '18mm 14mm 20mm', a4: '24mm 22mm 26mm' };
+const MARGINS: Readonly<Record<BookFormat, string>> = { a5: '18mm 14mm 20mm', a4: '24mm 22mm 27mm' };
 const LINE = `font: 600 8.5pt "Instrument Sans Variable", sans-serif; color: #475069;`;
 const NUMBER = `font: 500 9.5pt "Literata Variable", serif; color: #475069;`;
 

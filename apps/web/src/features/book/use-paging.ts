@@ -17,29 +17,35 @@ export interface Paging {
 const NOTHING: Paging = { pages: 1, starts: [] };
 
 /** Measures how the browser has broken the flow into columns of a page's size, which are its pages. */
-export function usePaging(flow: RefObject<HTMLElement | null>, format: BookFormat): Paging {
+export function usePaging(flow: RefObject<HTMLElement | null>): Paging {
   const [paging, setPaging] = useState(NOTHING);
   const measure = useCallback(() => {
     const { current } = flow;
     if (!current) return;
-    const now = pagingOf(current, PAGE_SIZES[format].width * MM);
+    const now = pagingOf(current);
     setPaging((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
-  }, [flow, format]);
+  }, [flow]);
   // Whatever is drawn anew may break elsewhere.
   useLayoutEffect(measure);
   useEffect(() => {
-    // The words are wider or narrower in their own font.
+    // The words are wider or narrower in their own font, of which a face comes once words need it.
+    const stop = new AbortController();
+    document.fonts.addEventListener('loadingdone', measure, { signal: stop.signal });
     void document.fonts.ready.then(measure);
+    return () => stop.abort();
   }, [measure]);
   return paging;
 }
 
-function pagingOf(flow: HTMLElement, width: number): Paging {
-  const pageOf = (element: HTMLElement) => Math.round(element.offsetLeft / width);
-  const months = [...flow.querySelectorAll<HTMLElement>('[data-month]')];
-  const end = flow.querySelector<HTMLElement>('[data-end]');
-  const starts = months.map((one) => [one.dataset.month ?? '', pageOf(one)] as const);
-  return { pages: end ? pageOf(end) + 1 : 1, starts };
+/** Each month begins on a page of its own and has a box on each of its pages. An element behind the last one would be a page on paper. */
+function pagingOf(flow: HTMLElement): Paging {
+  const starts: [string, number][] = [];
+  let pages = 0;
+  for (const month of flow.querySelectorAll<HTMLElement>('[data-month]')) {
+    starts.push([month.dataset.month ?? '', pages]);
+    pages += month.getClientRects().length;
+  }
+  return { pages, starts };
 }
 
 /** How many pages lie side by side, and how small they are to fit. */
