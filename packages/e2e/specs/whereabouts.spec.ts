@@ -51,6 +51,8 @@ test('says what lies here alone and what on the server, reads a photo back, and 
 
   await page.getByRole('button', { name: 'Stichprobe starten' }).click();
   await expect(page.getByText('Ein Foto stimmt überein')).toBeVisible();
+  // The message of the save stays in the language it was said in, and would be foreign words in another.
+  await expect(page.locator('.toast')).toHaveCount(0);
   const inspector = await Inspector.of(page);
   await inspector.look('Sicherung, all the same');
 
