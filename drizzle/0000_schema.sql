@@ -337,6 +337,7 @@ CREATE TABLE "contributions" (
 	"hidden_files" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"deleted_at" timestamp with time zone,
 	"version" bigint NOT NULL,
+	"heard_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "contributions_event_id_id_pk" PRIMARY KEY("event_id","id")
 );
@@ -359,6 +360,7 @@ CREATE TABLE "events" (
 	"code" text,
 	"code_version" integer DEFAULT 1 NOT NULL,
 	"cover_hash" text,
+	"tasks" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"needs_approval" boolean DEFAULT false NOT NULL,
 	"closed_at" timestamp with time zone,
 	"bytes" bigint DEFAULT 0 NOT NULL,

@@ -41,7 +41,15 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const event = (more: Partial<OwnEvent> = {}): OwnEvent => ({
   ...{ id: 'one', eventName: 'Omas Achtzigster', eventDescription: '', eventType: 'birthday', eventDate: null },
   ...{ backgroundColor: '#a23b5b', sharingMode: 'public', coverImageUrl: null, shareToken: TOKEN, createdAt: ago(0) },
-  ...{ isClosed: false, needsApproval: false, entryCount: 0, receiptKey: '', eventCode: null, closedAt: null },
+  ...{
+    isClosed: false,
+    needsApproval: false,
+    entryCount: 0,
+    tasks: [],
+    receiptKey: '',
+    eventCode: null,
+    closedAt: null,
+  },
   ...{ guestCount: 1, pictureCount: 0, awaitingCount: 0, bytes: 0, files: 0, maxBytes: 1, maxFiles: 1 },
   ...more,
 });

@@ -15,6 +15,7 @@ export const EVENT: WireEvent = {
   isClosed: false,
   needsApproval: false,
   entryCount: 1,
+  tasks: [],
   receiptKey: '',
 };
 

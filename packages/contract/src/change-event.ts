@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { EventCodeSchema } from './event-fields.ts';
+import { EventCodeSchema, PhotoTasksSchema } from './event-fields.ts';
 import { OwnEventSchema } from './wire-event.ts';
 
 const EventIdParams = v.object({ id: v.string() });
 
-/** Closes an event or opens it again, switches approval, or changes its code; absent parts stay. Of the host alone. */
+/** Closes an event or opens it again, switches approval, changes its code or its photo tasks; absent parts stay. Of the host alone. */
 export const changeEvent = defineEndpoint({
   method: 'PATCH',
   path: '/api/events/:id',
@@ -16,6 +16,8 @@ export const changeEvent = defineEndpoint({
     isClosed: v.optional(v.boolean()),
     needsApproval: v.optional(v.boolean()),
     eventCode: v.optional(EventCodeSchema),
+    /** All tasks as they are to stand; pictures of one that is gone stay, without it. */
+    tasks: v.optional(PhotoTasksSchema),
   }),
   status: 200,
   reply: OwnEventSchema,

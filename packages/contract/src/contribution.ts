@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { HashSchema } from './entry.ts';
 import { ErrorCodeSchema } from './error.ts';
-import { EventCodeSchema, GuestMessageSchema, GuestNameSchema, TopMomentSchema } from './event-fields.ts';
+import { EventCodeSchema, GuestMessageSchema, GuestNameSchema, TaskIdSchema, TopMomentSchema } from './event-fields.ts';
 
 /** Header with the secret of a contribution: 32 random bytes, base64url, made by the phone (spec decision 38). */
 export const CONTRIBUTION_SECRET = 'x-contribution-secret';
@@ -20,6 +20,8 @@ export const GuestFileSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(255)),
   /** SHA-256 of the file as it was picked: prepared bytes differ from browser to browser. */
   source: HashSchema,
+  /** The photo task that the picture was taken for. */
+  task: v.optional(TaskIdSchema),
 });
 export type GuestFile = v.InferOutput<typeof GuestFileSchema>;
 
@@ -64,6 +66,7 @@ export const ContributionStateSchema = v.object({
       size: v.number(),
       type: v.string(),
       role: v.picklist(GUEST_FILE_ROLES),
+      task: v.optional(TaskIdSchema),
       state: v.picklist(['missing', 'received', 'ready', 'refused']),
       code: v.optional(ErrorCodeSchema),
       receipt: v.optional(v.string()),

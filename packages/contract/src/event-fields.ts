@@ -4,6 +4,8 @@ import {
   MAX_EVENT_NAME,
   MAX_GUEST_MESSAGE,
   MAX_GUEST_NAME,
+  MAX_TASK,
+  MAX_TASKS,
   MAX_TOP_MOMENT,
   SHARING_MODES,
 } from '@tagfalter/domain/event';
@@ -26,6 +28,17 @@ export const EventDescriptionSchema = text(MAX_EVENT_DESCRIPTION);
 export const GuestNameSchema = required(MAX_GUEST_NAME);
 export const TopMomentSchema = text(MAX_TOP_MOMENT);
 export const GuestMessageSchema = text(MAX_GUEST_MESSAGE);
+/** Id of a photo task, made by the host's device. */
+export const TaskIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{8,36}$/));
+/** A small task for photos ('ein Foto mit jemandem, den du heute kennengelernt hast'). */
+export const PhotoTaskSchema = v.object({ id: TaskIdSchema, text: required(MAX_TASK) });
+export type PhotoTask = v.InferOutput<typeof PhotoTaskSchema>;
+/** The tasks of an event in their order. */
+export const PhotoTasksSchema = v.pipe(
+  v.array(PhotoTaskSchema),
+  v.maxLength(MAX_TASKS),
+  v.check((tasks) => new Set(tasks.map(({ id }) => id)).size === tasks.length, 'an id twice'),
+);
 export const EventTypeSchema = v.picklist(EVENT_TYPES);
 export const SharingModeSchema = v.picklist(SHARING_MODES);
 /** As typed; how it is compared says `bareEventCode`. */

@@ -23,6 +23,8 @@ export const WireEventSchema = v.object({
   needsApproval: v.boolean(),
   /** Contributions that are shown. */
   entryCount: Count,
+  /** Small tasks for photos, in the order of the host. */
+  tasks: v.array(v.object({ id: v.string(), text: v.string() })),
   /** SPKI, base64url: the key that receipts are signed with. */
   receiptKey: v.string(),
   /** Keys of receipts from before the server was restored from a backup, the latest first. */
@@ -57,6 +59,8 @@ export type RestrictedEvent = v.InferOutput<typeof RestrictedEventSchema>;
 export const EventPictureSchema = v.object({
   hash: v.string(),
   isTop: v.boolean(),
+  /** The task that it was taken for, which the host may have removed since. */
+  task: v.optional(v.string()),
   displayUrl: v.string(),
   thumbnailUrl: v.string(),
   /** Pixels, upright. */

@@ -16,6 +16,9 @@ export const MAX_EVENT_DESCRIPTION = 2000;
 export const MAX_GUEST_NAME = 80;
 export const MAX_TOP_MOMENT = 300;
 export const MAX_GUEST_MESSAGE = 3000;
+export const MAX_TASK = 120;
+/** Small tasks that a host may set for photos. */
+export const MAX_TASKS = 12;
 
 /** Favourite and further pictures of a contribution (spec §9). */
 export const MAX_TOP_IMAGES = 3;

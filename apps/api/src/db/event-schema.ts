@@ -1,4 +1,5 @@
 import type { GuestFile } from '@tagfalter/contract/contribution';
+import type { PhotoTask } from '@tagfalter/contract/event-fields';
 import type { EventType, SharingMode } from '@tagfalter/domain/event';
 import { sql } from 'drizzle-orm';
 import {
@@ -43,6 +44,7 @@ export const events = pgTable(
     /** Counts changes of the code: whoever knew an earlier one counts as anybody. */
     codeVersion: integer('code_version').notNull().default(1),
     coverHash: text('cover_hash'),
+    tasks: jsonb('tasks').$type<PhotoTask[]>().notNull().default([]),
     needsApproval: boolean('needs_approval').notNull().default(false),
     closedAt: instant('closed_at'),
     /** Bytes and files that contributions count (spec decision 31). */
@@ -113,6 +115,8 @@ export const contributions = pgTable(
     deletedAt: instant('deleted_at'),
     /** The event's version of the last change: the row's place in its feed (S1). */
     version: bigint('version', { mode: 'number' }).notNull(),
+    /** When its phone was last heard of, to the half minute; the feed is not told of it. */
+    heardAt: instant('heard_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [

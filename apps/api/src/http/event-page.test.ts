@@ -24,6 +24,7 @@ const EVENT: WireEvent = {
   isClosed: false,
   needsApproval: false,
   entryCount: 3,
+  tasks: [],
   receiptKey: 'key',
 };
 

@@ -34,6 +34,7 @@ export async function presentEvent(
     isClosed: await isClosed(deps, event),
     needsApproval: event.needsApproval,
     entryCount,
+    tasks: event.tasks,
     receiptKey: deps.receipts.publicKey,
     ...(deps.receipts.earlierKeys.length > 0 && { earlierReceiptKeys: [...deps.receipts.earlierKeys] }),
   };
@@ -85,14 +86,17 @@ export function presentEntry({ row, media, addresses, reports }: Shown): EventEn
   const viewer: EventViewer = isHost ? 'owner' : { entryId: row.id };
   const delivered = mediaOf(row, media).filter(({ isApproved }) => isHost || isApproved);
   const readyOf = (role: string) =>
-    delivered.flatMap(({ file, medium }) => (file.role === role && medium.state === 'ready' ? [medium] : []));
+    delivered.flatMap(({ file, medium }) =>
+      file.role === role && medium.state === 'ready' ? [{ ...medium, task: file.task }] : [],
+    );
   const picturesOf = (role: 'top' | 'more'): EventPicture[] =>
     readyOf(role).flatMap((medium) => {
       const isHidden = row.hiddenFiles.includes(medium.hash);
       const { original, display, thumbnail } = addresses(medium, viewer);
       if ((isHidden && !isHost) || display === null || thumbnail === null) return [];
-      const { hash, width, height } = medium;
-      const shown = { hash, isTop: role === 'top', displayUrl: display, thumbnailUrl: thumbnail };
+      const { hash, width, height, task } = medium;
+      const isFor = task === undefined ? {} : { task };
+      const shown = { hash, isTop: role === 'top', ...isFor, displayUrl: display, thumbnailUrl: thumbnail };
       const sides = { width: width ?? 0, height: height ?? 0 };
       return [{ ...shown, ...sides, ...(isHost && { isHidden, originalUrl: original }) }];
     });

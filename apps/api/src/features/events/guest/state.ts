@@ -20,8 +20,8 @@ export async function stateOf(
   );
   const receiptOf = ({ hash, size }: EventMedium, { at }: Arrival): Promise<string> =>
     receipts.sign({ event: eventId, contribution: id, hash, size, iat: Math.floor(at / 1000) });
-  const states = files.map(async ({ hash, source, name, role, size, type }) => {
-    const file = { hash, source, name, role, size, type };
+  const states = files.map(async ({ hash, source, name, role, size, type, task }) => {
+    const file = { hash, source, name, role, size, type, ...(task !== undefined && { task }) };
     const [arrival, medium] = [arrivalOf(row, hash), known.get(hash)];
     if (arrival && arrival.code !== null) return { ...file, state: 'refused' as const, code: codeOf(arrival) };
     if (!arrival || !medium) return { ...file, state: 'missing' as const };

@@ -46,7 +46,7 @@ const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 type Change = v.InferOutput<(typeof endpoint)['body']>;
 
 /**
- * Closes or opens an event, switches approval, or changes its code.
+ * Closes or opens an event, switches approval, changes its code or its photo tasks.
  * @throws Refusal `not_found`, `forbidden`, `code_too_short`, `bad_request` for a code outside of code mode
  */
 export async function changeEvent(deps: EventDeps, actor: Actor, id: string, change: Change): Promise<OwnEvent> {
@@ -62,6 +62,7 @@ export async function changeEvent(deps: EventDeps, actor: Actor, id: string, cha
     const set = {
       closedAt,
       needsApproval: change.needsApproval ?? event.needsApproval,
+      tasks: change.tasks ?? event.tasks,
       ...(isNewCode && { code, codeVersion: event.codeVersion + 1 }),
     };
     const [row] = await tx.update(events).set(set).where(eq(events.eventId, eventId)).returning();
