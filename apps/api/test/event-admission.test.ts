@@ -5,7 +5,7 @@ import { createAdmission } from '#api/features/events/guest/admit.ts';
 
 const EVENT: typeof events.$inferSelect = {
   ...{ eventId: 'event', hostId: 'host', token: 'token', name: 'Hochzeit', description: '', type: 'wedding' },
-  ...{ date: null, color: '#01aebd', mode: 'public', code: null, codeVersion: 1, coverHash: null },
+  ...{ date: null, color: '#01aebd', mode: 'public', code: null, codeVersion: 1, coverHash: null, tasks: [] },
   ...{ needsApproval: false, closedAt: null, bytes: 0, files: 0, deletedAt: null, createdAt: new Date(0) },
 };
 
