@@ -107,6 +107,8 @@ describe.each(databases)('the permission matrix of events on $name', ({ create }
       status(
         stage.call('PATCH', `/api/events/${(await eventIn('')).id}`, { headers: as(caller), json: { isClosed: true } }),
       ),
+    'GET /api/events/{id}/gauge': async (caller) =>
+      status(stage.call('GET', `/api/events/${(await eventIn('')).id}/gauge`, { headers: as(caller) })),
     'PATCH /api/events/{id}/entries/{eid}': async (caller) => {
       const event = await eventIn('');
       const url = `/api/events/${event.id}/entries/${(await written(event)).id}`;
@@ -147,5 +149,6 @@ describe.each(databases)('the permission matrix of events on $name', ({ create }
       );
     }
     expect(await status(stage.call('DELETE', `/api/events/${randomUUID()}`, host))).toBe('404');
+    expect(await status(stage.call('GET', `/api/events/${randomUUID()}/gauge`, host))).toBe('404');
   });
 });

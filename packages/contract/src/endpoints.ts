@@ -25,6 +25,7 @@ import type { Endpoint } from './define-endpoint.ts';
 import { deleteEntry } from './delete-entry.ts';
 import { entriesOfYear } from './entries-of-year.ts';
 import { changeEventEntry, createEventEntry, deleteEventEntry } from './event-entries.ts';
+import { eventGauge } from './event-gauge.ts';
 import { favoriteEntry } from './favorite-entry.ts';
 import { friendsFeed, publicFeed } from './feeds.ts';
 import {
@@ -165,6 +166,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   changeEvent,
   deleteEvent,
   changeEventEntry,
+  eventGauge,
   sharedEvent,
   eventFeed,
   eventStream,

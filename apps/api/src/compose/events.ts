@@ -87,7 +87,7 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
     },
   };
   const derive: DeriveDeps = { ...shared, onDerived: (tx, versions, made) => onMedia(rules, tx, versions, made) };
-  const guests = createGuestUploads({ ...changes, ...rules });
+  const guests = createGuestUploads({ ...changes, ...rules, log });
   jobs.handle(DERIVE, ({ eventId }, signal) => deriveReceived(derive, eventId, signal));
   return {
     guests,

@@ -12,6 +12,7 @@ import {
   DELETE_SECRET,
   deleteEventEntry,
 } from '@tagfalter/contract/event-entries';
+import { eventGauge } from '@tagfalter/contract/event-gauge';
 import { listEvents as listEndpoint } from '@tagfalter/contract/list-events';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { eventFeed, eventStream, sharedEvent } from '@tagfalter/contract/shared-event';
@@ -32,6 +33,7 @@ import { findOwnContribution, readState } from './guest/read-own.ts';
 import { removeContribution } from './guest/remove.ts';
 import { createEvent } from './host/create.ts';
 import { changeEventEntry } from './host/entries.ts';
+import { readGauge } from './host/gauge.ts';
 import { changeEvent, deleteEvent, listEvents } from './host/service.ts';
 
 /** Telling of one contribution and asking after it: a phone that prepares and sends fifty photos at its fastest stays far below. */
@@ -56,6 +58,7 @@ function hostRoutes(deps: EventDeps): Route[] {
       await deleteEvent(deps, actor, params.id);
       return undefined;
     }),
+    route(eventGauge, ({ actor, params }) => readGauge(deps, actor, params.id)),
     route(changeEntryEndpoint, ({ actor, params, body }) => changeEventEntry(deps, actor, params, body)),
   ];
 }

@@ -10,6 +10,7 @@ import type { Versions } from '#api/changes/versions.ts';
 import { type Arrival, contributions } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import type { EventDeps } from '../event-deps.ts';
+import { noteHeard } from '../heard.ts';
 import {
   type ContributionRow,
   type EventRow,
@@ -62,7 +63,10 @@ export async function tellContribution(deps: EventDeps, { admit, withModesty }: 
   if (!event) throw new Refusal('not_found');
   const known = await findContribution(deps.db, event.eventId, id);
   requireOwn(known, telling, deps.now());
-  if (known && isToldAlready(known, body, deps.now())) return { isNew: false, row: known };
+  if (known && isToldAlready(known, body, deps.now())) {
+    await noteHeard(deps, known);
+    return { isNew: false, row: known };
+  }
   const guest = { actor, ip, device: body.device, code: body.eventCode };
   const codeVersion = known ? known.codeVersion : await admit(event, guest);
   // Words find room even where files do not.
@@ -162,6 +166,7 @@ async function extend(
       ...room,
       ...words,
       approvedAt: event.needsApproval ? null : standing.approvedAt,
+      heardAt: new Date(deps.now()),
       version: versions.next(),
     })
     .where(and(eq(contributions.eventId, event.eventId), eq(contributions.id, standing.id)))
@@ -188,6 +193,7 @@ function rowOf(
     message: body.guestMessage,
     submittedAt: submittedAt ?? (body.submitted ? new Date(now) : null),
     createdAt: new Date(now),
+    heardAt: new Date(now),
   };
 }
 
@@ -195,10 +201,10 @@ async function write(
   tx: Tx,
   row: Written & Room & { version: number; files: GuestFile[]; arrivals: Arrival[] },
 ): Promise<ContributionRow> {
-  const { guestName, topMoment, message, files, arrivals, submittedAt, version } = row;
+  const { guestName, topMoment, message, files, arrivals, submittedAt, heardAt, version } = row;
   const { countedBytes, countedFiles, reservedUntil } = row;
   const room = { countedBytes, countedFiles, reservedUntil };
-  const set = { guestName, topMoment, message, files, arrivals, submittedAt, version, ...room };
+  const set = { guestName, topMoment, message, files, arrivals, submittedAt, heardAt, version, ...room };
   const target = [contributions.eventId, contributions.id];
   const [written] = await tx.insert(contributions).values(row).onConflictDoUpdate({ target, set }).returning();
   if (!written) throw new Error('a contribution was not written');

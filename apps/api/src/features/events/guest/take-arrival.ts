@@ -35,7 +35,7 @@ export async function takeArrival(
   const others = row.arrivals.filter((arrival) => arrival !== before);
   await tx
     .update(contributions)
-    .set({ arrivals: [...others, { hash, code, isApproved, at: now() }] })
+    .set({ arrivals: [...others, { hash, code, isApproved, at: now() }], heardAt: new Date(now()) })
     .where(and(eq(contributions.eventId, ownerId), eq(contributions.id, contributionId)));
   return true;
 }

@@ -3,6 +3,8 @@ import { Refusal } from '#api/base/refusal.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { missingOf } from '../arrivals.ts';
+import type { EventDeps } from '../event-deps.ts';
+import { noteHeard } from '../heard.ts';
 import { findContribution, findEvent, hashOf } from '../repository.ts';
 import { isReserved, reserve, withLapse } from './room.ts';
 import type { SettleDeps } from './settle.ts';
@@ -27,7 +29,10 @@ async function reserveAnew(deps: Changes & SettleDeps, { ownerId, contributionId
     if (!event || !standing || standing.deletedAt !== null) throw new Refusal('not_found');
     const room = await reserve(deps, tx, event, { standing, files: standing.files });
     const isOne = and(eq(contributions.eventId, ownerId), eq(contributions.id, contributionId));
-    await tx.update(contributions).set(room).where(isOne);
+    await tx
+      .update(contributions)
+      .set({ ...room, heardAt: new Date(deps.now()) })
+      .where(isOne);
   });
 }
 
@@ -36,7 +41,7 @@ const BELIEVED_MS = 60_000;
 const MAX_BELIEVED = 5000;
 
 /** What uploads ask of events: whose they are, and whether a contribution names them. */
-export function createGuestUploads(deps: Changes & SettleDeps) {
+export function createGuestUploads(deps: Changes & SettleDeps & Pick<EventDeps, 'log'>) {
   const { db, now, media } = deps;
   const believed = new Map<string, number>();
   const believe = (name: string): void => {
@@ -62,7 +67,8 @@ export function createGuestUploads(deps: Changes & SettleDeps) {
         (file) => file.hash === hash && file.size === size && (file.role === 'audio') === (kind === 'audio'),
       );
       if (!row || !isNamed) throw new Refusal('not_found');
-      if (!isReserved(row, now())) await withLapse(deps, owner.ownerId, () => reserveAnew(deps, owner));
+      if (isReserved(row, now())) await noteHeard(deps, row);
+      else await withLapse(deps, owner.ownerId, () => reserveAnew(deps, owner));
     },
     /** Bytes of a file that a contribution has delivered; undefined for any other. */
     async arrivedSize(owner: ContributionOf, hash: string): Promise<number | undefined> {
