@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { CONTRIBUTION_SECRET } from '@tagfalter/contract/contribution';
+import { eventArchive } from '@tagfalter/contract/event-archive';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withBentSignature } from './bent-signature.ts';
 import { databases } from './database.ts';
 import { type EventStage, type Guest, guestOf, openEventStage } from './event-stage.ts';
 import { form } from './forms.ts';
@@ -33,6 +35,8 @@ const CONTRIBUTION = 'PUT /api/events/share/{t}/contributions/{id}';
 describe.each(databases)('the permission matrix of events on $name', ({ create }) => {
   let stage: EventStage;
   const people = new Map<Caller, Person>();
+  /** One for every address: nobody gets many of them in an hour. */
+  let archived: OwnEvent;
   beforeAll(async () => {
     stage = await openEventStage(create);
     const { db } = stage.database;
@@ -42,6 +46,9 @@ describe.each(databases)('the permission matrix of events on $name', ({ create }
     await subscribe(db, account('Po'));
     await subscribe(db, account('Xc'), { status: 'cancelled', endDate: new Date('2100-01-01') });
     await subscribe(db, account('Xe'), { endDate: new Date('2020-02-02') });
+  });
+  beforeAll(async () => {
+    archived = await stage.event();
   });
   afterAll(() => stage.close());
 
@@ -109,6 +116,15 @@ describe.each(databases)('the permission matrix of events on $name', ({ create }
       ),
     'GET /api/events/{id}/gauge': async (caller) =>
       status(stage.call('GET', `/api/events/${(await eventIn('')).id}/gauge`, { headers: as(caller) })),
+    'POST /api/events/{id}/archive': async (caller) =>
+      status(stage.call('POST', `/api/events/${(await eventIn('')).id}/archive`, { headers: as(caller) })),
+    'GET /api/events/{id}/archive?sig': async (caller, state) => {
+      const asked = await stage.call('POST', `/api/events/${archived.id}/archive`, { headers: stage.host.headers });
+      const { url } = v.parse(eventArchive.reply, await asked.json());
+      return status(
+        stage.call('GET', state === 'within its time' ? url : withBentSignature(url), { headers: as(caller) }),
+      );
+    },
     'PATCH /api/events/{id}/entries/{eid}': async (caller) => {
       const event = await eventIn('');
       const url = `/api/events/${event.id}/entries/${(await written(event)).id}`;

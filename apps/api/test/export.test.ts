@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { accountExport } from '@tagfalter/contract/account-export';
 import { fromExport } from '@tagfalter/contract/export-format';
 import { saveLinkedinProfile } from '@tagfalter/contract/linkedin-posts';
@@ -9,37 +8,15 @@ import { changeQuietMemories } from '@tagfalter/contract/quiet-memories';
 import type { QuietRule } from '@tagfalter/domain/quiet';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromBuffer } from 'yauzl';
 import { revisions } from '#api/db/entry-schema.ts';
 import { withBentSignature } from './bent-signature.ts';
 import { databases } from './database.ts';
 import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
 import type { Person } from './product.ts';
+import { unpack } from './unpack.ts';
 
 const SLOW = 120_000;
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
-/** Files of an archive by name; the reader checks every CRC-32. */
-function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (fault, zip) => {
-      if (fault) return reject(fault);
-      const found = new Map<string, Buffer>();
-      zip.on('error', reject);
-      zip.on('end', () => resolve(found));
-      zip.on('entry', (entry) => {
-        zip.openReadStream(entry, (broken, stream) => {
-          if (broken) return reject(broken);
-          buffer(stream).then((content) => {
-            found.set(entry.fileName, content);
-            zip.readEntry();
-          }, reject);
-        });
-      });
-      zip.readEntry();
-    });
-  });
-}
 
 const textOf = (files: Map<string, Buffer>, name: string): string => files.get(name)?.toString() ?? '';
 const dataOf = (files: Map<string, Buffer>) => fromExport(JSON.parse(textOf(files, 'entries.json')));

@@ -24,6 +24,7 @@ import { setDefaultVisibility } from './default-visibility.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { deleteEntry } from './delete-entry.ts';
 import { entriesOfYear } from './entries-of-year.ts';
+import { eventArchive } from './event-archive.ts';
 import { changeEventEntry, createEventEntry, deleteEventEntry } from './event-entries.ts';
 import { eventGauge } from './event-gauge.ts';
 import { favoriteEntry } from './favorite-entry.ts';
@@ -165,6 +166,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listEvents,
   changeEvent,
   deleteEvent,
+  eventArchive,
   changeEventEntry,
   eventGauge,
   sharedEvent,

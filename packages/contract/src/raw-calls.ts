@@ -1,5 +1,6 @@
 import { EXPORT_PATH } from './account-export.ts';
 import type { ErrorCode } from './error.ts';
+import { EVENT_ARCHIVE_PATH } from './event-archive.ts';
 import { IDENTITY_PATH } from './identity.ts';
 import { IMPORT_ARCHIVE_PATH } from './imports.ts';
 import { UPLOADS_PATH } from './upload.ts';
@@ -92,6 +93,14 @@ export const RAW_CALLS: readonly RawCall[] = [
     method: 'get',
     path: `${EXPORT_PATH}/{account}`,
     summary: 'The archive of an account by its signed address; takes Range',
+    bearer: false,
+    status: 200,
+    errors: ['not_found', 'too_many_requests', 'overloaded', 'storage_full'],
+  },
+  {
+    method: 'get',
+    path: EVENT_ARCHIVE_PATH.replace(':id', '{id}'),
+    summary: 'The archive of an event by its signed address; takes Range',
     bearer: false,
     status: 200,
     errors: ['not_found', 'too_many_requests', 'overloaded', 'storage_full'],

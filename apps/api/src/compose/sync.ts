@@ -37,16 +37,13 @@ import { readEventPage } from '#api/features/events/feed/read.ts';
 import { eraseEventsOf } from '#api/features/events/host/erase.ts';
 import { isShownInEvent } from '#api/features/events/is-shown-in-event.ts';
 import { eventRoutes } from '#api/features/events/routes.ts';
-import { createExportSigner } from '#api/features/export/address.ts';
-import { createArchives } from '#api/features/export/archives.ts';
-import { exportPage } from '#api/features/export/page.ts';
+import { eventArchiveRoutes } from '#api/features/events/archive/routes.ts';
 import { exportRoutes } from '#api/features/export/routes.ts';
 import { forgetInvitations } from '#api/features/invitations/sent.ts';
 import { invitingRoutes } from '#api/features/invitations/sent-routes.ts';
 import { createAssistantMedia } from '#api/features/media/assistant-media.ts';
 import { collectMedia } from '#api/features/media/collect.ts';
 import type { MediaDecoder } from '#api/features/media/decode/decoder.ts';
-import { createExportMedia } from '#api/features/media/export-media.ts';
 import { createPictureSigner } from '#api/features/media/pictures/addresses.ts';
 import { createQuotas } from '#api/features/media/quota.ts';
 import type { Named } from '#api/features/media/repository.ts';
@@ -79,6 +76,7 @@ import { sweepMails } from '#api/mails/sweep-mails.ts';
 import { addProtocolHeader } from '#api/sync/protocol.ts';
 import { syncRoutes } from '#api/sync/routes.ts';
 import { tellOfEnd } from './account-mails.ts';
+import { joinArchives } from './archives.ts';
 import { joinDeclarations } from './declarations.ts';
 import type { Deps } from './deps.ts';
 import { joinEvents } from './events.ts';
@@ -228,16 +226,7 @@ export async function serveData(
   const importing = { deps, changes, media, questions, clockWatch, authenticate: actor };
 
   const requireFreshSignIn = createFreshSignIn({ db, now, provider });
-  const exportSigner = createExportSigner(deps.signingKey, now);
-  const archives = createArchives({
-    ...{ db, blobs, questions, now, media: createExportMedia({ db, blobs }) },
-    directory: join(config.dataDir, 'exports'),
-    requireRoom: () => storageWatch.requireRoomForMedia(),
-  });
-  app.addHook('onReady', archives.removeOld);
-  app.addHook('onClose', archives.close);
-  everyProcess(app, { name: 'archives nobody reads', everyMs: HOUR_MS, run: archives.sweep });
-  await app.register(exportPage({ archives, signer: exportSigner }));
+  const { exportSigner, eventArchiveSigner } = await joinArchives(app, deps, { storageWatch, questions });
 
   return [
     ...exportRoutes({ db, now, signer: exportSigner, requireFreshSignIn }),
@@ -261,6 +250,7 @@ export async function serveData(
     ...pastDayRoutes({ ...changes, now }, questions),
     ...mediaRoutes(media),
     ...eventRoutes(events.deps),
+    ...eventArchiveRoutes(events.deps, eventArchiveSigner),
     ...assistantRoutes(asked),
     ...postRoutes({ ...changes, ...asked }),
     ...syncRoutes({

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../local-date.ts';
+import { escapeHtml, PAGE_FOOT, pageHead, paragraphs } from './page-frame.ts';
 import { clockTime, factsOf, longDate, type ShownDay } from './shown-day.ts';
-import { VIEWER_STYLE } from './viewer-style.ts';
 import { EXPORT_WORDS, type ExportLanguage } from './words.ts';
 
 /** How many days each year of the archive has, oldest first. */
@@ -10,40 +10,6 @@ export type YearCounts = readonly { year: string; days: number }[];
 export const VIEWER_FILE = 'index.html';
 /** Path of a year's page. */
 export const yearPageName = (year: string): string => `${year}/index.html`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as HTML, in elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol);
-}
-
-/**
- * The pages have no script, and the browser is told to run none and to load nothing but what lies beside them: what somebody typed can do
- * nothing, and nobody hears that they are read.
- */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:; base-uri 'none'; form-action 'none'";
-
-const head = (title: string, language: ExportLanguage): string => `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${escapeHtml(title)}</title>
-<style>${VIEWER_STYLE}</style>
-</head>
-<body>
-`;
-const FOOT = '</body>\n</html>\n';
 
 /** What the first page says. */
 export interface FirstPage {
@@ -65,27 +31,21 @@ export function firstPage({ language, name, exportedOn, years, missing }: FirstP
   );
   const gaps = missing.map(({ date, name: file }) => `<li>${escapeHtml(`${date} · ${file}`)}</li>`);
   return [
-    head(title, language),
+    pageHead(title, language),
     `<main><h1>${escapeHtml(title)}</h1>\n<p class="cap">${escapeHtml(words.exportedOn(longDate(exportedOn, language)))}. ${escapeHtml(words.about)}</p>\n`,
     `<nav aria-label="${escapeHtml(words.years)}"><ul class="years">${listed.toReversed().join('\n')}</ul></nav>\n`,
     gaps.length > 0 ? `<section><h2>${escapeHtml(words.missing)}</h2><ul>${gaps.join('\n')}</ul></section>\n` : '',
-    `</main>\n${FOOT}`,
+    `</main>\n${PAGE_FOOT}`,
   ].join('');
 }
 
 /** Beginning of a year's page; its days follow, then `yearFoot`. */
 export function yearHead(year: string, language: ExportLanguage): string {
   const words = EXPORT_WORDS[language];
-  return `${head(`${words.diary} ${year}`, language)}<main><p><a href="../${VIEWER_FILE}">${words.years}</a></p>\n<h1>${year}</h1>\n`;
+  return `${pageHead(`${words.diary} ${year}`, language)}<main><p><a href="../${VIEWER_FILE}">${words.years}</a></p>\n<h1>${year}</h1>\n`;
 }
 
-export const YEAR_FOOT = `</main>\n${FOOT}`;
-
-const paragraphs = (text: string): string =>
-  text
-    .split(/\n{2,}/)
-    .map((part) => `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`)
-    .join('');
+export const YEAR_FOOT = `</main>\n${PAGE_FOOT}`;
 
 /** A day on the page of its year. */
 export function dayArticle(day: ShownDay): string {

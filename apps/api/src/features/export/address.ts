@@ -1,10 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EXPORT_PATH } from '@tagfalter/contract/account-export';
 import * as v from 'valibot';
+import { createOrderSigner } from '#api/archive/signed-order.ts';
 import { LANGUAGES } from '#api/base/language.ts';
-
-/** How long an address opens the archive: a slow line takes hours for what a diary of many years holds. */
-const HOURS = 6;
 
 const Whole = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 const QuerySchema = v.object({
@@ -35,25 +32,24 @@ export interface ExportSigner {
   open(params: unknown, query: unknown): ArchiveOrder | undefined;
 }
 
+const wordsOf = ({ accountId, version, at, language, year }: ArchiveOrder) => [accountId, version, at, language, year];
+
 /**
  * @param key the same in every process on one database
  * @param now milliseconds since the epoch
  */
 export function createExportSigner(key: Uint8Array, now: () => number): ExportSigner {
-  const signatureOf = ({ accountId, version, at, language, year }: ArchiveOrder, exp: number): string =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(['export', accountId, version, at, language, year, exp]))
-      .digest('base64url');
+  const signer = createOrderSigner('export', key, now);
   return {
-    sign(order, hours = HOURS) {
+    sign(order, hours) {
       const { accountId, version, at, language, year } = order;
-      const expiresAt = Math.floor(now() / 1000) + hours * 3600;
+      const { sig, exp } = signer.sign(wordsOf(order), hours);
       const query = new URLSearchParams({
-        ...{ version: String(version), at: String(at), language, exp: String(expiresAt) },
+        ...{ version: String(version), at: String(at), language, exp: String(exp) },
         ...(year === null ? {} : { year: String(year) }),
-        sig: signatureOf(order, expiresAt),
+        sig,
       });
-      return { url: `${EXPORT_PATH}/${accountId}?${query}`, expiresAt };
+      return { url: `${EXPORT_PATH}/${accountId}?${query}`, expiresAt: exp };
     },
     open(params, query) {
       const named = v.safeParse(ParamsSchema, params);
@@ -61,9 +57,7 @@ export function createExportSigner(key: Uint8Array, now: () => number): ExportSi
       if (!named.success || !said.success) return undefined;
       const { sig, exp, year = null, ...order } = said.output;
       const full = { accountId: named.output.accountId, year, ...order };
-      const [given, right] = [Buffer.from(sig), Buffer.from(signatureOf(full, exp))];
-      const isOurs = given.length === right.length && timingSafeEqual(given, right);
-      return isOurs && exp * 1000 > now() ? full : undefined;
+      return signer.isGood(wordsOf(full), { sig, exp }) ? full : undefined;
     },
   };
 }

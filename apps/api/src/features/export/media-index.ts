@@ -1,7 +1,7 @@
 import type { ExportedMedium } from '@tagfalter/contract/export-format';
 import { filesOf, MediaNames } from '@tagfalter/domain/export/media-names';
 import type { LocalDate } from '@tagfalter/domain/local-date';
-import type { ArchiveFiles } from './archive-files.ts';
+import type { ArchiveFiles } from '#api/archive/archive-files.ts';
 import type { ExportMedia } from './ports.ts';
 import type { ExportDay } from './read-days.ts';
 
@@ -37,7 +37,7 @@ export class MediaIndex {
         this.#missing.push({ date, name });
       } else {
         this.#known.set(hash, { hash, type, size: there.size, date, file: name });
-        this.#files.addMedium(name, hash, there);
+        this.#files.addMedium(name, there);
       }
     }
   }

@@ -1,8 +1,5 @@
-import type { MissingReason } from '@tagfalter/contract/export-format';
+import type { FoundMedium } from '#api/archive/found-medium.ts';
 import type { Language } from '#api/base/language.ts';
-
-/** The bytes of a medium: where they are, or why they are not. */
-export type FoundMedium = { key: string; size: number; crc32: number } | { missing: MissingReason };
 
 /** What an archive needs of media. */
 export interface ExportMedia {

@@ -6,15 +6,8 @@ import * as v from 'valibot';
 import { users } from '#api/db/account-schema.ts';
 import { linkedinProfiles } from '#api/db/assistant-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { owners } from '#api/db/owner-schema.ts';
 import { quietRules } from '#api/db/quiet-schema.ts';
 import { bonusRuns } from '#api/db/streak-schema.ts';
-
-/** An account's version, by which one sees that something has been written; undefined for an account that is gone. */
-export async function versionOf(db: Db, accountId: string): Promise<number | undefined> {
-  const [row] = await db.select({ version: owners.version }).from(owners).where(eq(owners.ownerId, accountId));
-  return row?.version;
-}
 
 /** The person, without what opens anything; undefined for an account that is gone. */
 export async function readProfile(

@@ -1,4 +1,5 @@
 import { accountExport } from '@tagfalter/contract/account-export';
+import { versionOf } from '#api/archive/owner-version.ts';
 import { askedLanguage } from '#api/base/language.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle } from '#api/base/throttle.ts';
@@ -6,7 +7,6 @@ import type { Db } from '#api/db/open.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { Identity } from '#api/ports/identity.ts';
 import type { ExportSigner } from './address.ts';
-import { versionOf } from './read-account.ts';
 
 /** Addresses of one account: each is an archive that may have to be made. */
 const ADDRESSES = { marks: 20, span: 60 * 60_000 };

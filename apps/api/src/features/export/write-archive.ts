@@ -9,27 +9,20 @@ import {
   yearHead,
   yearPageName,
 } from '@tagfalter/domain/export/viewer-page';
-import type { ArchiveFile } from '#api/archive/layout.ts';
+import { ArchiveFiles } from '#api/archive/archive-files.ts';
+import type { WrittenArchive } from '#api/archive/archives.ts';
+import type { Spool, SpoolWriter } from '#api/archive/spool.ts';
 import type { Db } from '#api/db/open.ts';
 import type { ArchiveOrder } from './address.ts';
-import { ArchiveFiles } from './archive-files.ts';
 import { MediaIndex } from './media-index.ts';
 import type { ExportMedia, ExportQuestions } from './ports.ts';
 import { readBonusDays, readPostProfile, readProfile, readQuiet } from './read-account.ts';
 import { type ExportDay, readDays } from './read-days.ts';
-import type { Spool, SpoolWriter } from './spool.ts';
 
 export interface WriteDeps {
   db: Db;
   media: ExportMedia;
   questions: ExportQuestions;
-}
-
-/** An archive before it is laid out. */
-export interface WrittenArchive {
-  /** Whose it is, for the name of the file. */
-  username: string;
-  files: ArchiveFile[];
 }
 
 /**
@@ -56,7 +49,7 @@ export async function writeArchive(
   });
   await writer.writeFirstPage(`${profile.firstName} ${profile.lastName}`.trim());
   await writer.files.addSums();
-  return { username: profile.username, files: writer.files.done() };
+  return { title: profile.username, files: writer.files.done() };
 }
 
 /** A list of a JSON file, written item by item. */

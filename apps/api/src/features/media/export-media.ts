@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { MissingReason } from '@tagfalter/contract/export-format';
+import type { FoundMedium } from '#api/archive/found-medium.ts';
 import type { Db } from '#api/db/open.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { blobKey } from './blob-keys.ts';
@@ -10,15 +10,13 @@ import { findMedia } from './repository.ts';
 /** Files that are looked at side by side: a store far away takes a while to answer. */
 const AT_ONCE = 8;
 
-type Found = { key: string; size: number; crc32: number } | { missing: MissingReason };
-
-/** What archives of accounts need of media. */
+/** What archives of accounts and guest books need of media. */
 export function createExportMedia({ db, blobs }: { db: Db; blobs: BlobStore }) {
   return {
     /** Where the bytes of each medium are, or why they are not: never arrived, or no longer as long as they were. */
-    async look(accountId: string, hashes: readonly string[]): Promise<Map<string, Found>> {
-      const rows = await findMedia(db, accountId, hashes);
-      const found = new Map<string, Found>();
+    async look(ownerId: string, hashes: readonly string[]): Promise<Map<string, FoundMedium>> {
+      const rows = await findMedia(db, ownerId, hashes);
+      const found = new Map<string, FoundMedium>();
       const left = [...hashes];
       const lookOn = async (): Promise<void> => {
         for (let hash = left.pop(); hash !== undefined; hash = left.pop()) {
@@ -28,8 +26,8 @@ export function createExportMedia({ db, blobs }: { db: Db; blobs: BlobStore }) {
             continue;
           }
           const size = await wholeSize(blobs, row, 'original');
-          const key = blobKey(accountId, hash, 'original');
-          found.set(hash, size === undefined ? { missing: 'damaged' } : { key, size, crc32: row.crc32 });
+          const key = blobKey(ownerId, hash, 'original');
+          found.set(hash, size === undefined ? { missing: 'damaged' } : { key, size, crc32: row.crc32, sha256: row.keptHash ?? hash });
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, lookOn));

@@ -1,24 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { EXPORT_PATH } from '@tagfalter/contract/account-export';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#api/base/refusal.ts';
 import { type ByteRange, readRange } from '#api/http/range.ts';
-import type { ArchiveOrder, ExportSigner } from './address.ts';
 import type { Archives } from './archives.ts';
+
+interface Options<O> {
+  /** Path of the page, with its parameters. */
+  path: string;
+  archives: Archives<O>;
+  /** What a good address orders; undefined for one that is not ours or has expired. */
+  open(params: unknown, query: unknown): O | undefined;
+  /** Name of the file, without its extension. */
+  nameOf(order: O, title: string): string;
+}
 
 /**
  * Archives under their signed addresses, without any further proof; anything else is 404. Whoever was cut off goes on by `Range`, and with
  * `If-Range` never gets parts of two archives.
  */
-export function exportPage({ archives, signer }: { archives: Archives; signer: ExportSigner }) {
+export function archivePage<O>({ path, archives, open, nameOf }: Options<O>) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get(`${EXPORT_PATH}/:accountId`, async ({ method, params, query, headers }, reply) => {
-      const order = signer.open(params, query);
+    app.get(path, async ({ method, params, query, headers }, reply) => {
+      const order = open(params, query);
       if (!order) throw new Refusal('not_found');
       const archive = await archives.open(order);
       const { size, etag } = archive.layout;
-      reply.headers(describe(order, archive.username, etag));
+      reply.headers(describe(nameOf(order, archive.title), etag));
       const asked = rangeAsked(headers, { size, etag });
       const isHead = method === 'HEAD';
       return answer(reply, size, asked, (range) => (isHead ? Readable.from([]) : archives.read(order, archive, range)));
@@ -49,9 +57,7 @@ function rangeAsked(headers: IncomingHttpHeaders, { size, etag }: { size: number
   return isSame ? readRange(headers.range, size) : undefined;
 }
 
-function describe({ at, year }: ArchiveOrder, username: string, etag: string): Record<string, string> {
-  const time = year ?? new Date(at).toISOString().slice(0, 10);
-  const name = ['tagfalter', username.replace(/[^\w.-]/g, ''), time].filter((part) => part !== '').join('-');
+function describe(name: string, etag: string): Record<string, string> {
   return {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}.zip"`,

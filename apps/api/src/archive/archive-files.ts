@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { ArchiveFile } from '#api/archive/layout.ts';
-import type { FoundMedium } from './ports.ts';
+import type { MediumThere } from './found-medium.ts';
+import type { ArchiveFile } from './layout.ts';
 import type { Spool, SpoolWriter } from './spool.ts';
 
 /** Texts are read from the spool by their SHA-256; blobs have a key that begins with their owner. */
@@ -38,7 +38,7 @@ export class ArchiveFiles {
     return name;
   }
 
-  addMedium(name: string, sha256: string, { key, size, crc32: crc }: Exclude<FoundMedium, { missing: unknown }>): void {
+  addMedium(name: string, { key, size, crc32: crc, sha256 }: MediumThere): void {
     this.#add({ name, size, crc32: crc, modified: this.#modified, body: { key } }, sha256);
   }
 

@@ -3,7 +3,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { ByteRange } from '#api/archive/read-archive.ts';
+import type { ByteRange } from './read-archive.ts';
 
 /** Bytes after which what was written goes to the disk, and the disk is asked for room. */
 const FLUSH = 256 * 1024;

@@ -1,0 +1,27 @@
+import { Refusal } from '#api/base/refusal.ts';
+
+/** Readings of archives at a time, and of one account; each holds a connection and five files. */
+const MAX_READINGS = 40;
+const MAX_READINGS_PER_ACCOUNT = 3;
+
+/** Bounds how many archives are read side by side. @param againIn seconds after which somebody who reads may have finished */
+export function createReadings(againIn: number) {
+  const ofAccounts = new Map<string, number>();
+  let total = 0;
+  const count = (account: string, by: number): void => {
+    total += by;
+    const left = (ofAccounts.get(account) ?? 0) + by;
+    if (left > 0) ofAccounts.set(account, left);
+    else ofAccounts.delete(account);
+  };
+  return {
+    /** Begins a reading. @returns what ends it @throws Refusal `overloaded`, `too_many_requests` */
+    begin(account: string): () => void {
+      if (total >= MAX_READINGS) throw new Refusal('overloaded', { retryAfter: againIn });
+      if ((ofAccounts.get(account) ?? 0) >= MAX_READINGS_PER_ACCOUNT)
+        throw new Refusal('too_many_requests', { retryAfter: againIn });
+      count(account, 1);
+      return () => count(account, -1);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { EXPORT_PATH } from '@tagfalter/contract/account-export';
+import { EVENT_ARCHIVE_PATH } from '@tagfalter/contract/event-archive';
+import type { FastifyInstance } from 'fastify';
+import { archivePage } from '#api/archive/archive-page.ts';
+import { type ArchiveKind, type Archives, createArchives } from '#api/archive/archives.ts';
+import { everyProcess } from '#api/base/every-process.ts';
+import type { StorageWatch } from '#api/base/storage-watch.ts';
+import { createEventArchiveSigner, type EventArchiveSigner } from '#api/features/events/archive/address.ts';
+import { eventArchiveKind } from '#api/features/events/archive/event-archive-kind.ts';
+import { createExportSigner, type ExportSigner } from '#api/features/export/address.ts';
+import { exportFileName, exportKind } from '#api/features/export/export-kind.ts';
+import type { ExportQuestions } from '#api/features/export/ports.ts';
+import { createExportMedia } from '#api/features/media/export-media.ts';
+import { findMedia } from '#api/features/media/repository.ts';
+import type { Deps } from './deps.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+interface Options {
+  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  questions: ExportQuestions;
+}
+
+/** Archives of accounts and of events under their signed addresses. @returns what signs those */
+export async function joinArchives(
+  app: FastifyInstance,
+  { db, blobs, now, config, signingKey }: Deps,
+  { storageWatch, questions }: Options,
+): Promise<{ exportSigner: ExportSigner; eventArchiveSigner: EventArchiveSigner }> {
+  const media = createExportMedia({ db, blobs });
+  const keep = <O>(name: string, kind: ArchiveKind<O>): Archives<O> => {
+    const requireRoom = () => storageWatch.requireRoomForMedia();
+    const archives = createArchives({ blobs, now, requireRoom, directory: join(config.dataDir, name) }, kind);
+    app.addHook('onReady', archives.removeOld);
+    app.addHook('onClose', archives.close);
+    everyProcess(app, { name: `${name} nobody reads`, everyMs: HOUR_MS, run: archives.sweep });
+    return archives;
+  };
+  const exportSigner = createExportSigner(signingKey, now);
+  const eventArchiveSigner = createEventArchiveSigner(signingKey, now);
+  await app.register(
+    archivePage({
+      path: `${EXPORT_PATH}/:accountId`,
+      archives: keep('exports', exportKind({ db, media, questions })),
+      open: exportSigner.open,
+      nameOf: exportFileName,
+    }),
+  );
+  await app.register(
+    archivePage({
+      path: EVENT_ARCHIVE_PATH,
+      archives: keep('event-archives', eventArchiveKind({ db, media: { ...media, find: findMedia } })),
+      open: eventArchiveSigner.open,
+      nameOf: (_order, title) => title,
+    }),
+  );
+  return { exportSigner, eventArchiveSigner };
+}

@@ -1,0 +1,132 @@
+import type { GuestFile } from '@tagfalter/contract/contribution';
+import type { ArchivedContribution, ArchivedPicture } from '@tagfalter/contract/event-archive-format';
+import type { ArchiveFiles } from '#api/archive/archive-files.ts';
+import type { FoundMedium } from '#api/archive/found-medium.ts';
+import type { Db } from '#api/db/open.ts';
+import { arrivalOf, mediaOf, missingOf } from '../arrivals.ts';
+import type { EventMedium } from '../media-port.ts';
+import type { ContributionRow } from '../repository.ts';
+import { FileNames } from './file-names.ts';
+import type { ArchiveWords } from './words.ts';
+
+/** A medium with the type of the bytes that are kept. */
+type TypedMedium = EventMedium & { type: string };
+
+/** What archives of events need of media. */
+export interface ArchivedMedia {
+  find(db: Db, eventId: string, hashes: readonly string[]): Promise<ReadonlyMap<string, TypedMedium>>;
+  /** Looks for the bytes of each, which takes a look at each file, but not into it. */
+  look(eventId: string, hashes: readonly string[]): Promise<ReadonlyMap<string, FoundMedium>>;
+}
+
+interface Options {
+  db: Db;
+  media: ArchivedMedia;
+  files: ArchiveFiles;
+  words: ArchiveWords;
+  /** Milliseconds since the epoch: what came later is not in the archive. */
+  at: number;
+  /** Hashes of what the host has hidden. */
+  hidden: ReadonlySet<string>;
+  /** Hashes of what the operator has taken down. */
+  takenDown: ReadonlySet<string>;
+}
+
+/** Where the bytes lie in the archive, or why they do not. */
+type Placed = Pick<ArchivedPicture, 'hash' | 'file' | 'missing'>;
+type Delivered = { file: GuestFile; medium: TypedMedium };
+
+/** Turns contributions into what the archive says of them, and adds their files, each once. */
+export class ArchiveContents {
+  readonly #options: Options;
+  readonly #names: FileNames;
+  #count = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#names = new FileNames(options.words);
+  }
+
+  /** @param rows in the order of the archive, with none left out */
+  async add(rows: readonly ContributionRow[]): Promise<ArchivedContribution[]> {
+    const { db, media, at } = this.#options;
+    const [first] = rows;
+    if (!first) return [];
+    const hashes = [...new Set(rows.flatMap(({ files }) => files.map(({ hash }) => hash)))];
+    const known = await media.find(db, first.eventId, hashes);
+    const found = await media.look(first.eventId, [...known.keys()]);
+    return rows.map((row) => {
+      const arrivals = row.arrivals.filter((arrival) => arrival.at <= at);
+      return this.#entryOf({ ...row, arrivals }, known, found);
+    });
+  }
+
+  #entryOf(
+    row: ContributionRow,
+    known: ReadonlyMap<string, TypedMedium>,
+    found: ReadonlyMap<string, FoundMedium>,
+  ): ArchivedContribution {
+    this.#count += 1;
+    const { takenDown } = this.#options;
+    const delivered = mediaOf(row, known).flatMap(({ file }): Delivered[] => {
+      const medium = known.get(file.hash);
+      return medium && medium.state !== 'refused' && !takenDown.has(file.hash) ? [{ file, medium }] : [];
+    });
+    const there = (hash: string): FoundMedium => found.get(hash) ?? { missing: 'missing' };
+    const missing = missingOf(row, known);
+    const own = (role: 'avatar' | 'audio') => delivered.find(({ file }) => file.role === role);
+    const [portrait, voice] = [own('avatar'), own('audio')];
+    const numbered = { number: this.#count, guestName: row.guestName };
+    const place = (one: Delivered, kind: 'voice' | 'portrait'): Placed =>
+      this.#placeOwn(one, there(one.medium.hash), { ...numbered, kind, isHidden: row.hiddenAt !== null });
+    return {
+      ...{ id: row.id, ...numbered },
+      submittedAt: (row.submittedAt ?? row.createdAt).toISOString(),
+      ...{ topMoment: row.topMoment, message: row.message, state: stateOf(row) },
+      isComplete: missing.length === 0,
+      waiting: missing.filter(isPicture).length,
+      portrait: portrait ? place(portrait, 'portrait') : null,
+      voice: voice ? { ...place(voice, 'voice'), durationMs: voice.medium.durationMs } : null,
+      pictures: ['top', 'more'].flatMap((role) =>
+        delivered
+          .filter(({ file }) => file.role === role)
+          .map((one) => this.#pictureOf(one, there(one.medium.hash), row)),
+      ),
+    };
+  }
+
+  #pictureOf({ file, medium }: Delivered, found: FoundMedium, row: ContributionRow): ArchivedPicture {
+    const { hash, type, width, height } = medium;
+    const isHidden = this.#options.hidden.has(hash);
+    const placed = this.#place(hash, found, this.#names.nameOf('picture', hash), () =>
+      this.#names.namePicture({ hash, type, isHidden }, row.guestName),
+    );
+    const task = file.task === undefined ? {} : { task: file.task };
+    return { ...placed, isTop: file.role === 'top', isHidden, name: file.name, ...task, width, height };
+  }
+
+  #placeOwn(
+    { medium: { hash, type } }: Delivered,
+    found: FoundMedium,
+    { kind, isHidden, ...of }: { number: number; guestName: string; kind: 'voice' | 'portrait'; isHidden: boolean },
+  ): Placed {
+    return this.#place(hash, found, this.#names.nameOf('own', hash), () =>
+      this.#names.nameOwn({ hash, type, kind, isHidden }, of),
+    );
+  }
+
+  #place(hash: string, found: FoundMedium, known: string | undefined, giveName: () => string): Placed {
+    if ('missing' in found) return { hash, file: null, missing: found.missing };
+    const file = known ?? giveName();
+    if (known === undefined) this.#options.files.addMedium(file, found);
+    return { hash: found.sha256, file };
+  }
+}
+
+const isPicture = ({ role }: GuestFile): boolean => role === 'top' || role === 'more';
+
+function stateOf(row: ContributionRow): ArchivedContribution['state'] {
+  if (row.hiddenAt !== null) return 'hidden';
+  const isNew = row.files.some(({ hash }) => arrivalOf(row, hash)?.isApproved === false);
+  return row.approvedAt === null || isNew ? 'awaiting' : 'shown';
+}

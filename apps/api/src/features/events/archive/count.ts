@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { contributions } from '#api/db/event-schema.ts';
+import { media } from '#api/db/media-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { isIncluded, type Moment } from './included.ts';
+
+/** What an archive holds, for whoever asks for it. */
+export interface ArchiveCounts {
+  /** Of pictures, recordings and portraits. */
+  bytes: number;
+  pictures: number;
+  /** Contributions with words. */
+  greetings: number;
+  voices: number;
+  /** Pictures that were announced and have not come. */
+  waiting: number;
+}
+
+/** Counts what the archive of a moment holds; a picture that several guests have sent once. */
+export async function countArchive(db: Db, moment: Moment): Promise<ArchiveCounts> {
+  const [counted] = await db
+    .select({
+      pictures: sql<number>`count(distinct hash) filter (where role in ('top', 'more') and is_here)`.mapWith(Number),
+      voices: sql<number>`count(distinct hash) filter (where role = 'audio' and is_here)`.mapWith(Number),
+      waiting: sql<number>`count(distinct hash) filter (where role in ('top', 'more') and is_awaited)`.mapWith(Number),
+    })
+    .from(filesOf(db, moment));
+  const [words] = await db
+    .select({
+      greetings: sql<number>`count(*) filter (where ${contributions.message} <> '' or ${contributions.topMoment} <> '')`.mapWith(
+        Number,
+      ),
+    })
+    .from(contributions)
+    .where(isIncluded(db, moment));
+  const [size] = await db
+    .select({ bytes: sql<number>`coalesce(sum(kept), 0)`.mapWith(Number) })
+    .from(sql`(select distinct hash, kept from ${filesOf(db, moment)} where is_here) as kept_files`);
+  return {
+    ...{ bytes: size?.bytes ?? 0, greetings: words?.greetings ?? 0 },
+    ...{ pictures: counted?.pictures ?? 0, voices: counted?.voices ?? 0, waiting: counted?.waiting ?? 0 },
+  };
+}
+
+/** Files that contributions name, each with whether it is here. */
+function filesOf(db: Db, moment: Moment) {
+  const arrival = sql`(
+    select arrival from jsonb_array_elements(${contributions.arrivals}) as arrival
+      where arrival ->> 'hash' = file ->> 'hash' limit 1
+  )`;
+  return sql`(
+    select file ->> 'hash' as hash, file ->> 'role' as role, coalesce(${media.keptSize}, ${media.size}) as kept,
+        ${media.state} <> 'refused' and ${arrival} ->> 'code' is null and ${arrival} is not null as is_here,
+        ${arrival} ->> 'code' is null and (${arrival} is null or ${media.hash} is null) as is_awaited
+      from ${contributions} cross join jsonb_array_elements(${contributions.files}) as file
+      left join ${media} on ${media.ownerId} = ${contributions.eventId} and ${media.hash} = file ->> 'hash'
+      where ${isIncluded(db, moment)}
+  ) as files`;
+}

@@ -1,0 +1,40 @@
+import type { ArchiveKind } from '#api/archive/archives.ts';
+import { versionOf } from '#api/archive/owner-version.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { findEvent } from '../repository.ts';
+import type { EventArchiveOrder } from './address.ts';
+import { markOfMoment } from './included.ts';
+import { type WriteDeps, writeEventArchive } from './write-event-archive.ts';
+
+/** Marks that are remembered. */
+const MAX_MARKS = 100;
+
+/**
+ * Archives of events. One stays as it was made while guests write on; once something of it is deleted, it is given out no more, and the
+ * address gives another one (spec decision 32).
+ */
+export function eventArchiveKind(deps: WriteDeps): ArchiveKind<EventArchiveOrder> {
+  const marks = new Map<string, string>();
+  /** Reads a mark once for each version of the event. */
+  const markOf = async (order: EventArchiveOrder): Promise<string | undefined> => {
+    const event = await findEvent(deps.db, order.eventId);
+    const version = await versionOf(deps.db, order.eventId);
+    if (event?.hostId !== order.hostId || version === undefined) return undefined;
+    const name = `${order.eventId} ${order.at} ${version}`;
+    const mark = marks.get(name) ?? (await markOfMoment(deps.db, order));
+    marks.set(name, mark);
+    const [oldest] = marks.size > MAX_MARKS ? marks.keys() : [];
+    if (oldest !== undefined) marks.delete(oldest);
+    return mark;
+  };
+  return {
+    accountOf: ({ hostId }) => hostId,
+    markOf,
+    async mayStillBeRead(order, mark) {
+      const current = await markOf(order);
+      if (current === undefined) throw new Refusal('not_found');
+      return current === mark;
+    },
+    write: (order, spool) => writeEventArchive(deps, order, spool),
+  };
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { contributions } from '#api/db/event-schema.ts';
+import { takedowns } from '#api/db/moderation-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import { deliveredBy } from '../arrivals.ts';
+import type { EventArchiveOrder } from './address.ts';
+
+/** Of which event, and at which moment, milliseconds since the epoch. */
+export type Moment = Pick<EventArchiveOrder, 'eventId' | 'at'>;
+
+const isTakedownOfIt = and(
+  eq(takedowns.ownerId, contributions.eventId),
+  eq(takedowns.kind, 'guest-entry'),
+  eq(takedowns.target, contributions.id),
+);
+
+/**
+ * Condition on `contributions` that the archive holds: sent by then, whether or not everything of them has come, hidden ones too; none
+ * that were deleted, and none that the operator has taken down.
+ */
+export function isIncluded(db: Db, { eventId, at }: Moment): SQL | undefined {
+  return and(
+    eq(contributions.eventId, eventId),
+    lte(contributions.submittedAt, new Date(at)),
+    isNull(contributions.deletedAt),
+    notExists(db.select({ target: takedowns.target }).from(takedowns).where(isTakedownOfIt)),
+  );
+}
+
+/** Hashes of what the operator has taken down: nobody gets them through another contribution either. */
+export async function takenDownIn(db: Db, eventId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ arrivals: contributions.arrivals })
+    .from(contributions)
+    .innerJoin(takedowns, isTakedownOfIt)
+    .where(eq(contributions.eventId, eventId));
+  return new Set(rows.flatMap(deliveredBy));
+}
+
+/**
+ * Changes when something that the archive of a moment holds is deleted, taken down or lost; what comes later, or is hidden, does not
+ * change it.
+ */
+export async function markOfMoment(db: Db, moment: Moment): Promise<string> {
+  const delivered = sql`(
+    select string_agg(arrival ->> 'hash', ' ' order by arrival ->> 'hash')
+      from jsonb_array_elements(${contributions.arrivals}) as arrival
+      where arrival ->> 'code' is null and (arrival ->> 'at')::numeric <= ${moment.at}
+  )`;
+  const all = sql<string>`md5(coalesce(string_agg(
+    ${contributions.id}::text || ' ' || coalesce(${delivered}, ''), ';' order by ${contributions.id}
+  ), ''))`;
+  const [row] = await db.select({ mark: all }).from(contributions).where(isIncluded(db, moment));
+  return row?.mark ?? '';
+}

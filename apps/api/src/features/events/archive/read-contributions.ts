@@ -1,0 +1,28 @@
+import { and, asc, eq, gt, or } from 'drizzle-orm';
+import { contributions } from '#api/db/event-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import type { ContributionRow } from '../repository.ts';
+import { isIncluded, type Moment } from './included.ts';
+
+/** Contributions that are read at a time; each may name 55 files. */
+const PAGE = 50;
+
+/** Contributions of an archive in the order in which they were sent, page by page: memory stays small however many there are. */
+export async function* readContributions(db: Db, moment: Moment): AsyncGenerator<ContributionRow[]> {
+  let last: ContributionRow | undefined;
+  for (;;) {
+    const { submittedAt, id } = contributions;
+    const isLater = last?.submittedAt
+      ? or(gt(submittedAt, last.submittedAt), and(eq(submittedAt, last.submittedAt), gt(id, last.id)))
+      : undefined;
+    const page = await db
+      .select()
+      .from(contributions)
+      .where(and(isIncluded(db, moment), isLater))
+      .orderBy(asc(submittedAt), asc(id))
+      .limit(PAGE);
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    last = page.at(-1);
+  }
+}

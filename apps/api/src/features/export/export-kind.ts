@@ -1,0 +1,20 @@
+import type { ArchiveKind } from '#api/archive/archives.ts';
+import { versionOf } from '#api/archive/owner-version.ts';
+import type { ArchiveOrder } from './address.ts';
+import { type WriteDeps, writeArchive } from './write-archive.ts';
+
+/** Archives of accounts: one that is being read stays as it was made, whatever is written meanwhile. */
+export function exportKind(deps: WriteDeps): ArchiveKind<ArchiveOrder> {
+  return {
+    accountOf: ({ accountId }) => accountId,
+    markOf: async ({ accountId }) => (await versionOf(deps.db, accountId))?.toString(),
+    mayStillBeRead: async () => true,
+    write: (order, spool) => writeArchive(deps, order, spool),
+  };
+}
+
+/** Name of the file, without its extension: the year of one that is confined to it, else the day of the export. */
+export function exportFileName({ at, year }: ArchiveOrder, username: string): string {
+  const time = year ?? new Date(at).toISOString().slice(0, 10);
+  return ['tagfalter', username.replace(/[^\w.-]/g, ''), time].filter((part) => part !== '').join('-');
+}
