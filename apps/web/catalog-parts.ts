@@ -12,6 +12,7 @@ const LATER = [
     'events',
     'friends',
     'handout',
+    'host',
     'imports',
     'linkedin',
     'profile',
@@ -78,10 +79,10 @@ const GUEST = ['guest', 'entities/guest', 'features/guestbook', 'features/contri
 /** The page of a shared entry: its own file of the build, too. */
 const VISITOR = ['src/visitor'];
 /** What host and guests are shown of an event; no first view of the diary shows it. */
-const EVENT = 'src/entities/event';
+const EVENT = ['src/entities/event', 'src/entities/event-host'];
 /** What the guest page shares with the diary. */
 const WITH_GUESTS = [
-  EVENT,
+  ...EVENT,
   'src/entities/report',
   'src/i18n/use-format.ts',
   'src/platform/confirm-dialog.tsx',
@@ -131,10 +132,10 @@ export const CATALOG_PARTS = [
     include: ['src'],
     exclude: [
       ...globSync(modulesOf([...LATER, ...ACCOUNT]), { cwd: import.meta.dirname }).filter(isLater),
-      ...globSync(modulesOf([...GUEST, ...VISITOR, EVENT]), { cwd: import.meta.dirname }),
+      ...globSync(modulesOf([...GUEST, ...VISITOR, ...EVENT]), { cwd: import.meta.dirname }),
     ],
   },
-  { name: 'screens', include: [...LATER, EVENT] },
+  { name: 'screens', include: [...LATER, ...EVENT] },
   { name: 'account', include: ACCOUNT },
   { name: 'guest', include: [...GUEST, ...WITH_GUESTS] },
   { name: 'visitor', include: [...VISITOR, ...WITH_VISITORS] },

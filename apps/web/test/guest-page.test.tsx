@@ -5,9 +5,9 @@ import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalte
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBookStore } from '#entities/event-book/book-store.ts';
 import { ACCOUNT_KEY } from '#entities/person/account-memory.ts';
 import { takeReturn } from '#entities/person/return-address.ts';
-import { createBookStore } from '#features/guestbook/book-store.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';
 import { GUEST } from '#i18n/guest-catalogs.ts';

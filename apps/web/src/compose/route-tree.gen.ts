@@ -37,6 +37,7 @@ import { Route as composeRoutesQuietRouteImport } from './routes/quiet.tsx'
 import { Route as composeRoutesOrderRouteImport } from './routes/order.tsx'
 import { Route as composeRoutesOrderResultRouteImport } from './routes/order-result.tsx'
 import { Route as composeRoutesHistoryRouteImport } from './routes/history.tsx'
+import { Route as composeRoutesEventHostRouteImport } from './routes/event-host.tsx'
 
 const composeRoutesHomeRoute = composeRoutesHomeRouteImport.update({
   id: '/',
@@ -183,6 +184,11 @@ const composeRoutesHistoryRoute = composeRoutesHistoryRouteImport.update({
   path: '/entry/$id/history',
   getParentRoute: () => rootRouteImport,
 } as any)
+const composeRoutesEventHostRoute = composeRoutesEventHostRouteImport.update({
+  id: '/events/$token/host',
+  path: '/events/$token/host',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof composeRoutesHomeRoute
@@ -213,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/subscription/confirm': typeof composeRoutesOrderRoute
   '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
+  '/events/$token/host': typeof composeRoutesEventHostRoute
 }
 export interface FileRoutesByTo {
   '/': typeof composeRoutesHomeRoute
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/subscription/confirm': typeof composeRoutesOrderRoute
   '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
+  '/events/$token/host': typeof composeRoutesEventHostRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -274,6 +282,7 @@ export interface FileRoutesById {
   '/subscription/confirm': typeof composeRoutesOrderRoute
   '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
+  '/events/$token/host': typeof composeRoutesEventHostRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -306,6 +315,7 @@ export interface FileRouteTypes {
     | '/subscription/confirm'
     | '/subscription/success'
     | '/entry/$id/history'
+    | '/events/$token/host'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -336,6 +346,7 @@ export interface FileRouteTypes {
     | '/subscription/confirm'
     | '/subscription/success'
     | '/entry/$id/history'
+    | '/events/$token/host'
   id:
     | '__root__'
     | '/'
@@ -366,6 +377,7 @@ export interface FileRouteTypes {
     | '/subscription/confirm'
     | '/subscription/success'
     | '/entry/$id/history'
+    | '/events/$token/host'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -397,6 +409,7 @@ export interface RootRouteChildren {
   composeRoutesOrderRoute: typeof composeRoutesOrderRoute
   composeRoutesOrderResultRoute: typeof composeRoutesOrderResultRoute
   composeRoutesHistoryRoute: typeof composeRoutesHistoryRoute
+  composeRoutesEventHostRoute: typeof composeRoutesEventHostRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -597,6 +610,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof composeRoutesHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events/$token/host': {
+      id: '/events/$token/host'
+      path: '/events/$token/host'
+      fullPath: '/events/$token/host'
+      preLoaderRoute: typeof composeRoutesEventHostRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -629,6 +649,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesOrderRoute: composeRoutesOrderRoute,
   composeRoutesOrderResultRoute: composeRoutesOrderResultRoute,
   composeRoutesHistoryRoute: composeRoutesHistoryRoute,
+  composeRoutesEventHostRoute: composeRoutesEventHostRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

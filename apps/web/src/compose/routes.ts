@@ -1,6 +1,7 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
 
-/** Every address of the app (spec §2). `/api/login` is the server's, and `/events/{token}` a page of its own. */
+/** Every address of the app (spec §2). `/api/login` is the server's, and `/events/{token}` a page of its own,
+ * as is its wall. */
 export const routes = rootRoute('compose/routes/root.tsx', [
   index('compose/routes/home.tsx'),
   route('/dashboard', 'compose/routes/dashboard.tsx'),
@@ -30,4 +31,5 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/subscription/success', 'compose/routes/order-result.tsx'),
   route('/events', 'compose/routes/events.tsx'),
   route('/events/create', 'compose/routes/create-event.tsx'),
+  route('/events/$token/host', 'compose/routes/event-host.tsx'),
 ]);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { BookStore } from '#features/guestbook/book-store.ts';
+import type { BookStore } from '#entities/event-book/book-store.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
 import { useFailureToast } from '#platform/failure-toast.ts';
 import { Bars } from './bars.tsx';

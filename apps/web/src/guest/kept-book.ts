@@ -1,17 +1,17 @@
 import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { reporting } from '@tagfalter/local/base/report';
 import { keepFeed, readFeed } from '@tagfalter/local/guest/kept-feed';
+import type { BookView, KeptBook } from '#entities/event-book/book-store.ts';
+import { isShown } from '#entities/event-book/pictures.ts';
 import { openHeldGuest } from '#features/contribute/guest-store.ts';
-import type { BookView } from '#features/guestbook/book-store.ts';
-import { isShown } from '#features/guestbook/pictures.ts';
 import { report } from '#platform/error-log.ts';
 
 /** The entries that this device keeps of an event; `null` where it keeps none. */
-export async function readKept(token: string): Promise<readonly EventEntry[] | null> {
+export async function readKept(token: string): Promise<KeptBook | null> {
   const guest = await openHeldGuest(token);
   if (!guest) return null;
   const entries = await readFeed(guest.db).catch(reporting({ report }, 'guest: kept entries', []));
-  return entries.length > 0 ? entries : null;
+  return entries.length > 0 ? { entries } : null;
 }
 
 /**

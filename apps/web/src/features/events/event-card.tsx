@@ -8,9 +8,9 @@ import { EventIcon } from '#entities/event/event-icon.tsx';
 import { eventPath } from '#entities/event/event-path.ts';
 import { eventStyle } from '#entities/event/event-style.ts';
 import { EVENT_TYPE_WORDS } from '#entities/event/event-words.ts';
+import { useShareEvent } from '#entities/event/use-share-event.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useCreatedWords } from './use-created-words.ts';
-import { useShareEvent } from './use-share-event.ts';
 
 /** An own event in the list: the card opens it (spec §2). */
 export function EventCard({ event }: { event: OwnEvent }) {

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { Avatar } from '@tagfalter/ui/avatar';
 import type { ReactNode } from 'react';
+import { GreetingPlayer } from '#entities/event/greeting-player.tsx';
+import { initialsOf } from '#entities/event/initials.ts';
+import { isShown, type ShownPicture } from '#entities/event-book/pictures.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { EntryPictures } from './entry-pictures.tsx';
-import { GreetingPlayer } from './greeting-player.tsx';
-import { initialsOf } from './initials.ts';
-import { isShown, type ShownPicture } from './pictures.ts';
 import { ReportButton } from './report-button.tsx';
 import { useRelativeTime } from './use-relative-time.ts';
 

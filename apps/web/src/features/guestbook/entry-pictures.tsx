@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { EventEntry } from '@tagfalter/contract/wire-event';
+import { MORE_IN_TIMELINE, picturesOf, type ShownPicture } from '#entities/event-book/pictures.ts';
 import { Picture } from './picture.tsx';
-import { MORE_IN_TIMELINE, picturesOf, type ShownPicture } from './pictures.ts';
 
 interface EntryPicturesProps {
   entry: EventEntry;

@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { useState } from 'react';
+import { GALLERY_START, type ShownPicture } from '#entities/event-book/pictures.ts';
 import { EmptyTab } from './empty-tab.tsx';
 import { Picture } from './picture.tsx';
-import { GALLERY_START, type ShownPicture } from './pictures.ts';
 
 interface GalleryProps {
   pictures: readonly ShownPicture[];

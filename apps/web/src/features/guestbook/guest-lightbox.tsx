@@ -6,10 +6,10 @@ import { Avatar } from '@tagfalter/ui/avatar';
 import { useBackCloses } from '@tagfalter/ui/use-back-closes';
 import { useMemo, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
+import { initialsOf } from '#entities/event/initials.ts';
+import type { ShownPicture } from '#entities/event-book/pictures.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
-import { initialsOf } from './initials.ts';
-import type { ShownPicture } from './pictures.ts';
 
 interface GuestLightboxProps {
   pictures: readonly ShownPicture[];

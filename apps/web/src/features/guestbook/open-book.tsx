@@ -3,20 +3,20 @@ import { Banner } from '@tagfalter/ui/banner';
 import { Tabs } from '@tagfalter/ui/tabs';
 import { Clock, CloudOff, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Book } from './book.ts';
-import type { BookStore } from './book-store.ts';
+import type { Book } from '#entities/event-book/book.ts';
+import type { BookStore } from '#entities/event-book/book-store.ts';
+import { galleryOf } from '#entities/event-book/pictures.ts';
 import { type Contribute, ContributeBar, ContributeButtons } from './contribute-buttons.tsx';
 import { EventCover } from './event-cover.tsx';
 import { Gallery } from './gallery.tsx';
 import { useLightbox } from './open-lightbox.tsx';
-import { galleryOf } from './pictures.ts';
 import { Steps } from './steps.tsx';
 import { Timeline } from './timeline.tsx';
 import { usePart } from './use-part.ts';
 import { BOOK_TABS, useTab } from './use-tab.ts';
 
 const loadHostTools = async () => {
-  const parts = [import('./host-tools/host-panel.tsx'), import('./host-tools/entry-tools.tsx')] as const;
+  const parts = [import('./host-tools/host-panel.tsx'), import('#entities/event-host/entry-tools.tsx')] as const;
   const [{ HostPanel }, { EntryTools }] = await Promise.all(parts);
   return { HostPanel, EntryTools };
 };
@@ -114,7 +114,11 @@ function BookTabs({ book, store, host }: Pick<OpenBookProps, 'book' | 'store'> &
             isClosed={book.event.isClosed}
             onOpen={open}
             onBroken={store.renew}
-            tools={(entry) => (host ? <host.EntryTools entry={entry} book={book} store={store} /> : null)}
+            tools={(entry) =>
+              host ? (
+                <host.EntryTools event={book.event} entry={entry} onEntry={store.tookEntry} onGone={store.entryGone} />
+              ) : null
+            }
           />
         ) : (
           <Gallery key={tab} pictures={pictures} onlyTop={tab === 'favourites'} onOpen={open} onBroken={store.renew} />

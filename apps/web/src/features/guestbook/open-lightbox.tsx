@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShownPicture } from './pictures.ts';
+import type { ShownPicture } from '#entities/event-book/pictures.ts';
 import { usePart } from './use-part.ts';
 
 const loadLightbox = () => import('./guest-lightbox.tsx');

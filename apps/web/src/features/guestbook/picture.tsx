@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ShownPicture } from './pictures.ts';
+import type { ShownPicture } from '#entities/event-book/pictures.ts';
 
 interface PictureProps {
   shown: ShownPicture;

@@ -5,11 +5,11 @@ import { Button } from '@tagfalter/ui/button';
 import { Switch } from '@tagfalter/ui/switch';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import type { Book } from '#entities/event-book/book.ts';
+import type { BookStore } from '#entities/event-book/book-store.ts';
+import { patchEvent, removeEvent } from '#entities/event-host/host-calls.ts';
+import { useAct } from '#entities/event-host/use-act.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
-import type { Book } from '../book.ts';
-import type { BookStore } from '../book-store.ts';
-import { patchEvent, removeEvent } from './host-calls.ts';
-import { useAct } from './use-act.ts';
 
 interface HostPanelProps {
   book: Book;

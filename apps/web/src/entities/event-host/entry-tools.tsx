@@ -1,27 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { EventEntry } from '@tagfalter/contract/wire-event';
+import type { EventEntry, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Badge } from '@tagfalter/ui/badge';
 import { Button } from '@tagfalter/ui/button';
 import { Check, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
-import type { Book } from '../book.ts';
-import type { BookStore } from '../book-store.ts';
-import { isShown } from '../pictures.ts';
 import { HidePictures } from './hide-pictures.tsx';
 import { patchEntry, removeEntry } from './host-calls.ts';
 import { TakenDown } from './taken-down.tsx';
 import { useAct } from './use-act.ts';
 
-interface EntryToolsProps {
+export interface EntryToolsProps {
+  event: WireEvent | OwnEvent;
   entry: EventEntry;
-  book: Book;
-  store: BookStore;
+  /** What the server has made of the entry. */
+  onEntry: (entry: EventEntry) => void;
+  /** The entry is deleted. */
+  onGone: (id: string) => void;
+  /** Whether its pictures stand here with buttons of their own. */
+  hasPictures?: boolean;
 }
 
 /** What the host may do with one entry, and how it stands with it. */
 export function EntryTools(props: EntryToolsProps) {
-  const { entry } = props;
+  const { event, entry, onEntry, hasPictures = true } = props;
   const [isTakenDown, setTakenDown] = useState(false);
   return (
     <div className="hostacts">
@@ -36,7 +38,7 @@ export function EntryTools(props: EntryToolsProps) {
           <TakenDown entryId={entry.id} />
         </div>
       ) : null}
-      {entry.pictures.length === 0 ? null : <HidePictures {...props} />}
+      {hasPictures && entry.pictures.length > 0 ? <HidePictures event={event} entry={entry} onEntry={onEntry} /> : null}
       <div className="row">
         <ShowOrHide {...props} onTakenDown={() => setTakenDown(true)} />
         <DeleteEntry {...props} />
@@ -73,11 +75,11 @@ function EntryState({ entry: { state = 'shown', reports = 0, making = 0 } }: { e
   );
 }
 
-function ShowOrHide({ entry, book: { event }, store, onTakenDown }: EntryToolsProps & { onTakenDown: () => void }) {
+function ShowOrHide({ event, entry, onEntry, onTakenDown }: EntryToolsProps & { onTakenDown: () => void }) {
   const { t } = useLingui();
   const { act, isBusy } = useAct();
   const turn = (isShown: boolean) =>
-    act(() => patchEntry(event, entry.id, { isShown }), store.tookEntry, { title: t`Fehler`, onTakenDown });
+    act(() => patchEntry(event, entry.id, { isShown }), onEntry, { title: t`Fehler`, onTakenDown });
   if (entry.state === 'awaiting') {
     return (
       <Button variant="ev" disabled={isBusy} onClick={() => void turn(true)}>
@@ -86,7 +88,7 @@ function ShowOrHide({ entry, book: { event }, store, onTakenDown }: EntryToolsPr
       </Button>
     );
   }
-  const isOn = isShown(entry);
+  const isOn = entry.state !== 'hidden';
   return (
     <Button variant="line" disabled={isBusy} onClick={() => void turn(!isOn)}>
       {isOn ? <EyeOff className="i" aria-hidden="true" /> : <Eye className="i" aria-hidden="true" />}
@@ -95,7 +97,7 @@ function ShowOrHide({ entry, book: { event }, store, onTakenDown }: EntryToolsPr
   );
 }
 
-function DeleteEntry({ entry, book: { event }, store }: EntryToolsProps) {
+function DeleteEntry({ event, entry, onGone }: EntryToolsProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const { act, isBusy } = useAct();
@@ -103,7 +105,7 @@ function DeleteEntry({ entry, book: { event }, store }: EntryToolsProps) {
   const remove = () =>
     act(
       () => removeEntry(event, entry.id),
-      () => store.entryGone(entry.id),
+      () => onGone(entry.id),
       {
         title: t`Fehler beim Löschen`,
         description: t`Der Eintrag konnte nicht gelöscht werden.`,

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
-import { eventPath } from '#entities/event/event-path.ts';
 import { copyText } from '#platform/copy-text.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
+import { eventPath } from './event-path.ts';
 
 /** Whether the device's own sheet took the link, or somebody closed it. */
 async function isShared(data: ShareData): Promise<boolean> {

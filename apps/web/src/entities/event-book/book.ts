@@ -44,7 +44,7 @@ export type BookEvent =
   | { type: 'gone'; id: string }
   | { type: 'event'; event: OwnEvent }
   /** What this device has kept of the entries: they stand until the server answers. */
-  | { type: 'kept'; entries: readonly EventEntry[] }
+  | { type: 'kept'; entries: readonly EventEntry[]; event?: OwnEvent }
   | { type: 'missing' }
   | { type: 'failed'; fault: Fault };
 
@@ -59,7 +59,7 @@ export function nextBook(state: BookState, happened: BookEvent): BookState {
     case 'whole':
       return afterWhole(happened.whole, happened.place);
     case 'kept':
-      return withKept(state, happened.entries);
+      return withKept(state, happened);
     case 'missing':
       return { status: 'missing' };
     case 'failed':
@@ -77,11 +77,11 @@ function afterWhole({ event, isOwner, entries }: WholeEvent, place: FeedPlace): 
 }
 
 /** A book of kept entries, at no known place of the feed: its next page brings everything. */
-function withKept(state: BookState, entries: readonly EventEntry[]): BookState {
-  const isAwaited = state.status === 'loading' || state.status === 'failed';
-  if (!isAwaited || state.event === null || !isWhole(state.event)) return state;
-  const place = { cursor: null, epoch: null };
-  return afterWhole({ event: state.event, isOwner: false, entries }, place);
+function withKept(state: BookState, { entries, event: own }: Extract<BookEvent, { type: 'kept' }>): BookState {
+  if (state.status !== 'loading' && state.status !== 'failed') return state;
+  const event = own ?? state.event;
+  if (event === null || !isWhole(event)) return state;
+  return afterWhole({ event, isOwner: own !== undefined, entries }, { cursor: null, epoch: null });
 }
 
 function changed(book: Book, happened: Extract<BookEvent, { type: 'feed' | 'entry' | 'gone' | 'event' }>): Book {

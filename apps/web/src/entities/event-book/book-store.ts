@@ -1,6 +1,6 @@
 import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import type { Fault } from '@tagfalter/local/base/fault';
-import { createCaller } from '#entities/person/caller.ts';
+import { type Caller, createCaller } from '#entities/person/caller.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
 import { type BookEvent, type BookState, nextBook } from './book.ts';
@@ -34,23 +34,30 @@ export interface BookStore {
   entryGone(id: string): void;
 }
 
-/** The entries that this device keeps for reading without a network. */
+/** What this device keeps for reading without a network. */
+export interface KeptBook {
+  entries: readonly EventEntry[];
+  /** The event as its host was told of it; only where the host's own device keeps the book. */
+  event?: OwnEvent;
+}
+
 export interface KeptEntries {
   /** @returns `null` where nothing is kept; it never throws */
-  read(): Promise<readonly EventEntry[] | null>;
+  read(): Promise<KeptBook | null>;
 }
 
 /**
  * @param token of the event's address
  * @param first what the page itself brought along; `undefined` if it brought nothing, `null` if there is no such event
- * @param kept entries that stand in until the server answers
+ * @param kept what stands in until the server answers
+ * @param caller whoever asks; a visitor, or the person that this browser remembers
  */
 export function createBookStore(
   token: string,
   first: WireEvent | RestrictedEvent | null | undefined,
   kept?: KeptEntries,
+  caller: Caller = createCaller(env, deviceStore),
 ): BookStore {
-  const caller = createCaller(env, deviceStore);
   const calls = bookCalls(token, caller);
   let view: BookView = {
     state: first === null ? { status: 'missing' } : { status: 'loading', event: first ?? null },
@@ -76,9 +83,9 @@ export function createBookStore(
   }
 
   async function showKept(): Promise<void> {
-    const entries = await kept?.read();
+    const found = await kept?.read();
     // Whether the server answers is not known by them.
-    if (entries) show({ ...view, state: nextBook(view.state, { type: 'kept', entries }) });
+    if (found) show({ ...view, state: nextBook(view.state, { type: 'kept', ...found }) });
   }
 
   async function load(): Promise<void> {

@@ -1,0 +1,35 @@
+import { EventEntrySchema, type OwnEvent, OwnEventSchema } from '@tagfalter/contract/wire-event';
+import { reporting } from '@tagfalter/local/base/report';
+import { type CopiesDb, dropCopy, keepCopy, readCopy } from '@tagfalter/local/base/server-copies';
+import * as v from 'valibot';
+import type { BookView, KeptBook } from '#entities/event-book/book-store.ts';
+import { report } from '#platform/error-log.ts';
+
+const KeptSchema = v.object({ event: OwnEventSchema, entries: v.array(EventEntrySchema), at: v.number() });
+/** An own guest book as it was seen last, and when: milliseconds since the epoch. */
+export type KeptHostBook = KeptBook & { event: OwnEvent; at: number };
+
+const keyOf = (token: string) => `host-book/${token}`;
+
+/** The own guest book as this account saw it last on this device; `null` without one. Never throws. @param now milliseconds since the epoch */
+export async function readHostBook(copies: CopiesDb, token: string, now: number): Promise<KeptHostBook | null> {
+  const kept = await readCopy(copies, keyOf(token), now).catch(reporting({ report }, 'host: kept book', undefined));
+  const parsed = v.safeParse(KeptSchema, kept);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Keeps what is shown, or forgets it once the event is gone or somebody else's. Never throws. @param now milliseconds since the epoch */
+export async function keepHostBook(copies: CopiesDb, token: string, { state }: BookView, now: number): Promise<void> {
+  const forget = state.status === 'missing' || state.status === 'restricted';
+  if (forget || (state.status === 'open' && !state.book.isOwner)) {
+    return dropCopy(copies, keyOf(token)).catch(reporting({ report }, 'host: forget book', undefined));
+  }
+  if (state.status !== 'open' || state.book.cursor === null) return;
+  const { event, entries } = state.book;
+  const value: v.InferInput<typeof KeptSchema> = {
+    event: v.parse(OwnEventSchema, event),
+    entries: [...entries],
+    at: now,
+  };
+  await keepCopy(copies, keyOf(token), value, now).catch(reporting({ report }, 'host: keep book', undefined));
+}
