@@ -6,6 +6,7 @@ import { env } from '#platform/env.ts';
 import { type BookEvent, type BookState, nextBook } from './book.ts';
 import { bookCalls } from './book-calls.ts';
 import { followBook } from './live-book.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** New addresses of pictures are asked for at most so often, milliseconds. */
 const RENEW_MS = 60_000;
@@ -147,24 +148,5 @@ export function createBookStore(
     tookEntry: (entry) => dispatch({ type: 'entry', entry }),
     tookEvent: (event) => dispatch({ type: 'event', event }),
     entryGone: (id) => dispatch({ type: 'gone', id }),
-  };
-}
-
-/** Runs `work` one at a time; calls meanwhile lead to one more run. */
-function oneAtATime(work: () => Promise<void>): () => void {
-  let isRunning = false;
-  let isDue = false;
-  return async () => {
-    isDue = true;
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      while (isDue) {
-        isDue = false;
-        await work();
-      }
-    } finally {
-      isRunning = false;
-    }
   };
 }

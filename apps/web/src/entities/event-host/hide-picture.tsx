@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EventEntry, EventPicture, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Eye, EyeOff } from 'lucide-react';
-import { patchEntry } from './host-calls.ts';
+import { useState } from 'react';
+import { turnPicture } from './turn-picture.ts';
 import { useAct } from './use-act.ts';
 
 interface HidePictureProps {
   event: WireEvent | OwnEvent;
   entry: EventEntry;
   picture: EventPicture;
-  /** Its place among the pictures that are shown together, from 1. */
+  /** Its place among those that stand together, from 1. */
   n: number;
   /** What the server has made of the entry. */
   onEntry: (entry: EventEntry) => void;
@@ -16,17 +17,19 @@ interface HidePictureProps {
   onBroken?: () => void;
 }
 
-/** A picture as a button: one tap hides it from guests, and shows it again. */
+/** A picture as a button: one tap hides it from guests, another shows it again. */
 export function HidePicture({ event, entry, picture, n, onEntry, onBroken }: HidePictureProps) {
   const { t } = useLingui();
   const { act, isBusy } = useAct();
+  const [wished, setWished] = useState(false);
   const { guestName } = entry;
-  const isHidden = picture.isHidden === true;
+  // What was tapped stands at once; without an answer it goes back.
+  const isHidden = isBusy ? wished : picture.isHidden === true;
   const Icon = isHidden ? EyeOff : Eye;
   const turn = () => {
-    const hidden = entry.pictures.filter((one) => (one === picture ? !isHidden : one.isHidden === true));
-    const hiddenPictures = hidden.map(({ hash }) => hash);
-    return act(() => patchEntry(event, entry.id, { hiddenPictures }), onEntry, { title: t`Fehler` });
+    if (isBusy) return;
+    setWished(!isHidden);
+    void act(() => turnPicture(event, entry, picture.hash, !isHidden), onEntry, { title: t`Fehler` });
   };
   return (
     <button
@@ -34,8 +37,7 @@ export function HidePicture({ event, entry, picture, n, onEntry, onBroken }: Hid
       className={isHidden ? 'hpic hpic--off' : 'hpic'}
       aria-pressed={isHidden}
       aria-label={t`Bild ${n} von ${guestName} ausblenden`}
-      aria-busy={isBusy}
-      onClick={() => void turn()}
+      onClick={turn}
     >
       <img className="ph" src={picture.thumbnailUrl} alt="" loading="lazy" decoding="async" onError={onBroken} />
       <span>

@@ -8,11 +8,8 @@ import { env } from '#platform/env.ts';
 
 type KnownEvent = WireEvent | OwnEvent;
 
-/** Closes the event or opens it again, or switches approval. */
-export function patchEvent(
-  { id }: KnownEvent,
-  body: { isClosed?: boolean; needsApproval?: boolean },
-): Promise<Reply<OwnEvent>> {
+/** Closes the event or opens it again, switches approval, or changes its code or its tasks; what is absent stays. */
+export function patchEvent({ id }: KnownEvent, body: v.InferInput<typeof changeEvent.body>): Promise<Reply<OwnEvent>> {
   return request(env, {
     method: 'PATCH',
     path: changeEvent.path.replace(':id', id),

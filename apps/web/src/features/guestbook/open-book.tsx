@@ -48,7 +48,7 @@ export function OpenBook({ book, store, contribute, isReachable, mine }: OpenBoo
           )}
           <Notices book={book} isReachable={isReachable} />
           {mine}
-          {isOwner && host ? <host.HostPanel book={book} store={store} /> : null}
+          {isOwner && host ? <host.HostPanel book={book} /> : null}
         </div>
         <BookTabs book={book} store={store} host={isOwner ? host : undefined} />
       </main>

@@ -1,19 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Banner } from '@tagfalter/ui/banner';
+import { CloudOff } from 'lucide-react';
 import { eventStyle } from '#entities/event/event-style.ts';
+import { ApproveSection } from './approve/approve-section.tsx';
 import { BackToEvents } from './back-to-events.tsx';
+import { GaugeSection } from './gauge/gauge-section.tsx';
+import { useShortMoment } from './gauge/use-heard-words.ts';
 import { HostHead } from './host-head.tsx';
 import type { OwnBook } from './own-book.ts';
+import { PicturesSection } from './pictures/pictures-section.tsx';
+import { SettingsSection } from './settings/settings-section.tsx';
+import { TasksSection } from './tasks/tasks-section.tsx';
 import type { HostBook } from './use-host-book.ts';
 
 /** The page of an own event: what comes in on the left, what to do with it on the right; on phones one below the other. */
 export function HostPage({ book, host }: { book: OwnBook; host: HostBook }) {
   const { event } = book;
+  const { store } = host;
   return (
-    <div className="cols ev hostpage" style={eventStyle(event.backgroundColor)} data-reachable={host.view.isReachable}>
+    <div className="cols ev hostpage" style={eventStyle(event.backgroundColor)}>
       <div className="main">
         <BackToEvents />
         <HostHead event={event} />
+        <Unreachable {...host} />
+        <GaugeSection event={event} changed={book} />
+        <ApproveSection book={book} store={store} />
+        <PicturesSection book={book} store={store} />
       </div>
-      <aside className="rail"></aside>
+      <aside className="rail" aria-label={event.eventName}>
+        <TasksSection event={event} onEvent={store.tookEvent} />
+        <SettingsSection event={event} store={store} />
+      </aside>
     </div>
+  );
+}
+
+/** That what stands below is not up to date, and of when it is. */
+function Unreachable({ view, keptAt }: HostBook) {
+  const { t } = useLingui();
+  const moment = useShortMoment();
+  if (view.isReachable) return null;
+  const time = keptAt === null ? null : moment(keptAt);
+  return (
+    <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Gerade keine Verbindung`}>
+      <p>
+        {time === null ? null : (
+          <>
+            <Trans>Stand von {time}.</Trans>{' '}
+          </>
+        )}
+        <Trans>Ansehen kannst du alles; ändern geht, sobald wieder Netz da ist.</Trans>
+      </p>
+    </Banner>
   );
 }

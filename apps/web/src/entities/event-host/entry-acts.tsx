@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { EventEntry, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import { Button } from '@tagfalter/ui/button';
+import { Check, Eye, EyeOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
+import { patchEntry, removeEntry } from './host-calls.ts';
+import { TakenDown } from './taken-down.tsx';
+import { useAct } from './use-act.ts';
+
+export interface EntryActsProps {
+  event: WireEvent | OwnEvent;
+  entry: EventEntry;
+  /** What the server has made of the entry. */
+  onEntry: (entry: EventEntry) => void;
+  /** The entry is deleted. */
+  onGone: (id: string) => void;
+}
+
+/** Shows an entry, hides it or deletes it, and says where the operator has decided otherwise. */
+export function EntryActs(props: EntryActsProps) {
+  const { entry } = props;
+  const [isTakenDown, setTakenDown] = useState(false);
+  return (
+    <>
+      {isTakenDown ? (
+        <div className="stack" role="alert">
+          <p>
+            <Trans>
+              Wer diesen Dienst betreibt, hat diesen Beitrag ausgeblendet. Wieder zeigen kannst du ihn nicht.
+            </Trans>
+          </p>
+          <TakenDown entryId={entry.id} />
+        </div>
+      ) : null}
+      <div className="row">
+        <ShowOrHide {...props} onTakenDown={() => setTakenDown(true)} />
+        <DeleteEntry {...props} />
+      </div>
+    </>
+  );
+}
+
+function ShowOrHide({ event, entry, onEntry, onTakenDown }: EntryActsProps & { onTakenDown: () => void }) {
+  const { t } = useLingui();
+  const { act, isBusy } = useAct();
+  const turn = (isShown: boolean) =>
+    act(() => patchEntry(event, entry.id, { isShown }), onEntry, { title: t`Fehler`, onTakenDown });
+  const { state = 'shown' } = entry;
+  return (
+    <>
+      {state === 'awaiting' ? (
+        <Button variant="ev" disabled={isBusy} onClick={() => void turn(true)}>
+          <Check className="i" aria-hidden="true" />
+          <Trans>Freigeben</Trans>
+        </Button>
+      ) : null}
+      {state === 'hidden' ? (
+        <Button variant="line" disabled={isBusy} onClick={() => void turn(true)}>
+          <Eye className="i" aria-hidden="true" />
+          <Trans>Wieder zeigen</Trans>
+        </Button>
+      ) : (
+        <Button variant="line" disabled={isBusy} onClick={() => void turn(false)}>
+          <EyeOff className="i" aria-hidden="true" />
+          <Trans>Ausblenden</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DeleteEntry({ event, entry, onGone }: EntryActsProps) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const { act, isBusy } = useAct();
+  const { guestName } = entry;
+  const remove = () =>
+    act(
+      () => removeEntry(event, entry.id),
+      () => onGone(entry.id),
+      {
+        title: t`Fehler beim Löschen`,
+        description: t`Der Eintrag konnte nicht gelöscht werden.`,
+      },
+    );
+  return (
+    <>
+      <Button variant="red" disabled={isBusy} onClick={() => setAsking(true)}>
+        <Trash2 className="i" aria-hidden="true" />
+        <Trans>Löschen</Trans>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t`Eintrag löschen?`}
+        text={t`Der Eintrag von ${guestName} und seine Bilder sind dann für alle weg.`}
+        confirm={t`Löschen`}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

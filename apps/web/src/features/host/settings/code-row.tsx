@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { Button } from '@tagfalter/ui/button';
+import { IconButton } from '@tagfalter/ui/icon-button';
+import { SettingRow } from '@tagfalter/ui/setting-row';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useCopy } from '#platform/use-copy.ts';
+import { CodeDialog } from './code-dialog.tsx';
+
+interface CodeRowProps {
+  event: OwnEvent;
+  /** What the server has made of the event. */
+  onEvent: (event: OwnEvent) => void;
+}
+
+/** The code that guests need to contribute: to see, to copy, to change. */
+export function CodeRow({ event, onEvent }: CodeRowProps) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  const [isChanging, setChanging] = useState(false);
+  const code = event.eventCode ?? '';
+  return (
+    <>
+      <SettingRow
+        title={t`Event-Code`}
+        note={<span className="hcode">{code}</span>}
+        control={(id) => (
+          <span className="row row--nw">
+            <IconButton label={t`Code kopieren`} onClick={() => void copy(code)}>
+              <Copy className="i" aria-hidden="true" />
+            </IconButton>
+            <Button variant="line" aria-describedby={id} onClick={() => setChanging(true)}>
+              <Trans>Ändern</Trans>
+            </Button>
+          </span>
+        )}
+      />
+      <CodeDialog event={event} open={isChanging} onEvent={onEvent} onClose={() => setChanging(false)} />
+    </>
+  );
+}

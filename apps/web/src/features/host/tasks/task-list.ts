@@ -1,0 +1,43 @@
+import type { PhotoTask } from '@tagfalter/contract/event-fields';
+import { MAX_TASKS } from '@tagfalter/domain/event';
+
+export type Tasks = readonly PhotoTask[];
+
+/** With one more at the end; blank words and a list that is full change nothing. @param id new, of this device */
+export function withTask(tasks: Tasks, words: string, id: string): Tasks {
+  const text = words.trim();
+  return text === '' || tasks.length >= MAX_TASKS ? tasks : [...tasks, { id, text }];
+}
+
+/** With other words for one; its pictures stay with it. Blank words change nothing. */
+export function reworded(tasks: Tasks, id: string, words: string): Tasks {
+  const text = words.trim();
+  return text === '' ? tasks : tasks.map((task) => (task.id === id ? { id, text } : task));
+}
+
+/** Without one. */
+export function withoutTask(tasks: Tasks, id: string): Tasks {
+  return tasks.filter((task) => task.id !== id);
+}
+
+/** With one back at its place, as far as there is room. */
+export function putBack(tasks: Tasks, task: PhotoTask, place: number): Tasks {
+  if (tasks.length >= MAX_TASKS || tasks.some(({ id }) => id === task.id)) return tasks;
+  return tasks.toSpliced(place, 0, task);
+}
+
+/** With one a place further up (-1) or down (1); at the end of the list it stays. */
+export function moved(tasks: Tasks, id: string, by: -1 | 1): Tasks {
+  const from = tasks.findIndex((task) => task.id === id);
+  const task = tasks[from];
+  const to = from + by;
+  if (!task || to < 0 || to >= tasks.length) return tasks;
+  return tasks.toSpliced(from, 1).toSpliced(to, 0, task);
+}
+
+/** Whether two lists say the same. */
+export function isSame(one: Tasks, other: Tasks): boolean {
+  return (
+    one.length === other.length && one.every(({ id, text }, at) => other[at]?.id === id && other[at]?.text === text)
+  );
+}
