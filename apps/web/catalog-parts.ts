@@ -21,6 +21,7 @@ const LATER = [
     'search',
     'settings',
     'subscription',
+    'table-card',
     'ten-years',
     'trash',
     'waiting',

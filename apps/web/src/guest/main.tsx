@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { createBookStore } from '#entities/event-book/book-store.ts';
 import { holdLaterLink } from '#features/contribute/later-link.ts';
+import { noteScan } from '#entities/event/scanned.ts';
 import { speakFrom } from '#i18n/activate.ts';
 import { GUEST } from '#i18n/guest-catalogs.ts';
 import { closeOnBack } from '#platform/close-on-back.ts';
@@ -26,7 +27,10 @@ async function start(): Promise<void> {
   closeOnBack();
   speakFrom(GUEST);
   const token = tokenIn(location.pathname);
-  if (token !== null) holdLaterLink(token, location.hash);
+  if (token !== null) {
+    noteScan(token);
+    holdLaterLink(token, location.hash);
+  }
   const store = createBookStore(token ?? '', token === null ? null : inlineEvent(document), keptEntries(token ?? ''));
   const keepNow = keepEntries(token ?? '', store);
   await startInLanguage(reportUnlessOffline);

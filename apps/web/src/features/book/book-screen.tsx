@@ -16,13 +16,14 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
+import { picturesLoaded } from '#platform/pictures-loaded.ts';
 import { usePageRules } from '#platform/use-page-rules.ts';
 import { BookOptions } from './book-options.tsx';
 import { type BookChoices, FIRST_CHOICES, monthsOfBook, picturesOf } from './book-order.ts';
 import { BookPreview } from './book-preview.tsx';
 import { pageRules } from './page-rules.ts';
 import { PrintPanel } from './print-panel.tsx';
-import { Prints, picturesLoaded, usePrints } from './prints.ts';
+import { Prints, usePrints } from './prints.ts';
 
 /** The photo book of a year, to look through and to print (spec decision 36). @param props.year `2026` */
 export function BookScreen({ year, onYear }: { year: string; onYear: (year: string) => void }) {
