@@ -53,7 +53,7 @@ interface Stage {
 export const stage: Stage = {
   book: await makeBook(),
   token: '',
-  event: { id: '', receiptKey: '', sharingMode: 'public', eventName: 'Fest', isClosed: false, needsApproval: false },
+  event: { id: '', receiptKey: '', sharingMode: 'public', eventName: 'Fest', isClosed: false, needsApproval: false, tasks: [] },
   isOnline: true,
   forms: [],
   withdrawn: [],
@@ -132,6 +132,7 @@ export async function nextEvent(): Promise<void> {
     id: book.event.id,
     receiptKey: book.key.spki,
     sharingMode: 'public',
+    tasks: [],
     needsApproval: false,
   };
   localStorage.clear();

@@ -134,9 +134,9 @@ export class FakeBook {
 
   async #stateOf(id: string, { said, version }: Held): Promise<ContributionState> {
     const files = await Promise.all(
-      said.files.map(async ({ hash, source, name, role, size, type }) => {
+      said.files.map(async ({ hash, source, name, role, size, type, task }) => {
         const medium = this.event.media.get(hash);
-        const about = { hash, source, name, role, size, type };
+        const about = { hash, source, name, role, size, type, ...(task === undefined ? {} : { task }) };
         if (medium?.state === 'refused')
           return { ...about, state: 'refused' as const, code: 'unsupported_type' as const };
         if (!medium) return { ...about, state: 'missing' as const };

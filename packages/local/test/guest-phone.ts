@@ -41,10 +41,10 @@ export function makePhone(
   };
   const db = new EventDb(TOKEN, { indexedDB, IDBKeyRange });
   const begin = () => beginContribution(db, env, { id: EVENT_ID, receiptKey: book.key.spki, sharingMode: mode });
-  const photo = async (id: string, size: number, seed: number, role: 'top' | 'more' = 'more') => {
+  const photo = async (id: string, size: number, seed: number, role: 'top' | 'more' = 'more', task?: string) => {
     const blob = new Blob([someBytes(size, seed)], { type: 'image/jpeg' });
     const source = await sha256Of(new Blob([`picked ${seed}`]));
-    return addGuestFile(db, id, { blob, source, role, name: `foto-${seed}.jpg` });
+    return addGuestFile(db, id, { blob, source, role, name: `foto-${seed}.jpg`, task });
   };
   const row = async (id: string): Promise<ContributionRow> => {
     const found = await db.contributions.get(id);

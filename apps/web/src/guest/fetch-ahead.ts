@@ -6,8 +6,13 @@ const SETTLED_MS = 4000;
 /** The form for a contribution, its store, and what draws its photos. */
 export const loadForm = () => import('#features/contribute/open.tsx');
 
-/** What shows a guest their contributions and the kept book: without a network these parts cannot be had later. */
-const loadLook = () => Promise.all([import('#features/contribute/my-contributions.tsx'), import('./kept-book.ts')]);
+/** What shows a guest their contributions, all pictures and the kept book: without a network these parts cannot be had later. */
+const loadLook = () =>
+  Promise.all([
+    import('#features/contribute/my-contributions.tsx'),
+    import('#features/guestbook/gallery.tsx'),
+    import('./kept-book.ts'),
+  ]);
 
 /** Fetches the form in quiet time: where the network of a venue dies after that, a photo can still be taken and kept. @param token of the event's address */
 export function fetchFormAhead(token: string): void {

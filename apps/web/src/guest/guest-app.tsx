@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { BookStore } from '#entities/event-book/book-store.ts';
+import { recallAccount } from '#entities/person/account-memory.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
+import { deviceStore } from '#platform/browser-stores.ts';
 import { useFailureToast } from '#platform/failure-toast.ts';
+import { Aside } from './aside.tsx';
 import { Bars } from './bars.tsx';
 import { loadForm } from './fetch-ahead.ts';
 import { Mine } from './mine.tsx';
@@ -39,7 +42,12 @@ export function GuestApp({ token, store, onClosed }: GuestAppProps) {
     }),
   );
   const mine: NonNullable<Parameters<typeof GuestPage>[0]['mine']> = (event) => (
-    <Mine key={count} event={event} token={token} hasContributed={count > 0} />
+    <>
+      {event && (event.tasks.length > 0 || recallAccount(deviceStore)) ? (
+        <Aside key={`aside-${count}`} {...{ event, token, store, contribute }} />
+      ) : null}
+      <Mine key={count} event={event} token={token} hasContributed={count > 0} />
+    </>
   );
   return <GuestPage token={token} store={store} contribute={contribute} mine={mine} bars={<Bars />} />;
 }

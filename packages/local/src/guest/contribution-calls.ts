@@ -1,13 +1,14 @@
 import {
   CONTRIBUTION_SECRET,
   type ContributionState,
+  type GuestFile,
   getContribution,
   putContribution,
 } from '@tagfalter/contract/contribution';
 import { DELETE_SECRET, deleteEventEntry } from '@tagfalter/contract/event-entries';
 import * as v from 'valibot';
 import { type Reply, type RequestEnv, requestWith } from '../base/request.ts';
-import type { ContributionRow } from './contribution-rows.ts';
+import type { ContributionFile, ContributionRow } from './contribution-rows.ts';
 import type { GuestEnv } from './guest-env.ts';
 
 /** Which contribution a call is about. */
@@ -33,6 +34,11 @@ async function tokenFor(env: GuestEnv, { mode, account }: ContributionRow): Prom
   return result.status === 'unreachable' ? 'unreachable' : null;
 }
 
+/** A file as the server is told of it. */
+function announced({ hash, role, size, type, name, source, task }: ContributionFile): GuestFile {
+  return { hash, role, size, type, name, source, ...(task === undefined ? {} : { task }) };
+}
+
 /** Tells the server of a contribution and its files. */
 export async function sendContribution(
   env: GuestEnv,
@@ -42,7 +48,7 @@ export async function sendContribution(
   const token = await tokenFor(env, row);
   if (token === 'unreachable') return { ok: false, fault: { kind: 'network' } };
   const { guestName, topMoment, guestMessage, submitted, device, eventCode } = row;
-  const files = row.files.map(({ hash, role, size, type, name, source }) => ({ hash, role, size, type, name, source }));
+  const files = row.files.map(announced);
   const body = { guestName, topMoment, guestMessage, files, submitted, device, ...(eventCode ? { eventCode } : {}) };
   const path = addressOf(putContribution.path, key);
   return requestWith(env, { method: 'PUT', path, body, headers: headersOf(key), schema: putContribution.reply }, token);

@@ -16,6 +16,8 @@ export interface ContributionFile {
   size: number;
   type: string;
   name: string;
+  /** The photo task that it was taken for; the host may have removed it since. */
+  task?: string;
   state: 'waiting' | 'received' | 'ready' | 'refused' | 'unreadable';
   /** Why it was refused. */
   code?: ErrorCode;

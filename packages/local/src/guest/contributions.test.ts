@@ -3,12 +3,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { someBytes } from '../../test/device.ts';
-import { makeBook, makePhone } from '../../test/guest-phone.ts';
+import { makeBook, makePhone, type Phone } from '../../test/guest-phone.ts';
 import {
   addGuestFile,
   listContributions,
   removeGuestFile,
   setGuestFileRole,
+  setGuestFileTask,
   submitContribution,
 } from './contributions.ts';
 import { laterFragment, parseLaterFragment, takeOverContribution } from './hand-in-later.ts';
@@ -59,6 +60,91 @@ describe('the files of a contribution', () => {
       guest.phone.db.close();
     };
     await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 25 }), holds), { numRuns: 15 });
+  });
+});
+
+interface TaskAct {
+  kind: 'add' | 'choose' | 'remove' | 'role' | 'round';
+  seed: number;
+  task: string | null;
+}
+
+interface TaskGuest {
+  phone: Phone;
+  id: string;
+  /** The task that each picture should have, by its name. */
+  wanted: Map<string, string | null>;
+}
+
+const tasksOf = (files: readonly { name: string; task?: string | undefined }[]) =>
+  new Map(files.map((file) => [file.name, file.task ?? null]));
+
+/** Does what a guest may do to a picture and its task, or has the browser killed after a round. */
+async function performTask(guest: TaskGuest, { kind, seed, task }: TaskAct): Promise<void> {
+  const { phone, id, wanted } = guest;
+  const name = `foto-${seed}.jpg`;
+  if (kind === 'round') {
+    await phone.round();
+    guest.phone = phone.revisit();
+    return;
+  }
+  const hash = (await phone.row(id)).files.find((file) => file.name === name)?.hash;
+  if (hash === undefined) {
+    if (kind !== 'add') return;
+    await phone.photo(id, 60, seed, 'more', task ?? undefined);
+    wanted.set(name, task);
+  } else if (kind === 'choose') {
+    await setGuestFileTask(phone.db, id, hash, task);
+    wanted.set(name, task);
+  } else if (kind === 'remove') {
+    await removeGuestFile(phone.db, id, hash);
+    wanted.delete(name);
+  } else if (kind === 'role') await setGuestFileRole(phone.db, id, hash, 'top');
+}
+
+describe('photo tasks of a contribution', () => {
+  const TASKS = ['task-one', 'task-two', null] as const;
+
+  it('stay with their pictures through any order of choosing, telling and killing the browser', async () => {
+    const act = fc.record({
+      kind: fc.constantFrom('add' as const, 'choose' as const, 'remove' as const, 'role' as const, 'round' as const),
+      seed: fc.integer({ min: 1, max: 4 }),
+      task: fc.constantFrom(...TASKS),
+    });
+    const holds = async (acts: TaskAct[]) => {
+      const book = await makeBook();
+      const guest: TaskGuest = { phone: makePhone(book, new IDBFactory()), id: '', wanted: new Map() };
+      guest.id = (await guest.phone.begin()).id;
+      for (const one of acts) await performTask(guest, one);
+      const { phone, id, wanted } = guest;
+      expect(tasksOf((await phone.row(id)).files)).toEqual(wanted);
+      await submitContribution(phone.db, id, { guestName: 'Helga', topMoment: '', guestMessage: '' });
+      await phone.round();
+      expect(tasksOf(book.held.get(id)?.said.files ?? [])).toEqual(wanted);
+      phone.db.close();
+    };
+    await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 12 }), holds), { numRuns: 15 });
+  });
+
+  it('go along with the link into another browser, and stay with a picture that is picked there again', async () => {
+    const { book, phone, id } = await setup();
+    await phone.photo(id, 3000, 1, 'more', 'task-one');
+    await phone.photo(id, 3000, 2, 'more', 'task-two');
+    book.fault = ({ method }) => (method === 'POST' ? 'cut' : undefined);
+    await phone.round();
+    book.fault = () => undefined;
+    const key = parseLaterFragment(laterFragment(await phone.row(id)));
+    const other = makePhone(book, new IDBFactory());
+    const event = { id: book.event.id, receiptKey: book.key.spki, sharingMode: 'public' } as const;
+    expect(key && (await takeOverContribution(other.db, other.env, event, key))).toBeNull();
+    const tasks = async () => (await other.row(id)).files.map(({ task }) => task);
+    expect(await tasks()).toEqual(['task-one', 'task-two']);
+    const [{ source, name } = { source: '', name: '' }] = (await other.row(id)).files;
+    const blob = new Blob([someBytes(2500, 77)], { type: 'image/jpeg' });
+    expect(await addGuestFile(other.db, id, { blob, source, role: 'more', name })).toBe('added');
+    await other.round();
+    expect(await tasks()).toEqual(['task-one', 'task-two']);
+    expect(book.held.get(id)?.said.files.map(({ task }) => task)).toEqual(['task-one', 'task-two']);
   });
 });
 

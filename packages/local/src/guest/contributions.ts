@@ -19,6 +19,8 @@ export interface PreparedFile {
   source: string;
   role: GuestFileRole;
   name: string;
+  /** The photo task that it was taken for. */
+  task?: string | undefined;
   preview?: Blob | undefined;
 }
 
@@ -79,12 +81,17 @@ export function changeContribution(
   });
 }
 
+/** A file that was picked again has the role and the task of before, unless another task was chosen with it. */
+function inPlaceOf({ role, task }: ContributionFile, file: ContributionFile): ContributionFile {
+  return { ...(task === undefined ? {} : { task }), ...file, role };
+}
+
 function withFile(row: Pick<ContributionRow, 'files'>, file: ContributionFile): ContributionFile[] | 'known' | 'full' {
   const known = row.files.find(({ source, hash }) => source === file.source || hash === file.hash);
   const isMissing = known && (known.state === 'unreadable' || known.state === 'refused');
   if (known && !isMissing) return 'known';
   // Picked again: it takes the place of the one that was missing.
-  if (known) return row.files.map((one) => (one === known ? { ...file, role: known.role } : one));
+  if (known) return row.files.map((one) => (one === known ? inPlaceOf(known, file) : one));
   const files = [...row.files, file];
   return fileListFault(files.map(({ role }) => role)) === null ? files : 'full';
 }
@@ -101,10 +108,11 @@ export async function addGuestFile(
   prepared: PreparedFile,
   instead?: string,
 ): Promise<AddResult> {
-  const { blob, source, role, name, preview } = prepared;
+  const { blob, source, role, name, preview, task } = prepared;
   const kind = role === 'audio' ? 'audio' : 'image';
   const stored = await addFile(db, blob, { kind, name, preview });
-  const file: ContributionFile = { ...stored, source, role, name: name.slice(0, MAX_NAME), state: 'waiting' };
+  const picked = { source, role, name: name.slice(0, MAX_NAME), ...(task === undefined ? {} : { task }) };
+  const file: ContributionFile = { ...stored, ...picked, state: 'waiting' };
   let result: AddResult = 'gone';
   const isAdded = await changeContribution(db, id, (row) => {
     const files = withFile({ files: row.files.filter(({ hash }) => hash !== instead) }, file);
@@ -136,6 +144,18 @@ export function setGuestFileRole(db: EventDb, id: string, hash: string, role: Gu
     const files = row.files.map((file) => (file.hash === hash ? { ...file, role } : file));
     return fileListFault(files.map((file) => file.role)) === null ? { files } : undefined;
   });
+}
+
+/** Says which photo task a picture was taken for. @param task `null` for none */
+export async function setGuestFileTask(db: EventDb, id: string, hash: string, task: string | null): Promise<void> {
+  await changeContribution(db, id, ({ files }) => ({
+    files: files.map((file) => (file.hash === hash ? withTask(file, task) : file)),
+  }));
+}
+
+/** A file with another photo task, or with none. */
+export function withTask({ task: _task, ...file }: ContributionFile, task: string | null): ContributionFile {
+  return { ...file, ...(task === null ? {} : { task }) };
 }
 
 /** 'Senden': the words are complete, and whatever is still missing goes by itself. A refusal of before is asked anew. */

@@ -30,9 +30,10 @@ export function parseLaterFragment(hash: string): LaterKey | null {
 
 /** A file as the server knows it; what is missing has to be picked again in this browser. */
 function fileOf(heard: ContributionState['files'][number]): ContributionFile {
-  const { hash, source, name, role, state, size, type } = heard;
+  const { hash, source, name, role, state, size, type, task } = heard;
   const isHere = state === 'received' || state === 'ready';
-  return { hash, source, name, role, size, type, state: isHere ? state : 'unreadable' };
+  const told = { hash, source, name, role, size, type, ...(task === undefined ? {} : { task }) };
+  return { ...told, state: isHere ? state : 'unreadable' };
 }
 
 /**

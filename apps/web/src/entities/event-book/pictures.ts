@@ -1,4 +1,4 @@
-import type { EventEntry, EventPicture } from '@tagfalter/contract/wire-event';
+import type { EventEntry, EventPicture, WireEvent } from '@tagfalter/contract/wire-event';
 
 /** Further pictures of an entry that the timeline shows, and pictures of a gallery before 'Alle anzeigen' (spec §9). */
 export const MORE_IN_TIMELINE = 3;
@@ -8,13 +8,18 @@ export const GALLERY_START = 6;
 export interface ShownPicture {
   entry: EventEntry;
   picture: EventPicture;
+  /** Text of the photo task that it was taken for, while its host has not removed it. */
+  task?: string | undefined;
 }
 
-/** The pictures of an entry as guests see them: favourites first, then the others. */
-export function picturesOf(entry: EventEntry): ShownPicture[] {
+type Tasks = WireEvent['tasks'];
+
+/** The pictures of an entry as guests see them: favourites first, then the others. @param tasks of the event */
+export function picturesOf(entry: EventEntry, tasks: Tasks = []): ShownPicture[] {
   const shown = entry.pictures.filter(({ isHidden }) => isHidden !== true);
   const ordered = [...shown.filter(({ isTop }) => isTop), ...shown.filter(({ isTop }) => !isTop)];
-  return ordered.map((picture) => ({ entry, picture }));
+  const textOf = (picture: EventPicture) => tasks.find(({ id }) => id === picture.task)?.text;
+  return ordered.map((picture) => ({ entry, picture, task: textOf(picture) }));
 }
 
 /** Whether guests see an entry; only its host is told of the others. */
@@ -22,10 +27,14 @@ export function isShown({ state }: Pick<EventEntry, 'state'>): boolean {
   return state === undefined || state === 'shown';
 }
 
-/** The pictures of a gallery, those of the newest entry first. @param onlyTop the favourites alone */
-export function galleryOf(entries: readonly EventEntry[], onlyTop: boolean): ShownPicture[] {
+/**
+ * The pictures of a gallery, those of the newest entry first.
+ * @param onlyTop the favourites alone
+ * @param tasks of the event
+ */
+export function galleryOf(entries: readonly EventEntry[], onlyTop: boolean, tasks: Tasks = []): ShownPicture[] {
   return entries
     .filter(isShown)
-    .flatMap(picturesOf)
+    .flatMap((entry) => picturesOf(entry, tasks))
     .filter(({ picture }) => !onlyTop || picture.isTop);
 }

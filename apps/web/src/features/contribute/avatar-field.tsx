@@ -7,7 +7,7 @@ import type { PhotosFieldProps } from './photos-field.tsx';
 import { PickButton } from './pick-button.tsx';
 
 /** An optional picture of the guest; a new one takes the place of the old one. */
-export function AvatarField({ home, state, picked, onLate }: Omit<PhotosFieldProps, 'onPicking'>) {
+export function AvatarField({ home, state, picked, onLate }: Omit<PhotosFieldProps, 'onPicking' | 'tasks'>) {
   const { t } = useLingui();
   const { wait } = usePickerWait();
   const avatar = state.row.files.find(({ role }) => role === 'avatar');

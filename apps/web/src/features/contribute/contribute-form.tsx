@@ -58,6 +58,8 @@ export function ContributeForm({ home, state, event, token, typed, onSubmit, pic
   const [isBusy, setIsBusy] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
+  // Without a store everything goes in one form, which has no field for tasks.
+  const tasks = home.isStored ? event.tasks : [];
   const isCodeWrong = state.row.block?.code === 'wrong_code';
   const { form, showFault } = useFirstFault(isCodeWrong);
   const isSending = isBusy || (state.isSending && state.row.submitted);
@@ -84,7 +86,7 @@ export function ContributeForm({ home, state, event, token, typed, onSubmit, pic
   return (
     <form ref={form} className="contrib" noValidate onSubmit={(submitted) => void send(submitted)}>
       <SendingNote home={home} state={state} />
-      <PhotosField {...{ home, state, picked, onLate, onPicking: setIsPicking }} />
+      <PhotosField {...{ home, state, picked, onLate, tasks, onPicking: setIsPicking }} />
       <WordFields {...{ draft, edit, event, faults, isCodeWrong }} />
       <VoiceField home={home} state={state} onRecording={setIsRecording} />
       <AvatarField {...{ home, state, picked, onLate }} />

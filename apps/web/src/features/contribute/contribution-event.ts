@@ -3,7 +3,7 @@ import type { WireEvent } from '@tagfalter/contract/wire-event';
 /** What a contribution needs to know of its event. */
 export type ContributionEvent = Pick<
   WireEvent,
-  'id' | 'receiptKey' | 'sharingMode' | 'eventName' | 'isClosed' | 'needsApproval'
+  'id' | 'receiptKey' | 'sharingMode' | 'eventName' | 'isClosed' | 'needsApproval' | 'tasks'
 >;
 
 export interface ContributionWish {

@@ -32,6 +32,8 @@ export interface ContributionHome {
   add(file: PreparedFile, instead?: string): Promise<AddResult>;
   remove(hash: string): Promise<void>;
   setRole(hash: string, role: GuestFileRole): Promise<boolean>;
+  /** Says which photo task a picture was taken for. @param task `null` for none */
+  setTask(hash: string, task: string | null): Promise<void>;
   /** 'Senden'. */
   submit(words: GuestWords): Promise<void>;
   /** Tries what was refused once more. */

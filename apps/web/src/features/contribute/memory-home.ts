@@ -98,6 +98,8 @@ export function createMemoryHome(
       setFiles(files);
       return true;
     },
+    // The form of one go has no field for it: no task is offered here.
+    setTask: async () => undefined,
     submit: send,
     withdraw: () => sender.withdraw(),
     retry: async (eventCode) => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { report } from '#platform/error-log.ts';
 import { useSentBytes } from '#platform/sent-bytes.ts';
 import type { ContributionHome } from './contribution-home.ts';
+import { TaskSelect, type Tasks } from './task-select.tsx';
 
 export type TileState = 'there' | 'sending' | 'waiting' | 'bad';
 
@@ -79,34 +80,42 @@ export function TilePicture({ home, file, isSending }: PictureProps) {
 }
 
 export interface PhotoTileProps extends PictureProps {
+  /** Photo tasks to choose from; none where there are none. */
+  tasks: Tasks;
   onToggle: () => void;
   onRemove: () => void;
+  onTask: (task: string | null) => void;
 }
 
-/** A picked photo: a tap makes it a favourite or a further one, the cross takes it out. */
-export function PhotoTile({ onToggle, onRemove, ...picture }: PhotoTileProps) {
+/** A picked photo: a tap makes it a favourite or a further one, the cross takes it out, a list below says what it is for. */
+export function PhotoTile({ tasks, onToggle, onRemove, onTask, ...picture }: PhotoTileProps) {
   const { t } = useLingui();
-  const { name, role } = picture.file;
+  const { name, role, task } = picture.file;
   const isTop = role === 'top';
   return (
-    <li className="upg__t">
-      <button
-        type="button"
-        className="upg__pic"
-        aria-pressed={isTop}
-        aria-label={t`Lieblingsbild: ${name}`}
-        onClick={onToggle}
-      >
-        <TilePicture {...picture} />
-        {isTop ? (
-          <span className="upg__top">
-            <Heart className="i" aria-hidden="true" />
-          </span>
-        ) : null}
-      </button>
-      <button type="button" className="upg__x" aria-label={t`${name} entfernen`} onClick={onRemove}>
-        <X className="i" aria-hidden="true" />
-      </button>
+    <li>
+      <div className="upg__t">
+        <button
+          type="button"
+          className="upg__pic"
+          aria-pressed={isTop}
+          aria-label={t`Lieblingsbild: ${name}`}
+          onClick={onToggle}
+        >
+          <TilePicture {...picture} />
+          {isTop ? (
+            <span className="upg__top">
+              <Heart className="i" aria-hidden="true" />
+            </span>
+          ) : null}
+        </button>
+        <button type="button" className="upg__x" aria-label={t`${name} entfernen`} onClick={onRemove}>
+          <X className="i" aria-hidden="true" />
+        </button>
+      </div>
+      {tasks.length === 0 ? null : (
+        <TaskSelect tasks={tasks} value={task} onChoose={onTask} label={t`Aufgabe von ${name}`} />
+      )}
     </li>
   );
 }

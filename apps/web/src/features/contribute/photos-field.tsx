@@ -10,15 +10,19 @@ import { useErrorToast } from '#platform/failure-toast.ts';
 import { sentBytes } from '#platform/sent-bytes.ts';
 import type { TooMany } from './choose-roles.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
+import { NextTaskField, useNextTask } from './next-task.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { PickButton } from './pick-button.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
+import type { Tasks } from './task-select.tsx';
 import type { Picked } from './use-picked.ts';
 
 export interface PhotosFieldProps {
   home: ContributionHome;
   state: HomeState;
   picked: Picked;
+  /** Photo tasks of the event. */
+  tasks: Tasks;
   /** Told whether the phone may still bring photos that were picked. */
   onPicking: (isPicking: boolean) => void;
   /** Hears photos that come after the dialog was closed. */
@@ -28,31 +32,33 @@ export interface PhotosFieldProps {
 const isPicture = ({ role }: ContributionFile): boolean => role === 'top' || role === 'more';
 
 /** Photos of a contribution: picked, shown with their state, the favourites among them marked by a tap. */
-export function PhotosField({ home, state, picked, onPicking, onLate }: PhotosFieldProps) {
+export function PhotosField({ home, state, picked, tasks, onPicking, onLate }: PhotosFieldProps) {
   const { t } = useLingui();
-  const failed = useErrorToast();
+  const next = useNextTask(tasks);
   const { wait, isWaiting } = usePickerWait();
   useEffect(() => onPicking(isWaiting), [onPicking, isWaiting]);
   const [surplus, setSurplus] = useState<TooMany | null>(null);
   const files = state.row.files.filter(isPicture);
   const take: Picked['take'] = (chosen, field) => {
     setSurplus(null);
+    next.mark(chosen);
     picked.take(chosen, field);
   };
-  async function toggle(file: ContributionFile): Promise<void> {
-    const isChanged = await home.setRole(file.hash, file.role === 'top' ? 'more' : 'top');
-    setSurplus(isChanged ? null : { code: file.role === 'top' ? 'too-many-more' : 'too-many-top' });
-  }
+  const takeLate: Picked['take'] = (chosen, field) => {
+    next.mark(chosen);
+    onLate(chosen, field);
+  };
   const [tops, mores] = [MAX_TOP_IMAGES, MAX_MORE_IMAGES];
   return (
     <section className="contrib__photos" aria-label={t`Fotos`}>
+      {tasks.length > 0 ? <NextTaskField tasks={tasks} next={next} /> : null}
       <PickButton
         label={t`Fotos auswählen`}
         field="any"
         className={files.length === 0 ? 'btn btn--line btn--lg btn--wide' : 'btn btn--line btn--wide'}
         wait={wait}
         onFiles={take}
-        onLate={onLate}
+        onLate={takeLate}
       >
         <Images className="i" aria-hidden="true" />
         <Trans>Fotos auswählen</Trans>
@@ -64,7 +70,7 @@ export function PhotosField({ home, state, picked, onPicking, onLate }: PhotosFi
           className="btn btn--quiet"
           wait={wait}
           onFiles={take}
-          onLate={onLate}
+          onLate={takeLate}
         >
           <Heart className="i" aria-hidden="true" />
           <Trans>Lieblingsbilder</Trans>
@@ -75,7 +81,7 @@ export function PhotosField({ home, state, picked, onPicking, onLate }: PhotosFi
           className="btn btn--quiet"
           wait={wait}
           onFiles={take}
-          onLate={onLate}
+          onLate={takeLate}
         >
           <ImagePlus className="i" aria-hidden="true" />
           <Trans>Weitere Bilder</Trans>
@@ -94,21 +100,41 @@ export function PhotosField({ home, state, picked, onPicking, onLate }: PhotosFi
         </p>
       ) : null}
       <ProblemNotes problems={picked.problems} tooMany={surplus ?? picked.tooMany} files={state.row.files} />
-      {files.length > 0 ? (
-        <ul className="upg">
-          {files.map((file) => (
-            <PhotoTile
-              key={file.hash}
-              home={home}
-              file={file}
-              isSending={state.isSending}
-              onToggle={() => void toggle(file).catch((error: unknown) => failed(error, 'guest: a favourite'))}
-              onRemove={() => void home.remove(file.hash).catch((error: unknown) => failed(error, 'guest: removing'))}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <PhotoTiles {...{ home, files, tasks }} isSending={state.isSending} onSurplus={setSurplus} />
     </section>
+  );
+}
+
+interface PhotoTilesProps {
+  home: ContributionHome;
+  files: readonly ContributionFile[];
+  tasks: Tasks;
+  isSending: boolean;
+  /** Hears that a picture cannot become what was wished, or that it has. */
+  onSurplus: (surplus: TooMany | null) => void;
+}
+
+/** The pictures of a contribution, and what can be done to each. */
+function PhotoTiles({ home, files, tasks, isSending, onSurplus }: PhotoTilesProps) {
+  const failed = useErrorToast();
+  if (files.length === 0) return null;
+  async function toggle(file: ContributionFile): Promise<void> {
+    const isChanged = await home.setRole(file.hash, file.role === 'top' ? 'more' : 'top');
+    onSurplus(isChanged ? null : { code: file.role === 'top' ? 'too-many-more' : 'too-many-top' });
+  }
+  const act = (work: Promise<unknown>, where: string) => void work.catch((error: unknown) => failed(error, where));
+  return (
+    <ul className={tasks.length > 0 ? 'upg upg--tasks' : 'upg'}>
+      {files.map((file) => (
+        <PhotoTile
+          key={file.hash}
+          {...{ home, file, tasks, isSending }}
+          onToggle={() => act(toggle(file), 'guest: a favourite')}
+          onRemove={() => act(home.remove(file.hash), 'guest: removing')}
+          onTask={(task) => act(home.setTask(file.hash, task), 'guest: a photo task')}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   removeGuestFile,
   retryContribution,
   setGuestFileRole,
+  setGuestFileTask,
   submitContribution,
 } from '@tagfalter/local/guest/contributions';
 import { readBlob } from '@tagfalter/local/media/blobs';
@@ -132,6 +133,7 @@ function storedHome(guest: Guest, first: ContributionRow, course: Course): Contr
     },
     remove: async (hash) => changed(await removeGuestFile(db, id(), hash)),
     setRole: async (hash, role) => changed(await setGuestFileRole(db, id(), hash, role)),
+    setTask: async (hash, task) => changed(await setGuestFileTask(db, id(), hash, task)),
     submit: async (words) => {
       registerGuestWorker();
       await inRow(

@@ -1,6 +1,7 @@
 import type { GuestFileRole } from '@tagfalter/domain/event';
 import { sha256Of } from '@tagfalter/local/base/hash';
 import { isFull } from '@tagfalter/local/base/storage-error';
+import { pickedFor } from '#entities/guest/picked-for.ts';
 import { report } from '#platform/error-log.ts';
 import { sniffImage } from '#platform/sniff-image.ts';
 import type { ContributionHome } from './contribution-home.ts';
@@ -37,7 +38,10 @@ async function takeFile(home: ContributionHome, file: File, role: GuestFileRole)
     const { photo: blob, preview } = prepared;
     // The picture of before stays until the new one is kept.
     const before = role === 'avatar' ? home.state().row.files.find((one) => one.role === role) : undefined;
-    const result = await home.add({ blob, source, role, name: file.name, preview }, before?.hash);
+    const result = await home.add(
+      { blob, source, role, name: file.name, preview, task: pickedFor(file) },
+      before?.hash,
+    );
     if (result === 'known') return 'duplicate';
     return result === 'added' ? null : 'full';
   } catch (error) {

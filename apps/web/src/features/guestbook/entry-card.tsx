@@ -4,23 +4,19 @@ import { Avatar } from '@tagfalter/ui/avatar';
 import type { ReactNode } from 'react';
 import { GreetingPlayer } from '#entities/event/greeting-player.tsx';
 import { initialsOf } from '#entities/event/initials.ts';
-import { isShown, type ShownPicture } from '#entities/event-book/pictures.ts';
+import { isShown } from '#entities/event-book/pictures.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { EntryPictures } from './entry-pictures.tsx';
+import { EntryPictures, type EntryPicturesProps } from './entry-pictures.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useRelativeTime } from './use-relative-time.ts';
 
-export interface EntryCardProps {
-  entry: EventEntry;
-  onOpen: (pictures: readonly ShownPicture[], start: number) => void;
-  /** A picture could not be loaded. */
-  onBroken: () => void;
+export interface EntryCardProps extends EntryPicturesProps {
   /** What the host may do with the entry; null for guests, who may report it. */
   tools: (entry: EventEntry) => ReactNode;
 }
 
 /** One contribution: who, when, the moment, the words, the voice, the pictures. */
-export function EntryCard({ entry, onOpen, onBroken, tools }: EntryCardProps) {
+export function EntryCard({ entry, tasks, onOpen, onBroken, tools }: EntryCardProps) {
   const { topMoment, guestMessage, guestAudioUrl, guestAudioMs } = entry;
   return (
     <article
@@ -44,7 +40,7 @@ export function EntryCard({ entry, onOpen, onBroken, tools }: EntryCardProps) {
         </p>
       )}
       {guestAudioUrl === null ? null : <GreetingPlayer url={guestAudioUrl} durationMs={guestAudioMs ?? 0} />}
-      <EntryPictures entry={entry} onOpen={onOpen} onBroken={onBroken} />
+      <EntryPictures entry={entry} tasks={tasks} onOpen={onOpen} onBroken={onBroken} />
       {tools(entry) ?? (
         <div className="gentry__foot">
           <ReportButton entry={entry} />

@@ -1,17 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { MORE_IN_TIMELINE, picturesOf, type ShownPicture } from '#entities/event-book/pictures.ts';
+import type { EventEntry, WireEvent } from '@tagfalter/contract/wire-event';
 import { Picture } from './picture.tsx';
 
-interface EntryPicturesProps {
+export interface EntryPicturesProps {
   entry: EventEntry;
+  /** Photo tasks of the event. */
+  tasks: WireEvent['tasks'];
   onOpen: (pictures: readonly ShownPicture[], start: number) => void;
+  /** A picture could not be loaded. */
   onBroken: () => void;
 }
 
 /** The favourites of an entry large, then up to three further pictures and how many there are besides (spec §9). */
-export function EntryPictures({ entry, onOpen, onBroken }: EntryPicturesProps) {
-  const all = picturesOf(entry);
+export function EntryPictures({ entry, tasks, onOpen, onBroken }: EntryPicturesProps) {
+  const all = picturesOf(entry, tasks);
   const tops = all.filter(({ picture }) => picture.isTop);
   const further = all.slice(tops.length);
   const left = further.length - MORE_IN_TIMELINE;

@@ -74,8 +74,8 @@ export function GuestLightbox({ pictures, start, onClose }: GuestLightboxProps) 
   );
 }
 
-/** Whose picture it is. */
-function Caption({ shown: { entry } }: { shown: ShownPicture }) {
+/** Whose picture it is, and which photo task it was taken for. */
+function Caption({ shown: { entry, task } }: { shown: ShownPicture }) {
   const format = useFormat();
   return (
     <div className="glb__who">
@@ -85,6 +85,11 @@ function Caption({ shown: { entry } }: { shown: ShownPicture }) {
           {entry.guestName}
         </p>
         <p className="cap">{format.momentWords(Date.parse(entry.createdAt), env)}</p>
+        {task === undefined ? null : (
+          <p className="glb__for" dir="auto">
+            {task}
+          </p>
+        )}
       </div>
     </div>
   );

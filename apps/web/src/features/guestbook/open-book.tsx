@@ -8,7 +8,6 @@ import type { BookStore } from '#entities/event-book/book-store.ts';
 import { galleryOf } from '#entities/event-book/pictures.ts';
 import { type Contribute, ContributeBar, ContributeButtons } from './contribute-buttons.tsx';
 import { EventCover } from './event-cover.tsx';
-import { Gallery } from './gallery.tsx';
 import { useLightbox } from './open-lightbox.tsx';
 import { Steps } from './steps.tsx';
 import { Timeline } from './timeline.tsx';
@@ -20,6 +19,8 @@ const loadHostTools = async () => {
   const [{ HostPanel }, { EntryTools }] = await Promise.all(parts);
   return { HostPanel, EntryTools };
 };
+
+const loadGallery = () => import('./gallery.tsx');
 
 interface OpenBookProps {
   book: Book;
@@ -97,8 +98,9 @@ function BookTabs({ book, store, host }: Pick<OpenBookProps, 'book' | 'store'> &
   const { t } = useLingui();
   const [tab, choose] = useTab();
   const { open, lightbox } = useLightbox();
-  const pictures = galleryOf(book.entries, tab === 'favourites');
-  const all = tab === 'favourites' ? galleryOf(book.entries, false) : pictures;
+  const gallery = usePart(loadGallery, tab !== 'book');
+  const { tasks } = book.event;
+  const all = galleryOf(book.entries, false, tasks);
   const words = { book: t`Gästebuch`, pictures: t`Alle Bilder`, favourites: t`Lieblingsbilder` };
   const tabs = BOOK_TABS.map((value) => ({
     value,
@@ -111,6 +113,7 @@ function BookTabs({ book, store, host }: Pick<OpenBookProps, 'book' | 'store'> &
         {tab === 'book' ? (
           <Timeline
             entries={book.entries}
+            tasks={tasks}
             isClosed={book.event.isClosed}
             onOpen={open}
             onBroken={store.renew}
@@ -120,9 +123,16 @@ function BookTabs({ book, store, host }: Pick<OpenBookProps, 'book' | 'store'> &
               ) : null
             }
           />
-        ) : (
-          <Gallery key={tab} pictures={pictures} onlyTop={tab === 'favourites'} onOpen={open} onBroken={store.renew} />
-        )}
+        ) : gallery ? (
+          <gallery.Gallery
+            key={tab}
+            pictures={all}
+            tasks={tasks}
+            onlyTop={tab === 'favourites'}
+            onOpen={open}
+            onBroken={store.renew}
+          />
+        ) : null}
       </Tabs>
       {lightbox}
     </div>

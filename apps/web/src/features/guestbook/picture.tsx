@@ -11,7 +11,7 @@ interface PictureProps {
 }
 
 /** A picture of a guest that opens the lightbox. */
-export function Picture({ shown: { entry, picture }, isLarge = false, onOpen, onBroken }: PictureProps) {
+export function Picture({ shown: { entry, picture, task }, isLarge = false, onOpen, onBroken }: PictureProps) {
   const { t } = useLingui();
   const { guestName } = entry;
   return (
@@ -26,6 +26,11 @@ export function Picture({ shown: { entry, picture }, isLarge = false, onOpen, on
         decoding="async"
         onError={onBroken}
       />
+      {task === undefined ? null : (
+        <span className="pic__for" dir="auto">
+          {task}
+        </span>
+      )}
     </button>
   );
 }
