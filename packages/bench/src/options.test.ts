@@ -13,3 +13,13 @@ it('measures the product alone where no peer does the same', () => {
   expect(isAlone(readOptions(['--only', 'search,cold']))).toBe(false);
   expect(isAlone(readOptions([]))).toBe(false);
 });
+
+it('plays a wedding only where it is asked for, and alone', () => {
+  expect(readOptions([]).wedding).toBeUndefined();
+  expect(readOptions(['--only', 'wedding']).wedding).toEqual({ guests: 100, photos: 10 });
+  const small = readOptions(['--only', 'wedding', '--guests', '10', '--photos', '3']);
+  expect(small).toMatchObject({ parts: [], wedding: { guests: 10, photos: 3 } });
+  expect(isWhole(small)).toBe(false);
+  expect(() => readOptions(['--only', 'wedding,cold'])).toThrow('wedding alone');
+  expect(() => readOptions(['--only', 'wedding', '--guests', '0'])).toThrow('--guests');
+});

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type WeddingSize, WHOLE } from './wedding/size.ts';
 
 /** Parts of a run that can be asked for alone. */
 export const PARTS = ['editing', 'reading', 'search', 'looking-back', 'load', 'growth'] as const;
@@ -7,7 +8,12 @@ export type Part = (typeof PARTS)[number];
 export interface Options {
   runs: number;
   parts: readonly Part[];
+  /** Takes the place of everything else. */
+  wedding?: WeddingSize;
 }
+
+/** Name of the workload that runs only where it is asked for, and alone. */
+const WEDDING = 'wedding';
 
 const WORKLOADS: Record<string, Part> = {
   writes: 'editing',
@@ -36,20 +42,30 @@ export function isAlone({ parts }: Options): boolean {
 /** What is wrong with the command line, as a sentence. */
 class UsageError extends Error {}
 
+/** @throws UsageError */
+function countOf(name: string, given: string | undefined, otherwise: number): number {
+  const count = Number(given ?? otherwise);
+  if (!Number.isInteger(count) || count < 1) throw new UsageError(`--${name} takes a whole number from 1.`);
+  return count;
+}
+
 /**
- * Reads `--runs N` and `--only a,b`. Workloads that share their devices run together.
+ * Reads `--runs N` and `--only a,b`; `--guests N` and `--photos N` make a smaller wedding. Workloads that share their devices run
+ * together.
  * @throws UsageError
  */
 export function readOptions(args: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { runs: { type: 'string' }, only: { type: 'string' } },
-  });
-  const runs = Number(values.runs ?? DEFAULT_RUNS);
-  if (!Number.isInteger(runs) || runs < 1) throw new UsageError('--runs takes a whole number from 1.');
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args: [...args], options: { runs: text, only: text, guests: text, photos: text } });
+  const runs = countOf('runs', values.runs, DEFAULT_RUNS);
+  if (values.only === WEDDING) {
+    const guests = countOf('guests', values.guests, WHOLE.guests);
+    return { runs: 1, parts: [], wedding: { guests, photos: countOf('photos', values.photos, WHOLE.photos) } };
+  }
   if (values.only === undefined) return { runs, parts: PARTS };
   const asked = values.only.split(',').map((name) => WORKLOADS[name]);
   const known = asked.filter((part) => part !== undefined);
-  if (known.length < asked.length) throw new UsageError(`--only takes some of ${Object.keys(WORKLOADS).join(', ')}.`);
+  const names = Object.keys(WORKLOADS).join(', ');
+  if (known.length < asked.length) throw new UsageError(`--only takes some of ${names}, or ${WEDDING} alone.`);
   return { runs, parts: PARTS.filter((part) => known.includes(part)) };
 }

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startPostgres } from '../../../../scripts/shared/postgres.ts';
+import { ROOT } from '../../../../scripts/shared/root.ts';
+import { describeMachine } from '../machine.ts';
+import { celebrate } from './celebrate.ts';
+import { judge } from './figures.ts';
+import { type WeddingResult, weddingSection, withSection } from './section.ts';
+import { isWholeWedding, type WeddingSize } from './size.ts';
+
+/**
+ * A wedding at full load, as a document of its own and as the last section of docs/performance.md; a smaller one is a look. Never
+ * asserts a time; it says what was reached.
+ */
+export async function benchWedding(size: WeddingSize): Promise<void> {
+  const began = performance.now();
+  const say = (line: string): void => {
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(`${String(Math.floor(seconds / 60)).padStart(2)}:${String(seconds % 60).padStart(2, '0')}  ${line}`);
+  };
+  const server = await startPostgres({ durable: true });
+  process.env.TEST_DATABASE_URL = server.url;
+  delete process.env.DATABASE_URL;
+  try {
+    const machine = await describeMachine(server.url);
+    const result: WeddingResult = { machine, size, figures: await celebrate(size, say) };
+    const promised = judge(result.figures);
+    console.log(`\n${weddingSection(result)}`);
+    console.log(`${promised.filter(({ met }) => met).length} of ${promised.length} promises kept`);
+    write(result);
+  } finally {
+    await server.stop();
+  }
+}
+
+function write(result: WeddingResult): void {
+  const folder = path.join(ROOT, isWholeWedding(result.size) ? 'docs' : 'packages/bench/.looks');
+  mkdirSync(folder, { recursive: true });
+  const document = path.join(folder, 'performance.md');
+  const before = existsSync(document) ? readFileSync(document, 'utf8') : '# Performance\n';
+  writeFileSync(document, withSection(before, weddingSection(result)));
+  writeFileSync(path.join(folder, 'wedding.json'), `${JSON.stringify(result, null, 1)}\n`);
+  console.log(`Written to ${folder}`);
+}

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Below the priority of everything else: guests would have machines of their own. */
+const LOW_PRIORITY = 10;
+
+/** A process with guests or pages. */
+export interface Helper<News> {
+  /** What it last told. */
+  news(): News;
+  /** Rejects where it ends before it is told to. */
+  broke: Promise<never>;
+  stop(): void;
+}
+
+/**
+ * Starts a program beside this file at a low priority, and gives it its order.
+ * @param first what counts before it has told anything
+ */
+export function startHelper<Order extends object, News>(program: string, order: Order, first: News): Helper<News> {
+  const child = fork(path.join(import.meta.dirname, program));
+  if (child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);
+  let last = first;
+  child.on('message', (news) => {
+    // Nobody but the program above writes to this channel.
+    last = news as News;
+  });
+  child.send(order);
+  const broke = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`${program} ended with code ${code}`)));
+  });
+  // It is awaited beside others, and may come when nobody waits any more.
+  broke.catch(() => undefined);
+  return { news: () => last, broke, stop: () => child.disconnect() };
+}

@@ -1,0 +1,84 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** What passes in one go, milliseconds of the line; and what a busy machine may make up for. */
+const PIECE_MS = 50;
+const LATE_MS = 250;
+
+/**
+ * A guest's line to the server: a TCP proxy with so many bytes per second, which all of its connections share, and which can be cut in
+ * the middle of anything.
+ */
+export class Line {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #bytesPerMs: number;
+  /** When all that is on its way will have passed. */
+  #freeAt = 0;
+  #isCut = false;
+  port = 0;
+
+  /** @param target port of the server on this machine */
+  constructor(target: number, bytesPerSecond: number) {
+    this.#bytesPerMs = bytesPerSecond / 1000;
+    this.#server = createServer((client) => this.#accept(client, target));
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port in the address');
+    this.port = address.port;
+    return this;
+  }
+
+  /** From now on everything is reset, what is on its way as well. */
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+  }
+
+  restore(): void {
+    this.#isCut = false;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #accept(client: Socket, target: number): void {
+    if (this.#isCut) {
+      client.on('error', () => client.destroy()).resetAndDestroy();
+      return;
+    }
+    const server = connect({ port: target, host: '127.0.0.1', noDelay: true });
+    this.#carry(client, server);
+    this.#carry(server, client);
+  }
+
+  #carry(from: Socket, to: Socket): void {
+    this.#sockets.add(from);
+    from.on('error', () => from.destroy());
+    from.on('close', () => {
+      this.#sockets.delete(from);
+      to.destroy();
+    });
+    from.on('data', (chunk) => {
+      from.pause();
+      this.#pass(to, chunk, () => from.resume());
+    });
+  }
+
+  /** Lets bytes through, piece by piece: between two of one connection the others have theirs. */
+  #pass(to: Socket, chunk: Buffer, done: () => void): void {
+    const size = Math.min(chunk.length, Math.max(1, Math.round(this.#bytesPerMs * PIECE_MS)));
+    const now = performance.now();
+    this.#freeAt = Math.max(now - LATE_MS, this.#freeAt) + size / this.#bytesPerMs;
+    setTimeout(() => {
+      if (to.destroyed) return;
+      to.write(chunk.subarray(0, size));
+      if (size === chunk.length) done();
+      else this.#pass(to, chunk.subarray(size), done);
+    }, this.#freeAt - now);
+  }
+}
