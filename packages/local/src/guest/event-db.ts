@@ -3,6 +3,8 @@ import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { Owner } from '../base/owner.ts';
 import { OwnerDb } from '../db/owner-db.ts';
 import { dropSentMedia } from '../media/evict.ts';
+import { dropWall } from '../wall/drop-wall.ts';
+import type { WallPictureRow, WallShownRow, WallVoiceRow } from '../wall/wall-rows.ts';
 import type { ContributionRow, ReceiptRow } from './contribution-rows.ts';
 import { unconfirmedMedia } from './pinned.ts';
 
@@ -17,15 +19,22 @@ const STORES = {
   contributions: '&id',
   receipts: '&[contributionId+hash]',
   feed: '&id',
+  wallPictures: '&hash',
+  wallShown: '&id',
+  wallVoices: '&id',
 };
 
 const PREFIX = 'tagfalter-event-';
 
-/** A guest's data of one event: own contributions with their files and receipts, and the entries as last read. */
+/** A guest's data of one event: own contributions with their files and receipts, the entries as last read, and what a wall keeps. */
 export class EventDb extends OwnerDb {
   declare readonly contributions: Table<ContributionRow, string>;
   declare readonly receipts: Table<ReceiptRow, [string, string]>;
   declare readonly feed: Table<FeedRow, string>;
+  /** What the wall keeps, on the device that shows it. */
+  declare readonly wallPictures: Table<WallPictureRow, string>;
+  declare readonly wallShown: Table<WallShownRow, string>;
+  declare readonly wallVoices: Table<WallVoiceRow, string>;
 
   /** @param token of the event's address */
   constructor(token: string, options?: DexieOptions) {
@@ -33,7 +42,8 @@ export class EventDb extends OwnerDb {
     this.space = {
       pinnedIn: [this.contributions],
       pinned: () => unconfirmedMedia(this.contributions),
-      freeSpace: (bytes, recovery) => dropSentMedia(this, bytes, recovery),
+      // What the server has and a wall would show goes before a guest's own.
+      freeSpace: async (bytes, recovery) => (await dropWall(this)) || dropSentMedia(this, bytes, recovery),
     };
   }
 

@@ -38,3 +38,14 @@ it('keeps the store of the event that is looked at', async () => {
   await removeOverEvents({ now: () => NOW }, 'an-event-of-long-ago--');
   expect(await heldEvents()).toEqual(['an-event-of-long-ago--']);
 });
+
+it.each([
+  ['goes when it was not shown for a month', 31, 0],
+  ['stays when it was', 29, 1],
+])('what a wall keeps %s', async (_what, days, count) => {
+  const db = new EventDb('an-event-of-long-ago--');
+  await db.wallPictures.add({ hash: 'a', blob: new Blob(['a']), size: 1, shownAt: NOW - days * DAY });
+  await removeOverEvents({ now: () => NOW }, 'another-event---------');
+  expect(await db.wallPictures.count()).toBe(count);
+  db.close();
+});

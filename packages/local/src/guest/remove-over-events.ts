@@ -1,4 +1,5 @@
 import type { Env } from '../base/env.ts';
+import { dropWall, hasRecentWall } from '../wall/drop-wall.ts';
 import { type ContributionRow, hasArrived } from './contribution-rows.ts';
 import { EventDb, heldEvents } from './event-db.ts';
 
@@ -20,7 +21,7 @@ async function isOver(db: EventDb, now: number): Promise<boolean> {
 }
 
 /**
- * Removes the stores of events that are long over.
+ * Removes the stores of events that are long over, and what a wall keeps that was not shown for a month.
  * @param current token of the event that is looked at, whose store stays
  * @throws storage error (`isStorageError`)
  */
@@ -30,6 +31,7 @@ export async function removeOverEvents({ now }: Pick<Env, 'now'>, current: strin
     const db = new EventDb(token);
     try {
       if (await isOver(db, now())) await db.delete();
+      else if (!(await hasRecentWall(db, now()))) await dropWall(db);
     } finally {
       db.close();
     }

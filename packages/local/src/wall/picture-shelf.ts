@@ -1,0 +1,141 @@
+import type { Report } from '../base/report.ts';
+import { isFull, isStorageError } from '../base/storage-error.ts';
+import type { HeldPicture, PictureStore } from './picture-store.ts';
+
+/** Most bytes of pictures that a wall keeps, in the event's database and in memory. */
+export const WALL_BYTES = 500 * 1024 * 1024;
+export const MEMORY_BYTES = 200 * 1024 * 1024;
+
+/** What remains of what is held when the device has no room for more. */
+const AFTER_FULL = 0.9;
+
+/** The pictures of a wall, within a bound. Nothing here throws for a failing storage: it is reported and the wall goes on. */
+export interface PictureShelf {
+  /** Hashes of what is kept, whatever the order. */
+  hashes(): ReadonlySet<string>;
+  /** Whether `size` more bytes have room. @param mayReplace whether others may go for it, in the order of `keep` */
+  hasRoomFor(hash: string, size: number, mayReplace: boolean): boolean;
+  /** Keeps a picture, in the place of those shown longest ago. @returns whether it is kept */
+  keep(hash: string, blob: Blob): Promise<boolean>;
+  /** @returns `null` where it is not kept (any more) */
+  read(hash: string): Promise<Blob | null>;
+  noteShown(hash: string, at: number): Promise<void>;
+  /** The pictures of the event, the newest first; those of them that were never shown go last to first. */
+  setOrder(newestFirst: readonly string[]): void;
+  /** Removes everything else, as what the host has hidden. */
+  keepOnly(hashes: ReadonlySet<string>): Promise<void>;
+  remove(hash: string): Promise<void>;
+  /** Bytes. */
+  size(): number;
+}
+
+/**
+ * @param limit bytes at most
+ * @param report hears of a full or failing storage, once each
+ */
+export async function createShelf(store: PictureStore, limit: number, report: Report): Promise<PictureShelf> {
+  const reported = new Set<string>();
+  const failed = (error: unknown): void => {
+    if (!isStorageError(error)) throw error;
+    const kind = isFull(error) ? 'full' : 'failing';
+    if (!reported.has(kind)) report(error, `wall: the storage is ${kind}`);
+    reported.add(kind);
+  };
+  const quietly = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      failed(error);
+      return otherwise;
+    }
+  };
+  const held = new Map<string, HeldPicture>(await quietly(() => store.list(), new Map()));
+  let places: ReadonlyMap<string, number> = new Map();
+  let most = limit;
+  let size = [...held.values()].reduce((sum, one) => sum + one.size, 0);
+
+  /** What may go for a picture, in turn: shown longest ago; then what comes later than it and was not shown. */
+  function mayGoFor(hash: string | null): string[] {
+    const place = (one: string) => places.get(one) ?? Number.POSITIVE_INFINITY;
+    const own = hash === null ? -1 : place(hash);
+    const all = [...held].filter(([one]) => one !== hash);
+    const shown = all.filter(([, { shownAt }]) => shownAt > 0).sort(([, a], [, b]) => a.shownAt - b.shownAt);
+    const later = all.filter(([one, { shownAt }]) => shownAt === 0 && place(one) > own);
+    return [...shown, ...later.sort(([a], [b]) => place(b) - place(a))].map(([one]) => one);
+  }
+
+  /** What has to go for `incoming` bytes; `null` where that does not suffice. */
+  function chooseFor(hash: string | null, incoming: number): string[] | null {
+    let excess = size + incoming - most;
+    const chosen: string[] = [];
+    for (const one of excess > 0 ? mayGoFor(hash) : []) {
+      if (excess <= 0) break;
+      chosen.push(one);
+      excess -= held.get(one)?.size ?? 0;
+    }
+    return excess > 0 ? null : chosen;
+  }
+
+  async function drop(hashes: readonly string[]): Promise<void> {
+    if (hashes.length === 0) return;
+    // Out of sight first: whatever the storage says, it is not shown.
+    for (const hash of hashes) {
+      size -= held.get(hash)?.size ?? 0;
+      held.delete(hash);
+    }
+    await quietly(() => store.remove(hashes), undefined);
+  }
+
+  async function put(hash: string, blob: Blob): Promise<boolean> {
+    const row = { hash, blob, size: blob.size, shownAt: 0 };
+    try {
+      await store.put(row);
+    } catch (error) {
+      failed(error);
+      if (!isFull(error)) return false;
+      // Fewer from here on: the guests' own photos need the room as well.
+      most = Math.floor(size * AFTER_FULL);
+      await drop(chooseFor(null, 0) ?? []);
+      return false;
+    }
+    size += row.size - (held.get(hash)?.size ?? 0);
+    held.set(hash, { size: row.size, shownAt: 0 });
+    return true;
+  }
+
+  async function makeRoomAndPut(hash: string, blob: Blob): Promise<boolean> {
+    const going = chooseFor(hash, blob.size);
+    if (going === null) return false;
+    await drop(going);
+    return put(hash, blob);
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+  /** One at a time: two that come together would both take the last room. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    // Whoever asked hears of a failure; the next goes on.
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  return {
+    hashes: () => new Set(held.keys()),
+    hasRoomFor: (hash, bytes, mayReplace) =>
+      size + bytes <= most || (mayReplace && chooseFor(hash, bytes) !== null),
+    keep: (hash, blob) => inTurn(() => makeRoomAndPut(hash, blob)),
+    read: (hash) => quietly(async () => (held.has(hash) ? store.read(hash) : null), null),
+    async noteShown(hash, at) {
+      const known = held.get(hash);
+      if (!known) return;
+      held.set(hash, { size: known.size, shownAt: at });
+      await quietly(() => store.noteShown(hash, at), undefined);
+    },
+    setOrder: (newestFirst) => {
+      places = new Map(newestFirst.map((hash, index) => [hash, index]));
+    },
+    keepOnly: (hashes) => drop([...held.keys()].filter((hash) => !hashes.has(hash))),
+    remove: (hash) => drop(held.has(hash) ? [hash] : []),
+    size: () => size,
+  };
+}

@@ -1,0 +1,58 @@
+import { RELAXED } from '../db/owner-db.ts';
+import { reconnecting } from '../db/reconnect.ts';
+import type { EventDb } from '../guest/event-db.ts';
+import type { WallPictureRow } from './wall-rows.ts';
+
+/** What is known of a kept picture without reading it. */
+export type HeldPicture = Pick<WallPictureRow, 'size' | 'shownAt'>;
+
+/** Where the pictures of a wall lie. Every call may throw a storage error (`isStorageError`). */
+export interface PictureStore {
+  list(): Promise<ReadonlyMap<string, HeldPicture>>;
+  read(hash: string): Promise<Blob | null>;
+  put(row: WallPictureRow): Promise<void>;
+  noteShown(hash: string, at: number): Promise<void>;
+  remove(hashes: readonly string[]): Promise<void>;
+}
+
+/** Pictures in the event's database: they are there after a restart, too. */
+export function storedPictures(db: EventDb): PictureStore {
+  const { wallPictures } = db;
+  /** The server has them: they need not be on the medium before anything goes on. */
+  const change = (work: () => Promise<unknown>) =>
+    reconnecting(db, () =>
+      db.transaction('rw', [wallPictures, RELAXED], async () => {
+        await work();
+      }),
+    );
+  return {
+    list: () =>
+      reconnecting(db, async () => {
+        const held = new Map<string, HeldPicture>();
+        // A cursor holds one picture at a time.
+        await wallPictures.each(({ hash, size, shownAt }) => held.set(hash, { size, shownAt }));
+        return held;
+      }),
+    read: async (hash) => (await reconnecting(db, () => wallPictures.get(hash)))?.blob ?? null,
+    put: (row) => change(() => wallPictures.put(row)),
+    noteShown: (hash, shownAt) => change(() => wallPictures.update(hash, { shownAt })),
+    remove: (hashes) => change(() => wallPictures.bulkDelete([...hashes])),
+  };
+}
+
+/** Pictures that last as long as the page: for a browser without a store, and for what may not stay on a device (S14). */
+export function heldPictures(): PictureStore {
+  const rows = new Map<string, WallPictureRow>();
+  return {
+    list: async () => new Map(rows),
+    read: async (hash) => rows.get(hash)?.blob ?? null,
+    put: async (row) => void rows.set(row.hash, row),
+    noteShown: async (hash, shownAt) => {
+      const row = rows.get(hash);
+      if (row) rows.set(hash, { ...row, shownAt });
+    },
+    remove: async (hashes) => {
+      for (const hash of hashes) rows.delete(hash);
+    },
+  };
+}

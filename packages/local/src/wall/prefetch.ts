@@ -1,0 +1,145 @@
+import { discardBody } from '../base/discard-body.ts';
+import type { Env } from '../base/env.ts';
+import { retryDelay } from '../loop/backoff.ts';
+import type { PictureShelf } from './picture-shelf.ts';
+
+/** Downloads at once: the guests' uploads share the network of the venue. */
+const WIDTH = 3;
+/** Bytes that a display picture takes at most, and that an unknown one is taken for. */
+const MAX_BYTES = 20 * 1024 * 1024;
+const USUAL_BYTES = 512 * 1024;
+/** How long one download may take, milliseconds. */
+const PATIENCE_MS = 60_000;
+
+/** A picture that the wall would like to have here. */
+export interface WantedPicture {
+  hash: string;
+  /** Signed; it holds for a quarter of an hour. */
+  url: string;
+  /** Whether the wall has shown it before: then it comes back only where there is room, and nothing goes for it. */
+  wasShown: boolean;
+}
+
+export interface PrefetchParts {
+  shelf: PictureShelf;
+  env: Pick<Env, 'fetch' | 'now' | 'random' | 'online' | 'report'>;
+  /** A picture was kept. */
+  onKept(hash: string): void;
+  /** An address no longer holds: newer ones are to be had. */
+  onExpired(): void;
+}
+
+export interface Prefetch {
+  /** What the wall would like to have, the newest first; what is no longer among it is not kept, even if it is on its way. */
+  want(pictures: readonly WantedPicture[]): void;
+  /** There is a network again: nothing waits any longer. */
+  wake(): void;
+  stop(): void;
+}
+
+/** A download that failed. */
+interface Failure {
+  times: number;
+  /** Milliseconds since the epoch. */
+  againAt: number;
+}
+
+/** Fetches display pictures ahead, three at a time, the newest first; nothing without a network, failures again after pauses. */
+export function createPrefetch({ shelf, env, onKept, onExpired }: PrefetchParts): Prefetch {
+  let wanted: readonly WantedPicture[] = [];
+  let addresses: ReadonlyMap<string, string> = new Map();
+  const underway = new Map<string, AbortController>();
+  const failures = new Map<string, Failure>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  function isDue({ hash }: WantedPicture, held: ReadonlySet<string>): boolean {
+    if (held.has(hash) || underway.has(hash)) return false;
+    return (failures.get(hash)?.againAt ?? 0) <= env.now();
+  }
+
+  function pump(): void {
+    clearTimeout(timer);
+    if (isStopped || !env.online()) return;
+    const held = shelf.hashes();
+    for (const picture of wanted) {
+      if (underway.size >= WIDTH) return;
+      if (!isDue(picture, held)) continue;
+      if (shelf.hasRoomFor(picture.hash, USUAL_BYTES, !picture.wasShown)) void fetchOne(picture);
+      // What comes later may take fewer places.
+      else if (!picture.wasShown) break;
+    }
+    const waits = wanted.flatMap(({ hash }) => (held.has(hash) ? [] : (failures.get(hash)?.againAt ?? [])));
+    const next = Math.min(...waits.filter((at) => at > env.now()));
+    if (Number.isFinite(next)) timer = setTimeout(pump, next - env.now());
+  }
+
+  /** @param isLong whether it may never be there again, as a picture that the server has lost */
+  function putOff(hash: string, isLong: boolean): void {
+    const times = (failures.get(hash)?.times ?? 0) + 1;
+    const pause = retryDelay(times, { visible: !isLong, waiting: false }, env.random(), 0);
+    failures.set(hash, { times, againAt: env.now() + pause });
+  }
+
+  async function fetchOne({ hash, url }: WantedPicture): Promise<void> {
+    const stop = new AbortController();
+    underway.set(hash, stop);
+    try {
+      const blob = await download(url, stop.signal);
+      if (blob === 'expired') onExpired();
+      if (blob instanceof Blob && addresses.has(hash) && (await shelf.keep(hash, blob))) await kept(hash);
+      else putOff(hash, blob === 'expired');
+    } catch (error) {
+      if (!isNetworkError(error)) env.report(error, 'wall: a picture ahead');
+      putOff(hash, false);
+    } finally {
+      underway.delete(hash);
+      pump();
+    }
+  }
+
+  async function kept(hash: string): Promise<void> {
+    failures.delete(hash);
+    if (addresses.has(hash)) onKept(hash);
+    // Hidden while it was being written.
+    else await shelf.remove(hash);
+  }
+
+  /** @returns `null` for what is no picture, or for a server that does not answer well */
+  async function download(url: string, stopped: AbortSignal): Promise<Blob | 'expired' | null> {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(PATIENCE_MS)]);
+    const reply = await env.fetch(url, { signal });
+    if (!reply.ok) await discardBody(reply);
+    if (reply.status === 403 || reply.status === 404) return 'expired';
+    if (!reply.ok) return null;
+    const blob = await reply.blob();
+    return blob.type.startsWith('image/') && blob.size <= MAX_BYTES ? blob : null;
+  }
+
+  return {
+    want(pictures) {
+      const before = addresses;
+      wanted = pictures;
+      addresses = new Map(pictures.map(({ hash, url }) => [hash, url]));
+      for (const [hash, stop] of underway) if (!addresses.has(hash)) stop.abort();
+      // A newer address may hold.
+      for (const hash of failures.keys()) if (addresses.get(hash) !== before.get(hash)) failures.delete(hash);
+      pump();
+    },
+    wake() {
+      for (const failure of failures.values()) failure.againAt = 0;
+      pump();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      for (const stop of underway.values()) stop.abort();
+    },
+  };
+}
+
+/** Whether a download ended by the network, by its time or because nobody wants it any more. */
+function isNetworkError(error: unknown): boolean {
+  if (error instanceof TypeError) return true;
+  return error instanceof DOMException && ['AbortError', 'TimeoutError', 'NetworkError'].includes(error.name);
+}
