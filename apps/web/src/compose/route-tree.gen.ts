@@ -37,6 +37,7 @@ import { Route as composeRoutesQuietRouteImport } from './routes/quiet.tsx'
 import { Route as composeRoutesOrderRouteImport } from './routes/order.tsx'
 import { Route as composeRoutesOrderResultRouteImport } from './routes/order-result.tsx'
 import { Route as composeRoutesHistoryRouteImport } from './routes/history.tsx'
+import { Route as composeRoutesEventCardRouteImport } from './routes/event-card.tsx'
 import { Route as composeRoutesEventHostRouteImport } from './routes/event-host.tsx'
 
 const composeRoutesHomeRoute = composeRoutesHomeRouteImport.update({
@@ -184,6 +185,11 @@ const composeRoutesHistoryRoute = composeRoutesHistoryRouteImport.update({
   path: '/entry/$id/history',
   getParentRoute: () => rootRouteImport,
 } as any)
+const composeRoutesEventCardRoute = composeRoutesEventCardRouteImport.update({
+  id: '/events/$token/card',
+  path: '/events/$token/card',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const composeRoutesEventHostRoute = composeRoutesEventHostRouteImport.update({
   id: '/events/$token/host',
   path: '/events/$token/host',
@@ -219,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/subscription/confirm': typeof composeRoutesOrderRoute
   '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
+  '/events/$token/card': typeof composeRoutesEventCardRoute
   '/events/$token/host': typeof composeRoutesEventHostRoute
 }
 export interface FileRoutesByTo {
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/subscription/confirm': typeof composeRoutesOrderRoute
   '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
+  '/events/$token/card': typeof composeRoutesEventCardRoute
   '/events/$token/host': typeof composeRoutesEventHostRoute
 }
 export interface FileRoutesById {
@@ -282,6 +290,7 @@ export interface FileRoutesById {
   '/subscription/confirm': typeof composeRoutesOrderRoute
   '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
+  '/events/$token/card': typeof composeRoutesEventCardRoute
   '/events/$token/host': typeof composeRoutesEventHostRoute
 }
 export interface FileRouteTypes {
@@ -315,6 +324,7 @@ export interface FileRouteTypes {
     | '/subscription/confirm'
     | '/subscription/success'
     | '/entry/$id/history'
+    | '/events/$token/card'
     | '/events/$token/host'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -346,6 +356,7 @@ export interface FileRouteTypes {
     | '/subscription/confirm'
     | '/subscription/success'
     | '/entry/$id/history'
+    | '/events/$token/card'
     | '/events/$token/host'
   id:
     | '__root__'
@@ -377,6 +388,7 @@ export interface FileRouteTypes {
     | '/subscription/confirm'
     | '/subscription/success'
     | '/entry/$id/history'
+    | '/events/$token/card'
     | '/events/$token/host'
   fileRoutesById: FileRoutesById
 }
@@ -409,6 +421,7 @@ export interface RootRouteChildren {
   composeRoutesOrderRoute: typeof composeRoutesOrderRoute
   composeRoutesOrderResultRoute: typeof composeRoutesOrderResultRoute
   composeRoutesHistoryRoute: typeof composeRoutesHistoryRoute
+  composeRoutesEventCardRoute: typeof composeRoutesEventCardRoute
   composeRoutesEventHostRoute: typeof composeRoutesEventHostRoute
 }
 
@@ -610,6 +623,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof composeRoutesHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events/$token/card': {
+      id: '/events/$token/card'
+      path: '/events/$token/card'
+      fullPath: '/events/$token/card'
+      preLoaderRoute: typeof composeRoutesEventCardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/events/$token/host': {
       id: '/events/$token/host'
       path: '/events/$token/host'
@@ -649,6 +669,7 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesOrderRoute: composeRoutesOrderRoute,
   composeRoutesOrderResultRoute: composeRoutesOrderResultRoute,
   composeRoutesHistoryRoute: composeRoutesHistoryRoute,
+  composeRoutesEventCardRoute: composeRoutesEventCardRoute,
   composeRoutesEventHostRoute: composeRoutesEventHostRoute,
 }
 export const routeTree = rootRouteImport

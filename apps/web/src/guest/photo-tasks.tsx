@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { BookStore } from '#features/guestbook/book-store.ts';
-import { galleryOf } from '#features/guestbook/pictures.ts';
+import type { BookStore } from '#entities/event-book/book-store.ts';
+import { galleryOf } from '#entities/event-book/pictures.ts';
 import { countTasks } from '#features/guestbook/tasks/count-tasks.ts';
 import { TaskList, type TaskListProps } from '#features/guestbook/tasks/task-list.tsx';
 import { reportUnlessOffline } from '#platform/error-log.ts';

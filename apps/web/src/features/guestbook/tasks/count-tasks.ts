@@ -1,4 +1,4 @@
-import type { ShownPicture } from '../pictures.ts';
+import type { ShownPicture } from '#entities/event-book/pictures.ts';
 
 /** How many of these pictures were taken for each photo task, by its id. */
 export function countTasks(pictures: readonly ShownPicture[]): ReadonlyMap<string, number> {
