@@ -32,7 +32,9 @@ describe.each(databases)('a guest book out of a backup on $name', ({ create }) =
     stage = first;
     const event = await first.event({}, await prepared());
     const photo = await prepared();
-    const early = guestOf(first, event, { files: [guestFile(photo)] });
+    const tasks = [{ id: 'erster-tanz', text: 'Ein Foto vom ersten Tanz' }];
+    await first.call('PATCH', `/api/events/${event.id}`, { json: { tasks }, headers: first.host.headers });
+    const early = guestOf(first, event, { files: [{ ...guestFile(photo), task: 'erster-tanz' }] });
     await early.put();
     await early.send(guestFile(photo), photo);
     const folder = `${await folders.make()}/backup`;
@@ -56,6 +58,7 @@ describe.each(databases)('a guest book out of a backup on $name', ({ create }) =
     const book = async () => v.parse(sharedEvent.reply, await (await call('GET', path)).json());
     expect((await book()).entries.map(({ guestName }) => guestName)).toEqual(['Tante Helga']);
     // Receipts of before can still be checked, and say what was lost.
+    expect((await book()).event).toMatchObject({ tasks });
     const keys = { receiptKey: expect.not.stringMatching(event.receiptKey), earlierReceiptKeys: [event.receiptKey] };
     expect((await book()).event).toMatchObject(keys);
     const query = `cursor=${before.cursor}&epoch=${before.epoch}`;
@@ -74,5 +77,6 @@ describe.each(databases)('a guest book out of a backup on $name', ({ create }) =
       },
       { timeout: 30_000, interval: 100 },
     );
+    expect((await book()).entries[1]?.pictures.map(({ task }) => task)).toEqual(['erster-tanz']);
   });
 });
