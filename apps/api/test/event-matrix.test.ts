@@ -89,6 +89,12 @@ describe.each(databases)('the permission matrix of events on $name', ({ create }
     },
     'GET /api/events/share/{t}/feed': get(({ shareToken }) => `/api/events/share/${shareToken}/feed`),
     'GET /api/events/share/{t}/stream': get(({ shareToken }) => `/api/events/share/${shareToken}/stream`),
+    'POST /api/events/share/{t}/diary': async (caller, state) => {
+      const token =
+        state === 'deleted or guessed' ? randomBytes(16).toString('base64url') : (await eventIn(state)).shareToken;
+      const json = { pictures: [], text: 'Schön war es.', date: '2020-05-05' };
+      return status(stage.call('POST', `/api/events/share/${token}/diary`, { headers: as(caller), json }));
+    },
     'POST /api/events/share/{t}/entries': async (caller, state) => {
       const event = await eventIn(state);
       const isGone = state === 'host deleted event / closed';

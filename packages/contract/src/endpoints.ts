@@ -27,6 +27,7 @@ import { entriesOfYear } from './entries-of-year.ts';
 import { eventArchive } from './event-archive.ts';
 import { changeEventEntry, createEventEntry, deleteEventEntry } from './event-entries.ts';
 import { eventGauge } from './event-gauge.ts';
+import { takeEventOver } from './event-to-diary.ts';
 import { favoriteEntry } from './favorite-entry.ts';
 import { friendsFeed, publicFeed } from './feeds.ts';
 import {
@@ -172,6 +173,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   sharedEvent,
   eventFeed,
   eventStream,
+  takeEventOver,
   putContribution,
   getContribution,
   createEventEntry,

@@ -7,6 +7,7 @@ import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import type { Changes } from '#api/changes/owner-lock.ts';
 import { subscriptionsOf } from '#api/features/account/find-actor.ts';
+import { createImportPort } from '#api/features/entries/imported/import-port.ts';
 import type { EventDeps } from '#api/features/events/event-deps.ts';
 import { expireContributions } from '#api/features/events/guest/expire.ts';
 import { onMedia } from '#api/features/events/guest/settle.ts';
@@ -16,12 +17,14 @@ import { findErased, removeErased } from '#api/features/events/host/erase.ts';
 import { createReceipts } from '#api/features/events/receipts.ts';
 import { rememberCounts } from '#api/features/events/remembered-counts.ts';
 import { rememberReceipts } from '#api/features/events/remembered-receipts.ts';
+import { createCopies } from '#api/features/media/copies.ts';
 import type { MediaDecoder } from '#api/features/media/decode/decoder.ts';
 import { type DeriveDeps, deriveReceived, findReceived } from '#api/features/media/derive-received.ts';
 import { createEventMedia } from '#api/features/media/event-media.ts';
 import { type ReceiveDeps, receiveMedium } from '#api/features/media/receive.ts';
 import { findMedia } from '#api/features/media/repository.ts';
 import type { MediaSigner } from '#api/features/media/serve/addresses.ts';
+import { type StoreDeps, toBeNamed } from '#api/features/media/store.ts';
 import type { FinishDeps, UploadFinisher } from '#api/features/media/uploads/finish.ts';
 import { defineJob, NoData } from '#api/ports/jobs.ts';
 import type { Deps } from './deps.ts';
@@ -58,6 +61,8 @@ interface Options {
   storageWatch: StorageWatch;
   signer: MediaSigner;
   uploadsDir: string;
+  /** Keeps media for accounts. */
+  store: StoreDeps;
 }
 
 /** What events and the media they own need of each other. */
@@ -72,7 +77,7 @@ export interface EventParts {
 
 /** Joins events with media and the jobs in which pictures are made and deleted events removed. */
 export function joinEvents(app: FastifyInstance, options: Options): EventParts {
-  const { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir } = options;
+  const { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir, store } = options;
   const { db, blobs, jobs, now, log } = deps;
   const shared = { ...changes, blobs, storageWatch, decoder, inTurn: createKeyedMutex() };
   const rules = { now, media: { find: findMedia } };
@@ -97,6 +102,7 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
       const media = createEventMedia({ receive, derive, signer, finisher, uploadsDir });
       const eventDeps: EventDeps = {
         ...{ ...changes, media, storageWatch, now, log },
+        diary: diaryOf({ changes, store, now }),
         receipts: rememberReceipts(createReceipts(deps.receiptKey, deps.earlierReceiptKeys)),
         countAt: rememberCounts(db),
         isHostPro: async (accountId, at) => isPro(await subscriptionsOf(db, accountId), at),
@@ -113,4 +119,10 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
       return { deps: eventDeps, expire: (at) => expireContributions(eventDeps, at) };
     },
   };
+}
+
+/** What events need of the diaries of those who take pictures over. */
+function diaryOf({ changes, store, now }: Pick<Options, 'changes' | 'store'> & Pick<Deps, 'now'>): EventDeps['diary'] {
+  const { imagesOf, writeOne } = createImportPort({ ...changes, questions: { has: () => false }, now });
+  return { imagesOf, write: writeOne, keep: createCopies(toBeNamed(store)) };
 }

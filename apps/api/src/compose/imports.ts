@@ -15,6 +15,7 @@ import { importRoutes } from '#api/features/imports/routes.ts';
 import { createImportRun, IMPORT_JOB } from '#api/features/imports/run-import.ts';
 import { sweepImports } from '#api/features/imports/service.ts';
 import { createMediaPort, type MediaDeps } from '#api/features/media/service.ts';
+import { toBeNamed } from '#api/features/media/store.ts';
 import type { Route } from '#api/http/route.ts';
 import type { Deps } from './deps.ts';
 
@@ -35,14 +36,7 @@ export async function joinImports(
   { deps, changes, media, questions, clockWatch, authenticate }: Options,
 ): Promise<Route[]> {
   const { db, jobs, now, config } = deps;
-  const port = createMediaPort({
-    ...media,
-    onReady: async (tx, versions, ownerId, hash) => {
-      await media.onReady(tx, versions, ownerId, hash);
-      // The day that names it is written in a moment; if the process ends before, the nightly collection finds it.
-      return true;
-    },
-  });
+  const port = createMediaPort(toBeNamed(media));
   const imports: ImportDeps = {
     ...{ db, jobs, now, storageWatch: media.storageWatch, nextTurn: createTurns() },
     files: createArchiveFiles(join(config.dataDir, 'imports')),

@@ -130,7 +130,7 @@ export async function serveData(
   };
   const signer = createSigner(deps.signingKey, now);
   const uploadsDir = join(config.dataDir, 'uploads');
-  const joined = joinEvents(app, { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir });
+  const joined = joinEvents(app, { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir, store });
   const { guests, receive } = joined;
   const finisher = createUploadFinisher({ ...store, uploadsDir, isProRecording, receive, now });
   const events = joined.open(finisher);

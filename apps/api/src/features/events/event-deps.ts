@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import type { Changes } from '#api/changes/owner-lock.ts';
+import type { Diary } from './diary/diary-port.ts';
 import type { EventMedia } from './media-port.ts';
 import type { Receipts } from './receipts.ts';
 import type { CountAt } from './remembered-counts.ts';
@@ -10,6 +11,7 @@ import type { CountAt } from './remembered-counts.ts';
 export interface EventDeps extends Changes {
   nudges: Pick<Nudges, 'publish' | 'subscribe'>;
   media: EventMedia;
+  diary: Diary;
   receipts: Receipts;
   countAt: CountAt;
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;

@@ -12,6 +12,8 @@ export interface EventMedium {
   width: number | null;
   height: number | null;
   durationMs: number | null;
+  /** Of the bytes that are kept where they are not those that were sent. */
+  keptHash: string | null;
 }
 
 /** For whom an address is signed: the host, or guests, who see a medium through a contribution or, as its cover, an event. */

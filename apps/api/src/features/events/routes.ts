@@ -13,6 +13,7 @@ import {
   deleteEventEntry,
 } from '@tagfalter/contract/event-entries';
 import { eventGauge } from '@tagfalter/contract/event-gauge';
+import { takeEventOver } from '@tagfalter/contract/event-to-diary';
 import { listEvents as listEndpoint } from '@tagfalter/contract/list-events';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { eventFeed, eventStream, sharedEvent } from '@tagfalter/contract/shared-event';
@@ -21,6 +22,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle } from '#api/base/throttle.ts';
 import { idempotencyKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
+import { createTakeOver } from './diary/take-over.ts';
 import type { EventDeps } from './event-deps.ts';
 import { createBooks } from './feed/book.ts';
 import { readFeed } from './feed/read.ts';
@@ -66,6 +68,7 @@ function hostRoutes(deps: EventDeps): Route[] {
 function readerRoutes(deps: EventDeps): Route[] {
   const readBook = createBooks(deps);
   const open = createEventStreams(deps);
+  const takeOver = createTakeOver(deps);
   return [
     route(sharedEvent, async ({ params, actor, reply }) => {
       const { version, body } = await readBook({ ...params, actor });
@@ -79,6 +82,7 @@ function readerRoutes(deps: EventDeps): Route[] {
       reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', ...mark });
       return stream;
     }),
+    route(takeEventOver, ({ params, body, actor }) => takeOver(actor, params.token, body)),
   ];
 }
 

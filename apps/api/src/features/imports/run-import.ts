@@ -1,5 +1,6 @@
 import type { ImportState } from '@tagfalter/contract/imports';
-import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
+import { lastDay } from '@tagfalter/domain/imported-day';
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { type ForeignArchive, openArchive, UnreadableArchive } from '#api/archive/open-archive.ts';
 import { isDatabaseFull, isDiskFull } from '#api/base/fault-code.ts';
@@ -60,9 +61,6 @@ export function createImportRun(deps: ImportDeps): RunJob<ImportName> {
     }
   };
 }
-
-/** Today where it is latest: the day a diary may be furthest ahead of UTC. */
-const lastDay = (now: number): string => localDateOf(now, 'Pacific/Kiritimati');
 
 interface Work {
   archive: ForeignArchive;

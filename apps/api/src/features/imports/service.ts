@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { IMPORT_HOURS, type ImportReport, type ImportState, MAX_ARCHIVE_BYTES } from '@tagfalter/contract/imports';
+import { FIRST_DAY } from '@tagfalter/domain/imported-day';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { Refusal } from '#api/base/refusal.ts';
 import type { ImportDeps } from './import-deps.ts';
-import { FIRST_DAY } from './readers/found-date.ts';
 import {
   changeImport,
   findImport,

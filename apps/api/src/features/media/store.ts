@@ -21,6 +21,17 @@ export interface StoreDeps extends Changes {
   afterReady?: ((ownerId: string) => void) | undefined;
 }
 
+/** For media that are kept before the day that names them is written, in a moment; if the process ends before, the nightly collection finds them. */
+export function toBeNamed<T extends StoreDeps>(deps: T): T {
+  return {
+    ...deps,
+    async onReady(...named: Parameters<OnReady>) {
+      await deps.onReady(...named);
+      return true;
+    },
+  };
+}
+
 /**
  * Makes a checked file a ready medium of the account: derivatives, then the original, then the row together with a
  * new version of the entries that refer to it (S10). Each step can be repeated, so a crash between any two of them

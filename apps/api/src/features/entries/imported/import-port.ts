@@ -26,6 +26,10 @@ export interface ImportPort {
   judge(accountId: string, days: readonly ImportedDay[]): Promise<readonly (ImportOutcome | 'refused')[]>;
   /** Takes days over in one transaction, each whole; what a day refuses, whoever writes it, leaves that one out. */
   write(accountId: string, days: readonly ImportedDay[]): Promise<readonly (ImportOutcome | 'refused')[]>;
+  /** Hashes of the photos that a day has. */
+  imagesOf(accountId: string, date: LocalDate): Promise<ReadonlySet<string>>;
+  /** Takes one day over. @throws Refusal what it refuses, `too_many_images` among it */
+  writeOne(accountId: string, day: ImportedDay): Promise<ImportOutcome>;
 }
 
 interface Deps extends Changes {
@@ -52,7 +56,23 @@ export function createImportPort(deps: Deps): ImportPort {
     async write(accountId, days) {
       const person = await actorOf(deps.db, accountId);
       const work = { person, days: days.map(known), now: deps.now() };
-      return changeOwner(deps, accountId, (tx, versions) => writeDays(tx, versions, work));
+      return changeOwner(deps, accountId, async (tx, versions) => {
+        const plans = await writeDays(tx, versions, { ...work, attempt: unlessRefused });
+        return plans.map((plan) => plan?.outcome ?? 'refused');
+      });
+    },
+    async imagesOf(accountId, date) {
+      const { entrySpace } = await actorOf(deps.db, accountId);
+      const id = entryIdFor(entrySpace, date);
+      const standing = (await loadEntries(deps.db, accountId, [id])).get(id);
+      return new Set(standing?.deletedAt === null ? standing.entry.images.map(({ hash }) => hash) : []);
+    },
+    async writeOne(accountId, day) {
+      const person = await actorOf(deps.db, accountId);
+      const work = { person, days: [known(day)], now: deps.now(), attempt: (plan: () => DayPlan) => plan() };
+      const [plan] = await changeOwner(deps, accountId, (tx, versions) => writeDays(tx, versions, work));
+      if (!plan) throw new Error('a day without a plan');
+      return plan.outcome;
     },
   };
 }
@@ -98,16 +118,25 @@ function unlessRefused<T>(work: () => T): T | undefined {
   }
 }
 
+interface Work {
+  person: Actor;
+  days: readonly ImportedDay[];
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** What becomes of a day that is refused: undefined leaves it out. */
+  attempt(plan: () => DayPlan): DayPlan | undefined;
+}
+
 async function writeDays(
   tx: Tx,
   versions: Versions,
-  { person, days, now }: { person: Actor; days: readonly ImportedDay[]; now: number },
-): Promise<readonly (ImportOutcome | 'refused')[]> {
+  { person, days, now, attempt }: Work,
+): Promise<readonly (DayPlan | undefined)[]> {
   const { accountId } = person;
   const places = await placesOf(tx, person, days);
   const sounds = days.flatMap(({ fields: { audio } }) => (audio ? [audio.hash] : []));
   const measured = await measuredAudio(tx, accountId, sounds);
-  const plans = places.map((place) => unlessRefused(() => planDay(place, { person, measured, now })));
+  const plans = places.map((place) => attempt(() => planDay(place, { person, measured, now })));
   const rows = plans.map((plan) => plan?.rows(versions));
   await writeEntries(
     tx,
@@ -118,7 +147,7 @@ async function writeDays(
     rows.flatMap((row): StoredRevision[] => row?.revisions ?? []),
   );
   await noteImported(tx, accountId, pastDays(days, plans, now));
-  return plans.map((plan) => plan?.outcome ?? 'refused');
+  return plans;
 }
 
 /** A day that could still be written by hand counts like one that was. */

@@ -25,6 +25,8 @@ export interface ImportedDay {
   /** Milliseconds since the epoch, where the archive knows it. */
   createdAt?: number | undefined;
   updatedAt?: number | undefined;
+  /** Photos that the day may have once it got some of these; no limit of a tier is in the way of an archive (spec decision 8). */
+  mostImages?: number | undefined;
 }
 
 /** What becomes of a day that is not refused: `same` where all of it is there already. */

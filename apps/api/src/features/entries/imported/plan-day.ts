@@ -4,6 +4,7 @@ import { isNoChange } from '@tagfalter/domain/entry-merge';
 import { eveningOf } from '@tagfalter/domain/imported-day';
 import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
 import type { Actor } from '#api/base/actor.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import type { Versions } from '#api/changes/versions.ts';
 import { applySave, type SaveResult } from '../rules/apply-save.ts';
 import { normalizeContent } from '../rules/normalize-change.ts';
@@ -49,6 +50,7 @@ export function outcomeOf(place: DayInPlace): ImportOutcome {
 export function planDay(place: DayInPlace, { person, measured, now }: Writing): DayPlan {
   const { id, day, known } = place;
   const planned = planOf(place);
+  requireRoom(place, planned.change);
   const lost = known.fresh(id, planned.lost);
   const outcome = judge(place, planned, lost);
   if (outcome === 'same') return { outcome, rows: () => ({ revisions: [] }) };
@@ -79,6 +81,13 @@ export function planDay(place: DayInPlace, { person, measured, now }: Writing): 
 
 function planOf({ current, day }: DayInPlace): ImportChange {
   return current?.deletedAt === null ? intoDay(current.entry, day) : newDay(day);
+}
+
+/** What a day has already stays, also beyond its limit. @throws Refusal `too_many_images` */
+function requireRoom({ current, day: { mostImages: max } }: DayInPlace, { addImages }: ImportChange['change']): void {
+  const standing = current?.deletedAt === null ? current.entry.images.length : 0;
+  const isFull = max !== undefined && addImages.length > 0 && standing + addImages.length > max;
+  if (isFull) throw new Refusal('too_many_images', { details: { max } });
 }
 
 function judge({ current }: DayInPlace, { change }: ImportChange, lost: readonly LostContent[]): ImportOutcome {

@@ -1,7 +1,5 @@
+import { FIRST_DAY } from '@tagfalter/domain/imported-day';
 import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
-
-/** Imports may bring no day before (spec decision 8). */
-export const FIRST_DAY: LocalDate = '1900-01-01';
 
 /**
  * The local date of a moment that an archive names.

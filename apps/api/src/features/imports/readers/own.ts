@@ -6,12 +6,13 @@ import {
   ExportedMediumSchema,
 } from '@tagfalter/contract/export-format';
 import { fieldsOf } from '@tagfalter/domain/entry-fields';
+import { FIRST_DAY } from '@tagfalter/domain/imported-day';
 import { isTimeZone } from '@tagfalter/domain/local-date';
 import type { LostContent } from '@tagfalter/domain/revision';
 import * as v from 'valibot';
 import { type ForeignArchive, type ForeignFile, UnreadableFile } from '#api/archive/open-archive.ts';
 import type { Found, FoundMedium } from './found.ts';
-import { FIRST_DAY, givenDate, isShort } from './found-date.ts';
+import { givenDate, isShort } from './found-date.ts';
 import { type JsonItem, jsonItems } from './json-items.ts';
 import { MAX_ENTRY_BYTES, MAX_JSON_BYTES } from './reading-limits.ts';
 

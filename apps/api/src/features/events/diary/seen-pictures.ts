@@ -1,0 +1,28 @@
+import { mediaOf } from '../arrivals.ts';
+import type { EventDeps } from '../event-deps.ts';
+import type { EventMedium } from '../media-port.ts';
+import { isShown, isThere } from '../present.ts';
+import { contributionsWith, hiddenIn } from '../repository.ts';
+
+/**
+ * Pictures of contributions that somebody sees, in the order in which they are asked for: the host all, others those that are
+ * shown and not hidden. Faces of guests are none.
+ * @param hashes without doubles
+ */
+export async function seenPictures(
+  { db, media }: Pick<EventDeps, 'db' | 'media'>,
+  { eventId, hashes, isHost }: { eventId: string; hashes: readonly string[]; isHost: boolean },
+): Promise<EventMedium[]> {
+  if (hashes.length === 0) return [];
+  const known = await media.find(db, eventId, hashes);
+  const hidden = isHost ? new Set<string>() : await hiddenIn(db, eventId);
+  const rows = (await contributionsWith(db, eventId, hashes)).filter(isHost ? isThere : isShown);
+  const seen = new Set<string>();
+  for (const row of rows) {
+    for (const { file, medium, isApproved } of mediaOf(row, known)) {
+      const isPicture = (file.role === 'top' || file.role === 'more') && medium.state === 'ready';
+      if (isPicture && (isHost || isApproved) && !hidden.has(file.hash)) seen.add(file.hash);
+    }
+  }
+  return hashes.flatMap((hash) => (seen.has(hash) ? (known.get(hash) ?? []) : []));
+}

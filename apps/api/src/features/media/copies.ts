@@ -1,0 +1,60 @@
+import { buffer } from 'node:stream/consumers';
+import { createFairGate } from '#api/base/fair-gate.ts';
+import { absentAsUndefined } from '#api/base/fault-code.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import { type CheckedMedium, checkMedium } from './accept.ts';
+import { blobKey } from './blob-keys.ts';
+import { isIntact, wholeSize } from './intact.ts';
+import { findMedia, findReady, type MediaRow, type Named } from './repository.ts';
+import { type StoreDeps, storeMedium } from './store.ts';
+
+/** A copy lies in memory meanwhile. */
+const TURNS = { width: 2, widthPerKey: 1, waiting: 200, waitingPerKey: 10 };
+
+/** A picture of an account, by the bytes it has there. */
+type Copy = Pick<MediaRow, 'hash' | 'type' | 'size'>;
+
+/**
+ * Keeps a ready picture of another owner for an account that may see it, in the bytes in which it is kept; one that is there
+ * already costs nothing.
+ * @throws Refusal `not_found` where the picture is not there whole, `quota_full`, `storage_full`, `too_many_requests`,
+ * `overloaded`
+ */
+export type CopyPicture = (accountId: string, from: Named) => Promise<Copy>;
+
+export function createCopies(deps: StoreDeps): CopyPicture {
+  const inTurn = createFairGate(TURNS);
+  return (accountId, from) => inTurn(accountId, () => copy(deps, accountId, from));
+}
+
+async function copy(deps: StoreDeps, accountId: string, from: Named): Promise<Copy> {
+  const { db, blobs } = deps;
+  const row = await findReady(db, from);
+  if (row?.kind !== 'image') throw new Refusal('not_found');
+  const hash = row.keptHash ?? row.hash;
+  const standing = (await findMedia(db, accountId, [hash])).get(hash);
+  if (standing?.state === 'ready' && (await isIntact(blobs, standing))) return standing;
+  if ((await wholeSize(blobs, row, 'original')) === undefined) throw new Refusal('not_found');
+  const source = await blobs
+    .read(blobKey(row.ownerId, row.hash, 'original'))
+    .then(buffer)
+    .catch(absentAsUndefined);
+  if (!source) throw new Refusal('not_found');
+  const checked = await check(deps, accountId, { source, hash });
+  await storeMedium(deps, accountId, checked);
+  return checked;
+}
+
+/** A file that has gone bad since it came is none any more. */
+async function check(
+  { decoder }: StoreDeps,
+  accountId: string,
+  { source, hash }: { source: Buffer; hash: string },
+): Promise<CheckedMedium> {
+  try {
+    return await checkMedium(decoder, accountId, source, { kind: 'image', hash });
+  } catch (fault) {
+    if (fault instanceof Refusal && !fault.isTemporary) throw new Refusal('not_found');
+    throw fault;
+  }
+}

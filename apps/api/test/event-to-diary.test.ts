@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import type { GuestFile } from '@tagfalter/contract/contribution';
+import { takeEventOver } from '@tagfalter/contract/event-to-diary';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
+import { pullChanges, recordsOf } from '@tagfalter/contract/sync-pull';
+import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DiskSpace } from '#api/base/disk-space.ts';
+import { media } from '#api/db/media-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
+import { databases } from './database.ts';
+import { type EventStage, type Guest, guestFile, guestOf, openEventStage } from './event-stage.ts';
+import type { Person } from './product.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 200 };
+const GB = 1024 ** 3;
+const ROOMY = { free: 50 * GB, total: 100 * GB };
+const LOW = { free: 9 * GB, total: 100 * GB };
+const DAY_MS = 86_400_000;
+/** Of a book that is still open. */
+const DAY = localDateOf(Date.now() - 30 * DAY_MS, 'UTC');
+
+async function prepared(): Promise<Buffer<ArrayBuffer>> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const create = { width: 32, height: 24, channels: 3, background: { r, g, b }, noise } as const;
+  return Buffer.from(await sharp({ create }).jpeg().toBuffer());
+}
+
+interface Wish {
+  pictures?: string[];
+  text?: string;
+  date?: string;
+  timeZone?: string;
+}
+
+describe.each(databases)('a guest book taken over into a diary on $name', ({ create }) => {
+  let stage: EventStage;
+  let disk: DiskSpace = ROOMY;
+  let event: OwnEvent;
+  beforeAll(async () => {
+    stage = await openEventStage(create, { readDisk: async () => disk, env: { ACCOUNT_QUOTA_GB: '1' } });
+  });
+  afterAll(() => stage.close());
+  beforeEach(async () => {
+    disk = ROOMY;
+    event = await stage.event({ eventDate: DAY });
+  });
+
+  const take = async (who: Person, { pictures = [], text = '', ...more }: Wish, { shareToken } = event) => {
+    const json = { pictures, text, ...more };
+    const answer = await stage.call('POST', `/api/events/share/${shareToken}/diary`, { json, headers: who.headers });
+    const body = await answer.json();
+    if (answer.status === 200) return v.parse(takeEventOver.reply, body);
+    const { code, details } = v.parse(v.object({ code: v.string(), details: v.optional(v.unknown()) }), body);
+    return { refused: code, details };
+  };
+  /** What a device would get of a diary. */
+  const diary = async (who: Person) => {
+    const answer = await stage.call('GET', `/api/sync/pull?protocol=${PROTOCOL}`, { headers: who.headers });
+    const { changes } = v.parse(pullChanges.reply, await answer.json());
+    return {
+      days: recordsOf(changes),
+      earlier: changes.flatMap((change) => (change.collection === 'revisions' ? [change.record] : [])),
+    };
+  };
+  const versionOf = async ({ accountId }: Person) =>
+    (await stage.database.db.select().from(owners).where(eq(owners.ownerId, accountId)))[0]?.version;
+  /** A contribution with these files, once all of them can be seen. */
+  const contributed = async (files: readonly [GuestFile, Buffer<ArrayBuffer>][], to = event): Promise<Guest> => {
+    const guest = guestOf(stage, to, { files: files.map(([file]) => file) });
+    expect((await guest.put()).status).toBe(201);
+    for (const [file, bytes] of files) await guest.send(file, bytes);
+    await vi.waitFor(async () => {
+      const { files: sent } = await guest.get();
+      expect(sent.every(({ state }) => state === 'ready')).toBe(true);
+    }, PATIENCE);
+    return guest;
+  };
+  const pictures = async (count: number, to = event): Promise<string[]> => {
+    const bytes = await Promise.all(Array.from({ length: count }, prepared));
+    await contributed(
+      bytes.map((one) => [guestFile(one, 'more'), one]),
+      to,
+    );
+    return bytes.map((one) => guestFile(one).hash);
+  };
+  const patch = (path: string, json: object) =>
+    stage.call('PATCH', `/api/events/${event.id}${path}`, { json, headers: stage.host.headers });
+
+  it('brings pictures and words to the day of the event, once, and says so to the devices', async () => {
+    const mia = await stage.person({ proAccount: true });
+    const photo = stage.photo;
+    await contributed([[guestFile(photo), photo]]);
+    const [other = ''] = await pictures(1);
+    const before = await versionOf(mia);
+    const wish = { pictures: [other, guestFile(photo).hash, other], text: ' Was für ein Fest!\r\nWir waren da. ' };
+    const taken = await take(mia, { ...wish, date: '2020-02-02', timeZone: 'Europe/Berlin' });
+    expect(taken).toEqual({ date: DAY, entryId: expect.any(String), outcome: 'new' });
+    expect(await versionOf(mia)).toBeGreaterThan(before ?? 0);
+    const first = await diary(mia);
+    const [day] = first.days;
+    expect(day).toMatchObject({ date: DAY, text: 'Was für ein Fest!\nWir waren da.', timeZone: 'Europe/Berlin' });
+    expect(day).toMatchObject({ createdAt: `${DAY}T19:00:00.000Z`, visibility: 'private' });
+    // The photo of the other came with its position; the diary has the bytes that the guest book has kept.
+    expect(day?.images.map(({ hash }) => hash)).toEqual([other, expect.not.stringMatching(guestFile(photo).hash)]);
+    expect(day?.readyMedia.toSorted()).toEqual(day?.images.map(({ hash }) => hash).toSorted());
+    const known = await stage.database.db.select().from(media).where(eq(media.ownerId, mia.accountId));
+    expect(known.map(({ state, unnamedSince }) => [state, unnamedSince])).toEqual([
+      ['ready', null],
+      ['ready', null],
+    ]);
+    const after = await versionOf(mia);
+    expect(await take(mia, wish)).toMatchObject({ outcome: 'same' });
+    expect(await take(mia, { pictures: [other] })).toMatchObject({ outcome: 'same' });
+    expect(await diary(mia)).toEqual(first);
+    expect(await versionOf(mia)).toBe(after);
+  });
+
+  it('keeps the bytes without a position, also after the guest book is gone', async () => {
+    const mia = await stage.person();
+    await contributed([[guestFile(stage.photo), stage.photo]]);
+    await take(mia, { pictures: [guestFile(stage.photo).hash] });
+    await stage.call('DELETE', `/api/events/${event.id}`, { headers: stage.host.headers });
+    const [day] = (await diary(mia)).days;
+    const [hash = ''] = day?.images.map((image) => image.hash) ?? [];
+    const key = `${mia.accountId}/${hash}/original`;
+    const bytes = await sharp(Buffer.concat(await (await stage.product.deps.blobs.read(key)).toArray())).metadata();
+    expect([bytes.format, bytes.exif]).toEqual(['jpeg', undefined]);
+    expect(await take(mia, { text: 'Noch etwas' })).toMatchObject({ refused: 'not_found' });
+  });
+
+  it('adds to a day that stands: words below its words, and what stood before goes to the history', async () => {
+    const mia = await stage.person({ proAccount: true });
+    const [one = '', two = ''] = await pictures(2);
+    await take(mia, { text: 'Selbst geschrieben', pictures: [one] });
+    expect(await take(mia, { text: 'Das Gästebuch', pictures: [two] })).toMatchObject({ outcome: 'merged' });
+    const { days, earlier } = await diary(mia);
+    expect(days.map(({ text, images }) => [text, images.map(({ hash }) => hash)])).toEqual([
+      ['Selbst geschrieben\n\nDas Gästebuch', [one, two]],
+    ]);
+    expect(earlier.map(({ content }) => content.text)).toEqual(['Selbst geschrieben']);
+    for (const text of ['Das Gästebuch', 'Selbst geschrieben', ' \u200b ']) {
+      expect(await take(mia, { text, pictures: [two] })).toMatchObject({ outcome: 'same' });
+    }
+    expect(await diary(mia)).toEqual({ days, earlier });
+  });
+
+  it('gives a guest what guests see, and the host all', async () => {
+    const mia = await stage.person({ proAccount: true });
+    const host = stage.host;
+    const [shown = '', hidden = ''] = await pictures(2);
+    const [face, ofWholeEntry] = [await prepared(), await prepared()];
+    const guest = await contributed([
+      [guestFile(face, 'avatar'), face],
+      [guestFile(ofWholeEntry), ofWholeEntry],
+    ]);
+    const feed = await stage.call('GET', `/api/events/share/${event.shareToken}`);
+    const { entries } = v.parse(v.object({ entries: v.array(v.looseObject({ id: v.string() })) }), await feed.json());
+    const first = entries.find(({ id }) => id !== guest.id)?.id;
+    await patch(`/entries/${first}`, { hiddenPictures: [hidden] });
+    const gone = { refused: 'not_found', details: { fields: ['pictures'] } };
+    expect(await take(mia, { pictures: [shown, hidden] })).toEqual(gone);
+    expect(await take(mia, { pictures: [guestFile(face).hash] })).toEqual(gone);
+    await patch(`/entries/${guest.id}`, { isShown: false });
+    expect(await take(mia, { pictures: [guestFile(ofWholeEntry).hash] })).toEqual(gone);
+    // Of another guest book, and of nobody.
+    const other = await stage.event({ eventDate: DAY });
+    const [elsewhere = ''] = await pictures(1, other);
+    expect(await take(mia, { pictures: [elsewhere] })).toEqual(gone);
+    expect(await take(mia, { pictures: [randomBytes(32).toString('hex')] })).toEqual(gone);
+    expect((await diary(mia)).days).toEqual([]);
+    const all = [shown, hidden, guestFile(ofWholeEntry).hash];
+    expect(await take(host, { pictures: all })).toMatchObject({ outcome: 'new' });
+    expect(await take(host, { pictures: [guestFile(face).hash] })).toEqual(gone);
+    await patch(`/entries/${guest.id}`, { isShown: true });
+    expect(await take(mia, { pictures: [shown, guestFile(ofWholeEntry).hash] })).toMatchObject({ outcome: 'new' });
+  });
+
+  it('does not let out what waits for the host', async () => {
+    const mia = await stage.person();
+    event = await stage.event({ eventDate: localDateOf(Date.now() - 20 * DAY_MS, 'UTC') });
+    await patch('', { needsApproval: true });
+    const [waiting = ''] = await pictures(1);
+    expect(await take(mia, { pictures: [waiting] })).toMatchObject({ refused: 'not_found' });
+    expect(await take(stage.host, { pictures: [waiting] })).not.toHaveProperty('refused');
+  });
+
+  it('asks for an account where the event does, and for no more', async () => {
+    event = await stage.event({ eventDate: DAY, sharingMode: 'account_required' });
+    const path = `/api/events/share/${event.shareToken}/diary`;
+    expect((await stage.call('POST', path, { json: { pictures: [], text: 'Da' } })).status).toBe(401);
+    expect(await take(await stage.person(), { text: 'Da' })).toMatchObject({ outcome: 'new' });
+  });
+
+  it('has room for no more photos than the tier, those of the day among them; words always find some', async () => {
+    const [free, pro] = [await stage.person(), await stage.person({ proAccount: true })];
+    const [one = '', two = '', three = '', four = ''] = await pictures(4);
+    expect(await take(free, { pictures: [one, two] })).toEqual({ refused: 'too_many_images', details: { max: 1 } });
+    expect((await diary(free)).days).toEqual([]);
+    // Whoever presses twice, for one picture each, has one.
+    const both = await Promise.all([take(free, { pictures: [one] }), take(free, { pictures: [two] })]);
+    expect(both.map((answer) => ('refused' in answer ? answer.refused : answer.outcome)).toSorted()).toEqual([
+      'new',
+      'too_many_images',
+    ]);
+    expect(await take(free, { text: 'Schön' })).toMatchObject({ outcome: 'merged' });
+    const [day] = (await diary(free)).days;
+    expect([day?.images.length, day?.text]).toEqual([1, 'Schön']);
+    await take(pro, { pictures: [one, two] });
+    expect(await take(pro, { pictures: [two, three, four] })).toEqual({
+      ...{ refused: 'too_many_images', details: { max: 3 } },
+    });
+    expect(await take(pro, { pictures: [one, two, three] })).toMatchObject({ outcome: 'merged' });
+  });
+
+  it('needs a day that has been: that of the event, or one that is chosen', async () => {
+    const mia = await stage.person();
+    const { now } = stage.clock;
+    const wrong = { refused: 'bad_request', details: { fields: ['date'] } };
+    const ahead = localDateOf(now + 3 * DAY_MS, 'UTC');
+    const future = await stage.event({ eventDate: ahead });
+    expect(await take(mia, { text: 'Da', date: DAY }, future)).toEqual(wrong);
+    const undated = await stage.event();
+    for (const date of [undefined, ahead, '1899-12-31'])
+      expect(await take(mia, { text: 'Da', ...(date && { date }) }, undated)).toEqual(wrong);
+    expect(await take(mia, { text: 'Da', date: '1900-01-01' }, undated)).toMatchObject({ date: '1900-01-01' });
+    const today = localDateOf(now, 'UTC');
+    expect(await take(mia, { text: 'Heute', date: today }, undated)).toMatchObject({ date: today, outcome: 'new' });
+    const written = (await diary(mia)).days.find(({ date }) => date === today);
+    expect(Date.parse(written?.createdAt ?? '')).toBeLessThanOrEqual(now);
+    expect(await take(mia, { text: ' \n' })).toEqual({
+      ...{ refused: 'bad_request', details: { fields: ['pictures', 'text'] } },
+    });
+    expect(await take(mia, { text: 'x'.repeat(6001) })).toEqual({
+      ...{ refused: 'bad_request', details: { fields: ['text'] } },
+    });
+  });
+
+  it('says what is full, and completes it once there is room', async () => {
+    const mia = await stage.person({ proAccount: true });
+    const wish = { pictures: await pictures(2), text: 'Da' };
+    disk = LOW;
+    expect(await take(mia, wish)).toMatchObject({ refused: 'storage_full' });
+    disk = ROOMY;
+    const setUsed = (mediaBytes: number) =>
+      stage.database.db.update(owners).set({ mediaBytes }).where(eq(owners.ownerId, mia.accountId));
+    await setUsed(1_000_000_000 - 20_000);
+    expect(await take(mia, wish)).toEqual({
+      ...{ refused: 'quota_full', details: { quota: 'account', limitBytes: 1_000_000_000 } },
+    });
+    expect((await diary(mia)).days).toEqual([]);
+    await setUsed(0);
+    expect(await take(mia, wish)).toMatchObject({ outcome: 'new' });
+    expect((await diary(mia)).days[0]?.readyMedia).toHaveLength(2);
+  });
+
+  it('begins a day anew that was deleted, and counts nothing of what it had', async () => {
+    const mia = await stage.person();
+    const [one = '', two = ''] = await pictures(2);
+    const taken = await take(mia, { pictures: [one], text: 'Erst' });
+    const id = 'entryId' in taken ? taken.entryId : '';
+    await stage.call('DELETE', `/api/entries/${id}`, { headers: mia.headers });
+    expect(await take(mia, { pictures: [two], text: 'Dann' })).toMatchObject({ outcome: 'new' });
+    const [day] = (await diary(mia)).days;
+    expect([day?.text, day?.images.map(({ hash }) => hash)]).toEqual(['Dann', [two]]);
+  });
+
+  it('is not done without end', async () => {
+    const mia = await stage.person();
+    const answers: unknown[] = [];
+    for (let round = 0; round < 31; round += 1) answers.push(await take(mia, { text: 'Da' }));
+    expect(answers.slice(28)).toMatchObject([
+      { outcome: 'same' },
+      { outcome: 'same' },
+      { refused: 'too_many_requests' },
+    ]);
+  });
+});
