@@ -53,6 +53,10 @@ const KINDS: Record<string, Kind> = {
     ...inVitest('api', 'test/large-imports.test.ts', 'entries of Day One, and as many of Journey', 2000),
     held: 'every day came over once, every photo whole',
   },
+  archive: {
+    ...inVitest('api', 'test/large-archives.test.ts', 'MB of pictures of one event, loaded over a line that breaks', 4100),
+    held: 'the same bytes however often it broke, and memory stayed small',
+  },
   fuzz: {
     ...inVitest('convergence', 'convergence/pro', 'schedules of three devices', 50_000),
     args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],

@@ -1,0 +1,145 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { eventArchive } from '@tagfalter/contract/event-archive';
+import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openArchive } from '#api/archive/open-archive.ts';
+import { contributions } from '#api/db/event-schema.ts';
+import { media } from '#api/db/media-schema.ts';
+import { blobKey } from '#api/features/media/blob-keys.ts';
+import { databases } from './database.ts';
+import { type EventStage, guestFile, openEventStage } from './event-stage.ts';
+
+/** Megabytes: a slice in `npm test`; `npm run soak` loads what does not fit into 32 bits. */
+const MEGABYTES = Number(process.env.SOAK_COUNT ?? 12);
+const isSoak = process.env.SOAK_COUNT !== undefined;
+const MB = 1024 * 1024;
+/** Of a picture. */
+const SIZE = 2 * MB;
+const PER_GUEST = 50;
+/** How often the line breaks. */
+const CUTS = 10;
+/** Bytes by which the process, which reads and writes the archive, may grow: far below what the archive has. */
+const GROWTH = 400 * MB;
+const LONG = 3_600_000;
+
+/** What the process takes, every so often. */
+function watchMemory() {
+  const start = process.memoryUsage.rss();
+  let most = start;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 50);
+  return () => {
+    clearInterval(timer);
+    return most - start;
+  };
+}
+
+describe.each(databases)('a large archive of an event on $name', ({ create }) => {
+  let stage: EventStage;
+  let folder: string;
+  beforeAll(async () => {
+    stage = await openEventStage(create);
+    folder = await mkdtemp(join(tmpdir(), 'tagfalter-large-'));
+  });
+  afterAll(async () => {
+    await stage.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Pictures as they lie there once they have arrived: no guest sends gigabytes for this. */
+  const fill = async (event: OwnEvent): Promise<number> => {
+    const noise = randomBytes(SIZE);
+    const count = Math.ceil((MEGABYTES * MB) / SIZE);
+    for (let from = 0; from < count; from += PER_GUEST) {
+      const files = [];
+      for (let n = from; n < Math.min(count, from + PER_GUEST); n += 1) {
+        noise.writeUInt32LE(n);
+        const file = guestFile(noise, 'more');
+        const key = blobKey(event.id, file.hash, 'original');
+        await stage.product.deps.blobs.put(key, noise);
+        const row = { ownerId: event.id, hash: file.hash, kind: 'image', state: 'ready', type: 'image/jpeg' } as const;
+        await stage.database.db.insert(media).values({ ...row, size: SIZE, crc32: crc32(noise) });
+        files.push(file);
+      }
+      const at = new Date(stage.clock.now);
+      const arrivals = files.map(({ hash }) => ({ hash, code: null, isApproved: true, at: stage.clock.now }));
+      const times = { submittedAt: at, finishedAt: at, approvedAt: at, createdAt: at };
+      const row = { eventId: event.id, id: randomUUID(), secretHash: '', deviceHash: '', guestName: 'Anna', version: 1 };
+      await stage.database.db.insert(contributions).values({ ...row, ...times, files, arrivals });
+      stage.clock.now += 1;
+    }
+    return count;
+  };
+  const addressOf = async (event: OwnEvent) => {
+    const url = `/api/events/${event.id}/archive`;
+    const answer = await stage.call('POST', url, { headers: stage.host.headers });
+    return v.parse(eventArchive.reply, await answer.json()).url;
+  };
+  const fetchFrom = (url: string, start: number, etag?: string) => {
+    const goesOn = { range: `bytes=${start}-`, ...(etag === undefined ? {} : { 'if-range': etag }) };
+    const gone = new AbortController();
+    return fetch(new URL(url, stage.origin), { headers: goesOn, signal: gone.signal }).then((answer) => ({ answer, gone }));
+  };
+  const hashOfWhole = async (url: string): Promise<string> => {
+    const hash = createHash('sha256');
+    const { answer } = await fetchFrom(url, 0);
+    for await (const chunk of answer.body ?? []) hash.update(chunk);
+    return hash.digest('hex');
+  };
+  /** Loads as a browser whose line breaks again and again. @returns hash and path of what it has then */
+  const loadCut = async (url: string): Promise<{ sha256: string; path: string; cuts: number }> => {
+    const path = join(folder, 'archive.zip');
+    const file = await open(path, 'w');
+    const hash = createHash('sha256');
+    let [at, cuts, size] = [0, 0, Number.POSITIVE_INFINITY];
+    let etag: string | undefined;
+    while (at < size) {
+      const { answer, gone } = await fetchFrom(url, at, etag);
+      expect(answer.status).toBe(206);
+      etag = answer.headers.get('etag') ?? '';
+      size = Number(answer.headers.get('content-range')?.split('/')[1]);
+      const until = cuts < CUTS ? Math.floor(((cuts + 1) * size) / (CUTS + 1)) : size;
+      for await (const chunk of answer.body ?? []) {
+        const taken = chunk.subarray(0, until - at);
+        hash.update(taken);
+        await file.write(taken);
+        at += taken.length;
+        if (at === until) break;
+      }
+      if (at < size) cuts += 1;
+      gone.abort();
+    }
+    await file.close();
+    return { sha256: hash.digest('hex'), path, cuts };
+  };
+
+  it('comes whole over a line that breaks ten times, while memory stays small', async () => {
+    const event = await stage.event();
+    const count = await fill(event);
+    const url = await addressOf(event);
+    const grown = watchMemory();
+    const begun = Date.now();
+    const whole = await hashOfWhole(url);
+    const { sha256, path, cuts } = await loadCut(url);
+    const growth = grown();
+    const seconds = (Date.now() - begun) / 1000;
+    expect([sha256, cuts]).toEqual([whole, CUTS]);
+    const { size } = await stat(path);
+    const archive = await openArchive(path);
+    const pictures = [...archive.files.values()].filter(({ name }) => name.startsWith('bilder/'));
+    expect([pictures.length, archive.leftOut]).toEqual([count, []]);
+    // The reader checks length and CRC-32 of each.
+    for (const picture of pictures) for await (const _ of archive.read(picture, SIZE)) void _;
+    archive.close();
+    console.log(
+      `${Math.round(size / MB)} MB in ${count} pictures, twice in ${seconds.toFixed(0)} s, ${CUTS} cuts: memory grew by ${Math.round(growth / MB)} MB`,
+    );
+    if (isSoak) expect(growth).toBeLessThan(GROWTH);
+  }, LONG);
+});
