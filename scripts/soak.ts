@@ -54,7 +54,12 @@ const KINDS: Record<string, Kind> = {
     held: 'every day came over once, every photo whole',
   },
   archive: {
-    ...inVitest('api', 'test/large-archives.test.ts', 'MB of pictures of one event, loaded over a line that breaks', 4100),
+    ...inVitest(
+      'api',
+      'test/large-archives.test.ts',
+      'MB of pictures of one event, loaded over a line that breaks',
+      4100,
+    ),
     held: 'the same bytes however often it broke, and memory stayed small',
   },
   fuzz: {

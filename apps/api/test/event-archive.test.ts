@@ -66,8 +66,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     const { url, bytes, ...counts } = await asked(event, '?timeZone=Europe/Berlin');
     expect(counts).toMatchObject({ pictures: 3, greetings: 3, voices: 1, waiting: 0 });
     const whole = await load(url);
-    expect(bytes).toBeGreaterThan(stage.speech.length);
-    expect(whole.bytes.length).toBeGreaterThan(bytes);
+    expect(whole.bytes.length).toBe(bytes);
     expect(whole.headers.get('content-disposition')).toBe(
       'attachment; filename="tagfalter-Hochzeit-Lena-Jonas-2026-09-12.zip"',
     );
@@ -174,7 +173,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
 
   it('of an event where nobody has been yet says so', async () => {
     const { url, ...counts } = await asked(await stage.event(), '?language=fr');
-    expect(counts).toMatchObject({ bytes: 0, pictures: 0, greetings: 0, voices: 0, waiting: 0 });
+    expect(counts).toMatchObject({ pictures: 0, greetings: 0, voices: 0, waiting: 0 });
     const files = await filesOf(url);
     expect([...files.keys()]).toEqual(['entries.json', 'mots.txt', 'index.html', 'SHA256SUMS']);
     expect(dataOf(files).entries).toEqual([]);
@@ -186,9 +185,15 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     const other = await stage.event();
     expect((await ask(event, '', (await stage.person()).headers)).status).toBe(403);
     const ofHost = eq(subscriptions.accountId, stage.host.accountId);
-    await stage.database.db.update(subscriptions).set({ endDate: new Date('2020-02-02') }).where(ofHost);
+    await stage.database.db
+      .update(subscriptions)
+      .set({ endDate: new Date('2020-02-02') })
+      .where(ofHost);
     const { url } = await asked(event);
-    await stage.database.db.update(subscriptions).set({ endDate: new Date('2100-01-01') }).where(ofHost);
+    await stage.database.db
+      .update(subscriptions)
+      .set({ endDate: new Date('2100-01-01') })
+      .where(ofHost);
     const bent = [withBentSignature(url), url.replace(event.id, other.id), url.split('?')[0] ?? ''];
     for (const address of [...bent, url.replace('language=de', 'language=en')])
       expect((await load(address)).status).toBe(404);

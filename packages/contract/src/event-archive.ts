@@ -27,7 +27,7 @@ export const eventArchive = defineEndpoint({
     url: v.string(),
     /** Seconds since the epoch. */
     expiresAt: v.number(),
-    /** About as long as it is: its pictures and recordings. */
+    /** Of the whole archive. */
     bytes: v.number(),
     pictures: v.number(),
     /** Contributions with words. */
@@ -36,5 +36,14 @@ export const eventArchive = defineEndpoint({
     /** Pictures that phones have announced with 'Senden' and that are not in it, because they have not arrived. */
     waiting: v.number(),
   }),
-  errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'not_found', 'too_many_requests'],
+  errors: [
+    'bad_request',
+    'unauthorized',
+    'not_registered',
+    'forbidden',
+    'not_found',
+    'too_many_requests',
+    'overloaded',
+    'storage_full',
+  ],
 });

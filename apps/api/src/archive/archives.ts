@@ -8,8 +8,8 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { TEXT_KEY } from './archive-files.ts';
 import { type ArchiveFile, type ArchiveLayout, layOutArchive } from './layout.ts';
-import { createReadings } from './readings.ts';
 import { type ByteRange, readArchive } from './read-archive.ts';
+import { createReadings } from './readings.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 /** One archive is made at a time: it reads all that an owner has. */
@@ -138,8 +138,7 @@ export function createArchives<O>(deps: Deps, kind: ArchiveKind<O>): Archives<O>
       return stream;
     },
     async sweep() {
-      for (const one of [...kept.values()])
-        if (one.readings === 0 && one.usedAt < now() - KEPT_MS) await retire(one);
+      for (const one of [...kept.values()]) if (one.readings === 0 && one.usedAt < now() - KEPT_MS) await retire(one);
     },
     async removeOld() {
       if (!existsSync(directory)) return;

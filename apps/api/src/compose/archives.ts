@@ -6,7 +6,11 @@ import { archivePage } from '#api/archive/archive-page.ts';
 import { type ArchiveKind, type Archives, createArchives } from '#api/archive/archives.ts';
 import { everyProcess } from '#api/base/every-process.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
-import { createEventArchiveSigner, type EventArchiveSigner } from '#api/features/events/archive/address.ts';
+import {
+  createEventArchiveSigner,
+  type EventArchiveOrder,
+  type EventArchiveSigner,
+} from '#api/features/events/archive/address.ts';
 import { eventArchiveKind } from '#api/features/events/archive/event-archive-kind.ts';
 import { createExportSigner, type ExportSigner } from '#api/features/export/address.ts';
 import { exportFileName, exportKind } from '#api/features/export/export-kind.ts';
@@ -22,12 +26,17 @@ interface Options {
   questions: ExportQuestions;
 }
 
-/** Archives of accounts and of events under their signed addresses. @returns what signs those */
+interface Joined {
+  exportSigner: ExportSigner;
+  eventArchives: { signer: EventArchiveSigner; archives: Archives<EventArchiveOrder> };
+}
+
+/** Archives of accounts and of events under their signed addresses. @returns what signs those, and the archives of events */
 export async function joinArchives(
   app: FastifyInstance,
   { db, blobs, now, config, signingKey }: Deps,
   { storageWatch, questions }: Options,
-): Promise<{ exportSigner: ExportSigner; eventArchiveSigner: EventArchiveSigner }> {
+): Promise<Joined> {
   const media = createExportMedia({ db, blobs });
   const keep = <O>(name: string, kind: ArchiveKind<O>): Archives<O> => {
     const requireRoom = () => storageWatch.requireRoomForMedia();
@@ -38,7 +47,10 @@ export async function joinArchives(
     return archives;
   };
   const exportSigner = createExportSigner(signingKey, now);
-  const eventArchiveSigner = createEventArchiveSigner(signingKey, now);
+  const eventArchives = {
+    signer: createEventArchiveSigner(signingKey, now),
+    archives: keep('event-archives', eventArchiveKind({ db, media: { ...media, find: findMedia } })),
+  };
   await app.register(
     archivePage({
       path: `${EXPORT_PATH}/:accountId`,
@@ -50,10 +62,10 @@ export async function joinArchives(
   await app.register(
     archivePage({
       path: EVENT_ARCHIVE_PATH,
-      archives: keep('event-archives', eventArchiveKind({ db, media: { ...media, find: findMedia } })),
-      open: eventArchiveSigner.open,
+      archives: eventArchives.archives,
+      open: eventArchives.signer.open,
       nameOf: (_order, title) => title,
     }),
   );
-  return { exportSigner, eventArchiveSigner };
+  return { exportSigner, eventArchives };
 }

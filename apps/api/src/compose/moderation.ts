@@ -1,8 +1,8 @@
+import { versionOf } from '#api/archive/owner-version.ts';
 import type { EntryDeps } from '#api/features/entries/rest/entry-deps.ts';
 import { findReportableEntry } from '#api/features/entries/rest/reportable.ts';
 import { findReportableShare } from '#api/features/entries/share/shared-page.ts';
 import { findReportableContributions } from '#api/features/events/find-reportable.ts';
-import { versionOf } from '#api/archive/owner-version.ts';
 import type { ExportSigner } from '#api/features/export/address.ts';
 import type { ModerationDeps } from '#api/features/moderation/moderation-deps.ts';
 import type { ReportDeps } from '#api/features/moderation/report.ts';

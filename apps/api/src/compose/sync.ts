@@ -33,11 +33,11 @@ import { createOpenings } from '#api/features/entries/share/openings.ts';
 import { shareRoutes } from '#api/features/entries/share/routes.ts';
 import { isShownByLink, previewShared } from '#api/features/entries/share/shared-page.ts';
 import { touchEntriesWith } from '#api/features/entries/touch.ts';
+import { eventArchiveRoutes } from '#api/features/events/archive/routes.ts';
 import { readEventPage } from '#api/features/events/feed/read.ts';
 import { eraseEventsOf } from '#api/features/events/host/erase.ts';
 import { isShownInEvent } from '#api/features/events/is-shown-in-event.ts';
 import { eventRoutes } from '#api/features/events/routes.ts';
-import { eventArchiveRoutes } from '#api/features/events/archive/routes.ts';
 import { exportRoutes } from '#api/features/export/routes.ts';
 import { forgetInvitations } from '#api/features/invitations/sent.ts';
 import { invitingRoutes } from '#api/features/invitations/sent-routes.ts';
@@ -226,7 +226,7 @@ export async function serveData(
   const importing = { deps, changes, media, questions, clockWatch, authenticate: actor };
 
   const requireFreshSignIn = createFreshSignIn({ db, now, provider });
-  const { exportSigner, eventArchiveSigner } = await joinArchives(app, deps, { storageWatch, questions });
+  const { exportSigner, eventArchives } = await joinArchives(app, deps, { storageWatch, questions });
 
   return [
     ...exportRoutes({ db, now, signer: exportSigner, requireFreshSignIn }),
@@ -250,7 +250,7 @@ export async function serveData(
     ...pastDayRoutes({ ...changes, now }, questions),
     ...mediaRoutes(media),
     ...eventRoutes(events.deps),
-    ...eventArchiveRoutes(events.deps, eventArchiveSigner),
+    ...eventArchiveRoutes(events.deps, eventArchives),
     ...assistantRoutes(asked),
     ...postRoutes({ ...changes, ...asked }),
     ...syncRoutes({

@@ -27,7 +27,10 @@ export function createExportMedia({ db, blobs }: { db: Db; blobs: BlobStore }) {
           }
           const size = await wholeSize(blobs, row, 'original');
           const key = blobKey(ownerId, hash, 'original');
-          found.set(hash, size === undefined ? { missing: 'damaged' } : { key, size, crc32: row.crc32, sha256: row.keptHash ?? hash });
+          found.set(
+            hash,
+            size === undefined ? { missing: 'damaged' } : { key, size, crc32: row.crc32, sha256: row.keptHash ?? hash },
+          );
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, lookOn));

@@ -6,8 +6,6 @@ import { isIncluded, type Moment } from './included.ts';
 
 /** What an archive holds, for whoever asks for it. */
 export interface ArchiveCounts {
-  /** Of pictures, recordings and portraits. */
-  bytes: number;
   pictures: number;
   /** Contributions with words. */
   greetings: number;
@@ -27,18 +25,18 @@ export async function countArchive(db: Db, moment: Moment): Promise<ArchiveCount
     .from(filesOf(db, moment));
   const [words] = await db
     .select({
-      greetings: sql<number>`count(*) filter (where ${contributions.message} <> '' or ${contributions.topMoment} <> '')`.mapWith(
-        Number,
-      ),
+      greetings:
+        sql<number>`count(*) filter (where ${contributions.message} <> '' or ${contributions.topMoment} <> '')`.mapWith(
+          Number,
+        ),
     })
     .from(contributions)
     .where(isIncluded(db, moment));
-  const [size] = await db
-    .select({ bytes: sql<number>`coalesce(sum(kept), 0)`.mapWith(Number) })
-    .from(sql`(select distinct hash, kept from ${filesOf(db, moment)} where is_here) as kept_files`);
   return {
-    ...{ bytes: size?.bytes ?? 0, greetings: words?.greetings ?? 0 },
-    ...{ pictures: counted?.pictures ?? 0, voices: counted?.voices ?? 0, waiting: counted?.waiting ?? 0 },
+    greetings: words?.greetings ?? 0,
+    pictures: counted?.pictures ?? 0,
+    voices: counted?.voices ?? 0,
+    waiting: counted?.waiting ?? 0,
   };
 }
 
@@ -49,8 +47,7 @@ function filesOf(db: Db, moment: Moment) {
       where arrival ->> 'hash' = file ->> 'hash' limit 1
   )`;
   return sql`(
-    select file ->> 'hash' as hash, file ->> 'role' as role, coalesce(${media.keptSize}, ${media.size}) as kept,
-        ${media.state} <> 'refused' and ${arrival} ->> 'code' is null and ${arrival} is not null as is_here,
+    select file ->> 'hash' as hash, file ->> 'role' as role,  ${media.state} <> 'refused' and ${arrival} ->> 'code' is null and ${arrival} is not null as is_here,
         ${arrival} ->> 'code' is null and (${arrival} is null or ${media.hash} is null) as is_awaited
       from ${contributions} cross join jsonb_array_elements(${contributions.files}) as file
       left join ${media} on ${media.ownerId} = ${contributions.eventId} and ${media.hash} = file ->> 'hash'

@@ -106,9 +106,11 @@ export const ARCHIVE_WORDS: Record<Language, ArchiveWords> = {
     missing: 'Falta en este archivo',
     nothing: 'Nadie ha aportado nada todavía.',
     counts: ({ pictures, greetings, voices }) =>
-      [n(pictures, 'foto', 'fotos'), n(greetings, 'saludo', 'saludos'), n(voices, 'saludo de voz', 'saludos de voz')].join(
-        ', ',
-      ),
+      [
+        n(pictures, 'foto', 'fotos'),
+        n(greetings, 'saludo', 'saludos'),
+        n(voices, 'saludo de voz', 'saludos de voz'),
+      ].join(', '),
     exportedOn: (date) => `A fecha de ${date}.`,
     about: 'Esta página no necesita red ni más programa que tu navegador.',
   },

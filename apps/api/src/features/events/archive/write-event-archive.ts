@@ -114,7 +114,11 @@ function headOf(event: EventRow, { at, cover }: { at: number; cover: string | nu
 
 /** Name of the file without its extension, in letters that every header can carry: `tagfalter-Hochzeit-Lena-Jonas-2026-09-12`. */
 function titleOf({ name, date }: EventRow, at: number): string {
-  const plain = name.replace(/ß/g, 'ss').normalize('NFD').replace(/\p{M}/gu, '').replace(/[^\w\s-]/g, ' ');
+  const plain = name
+    .replace(/ß/g, 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w\s-]/g, ' ');
   const day = date ?? new Date(at).toISOString().slice(0, 10);
   return ['tagfalter', fileNamePart(plain, ''), day].filter((part) => part !== '').join('-');
 }

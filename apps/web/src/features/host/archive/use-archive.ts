@@ -1,0 +1,33 @@
+import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import type { Fault } from '@tagfalter/local/base/fault';
+import { useRef, useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { downloadAddress } from '#platform/download-address.ts';
+import { env } from '#platform/env.ts';
+import { type AskedArchive, askForEventArchive } from './archive-calls.ts';
+
+/** How far the way to the archive is. */
+export type ArchiveState =
+  | { step: 'offered' }
+  | { step: 'asking' }
+  | { step: 'loading'; archive: AskedArchive }
+  | { step: 'failed'; fault: Fault };
+
+/** Asks for the archive of an event and has the browser load it, which goes on by itself where its line broke. */
+export function useArchive(event: OwnEvent): { state: ArchiveState; load: () => void } {
+  const { language } = useFormat();
+  const [state, setState] = useState<ArchiveState>({ step: 'offered' });
+  // Two taps in one frame are one: the server would make two archives.
+  const isAsking = useRef(false);
+  const load = async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setState({ step: 'asking' });
+    const reply = await askForEventArchive(event, { language, timeZone: env.timeZone() });
+    isAsking.current = false;
+    if (!reply.ok) return setState({ step: 'failed', fault: reply.fault });
+    setState({ step: 'loading', archive: reply.value });
+    downloadAddress(reply.value.url);
+  };
+  return { state, load: () => void load() };
+}
