@@ -32,7 +32,7 @@ function chunkName(chunk: NamedChunk): string {
 }
 
 /** Styles that only the pages beside the diary have. */
-const GUEST_STYLES = /^(event|host-panel|shared|law)\b/;
+const GUEST_STYLES = /^(event|shared|law)(\.|$)/;
 const styleName = ({ names: [name = ''] }: { names: string[] }) =>
   `assets/${GUEST_STYLES.test(name) ? 'guest-' : ''}[name]-[hash][extname]`;
 

@@ -6,8 +6,11 @@ const MAX_PAGES = 20;
 /** How long the network may take before the kept page is shown (wire 45), milliseconds. */
 const PATIENCE_MS = 3000;
 
-/** Pages of events that are not the diary's: `/events`, `/events/create` and what hosts have of an event are (wire 45). */
-export const EVENT_PAGE = /^\/events\/[\w-]{22}(?!\/(?:card|diary|host)(?:[/?#]|$))(?=[/?#]|$)/;
+/**
+ * Pages of events that are not the diary's: `/events` and `/events/create` are (wire 45), and so are those of an event for
+ * whoever is signed in: its host's page, its card, and what goes into the own diary.
+ */
+export const EVENT_PAGE = /^\/events\/[\w-]{22}(?!\/(?:host|card|diary)(?:[/?#]|$))(?=[/?#]|$)/;
 
 type PageCache = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 

@@ -127,7 +127,9 @@ describe('the page of an event', () => {
   it('is the same page under 404 for an unknown token, and leaves other addresses to the diary', async () => {
     const { statusCode, body } = await get(`/events/${'Z'.repeat(22)}`);
     expect([statusCode, inlineOf(body)]).toEqual([404, { event: null }]);
-    for (const path of ['/events', '/events/create', `/events/${'A'.repeat(21)}`, `/events/${'A'.repeat(23)}`]) {
+    const own = ['host', 'card', 'diary'].map((page) => `/events/${EVENT.shareToken}/${page}`);
+    const others = [`/events/${'A'.repeat(21)}`, `/events/${'A'.repeat(23)}`];
+    for (const path of ['/events', '/events/create', ...own, ...others]) {
       expect((await get(path)).body).toBe('the diary');
     }
   });

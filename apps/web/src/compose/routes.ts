@@ -31,6 +31,6 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/subscription/success', 'compose/routes/order-result.tsx'),
   route('/events', 'compose/routes/events.tsx'),
   route('/events/create', 'compose/routes/create-event.tsx'),
-  route('/events/$token/host', 'compose/routes/event-host.tsx'),
+  route('/events/$token/host', 'compose/routes/host.tsx'),
   route('/events/$token/card', 'compose/routes/event-card.tsx'),
 ]);

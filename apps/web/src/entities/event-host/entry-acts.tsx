@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EventEntry, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Button } from '@tagfalter/ui/button';
+import { IconButton } from '@tagfalter/ui/icon-button';
 import { Check, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
@@ -15,6 +16,8 @@ export interface EntryActsProps {
   onEntry: (entry: EventEntry) => void;
   /** The entry is deleted. */
   onGone: (id: string) => void;
+  /** Whether deleting is a sign alone, so that all stands in one row of a phone. */
+  isTight?: boolean;
 }
 
 /** Shows an entry, hides it or deletes it, and says where the operator has decided otherwise. */
@@ -33,7 +36,7 @@ export function EntryActs(props: EntryActsProps) {
           <TakenDown entryId={entry.id} />
         </div>
       ) : null}
-      <div className="row">
+      <div className={props.isTight ? 'row appr__acts' : 'row'}>
         <ShowOrHide {...props} onTakenDown={() => setTakenDown(true)} />
         <DeleteEntry {...props} />
       </div>
@@ -70,7 +73,7 @@ function ShowOrHide({ event, entry, onEntry, onTakenDown }: EntryActsProps & { o
   );
 }
 
-function DeleteEntry({ event, entry, onGone }: EntryActsProps) {
+function DeleteEntry({ event, entry, onGone, isTight = false }: EntryActsProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const { act, isBusy } = useAct();
@@ -86,10 +89,16 @@ function DeleteEntry({ event, entry, onGone }: EntryActsProps) {
     );
   return (
     <>
-      <Button variant="red" disabled={isBusy} onClick={() => setAsking(true)}>
-        <Trash2 className="i" aria-hidden="true" />
-        <Trans>Löschen</Trans>
-      </Button>
+      {isTight ? (
+        <IconButton label={t`Beitrag löschen`} disabled={isBusy} onClick={() => setAsking(true)}>
+          <Trash2 className="i" aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Button variant="red" disabled={isBusy} onClick={() => setAsking(true)}>
+          <Trash2 className="i" aria-hidden="true" />
+          <Trans>Löschen</Trans>
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         title={t`Eintrag löschen?`}

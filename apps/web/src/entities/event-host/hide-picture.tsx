@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { EventEntry, EventPicture, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { ThumbImage } from './thumb-image.tsx';
 import { turnPicture } from './turn-picture.ts';
 import { useAct } from './use-act.ts';
 
@@ -39,8 +40,8 @@ export function HidePicture({ event, entry, picture, n, onEntry, onBroken }: Hid
       aria-label={t`Bild ${n} von ${guestName} ausblenden`}
       onClick={turn}
     >
-      <img className="ph" src={picture.thumbnailUrl} alt="" loading="lazy" decoding="async" onError={onBroken} />
-      <span>
+      <ThumbImage src={picture.thumbnailUrl} alt="" onBroken={onBroken} />
+      <span className="hpic__eye">
         <Icon className="i" aria-hidden="true" />
       </span>
     </button>

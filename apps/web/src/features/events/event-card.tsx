@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { Badge } from '@tagfalter/ui/badge';
 import { Button, buttonClass } from '@tagfalter/ui/button';
+import { Link } from '@tanstack/react-router';
 import { Link as LinkIcon, Lock, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import { EventIcon } from '#entities/event/event-icon.tsx';
@@ -59,9 +60,17 @@ export function EventCard({ event }: { event: OwnEvent }) {
             <LinkIcon className="i" aria-hidden="true" />
             <Trans>Link teilen</Trans>
           </Button>
-          <a className={buttonClass('ink')} href={href} aria-describedby={nameId}>
+          <a className={buttonClass('line')} href={href} aria-describedby={nameId}>
             <Trans>Ansehen</Trans>
           </a>
+          <Link
+            className={buttonClass('ink')}
+            to="/events/$token/host"
+            params={{ token: event.shareToken }}
+            aria-describedby={nameId}
+          >
+            <Trans>Verwalten</Trans>
+          </Link>
         </div>
       </div>
     </article>

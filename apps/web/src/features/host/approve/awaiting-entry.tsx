@@ -7,6 +7,7 @@ import { GreetingPlayer } from '#entities/event/greeting-player.tsx';
 import { initialsOf } from '#entities/event/initials.ts';
 import type { BookStore } from '#entities/event-book/book-store.ts';
 import { EntryActs } from '#entities/event-host/entry-acts.tsx';
+import { ThumbImage } from '#entities/event-host/thumb-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { useShortMoment } from '../gauge/use-heard-words.ts';
 
@@ -47,7 +48,7 @@ export function AwaitingEntry({ event, entry, store }: AwaitingEntryProps) {
       {guestAudioUrl === null ? null : <GreetingPlayer url={guestAudioUrl} durationMs={guestAudioMs ?? 0} />}
       <Pictures entry={entry} onBroken={store.renew} />
       <Making entry={entry} />
-      <EntryActs event={event} entry={entry} onEntry={store.tookEntry} onGone={store.entryGone} />
+      <EntryActs isTight event={event} entry={entry} onEntry={store.tookEntry} onGone={store.entryGone} />
     </article>
   );
 }
@@ -87,14 +88,7 @@ function Pictures({ entry: { pictures, guestName }, onBroken }: { entry: EventEn
         return (
           <li key={hash}>
             <a className="thumb" href={displayUrl} target="_blank" rel="noreferrer">
-              <img
-                className="ph"
-                src={thumbnailUrl}
-                alt={t`Bild ${n} von ${guestName}, groß ansehen`}
-                loading="lazy"
-                decoding="async"
-                onError={onBroken}
-              />
+              <ThumbImage src={thumbnailUrl} alt={t`Bild ${n} von ${guestName}, groß ansehen`} onBroken={onBroken} />
             </a>
           </li>
         );

@@ -25,12 +25,12 @@ export function CodeRow({ event, onEvent }: CodeRowProps) {
       <SettingRow
         title={t`Event-Code`}
         note={<span className="hcode">{code}</span>}
-        control={(id) => (
+        control={() => (
           <span className="row row--nw">
             <IconButton label={t`Code kopieren`} onClick={() => void copy(code)}>
               <Copy className="i" aria-hidden="true" />
             </IconButton>
-            <Button variant="line" aria-describedby={id} onClick={() => setChanging(true)}>
+            <Button variant="line" aria-label={t`Event-Code ändern`} onClick={() => setChanging(true)}>
               <Trans>Ändern</Trans>
             </Button>
           </span>

@@ -28,8 +28,8 @@ export function DeleteRow({ event }: { event: OwnEvent }) {
       <SettingRow
         title={t`Event löschen`}
         note={t`Mit allen Bildern und Grüßen, für alle`}
-        control={(id) => (
-          <Button variant="red" disabled={isBusy} aria-describedby={id} onClick={() => setAsking(true)}>
+        control={() => (
+          <Button variant="red" disabled={isBusy} aria-label={t`Event löschen`} onClick={() => setAsking(true)}>
             {isBusy ? <Trans>Wird gelöscht …</Trans> : <Trans>Löschen</Trans>}
           </Button>
         )}

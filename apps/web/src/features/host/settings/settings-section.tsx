@@ -62,16 +62,16 @@ function Pages({ event: { shareToken } }: Pick<SettingsSectionProps, 'event'>) {
       <SettingRow
         title={t`Leinwand`}
         note={t`Bilder und Grüße groß auf einem Bildschirm, auch ohne Netz`}
-        control={(id) => (
+        control={() => (
           <a
             className={buttonClass('line')}
             href={wallPath(shareToken)}
             target="_blank"
             rel="noreferrer"
-            aria-describedby={id}
+            aria-label={t`Leinwand öffnen`}
           >
             <MonitorPlay className="i" aria-hidden="true" />
-            <Trans>Leinwand öffnen</Trans>
+            <Trans>Öffnen</Trans>
           </a>
         )}
       />
