@@ -111,7 +111,7 @@ it('shows each event with its guests, its day and its age, in every language', a
   await says('Hochzeit Lena & Jonas', 'Hochzeit', '12. September 2026', 'Gut Aiching, ab 14 Uhr.', '64 Gäste');
   await says('vor 4 Monaten erstellt', 'Geschlossen');
   const links = [...document.querySelectorAll('#content article a')].map((link) => link.getAttribute('href'));
-  expect(new Set(links)).toEqual(new Set([`/events/${TOKEN}`]));
+  expect(new Set(links)).toEqual(new Set([`/events/${TOKEN}`, `/events/${TOKEN}/host`]));
   await activateLanguage('en');
   await says('My events', 'No description', '1 guest', '64 guests', 'Created today', 'created 4 months ago');
   await activateLanguage('fr');

@@ -302,29 +302,21 @@ describe('the host', () => {
     expect(server.heard.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/events/share/${TOKEN}/entries/b` });
   });
 
-  it.each([
-    [
-      'an entry',
-      'Löschen',
-      'article button',
-      `DELETE /api/events/share/${TOKEN}/entries/b`,
-      'Der Eintrag konnte nicht gelöscht werden.',
-    ],
-    [
-      'the event',
-      'Event löschen',
-      '.host button',
-      `DELETE /api/events/${EVENT.id}`,
-      'Das Event konnte nicht gelöscht werden.',
-    ],
-  ])('is told in the words of spec §8 that %s was not deleted', async (_what, name, place, call, words) => {
+  it('is led to the page with everything they may do with the whole event', async () => {
     open(OWN, entries, { isOwner: true });
-    const button = await control(name, place);
-    server.refusals.set(call, 'forbidden');
+    const link = await control('Event verwalten', '.host a');
+    expect(link.getAttribute('href')).toBe(`/events/${TOKEN}/host`);
+    expect((await control('Meine Events', '.host a')).getAttribute('href')).toBe('/events');
+  });
+
+  it('is told in the words of spec §8 that an entry was not deleted', async () => {
+    open(OWN, entries, { isOwner: true });
+    const button = await control('Löschen', 'article button');
+    server.refusals.set(`DELETE /api/events/share/${TOKEN}/entries/b`, 'forbidden');
     button.click();
     (await control('Löschen', 'dialog[open] button')).click();
     await says('Fehler beim Löschen');
-    await says(words);
+    await says('Der Eintrag konnte nicht gelöscht werden.');
     expect(names()).toEqual(['Gast b', 'Gast a']);
   });
 });

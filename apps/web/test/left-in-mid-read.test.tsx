@@ -42,6 +42,7 @@ it.each([
   '/handout',
   '/settings/import',
   '/events',
+  '/events/AAAAAAAAAAAAAAAAAAAAAA/host',
   '/friends',
   '/friends?tab=sent',
   '/friends/invite',

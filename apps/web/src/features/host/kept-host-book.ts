@@ -1,6 +1,7 @@
 import { EventEntrySchema, type OwnEvent, OwnEventSchema } from '@tagfalter/contract/wire-event';
 import { reporting } from '@tagfalter/local/base/report';
 import { type CopiesDb, dropCopy, keepCopy, readCopy } from '@tagfalter/local/base/server-copies';
+import { isStorageError } from '@tagfalter/local/base/storage-error';
 import * as v from 'valibot';
 import type { BookView, KeptBook } from '#entities/event-book/book-store.ts';
 import { report } from '#platform/error-log.ts';
@@ -8,6 +9,11 @@ import { report } from '#platform/error-log.ts';
 const KeptSchema = v.object({ event: OwnEventSchema, entries: v.array(EventEntrySchema), at: v.number() });
 /** An own guest book as it was seen last, and when: milliseconds since the epoch. */
 export type KeptHostBook = KeptBook & { event: OwnEvent; at: number };
+
+/** Expected: a full disk, or a sign-out meanwhile; the page itself is as good as ever. */
+const unlessStorage = (where: string) => (error: unknown) => {
+  if (!isStorageError(error)) report(error, where);
+};
 
 const keyOf = (token: string) => `host-book/${token}`;
 
@@ -22,7 +28,7 @@ export async function readHostBook(copies: CopiesDb, token: string, now: number)
 export async function keepHostBook(copies: CopiesDb, token: string, { state }: BookView, now: number): Promise<void> {
   const forget = state.status === 'missing' || state.status === 'restricted';
   if (forget || (state.status === 'open' && !state.book.isOwner)) {
-    return dropCopy(copies, keyOf(token)).catch(reporting({ report }, 'host: forget book', undefined));
+    return dropCopy(copies, keyOf(token)).catch(unlessStorage('host: forget book'));
   }
   if (state.status !== 'open' || state.book.cursor === null) return;
   const { event, entries } = state.book;
@@ -31,5 +37,5 @@ export async function keepHostBook(copies: CopiesDb, token: string, { state }: B
     entries: [...entries],
     at: now,
   };
-  await keepCopy(copies, keyOf(token), value, now).catch(reporting({ report }, 'host: keep book', undefined));
+  await keepCopy(copies, keyOf(token), value, now).catch(unlessStorage('host: keep book'));
 }
