@@ -77,6 +77,8 @@ const AT_START = [
 
 /** The guest page: its own file of the build, which no diary loads. */
 const GUEST = ['guest', 'entities/guest', 'features/guestbook', 'features/contribute'].map((folder) => `src/${folder}`);
+/** The wall of an event, which nobody but its screen loads: a part of the guest page that comes with its own words. */
+const WALL = ['src/features/wall'];
 /** The page of a shared entry: its own file of the build, too. */
 const VISITOR = ['src/visitor'];
 /** What host and guests are shown of an event; no first view of the diary shows it. */
@@ -114,10 +116,10 @@ const isIn = (parts: readonly string[], path: string): boolean =>
   parts.some((part) => path === part || path.startsWith(`${part}/`));
 
 /** Whether a module belongs to the guest page alone, or to that of a shared entry. @param path below `apps/web` */
-export const isGuests = (path: string): boolean => isIn([...GUEST, ...VISITOR], path);
+export const isGuests = (path: string): boolean => isIn([...GUEST, ...WALL, ...VISITOR], path);
 
 /** Whether the guest page has the words of a module. @param path below `apps/web` */
-export const hasGuestWords = (path: string): boolean => isIn([...GUEST, ...WITH_GUESTS], path);
+export const hasGuestWords = (path: string): boolean => isIn([...GUEST, ...WALL, ...WITH_GUESTS], path);
 
 /** Whether the page of a shared entry has the words of a module. @param path below `apps/web` */
 export const hasVisitorWords = (path: string): boolean => isIn([...VISITOR, ...WITH_VISITORS], path);
@@ -133,11 +135,12 @@ export const CATALOG_PARTS = [
     include: ['src'],
     exclude: [
       ...globSync(modulesOf([...LATER, ...ACCOUNT]), { cwd: import.meta.dirname }).filter(isLater),
-      ...globSync(modulesOf([...GUEST, ...VISITOR, ...EVENT]), { cwd: import.meta.dirname }),
+      ...globSync(modulesOf([...GUEST, ...WALL, ...VISITOR, ...EVENT]), { cwd: import.meta.dirname }),
     ],
   },
   { name: 'screens', include: [...LATER, ...EVENT] },
   { name: 'account', include: ACCOUNT },
   { name: 'guest', include: [...GUEST, ...WITH_GUESTS] },
+  { name: 'wall', include: WALL },
   { name: 'visitor', include: [...VISITOR, ...WITH_VISITORS] },
 ];

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Pages of the build beside the diary, and their addresses. */
 const PAGES = [
-  { file: 'event.html', address: /^\/events\/[\w-]{22}\/?([?#]|$)/ },
+  { file: 'event.html', address: /^\/events\/[\w-]{22}(\/wall)?\/?([?#]|$)/ },
   { file: 'shared.html', address: /^\/shared\// },
 ];
 

@@ -24,15 +24,15 @@ type NamedChunk = Pick<Rolldown.PreRenderedChunk, 'facadeModuleId' | 'moduleIds'
 function chunkName(chunk: NamedChunk): string {
   const [, kind, language, part] =
     /\/(locales|emoji\/data)\/([a-z]{2})[/.](\w+)/.exec(chunk.facadeModuleId ?? '') ?? [];
-  const isGuests = isGuestsFile(chunk) || part === 'guest' || part === 'visitor';
+  const isGuests = isGuestsFile(chunk) || ['guest', 'wall', 'visitor'].includes(part ?? '');
   const guests = isGuests && !chunk.name.startsWith('guest-') ? 'guest-' : '';
   if (language === undefined) return `assets/${guests}[name]-[hash].js`;
-  const words = part === 'visitor' ? 'visitor-catalog' : 'catalog';
+  const words = part === 'visitor' || part === 'wall' ? `${part}-catalog` : 'catalog';
   return `assets/${guests}${kind === 'locales' ? words : 'emojis'}-${language}-[hash].js`;
 }
 
 /** Styles that only the pages beside the diary have. */
-const GUEST_STYLES = /^(event|shared|law)(\.|$)/;
+const GUEST_STYLES = /^(event|host-panel|shared|law|wall)(\.|$)/;
 const styleName = ({ names: [name = ''] }: { names: string[] }) =>
   `assets/${GUEST_STYLES.test(name) ? 'guest-' : ''}[name]-[hash][extname]`;
 

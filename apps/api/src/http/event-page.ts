@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '#api/base/language.ts';
 import { eventHtml, type PageEvent } from './event-html.ts';
 
 const FILE = 'event.html';
 /** A token is 22 symbols; `/events` and `/events/create` are the diary's. */
 const ADDRESS = '/events/:token(^[\\w-]{22}$)';
+/** The same page on a large screen: it shows the event's wall. */
+const WALL = `${ADDRESS}/wall`;
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -18,6 +20,8 @@ const HEADERS = {
   // Under the product's `no-referrer` a browser sends `Origin: null` with a plain form (wire 48).
   'referrer-policy': 'same-origin',
 };
+
+type PageRequest = FastifyRequest<{ Params: { token: string } }>;
 
 export interface EventPageDeps {
   /** The built web app. */
@@ -45,7 +49,7 @@ export function eventPages({ root, publicUrl, findEventPage }: EventPageDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     const template = templateIn(root);
     if (template === undefined) return;
-    app.get<{ Params: { token: string } }>(ADDRESS, async ({ params, headers, log }, reply) => {
+    const serve = async ({ params, headers, log }: PageRequest, reply: FastifyReply): Promise<string> => {
       reply.headers(HEADERS);
       const language = languageOf(headers['accept-language'], 'de');
       const page = { publicUrl, language, token: params.token, key: randomUUID() };
@@ -58,6 +62,7 @@ export function eventPages({ root, publicUrl, findEventPage }: EventPageDeps) {
         reply.code(503);
         return eventHtml(template, undefined, page);
       }
-    });
+    };
+    for (const address of [ADDRESS, WALL]) app.get<{ Params: { token: string } }>(address, serve);
   };
 }

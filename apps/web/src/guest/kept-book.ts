@@ -14,8 +14,15 @@ export async function readKept(token: string): Promise<KeptBook | null> {
   return entries.length > 0 ? { entries } : null;
 }
 
+/** An entry as every guest sees it: without what its host alone is told. */
+function asGuestsSee({ state: _, reports: _reports, making: _making, ...entry }: EventEntry): EventEntry {
+  const shown = entry.pictures.filter(({ isHidden }) => isHidden !== true);
+  const pictures = shown.map(({ isHidden: _isHidden, originalUrl: _original, ...picture }) => picture);
+  return { ...entry, pictures };
+}
+
 /**
- * What of the book may be kept: what every guest may see. Of an event for people with an account nothing is: somebody else
+ * What of the book may be kept: what every guest may see, also for its host, who shows the wall. Of an event for people with an account nothing is: somebody else
  * may look at this device next (S14).
  * @returns `null` if what is kept stays as it is
  */
@@ -23,8 +30,8 @@ function keepable({ state, isReachable }: BookView): readonly EventEntry[] | nul
   // Deleted, or no longer for everybody: nothing of it stays readable.
   if (state.status === 'missing' || state.status === 'restricted') return [];
   if (state.status !== 'open' || !isReachable || state.book.cursor === null) return null;
-  if (state.book.isOwner || state.book.event.sharingMode === 'account_required') return null;
-  return state.book.entries.filter(isShown);
+  if (state.book.event.sharingMode === 'account_required') return null;
+  return state.book.entries.filter(isShown).map(asGuestsSee);
 }
 
 let last: unknown;

@@ -17,7 +17,7 @@ import { fetchFormAhead } from './fetch-ahead.ts';
 import { GuestApp } from './guest-app.tsx';
 import { inlineEvent } from './inline-event.ts';
 import { keepEntries, keptEntries } from './keep-book.ts';
-import { tokenIn } from './token.ts';
+import { isWallAt, tokenIn } from './token.ts';
 
 /** Shows the guest book as soon as its words are there. */
 async function start(): Promise<void> {
@@ -25,7 +25,8 @@ async function start(): Promise<void> {
   if (import.meta.env.DEV) showReports();
   startTheme();
   closeOnBack();
-  speakFrom(GUEST);
+  const wall = isWallAt(location.pathname) ? await import('./wall-app.tsx') : null;
+  speakFrom(wall?.WALL_WORDS ?? GUEST);
   const token = tokenIn(location.pathname);
   if (token !== null) {
     noteScan(token);
@@ -42,11 +43,15 @@ async function start(): Promise<void> {
   createRoot(root, { onCaughtError, onUncaughtError }).render(
     <I18nProvider i18n={i18n}>
       <ToastProvider>
-        <GuestApp token={token ?? ''} store={store} onClosed={keepNow} />
+        {wall ? (
+          <wall.WallApp token={token ?? ''} store={store} />
+        ) : (
+          <GuestApp token={token ?? ''} store={store} onClosed={keepNow} />
+        )}
       </ToastProvider>
     </I18nProvider>,
   );
-  if (store.get().state.status !== 'missing') fetchFormAhead(token ?? '');
+  if (!wall && store.get().state.status !== 'missing') fetchFormAhead(token ?? '');
 }
 
 void start();

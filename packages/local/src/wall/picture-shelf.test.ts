@@ -45,7 +45,11 @@ describe('the pictures of a wall', () => {
   });
 
   it('never take more than the limit, whatever comes and whatever is shown', async () => {
-    const act = fc.record({ hash: fc.integer({ min: 0, max: 12 }), size: fc.integer({ min: 1, max: 80 }), shows: fc.boolean() });
+    const act = fc.record({
+      hash: fc.integer({ min: 0, max: 12 }),
+      size: fc.integer({ min: 1, max: 80 }),
+      shows: fc.boolean(),
+    });
     const holds = async (acts: { hash: number; size: number; shows: boolean }[]) => {
       const store = heldPictures();
       const shelf = await shelfIn(store, 100);

@@ -121,8 +121,7 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
 
   return {
     hashes: () => new Set(held.keys()),
-    hasRoomFor: (hash, bytes, mayReplace) =>
-      size + bytes <= most || (mayReplace && chooseFor(hash, bytes) !== null),
+    hasRoomFor: (hash, bytes, mayReplace) => size + bytes <= most || (mayReplace && chooseFor(hash, bytes) !== null),
     keep: (hash, blob) => inTurn(() => makeRoomAndPut(hash, blob)),
     read: (hash) => quietly(async () => (held.has(hash) ? store.read(hash) : null), null),
     async noteShown(hash, at) {

@@ -3,7 +3,7 @@ import { createShelf, type PictureShelf } from './picture-shelf.ts';
 import { heldPictures } from './picture-store.ts';
 import { createPrefetch, type Prefetch } from './prefetch.ts';
 
-const wanted = (...hashes: string[]) => hashes.map((hash) => ({ hash, url: `/media/${hash}`, wasShown: false }));
+const wanted = (...hashes: string[]) => hashes.map((hash) => ({ hash, url: `/media/${hash}` }));
 const picture = () => new Response(new Uint8Array(30), { headers: { 'content-type': 'image/webp' } });
 
 /** A wall's network, answered by hand. */
@@ -14,6 +14,8 @@ class Venue {
   readonly kept: string[] = [];
   readonly reports: string[] = [];
   expired = 0;
+  readonly shown = new Set<string>();
+  readonly useless = new Set<string>();
   answer: (url: string, signal?: AbortSignal | null) => Promise<Response> = async () => picture();
   shelf!: PictureShelf;
   prefetch!: Prefetch;
@@ -31,6 +33,10 @@ class Venue {
         random: () => 0.5,
         online: () => this.isOnline,
         report: (_error, where) => this.reports.push(where),
+      },
+      claimOf: (hash) => {
+        if (this.useless.has(hash)) return 'none';
+        return this.shown.has(hash) ? 'nothing' : 'others';
       },
       onKept: (hash) => this.kept.push(hash),
       onExpired: () => {
@@ -102,7 +108,7 @@ describe('pictures fetched ahead', () => {
     venue.prefetch.want(wanted('a'));
     await settle();
     expect(venue.expired).toBe(1);
-    venue.prefetch.want([{ hash: 'a', url: '/media/a?new', wasShown: false }]);
+    venue.prefetch.want([{ hash: 'a', url: '/media/a?new' }]);
     await settle();
     expect(venue.kept).toEqual(['a']);
   });
@@ -133,11 +139,19 @@ describe('pictures fetched ahead', () => {
     expect([...venue.shelf.hashes()].toSorted()).toEqual(['a', 'b']);
     const before = venue.asked.length;
     await venue.shelf.noteShown('a', 1);
-    venue.prefetch.want([{ hash: 'a', url: '/media/a', wasShown: true }, ...wanted('b', 'c', 'd')]);
+    venue.shown.add('a');
+    venue.prefetch.want(wanted('a', 'b', 'c', 'd'));
     await vi.advanceTimersByTimeAsync(60_000);
     // The one that was shown has gone, and comes back for no other.
     expect([...venue.shelf.hashes()].toSorted()).toEqual(['b', 'c']);
     expect(venue.asked.slice(before)).not.toContain('/media/a');
+  });
+
+  it('do not come again where they cannot be drawn', async () => {
+    venue.useless.add('a');
+    venue.prefetch.want(wanted('a', 'b'));
+    await settle();
+    expect(venue.asked).toEqual(['/media/b']);
   });
 
   it('take no page for a picture', async () => {

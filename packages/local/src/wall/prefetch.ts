@@ -16,13 +16,15 @@ export interface WantedPicture {
   hash: string;
   /** Signed; it holds for a quarter of an hour. */
   url: string;
-  /** Whether the wall has shown it before: then it comes back only where there is room, and nothing goes for it. */
-  wasShown: boolean;
 }
+
+/** What may go for a picture: others, nothing (it was shown before), or it does not come itself (it cannot be drawn). */
+export type Claim = 'others' | 'nothing' | 'none';
 
 export interface PrefetchParts {
   shelf: PictureShelf;
   env: Pick<Env, 'fetch' | 'now' | 'random' | 'online' | 'report'>;
+  claimOf(hash: string): Claim;
   /** A picture was kept. */
   onKept(hash: string): void;
   /** An address no longer holds: newer ones are to be had. */
@@ -45,7 +47,7 @@ interface Failure {
 }
 
 /** Fetches display pictures ahead, three at a time, the newest first; nothing without a network, failures again after pauses. */
-export function createPrefetch({ shelf, env, onKept, onExpired }: PrefetchParts): Prefetch {
+export function createPrefetch({ shelf, env, claimOf, onKept, onExpired }: PrefetchParts): Prefetch {
   let wanted: readonly WantedPicture[] = [];
   let addresses: ReadonlyMap<string, string> = new Map();
   const underway = new Map<string, AbortController>();
@@ -64,14 +66,21 @@ export function createPrefetch({ shelf, env, onKept, onExpired }: PrefetchParts)
     const held = shelf.hashes();
     for (const picture of wanted) {
       if (underway.size >= WIDTH) return;
-      if (!isDue(picture, held)) continue;
-      if (shelf.hasRoomFor(picture.hash, USUAL_BYTES, !picture.wasShown)) void fetchOne(picture);
-      // What comes later may take fewer places.
-      else if (!picture.wasShown) break;
+      if (isDue(picture, held) && !begin(picture)) break;
     }
     const waits = wanted.flatMap(({ hash }) => (held.has(hash) ? [] : (failures.get(hash)?.againAt ?? [])));
     const next = Math.min(...waits.filter((at) => at > env.now()));
     if (Number.isFinite(next)) timer = setTimeout(pump, next - env.now());
+  }
+
+  /** Fetches a picture if it has room. @returns false where none that comes later has any */
+  function begin(picture: WantedPicture): boolean {
+    const claim = claimOf(picture.hash);
+    if (claim === 'none') return true;
+    const hasRoom = shelf.hasRoomFor(picture.hash, USUAL_BYTES, claim === 'others');
+    if (hasRoom) void fetchOne(picture);
+    // For what comes later, fewer others may go.
+    return hasRoom || claim === 'nothing';
   }
 
   /** @param isLong whether it may never be there again, as a picture that the server has lost */

@@ -60,7 +60,7 @@ export function GuestPage({ token, store, contribute, mine, bars }: GuestPagePro
     <Frame event={state.event} bars={bars}>
       {state.event === null ? null : <EventCover event={state.event} />}
       {state.status === 'restricted' ? (
-        <RestrictedEvent token={token}>{mine?.(null)}</RestrictedEvent>
+        <RestrictedEvent address={`/events/${token}`}>{mine?.(null)}</RestrictedEvent>
       ) : (
         <AwaitedBook
           event={state.event !== null && isWhole(state.event) ? state.event : null}

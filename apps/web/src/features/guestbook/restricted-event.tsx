@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { wishReturn } from '#entities/person/return-address.ts';
 import { tabStore } from '#platform/browser-stores.ts';
 
-/** An event for people with an account, to somebody signed out (spec §2): the way to the sign-in, and back here. */
-export function RestrictedEvent({ token, children }: { token: string; children: ReactNode }) {
+/** An event for people with an account, to somebody signed out (spec §2): the way to the sign-in, and back to `address`. */
+export function RestrictedEvent({ address, children }: { address: string; children: ReactNode }) {
   const { t } = useLingui();
   const signIn = () => {
-    wishReturn(tabStore, `/events/${token}`);
+    wishReturn(tabStore, address);
     location.assign('/?login');
   };
   return (

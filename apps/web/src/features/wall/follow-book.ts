@@ -1,0 +1,83 @@
+import type { PictureShelf } from '@tagfalter/local/wall/picture-shelf';
+import type { Prefetch } from '@tagfalter/local/wall/prefetch';
+import type { Show } from './show.ts';
+import { type Slide, slidesOf } from './slides.ts';
+import type { WallBook } from './wall-book.ts';
+import type { WallMemory } from './wall-memory.ts';
+
+/** How long kept entries wait for the server's word at the start, milliseconds: something of them may be hidden since. */
+const FIRST_WORD_MS = 5000;
+/** The same when a network is back. */
+const NEWS_MS = 10_000;
+
+export interface FollowParts {
+  book: WallBook;
+  show: Show;
+  shelf: PictureShelf;
+  prefetch: Prefetch;
+  memory: WallMemory;
+  /** Photo task that is shown alone; null for everything. */
+  task: string | null;
+}
+
+/** What brings to a wall what the guest book says. */
+export interface Following {
+  setTask(task: string | null): void;
+  stop(): void;
+}
+
+/** The pictures of slides, each once. */
+function picturesOf(slides: readonly Slide[]): Map<string, string> {
+  const urls = new Map<string, string>();
+  for (const { picture } of slides) if (picture && !urls.has(picture.hash)) urls.set(picture.hash, picture.displayUrl);
+  return urls;
+}
+
+/** Brings to the wall what the guest book says: what comes, and what its host hides. */
+export function followBook({ book, show, shelf, prefetch, memory, ...begin }: FollowParts): Following {
+  let { task } = begin;
+  let isFirst = true;
+
+  function take(): void {
+    const { state, isReachable } = book.get();
+    if (state.status !== 'open') return;
+    const { entries, cursor } = state.book;
+    const all = slidesOf(entries, null);
+    const pictures = picturesOf(all);
+    show.setSlides(task === null ? all : slidesOf(entries, task));
+    // What this device has kept may be short of entries: the server's word alone takes something away.
+    const isWord = isReachable && cursor !== null;
+    if (isWord) {
+      void shelf.keepOnly(new Set(pictures.keys()));
+      if (isFirst) memory.keepOnly(new Set(all.map(({ id }) => id)));
+      isFirst = false;
+    }
+    shelf.setOrder([...pictures.keys()]);
+    prefetch.want(Array.from(pictures, ([hash, url]) => ({ hash, url })));
+    if (isWord || !isReachable) show.release();
+  }
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  const back = () => {
+    // Before anything else is shown, what was hidden meanwhile has to go.
+    show.hold(NEWS_MS);
+    prefetch.wake();
+  };
+  window.addEventListener('online', back, { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && back(), { signal });
+  show.hold(FIRST_WORD_MS);
+  const unsubscribe = book.subscribe(take);
+  take();
+  return {
+    setTask(next) {
+      if (next === task) return;
+      task = next;
+      take();
+    },
+    stop() {
+      unsubscribe();
+      listening.abort();
+    },
+  };
+}
