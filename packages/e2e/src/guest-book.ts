@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { adminPro } from '@tagfalter/contract/admin-pro';
 import { createEvent } from '@tagfalter/contract/create-event';
-import { createEventEntry } from '@tagfalter/contract/event-entries';
+import { changeEventEntry, createEventEntry } from '@tagfalter/contract/event-entries';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import * as v from 'valibot';
@@ -61,6 +61,15 @@ export class GuestBook {
     while ((await this.#picturesOf(id)) < top + more) {
       if (Date.now() > until) throw new Error('the pictures of a contribution are not made');
     }
+  }
+
+  /** Hides a picture, as its host does. */
+  async hide(host: Person, entryId: string, picture: string): Promise<void> {
+    const path = changeEventEntry.path.replace(':id', this.event.id).replace(':entryId', entryId);
+    const headers = { authorization: `Bearer ${await host.token()}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ hiddenPictures: [picture] });
+    const reply = await fetch(`${this.#stack.direct}${path}`, { method: changeEventEntry.method, headers, body });
+    if (!reply.ok) throw new Error(await reply.text());
   }
 
   async #picturesOf(id: string): Promise<number> {

@@ -22,8 +22,8 @@ function asGuestsSee({ state: _, reports: _reports, making: _making, ...entry }:
 }
 
 /**
- * What of the book may be kept: what every guest may see, also for its host, who shows the wall. Of an event for people with an account nothing is: somebody else
- * may look at this device next (S14).
+ * What of the book may be kept: what every guest may see, also for its host, whose device may show the wall. Of an event for
+ * people with an account nothing is: somebody else may look at this device next (S14).
  * @returns `null` if what is kept stays as it is
  */
 function keepable({ state, isReachable }: BookView): readonly EventEntry[] | null {
