@@ -51,6 +51,8 @@ export class FakeBook {
   readonly seen: SeenRequest[] = [];
   code: string | undefined;
   closed = false;
+  /** Whether it makes pictures of what has arrived. */
+  makesPictures = false;
   /** Signs receipts; another key forges them. */
   signer: Key;
   fault: (request: SeenRequest) => FaultKind | undefined = () => undefined;
@@ -141,10 +143,11 @@ export class FakeBook {
           return { ...about, state: 'refused' as const, code: 'unsupported_type' as const };
         if (!medium) return { ...about, state: 'missing' as const };
         const claims = { event: this.event.id, contribution: id, hash, size, iat: SIGNED_AT };
-        return { ...about, state: 'received' as const, receipt: await this.signer.sign(claims) };
+        const state = this.makesPictures ? ('ready' as const) : ('received' as const);
+        return { ...about, state, receipt: await this.signer.sign(claims) };
       }),
     );
-    const missing = files.filter(({ state }) => state !== 'received').map(({ hash }) => hash);
+    const missing = files.filter(({ state }) => state === 'missing' || state === 'refused').map(({ hash }) => hash);
     const isFinished = said.submitted && missing.length === 0;
     const { guestName, topMoment, guestMessage } = said;
     return {

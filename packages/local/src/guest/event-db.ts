@@ -1,7 +1,7 @@
 import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { Owner } from '../base/owner.ts';
-import { OwnerDb } from '../db/owner-db.ts';
+import { databaseName, OwnerDb } from '../db/owner-db.ts';
 import { dropSentMedia } from '../media/evict.ts';
 import { dropWall } from '../wall/drop-wall.ts';
 import type { WallPictureRow, WallShownRow, WallVoiceRow } from '../wall/wall-rows.ts';
@@ -25,6 +25,8 @@ const STORES = {
 };
 
 const PREFIX = 'tagfalter-event-';
+/** Ending of the store of a host's rehearsal, which is no guest's. */
+const REHEARSAL = '.rehearsal';
 
 /** A guest's data of one event: own contributions with their files and receipts, the entries as last read, and what a wall keeps. */
 export class EventDb extends OwnerDb {
@@ -36,19 +38,22 @@ export class EventDb extends OwnerDb {
   declare readonly wallShown: Table<WallShownRow, string>;
   declare readonly wallVoices: Table<WallVoiceRow, string>;
 
-  /** @param token of the event's address */
-  constructor(token: string, options?: DexieOptions) {
-    super(eventOwner(token), options, STORES);
+  /** Of the event's address. */
+  readonly token: string;
+
+  /**
+   * @param token of the event's address
+   * @param owner under whose name it lies
+   */
+  constructor(token: string, options?: DexieOptions, owner = eventOwner(token)) {
+    super(owner, options, STORES);
+    this.token = token;
     this.space = {
       pinnedIn: [this.contributions],
       pinned: () => unconfirmedMedia(this.contributions),
       // What the server has and a wall would show goes before a guest's own.
       freeSpace: async (bytes, recovery) => (await dropWall(this)) || dropSentMedia(this, bytes, recovery),
     };
-  }
-
-  get token(): string {
-    return this.owner.id;
   }
 }
 
@@ -57,8 +62,18 @@ export function eventOwner(token: string): Owner {
   return { kind: 'event', id: token };
 }
 
+/** Owner of what a host's rehearsal has of an event: apart from what the host contributes as a guest. */
+export function rehearsalOwner(token: string): Owner {
+  return eventOwner(`${token}${REHEARSAL}`);
+}
+
 /** Tokens of the events of which this device holds something. */
 export async function heldEvents(): Promise<string[]> {
-  const names = await Dexie.getDatabaseNames();
-  return names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+  const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(PREFIX) && !name.endsWith(REHEARSAL));
+  return names.map((name) => name.slice(PREFIX.length));
+}
+
+/** Whether a rehearsal of the event has left something on this device. */
+export function hasRehearsal(token: string): Promise<boolean> {
+  return Dexie.exists(databaseName(rehearsalOwner(token)));
 }
