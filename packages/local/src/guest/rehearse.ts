@@ -37,7 +37,8 @@ export interface Rehearsal {
 export type RehearsalFault =
   | { kind: 'refused'; code: ErrorCode }
   | { kind: 'fault'; fault: Fault }
-  | { kind: 'slow' | 'left' };
+  | { kind: 'slow' }
+  | { kind: 'left' };
 
 /** What came of it. `cancelled`: its host gave it up. */
 export type RehearsalResult<T> =

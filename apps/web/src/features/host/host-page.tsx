@@ -9,6 +9,7 @@ import { useShortMoment } from './gauge/use-heard-words.ts';
 import { HostHead } from './host-head.tsx';
 import type { OwnBook } from './own-book.ts';
 import { PicturesSection } from './pictures/pictures-section.tsx';
+import { RehearsalSection } from './rehearsal/rehearsal-section.tsx';
 import { SettingsSection } from './settings/settings-section.tsx';
 import { TasksSection } from './tasks/tasks-section.tsx';
 import type { HostBook } from './use-host-book.ts';
@@ -28,6 +29,7 @@ export function HostPage({ book, host }: { book: OwnBook; host: HostBook }) {
         <PicturesSection book={book} store={store} />
       </div>
       <aside className="rail" aria-label={event.eventName}>
+        <RehearsalSection event={event} />
         <TasksSection event={event} onEvent={store.tookEvent} />
         <SettingsSection event={event} store={store} />
       </aside>

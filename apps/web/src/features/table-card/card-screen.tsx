@@ -10,7 +10,7 @@ import { eventStyle } from '#entities/event/event-style.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { picturesLoaded } from '#platform/pictures-loaded.ts';
 import { usePageRules } from '#platform/use-page-rules.ts';
-import { BackToEvents } from './back-to-events.tsx';
+import { BackToEvent } from './back-to-event.tsx';
 import { type CardChoices, copiesOf, FIRST_CHOICES, pageRule } from './card-choices.ts';
 import { CardOptions } from './card-options.tsx';
 import { CardUnreachable, CardWaits, NoSuchEvent } from './card-states.tsx';
@@ -44,7 +44,7 @@ function Loaded({ event }: { event: OwnEvent }) {
   return (
     <div className="main main--wide pad ev kpage" style={eventStyle(event.backgroundColor)}>
       <div className="no-print stack-2">
-        <BackToEvents />
+        <BackToEvent event={event} />
         <h1 className="h-page">
           <Trans>Karte für die Tische</Trans>
         </h1>

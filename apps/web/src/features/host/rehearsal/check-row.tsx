@@ -1,0 +1,31 @@
+import { Check, Minus, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type CheckState, useStateWords } from './use-state-words.ts';
+
+const ICONS = { ok: Check, warn: TriangleAlert, todo: Minus } as const;
+
+interface Props {
+  state: CheckState;
+  title: string;
+  note: ReactNode;
+  /** What acts. */
+  children?: ReactNode;
+}
+
+/** A point of the list, and how it stands. */
+export function CheckRow({ state, title, note, children }: Props) {
+  const Icon = ICONS[state];
+  const words = useStateWords();
+  return (
+    <li className={`chk chk--${state}`}>
+      <span className="chk__i" role="img" aria-label={words[state]}>
+        <Icon className="i" aria-hidden="true" />
+      </span>
+      <span className="item__t">
+        <b>{title}</b>
+        <span className="cap">{note}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
