@@ -23,6 +23,7 @@ const LATER = [
     'subscription',
     'table-card',
     'ten-years',
+    'to-diary',
     'trash',
     'waiting',
     'whereabouts',
@@ -79,6 +80,13 @@ const AT_START = [
 const GUEST = ['guest', 'entities/guest', 'features/guestbook', 'features/contribute'].map((folder) => `src/${folder}`);
 /** The wall of an event, which nobody but its screen loads: a part of the guest page that comes with its own words. */
 const WALL = ['src/features/wall'];
+/** What no first view of the guest page says: the words come with the code, see `withContributeWords`. */
+const CONTRIBUTE = [
+  'src/features/contribute',
+  'src/features/guestbook/tasks',
+  'src/guest/aside-parts.tsx',
+  'src/guest/diary-way.tsx',
+];
 /** The page of a shared entry: its own file of the build, too. */
 const VISITOR = ['src/visitor'];
 /** What host and guests are shown of an event; no first view of the diary shows it. */
@@ -121,6 +129,9 @@ export const isGuests = (path: string): boolean => isIn([...GUEST, ...WALL, ...V
 /** Whether the guest page has the words of a module. @param path below `apps/web` */
 export const hasGuestWords = (path: string): boolean => isIn([...GUEST, ...WALL, ...WITH_GUESTS], path);
 
+/** Whether the words of a file of the guest page are not among those of its first view. @param path below `apps/web` */
+export const isGuestLater = (path: string): boolean => isIn(CONTRIBUTE, path);
+
 /** Whether the page of a shared entry has the words of a module. @param path below `apps/web` */
 export const hasVisitorWords = (path: string): boolean => isIn([...VISITOR, ...WITH_VISITORS], path);
 
@@ -140,7 +151,12 @@ export const CATALOG_PARTS = [
   },
   { name: 'screens', include: [...LATER, ...EVENT] },
   { name: 'account', include: ACCOUNT },
-  { name: 'guest', include: [...GUEST, ...WITH_GUESTS] },
+  {
+    name: 'guest',
+    include: [...GUEST, ...WITH_GUESTS],
+    exclude: globSync(modulesOf(CONTRIBUTE), { cwd: import.meta.dirname }),
+  },
+  { name: 'contribute', include: CONTRIBUTE },
   { name: 'wall', include: WALL },
   { name: 'visitor', include: [...VISITOR, ...WITH_VISITORS] },
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { hasGuestWords, hasVisitorWords, isGuests, isLater } from './catalog-parts.ts';
+import { hasGuestWords, hasVisitorWords, isGuestLater, isGuests, isLater } from './catalog-parts.ts';
 
 // Modules that import styles are in neither list: grouping changes the order of the styles.
 
@@ -241,7 +241,10 @@ export const checkChunks: Plugin = {
     const paths = new Set(Array.from(this.getModuleIds(), pathOf));
     const missing = [...SHARED, ...BESIDE, ...EVENTS, ...DIARY].filter((path) => !paths.has(path));
     if (missing.length > 0) this.error(`chunks.ts names what the app does not import: ${missing.join(', ')}`);
-    const wordless = firstModules(bundle).filter(hasLateWords);
+    const wordless = [
+      ...firstModules(bundle, FIRST_SCREEN).filter((path) => hasLateWords(path, isLater)),
+      ...firstModules(bundle, GUEST_PAGE).filter((path) => hasLateWords(path, isGuestLater)),
+    ];
     if (wordless.length > 0) this.error(`the first view needs words of, see catalog-parts.ts: ${wordless.join(', ')}`);
     for (const page of [GUEST_PAGE, SHARED_PAGE]) {
       const startsDiary = filesOf(bundle, page).some(({ moduleIds }) => moduleIds.some((id) => pathOf(id) === APP));
@@ -262,9 +265,9 @@ function filesOf(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputCh
   return reach(bundle, path, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
 }
 
-/** Paths of the modules in the file of the first screen and all that it imports. */
-function firstModules(bundle: Rolldown.OutputBundle): string[] {
-  return reach(bundle, FIRST_SCREEN, ({ imports }) => imports).flatMap(({ moduleIds }) => moduleIds.map(pathOf));
+/** Paths of the modules in the file of a first view and all that it imports. */
+function firstModules(bundle: Rolldown.OutputBundle, view: string): string[] {
+  return reach(bundle, view, ({ imports }) => imports).flatMap(({ moduleIds }) => moduleIds.map(pathOf));
 }
 
 /** The files that lead on from the one of a module. */
@@ -281,8 +284,8 @@ function reach(
   return [...found];
 }
 
-function hasLateWords(path: string): boolean {
-  return isLater(path.replace(/^apps\/web\//, '')) && hasWords(path);
+function hasLateWords(path: string, isLate: (path: string) => boolean): boolean {
+  return isLate(path.replace(/^apps\/web\//, '')) && hasWords(path);
 }
 
 /** Whether a module of the app says something. */

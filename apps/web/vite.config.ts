@@ -24,10 +24,10 @@ type NamedChunk = Pick<Rolldown.PreRenderedChunk, 'facadeModuleId' | 'moduleIds'
 function chunkName(chunk: NamedChunk): string {
   const [, kind, language, part] =
     /\/(locales|emoji\/data)\/([a-z]{2})[/.](\w+)/.exec(chunk.facadeModuleId ?? '') ?? [];
-  const isGuests = isGuestsFile(chunk) || ['guest', 'wall', 'visitor'].includes(part ?? '');
+  const isGuests = isGuestsFile(chunk) || ['guest', 'contribute', 'wall', 'visitor'].includes(part ?? '');
   const guests = isGuests && !chunk.name.startsWith('guest-') ? 'guest-' : '';
   if (language === undefined) return `assets/${guests}[name]-[hash].js`;
-  const words = part === 'visitor' || part === 'wall' ? `${part}-catalog` : 'catalog';
+  const words = part === 'visitor' || part === 'contribute' || part === 'wall' ? `${part}-catalog` : 'catalog';
   return `assets/${guests}${kind === 'locales' ? words : 'emojis'}-${language}-[hash].js`;
 }
 

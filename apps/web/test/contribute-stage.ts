@@ -5,8 +5,8 @@ import { makeBook } from '@tagfalter/local/test/guest-phone';
 import { expect, vi } from 'vitest';
 import type { ContributionEvent } from '#features/contribute/contribution-event.ts';
 import { openHeldGuest } from '#features/contribute/guest-store.ts';
-import { activateLanguage, speakFrom } from '#i18n/activate.ts';
-import { GUEST } from '#i18n/guest-catalogs.ts';
+import { activateLanguage, speakFrom, withContributeWords } from '#i18n/activate.ts';
+import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
 import { fakeBrowser } from './fake-browser.ts';
 
 export const PATIENCE = { timeout: 10_000, interval: 10 };
@@ -53,7 +53,15 @@ interface Stage {
 export const stage: Stage = {
   book: await makeBook(),
   token: '',
-  event: { id: '', receiptKey: '', sharingMode: 'public', eventName: 'Fest', isClosed: false, needsApproval: false, tasks: [] },
+  event: {
+    id: '',
+    receiptKey: '',
+    sharingMode: 'public',
+    eventName: 'Fest',
+    isClosed: false,
+    needsApproval: false,
+    tasks: [],
+  },
   isOnline: true,
   forms: [],
   withdrawn: [],
@@ -104,8 +112,9 @@ export async function setStage(): Promise<() => Promise<void>> {
       }
     },
   );
-  speakFrom(GUEST);
+  speakFrom(GUEST, CONTRIBUTE);
   await activateLanguage('de');
+  await withContributeWords(Promise.resolve());
   return endLoops;
 }
 

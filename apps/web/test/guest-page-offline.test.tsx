@@ -13,7 +13,7 @@ import { openGuest } from '#features/contribute/guest-store.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
 import { keepEntries, keptEntries } from '#guest/keep-book.ts';
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';
-import { GUEST } from '#i18n/guest-catalogs.ts';
+import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import { fakeBrowser } from './fake-browser.ts';
 import { GuestBookServer } from './guest-book-server.ts';
@@ -28,7 +28,7 @@ const stops: (() => void)[] = [];
 
 beforeAll(async () => {
   fakeBrowser();
-  speakFrom(GUEST);
+  speakFrom(GUEST, CONTRIBUTE);
   await activateLanguage('de');
   vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => server.fetch(...args));
 });

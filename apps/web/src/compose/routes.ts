@@ -33,4 +33,5 @@ export const routes = rootRoute('compose/routes/root.tsx', [
   route('/events/create', 'compose/routes/create-event.tsx'),
   route('/events/$token/host', 'compose/routes/host.tsx'),
   route('/events/$token/card', 'compose/routes/event-card.tsx'),
+  route('/events/$token/diary', 'compose/routes/event-diary.tsx'),
 ]);

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { withContributeWords } from '#i18n/activate.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 import type { AsideProps } from './aside-parts.tsx';
 
@@ -6,7 +7,7 @@ import type { AsideProps } from './aside-parts.tsx';
 const Nothing: ComponentType<AsideProps> = () => null;
 
 const Parts = lazy<ComponentType<AsideProps>>(() =>
-  import('./aside-parts.tsx').then(
+  withContributeWords(import('./aside-parts.tsx')).then(
     (part) => ({ default: part.AsideParts }),
     (error: unknown) => {
       reportUnlessOffline(error, 'guest page: beside the book');

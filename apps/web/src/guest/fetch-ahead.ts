@@ -1,10 +1,11 @@
+import { withContributeWords } from '#i18n/activate.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 
 /** After the first view is settled; before, every byte belongs to it (wire 32). */
 const SETTLED_MS = 4000;
 
 /** The form for a contribution, its store, and what draws its photos. */
-export const loadForm = () => import('#features/contribute/open.tsx');
+export const loadForm = () => withContributeWords(import('#features/contribute/open.tsx'));
 
 /** What shows a guest their contributions, all pictures and the kept book: without a network these parts cannot be had later. */
 const loadLook = () =>

@@ -6,7 +6,7 @@ import { createBookStore } from '#entities/event-book/book-store.ts';
 import { holdLaterLink } from '#features/contribute/later-link.ts';
 import { noteScan } from '#entities/event/scanned.ts';
 import { speakFrom } from '#i18n/activate.ts';
-import { GUEST } from '#i18n/guest-catalogs.ts';
+import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
 import { closeOnBack } from '#platform/close-on-back.ts';
 import { report, reportUncaught, reportUnlessOffline, showReports } from '#platform/error-log.ts';
 import { followLanguage, startInLanguage } from '#platform/start-language.ts';
@@ -26,7 +26,8 @@ async function start(): Promise<void> {
   startTheme();
   closeOnBack();
   const wall = isWallAt(location.pathname) ? await import('./wall-app.tsx') : null;
-  speakFrom(wall?.WALL_WORDS ?? GUEST);
+  if (wall) speakFrom(wall.WALL_WORDS);
+  else speakFrom(GUEST, CONTRIBUTE);
   const token = tokenIn(location.pathname);
   if (token !== null) {
     noteScan(token);

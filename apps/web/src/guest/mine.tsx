@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ContributionEvent } from '#features/contribute/contribution-event.ts';
 import { hasLaterLink } from '#features/contribute/later-link.ts';
+import { withContributeWords } from '#i18n/activate.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 import { mayHaveStore } from './may-have-store.ts';
 
@@ -18,7 +19,7 @@ function useMyContributions(isWanted: boolean): Module | undefined {
     if (!isWanted) return;
     const stop = new AbortController();
     const load = () =>
-      import('#features/contribute/my-contributions.tsx').then(
+      withContributeWords(import('#features/contribute/my-contributions.tsx')).then(
         (here) => stop.signal.aborted || setModule(here),
         (error: unknown) => {
           reportUnlessOffline(error, 'guest page: my contributions');

@@ -12,8 +12,10 @@ const START = {
   es: () => import('./locales/es/start.po'),
 } as const satisfies Catalogs;
 
+type LaterPart = 'screens' | 'account' | 'contribute';
+
 /** What comes later: what the screens beyond the start say, and what is said to somebody who signs in or leaves. */
-const LATER = {
+const later: Partial<Record<LaterPart, Catalogs>> = {
   screens: {
     de: () => import('./locales/de/screens.po'),
     en: () => import('./locales/en/screens.po'),
@@ -26,23 +28,25 @@ const LATER = {
     fr: () => import('./locales/fr/account.po'),
     es: () => import('./locales/es/account.po'),
   },
-} as const satisfies Record<string, Catalogs>;
-
-type LaterPart = keyof typeof LATER;
+};
 
 let first: Catalogs = START;
 
-/** For a page that is not the diary's: its words instead of those of the start. To be called before any language is shown. */
-export function speakFrom(catalogs: Catalogs): void {
+/**
+ * For a page that is not the diary's: its words instead of those of the start. To be called before any language is shown.
+ * @param contribute what the guest page says beyond its first view
+ */
+export function speakFrom(catalogs: Catalogs, contribute?: Catalogs): void {
   first = catalogs;
+  if (contribute) later.contribute = contribute;
 }
 
 /** Parts that are wanted, in whatever language. */
 const wanted = new Set<LaterPart>();
 
 async function loadWords(language: Language): Promise<void> {
-  const later = Array.from(wanted, (part) => LATER[part][language]());
-  for (const { messages } of await Promise.all([first[language](), ...later])) i18n.load(language, messages);
+  const more = [...wanted].flatMap((part) => later[part]?.[language]() ?? []);
+  for (const { messages } of await Promise.all([first[language](), ...more])) i18n.load(language, messages);
 }
 
 /** Loads and shows a language; `<html lang>` follows, for hyphenation and screen readers, and the manifest, for installing. */
@@ -58,7 +62,8 @@ const loading = new Map<LaterPart, Promise<void>>();
 async function fetchPart(part: LaterPart): Promise<void> {
   const { locale } = i18n;
   // Before a language is shown, that brings every part that is wanted.
-  if (isLanguage(locale)) i18n.load(locale, (await LATER[part][locale]()).messages);
+  const words = isLanguage(locale) ? await later[part]?.[locale]() : undefined;
+  if (words) i18n.load(locale, words.messages);
 }
 
 function loadPart(part: LaterPart): Promise<void> {
@@ -87,6 +92,12 @@ export async function loadScreenWords(): Promise<void> {
 /** Code of the start that says what only `loadScreenWords` brings: both are there together. */
 export async function withScreenWords<Module>(code: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([code, loadScreenWords()]);
+  return module;
+}
+
+/** As `withScreenWords`, for what the guest page says beyond its first view. */
+export async function withContributeWords<Module>(code: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([code, loadPart('contribute')]);
   return module;
 }
 

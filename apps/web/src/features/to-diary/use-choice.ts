@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { type Choice, keepChoice, keptChoice } from './kept-choice.ts';
+
+/** What is chosen and typed, kept while it is. */
+export interface ChoiceForm {
+  choice: Choice;
+  edit(changes: Partial<Choice>): void;
+}
+
+/** @param token of the event's address */
+export function useChoice(accountId: string, token: string): ChoiceForm {
+  const [choice, setChoice] = useState(() => keptChoice(accountId, token));
+  const edit = (changes: Partial<Choice>) => {
+    const next = { ...choice, ...changes };
+    keepChoice(accountId, token, next);
+    setChoice(next);
+  };
+  return { choice, edit };
+}

@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { takeEventOver } from '@tagfalter/contract/event-to-diary';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useDiary } from '#entities/diary/diary.tsx';
+import { accountRequest } from '#entities/person/account-request.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { report } from '#platform/error-log.ts';
+import { useFaultWords } from '#platform/fault-words.ts';
+import { useToast } from '#platform/toast.tsx';
+import { dropChoice } from './kept-choice.ts';
+import { REFUSALS } from './refusals.ts';
+
+/** The server copies up to three pictures of 20 MB. */
+const TIMEOUT_MS = 60_000;
+
+/** What goes into the diary. */
+export interface TakeOver {
+  pictures: readonly string[];
+  text: string;
+  /** The day, where the event has none. */
+  date?: LocalDate | undefined;
+}
+
+/** Takes over, and leads to the entry; what went wrong stands in `failure`. @param token of the event's address */
+export function useTakeOver(token: string) {
+  const { t } = useLingui();
+  const { sync } = useDiary();
+  const format = useFormat();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const faultWords = useFaultWords(REFUSALS);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  async function take({ pictures, text, date }: TakeOver): Promise<void> {
+    setFailure(null);
+    setIsBusy(true);
+    const path = takeEventOver.path.replace(':token', encodeURIComponent(token));
+    const body = { pictures, text, ...(date === undefined ? {} : { date }) };
+    const { method, reply: schema } = takeEventOver;
+    const reply = await accountRequest({ method, path, body, schema, timeoutMs: TIMEOUT_MS });
+    setIsBusy(false);
+    // A repeat changes nothing at the server: whoever got no answer may press again.
+    if (!reply.ok) return setFailure(faultWords(reply.fault));
+    const { outcome, entryId } = reply.value;
+    dropChoice();
+    sync.wake('manual');
+    const count = pictures.length;
+    const day = format.longDay(reply.value.date);
+    const words = {
+      new: t`In deinem Tagebuch am ${day}`,
+      merged: t`Zu deinem Eintrag vom ${day} dazugelegt`,
+      same: t`Das stand schon in deinem Tagebuch`,
+    };
+    toast({
+      title: words[outcome],
+      ...(count > 0 && outcome !== 'same'
+        ? { description: t`${plural(count, { one: '# Bild übernommen.', other: '# Bilder übernommen.' })}` }
+        : {}),
+    });
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (isHere.current) await navigate({ to: '/entry/$id', params: { id: entryId } });
+  }
+
+  return {
+    take: (what: TakeOver) =>
+      void take(what).catch((error: unknown) => {
+        report(error, 'into the diary');
+        setIsBusy(false);
+        setFailure(t`Das hat nicht geklappt.`);
+      }),
+    isBusy,
+    failure,
+    fail: setFailure,
+  };
+}
