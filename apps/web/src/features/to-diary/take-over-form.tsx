@@ -48,6 +48,7 @@ export function TakeOverForm({ event, isOwner, pictures, topMoment }: TakeOverFo
   const kind = event.eventType === 'other' ? '' : t(EVENT_TYPE_WORDS[event.eventType]);
   const text = choice.text ?? firstWords(event.eventName, kind, topMoment);
   const toggle = (hash: string) => {
+    if (day === undefined) return;
     const isFull = !picks.includes(hash) && picks.length >= room.own;
     setIsSurplus(isFull);
     if (isFull) return;
