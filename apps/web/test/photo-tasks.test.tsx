@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { pickFor } from '#entities/guest/picked-for.ts';
+import { openContribution } from '#features/contribute/open.tsx';
+import type { BookStore } from '#features/guestbook/book-store.ts';
+import { Gallery } from '#features/guestbook/gallery.tsx';
+import { galleryOf } from '#features/guestbook/pictures.ts';
+import { ToastProvider } from '#platform/toast.tsx';
+import { PhotoTasks } from '../src/guest/photo-tasks.tsx';
+import {
+  choose,
+  closeDialog,
+  fill,
+  nextEvent,
+  PATIENCE,
+  photos,
+  press,
+  says,
+  setStage,
+  stage,
+  tiles,
+} from './contribute-stage.ts';
+import { EVENT, entry, picture } from './guest-event.ts';
+
+const TASKS = [
+  { id: 'task-dance', text: 'Tanz auf dem Tisch' },
+  { id: 'task-stranger', text: 'Jemand, den du heute kennengelernt hast' },
+];
+const ENTRIES = [
+  entry('a', 1, {
+    pictures: [
+      { ...picture('one', true), task: 'task-dance' },
+      { ...picture('two', false), task: 'task-dance' },
+      { ...picture('three', false), task: 'task-removed' },
+      picture('four', false),
+    ],
+  }),
+];
+let root: Root | undefined;
+
+beforeAll(setStage);
+beforeEach(async () => {
+  await nextEvent();
+  stage.event = { ...stage.event, tasks: TASKS };
+});
+afterEach(async () => {
+  root?.unmount();
+  root = undefined;
+  await closeDialog();
+});
+
+/** The list of tasks of that name. */
+const list = (name: string) =>
+  vi.waitUntil(() => {
+    const label = (one: Element) => document.querySelector(`label[for="${one.id}"]`)?.textContent;
+    const all = [...document.querySelectorAll('select')];
+    return all.find((one) => one.getAttribute('aria-label') === name || (one.id !== '' && label(one) === name));
+  }, PATIENCE);
+async function pickTask(name: string, value: string): Promise<void> {
+  const select = await list(name);
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+const told = () =>
+  Object.fromEntries(
+    [...stage.book.held.values()].flatMap(({ said }) => said.files.map(({ name, task }) => [name, task])),
+  );
+const show = (page: ReactNode) => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ToastProvider>{page}</ToastProvider>
+    </I18nProvider>,
+  );
+};
+const rows = () => [...document.querySelectorAll('.ptask')].map((row) => row.textContent);
+
+it('gives several photos a task before they are picked, and single ones another or none', async () => {
+  void openContribution({ event: stage.event, token: stage.token });
+  await pickTask('Aufgabe für die nächsten Fotos', 'task-dance');
+  await choose('Fotos auswählen', ...photos(3));
+  await vi.waitFor(() => expect(tiles()).toHaveLength(3), PATIENCE);
+  await pickTask('Aufgabe von bild-2.jpg', 'task-stranger');
+  await pickTask('Aufgabe von bild-3.jpg', '');
+  await fill('Dein Name', 'Helga');
+  await press('Senden');
+  await says('Danke, Helga!', 'Erfolgreich!');
+  const expected = { 'bild-1.jpg': 'task-dance', 'bild-2.jpg': 'task-stranger', 'bild-3.jpg': undefined };
+  await vi.waitFor(() => expect(told()).toEqual(expected), PATIENCE);
+});
+
+it('keeps the task of photos that were picked for it on the page, offline and after the form was closed', async () => {
+  stage.isOnline = false;
+  const files = photos(2);
+  pickFor(files, 'task-stranger');
+  void openContribution({ event: stage.event, token: stage.token, files });
+  await vi.waitFor(() => expect(tiles()).toHaveLength(2), PATIENCE);
+  await closeDialog();
+  void openContribution({ event: stage.event, token: stage.token });
+  await vi.waitFor(async () => expect((await list('Aufgabe von bild-1.jpg')).value).toBe('task-stranger'), PATIENCE);
+  stage.isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(
+    () => expect(told()).toEqual({ 'bild-1.jpg': 'task-stranger', 'bild-2.jpg': 'task-stranger' }),
+    PATIENCE,
+  );
+});
+
+it('keeps a photo whose task the host has removed, as one without', async () => {
+  const files = photos(1);
+  pickFor(files, 'task-removed');
+  void openContribution({ event: stage.event, token: stage.token, files });
+  await vi.waitFor(() => expect(tiles()).toHaveLength(1), PATIENCE);
+  expect((await list('Aufgabe von bild-1.jpg')).value).toBe('');
+});
+
+it('asks for no task where there are none', async () => {
+  stage.event = { ...stage.event, tasks: [] };
+  void openContribution({ event: stage.event, token: stage.token, files: photos(1) });
+  await vi.waitFor(() => expect(tiles()).toHaveLength(1), PATIENCE);
+  expect(document.querySelector('select')).toBeNull();
+});
+
+it('lists tasks with their pictures and what this phone has given, and picks photos for them', async () => {
+  const event = { ...EVENT, tasks: TASKS };
+  const state = {
+    status: 'open',
+    book: { event, isOwner: false, entries: ENTRIES, staged: null, cursor: 1, epoch: 1 },
+  } as const;
+  const view: ReturnType<BookStore['get']> = { state, isReachable: true };
+  const store = { get: () => view, subscribe: () => () => undefined };
+  const files = photos(1);
+  pickFor(files, 'task-stranger');
+  void openContribution({ event: stage.event, token: stage.token, files });
+  await vi.waitFor(() => expect(tiles()).toHaveLength(1), PATIENCE);
+  await fill('Dein Name', 'Helga');
+  await press('Senden');
+  await says('Erfolgreich!');
+  await closeDialog();
+  const contribute = vi.fn();
+  show(<PhotoTasks {...{ event, store, contribute }} token={stage.token} />);
+  await vi.waitFor(
+    () =>
+      expect(rows()).toEqual([
+        'Tanz auf dem Tisch2 Bilder',
+        'Jemand, den du heute kennengelernt hastNoch kein Bild · von dir ist eins dabei',
+      ]),
+    PATIENCE,
+  );
+  document.querySelector<HTMLElement>('.ptask')?.click();
+  const [picked] = photos(1);
+  const field = await vi.waitUntil(
+    () => document.querySelector<HTMLInputElement>('.ptasks input[type=file]'),
+    PATIENCE,
+  );
+  Object.defineProperty(field, 'files', { configurable: true, value: [picked] });
+  Object.defineProperty(field, 'value', { configurable: true, writable: true, value: '' });
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(contribute).toHaveBeenCalledWith(event, 'picker', [picked]);
+  contribute.mockClear();
+  void openContribution({ event: stage.event, token: stage.token, files: picked ? [picked] : [] });
+  expect((await list('Aufgabe von bild-1.jpg')).value).toBe('task-dance');
+});
+
+it('offers nothing to tap at a closed book', async () => {
+  const event = { ...EVENT, tasks: TASKS, isClosed: true };
+  const view: ReturnType<BookStore['get']> = { state: { status: 'loading', event }, isReachable: true };
+  const store = { get: () => view, subscribe: () => () => undefined };
+  show(<PhotoTasks {...{ event, store }} contribute={vi.fn()} token={stage.token} />);
+  await vi.waitFor(() => expect(rows()).toHaveLength(2), PATIENCE);
+  expect(document.querySelector('button.ptask')).toBeNull();
+});
+
+it('filters all pictures by a task that has some, and says what each was taken for', async () => {
+  const pictures = galleryOf(ENTRIES, false, TASKS);
+  show(<Gallery {...{ pictures }} tasks={TASKS} onlyTop={false} onOpen={vi.fn()} onBroken={vi.fn()} />);
+  await vi.waitFor(() => expect(document.querySelectorAll('.gal li')).toHaveLength(4), PATIENCE);
+  const captions = () => [...document.querySelectorAll('.gal li')].map(({ textContent }) => textContent);
+  expect(captions()).toEqual(['Tanz auf dem Tisch', 'Tanz auf dem Tisch', '', '']);
+  await press('Tanz auf dem Tisch 2');
+  await vi.waitFor(() => expect(captions()).toEqual(['Tanz auf dem Tisch', 'Tanz auf dem Tisch']), PATIENCE);
+  await press('Alle');
+  await vi.waitFor(() => expect(document.querySelectorAll('.gal li')).toHaveLength(4), PATIENCE);
+  expect(document.querySelectorAll('.chip')).toHaveLength(2);
+});
