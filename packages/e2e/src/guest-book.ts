@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { adminPro } from '@tagfalter/contract/admin-pro';
+import { changeEvent } from '@tagfalter/contract/change-event';
 import { createEvent } from '@tagfalter/contract/create-event';
 import { changeEventEntry, createEventEntry } from '@tagfalter/contract/event-entries';
+import type { PhotoTask } from '@tagfalter/contract/event-fields';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import * as v from 'valibot';
@@ -69,6 +71,15 @@ export class GuestBook {
     const headers = { authorization: `Bearer ${await host.token()}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ hiddenPictures: [picture] });
     const reply = await fetch(`${this.#stack.direct}${path}`, { method: changeEventEntry.method, headers, body });
+    if (!reply.ok) throw new Error(await reply.text());
+  }
+
+  /** Sets the photo tasks of the event, in the name of its host. */
+  async setTasks(host: Person, tasks: PhotoTask[]): Promise<void> {
+    const { method, path: template } = changeEvent;
+    const headers = { authorization: `Bearer ${await host.token()}`, 'content-type': 'application/json' };
+    const address = `${this.#stack.direct}${template.replace(':id', this.event.id)}`;
+    const reply = await fetch(address, { method, headers, body: JSON.stringify({ tasks }) });
     if (!reply.ok) throw new Error(await reply.text());
   }
 

@@ -27,8 +27,8 @@ export function Picture({ shown: { entry, picture, task }, isLarge = false, onOp
         onError={onBroken}
       />
       {task === undefined ? null : (
-        <span className="pic__for" dir="auto">
-          {task}
+        <span className="pic__for">
+          <span dir="auto">{task}</span>
         </span>
       )}
     </button>
