@@ -19,7 +19,7 @@ import type { GuestsNews, GuestsOrder, PagesNews, PagesOrder, Party } from './me
 import { takePhoto } from './photos.ts';
 import { planGuests } from './plan-guests.ts';
 import { watchServer } from './server-memory.ts';
-import { OPEN_PAGES, PHOTO_BYTES, photosOf, type WeddingSize } from './size.ts';
+import { OPEN_PAGES, photosOf, type WeddingSize } from './size.ts';
 import { timed } from './timed.ts';
 
 const SEED = 20_260_912;
@@ -75,7 +75,7 @@ async function prepare(server: ServerProcess, databaseUrl: string, folder: strin
   await sql.end();
   const event = await invite(server.origin, host);
   const photo = path.join(folder, 'photo.jpg');
-  writeFileSync(photo, await takePhoto(PHOTO_BYTES));
+  writeFileSync(photo, await takePhoto());
   const { id, receiptKey, sharingMode, shareToken: token } = event;
   const party = { port: Number(new URL(server.origin).port), token, event: { id, receiptKey, sharingMode } };
   return { server, party, event, host, writer, photo };

@@ -20,7 +20,7 @@ export class Line {
   /** @param target port of the server on this machine */
   constructor(target: number, bytesPerSecond: number) {
     this.#bytesPerMs = bytesPerSecond / 1000;
-    this.#server = createServer((client) => this.#accept(client, target));
+    this.#server = createServer({ allowHalfOpen: true }, (client) => this.#accept(client, target));
   }
 
   async open(): Promise<this> {
@@ -51,21 +51,29 @@ export class Line {
       client.on('error', () => client.destroy()).resetAndDestroy();
       return;
     }
-    const server = connect({ port: target, host: '127.0.0.1', noDelay: true });
+    const server = connect({ port: target, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
     this.#carry(client, server);
     this.#carry(server, client);
   }
 
   #carry(from: Socket, to: Socket): void {
     this.#sockets.add(from);
+    let isOnItsWay = false;
     from.on('error', () => from.destroy());
+    from.on('end', () => isOnItsWay || to.end());
     from.on('close', () => {
       this.#sockets.delete(from);
-      to.destroy();
+      if (!from.readableEnded) to.destroy();
     });
     from.on('data', (chunk) => {
       from.pause();
-      this.#pass(to, chunk, () => from.resume());
+      isOnItsWay = true;
+      this.#pass(to, chunk, () => {
+        isOnItsWay = false;
+        // The end is heard at once, what came before it takes its time.
+        if (from.readableEnded) to.end();
+        else from.resume();
+      });
     });
   }
 
@@ -74,11 +82,14 @@ export class Line {
     const size = Math.min(chunk.length, Math.max(1, Math.round(this.#bytesPerMs * PIECE_MS)));
     const now = performance.now();
     this.#freeAt = Math.max(now - LATE_MS, this.#freeAt) + size / this.#bytesPerMs;
-    setTimeout(() => {
-      if (to.destroyed) return;
-      to.write(chunk.subarray(0, size));
-      if (size === chunk.length) done();
-      else this.#pass(to, chunk.subarray(size), done);
-    }, this.#freeAt - now);
+    setTimeout(
+      () => {
+        if (to.destroyed) return;
+        to.write(chunk.subarray(0, size));
+        if (size === chunk.length) done();
+        else this.#pass(to, chunk.subarray(size), done);
+      },
+      Math.max(0, this.#freeAt - now),
+    );
   }
 }
