@@ -1,12 +1,16 @@
-// A process of its own that does one account's worst until its parent leaves: `node abuser.ts`, the account by IPC.
+// A process of its own that does somebody's worst until its parent leaves: `node abuser.ts`, who it is by IPC.
 import { ABUSES, type Abuse, type Abuser } from './abuses.ts';
+import { GUEST_ABUSES, type GuestAbuser } from './guest-abuses.ts';
 
 /** Answers by kind of abuse, and by status; 0 where there was none. */
 export type AbuseCounts = Record<string, Record<number, number>>;
 
+/** Who does their worst. */
+export type AbuseOrder = { account: Abuser } | { guests: GuestAbuser };
+
 const counts: AbuseCounts = {};
 /** Kinds that have had no answer yet. */
-const silent = new Set(Object.keys(ABUSES));
+const silent = new Set<string>();
 let isOver = false;
 
 /** Says once that every kind is on its way: what is measured before that is how fast this process starts. */
@@ -14,11 +18,11 @@ function note(name: string): void {
   if (silent.delete(name) && silent.size === 0) process.send?.('begun');
 }
 
-async function run(name: string, abuse: Abuse, abuser: Abuser): Promise<void> {
+async function run<Who>(name: string, abuse: Abuse<Who>, who: Who): Promise<void> {
   const statuses: Record<number, number> = {};
   counts[name] = statuses;
   const one = async (): Promise<void> => {
-    const request = abuse.begin(abuser);
+    const request = abuse.begin(who);
     while (!isOver) {
       const status = await request().catch(() => 0);
       statuses[status] = (statuses[status] ?? 0) + 1;
@@ -28,12 +32,18 @@ async function run(name: string, abuse: Abuse, abuser: Abuser): Promise<void> {
   await Promise.all(Array.from({ length: abuse.parallel }, one));
 }
 
-process.on('message', (message: Abuser | 'over') => {
+function runAll<Who>(abuses: Readonly<Record<string, Abuse<Who>>>, who: Who): void {
+  for (const name of Object.keys(abuses)) silent.add(name);
+  for (const [name, abuse] of Object.entries(abuses)) void run(name, abuse, who);
+}
+
+process.on('message', (message: AbuseOrder | 'over') => {
   if (message === 'over') {
     isOver = true;
     process.send?.(counts, () => process.exit(0));
     return;
   }
-  for (const [name, abuse] of Object.entries(ABUSES)) void run(name, abuse, message);
+  if ('guests' in message) runAll(GUEST_ABUSES, message.guests);
+  else runAll(ABUSES, message.account);
 });
 process.on('disconnect', () => process.exit(0));

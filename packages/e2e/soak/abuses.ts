@@ -17,11 +17,11 @@ export interface Abuser {
 }
 
 /** One request after the other, as fast as they are answered. Answers the status of each. */
-export interface Abuse {
+export interface Abuse<Who = Abuser> {
   /** How many do it side by side. */
   parallel: number;
   /** Begins one of them; each call of what it returns makes a request. */
-  begin(abuser: Abuser): () => Promise<number>;
+  begin(abuser: Who): () => Promise<number>;
 }
 
 const EQUAL = 'ja '.repeat(240).trim();

@@ -14,7 +14,12 @@ let target = 0;
 
 /** Resolves once a connection is over, however it ends. */
 function closed(socket: Socket): Promise<void> {
-  return new Promise((resolve) => socket.on('error', () => undefined).on('close', () => resolve()).resume());
+  return new Promise((resolve) =>
+    socket
+      .on('error', () => undefined)
+      .on('close', () => resolve())
+      .resume(),
+  );
 }
 
 beforeEach(async () => {

@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CONTRIBUTION_SECRET, type Contribution, putContribution } from '@tagfalter/contract/contribution';
+import { createEventEntry } from '@tagfalter/contract/event-entries';
+import { eventStream, sharedEvent } from '@tagfalter/contract/shared-event';
+import type { Abuse } from './abuses.ts';
+import { breakOff, drip } from './broken-requests.ts';
+import { halfUploads } from './half-uploads.ts';
+import { another, bombs, PAYLOAD, polyglots } from './nasty-files.ts';
+
+/** Guests who do their worst, and where. */
+export interface GuestAbuser {
+  origin: string;
+  /** Tokens of events: one that is open, with its id, one with a code, and one that is filled. */
+  open: string;
+  eventId: string;
+  coded: string;
+  filled: string;
+}
+
+const WORDS = { guestName: `Gast ${PAYLOAD}`, topMoment: PAYLOAD, guestMessage: PAYLOAD };
+const PHONES = 50;
+/** Milliseconds that a stream is held. */
+const HELD_MS = 2000;
+const HUGE = 19_999_999;
+const MAX_IMAGES = 50;
+
+const addressOf = (number: number): Record<string, string> => ({ 'x-forwarded-for': `10.8.0.${number % 250}` });
+/** All phones of a venue. */
+const VENUE = addressOf(1);
+
+interface Told {
+  token: string;
+  body?: Partial<Contribution>;
+  headers?: Record<string, string>;
+}
+
+/** Where a new contribution is told of, and how: each has an id and a secret of its own. */
+function telling(origin: string, { token, body = {}, headers = VENUE }: Told) {
+  const path = putContribution.path.replace(':token', token).replace(':id', randomUUID());
+  const secret = { [CONTRIBUTION_SECRET]: randomBytes(32).toString('base64url') };
+  const whole: Contribution = { ...WORDS, files: [], submitted: true, device: randomUUID(), ...body };
+  return {
+    url: `${origin}${path}`,
+    headers: { 'content-type': 'application/json', ...secret, ...headers },
+    body: JSON.stringify(whole),
+  };
+}
+
+async function tell(origin: string, told: Told): Promise<number> {
+  const { url, headers, body } = telling(origin, told);
+  const reply = await fetch(url, { method: 'PUT', headers, body });
+  await reply.arrayBuffer();
+  return reply.status;
+}
+
+/** Sends pictures as the form of a page without a script does, one after the other. */
+function sendingForms({ origin, open }: GuestAbuser, pictures: readonly Buffer[], headers: Record<string, string>) {
+  let number = 0;
+  const seed = Math.floor(Math.random() * 2 ** 40);
+  return async (): Promise<number> => {
+    number += 1;
+    const form = new FormData();
+    for (const [name, value] of Object.entries(WORDS)) form.set(name, value);
+    const picture = another(pictures[number % pictures.length] ?? Buffer.alloc(0), seed + number);
+    form.append('topImages', new Blob([picture], { type: 'image/jpeg' }), `${PAYLOAD}.html`);
+    const url = `${origin}${createEventEntry.path.replace(':token', open)}`;
+    const reply = await fetch(url, { method: 'POST', headers, body: form });
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+}
+
+const hugeFile = () => ({
+  ...{ hash: randomBytes(32).toString('hex'), role: 'more' as const, size: HUGE, type: 'image/jpeg' },
+  ...{ name: 'foto.jpg', source: randomBytes(32).toString('hex') },
+});
+
+/** What guests of an event can try to hold the server with. A further kind of abuse is a further line. */
+export const GUEST_ABUSES: Readonly<Record<string, Abuse<GuestAbuser>>> = {
+  'a full book': {
+    parallel: 4,
+    begin: ({ origin, filled }) => {
+      let number = 0;
+      return () => {
+        number += 1;
+        const files = Array.from({ length: MAX_IMAGES }, hugeFile);
+        return tell(origin, { token: filled, body: { files }, headers: addressOf(number) });
+      };
+    },
+  },
+  'one phone': {
+    parallel: 8,
+    begin: ({ origin, open }) => {
+      return () => tell(origin, { token: open, body: { device: 'one phone of a flood' }, headers: addressOf(2) });
+    },
+  },
+  'fifty phones': {
+    parallel: PHONES,
+    begin: ({ origin, open }) => {
+      const device = randomUUID();
+      return () => tell(origin, { token: open, body: { device } });
+    },
+  },
+  'wrong codes': {
+    parallel: 20,
+    begin: ({ origin, coded }) => {
+      return () => tell(origin, { token: coded, body: { eventCode: randomBytes(4).toString('hex') } });
+    },
+  },
+  'huge words': {
+    parallel: 4,
+    begin: ({ origin, open }) => {
+      return () =>
+        tell(origin, { token: open, body: { guestMessage: 'ja '.repeat(1_500_000) }, headers: addressOf(3) });
+    },
+  },
+  bombs: { parallel: 4, begin: (abuser) => sendingForms(abuser, bombs(), addressOf(4)) },
+  polyglots: { parallel: 2, begin: (abuser) => sendingForms(abuser, polyglots(), addressOf(5)) },
+  readers: {
+    parallel: 20,
+    begin: ({ origin, open }) => {
+      return async () => {
+        const reply = await fetch(`${origin}${sharedEvent.path.replace(':token', open)}`, { headers: VENUE });
+        await reply.arrayBuffer();
+        return reply.status;
+      };
+    },
+  },
+  streams: {
+    parallel: 500,
+    begin: ({ origin, open }) => {
+      return async () => {
+        const reply = await fetch(`${origin}${eventStream.path.replace(':token', open)}`, { headers: VENUE });
+        if (reply.ok) await delay(HELD_MS);
+        await reply.body?.cancel();
+        await delay(HELD_MS);
+        return reply.status;
+      };
+    },
+  },
+  'half told': {
+    parallel: 10,
+    begin: ({ origin, open }) => {
+      return async () => breakOff({ method: 'PUT', ...telling(origin, { token: open, headers: addressOf(6) }) });
+    },
+  },
+  'half uploads': {
+    parallel: 10,
+    begin: ({ origin, open: token, eventId }) => halfUploads({ origin, token, eventId, from: addressOf(9) }),
+  },
+  'half forms': {
+    parallel: 10,
+    begin: ({ origin, open }) => {
+      const url = `${origin}${createEventEntry.path.replace(':token', open)}`;
+      const headers = { 'content-type': 'multipart/form-data; boundary=x', ...addressOf(7) };
+      const part = '--x\r\ncontent-disposition: form-data; name="topImages"; filename="a.jpg"\r\n\r\n';
+      return async () => breakOff({ method: 'POST', url, headers, body: part + 'j'.repeat(300_000) });
+    },
+  },
+  'dripping forms': {
+    parallel: 30,
+    begin: ({ origin, open }) => {
+      const url = `${origin}${createEventEntry.path.replace(':token', open)}`;
+      const headers = { 'content-type': 'multipart/form-data; boundary=x', ...addressOf(8) };
+      return async () => drip({ method: 'POST', url, headers, body: '--x\r\n' }, HELD_MS);
+    },
+  },
+};
