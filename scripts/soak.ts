@@ -33,7 +33,7 @@ const KINDS: Record<string, Kind> = {
   postgres: inVitest('soak', 'soak/postgres.test.ts', 'crashes of the database', 100),
   faults: inVitest('soak', 'soak/faults.test.ts', 'scripts of network faults', 500),
   abuse: {
-    ...inVitest('soak', 'soak/abuse.test.ts', 'seconds of one account that does its worst', 60),
+    ...inVitest('soak', 'soak/abuse.test.ts', 'seconds of one account, and of guests, that do their worst', 60),
     held: 'others are served in time',
   },
   guests: {

@@ -101,8 +101,8 @@ export class Phone {
       over.abort();
       stop();
       await cuts;
+      // The store stays open: a last round may still be on its way.
       await this.#line.close();
-      this.#db.close();
     }
   }
 
