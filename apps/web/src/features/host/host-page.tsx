@@ -3,6 +3,7 @@ import { Banner } from '@tagfalter/ui/banner';
 import { CloudOff } from 'lucide-react';
 import { eventStyle } from '#entities/event/event-style.ts';
 import { ApproveSection } from './approve/approve-section.tsx';
+import { ArchiveSection } from './archive/archive-section.tsx';
 import { BackToEvents } from './back-to-events.tsx';
 import { GaugeSection } from './gauge/gauge-section.tsx';
 import { useShortMoment } from './gauge/use-heard-words.ts';
@@ -30,6 +31,7 @@ export function HostPage({ book, host }: { book: OwnBook; host: HostBook }) {
       </div>
       <aside className="rail" aria-label={event.eventName}>
         <RehearsalSection event={event} />
+        <ArchiveSection event={event} />
         <TasksSection event={event} onEvent={store.tookEvent} />
         <SettingsSection event={event} store={store} />
       </aside>
