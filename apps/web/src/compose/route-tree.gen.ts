@@ -38,7 +38,8 @@ import { Route as composeRoutesOrderRouteImport } from './routes/order.tsx'
 import { Route as composeRoutesOrderResultRouteImport } from './routes/order-result.tsx'
 import { Route as composeRoutesHistoryRouteImport } from './routes/history.tsx'
 import { Route as composeRoutesEventCardRouteImport } from './routes/event-card.tsx'
-import { Route as composeRoutesEventHostRouteImport } from './routes/event-host.tsx'
+import { Route as composeRoutesEventDiaryRouteImport } from './routes/event-diary.tsx'
+import { Route as composeRoutesHostRouteImport } from './routes/host.tsx'
 
 const composeRoutesHomeRoute = composeRoutesHomeRouteImport.update({
   id: '/',
@@ -190,7 +191,12 @@ const composeRoutesEventCardRoute = composeRoutesEventCardRouteImport.update({
   path: '/events/$token/card',
   getParentRoute: () => rootRouteImport,
 } as any)
-const composeRoutesEventHostRoute = composeRoutesEventHostRouteImport.update({
+const composeRoutesEventDiaryRoute = composeRoutesEventDiaryRouteImport.update({
+  id: '/events/$token/diary',
+  path: '/events/$token/diary',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const composeRoutesHostRoute = composeRoutesHostRouteImport.update({
   id: '/events/$token/host',
   path: '/events/$token/host',
   getParentRoute: () => rootRouteImport,
@@ -226,7 +232,8 @@ export interface FileRoutesByFullPath {
   '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
   '/events/$token/card': typeof composeRoutesEventCardRoute
-  '/events/$token/host': typeof composeRoutesEventHostRoute
+  '/events/$token/diary': typeof composeRoutesEventDiaryRoute
+  '/events/$token/host': typeof composeRoutesHostRoute
 }
 export interface FileRoutesByTo {
   '/': typeof composeRoutesHomeRoute
@@ -258,7 +265,8 @@ export interface FileRoutesByTo {
   '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
   '/events/$token/card': typeof composeRoutesEventCardRoute
-  '/events/$token/host': typeof composeRoutesEventHostRoute
+  '/events/$token/diary': typeof composeRoutesEventDiaryRoute
+  '/events/$token/host': typeof composeRoutesHostRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -291,7 +299,8 @@ export interface FileRoutesById {
   '/subscription/success': typeof composeRoutesOrderResultRoute
   '/entry/$id/history': typeof composeRoutesHistoryRoute
   '/events/$token/card': typeof composeRoutesEventCardRoute
-  '/events/$token/host': typeof composeRoutesEventHostRoute
+  '/events/$token/diary': typeof composeRoutesEventDiaryRoute
+  '/events/$token/host': typeof composeRoutesHostRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -325,6 +334,7 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/entry/$id/history'
     | '/events/$token/card'
+    | '/events/$token/diary'
     | '/events/$token/host'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -357,6 +367,7 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/entry/$id/history'
     | '/events/$token/card'
+    | '/events/$token/diary'
     | '/events/$token/host'
   id:
     | '__root__'
@@ -389,6 +400,7 @@ export interface FileRouteTypes {
     | '/subscription/success'
     | '/entry/$id/history'
     | '/events/$token/card'
+    | '/events/$token/diary'
     | '/events/$token/host'
   fileRoutesById: FileRoutesById
 }
@@ -422,7 +434,8 @@ export interface RootRouteChildren {
   composeRoutesOrderResultRoute: typeof composeRoutesOrderResultRoute
   composeRoutesHistoryRoute: typeof composeRoutesHistoryRoute
   composeRoutesEventCardRoute: typeof composeRoutesEventCardRoute
-  composeRoutesEventHostRoute: typeof composeRoutesEventHostRoute
+  composeRoutesEventDiaryRoute: typeof composeRoutesEventDiaryRoute
+  composeRoutesHostRoute: typeof composeRoutesHostRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -630,11 +643,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof composeRoutesEventCardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events/$token/diary': {
+      id: '/events/$token/diary'
+      path: '/events/$token/diary'
+      fullPath: '/events/$token/diary'
+      preLoaderRoute: typeof composeRoutesEventDiaryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/events/$token/host': {
       id: '/events/$token/host'
       path: '/events/$token/host'
       fullPath: '/events/$token/host'
-      preLoaderRoute: typeof composeRoutesEventHostRouteImport
+      preLoaderRoute: typeof composeRoutesHostRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -670,7 +690,8 @@ const rootRouteChildren: RootRouteChildren = {
   composeRoutesOrderResultRoute: composeRoutesOrderResultRoute,
   composeRoutesHistoryRoute: composeRoutesHistoryRoute,
   composeRoutesEventCardRoute: composeRoutesEventCardRoute,
-  composeRoutesEventHostRoute: composeRoutesEventHostRoute,
+  composeRoutesEventDiaryRoute: composeRoutesEventDiaryRoute,
+  composeRoutesHostRoute: composeRoutesHostRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
