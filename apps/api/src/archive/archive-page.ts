@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type ByteRange, readRange } from '#api/base/range.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import { type ByteRange, readRange } from '#api/http/range.ts';
 import type { Archives } from './archives.ts';
 
 interface Options<O> {

@@ -59,7 +59,7 @@ main{max-width:920px}
 .marks{list-style:none;display:flex;flex-wrap:wrap;gap:8px;padding:0;margin:8px 0}
 .marks li,figcaption{font:600 .875rem/1.5 system-ui,sans-serif;color:var(--ev)}
 .marks li{border:1px solid currentColor;border-radius:10px;padding:0 8px}
-figure{margin:0}.photos img{aspect-ratio:1;max-height:none}.is-hidden img{opacity:.55}
+figure{margin:0}.photos{align-items:start}.photos img{aspect-ratio:1;height:auto;max-height:none}.is-hidden img{opacity:.55}
 `;
 }
 

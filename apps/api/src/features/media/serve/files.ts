@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { readRange } from '#api/base/range.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Db } from '#api/db/open.ts';
-import { readRange } from '#api/http/range.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { blobKey } from '../blob-keys.ts';
 import { wholeSize } from '../intact.ts';
