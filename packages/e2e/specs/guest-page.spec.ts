@@ -54,7 +54,7 @@ test('a guest book in four languages and both themes: nothing axe finds, nothing
 
   await new Landing(page).signIn(host);
   await page.goto(book.page);
-  await expect(page.getByRole('button', { name: 'Event löschen' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Event verwalten' })).toBeVisible();
   await page.getByText('Einzelne Bilder ausblenden').click();
   await look('guest book of its host');
   expect(inspector.found).toEqual([]);
@@ -68,18 +68,19 @@ test('guests and host see what comes and what goes while the page is open', asyn
   await page.goto(book.page);
   await hosting.goto(book.page);
   await expect(page.getByText('Noch kein Eintrag. Mach den Anfang.')).toBeVisible();
-  await expect(hosting.getByRole('button', { name: 'Event löschen' })).toBeVisible();
+  await expect(hosting.getByRole('link', { name: 'Event verwalten' })).toBeVisible();
   await book.contribute({ ...HELGA, top: 1, more: 1 });
   await expect(page.getByRole('article', { name: 'Tante Helga' }).getByRole('img')).toHaveCount(2);
   await expect(hosting.getByRole('article', { name: 'Tante Helga' })).toBeVisible();
 
   await hosting.getByText('Einzelne Bilder ausblenden').click();
-  await hosting.getByRole('button', { name: 'Bild 2 ausblenden' }).click();
+  await hosting.getByRole('button', { name: 'Bild 2 von Tante Helga ausblenden' }).click();
   await expect(page.getByRole('article').getByRole('img')).toHaveCount(1);
   await hosting.getByRole('article').getByRole('button', { name: 'Ausblenden', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(0);
   await hosting.getByRole('button', { name: 'Wieder zeigen' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
+  await hosting.getByRole('link', { name: 'Event verwalten' }).click();
   await hosting.getByRole('switch', { name: 'Keine neuen Beiträge annehmen' }).click();
   await expect(page.getByText('Dieses Gästebuch ist geschlossen')).toBeVisible();
   await hosting.getByRole('button', { name: 'Event löschen' }).click();

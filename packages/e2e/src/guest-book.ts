@@ -20,6 +20,8 @@ export interface Words {
   guestName: string;
   guestMessage?: string;
   topMoment?: string;
+  /** Of an event in code mode. */
+  eventCode?: string;
   /** Numbers of pictures. */
   top?: number;
   more?: number;
@@ -51,14 +53,20 @@ export class GuestBook {
     return new GuestBook(stack, v.parse(createEvent.reply, await reply.json()));
   }
 
-  /** Contributes as the plain form does; resolves once the pictures are shown. */
-  async contribute({ top = 0, more = 0, ...words }: Words): Promise<void> {
+  /** Contributes as the plain form does. @returns id of the entry */
+  async send({ top = 0, more = 0, ...words }: Words): Promise<string> {
     const body = form({ ...words });
     for (let number = 0; number < top; number++) body.append('topImages', photo(number), `top-${number}.jpg`);
     for (let number = 0; number < more; number++) body.append('allImages', photo(10 + number), `more-${number}.jpg`);
     const reply = await fetch(this.#address(createEventEntry.path), { method: 'POST', body });
     if (!reply.ok) throw new Error(await reply.text());
-    const { id } = v.parse(createEventEntry.reply, await reply.json());
+    return v.parse(createEventEntry.reply, await reply.json()).id;
+  }
+
+  /** Contributes, and resolves once the pictures are shown. */
+  async contribute(words: Words): Promise<void> {
+    const { top = 0, more = 0 } = words;
+    const id = await this.send(words);
     const until = Date.now() + READY_MS;
     while ((await this.#picturesOf(id)) < top + more) {
       if (Date.now() > until) throw new Error('the pictures of a contribution are not made');

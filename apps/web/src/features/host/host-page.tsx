@@ -32,7 +32,7 @@ export function HostPage({ book, host }: { book: OwnBook; host: HostBook }) {
       <aside className="rail" aria-label={event.eventName}>
         <RehearsalSection event={event} />
         <ArchiveSection event={event} />
-        <TasksSection event={event} onEvent={store.tookEvent} />
+        <TasksSection event={event} store={store} />
         <SettingsSection event={event} store={store} />
       </aside>
     </div>

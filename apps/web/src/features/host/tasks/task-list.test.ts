@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSame, moved, putBack, reworded, type Tasks, withoutTask, withTask } from './task-list.ts';
+import { isSame, mergedTasks, moved, putBack, reworded, type Tasks, withoutTask, withTask } from './task-list.ts';
 
 const LIST: Tasks = ['a', 'b', 'c'].map((id) => ({ id, text: id.toUpperCase() }));
 const words = (tasks: Tasks) => tasks.map(({ text }) => text).join('');
@@ -42,6 +42,15 @@ describe('a list of photo tasks', () => {
         },
       ),
     );
+  });
+
+  it('takes what was changed here on top of what another device has made of it', () => {
+    const mine = moved(reworded(withTask(LIST, 'D', 'd'), 'b', 'Bild'), 'c', -1);
+    const theirs = withoutTask(reworded(withTask(LIST, 'E', 'e'), 'c', 'See'), 'a');
+    expect(words(mine)).toBe('ACBildD');
+    expect(words(mergedTasks(LIST, mine, theirs))).toBe('SeeBildDE');
+    expect(mergedTasks(LIST, mine, LIST)).toEqual(mine);
+    expect(mergedTasks(LIST, LIST, theirs)).toEqual(theirs);
   });
 
   it('has nothing twice', () => {

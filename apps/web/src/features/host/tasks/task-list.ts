@@ -35,6 +35,22 @@ export function moved(tasks: Tasks, id: string, by: -1 | 1): Tasks {
   return tasks.toSpliced(from, 1).toSpliced(to, 0, task);
 }
 
+/**
+ * What was changed here, on top of what the server has by now: another device of the host may have written as well.
+ * @param base what was changed, `mine` what it became, `theirs` what the server has
+ */
+export function mergedTasks(base: Tasks, mine: Tasks, theirs: Tasks): Tasks {
+  const find = (tasks: Tasks, id: string) => tasks.find((task) => task.id === id);
+  const kept = mine.flatMap((task) => {
+    const before = find(base, task.id);
+    const now = find(theirs, task.id);
+    // New here, or reworded here: the words stay. Otherwise it is as they have it, or gone.
+    return before === undefined || before.text !== task.text ? [task] : now === undefined ? [] : [now];
+  });
+  const added = theirs.filter(({ id }) => !find(base, id) && !find(mine, id));
+  return [...kept, ...added].slice(0, MAX_TASKS);
+}
+
 /** Whether two lists say the same. */
 export function isSame(one: Tasks, other: Tasks): boolean {
   return (

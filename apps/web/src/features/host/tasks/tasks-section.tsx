@@ -4,6 +4,7 @@ import { MAX_TASKS } from '@tagfalter/domain/event';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { CloudOff, RotateCw } from 'lucide-react';
+import type { BookStore } from '#entities/event-book/book-store.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
 import { AddTask } from './add-task.tsx';
@@ -13,15 +14,14 @@ import { type EditedTasks, useTasks } from './use-tasks.ts';
 
 interface TasksSectionProps {
   event: OwnEvent;
-  /** What the server has made of the event. */
-  onEvent: (event: OwnEvent) => void;
+  store: BookStore;
 }
 
 /** Small tasks that guests see beside the camera; up to twelve. */
-export function TasksSection({ event, onEvent }: TasksSectionProps) {
+export function TasksSection({ event, store }: TasksSectionProps) {
   const { t } = useLingui();
   const toast = useToast();
-  const edited = useTasks(event, onEvent);
+  const edited = useTasks(event, store);
   const { tasks, change } = edited;
   const count = tasks.length;
   const remove = (place: number) => {

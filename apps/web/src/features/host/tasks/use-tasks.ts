@@ -7,9 +7,17 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
+import type { BookStore } from '#entities/event-book/book-store.ts';
 import { oneAtATime } from '#entities/event-book/one-at-a-time.ts';
 import { patchEvent } from '#entities/event-host/host-calls.ts';
-import type { Tasks } from './task-list.ts';
+import { mergedTasks, type Tasks } from './task-list.ts';
+
+/** What was made here of which list; as long as the server has not taken it, on this device. */
+const DueSchema = v.object({ base: PhotoTasksSchema, mine: PhotoTasksSchema });
+interface Due {
+  base: Tasks;
+  mine: Tasks;
+}
 
 /** The photo tasks of an event while they are edited. */
 export interface EditedTasks {
@@ -20,64 +28,80 @@ export interface EditedTasks {
   again: () => void;
 }
 
+/** What the server has said of the tasks; `null` where that may be old. */
+function freshTasks(store: BookStore): Tasks | null {
+  const { state, isReachable } = store.get();
+  return state.status === 'open' && state.book.cursor !== null && isReachable ? state.book.event.tasks : null;
+}
+
+/** The tasks that the server has; asked for where what is known may be old, `null` where it does not answer. */
+async function heardTasks(store: BookStore, isOld: boolean): Promise<Tasks | null> {
+  if (isOld || freshTasks(store) === null) await store.load();
+  return freshTasks(store);
+}
+
+/** What is still to be sent once the server has taken `tasks`: what was written meanwhile, on top of those. */
+function leftOver(sent: Due, now: Due | null, tasks: Tasks): Due | null {
+  if (now === null || now === sent) return null;
+  return { base: tasks, mine: mergedTasks(sent.mine, now.mine, tasks) };
+}
+
 /**
  * Changes show at once and are saved one after the other. What the server has not taken stays on the screen and on this
- * device, and is sent with the next change, by 'again', or when a network is found.
+ * device, and is sent with the next change, by 'again', or when a network is found; on top of what the server has then.
  */
-export function useTasks(event: OwnEvent, onEvent: (event: OwnEvent) => void): EditedTasks {
+export function useTasks(event: OwnEvent, store: BookStore): EditedTasks {
   const { accountId, env } = useDiary();
   const { copies } = serverCacheOf(accountId);
-  const { id } = event;
-  const key = `event-tasks/${id}`;
+  const key = `event-tasks/${event.id}`;
   const [wished, setWished] = useState<Tasks | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  const due = useRef<Tasks | null>(null);
-  const told = useRef({ event, onEvent });
-  told.current = { event, onEvent };
+  const due = useRef<Due | null>(null);
+  /** Whether what is known of the event may be older than the server's: a save must not undo what came meanwhile. */
+  const isOld = useRef(true);
+  const told = useRef(event);
+  told.current = event;
   const send = useMemo(
     () =>
       oneAtATime(async () => {
-        const tasks = due.current;
-        if (tasks === null) return;
-        const reply = await patchEvent(told.current.event, { tasks: [...tasks] });
-        setFault(reply.ok ? null : reply.fault);
-        if (!reply.ok) return;
-        told.current.onEvent(reply.value);
-        if (due.current !== tasks) return;
-        due.current = null;
-        setWished(null);
-        await dropCopy(copies, key).catch(reporting(env, 'host: forget tasks', undefined));
+        const sent = due.current;
+        if (sent === null) return;
+        const theirs = await heardTasks(store, isOld.current);
+        if (theirs === null) return setFault({ kind: 'network' });
+        const tasks = mergedTasks(sent.base, sent.mine, theirs);
+        const reply = await patchEvent(told.current, { tasks: [...tasks] });
+        isOld.current = !reply.ok;
+        if (!reply.ok) return setFault(reply.fault);
+        setFault(null);
+        store.tookEvent(reply.value);
+        due.current = leftOver(sent, due.current, tasks);
+        setWished(due.current?.mine ?? null);
+        if (due.current === null) await dropCopy(copies, key).catch(reporting(env, 'host: forget tasks', undefined));
       }),
-    [copies, key, env],
+    [store, copies, key, env],
   );
-  const wish = (tasks: Tasks) => {
-    due.current = tasks;
-    setWished(tasks);
-    void keepCopy(copies, key, tasks, env.now())
-      .catch(reporting(env, 'host: keep tasks', undefined))
-      .then(send);
-  };
   useEffect(() => {
     const found = readCopy(copies, key, env.now()).catch(reporting(env, 'host: kept tasks', undefined));
     void found.then((kept) => {
-      const parsed = v.safeParse(PhotoTasksSchema, kept);
+      const parsed = v.safeParse(DueSchema, kept);
       if (!parsed.success || due.current !== null) return;
       due.current = parsed.output;
-      setWished(parsed.output);
+      setWished(parsed.output.mine);
       void send();
     });
     const again = () => void send();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [copies, key, env, send]);
-  return {
-    tasks: wished ?? event.tasks,
-    fault,
-    change: (change) => {
-      const before = due.current ?? told.current.event.tasks;
-      const after = change(before);
-      if (after !== before) wish(after);
-    },
-    again: () => void send(),
+  const change = (work: (tasks: Tasks) => Tasks) => {
+    const { base, mine } = due.current ?? { base: told.current.tasks, mine: told.current.tasks };
+    const after = work(mine);
+    if (after === mine) return;
+    due.current = { base, mine: after };
+    setWished(after);
+    void keepCopy(copies, key, due.current, env.now())
+      .catch(reporting(env, 'host: keep tasks', undefined))
+      .then(send);
   };
+  return { tasks: wished ?? event.tasks, fault, change, again: () => void send() };
 }
