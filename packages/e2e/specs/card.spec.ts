@@ -13,6 +13,7 @@ const A4 = { width: 595, height: 842 };
 const MM = 96 / 25.4;
 const LONG =
   'Donaudampfschifffahrtsgesellschaftskapitänsjubiläum mit anschließendem Sommerfest im Garten der Großeltern und Tanz';
+const LINE = 'Wir freuen uns über jedes einzelne Foto von euch allen heute';
 
 /** What the browser would print now. */
 async function printed(page: Page) {
@@ -81,7 +82,7 @@ test('the card of an event is a sheet of A6, A4 or four on A4, whose code leads 
     'LENA-2026',
     'Kamera auf den Code halten',
   ])
-    expect(one[0]?.text).toContain(words);
+    expect(one[0]?.text.replaceAll(/\s+/g, ' ')).toContain(words);
   for (const words of ['Drucken', 'Meine Events', 'Neuer Eintrag', 'Format']) expect(one[0]?.text).not.toContain(words);
   expect(await onPaper(page)).toEqual({ width: 105, height: 148, code: address, isWhole: true });
 
@@ -121,7 +122,7 @@ test('a card holds a long name and a long line, prints without a cover, and belo
   await page.goto(`${theirs.page}/card`);
   await expect(page.getByRole('heading', { level: 1, name: 'Event nicht gefunden' })).toBeVisible();
   await page.goto(`${mine.page}/card`);
-  await page.getByLabel('Zeile über dem Code').fill('Wir freuen uns über jedes einzelne Foto von euch allen heute');
+  await page.getByLabel('Zeile über dem Code').fill(LINE);
   const inspector = await Inspector.of(page);
   await inspector.look('/events/{t}/card', LONG);
   expect(await onPaper(page)).toMatchObject({ width: 105, height: 148, isWhole: true });
@@ -130,5 +131,6 @@ test('a card holds a long name and a long line, prints without a cover, and belo
   await page.reload();
   await expect(page.locator('.tcard__t--photo')).toHaveCount(0);
   expect(await onPaper(page)).toMatchObject({ code: `${stack.origin}${mine.page}#k`, isWhole: true });
-  expect(inspector.found).toEqual([]);
+  // What the host has written stays as it is in every language.
+  expect(inspector.found.filter((found) => ![LONG, LINE].some((own) => found.includes(own)))).toEqual([]);
 });
