@@ -126,6 +126,8 @@ test('a rehearsal that is given up, or whose tab is closed in the middle, leaves
   await device.context.setOffline(false);
 
   await next.getByRole('switch', { name: 'Keine neuen Beiträge annehmen' }).click();
-  await expect(list(next).getByText('Das Event nimmt gerade keine Beiträge an. Für die Probe muss es offen sein.')).toBeVisible();
+  await expect(
+    list(next).getByText('Das Event nimmt gerade keine Beiträge an. Für die Probe muss es offen sein.'),
+  ).toBeVisible();
   await expect(list(next).getByRole('button', { name: 'Noch einmal' })).toHaveCount(0);
 });
