@@ -72,7 +72,7 @@ test('a guest takes photos for the tasks of the host, offline and past a reload,
   await expect(entry.getByText(DANCE.text)).toBeVisible();
   await guest.all.click();
   await expect(pictureOf(page.getByRole('tabpanel'), 'Onkel Otto')).toHaveCount(2);
-  await page.getByRole('button', { name: `${STRANGER.text} 1` }).click();
+  await page.getByRole('button', { name: `${STRANGER.text} 1`, exact: true }).click();
   await expect(pictureOf(page.getByRole('tabpanel'), 'Onkel Otto')).toHaveCount(1);
   await pictureOf(page.getByRole('tabpanel'), 'Onkel Otto').click();
   await expect(page.getByText('Bild 1 von 1')).toBeVisible();
@@ -109,7 +109,7 @@ test('photo tasks in four languages and both themes: nothing axe finds, nothing 
   await page.keyboard.press('Escape');
   await expect(guest.task(STRANGER.text)).toContainText('1 Bild');
   await guest.all.click();
-  await expect(page.getByRole('button', { name: `${STRANGER.text} 1` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${STRANGER.text} 1`, exact: true })).toBeVisible();
   await inspector.look('pictures with tasks');
   expect(inspector.found).toEqual([]);
 });
