@@ -154,7 +154,7 @@ export async function setGuestFileTask(db: EventDb, id: string, hash: string, ta
 }
 
 /** A file with another photo task, or with none. */
-export function withTask({ task: _task, ...file }: ContributionFile, task: string | null): ContributionFile {
+function withTask({ task: _task, ...file }: ContributionFile, task: string | null): ContributionFile {
   return { ...file, ...(task === null ? {} : { task }) };
 }
 
