@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Full screen: whether the browser has it, whether it is on, and what turns it on and off. Escape leaves it by itself. */
 export function useFullScreen() {
-  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const isOn = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
   const toggle = () => {
     const done = isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen();
     done.catch((error: unknown) => report(error, 'wall: full screen'));
