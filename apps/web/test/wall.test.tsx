@@ -101,7 +101,11 @@ describe('the wall', () => {
   });
 
   it.each([
-    ['for people with an account', { eventName: 'Lena & Jonas', sharingMode: 'account_required' as const }, 'Nur mit Konto'],
+    [
+      'for people with an account',
+      { eventName: 'Lena & Jonas', sharingMode: 'account_required' as const },
+      'Nur mit Konto',
+    ],
     ['that is closed', { ...EVENT, isClosed: true }, 'Dieses Gästebuch ist geschlossen'],
   ])('says what it is of an event %s', async (_what, event, words) => {
     open(event);
