@@ -3,10 +3,10 @@ import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { Owner } from '../base/owner.ts';
 import { databaseName, OwnerDb } from '../db/owner-db.ts';
 import { dropSentMedia } from '../media/evict.ts';
-import { dropWall } from '../wall/drop-wall.ts';
-import type { WallPictureRow, WallShownRow, WallVoiceRow } from '../wall/wall-rows.ts';
 import type { ContributionRow, ReceiptRow } from './contribution-rows.ts';
 import { unconfirmedMedia } from './pinned.ts';
+import { dropWall } from './wall/drop-wall.ts';
+import type { WallPictureRow, WallShownRow, WallVoiceRow } from './wall/wall-rows.ts';
 
 /** An entry of the guest book, for reading without a network. */
 export interface FeedRow {

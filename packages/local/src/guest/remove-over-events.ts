@@ -1,7 +1,7 @@
 import type { Env } from '../base/env.ts';
-import { dropWall, hasRecentWall } from '../wall/drop-wall.ts';
 import { type ContributionRow, hasArrived } from './contribution-rows.ts';
 import { EventDb, heldEvents } from './event-db.ts';
+import { dropWall, hasRecentWall } from './wall/drop-wall.ts';
 
 /** How long a receipt stays: 90 days until an event closes, and 30 in which what was begun may be finished (spec decision 40). */
 const KEPT_MS = 120 * 24 * 60 * 60 * 1000;

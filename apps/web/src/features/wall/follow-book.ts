@@ -1,5 +1,5 @@
-import type { PictureShelf } from '@tagfalter/local/wall/picture-shelf';
-import type { Prefetch } from '@tagfalter/local/wall/prefetch';
+import type { PictureShelf } from '@tagfalter/local/guest/wall/picture-shelf';
+import type { Prefetch } from '@tagfalter/local/guest/wall/prefetch';
 import type { Show } from './show.ts';
 import { type Slide, slidesOf } from './slides.ts';
 import type { WallBook } from './wall-book.ts';

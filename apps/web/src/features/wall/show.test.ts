@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { createShelf, type PictureShelf } from '@tagfalter/local/wall/picture-shelf';
-import { heldPictures } from '@tagfalter/local/wall/picture-store';
+import { createShelf, type PictureShelf } from '@tagfalter/local/guest/wall/picture-shelf';
+import { heldPictures } from '@tagfalter/local/guest/wall/picture-store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entry, picture } from '#test/guest-event.ts';
 import { beginOrder } from './order.ts';

@@ -1,4 +1,4 @@
-import type { PictureShelf } from '@tagfalter/local/wall/picture-shelf';
+import type { PictureShelf } from '@tagfalter/local/guest/wall/picture-shelf';
 import type { WallOrder } from './order.ts';
 import type { PictureUrls } from './picture-urls.ts';
 import { createClock } from './show-clock.ts';

@@ -2,7 +2,7 @@ import type { EventEntry } from '@tagfalter/contract/wire-event';
 import type { Env } from '@tagfalter/local/base/env';
 import { isStorageError } from '@tagfalter/local/base/storage-error';
 import type { EventDb } from '@tagfalter/local/guest/event-db';
-import { keepPeaks, readPeaks } from '@tagfalter/local/wall/shown';
+import { keepPeaks, readPeaks } from '@tagfalter/local/guest/wall/shown';
 import { listenTo } from '#platform/recorder/peaks.ts';
 
 /** How long one greeting may take to come, milliseconds. */

@@ -1,8 +1,8 @@
 import type { Report } from '@tagfalter/local/base/report';
 import { isStorageError } from '@tagfalter/local/base/storage-error';
 import type { EventDb } from '@tagfalter/local/guest/event-db';
-import { forgetShown, noteShown, readShown } from '@tagfalter/local/wall/shown';
-import type { WallShownRow } from '@tagfalter/local/wall/wall-rows';
+import { forgetShown, noteShown, readShown } from '@tagfalter/local/guest/wall/shown';
+import type { WallShownRow } from '@tagfalter/local/guest/wall/wall-rows';
 
 /** What the device remembers of what its wall has shown. A failing storage is reported once; the wall goes on without it. */
 export interface WallMemory {

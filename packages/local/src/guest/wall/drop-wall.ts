@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { OwnerDb } from '../db/owner-db.ts';
+import type { OwnerDb } from '../../db/owner-db.ts';
 import type { WallPictureRow, WallShownRow, WallVoiceRow } from './wall-rows.ts';
 
 /** A database with the stores of a wall. */

@@ -1,6 +1,6 @@
-import { RELAXED } from '../db/owner-db.ts';
-import { reconnecting } from '../db/reconnect.ts';
-import type { EventDb } from '../guest/event-db.ts';
+import { RELAXED } from '../../db/owner-db.ts';
+import { reconnecting } from '../../db/reconnect.ts';
+import type { EventDb } from '../event-db.ts';
 import type { WallPictureRow } from './wall-rows.ts';
 
 /** What is known of a kept picture without reading it. */

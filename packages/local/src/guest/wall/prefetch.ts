@@ -1,6 +1,6 @@
-import { discardBody } from '../base/discard-body.ts';
-import type { Env } from '../base/env.ts';
-import { retryDelay } from '../loop/backoff.ts';
+import { discardBody } from '../../base/discard-body.ts';
+import type { Env } from '../../base/env.ts';
+import { retryDelay } from '../../loop/backoff.ts';
 import type { PictureShelf } from './picture-shelf.ts';
 
 /** Downloads at once: the guests' uploads share the network of the venue. */

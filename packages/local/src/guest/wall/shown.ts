@@ -1,6 +1,6 @@
-import { RELAXED } from '../db/owner-db.ts';
-import { reconnecting } from '../db/reconnect.ts';
-import type { EventDb } from '../guest/event-db.ts';
+import { RELAXED } from '../../db/owner-db.ts';
+import { reconnecting } from '../../db/reconnect.ts';
+import type { EventDb } from '../event-db.ts';
 import type { WallShownRow } from './wall-rows.ts';
 
 /** What a wall has shown on this device, the latest last. @throws storage error (`isStorageError`) */

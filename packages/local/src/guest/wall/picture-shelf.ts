@@ -1,5 +1,5 @@
-import type { Report } from '../base/report.ts';
-import { isFull, isStorageError } from '../base/storage-error.ts';
+import type { Report } from '../../base/report.ts';
+import { isFull, isStorageError } from '../../base/storage-error.ts';
 import type { HeldPicture, PictureStore } from './picture-store.ts';
 
 /** Most bytes of pictures that a wall keeps, in the event's database and in memory. */

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeBook, makePhone, NOW } from '../../test/guest-phone.ts';
+import { makeBook, makePhone, NOW } from '../../../test/guest-phone.ts';
 import { createShelf } from './picture-shelf.ts';
 import { heldPictures, type PictureStore, storedPictures } from './picture-store.ts';
 
