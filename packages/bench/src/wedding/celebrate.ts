@@ -128,9 +128,15 @@ async function play(venue: Venue, size: WeddingSize, say: (line: string) => void
   const push = timed(PUSH_EVERY_MS, over.signal, diary.push);
   const crowd = gather(venue, size);
   const state = () => {
-    const { arrived, listed, fetched, cuts } = newsOf(crowd);
+    const { arrived, listed, fetched, cuts, answers } = newsOf(crowd);
+    const refused = answersWith(answers, (status) => status === TOO_MANY || status >= FAILING);
     const [pages, pushes] = [timesOf(page).p95, timesOf(push).p95];
-    return `${arrived} of ${sent} arrived, ${listed} shown, ${fetched} on the wall; page p95 ${pages} ms, push p95 ${pushes} ms; server ${Math.round(memory.now)} MB (most ${Math.round(memory.most)}); ${cuts} cuts`;
+    return [
+      `${arrived} of ${sent} arrived, ${listed} shown, ${fetched} on the wall`,
+      `page p95 ${pages} ms, push p95 ${pushes} ms`,
+      `server ${Math.round(memory.now)} MB (most ${Math.round(memory.most)})`,
+      `${cuts} cuts, ${refused} answers 429 or from 500 on`,
+    ].join('; ');
   };
   const saying = setInterval(() => say(state()), SAY_EVERY_MS);
   try {
