@@ -20,6 +20,8 @@ export interface Abuser {
 export interface Abuse<Who = Abuser> {
   /** How many do it side by side. */
   parallel: number;
+  /** Its first answer is not waited for: files are looked into one after the other. */
+  isSlow?: true;
   /** Begins one of them; each call of what it returns makes a request. */
   begin(abuser: Who): () => Promise<number>;
 }

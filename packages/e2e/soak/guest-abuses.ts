@@ -115,8 +115,8 @@ export const GUEST_ABUSES: Readonly<Record<string, Abuse<GuestAbuser>>> = {
         tell(origin, { token: open, body: { guestMessage: 'ja '.repeat(1_500_000) }, headers: addressOf(3) });
     },
   },
-  bombs: { parallel: 4, begin: (abuser) => sendingForms(abuser, bombs(), addressOf(4)) },
-  polyglots: { parallel: 2, begin: (abuser) => sendingForms(abuser, polyglots(), addressOf(5)) },
+  bombs: { parallel: 4, isSlow: true, begin: (abuser) => sendingForms(abuser, bombs(), addressOf(4)) },
+  polyglots: { parallel: 2, isSlow: true, begin: (abuser) => sendingForms(abuser, polyglots(), addressOf(5)) },
   readers: {
     parallel: 20,
     begin: ({ origin, open }) => {
