@@ -5,11 +5,11 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { BookStore } from '#entities/event-book/book-store.ts';
+import { galleryOf } from '#entities/event-book/pictures.ts';
 import { pickFor } from '#entities/guest/picked-for.ts';
 import { openContribution } from '#features/contribute/open.tsx';
-import type { BookStore } from '#entities/event-book/book-store.ts';
 import { Gallery } from '#features/guestbook/gallery.tsx';
-import { galleryOf } from '#entities/event-book/pictures.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import { PhotoTasks } from '../src/guest/photo-tasks.tsx';
 import {

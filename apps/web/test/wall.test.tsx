@@ -5,7 +5,7 @@ import type { EventEntry, RestrictedEvent, WireEvent } from '@tagfalter/contract
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBookStore } from '#features/guestbook/book-store.ts';
+import { createBookStore } from '#entities/event-book/book-store.ts';
 import { WallPage } from '#features/wall/wall-page.tsx';
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';
 import { WALL_WORDS } from '#i18n/wall-catalogs.ts';

@@ -12,8 +12,8 @@ const MIN_LETTERS = 3;
 /** Messages of a language, by context and German source. */
 function messages(language: Language): Map<string, { german: string; own: string }> {
   const found = new Map<string, { german: string; own: string }>();
-  const parts = ['start.po', 'screens.po', 'account.po', 'guest.po', 'contribute.po', 'wall.po', 'visitor.po'].map((part) =>
-    readFileSync(path.join(LOCALES, language, part), 'utf8'),
+  const parts = ['start.po', 'screens.po', 'account.po', 'guest.po', 'contribute.po', 'wall.po', 'visitor.po'].map(
+    (part) => readFileSync(path.join(LOCALES, language, part), 'utf8'),
   );
   for (const block of parts.flatMap((part) => part.split('\n\n'))) {
     const field = (name: string) => {

@@ -1,6 +1,6 @@
 import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
-import { recallAccount } from '#entities/person/account-memory.ts';
 import type { BookStore } from '#entities/event-book/book-store.ts';
+import { recallAccount } from '#entities/person/account-memory.ts';
 import type { Contribute } from '#features/guestbook/contribute-buttons.tsx';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { DiaryWay } from './diary-way.tsx';

@@ -2,9 +2,9 @@ import '@tagfalter/ui/styles/tagfalter.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
+import { noteScan } from '#entities/event/scanned.ts';
 import { createBookStore } from '#entities/event-book/book-store.ts';
 import { holdLaterLink } from '#features/contribute/later-link.ts';
-import { noteScan } from '#entities/event/scanned.ts';
 import { speakFrom } from '#i18n/activate.ts';
 import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
 import { closeOnBack } from '#platform/close-on-back.ts';
@@ -12,12 +12,18 @@ import { report, reportUncaught, reportUnlessOffline, showReports } from '#platf
 import { followLanguage, startInLanguage } from '#platform/start-language.ts';
 import { startTheme } from '#platform/theme.ts';
 import { ToastProvider } from '#platform/toast.tsx';
-
 import { fetchFormAhead } from './fetch-ahead.ts';
 import { GuestApp } from './guest-app.tsx';
 import { inlineEvent } from './inline-event.ts';
 import { keepEntries, keptEntries } from './keep-book.ts';
 import { isWallAt, tokenIn } from './token.ts';
+
+/** Takes what the address tells beside its event: a scanned card, a contribution to complete. */
+function takeFragment(token: string): void {
+  if (token === '') return;
+  noteScan(token);
+  holdLaterLink(token, location.hash);
+}
 
 /** Shows the guest book as soon as its words are there. */
 async function start(): Promise<void> {
@@ -28,13 +34,11 @@ async function start(): Promise<void> {
   const wall = isWallAt(location.pathname) ? await import('./wall-app.tsx') : null;
   if (wall) speakFrom(wall.WALL_WORDS);
   else speakFrom(GUEST, CONTRIBUTE);
-  const token = tokenIn(location.pathname);
-  if (token !== null) {
-    noteScan(token);
-    holdLaterLink(token, location.hash);
-  }
-  const store = createBookStore(token ?? '', token === null ? null : inlineEvent(document), keptEntries(token ?? ''));
-  const keepNow = keepEntries(token ?? '', store);
+  // Without an event in the address the page says that there is none.
+  const token = tokenIn(location.pathname) ?? '';
+  takeFragment(token);
+  const store = createBookStore(token, token === '' ? null : inlineEvent(document), keptEntries(token));
+  const keepNow = keepEntries(token, store);
   await startInLanguage(reportUnlessOffline);
   followLanguage(reportUnlessOffline);
   const root = document.getElementById('root');
@@ -45,14 +49,14 @@ async function start(): Promise<void> {
     <I18nProvider i18n={i18n}>
       <ToastProvider>
         {wall ? (
-          <wall.WallApp token={token ?? ''} store={store} />
+          <wall.WallApp token={token} store={store} />
         ) : (
-          <GuestApp token={token ?? ''} store={store} onClosed={keepNow} />
+          <GuestApp token={token} store={store} onClosed={keepNow} />
         )}
       </ToastProvider>
     </I18nProvider>,
   );
-  if (!wall && store.get().state.status !== 'missing') fetchFormAhead(token ?? '');
+  if (!wall && store.get().state.status !== 'missing') fetchFormAhead(token);
 }
 
 void start();

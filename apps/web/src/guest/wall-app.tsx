@@ -1,9 +1,9 @@
 import { isStorageError } from '@tagfalter/local/base/storage-error';
 import { removeOverEvents } from '@tagfalter/local/guest/remove-over-events';
 import { useEffect } from 'react';
+import type { BookStore } from '#entities/event-book/book-store.ts';
 import { openGuest, openHeldGuest } from '#features/contribute/guest-store.ts';
 import { keepUsedFiles, registerGuestWorker } from '#features/contribute/guest-worker.ts';
-import type { BookStore } from '#entities/event-book/book-store.ts';
 import { MissingEvent } from '#features/guestbook/missing-event.tsx';
 import { RestrictedEvent } from '#features/guestbook/restricted-event.tsx';
 import { WallPage } from '#features/wall/wall-page.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { MORE_IN_TIMELINE, picturesOf, type ShownPicture } from '#entities/event-book/pictures.ts';
 import type { EventEntry, WireEvent } from '@tagfalter/contract/wire-event';
+import { MORE_IN_TIMELINE, picturesOf, type ShownPicture } from '#entities/event-book/pictures.ts';
 import { Picture } from './picture.tsx';
 
 export interface EntryPicturesProps {

@@ -114,7 +114,7 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
   /** One at a time: two that come together would both take the last room. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work);
-    // Whoever asked hears of a failure; the next goes on.
+    // Expected: any failure; whoever asked hears of it, and the next goes on.
     last = turn.catch(() => undefined);
     return turn;
   }
