@@ -63,6 +63,7 @@ const DIARY = [
   'packages/domain/src/streak.ts',
   'packages/local/src/entries/months.ts',
   'packages/local/src/quiet/quiet.ts',
+  'packages/local/src/sync/exchange-quiet.ts',
   'packages/local/src/unsent/merge-news.ts',
   'packages/ui/src/chip.tsx',
   'packages/ui/src/day-row.tsx',

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '@tagfalter/ui/icon-button';
-import { ChevronLeft, ChevronRight, Maximize, Minimize, Pause, Play, Settings } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize, Minimize, Pause, Play, SlidersHorizontal } from 'lucide-react';
 
 interface WallBarProps {
   isPlaying: boolean;
@@ -27,7 +27,7 @@ export function WallBar({ isPlaying, fullScreen, onToggle, onNext, onPrevious, o
         <ChevronRight {...icon} />
       </IconButton>
       <IconButton label={t`Einstellungen der Wand`} onClick={onSettings}>
-        <Settings {...icon} />
+        <SlidersHorizontal {...icon} />
       </IconButton>
       {fullScreen.can ? (
         <IconButton

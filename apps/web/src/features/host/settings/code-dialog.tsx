@@ -6,7 +6,7 @@ import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { Field } from '@tagfalter/ui/field';
 import { IconButton } from '@tagfalter/ui/icon-button';
-import { RefreshCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { patchEvent } from '#entities/event-host/host-calls.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
@@ -81,7 +81,7 @@ function CodeForm({ event, onEvent, onClose }: CodeDialogProps) {
         hint={t`4 bis 32 Zeichen. Gäste können ihn groß oder klein schreiben.`}
         end={
           <IconButton label={t`Anderen Code vorschlagen`} onClick={() => edit(suggestCode())}>
-            <RefreshCw className="i" aria-hidden="true" />
+            <RotateCw className="i" aria-hidden="true" />
           </IconButton>
         }
         error={error}
