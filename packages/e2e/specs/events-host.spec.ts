@@ -152,7 +152,7 @@ test('the screens of events, in both themes and four languages: nothing axe find
   await inspector.look('/events');
 
   const book = await GuestBook.of(stack, person, { sharingMode: 'code_required', eventCode: 'FLIEDER7' });
-  await change(stack, person, book, { needsApproval: true, tasks: [{ id: 'task-0001', text: 'Die Ringe ganz nah' }] });
+  await change(stack, person, book, { needsApproval: true, tasks: [{ id: 'task-0001', text: 'Ein Foto vom Kicker' }] });
   await book.send({ guestName: 'Tante Helga', topMoment: 'Die Torte.', more: 7, eventCode: 'FLIEDER7' });
   await waitsAt(page, GUESTS);
   await page.goto(`${book.page}/host`);

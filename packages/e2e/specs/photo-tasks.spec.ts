@@ -6,7 +6,7 @@ import { Inspector } from '../src/inspector.ts';
 import { Keyboard } from '../src/keyboard.ts';
 
 const photo = (number: number) => path.join(import.meta.dirname, `../fixtures/photo-${number}.jpg`);
-const DANCE = { id: 'task-dance', text: 'Tanz auf dem Tisch' };
+const DANCE = { id: 'task-dance', text: 'Ein Foto vom Kicker' };
 const STRANGER = { id: 'task-stranger', text: 'Jemand, den du heute kennengelernt hast' };
 
 function tasksOn(page: Page) {

@@ -108,7 +108,13 @@ function form(fields: Record<string, string>): FormData {
   return body;
 }
 
-/** A photo that differs from the others by its last bytes, which no reader looks at. */
+/** Begins a table of factors in a JPEG; five bytes on stand the factors, those of the coarsest shapes first. */
+const TABLE = Buffer.from([0xff, 0xdb]);
+
+/** A photo that differs a little from the others in what is seen: bytes that nobody looks at do not survive making it bare. */
 function photo(number: number): Blob {
-  return new Blob([readFileSync(PHOTO), Uint8Array.of(number)], { type: 'image/jpeg' });
+  const bytes = readFileSync(PHOTO);
+  const coarse = bytes.indexOf(TABLE) + 6;
+  bytes.writeUInt8(bytes.readUInt8(coarse) + number, coarse);
+  return new Blob([bytes], { type: 'image/jpeg' });
 }

@@ -51,6 +51,8 @@ describe('a list of photo tasks', () => {
     expect(words(mergedTasks(LIST, mine, theirs))).toBe('SeeBildDE');
     expect(mergedTasks(LIST, mine, LIST)).toEqual(mine);
     expect(mergedTasks(LIST, LIST, theirs)).toEqual(theirs);
+    expect(words(mergedTasks([], withTask([], 'D', 'd'), LIST))).toBe('ABCD');
+    expect(words(mergedTasks(withoutTask(LIST, 'a'), LIST, withoutTask(LIST, 'a')))).toBe('ABC');
   });
 
   it('has nothing twice', () => {

@@ -40,6 +40,7 @@ export function moved(tasks: Tasks, id: string, by: -1 | 1): Tasks {
  * @param base what was changed, `mine` what it became, `theirs` what the server has
  */
 export function mergedTasks(base: Tasks, mine: Tasks, theirs: Tasks): Tasks {
+  if (isSame(base, theirs)) return mine;
   const find = (tasks: Tasks, id: string) => tasks.find((task) => task.id === id);
   const kept = mine.flatMap((task) => {
     const before = find(base, task.id);
@@ -48,7 +49,26 @@ export function mergedTasks(base: Tasks, mine: Tasks, theirs: Tasks): Tasks {
     return before === undefined || before.text !== task.text ? [task] : now === undefined ? [] : [now];
   });
   const added = theirs.filter(({ id }) => !find(base, id) && !find(mine, id));
-  return [...kept, ...added].slice(0, MAX_TASKS);
+  // Whoever moved tasks here sees theirs behind them; otherwise what is new here comes last.
+  const isMoved = !isSameOrder(mine, base);
+  const [first, last] = isMoved ? [kept, added] : [inOrderOf(theirs, [...kept, ...added]), []];
+  return [...first, ...last].slice(0, MAX_TASKS);
+}
+
+/** Whether what stands in both stands in the same order. */
+function isSameOrder(one: Tasks, other: Tasks): boolean {
+  const shared = (tasks: Tasks, among: Tasks) =>
+    tasks.filter(({ id }) => among.some((task) => task.id === id)).map(({ id }) => id);
+  return shared(one, other).join() === shared(other, one).join();
+}
+
+/** In the order of another list; what is not in it comes last, as it stands. */
+function inOrderOf(order: Tasks, tasks: Tasks): Tasks {
+  const place = ({ id }: PhotoTask): number => {
+    const at = order.findIndex((task) => task.id === id);
+    return at < 0 ? order.length : at;
+  };
+  return tasks.toSorted((one, other) => place(one) - place(other));
 }
 
 /** Whether two lists say the same. */
