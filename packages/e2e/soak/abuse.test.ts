@@ -2,7 +2,7 @@ import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { type PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
 import { maxMerged } from '@tagfalter/domain/entry-fields';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeEverybodyPro } from '../../../apps/api/test/audit.ts';
 import { Person } from '../src/person.ts';
 import { Stack } from '../src/stack.ts';
@@ -11,6 +11,7 @@ import { GUEST_ABUSES } from './guest-abuses.ts';
 import { openGuestBooks, verifyBook } from './guest-books.ts';
 import { expectServed, serveMeanwhile } from './served-meanwhile.ts';
 import { sizeOfRun } from './size.ts';
+import { whenServed } from './when-served.ts';
 
 const SLICE_SECONDS = 3;
 const { count: seconds, isSoak } = sizeOfRun(SLICE_SECONDS);
@@ -22,7 +23,7 @@ async function textLengths(origin: string, token: string): Promise<number[]> {
   let page: PullReply | undefined;
   do {
     const address = `${origin}${pullChanges.path}?protocol=${PROTOCOL}&cursor=${page?.cursor ?? ''}`;
-    const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    const reply = await whenServed(address, token);
     page = v.parse(pullChanges.reply, await reply.json());
     for (const { record } of page.changes) {
       const text = record && ('content' in record ? record.content.text : record.text);
@@ -32,9 +33,10 @@ async function textLengths(origin: string, token: string): Promise<number[]> {
   return lengths;
 }
 
-/** A product with two people who are Pro. */
+/** A product with two people who are Pro; it stops with the test. */
 async function openStack(): Promise<{ stack: Stack; one: Person; other: Person }> {
   const stack = await Stack.boot('postgres');
+  onTestFinished(() => stack.stop());
   const [one, other] = [await new Person(stack).register(), await new Person(stack).register()];
   await stack.end();
   await makeEverybodyPro(stack.databaseAddress);
@@ -52,7 +54,6 @@ describe('an account that does its worst (wire 47, threats 15 and 16)', () => {
     const served = await serveMeanwhile({ origin, token: await other.token(), seconds }, { account });
     expect(Object.keys(served.abuse)).toEqual(Object.keys(ABUSES));
     expect(Math.max(...(await textLengths(origin, token)))).toBeLessThanOrEqual(maxMerged('text'));
-    await stack.stop();
     if (isSoak) expectServed(served);
   });
 });
@@ -68,7 +69,6 @@ describe('guests that do their worst (decision 089)', () => {
     expect(served.abuse['wrong codes']?.[403] ?? 0).toBeLessThanOrEqual(100);
     expect(served.abuse['huge words']).not.toHaveProperty('201');
     await verifyBook(origin, await host.token(), books);
-    await stack.stop();
     if (isSoak) expectServed(served);
   });
 });

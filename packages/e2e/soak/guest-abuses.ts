@@ -6,7 +6,8 @@ import { eventStream, sharedEvent } from '@tagfalter/contract/shared-event';
 import type { Abuse } from './abuses.ts';
 import { breakOff, drip } from './broken-requests.ts';
 import { halfUploads } from './half-uploads.ts';
-import { another, bombs, PAYLOAD, polyglots } from './nasty-files.ts';
+import { bombs, NASTY_WORDS, polyglots } from './nasty-files.ts';
+import { sendingForms } from './nasty-forms.ts';
 
 /** Guests who do their worst, and where. */
 export interface GuestAbuser {
@@ -18,7 +19,6 @@ export interface GuestAbuser {
   filled: string;
 }
 
-const WORDS = { guestName: `Gast ${PAYLOAD}`, topMoment: PAYLOAD, guestMessage: PAYLOAD };
 const PHONES = 50;
 /** Milliseconds that a stream is held. */
 const HELD_MS = 2000;
@@ -39,7 +39,7 @@ interface Told {
 function telling(origin: string, { token, body = {}, headers = VENUE }: Told) {
   const path = putContribution.path.replace(':token', token).replace(':id', randomUUID());
   const secret = { [CONTRIBUTION_SECRET]: randomBytes(32).toString('base64url') };
-  const whole: Contribution = { ...WORDS, files: [], submitted: true, device: randomUUID(), ...body };
+  const whole: Contribution = { ...NASTY_WORDS, files: [], submitted: true, device: randomUUID(), ...body };
   return {
     url: `${origin}${path}`,
     headers: { 'content-type': 'application/json', ...secret, ...headers },
@@ -52,23 +52,6 @@ async function tell(origin: string, told: Told): Promise<number> {
   const reply = await fetch(url, { method: 'PUT', headers, body });
   await reply.arrayBuffer();
   return reply.status;
-}
-
-/** Sends pictures as the form of a page without a script does, one after the other. */
-function sendingForms({ origin, open }: GuestAbuser, pictures: readonly Buffer[], headers: Record<string, string>) {
-  let number = 0;
-  const seed = Math.floor(Math.random() * 2 ** 40);
-  return async (): Promise<number> => {
-    number += 1;
-    const form = new FormData();
-    for (const [name, value] of Object.entries(WORDS)) form.set(name, value);
-    const picture = another(pictures[number % pictures.length] ?? Buffer.alloc(0), seed + number);
-    form.append('topImages', new Blob([picture], { type: 'image/jpeg' }), `${PAYLOAD}.html`);
-    const url = `${origin}${createEventEntry.path.replace(':token', open)}`;
-    const reply = await fetch(url, { method: 'POST', headers, body: form });
-    await reply.arrayBuffer();
-    return reply.status;
-  };
 }
 
 const hugeFile = () => ({
@@ -115,8 +98,14 @@ export const GUEST_ABUSES: Readonly<Record<string, Abuse<GuestAbuser>>> = {
         tell(origin, { token: open, body: { guestMessage: 'ja '.repeat(1_500_000) }, headers: addressOf(3) });
     },
   },
-  bombs: { parallel: 4, isSlow: true, begin: (abuser) => sendingForms(abuser, bombs(), addressOf(4)) },
-  polyglots: { parallel: 2, isSlow: true, begin: (abuser) => sendingForms(abuser, polyglots(), addressOf(5)) },
+  bombs: {
+    ...{ parallel: 4, isSlow: true },
+    begin: ({ origin, open: token }) => sendingForms({ origin, token, pictures: bombs(), headers: addressOf(4) }),
+  },
+  polyglots: {
+    ...{ parallel: 2, isSlow: true },
+    begin: ({ origin, open: token }) => sendingForms({ origin, token, pictures: polyglots(), headers: addressOf(5) }),
+  },
   readers: {
     parallel: 20,
     begin: ({ origin, open }) => {

@@ -5,6 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 const PHOTO = readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'));
 /** What no browser may ever run or draw of a guest's file. */
 export const PAYLOAD = '<script>document.title="owned"</script>';
+export const NASTY_WORDS = { guestName: `Gast ${PAYLOAD}`, topMoment: PAYLOAD, guestMessage: PAYLOAD };
 
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);

@@ -9,7 +9,7 @@ import { pushMutations } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { AbuseCounts, AbuseOrder } from './abuser.ts';
 import { report } from './size.ts';
 
@@ -89,6 +89,7 @@ export async function serveMeanwhile(
   const device = deviceOf(origin, token);
   await device();
   const child = fork(path.join(import.meta.dirname, 'abuser.ts'));
+  onTestFinished(() => void child.kill());
   const begun = once(child, 'message');
   child.send(order);
   await begun;
