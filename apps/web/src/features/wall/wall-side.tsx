@@ -56,10 +56,12 @@ function JoinIn({ event, entries, address }: Pick<WallSideProps, 'event' | 'entr
         <p className="wall__call">
           {event.isClosed ? <Trans>Scannen und ansehen.</Trans> : <Trans>Scannen. Foto. Fertig.</Trans>}
         </p>
-        <p className="wall__count num">
-          <Plural value={pictures} one="# Foto" other="# Fotos" />{' '}
-          <Plural value={guests} one="von einem Gast" other="von # Gästen" />
-        </p>
+        {pictures === 0 ? null : (
+          <p className="wall__count num">
+            <Plural value={pictures} one="# Foto" other="# Fotos" />{' '}
+            <Plural value={guests} one="von einem Gast" other="von # Gästen" />
+          </p>
+        )}
       </div>
     </div>
   );

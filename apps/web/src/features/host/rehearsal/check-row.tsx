@@ -1,8 +1,8 @@
-import { Check, Dot, TriangleAlert } from 'lucide-react';
+import { Check, Minus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type CheckState, useStateWords } from './use-state-words.ts';
 
-const ICONS = { ok: Check, warn: TriangleAlert, todo: Dot } as const;
+const ICONS = { ok: Check, warn: TriangleAlert, todo: Minus } as const;
 
 interface Props {
   state: CheckState;
