@@ -17,16 +17,18 @@ const EVENT = {
 };
 const COVER = 'tafel';
 
-interface DemoGuest {
+export interface DemoGuest {
   guestName: string;
   guestMessage: string;
   topMoment?: string;
   /** Scenes in `demo-photos/guests/`: the first is the favourite. */
   photos: readonly string[];
+  /** Of an event in code mode. */
+  eventCode?: string;
 }
 
 /** Invented guests of an invented wedding. */
-const GUESTS: readonly DemoGuest[] = [
+export const GUESTS: readonly DemoGuest[] = [
   {
     guestName: 'Ida Sommerfeld',
     guestMessage: 'Danke, dass ich dabei sein durfte. Ihr habt geleuchtet.',
@@ -48,7 +50,7 @@ export async function fillGuestBook(server: RunningServer, account: DemoAccount)
   const listed = await fetch(`${server.url}${listEvents.path}`, { headers: { authorization } });
   const known = v.parse(listEvents.reply, await listed.json()).find(({ eventName }) => eventName === EVENT.eventName);
   const token = known?.shareToken ?? (await makeEvent(server, authorization));
-  for (const guest of GUESTS) await contribute(server, token, guest);
+  for (const guest of GUESTS) await contribute(server, `/events/${token}`, guest);
   return `${server.url}/events/${token}`;
 }
 
@@ -61,14 +63,17 @@ async function makeEvent(server: RunningServer, authorization: string): Promise<
   return v.parse(createEvent.reply, await reply.json()).shareToken;
 }
 
-/** As the form of a browser without script. The key lets a second time change nothing. */
-async function contribute(server: RunningServer, token: string, guest: DemoGuest): Promise<void> {
+/**
+ * As the form of a browser without script. The key lets a second time change nothing.
+ * @param page path of the guest page
+ */
+export async function contribute(server: Pick<RunningServer, 'url'>, page: string, guest: DemoGuest): Promise<void> {
   const form = new FormData();
   const { photos, topMoment = '', ...words } = guest;
   for (const [name, value] of Object.entries({ ...words, topMoment })) form.append(name, value);
   for (const [at, scene] of photos.entries())
     form.append(at === 0 ? 'topImages' : 'allImages', await photo(scene), `${scene}.jpg`);
-  await send(`${server.url}/api/events/share/${token}/entries`, form, {
+  await send(`${server.url}${page.replace('/events/', '/api/events/share/')}/entries`, form, {
     'idempotency-key': guest.guestName.slice(0, 5),
   });
 }

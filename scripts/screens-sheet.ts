@@ -9,9 +9,17 @@ export type Target = ReturnType<Page['getByRole']>;
 
 const FOLDER = path.join(ROOT, 'docs/screens');
 const HIGH = 844;
-/** The narrowest phone is shown of what guests use: it is theirs. */
-const WIDTHS = { diary: [390, 1280], events: [320, 390, 1280] };
-const THEMES = ['light', 'dark'] as const;
+const BOTH = ['light', 'dark'] as const;
+/**
+ * In CSS pixels. The narrowest phone is shown of what guests use: it is theirs. A wall and paper are the same by day and by
+ * night; a wall stands on a screen, a projector and an upright one.
+ */
+const VIEWS = {
+  diary: { sizes: allHigh(390, 1280), themes: BOTH },
+  events: { sizes: allHigh(320, 390, 1280), themes: BOTH },
+  wall: { sizes: [size(1920, 1080), size(1024, 768), size(1080, 1920)], themes: ['dark'] },
+  paper: { sizes: [size(794, 1123)], themes: ['light'] },
+} as const;
 /** Of a picture, in pixels; and of a view of it, in bytes. */
 const HEIGHT = 560;
 const GAP = 12;
@@ -21,6 +29,14 @@ const BYTES_A_VIEW = 15_000;
 export const only = process.argv.slice(2);
 
 mkdirSync(FOLDER, { recursive: true });
+
+function size(width: number, height = HIGH) {
+  return { width, height };
+}
+
+function allHigh(...widths: number[]) {
+  return widths.map((width) => size(width));
+}
 
 /** The views of a screen side by side, in the best quality that stays small. */
 async function store(name: string, views: Buffer[]): Promise<void> {
@@ -50,7 +66,7 @@ async function store(name: string, views: Buffer[]): Promise<void> {
 }
 
 export interface Look {
-  of?: keyof typeof WIDTHS;
+  of?: keyof typeof VIEWS;
   /** What is brought to the top of the view. */
   at?: Target;
 }
@@ -62,10 +78,12 @@ export async function take(page: Page, name: string, { of = 'diary', at }: Look 
   // The mouse rests on what was clicked, and its name would show.
   await page.mouse.move(0, 0);
   await page.waitForFunction(() => document.querySelector('[data-tooltip]:popover-open') === null);
-  for (const width of WIDTHS[of]) {
-    for (const colorScheme of THEMES) {
-      await page.setViewportSize({ width, height: HIGH });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const { sizes, themes } = VIEWS[of];
+  const media = of === 'paper' ? 'print' : 'screen';
+  for (const viewport of sizes) {
+    for (const colorScheme of themes) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ media, colorScheme, reducedMotion: 'reduce' });
       await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await page.waitForFunction(() =>
@@ -75,6 +93,7 @@ export async function take(page: Page, name: string, { of = 'diary', at }: Look 
       views.push(await page.screenshot({ animations: 'disabled' }));
     }
   }
+  await page.emulateMedia({ media: 'screen' });
   await store(name, views);
 }
 
