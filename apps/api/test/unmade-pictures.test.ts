@@ -3,7 +3,7 @@ import { sharedEvent } from '@tagfalter/contract/shared-event';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startDecodeProcess } from '#api/features/media/decode/process.ts';
+import { type DecodeProcess, startDecodeProcess } from '#api/features/media/decode/process.ts';
 import { databases } from './database.ts';
 import { type EventStage, guestFile, guestOf, openEventStage } from './event-stage.ts';
 
@@ -18,17 +18,29 @@ async function prepared(): Promise<Buffer<ArrayBuffer>> {
 describe.each(databases)('pictures with which the decoder comes to no end on $name', ({ create }) => {
   let stage: EventStage;
   const cursed: Buffer[] = [];
+  /** On a machine that has no time for them. */
+  const starved: Buffer[] = [];
   let attempts = 0;
   beforeAll(async () => {
-    const start = () => {
-      const real = startDecodeProcess();
-      const run: typeof real.run = async (job, limits) => {
+    const start = (): DecodeProcess => {
+      // A process takes a second to start, and these pictures need none.
+      let real: DecodeProcess | undefined;
+      const run: DecodeProcess['run'] = async (job, limits) => {
         const source = job.kind === 'images' && typeof job.source !== 'string' ? Buffer.from(job.source) : undefined;
-        if (!source || !cursed.some((bytes) => bytes.equals(source))) return real.run(job, limits);
-        attempts += 1;
-        return { say: 'failed', fault: 'no end' };
+        const isAmong = (pictures: Buffer[]) => source && pictures.some((bytes) => bytes.equals(source));
+        if (isAmong(cursed) || isAmong(starved)) attempts += 1;
+        if (isAmong(cursed)) return { say: 'failed', fault: 'no end' };
+        if (isAmong(starved)) return { say: 'ended', why: 'waiting' };
+        if (job.kind === 'probe') return { say: 'done', result: 600 };
+        real ??= startDecodeProcess();
+        return real.run(job, limits);
       };
-      return { ...real, run };
+      return {
+        ...{ pid: undefined, run },
+        isAlive: () => real?.isAlive() ?? true,
+        rss: () => real?.rss() ?? 0,
+        stop: async () => real?.stop(),
+      };
     };
     stage = await openEventStage(create, { startDecodeProcess: start, jobPause: () => 1 });
   });
@@ -60,5 +72,46 @@ describe.each(databases)('pictures with which the decoder comes to no end on $na
     const answer = await stage.call('GET', `/api/events/share/${event.shareToken}`);
     const { entries } = v.parse(sharedEvent.reply, await answer.json());
     expect(entries.find(({ id }) => id === guest.id)?.pictures).toHaveLength(1);
+  });
+
+  it('are not refused where the machine had no time for them, before a day is over', async () => {
+    const event = await stage.event();
+    const slow = await prepared();
+    starved.push(slow);
+    attempts = 0;
+    const guest = guestOf(stage, event, { files: [guestFile(slow)] });
+    await guest.put();
+    expect((await guest.send(guestFile(slow), slow)).status).toBe(204);
+    const state = async () => (await guest.get()).files.map(({ state, code }) => `${state} ${code}`);
+    const tryOften = (until: () => Promise<void>) =>
+      vi.waitFor(async () => {
+        const photo = await prepared();
+        const other = guestOf(stage, event, { files: [guestFile(photo)] });
+        await other.put();
+        await other.send(guestFile(photo), photo);
+        await until();
+      }, PATIENCE);
+    // Each attempt is two: one in a process that may have been slow, one in a fresh one.
+    await tryOften(async () => expect(attempts).toBeGreaterThan(2 * 10));
+    expect(await state()).toEqual(['received undefined']);
+    starved.length = 0;
+    await tryOften(async () => expect(await state()).toEqual(['ready undefined']));
+  });
+
+  it('are refused one day when they never come to an end, though they seem to wait for the machine alone', async () => {
+    const event = await stage.event();
+    const hanging = await prepared();
+    starved.push(hanging);
+    const guest = guestOf(stage, event, { files: [guestFile(hanging)] });
+    await guest.put();
+    expect((await guest.send(guestFile(hanging), hanging)).status).toBe(204);
+    stage.clock.now += 25 * 60 * 60_000;
+    await vi.waitFor(async () => {
+      const photo = await prepared();
+      const other = guestOf(stage, event, { files: [guestFile(photo)] });
+      await other.put();
+      await other.send(guestFile(photo), photo);
+      expect((await guest.get()).files).toMatchObject([{ state: 'refused', code: 'too_complex' }]);
+    }, PATIENCE);
   });
 });

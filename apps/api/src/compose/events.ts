@@ -79,7 +79,7 @@ export interface EventParts {
 export function joinEvents(app: FastifyInstance, options: Options): EventParts {
   const { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir, store } = options;
   const { db, blobs, jobs, now, log } = deps;
-  const shared = { ...changes, blobs, storageWatch, decoder, inTurn: createKeyedMutex() };
+  const shared = { ...changes, now, blobs, storageWatch, decoder, inTurn: createKeyedMutex() };
   const rules = { now, media: { find: findMedia } };
   const add = async (job: typeof DERIVE, eventId: string): Promise<void> => jobs.add(job, { eventId });
   const receive: ReceiveDeps = {

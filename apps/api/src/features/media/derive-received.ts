@@ -7,7 +7,7 @@ import type { Versions } from '#api/changes/versions.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { blobKey } from './blob-keys.ts';
-import { isUnfinished, type MediaDecoder } from './decode/decoder.ts';
+import { isStarved, isUnfinished, type MediaDecoder } from './decode/decoder.ts';
 import { wholeSize } from './intact.ts';
 import { storedBytes } from './quota.ts';
 import { findMedia, type MediaRow } from './repository.ts';
@@ -17,10 +17,14 @@ import { removeForgotten, turnOf, type UnkeptDeps } from './unkept.ts';
 const BATCH = 8;
 /** How often the decoder may come to no end with a picture. */
 const MAX_ATTEMPTS = 8;
+/** For so long after a picture has come, milliseconds, tries do not count for which the machine had no time: no evening is longer. */
+const PATIENCE_MS = 24 * 60 * 60_000;
 
 export interface DeriveDeps extends UnkeptDeps, Changes {
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
   decoder: Pick<MediaDecoder, 'images'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
   /** What media that got ready change, in the same transaction. */
   onDerived(tx: Tx, versions: Versions, derived: { ownerId: string; hashes: readonly string[] }): Promise<void>;
 }
@@ -28,7 +32,7 @@ export interface DeriveDeps extends UnkeptDeps, Changes {
 /**
  * Makes what is shown of an event's pictures that have arrived, a few at a time, until each was tried once or the signal is
  * aborted. The decoder is fair between owners. A picture that cannot be decoded is refused, and shown nowhere; so is one with
- * which the decoder came to no end eight times.
+ * which the decoder came to no end eight times; on its first day only those count in which the machine had time for it.
  * @throws Refusal those that say nothing about a file: the job is done again
  */
 export async function deriveReceived(deps: DeriveDeps, ownerId: string, signal: AbortSignal): Promise<void> {
@@ -74,7 +78,7 @@ async function makeAll(
     try {
       made.push(...(await derive(deps, row)));
     } catch (thrown) {
-      if (isUnfinished(thrown)) made.push(tryAgain(row));
+      if (isUnfinished(thrown)) made.push(...tryAgain(deps, row, thrown));
       // One that says nothing about a picture weighs more.
       fault = fault === undefined || isUnfinished(fault) ? thrown : fault;
     }
@@ -83,9 +87,11 @@ async function makeAll(
   return fault;
 }
 
-function tryAgain(row: MediaRow): Derived {
+/** @returns nothing for an attempt that does not count: on a busy machine a good picture comes to no end, too */
+function tryAgain({ now }: Pick<DeriveDeps, 'now'>, row: MediaRow, why: unknown): Derived[] {
+  if (isStarved(why) && now() - row.createdAt.getTime() < PATIENCE_MS) return [];
   const attempts = row.attempts + 1;
-  return { row, set: attempts < MAX_ATTEMPTS ? { attempts } : { attempts, state: 'refused', code: 'too_complex' } };
+  return [{ row, set: attempts < MAX_ATTEMPTS ? { attempts } : { attempts, state: 'refused', code: 'too_complex' } }];
 }
 
 /** Owners that have pictures of which nothing is made yet. */

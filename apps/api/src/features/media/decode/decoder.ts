@@ -25,10 +25,15 @@ const MAX_IDLE_MS = 60_000;
  * it says nothing, until it has happened again and again.
  */
 class Unfinished extends Refusal {}
+/** Its time by the clock was over before it had computed as long as it may: the machine did something else. */
+class Starved extends Unfinished {}
 class DecodingFailed extends Error {}
 
 /** Whether the decoder began with a file and came to no end with it. */
 export const isUnfinished = (fault: unknown): boolean => fault instanceof Unfinished || fault instanceof DecodingFailed;
+
+/** Whether it came to no end because it was given no time to compute, as far as one can tell from outside: what hangs looks the same. */
+export const isStarved = (fault: unknown): boolean => fault instanceof Starved;
 
 /**
  * Opens pictures and recordings, in a process of its own, fairly between accounts. Every call throws the Refusals of
@@ -119,6 +124,7 @@ function resultOf(kind: JobKind, outcome: Outcome): unknown {
     case 'ended':
       if (outcome.why === 'memory' || outcome.why === 'computing') throw new Refusal('too_complex');
       if (outcome.why === 'crashed') throw new Refusal('unsupported_type');
+      if (outcome.why === 'waiting') throw new Starved('overloaded', { retryAfter: AGAIN_IN });
       throw new Unfinished('overloaded', { retryAfter: AGAIN_IN });
   }
 }
