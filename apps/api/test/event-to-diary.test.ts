@@ -181,6 +181,18 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await take(mia, { pictures: [shown, guestFile(ofWholeEntry).hash] })).toMatchObject({ outcome: 'new' });
   });
 
+  it('gives nobody what the operator has taken down, not even the host', async () => {
+    const photo = await prepared();
+    const guest = await contributed([[guestFile(photo), photo]]);
+    const subject = { kind: 'guest-entry', ownerId: event.id, target: guest.id };
+    const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
+    const json = { action: 'take-down', subject, reason: 'Verboten.' };
+    expect((await stage.call('POST', '/api/admin/moderation', { headers, json })).status).toBe(200);
+    const pictures = [guestFile(photo).hash];
+    expect(await take(stage.host, { pictures })).toMatchObject({ refused: 'not_found' });
+    expect(await take(await stage.person(), { pictures })).toMatchObject({ refused: 'not_found' });
+  });
+
   it('does not let out what waits for the host', async () => {
     const mia = await stage.person();
     event = await stage.event({ eventDate: localDateOf(Date.now() - 20 * DAY_MS, 'UTC') });

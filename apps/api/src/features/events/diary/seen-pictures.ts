@@ -1,3 +1,4 @@
+import { takenDownIn } from '../archive/included.ts';
 import { mediaOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import type { EventMedium } from '../media-port.ts';
@@ -5,8 +6,8 @@ import { isShown, isThere } from '../present.ts';
 import { contributionsWith, hiddenIn } from '../repository.ts';
 
 /**
- * Pictures of contributions that somebody sees, in the order in which they are asked for: the host all, others those that are
- * shown and not hidden. Faces of guests are none.
+ * Pictures of contributions that somebody sees, in the order in which they are asked for: the host all but what the operator has
+ * taken down, others those that are shown and not hidden. Faces of guests are none.
  * @param hashes without doubles
  */
 export async function seenPictures(
@@ -15,7 +16,7 @@ export async function seenPictures(
 ): Promise<EventMedium[]> {
   if (hashes.length === 0) return [];
   const known = await media.find(db, eventId, hashes);
-  const hidden = isHost ? new Set<string>() : await hiddenIn(db, eventId);
+  const hidden = isHost ? await takenDownIn(db, eventId) : await hiddenIn(db, eventId);
   const rows = (await contributionsWith(db, eventId, hashes)).filter(isHost ? isThere : isShown);
   const seen = new Set<string>();
   for (const row of rows) {
