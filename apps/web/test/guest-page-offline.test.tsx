@@ -126,6 +126,19 @@ it.each<[string, WireEvent | RestrictedEvent | null]>([
   await says(first ? 'Zugang beschränkt' : 'Event nicht gefunden', 'Meine auf diesem Gerät');
 });
 
+it.each<[string, WireEvent | RestrictedEvent]>([
+  ['to somebody without one', RESTRICTED],
+  ['to somebody with one', { ...EVENT, sharingMode: 'account_required' }],
+])('leaves nothing on a shared device of an event that is for people with an account now: %s', async (_who, now) => {
+  look(EVENT);
+  await settled(async () => expect(await kept()).toEqual(['a', 'b']));
+  leave();
+  await db.wallPictures.put({ hash: 'a', blob: new Blob(['a']), size: 1, shownAt: 1 });
+  server.event = now;
+  look(now);
+  await settled(async () => expect([await kept(), await db.wallPictures.count()]).toEqual([[], 0]));
+});
+
 it('keeps no entries of an event for people with an account, and none once it is gone', async () => {
   look(EVENT);
   await settled(async () => expect(await kept()).toEqual(['a', 'b']));

@@ -1,6 +1,7 @@
 import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { reporting } from '@tagfalter/local/base/report';
 import { keepFeed, readFeed } from '@tagfalter/local/guest/kept-feed';
+import { dropWall } from '@tagfalter/local/guest/wall/drop-wall';
 import type { BookView, KeptBook } from '#entities/event-book/book-store.ts';
 import { isShown } from '#entities/event-book/pictures.ts';
 import { openHeldGuest } from '#features/contribute/guest-store.ts';
@@ -21,16 +22,19 @@ function asGuestsSee({ state: _, reports: _reports, making: _making, ...entry }:
   return { ...entry, pictures };
 }
 
+/** Whether anything of a book may stay on this device: not once it is deleted, and not of an event for people with an account (S14). */
+function mayBeKept({ state }: BookView): boolean {
+  if (state.status === 'missing' || state.status === 'restricted') return false;
+  return state.status !== 'open' || state.book.event.sharingMode !== 'account_required';
+}
+
 /**
- * What of the book may be kept: what every guest may see, also for its host, whose device may show the wall. Of an event for
- * people with an account nothing is: somebody else may look at this device next (S14).
+ * What of the book may be kept: what every guest may see, also for its host, whose device may show the wall.
  * @returns `null` if what is kept stays as it is
  */
 function keepable({ state, isReachable }: BookView): readonly EventEntry[] | null {
-  // Deleted, or no longer for everybody: nothing of it stays readable.
-  if (state.status === 'missing' || state.status === 'restricted') return [];
+  if (!mayBeKept({ state, isReachable })) return [];
   if (state.status !== 'open' || !isReachable || state.book.cursor === null) return null;
-  if (state.book.event.sharingMode === 'account_required') return null;
   return state.book.entries.filter(isShown).map(asGuestsSee);
 }
 
@@ -44,5 +48,6 @@ export async function keepBook(token: string, view: BookView): Promise<void> {
   const guest = await openHeldGuest(token);
   if (!guest) return;
   await keepFeed(guest.db, entries);
+  if (!mayBeKept(view)) await dropWall(guest.db);
   last = read;
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { makeBook, makePhone, NOW } from '../../test/guest-phone.ts';
 import type { ContributionRow } from './contribution-rows.ts';
 import { EventDb, heldEvents } from './event-db.ts';
+import { keepFeed, readFeed } from './kept-feed.ts';
 import { removeOverEvents } from './remove-over-events.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -10,6 +11,18 @@ const LONG_AGO = { createdAt: NOW - 121 * DAY };
 const FINISHED = { ...LONG_AGO, submitted: true, state: 'finished' as const, told: 1 };
 const phone = makePhone(await makeBook());
 const file = { hash: 'a', source: 'a', role: 'top' as const, size: 1, type: 'image/jpeg', name: 'a.jpg' };
+const greeting = {
+  ...{
+    id: 'a',
+    eventId: 'e',
+    guestName: 'Tante Helga',
+    guestAvatarUrl: null,
+    topMoment: '',
+    guestMessage: 'Alles Liebe',
+  },
+  ...{ guestAudioUrl: null, guestAudioMs: null, topImages: [], allImages: [], pictures: [] },
+  createdAt: '2026-11-20T20:00:00.000Z',
+};
 
 afterEach(async () => {
   for (const token of await heldEvents()) await new EventDb(token).delete();
@@ -45,7 +58,9 @@ it.each([
 ])('what a wall keeps %s', async (_what, days, count) => {
   const db = new EventDb('an-event-of-long-ago--');
   await db.wallPictures.add({ hash: 'a', blob: new Blob(['a']), size: 1, shownAt: NOW - days * DAY });
+  await keepFeed(db, [greeting]);
   await removeOverEvents({ now: () => NOW }, 'another-event---------');
   expect(await db.wallPictures.count()).toBe(count);
+  expect(await readFeed(db)).toHaveLength(count);
   db.close();
 });

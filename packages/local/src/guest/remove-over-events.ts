@@ -31,7 +31,10 @@ export async function removeOverEvents({ now }: Pick<Env, 'now'>, current: strin
     const db = new EventDb(token);
     try {
       if (await isOver(db, now())) await db.delete();
-      else if (!(await hasRecentWall(db, now()))) await dropWall(db);
+      else if (!(await hasRecentWall(db, now()))) {
+        // Of an event to which this device has never contributed, only its wall has kept what others wrote.
+        if ((await dropWall(db)) && (await db.contributions.count()) === 0) await db.feed.clear();
+      }
     } finally {
       db.close();
     }
