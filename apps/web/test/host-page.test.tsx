@@ -185,6 +185,18 @@ describe('what has arrived', () => {
       url: `${location.origin}/events/${TOKEN}`,
     });
   });
+
+  it('hands it on to one guest by name, with what waits at theirs', async () => {
+    serve([], {}, gaugeOf(1, { Anna: 4, Jonas: 1 }));
+    const share = vi.fn().mockResolvedValue(undefined);
+    Object.assign(navigator, { share });
+    await go(HOST);
+    await press('„Nachreichen“ an Anna weitergeben');
+    await press('„Nachreichen“ an Jonas weitergeben');
+    const texts = share.mock.calls.map(([what]: { text: string }[]) => what?.text);
+    expect(texts[0]).toContain('Hallo Anna! Von „Lena & Jonas“ warten noch 4 Bilder auf deinem Handy.');
+    expect(texts[1]).toContain('Hallo Jonas! Von „Lena & Jonas“ wartet noch ein Bild auf deinem Handy.');
+  });
 });
 
 describe('contributions that wait', () => {

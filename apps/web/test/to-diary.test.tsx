@@ -93,7 +93,11 @@ it('says before how many fit, begins with a favourite and fitting words, and lea
   book();
   server();
   await go(PAGE);
-  await says('Zum 12. September 2024 passt noch 1 Bild.', /Mit Pro wären es 3\./, 'Eintrag vom 12. September 2024');
+  await says(
+    'Am 12. September 2024 ist noch Platz für 1 Bild.',
+    /Mit Pro wären es 3\./,
+    'Eintrag vom 12. September 2024',
+  );
   expect(chosen()).toEqual([0]);
   expect((await words()).value).toBe('Hochzeit Lena & Jonas');
   await press('Übernehmen');
@@ -107,7 +111,7 @@ it('lets no more be chosen than fit, and says so', async () => {
   book();
   server();
   await go(PAGE);
-  await says('Zum 12. September 2024 passen noch 3 Bilder.', '2 Bilder ausgewählt');
+  await says('Am 12. September 2024 ist noch Platz für 3 Bilder.', '2 Bilder ausgewählt');
   await choose(2);
   await choose(3);
   await says('Mehr passen an diesem Tag nicht hinein. Nimm erst ein anderes Bild heraus.');
@@ -186,7 +190,7 @@ it('asks for the day where the book has none, and takes none after today', async
   await press('Übernehmen');
   expect(asked).toEqual([]);
   await fill('Tag im Tagebuch', DAY);
-  await says('Zum 12. September 2024 passt noch 1 Bild.');
+  await says('Am 12. September 2024 ist noch Platz für 1 Bild.');
   await press('Übernehmen');
   await vi.waitFor(() => expect(asked[0]).toMatchObject({ date: DAY }), PATIENCE);
 });
@@ -231,7 +235,7 @@ it('waits, says why nothing is to be seen, and asks again', async () => {
   await says('Das Gästebuch ist gerade nicht zu sehen');
   replies.set(path, () => Response.json({ event: WEDDING, entries: ENTRIES, isOwner: false }));
   await press('Noch einmal versuchen');
-  await says('Zum 12. September 2024 passt noch 1 Bild.');
+  await says('Am 12. September 2024 ist noch Platz für 1 Bild.');
 });
 
 it('offers every picture for download, to the host the whole one', async () => {

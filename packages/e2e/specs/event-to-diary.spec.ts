@@ -19,7 +19,7 @@ test('a guest with an account takes a picture and words into the diary, and a re
   await page.goto(book.page);
   await page.getByRole('link', { name: HEAD }).click();
   await expect(page.getByRole('heading', { level: 1, name: HEAD })).toBeVisible();
-  await expect(page.getByText('Zum 12. September 2026 passt noch 1 Bild.')).toBeVisible();
+  await expect(page.getByText('Am 12. September 2026 ist noch Platz für 1 Bild.')).toBeVisible();
   await expect(page.getByText('Mit Pro wären es 3.')).toBeVisible();
   const boxes = page.getByRole('checkbox', { name: 'Bild von Tante Helga' });
   await expect(boxes).toHaveCount(3);
@@ -53,7 +53,7 @@ test('a host of Pro takes three over, and a day that is written keeps its words'
   await book.contribute({ guestName: 'Tante Helga', top: 3, more: 2 });
   const { page } = await signedIn({ person: host });
   await page.goto(`${book.page}/diary`);
-  await expect(page.getByText('Zum 12. September 2026 passen noch 3 Bilder.')).toBeVisible();
+  await expect(page.getByText('Am 12. September 2026 ist noch Platz für 3 Bilder.')).toBeVisible();
   await page.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(page).toHaveURL(/\/entry\//);
   await expect.poll(async () => (await host.entries()).map(({ imageUrls }) => imageUrls.length)).toEqual([3]);

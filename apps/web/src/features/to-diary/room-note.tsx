@@ -22,7 +22,11 @@ export function RoomNote({ date, room: { own, pro }, isWritten }: RoomNoteProps)
         {own === 0 ? (
           <Trans>Am {day} ist kein Platz mehr für weitere Bilder. Worte kannst du trotzdem übernehmen.</Trans>
         ) : (
-          <Plural value={own} one={`Zum ${day} passt noch # Bild.`} other={`Zum ${day} passen noch # Bilder.`} />
+          <Plural
+            value={own}
+            one={`Am ${day} ist noch Platz für # Bild.`}
+            other={`Am ${day} ist noch Platz für # Bilder.`}
+          />
         )}
       </p>
       {isPro || pro <= own ? null : (

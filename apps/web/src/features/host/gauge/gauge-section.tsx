@@ -96,7 +96,7 @@ function Waiting({ gauge, event }: { gauge: EventGauge; event: OwnEvent }) {
           </Trans>
         )}
       </p>
-      <WaitingList gauge={gauge} />
+      <WaitingList gauge={gauge} event={event} />
       <HandOnLater event={event} />
     </>
   );

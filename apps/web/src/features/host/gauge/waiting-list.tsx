@@ -1,12 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { EventGauge } from '@tagfalter/contract/event-gauge';
+import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { Avatar } from '@tagfalter/ui/avatar';
 import { initialsOf } from '#entities/event/initials.ts';
+import { HandOnToGuest } from './hand-on-later.tsx';
 import { useHeardWords } from './use-heard-words.ts';
 import { waitingGuests } from './waiting-guests.ts';
 
 /** Where pictures wait: the guests with the most one by one, the others as figures. */
-export function WaitingList({ gauge }: { gauge: EventGauge }) {
+export function WaitingList({ gauge, event }: { gauge: EventGauge; event: OwnEvent }) {
   const { listed, others } = waitingGuests(gauge);
   return (
     <ul className="waitl">
@@ -14,6 +16,7 @@ export function WaitingList({ gauge }: { gauge: EventGauge }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and a row has no state.
         <li key={index}>
           <Guest guest={guest} />
+          <HandOnToGuest event={event} guest={guest} />
         </li>
       ))}
       {others === null ? null : (

@@ -24,7 +24,7 @@ export function WallRow({ event, at, rehearsal: { kept, keep } }: Props) {
   return (
     <CheckRow
       state={isDone ? 'ok' : 'todo'}
-      title={isDone ? t`Leinwand geöffnet` : t`Leinwand öffnen`}
+      title={isDone ? t`Live-Wand geöffnet` : t`Live-Wand öffnen`}
       note={isDone ? seen : t`Die Diaschau lädt Bilder vor und läuft ohne Netz weiter.`}
     >
       <span className="chk__acts">

@@ -60,7 +60,7 @@ function Pages({ event: { shareToken } }: Pick<SettingsSectionProps, 'event'>) {
   return (
     <>
       <SettingRow
-        title={t`Leinwand`}
+        title={t`Live-Wand`}
         note={t`Bilder und Grüße groß auf einem Bildschirm, auch ohne Netz`}
         control={() => (
           <a
@@ -68,7 +68,7 @@ function Pages({ event: { shareToken } }: Pick<SettingsSectionProps, 'event'>) {
             href={wallPath(shareToken)}
             target="_blank"
             rel="noreferrer"
-            aria-label={t`Leinwand öffnen`}
+            aria-label={t`Live-Wand öffnen`}
           >
             <MonitorPlay className="i" aria-hidden="true" />
             <Trans>Öffnen</Trans>
