@@ -102,7 +102,7 @@ it('says before how many fit, begins with a favourite and fitting words, and lea
   expect((await words()).value).toBe('Hochzeit Lena & Jonas');
   await press('Übernehmen');
   await says('In deinem Tagebuch am 12. September 2024');
-  expect(asked).toEqual([{ pictures: [A], text: 'Hochzeit Lena & Jonas' }]);
+  expect(asked).toEqual([{ pictures: [A], text: 'Hochzeit Lena & Jonas', timeZone: env.timeZone() }]);
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/entry/the-entry'), PATIENCE);
 });
 
@@ -152,8 +152,8 @@ it('keeps choice and words without an answer, and a repeat asks for the same', a
   await press('Übernehmen');
   await says('Das stand schon in deinem Tagebuch');
   expect(asked).toEqual([
-    { pictures: [D], text: 'Was für ein Fest.' },
-    { pictures: [D], text: 'Was für ein Fest.' },
+    { pictures: [D], text: 'Was für ein Fest.', timeZone: env.timeZone() },
+    { pictures: [D], text: 'Was für ein Fest.', timeZone: env.timeZone() },
   ]);
   // Whoever comes again begins anew.
   await go(PAGE);

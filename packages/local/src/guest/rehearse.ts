@@ -27,7 +27,7 @@ export interface Rehearsal {
   /** Without a `sendingView`: its bytes go by `fetch`. */
   env: GuestEnv;
   event: EventFacts & { eventCode: string | null };
-  /** Name of the guest, for the host who might see it in the gauge. */
+  /** Name of the guest, of which the server alone hears. */
   guestName: string;
   signal: AbortSignal;
   sleep(ms: number): Promise<void>;

@@ -27,7 +27,7 @@ export interface TakeOver {
 /** Takes over, and leads to the entry; what went wrong stands in `failure`. @param token of the event's address */
 export function useTakeOver(token: string) {
   const { t } = useLingui();
-  const { sync } = useDiary();
+  const { sync, env } = useDiary();
   const format = useFormat();
   const toast = useToast();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function useTakeOver(token: string) {
     setFailure(null);
     setIsBusy(true);
     const path = takeEventOver.path.replace(':token', encodeURIComponent(token));
-    const body = { pictures, text, ...(date === undefined ? {} : { date }) };
+    const body = { pictures, text, timeZone: env.timeZone(), ...(date === undefined ? {} : { date }) };
     const { method, reply: schema } = takeEventOver;
     const reply = await accountRequest({ method, path, body, schema, timeoutMs: TIMEOUT_MS });
     setIsBusy(false);
