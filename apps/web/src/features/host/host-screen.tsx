@@ -4,9 +4,10 @@ import '@tagfalter/ui/styles/event.css';
 import '@tagfalter/ui/styles/host-tools.css';
 import '@tagfalter/ui/styles/host.css';
 import { useLingui } from '@lingui/react/macro';
+import { NoSuchEvent, OwnEventUnreachable, OwnEventWaits } from '#entities/own-event/own-event-states.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
 import { HostPage } from './host-page.tsx';
-import { HostUnreachable, HostWaits, NoSuchEvent, OnlyForHosts } from './host-states.tsx';
+import { OnlyForHosts } from './only-for-hosts.tsx';
 import { isOwnBook } from './own-book.ts';
 import { useHostBook } from './use-host-book.ts';
 
@@ -16,9 +17,12 @@ export function HostScreen({ token }: { token: string }) {
   const host = useHostBook(token);
   const { state } = host.view;
   usePageTitle(state.status === 'open' ? state.book.event.eventName : t`Event verwalten`);
-  if (state.status === 'missing') return <NoSuchEvent />;
-  if (state.status === 'failed') return <HostUnreachable fault={state.fault} onAgain={() => void host.store.load()} />;
-  if (state.status === 'loading') return <HostWaits />;
+  if (state.status === 'missing') return <NoSuchEvent className="main" />;
+  if (state.status === 'failed') {
+    const again = () => void host.store.load();
+    return <OwnEventUnreachable className="main" heading={t`Event verwalten`} fault={state.fault} onAgain={again} />;
+  }
+  if (state.status === 'loading') return <OwnEventWaits className="main" />;
   if (state.status === 'restricted' || !isOwnBook(state.book)) return <OnlyForHosts token={token} />;
   return <HostPage book={state.book} host={host} />;
 }

@@ -7,27 +7,33 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { useRef, useState } from 'react';
 import { eventStyle } from '#entities/event/event-style.ts';
+import { NoSuchEvent, OwnEventUnreachable, OwnEventWaits } from '#entities/own-event/own-event-states.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
 import { picturesLoaded } from '#platform/pictures-loaded.ts';
 import { usePageRules } from '#platform/use-page-rules.ts';
 import { BackToEvent } from './back-to-event.tsx';
 import { type CardChoices, copiesOf, FIRST_CHOICES, pageRule } from './card-choices.ts';
 import { CardOptions } from './card-options.tsx';
-import { CardUnreachable, CardWaits, NoSuchEvent } from './card-states.tsx';
 import { TableCard } from './table-card.tsx';
 import { useOwnEvent } from './use-own-event.ts';
 
 /** The first is shown, the others are printed beside it. */
 const COPIES = [0, 1, 2, 3];
 
+const LYING = 'main main--wide pad';
+
 /** A card for the tables, or a notice for the wall, with the code that leads to the guest book (spec decision 31). */
 export function CardScreen({ token }: { token: string }) {
   const { t } = useLingui();
-  usePageTitle(t`Karte für die Tische`);
+  const heading = t`Karte für die Tische`;
+  usePageTitle(heading);
   const view = useOwnEvent(token);
-  if (view.status === 'loading') return <CardWaits />;
-  if (view.status === 'missing') return <NoSuchEvent />;
-  if (view.status === 'failed') return <CardUnreachable fault={view.fault} onAgain={view.again} />;
+  if (view.status === 'loading') return <OwnEventWaits className={LYING} />;
+  if (view.status === 'missing') return <NoSuchEvent className="main pad" />;
+  if (view.status === 'failed') {
+    const { fault, again } = view;
+    return <OwnEventUnreachable className={LYING} heading={heading} fault={fault} onAgain={again} />;
+  }
   return <Loaded event={view.event} />;
 }
 

@@ -7,29 +7,40 @@ import { NotFoundDrawing } from '@tagfalter/ui/not-found-drawing';
 import { Skeleton } from '@tagfalter/ui/skeleton';
 import { Link } from '@tanstack/react-router';
 import { CloudOff, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { BackToEvents } from './back-to-events.tsx';
 
+/** How the page of an own event lies: its classes. */
+interface Lying {
+  className: string;
+}
+
 /** The event is on its way. */
-export function CardWaits() {
+export function OwnEventWaits({ className }: Lying) {
   const { t } = useLingui();
   return (
-    <div className="main main--wide pad" role="status" aria-label={t`Event wird geladen...`}>
+    <div className={className} role="status" aria-label={t`Event wird geladen...`}>
       <Skeleton shape="skel--event" />
     </div>
   );
 }
 
+interface UnreachableProps extends Lying {
+  /** What the page is. */
+  heading: ReactNode;
+  fault: Fault;
+  onAgain: () => void;
+}
+
 /** The event did not come, and this device has kept nothing of it. */
-export function CardUnreachable({ fault, onAgain }: { fault: Fault; onAgain: () => void }) {
+export function OwnEventUnreachable({ className, heading, fault, onAgain }: UnreachableProps) {
   const { t } = useLingui();
   const words = useFaultWords();
   return (
-    <div className="main main--wide pad">
+    <div className={className}>
       <BackToEvents />
-      <h1 className="h-page">
-        <Trans>Karte für die Tische</Trans>
-      </h1>
+      <h1 className="h-page">{heading}</h1>
       <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Das Event ist gerade nicht zu sehen`}>
         <p>{words(fault)}</p>
         <div>
@@ -43,11 +54,11 @@ export function CardUnreachable({ fault, onAgain }: { fault: Fault; onAgain: () 
   );
 }
 
-/** There is no such event, or it is somebody else's: then nobody is told that it exists. */
-export function NoSuchEvent() {
+/** There is no such event (any more), or it is somebody else's and nobody is told that it exists. */
+export function NoSuchEvent({ className }: Lying) {
   const { t } = useLingui();
   return (
-    <div className="main pad">
+    <div className={className}>
       <Empty drawing={<NotFoundDrawing />} title={t`Event nicht gefunden`} level="page">
         <p className="mut">
           <Trans>Das Event existiert nicht oder ist nicht mehr verfügbar.</Trans>
