@@ -43,10 +43,8 @@ export function createVoices(
     if (db) await keepPeaks(db, id, peaks);
   }
 
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    for (const entry of wanted) {
+  async function measureAll(entries: readonly EventEntry[]): Promise<void> {
+    for (const entry of entries) {
       const { id, guestAudioUrl } = entry;
       if (guestAudioUrl === null || known.has(id) || ended.signal.aborted) continue;
       await measure(entry, guestAudioUrl).catch((error: unknown) => {
@@ -54,6 +52,17 @@ export function createVoices(
         if (!isNetwork && !isStorageError(error)) env.report(error, 'wall: a voice');
       });
     }
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    let entries: readonly EventEntry[];
+    do {
+      entries = wanted;
+      await measureAll(entries);
+      // Others may have come meanwhile.
+    } while (entries !== wanted && !ended.signal.aborted);
     isRunning = false;
   }
 
