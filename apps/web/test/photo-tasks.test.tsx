@@ -111,6 +111,16 @@ it('keeps the task of photos that were picked for it on the page, offline and af
   );
 });
 
+it('gives a photo of the form the task for which it is picked once more, and has it once', async () => {
+  void openContribution({ event: stage.event, token: stage.token, files: photos(2) });
+  await vi.waitFor(() => expect(tiles()).toHaveLength(2), PATIENCE);
+  await pickTask('Aufgabe für die nächsten Fotos', 'task-dance');
+  await choose('Fotos auswählen', ...photos(1));
+  await vi.waitFor(async () => expect((await list('Aufgabe von bild-1.jpg')).value).toBe('task-dance'), PATIENCE);
+  expect((await list('Aufgabe von bild-2.jpg')).value).toBe('');
+  expect(tiles()).toHaveLength(2);
+});
+
 it('keeps a photo whose task the host has removed, as one without', async () => {
   const files = photos(1);
   pickFor(files, 'task-removed');

@@ -24,6 +24,18 @@ function reasonOf(error: unknown): FileProblem['code'] {
 }
 
 /**
+ * A photo that is picked once more, for a photo task this time, gets that task.
+ * @returns whether it was that
+ */
+async function retaskHeld(home: ContributionHome, source: string, task: string | undefined): Promise<boolean> {
+  const isPhoto = (role: GuestFileRole) => role === 'top' || role === 'more';
+  const held = home.state().row.files.find((file) => file.source === source && isPhoto(file.role));
+  if (task === undefined || !held || held.task === task) return false;
+  await home.setTask(held.hash, task);
+  return true;
+}
+
+/**
  * Prepares one picked photo and puts it into the contribution.
  * @returns why not, or `null`
  */
@@ -32,7 +44,7 @@ async function takeFile(home: ContributionHome, file: File, role: GuestFileRole)
     const content = await sniffImage(file);
     if (content === null) return 'not-an-image';
     const source = await sha256Of(file);
-    if (await home.holds(source)) return 'duplicate';
+    if (await home.holds(source)) return (await retaskHeld(home, source, pickedFor(file))) ? null : 'duplicate';
     const prepared = await prepareGuestPhoto(file);
     if (prepared.state === 'unreadable') return content === 'image/heic' ? 'heic' : 'unreadable';
     const { photo: blob, preview } = prepared;
