@@ -4,11 +4,13 @@ import type { EventGauge } from '@tagfalter/contract/event-gauge';
 import type { EventEntry, OwnEvent } from '@tagfalter/contract/wire-event';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
+import { readHostBook } from '#features/host/kept-host-book.ts';
 import { activateLanguage } from '#i18n/activate.ts';
 import { fakeBrowser, networkReturns } from './fake-browser.ts';
 import { GuestBookServer } from './guest-book-server.ts';
 import { EVENT, entry, picture } from './guest-event.ts';
-import { control, fill, go, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+import { control, fill, go, PERSON, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
 import { gaugeOf, NOTHING, OWN } from './own-event.ts';
 
 const TOKEN = EVENT.shareToken;
@@ -121,6 +123,22 @@ describe('the page of an own event', () => {
     await press('Löschen', 'dialog[open]');
     await says('Meine Events');
     await settled(() => expect(location.pathname).toBe('/events'));
+  });
+
+  it('leaves nothing of a deleted event on the device', async () => {
+    serve([entry('a', 1, { guestMessage: 'Macht es gut.', state: 'awaiting' })]);
+    await go(HOST);
+    await says('Macht es gut.');
+    await go('/settings');
+    const { copies } = serverCacheOf(PERSON.id);
+    await settled(async () => expect(await readHostBook(copies, TOKEN, Date.now())).not.toBeNull());
+    await go(HOST);
+    await control('Event löschen');
+    replies.set(SHARE, () => refusal('not_found'));
+    await press('Event löschen');
+    await press('Löschen', 'dialog[open]');
+    await settled(() => expect(location.pathname).toBe('/events'));
+    await settled(async () => expect(await readHostBook(copies, TOKEN, Date.now())).toBeNull());
   });
 
   it('says in the words of spec §8 that it was not deleted', async () => {

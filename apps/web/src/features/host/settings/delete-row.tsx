@@ -4,20 +4,31 @@ import { Button } from '@tagfalter/ui/button';
 import { SettingRow } from '@tagfalter/ui/setting-row';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { BookStore } from '#entities/event-book/book-store.ts';
 import { removeEvent } from '#entities/event-host/host-calls.ts';
 import { useAct } from '#entities/event-host/use-act.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 
+interface DeleteRowProps {
+  event: OwnEvent;
+  store: Pick<BookStore, 'load'>;
+}
+
 /** Deletes the event with everything in it, after a question. */
-export function DeleteRow({ event }: { event: OwnEvent }) {
+export function DeleteRow({ event, store }: DeleteRowProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { act, isBusy } = useAct();
+  const leave = async () => {
+    // The book hears that it is gone, so that this device keeps nothing of it either.
+    await store.load();
+    await navigate({ to: '/events' });
+  };
   const remove = () =>
     act(
       () => removeEvent(event),
-      () => void navigate({ to: '/events' }),
+      () => void leave(),
       {
         title: t`Fehler beim Löschen`,
         description: t`Das Event konnte nicht gelöscht werden.`,

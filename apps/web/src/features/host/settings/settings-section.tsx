@@ -49,7 +49,7 @@ export function SettingsSection({ event, store }: SettingsSectionProps) {
       />
       {event.sharingMode === 'code_required' ? <CodeRow event={event} onEvent={store.tookEvent} /> : null}
       <SettingRow title={t`Platz`} note={t`${taken} von ${most} belegt`} />
-      <DeleteRow event={event} />
+      <DeleteRow event={event} store={store} />
     </section>
   );
 }
