@@ -173,9 +173,9 @@ describe('what has arrived', () => {
     await says('Bild angekommen', 'und 2 weitere mit zusammen 3 Bildern');
     await activateLanguage('en');
     await says('picture arrived', '15 pictures are still waiting on the phones of Anna, Jonas and 3 others.');
-    await says('and 2 more with altogether 3 pictures');
+    await says('and 2 more with a total of 3 pictures');
     await activateLanguage('fr');
-    await says('15 images attendent encore chez Anna, Jonas et 3 autres.', 'et 2 autres avec en tout 3 images');
+    await says('15 images attendent encore chez Anna, Jonas et 3 autres.', 'et 2 autres avec un total de 3 images');
     await activateLanguage('es');
     await says('Aún esperan 15 imágenes de Anna, Jonas y 3 personas más.');
     await says('y 2 invitados más con un total de 3 imágenes');
