@@ -24,6 +24,8 @@ const COMMON = {
   // A test that hangs ends; a machine that is busy fails none.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // So does what is waited for: a second is nothing on such a machine.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** What waits for a page that does not come ends within a minute, and does not print all of the page it has. */
