@@ -49,7 +49,9 @@ export function watchServer(pid: number, signal: AbortSignal): ServerMemory {
       memory.mostOfMain = Math.max(memory.mostOfMain, residentOf(pid));
     }
   };
-  // Expected: the end of it.
-  watch().catch(() => undefined);
+  watch().catch((error: unknown) => {
+    // Expected: the end of it, while it waits.
+    if (!signal.aborted) throw error;
+  });
   return memory;
 }

@@ -24,7 +24,9 @@ export function timed(everyMs: number, signal: AbortSignal, work: () => Promise<
       await delay(Math.max(0, everyMs - (performance.now() - began)), undefined, { signal });
     }
   };
-  // Expected: the end of it, while it waits.
-  again().catch(() => undefined);
+  again().catch((error: unknown) => {
+    // Expected: the end of it, while it waits.
+    if (!signal.aborted) throw error;
+  });
   return times;
 }
