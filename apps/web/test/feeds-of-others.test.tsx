@@ -2,9 +2,12 @@
 import 'fake-indexeddb/auto';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { copiesUnder } from '@tagfalter/local/base/server-copies';
+import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { control, go, press, refusal, replies, says, seen, startApp, startOver } from './open-app.tsx';
+import { control, go, PERSON, press, refusal, replies, says, seen, startApp, startOver } from './open-app.tsx';
 
 const today = localDateOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 const OWNER = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
@@ -21,9 +24,17 @@ function entry(number: number, daysAgo: number, text: string): ForeignEntry {
   };
 }
 
+const PageSchema = v.object({ entries: v.array(v.object({ id: v.string() })) });
+
 const shown = () => [...document.querySelectorAll('#content .day__s')].map(({ textContent }) => textContent);
 const chip = async (name: string) =>
   (await control(name, '#content .fhead', ['label'])).querySelector('input')?.click();
+
+/** Ids of what stays readable of friends without a network. */
+async function keptDays(): Promise<string[]> {
+  const pages = await copiesUnder(serverCacheOf(PERSON.id).copies, '/api/feed/friends');
+  return pages.flatMap(({ value }) => v.parse(PageSchema, value).entries.map(({ id }) => id));
+}
 
 /** Serves entries of friends, the older ones on a second page. */
 function serveFriends(first: ForeignEntry[], older: ForeignEntry[] = []): void {
@@ -86,13 +97,14 @@ it('without a network shows what was there at the last visit; what is taken back
 
 it('opens without a network what a feed has brought, and not what the server refuses', async () => {
   const brought = entry(4, 0, 'Vom Feed gebracht.');
+  const beside = entry(5, 1, 'Ein Tag daneben.');
   const open = async (said: string) => {
     await go('/settings');
     seen.clear();
     await go(`/entry/${brought.id}?owner=${OWNER}`);
     await says(said);
   };
-  serveFriends([brought]);
+  serveFriends([brought, beside]);
   await go('/dashboard');
   await chip('Freunde');
   await says('Vom Feed gebracht.');
@@ -100,6 +112,15 @@ it('opens without a network what a feed has brought, and not what the server ref
   await open('Vom Feed gebracht.');
   replies.set(`/api/entries/${brought.id}`, () => refusal('forbidden'));
   await open('Zugriff verweigert');
+  // By then the start has lost it, too, and nobody has waited for its feed.
+  expect(await keptDays()).toEqual([beside.id]);
+  seen.clear();
+  await go('/dashboard');
+  await says('Von anderen siehst du den Stand von deinem letzten Besuch', 'Ein Tag daneben.');
+  expect(shown()).toEqual(['Ein Tag daneben.']);
+  serveFriends([]);
+  await open('Zugriff verweigert');
+  await expect.poll(keptDays).toEqual([]);
   await go('/dashboard');
   await chip('Freunde');
 });

@@ -8,6 +8,7 @@ import { Skeleton } from '@tagfalter/ui/skeleton';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { forgetRefused } from '#entities/diary/server-cache/forget-refused.ts';
 import { useEntryInFeeds } from '#entities/diary/server-cache/use-entry-in-feeds.ts';
 import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 import { useToast } from '#platform/toast.tsx';
@@ -18,13 +19,14 @@ import { ForeignEntryPage } from './foreign-entry.tsx';
  * for now.
  */
 export function MissingEntry({ entryId, owner }: { entryId: string; owner: string | undefined }) {
-  const { accountId } = useDiary();
+  const { accountId, env } = useDiary();
   const query = owner === undefined ? '' : `?${new URLSearchParams({ owner })}`;
   const path = `${getEntry.path.replace(':id', encodeURIComponent(entryId))}${query}`;
   const { value, fault, again } = useServerRead({
     path,
     schema: getEntry.reply,
     isKept: (entry) => entry.userId !== accountId,
+    onRefused: () => forgetRefused(accountId, env.now, entryId),
   });
   const inFeed = useEntryInFeeds(entryId);
   if (value) return 'user' in value ? <ForeignEntryPage entry={value} /> : <OnItsWay />;
