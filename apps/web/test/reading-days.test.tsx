@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { router } from '#compose/router.ts';
 import { activateLanguage } from '#i18n/activate.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { go, PERSON, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+import { go, PERSON, refusal, replies, says, seen, startApp, startOver } from './open-app.tsx';
 
 const ID = '0b6d2f4e-7a39-5c18-9e02-3f4a5b6c7d8e';
 const SEEN_AT = new Date().toISOString();
@@ -70,4 +70,20 @@ it('names beside an earlier version only what stands differently now (decision 1
   await go(`/entry/${ID}/history`);
   await says(/Stimmung 7/, '🌲', /^Jetzt: 🌊$/);
   await vi.waitFor(() => expect(document.body.textContent?.match(/Jetzt:/g)).toHaveLength(1));
+});
+
+it('asks a question in no other language than the one that is shown, also while its words are on their way', async () => {
+  const questions = { de: 'Wem dankst du?', en: 'Whom do you thank?' };
+  const answers = (answer: string) => [{ questionId: 'thanks', answer }];
+  await keep('2026-11-02', { reflections: answers('Der Frau.') }, { reflections: answers('Dem Mann.') });
+  replies.set('/api/reflection-questions', ({ searchParams }) => {
+    const question = searchParams.get('language') === 'en' ? questions.en : questions.de;
+    return Response.json([{ id: 'thanks', question }]);
+  });
+  await go(`/entry/${ID}/history`);
+  await says(questions.de);
+  await activateLanguage('en');
+  await vi.waitFor(() => expect([...seen]).toContain(questions.en));
+  expect([...seen].filter((text) => text.includes(questions.de))).toEqual([]);
+  await activateLanguage('de');
 });

@@ -27,12 +27,14 @@ export function useServerRead<S extends v.GenericSchema>(wanted: Wanted<S>): Ser
     { queryKey: [path], queryFn: () => readFrom(cache, env.now, wanted) },
     cache.client,
   );
-  const copy = useLiveQuery(async () => {
+  const found = useLiveQuery(async () => {
     // Not a diary that has to be there: a copy that cannot be read is none.
     const kept = await readCopy(cache.copies, path, env.now()).catch(reporting(env, 'copies: reading', undefined));
     const parsed = v.safeParse(schema, kept);
-    return parsed.success ? parsed.output : undefined;
+    return parsed.success ? { path, value: parsed.output } : undefined;
   }, [cache, path, schema, env]);
+  // Until the copy of another path is read, the query still answers with that of the last one.
+  const copy = found?.path === path ? found.value : undefined;
   const error = query.error ?? query.failureReason;
   const fault = error instanceof ReadFault ? error.fault : null;
   const again = () => void query.refetch();
