@@ -4,9 +4,7 @@ import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
 import { type BookStore, type BookView, createBookStore } from '#entities/event-book/book-store.ts';
 import { accountCaller } from '#entities/person/account-caller.ts';
 import { keepHostBook, readHostBook } from './kept-host-book.ts';
-
-/** A book that changes all the time is kept at most so often, milliseconds. */
-const KEEP_MS = 2000;
+import { keptWhileFollowed } from './kept-while-followed.ts';
 
 /** A guest book as its host follows it. */
 export interface HostBook {
@@ -27,27 +25,11 @@ export function useHostBook(token: string): HostBook {
       if (kept) setKeptAt(kept.at);
       return kept;
     };
-    return createBookStore(token, undefined, { read }, accountCaller(env));
+    const book = createBookStore(token, undefined, { read }, accountCaller(env));
+    return keptWhileFollowed(book, (view) => void keepHostBook(copies, token, view, env.now()));
   }, [token, env, copies]);
   const view = useSyncExternalStore(store.subscribe, store.get);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
-      timer = undefined;
-      void keepHostBook(copies, token, store.get(), env.now());
-    };
-    const stopKeeping = store.subscribe(() => {
-      timer ??= setTimeout(keep, KEEP_MS);
-    });
-    const unfollow = store.follow();
-    return () => {
-      unfollow();
-      stopKeeping();
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      keep();
-    };
-  }, [store, copies, token, env]);
+  useEffect(() => store.follow(), [store]);
   const isKept = view.state.status === 'open' && view.state.book.cursor === null;
   return { view, store, keptAt: isKept ? keptAt : null };
 }

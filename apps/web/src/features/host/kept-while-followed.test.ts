@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import type { EventEntry, OwnEvent } from '@tagfalter/contract/wire-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type BookEvent, nextBook } from '#entities/event-book/book.ts';
+import type { BookStore, BookView } from '#entities/event-book/book-store.ts';
+import { entry } from '#test/guest-event.ts';
+import { OWN } from '#test/own-event.ts';
+import { keptWhileFollowed } from './kept-while-followed.ts';
+
+const PLACE = { cursor: 1, epoch: 1 };
+/** The book as the server tells it, with these entries. */
+const whole = (...entries: EventEntry[]): BookEvent => ({
+  type: 'whole',
+  whole: { event: OWN, isOwner: true, entries },
+  place: PLACE,
+});
+
+/** Names of the guests whose entries each keeping had, in turn. */
+let kept: string[][];
+let tell: (happened: BookEvent) => void;
+let book: BookStore;
+let leave: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept = [];
+  const listeners = new Set<() => void>();
+  let view: BookView = { state: { status: 'loading', event: null }, isReachable: true };
+  tell = (happened) => {
+    view = { ...view, state: nextBook(view.state, happened) };
+    for (const listener of listeners) listener();
+  };
+  const followed: BookStore = {
+    get: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    follow: () => () => undefined,
+    load: async () => undefined,
+    renew: () => undefined,
+    tookEntry: (one) => tell({ type: 'entry', entry: one }),
+    tookEvent: (event: OwnEvent) => tell({ type: 'event', event }),
+    entryGone: (id) => tell({ type: 'gone', id }),
+  };
+  book = keptWhileFollowed(followed, ({ state }) => {
+    kept.push(state.status === 'open' ? state.book.entries.map(({ id }) => id) : [state.status]);
+  });
+  leave = book.follow();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('keeps at once what the server says first, and what was here before it not once more', () => {
+  tell({ type: 'kept', entries: [entry('a', 1)], event: OWN });
+  expect(kept).toEqual([]);
+  tell(whole(entry('b', 1)));
+  expect(kept).toEqual([['b']]);
+  tell({ type: 'missing' });
+  leave();
+  expect(kept).toEqual([['b'], ['missing']]);
+});
+
+it('keeps at once what its host has done, however little time has passed', () => {
+  tell(whole(entry('a', 1), entry('b', 2)));
+  book.entryGone('a');
+  book.tookEntry(entry('c', 3));
+  book.tookEvent({ ...OWN, isClosed: true });
+  expect(kept).toEqual([['b', 'a'], ['b'], ['c', 'b'], ['c', 'b']]);
+});
+
+it('keeps what guests do now and then, and the last of it when the page is hidden or left', () => {
+  tell(whole());
+  tell(whole(entry('a', 1)));
+  tell(whole(entry('b', 1)));
+  expect(kept).toEqual([[]]);
+  vi.advanceTimersByTime(2000);
+  expect(kept).toEqual([[], ['b']]);
+  tell(whole(entry('c', 1)));
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+  expect(kept).toEqual([[], ['b'], ['c']]);
+  tell(whole(entry('d', 1)));
+  leave();
+  expect(kept).toEqual([[], ['b'], ['c'], ['d']]);
+  vi.advanceTimersByTime(60_000);
+  expect(kept).toHaveLength(4);
+});
