@@ -100,6 +100,7 @@ const whole = (path: string, words: string, more: Partial<House> = {}): House =>
 export const HOUSES: readonly House[] = [
   whole('scripts/', 'one file per command'),
   whole('packages/bench/', 'beside its peers'),
+  whole('packages/openid/', 'an issuer for tests'),
   whole('packages/e2e/', 'the product as a whole'),
   whole('scripts/shared/', 'what these three share'),
   WEB,

@@ -21,6 +21,8 @@ export const ACCOUNT_EVENTS = [
   'account_blocked',
   'account_unblocked',
   'second_payment_ended',
+  'external_linked',
+  'external_unlinked',
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 

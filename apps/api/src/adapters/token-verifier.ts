@@ -30,6 +30,8 @@ const Claims = v.object({
   email: v.pipe(v.string(), v.check(isEmail)),
   email_verified: v.optional(v.boolean(), false),
   name: v.optional(v.string(), ''),
+  /** Long ones carry a picture in them, and an address of another kind is none. */
+  picture: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(2_048), v.url())), undefined),
   sid: v.optional(v.string()),
   /** Seconds since the epoch; an issuer that writes it in another way has not said it. */
   auth_time: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.transform(Math.floor))), undefined),
@@ -56,8 +58,10 @@ export function createTokenVerifier(options: Options): IdentityPort {
       currentDate: new Date(now()),
       requiredClaims: ['sub', 'iat', 'exp'],
     });
-    const { sub, email, email_verified: emailVerified, name, sid, exp, auth_time: signedIn } = v.parse(Claims, payload);
-    const identity = { issuer: rememberedAs, subject: sub, email: email.toLowerCase(), emailVerified, name };
+    const { sub, email, email_verified: emailVerified, name, picture, ...claims } = v.parse(Claims, payload);
+    const { sid, exp, auth_time: signedIn } = claims;
+    const who = { issuer: rememberedAs, subject: sub, email: email.toLowerCase(), emailVerified, name };
+    const identity = picture === undefined ? who : { ...who, picture };
     const sessionId = isSessionActive && sid;
     const signedInAt = signedIn === undefined ? undefined : signedIn * 1000;
     return verified.remember(token, { spoken: { identity, sessionId, signedInAt }, until: exp * 1000 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type CrashPlan, FAILPOINTS } from './failpoints.ts';
+import { IDENTITY_VARIABLES, type IdentityConfig, identityOf } from './identity-config.ts';
 import { OPERATOR_VARIABLES, type Operator, operatorOf } from './operator.ts';
 import { readProxies } from './trusted-proxies.ts';
 
@@ -33,6 +34,8 @@ export interface Config {
   assistant: AssistantConfig | undefined;
   /** The account at PayPal that the money goes to; undefined for the stand-in, where none moves ('Testzahlung'). */
   paypal: PaypalConfig | undefined;
+  /** How people sign in. */
+  identity: IdentityConfig;
   /** Push services that are posted to; `*.` stands for any name below. */
   pushHosts: readonly string[];
   /** Devices put their service worker out of service, because that of a build has gone wrong (threat 4). */
@@ -164,6 +167,7 @@ const Environment = v.object({
   PAYPAL_CLIENT_ID: v.optional(oneLine),
   PAYPAL_CLIENT_SECRET: v.optional(oneLine),
   PAYPAL_WEBHOOK_ID: v.optional(oneLine),
+  ...IDENTITY_VARIABLES,
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   DATABASE_UNSAFE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   PUSH_HOSTS: v.optional(hosts, PUSH_HOSTS),
@@ -204,6 +208,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accountQuotaBytes: parsed.output.ACCOUNT_QUOTA_GB,
     assistant: assistantOf(parsed.output),
     paypal: paypalOf(parsed.output),
+    identity: identityOf(parsed.output, (sentence) => {
+      throw new ConfigError(sentence);
+    }),
     pushHosts: parsed.output.PUSH_HOSTS,
     workerOff: parsed.output.WORKER_OFF === '1',
     checkReplies: NODE_ENV === 'development' || NODE_ENV === 'test',

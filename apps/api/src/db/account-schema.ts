@@ -23,6 +23,12 @@ export const users = pgTable(
     aiConsentAt: timestamp('ai_consent_at', { withTimezone: true, mode: 'date' }),
     /** Public part of the picture's address; a new picture gets a new one. */
     pictureId: uuid('picture_id'),
+    /** Name at the identity provider that first and last name were taken from; null where somebody wrote them here by hand. */
+    namesFrom: text('names_from'),
+    /** Address at the identity provider that the picture was fetched from; null where it was not. */
+    pictureFrom: text('picture_from'),
+    /** Whether somebody chose the picture here, or took it away: the provider's never takes its place. */
+    isPictureByHand: boolean('is_picture_by_hand').notNull().default(false),
     /** Privacy (spec decision 21): by address only those who were invited by it, until their owner says otherwise. */
     isFoundByEmail: boolean('is_found_by_email').notNull().default(false),
     isFoundByUsername: boolean('is_found_by_username').notNull().default(true),

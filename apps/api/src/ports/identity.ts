@@ -8,6 +8,8 @@ export interface Identity {
   email: string;
   emailVerified: boolean;
   name: string;
+  /** Address of the picture that the provider shows of them; never shown by us, at most fetched (spec decision 54). */
+  picture?: string | undefined;
   /** The session it speaks from; absent where sessions are kept elsewhere. */
   sessionId?: string | undefined;
   /** Sign-in by the words of the token, milliseconds since the epoch; absent where it does not say. */

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
+import { CLAIMS, type OpenidAccount } from './account.ts';
+import { choicePage } from './choice-page.ts';
+import { makeKeys } from './keys.ts';
+
+/** A client of the issuer; without a secret it is public and proves itself by PKCE alone. */
+export interface OpenidClient {
+  id: string;
+  secret?: string;
+  redirectUris: readonly string[];
+  /** Where people may be sent after they have signed out. */
+  afterSignOut?: readonly string[];
+}
+
+export interface OpenidOptions {
+  clients: readonly OpenidClient[];
+  accounts: OpenidAccount[];
+  /** Seconds an ID token and an access token count; an hour by default. */
+  lifetime?: number;
+}
+
+/** An issuer that runs, and what can be done with it. */
+export interface OpenidServer {
+  issuer: string;
+  /** Those that can be chosen; may be changed at any time. */
+  accounts: OpenidAccount[];
+  /** Requests so far, by `METHOD /path`. */
+  requests: string[];
+  /** While set, every request is answered with this status and nothing else. */
+  fail(status: number | undefined): void;
+  close(): Promise<void>;
+}
+
+const PORTS_ARE_OURS = 0;
+const INTERACTION = /^\/interaction\/([\w-]+)$/;
+
+/**
+ * A certified OpenID provider on this machine, for tests: accounts are chosen by a button, refresh tokens rotate, and a used
+ * one that comes again ends the whole grant.
+ */
+export async function startOpenid({ clients, accounts, lifetime = 3600 }: OpenidOptions): Promise<OpenidServer> {
+  const requests: string[] = [];
+  let failing: number | undefined;
+  let answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async () => {};
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${(request.url ?? '').split('?', 1)[0]}`);
+    if (failing !== undefined) return void response.writeHead(failing).end();
+    answer(request, response).catch((fault: unknown) => response.writeHead(500).end(String(fault)));
+  });
+  const issuer = await listen(server);
+  const provider = new Provider(issuer, await configuration(clients, accounts, lifetime));
+  const handle = provider.callback();
+  answer = async (request, response) => {
+    const uid = INTERACTION.exec(request.url ?? '')?.[1];
+    if (uid === undefined) return handle(request, response);
+    return request.method === 'POST'
+      ? finish(provider, request, response)
+      : void response
+          .setHeader('content-type', 'text/html; charset=utf-8')
+          .end(choicePage(request.url ?? '', accounts));
+  };
+  return {
+    issuer,
+    accounts,
+    requests,
+    fail: (status) => {
+      failing = status;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(PORTS_ARE_OURS, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The issuer has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function finish(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const sub = new URLSearchParams(await text(request)).get('sub') ?? '';
+  const result =
+    sub === ''
+      ? { error: 'access_denied', error_description: 'Gave up' }
+      : { login: { accountId: sub }, select_account: {}, consent: {} };
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}
+
+async function configuration(
+  clients: readonly OpenidClient[],
+  accounts: readonly OpenidAccount[],
+  lifetime: number,
+): Promise<Configuration> {
+  return {
+    jwks: await makeKeys(),
+    cookies: { keys: ['test'] },
+    clients: clients.map(({ id, secret, redirectUris, afterSignOut = [] }) => ({
+      client_id: id,
+      ...(secret === undefined ? { token_endpoint_auth_method: 'none' as const } : { client_secret: secret }),
+      redirect_uris: [...redirectUris],
+      post_logout_redirect_uris: [...afterSignOut],
+      grant_types: ['authorization_code', 'refresh_token', 'implicit'],
+      response_types: ['code', 'id_token'],
+      application_type: 'native' as const,
+      require_auth_time: true,
+    })),
+    claims: { ...CLAIMS, auth_time: null, sid: null },
+    scopes: ['openid', 'email', 'profile', 'offline_access'],
+    responseTypes: ['code', 'id_token'],
+    // Names and addresses are in the ID token, as Google and Keycloak have it.
+    conformIdTokenClaims: false,
+    clientBasedCORS: () => true,
+    rotateRefreshToken: true,
+    issueRefreshToken: async () => true,
+    findAccount: (_ctx, sub) => {
+      const account = accounts.find((one) => one.sub === sub);
+      return account && { accountId: sub, claims: async () => ({ ...account }) };
+    },
+    features: { devInteractions: { enabled: false } },
+    interactions: {
+      policy: withChoice(),
+      url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
+    },
+    loadExistingGrant: async (ctx) => {
+      const accountId = ctx.oidc.session?.accountId;
+      const clientId = ctx.oidc.client?.clientId;
+      if (accountId === undefined || clientId === undefined) return undefined;
+      const grant = new ctx.oidc.provider.Grant({ accountId, clientId });
+      grant.addOIDCScope('openid email profile offline_access');
+      await grant.save();
+      return grant;
+    },
+    ttl: {
+      IdToken: lifetime,
+      AccessToken: lifetime,
+      RefreshToken: 86_400,
+      Session: 86_400,
+      Grant: 86_400,
+      Interaction: 600,
+    },
+  };
+}
+
+/** What is asked of people: also which account, where a client wants that (`prompt=select_account`). */
+function withChoice() {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return policy;
+}
