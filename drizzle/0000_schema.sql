@@ -71,6 +71,8 @@ CREATE TABLE "identity_account" (
 	"account_id" text NOT NULL,
 	"provider_id" text NOT NULL,
 	"user_id" text NOT NULL,
+	"email" text,
+	"email_verified" boolean DEFAULT false NOT NULL,
 	"access_token" text,
 	"refresh_token" text,
 	"id_token" text,
@@ -79,7 +81,9 @@ CREATE TABLE "identity_account" (
 	"scope" text,
 	"password" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "identity_account_owner" UNIQUE("provider_id","account_id"),
+	CONSTRAINT "identity_account_kind" UNIQUE("user_id","provider_id")
 );
 --> statement-breakpoint
 CREATE TABLE "identity_jwks" (

@@ -88,6 +88,7 @@ async function assemble(
     publicUrl,
     post: postOffice.post,
     registry: createRegistry({ db, issuer: EMBEDDED_ISSUER, now, key: secrets.media, log }),
+    external: config.identity.external,
     now,
     log,
   });

@@ -101,6 +101,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     now: () => Date.now(),
     log,
     hashing: options.hashing,
+    external: config.identity.external,
   });
   const now = options.now ?? (() => Date.now());
   const paid = createPayments({ config, db, now, log });

@@ -28,6 +28,8 @@ export const finishExternal = {
   body: v.object({
     /** The query of the callback page, without its question mark. */
     answer: v.pipe(v.string(), v.maxLength(8_192)),
+    /** Of somebody who registers: with a good one an address is had that somebody signed up with and nobody registered. */
+    invitationCode: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
   reply: v.object({
     mode: ExternalModeSchema,

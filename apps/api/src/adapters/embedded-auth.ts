@@ -19,9 +19,11 @@ import type { PostOffice } from '#api/mails/post-office.ts';
 import { RESET_MINUTES, RESET_PASSWORD } from '#api/mails/reset-password.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
 import type { Hashing } from './bounded-hashing.ts';
+import { externalAccounts } from './embedded-external.ts';
 import { createLetters } from './embedded-letters.ts';
 import { renewAccess } from './embedded-records.ts';
 import { hashSessionTokens } from './embedded-session-tokens.ts';
+import type { ExternalProvider } from './external-provider.ts';
 
 /** Who the embedded provider's tokens are for. */
 export const AUDIENCE = 'tagfalter';
@@ -41,13 +43,15 @@ export interface AuthOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   log: FastifyBaseLogger;
+  /** The account elsewhere by which people may sign in, too. */
+  external?: ExternalProvider | undefined;
   /** Hears of every fault the provider meets, also of those it keeps to itself. */
   onFault(fault: unknown): void;
 }
 
 /** better-auth as this product uses it: e-mail and password, ES256 tokens, its own keys. */
 export function createAuth(options: AuthOptions) {
-  const { db, secret, publicUrl, log, onFault } = options;
+  const { db, secret, publicUrl, registry, now, log, onFault, external } = options;
   const secure = publicUrl.startsWith('https:');
   return betterAuth({
     baseURL: publicUrl,
@@ -79,6 +83,7 @@ export function createAuth(options: AuthOptions) {
     // What it does not understand goes to our error handler; else its router writes it to the console, values and all.
     onAPIError: { throw: true },
     plugins: [
+      ...(external ? [externalAccounts({ db, provider: external, registry, now })] : []),
       jwt({
         jwks: { keyPairConfig: { alg: 'ES256' } },
         jwt: {
@@ -89,6 +94,7 @@ export function createAuth(options: AuthOptions) {
             email: user.email,
             email_verified: user.emailVerified,
             name: user.name,
+            ...(user.image ? { picture: user.image } : {}),
             sid: session.id,
           }),
         },

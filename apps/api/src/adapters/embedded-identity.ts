@@ -1,5 +1,8 @@
+import { SIGN_IN_PAGE } from '@tagfalter/contract/external-sign-in';
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import type { ExternalConfig } from '#api/base/identity-config.ts';
+import { describeFault } from '#api/base/log.ts';
 import { errorBody } from '#api/http/error-handler.ts';
 import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
 import { createBoundedHashing, type Hashing } from './bounded-hashing.ts';
@@ -7,6 +10,7 @@ import { createDatabaseWatch } from './database-watch.ts';
 import { noteSignIns } from './embedded-audit.ts';
 import { AUDIENCE, type AuthOptions, createAuth } from './embedded-auth.ts';
 import { createDevices, type Devices } from './embedded-devices.ts';
+import { externalPages } from './embedded-external-pages.ts';
 import { refuseReplaced } from './embedded-late-sign-in.ts';
 import { confirmPage, constantTime, guardMails, guardReset } from './embedded-mails.ts';
 import { createPasswords } from './embedded-password.ts';
@@ -16,9 +20,12 @@ import type { Page } from './embedded-request.ts';
 import { boundSessions, endOtherSessions, endSession, listSessions, provenAt } from './embedded-sessions.ts';
 import { guardSignIn } from './embedded-sign-in.ts';
 import { guardSignUp } from './embedded-sign-up.ts';
+import { createExternalProvider, type ExternalProvider } from './external-provider.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
-interface Options extends Omit<AuthOptions, 'onFault' | 'hashing'> {
+interface Options extends Omit<AuthOptions, 'onFault' | 'hashing' | 'external'> {
+  /** The account elsewhere by which people may sign in, too; e-mail and password alone without one. */
+  external?: ExternalConfig | undefined;
   /** How passwords are hashed; scrypt by default. */
   hashing?: Hashing | undefined;
 }
@@ -35,7 +42,8 @@ export async function createEmbeddedIdentity(
 ): Promise<{ port: IdentityPort; provider: IdentityProvider }> {
   const watch = createDatabaseWatch();
   const hashing = createBoundedHashing(options.hashing ?? { hash: hashPassword, verify: verifyPassword });
-  const auth = createAuth({ ...options, hashing, onFault: watch.note });
+  const external = options.external && externalOf(options, options.external);
+  const auth = createAuth({ ...options, external, hashing, onFault: watch.note });
   // Makes the first key now: of the first people to sign in at once each would make one, unknown to the others' checks.
   await auth.api.getJwks();
   const devices = createDevices(options);
@@ -77,9 +85,17 @@ export async function createEmbeddedIdentity(
   };
 }
 
+function externalOf({ publicUrl, now, log }: Options, external: ExternalConfig): ExternalProvider {
+  const callbackUrl = `${publicUrl}${SIGN_IN_PAGE}`;
+  const onFault = (fault: unknown): void => {
+    log.warn({ fault: describeFault(fault) }, 'no sign-in by the external account');
+  };
+  return createExternalProvider({ external, callbackUrl, now, onFault });
+}
+
 /** The pages of the provider that are open, by path; everything else of it stays shut. */
 function openPages(
-  { db, secret, now, registry, log }: Options,
+  { db, secret, now, registry, log, external }: Options,
   devices: Devices,
   { handle, handleSession }: Record<'handle' | 'handleSession', (request: Request) => Promise<Response>>,
 ): ReadonlyMap<string, Page> {
@@ -103,6 +119,7 @@ function openPages(
     'send-verification-email': guardMails({ now, handle }),
     'request-password-reset': constantTime(guardMails({ now, handle }), { isKnown, log }),
     'reset-password': guardReset({ now, handle }),
+    ...(external ? externalPages({ db, now, registry, known, handle: handleSession }) : {}),
   };
   return new Map(Object.entries(pages).map(([path, page]) => [`${IDENTITY_PATH}/${path}`, page]));
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { identityAccount, identitySession, identityUser } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
+import { BY_PASSWORD } from './embedded-password.ts';
 import { bodyOf, emailIn, refuse } from './embedded-request.ts';
 import { hashOfSessionToken } from './embedded-session-tokens.ts';
 
@@ -26,20 +27,25 @@ export function refuseReplaced(db: Db, handle: Handle): Handle {
   };
 }
 
-// The embedded provider has no other way in: one row for each of its people.
-const { password, userId } = identityAccount;
+const { password, userId, providerId } = identityAccount;
+/** Somebody may have an external account beside the password, in a row of its own. */
+const isPassword = eq(providerId, BY_PASSWORD);
 
 async function passwordAt(db: Db, email: string): Promise<string | null | undefined> {
   const [row] = await db
     .select({ password })
     .from(identityAccount)
     .innerJoin(identityUser, eq(identityUser.id, userId))
-    .where(eq(identityUser.email, email));
+    .where(and(eq(identityUser.email, email), isPassword));
   return row?.password;
 }
 
 /** Waits for a change that is just being stored: of one that comes later, this session is one that it ends. */
 async function passwordOnceStored(db: Db, subject: string): Promise<string | null | undefined> {
-  const [row] = await db.select({ password }).from(identityAccount).where(eq(userId, subject)).for('share');
+  const [row] = await db
+    .select({ password })
+    .from(identityAccount)
+    .where(and(eq(userId, subject), isPassword))
+    .for('share');
   return row?.password;
 }

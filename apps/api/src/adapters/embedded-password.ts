@@ -13,7 +13,7 @@ import { isTooCommon } from './embedded-sign-up.ts';
 /** Wrong old passwords of one account, as many as wrong ones of one address at sign-in. */
 const WRONG = { marks: 10, span: 15 * 60_000 };
 /** How better-auth names the way in by a password. */
-const BY_PASSWORD = 'credential';
+export const BY_PASSWORD = 'credential';
 
 interface Options {
   db: Db;
@@ -47,7 +47,8 @@ export function createPasswords({ db, now, hashing }: Options): {
     let isWrong = false;
     try {
       await hashing.runFor(address, async () => {
-        const hash = await passwordOf(db, subject);
+        const hash = await findPassword(db, subject);
+        if (hash === undefined) throw new Refusal('not_found');
         isWrong = !(await hashing.verify({ hash, password }));
         if (isWrong) throw new Refusal('wrong_password');
         await use(hash);
@@ -85,11 +86,10 @@ function refuseUnfit(password: string): void {
 
 const isOf = (subject: string) => and(eq(identityAccount.userId, subject), eq(identityAccount.providerId, BY_PASSWORD));
 
-/** @returns the hash of somebody's password @throws Refusal `not_found` for whoever has none */
-async function passwordOf(db: Db, subject: string): Promise<string> {
+/** @returns the hash of somebody's password; undefined for whoever has none */
+export async function findPassword(db: Db, subject: string): Promise<string | undefined> {
   const [row] = await db.select({ password: identityAccount.password }).from(identityAccount).where(isOf(subject));
-  if (typeof row?.password !== 'string') throw new Refusal('not_found');
-  return row.password;
+  return row?.password ?? undefined;
 }
 
 interface Change {

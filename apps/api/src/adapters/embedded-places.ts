@@ -54,16 +54,29 @@ export function createPlaces(db: Db, secret: Uint8Array): Places {
   };
 }
 
+interface Known {
+  devices: Devices;
+  places: Places;
+}
+
 /** Remembers where a page that signs in was used, once it has let somebody in, and gives the device its cookie. */
-export function rememberPlace(page: Page, { devices, places }: { devices: Devices; places: Places }): Page {
+export function rememberPlace(page: Page, known: Known): Page {
   return async (request, network) => {
     const email = emailIn(await bodyOf(request));
     const answer = await page(request, network);
-    if (!answer.ok) return answer;
-    const device = devices.idIn(request.headers.get('cookie')) ?? newDeviceId();
-    await places.remember(email, [{ network }, { device }]);
-    const headers = new Headers(answer.headers);
-    headers.append('set-cookie', devices.cookieFor(device));
-    return new Response(answer.body, { status: answer.status, headers });
+    return answer.ok ? rememberAt(answer, { request, network, email }, known) : answer;
   };
+}
+
+/** Remembers where somebody has been let in. @returns the answer with the device's cookie */
+export async function rememberAt(
+  answer: Response,
+  { request, network, email }: { request: Request; network: string; email: string },
+  { devices, places }: Known,
+): Promise<Response> {
+  const device = devices.idIn(request.headers.get('cookie')) ?? newDeviceId();
+  await places.remember(email, [{ network }, { device }]);
+  const headers = new Headers(answer.headers);
+  headers.append('set-cookie', devices.cookieFor(device));
+  return new Response(answer.body, { status: answer.status, headers });
 }

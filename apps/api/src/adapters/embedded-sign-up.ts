@@ -9,7 +9,7 @@ import { bodyOf, type Page, refuse, tooMany, withBody } from './embedded-request
 const SIGN_UPS = { marks: 60, span: 60_000 };
 
 /** A first and a last name of the profile, and a blank; every token carries it. */
-const MAX_NAME = 201;
+export const MAX_NAME = 201;
 
 interface Options {
   now: () => number;

@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -43,23 +43,36 @@ export const identityPlace = pgTable(
   ({ userId, place }) => [primaryKey({ columns: [userId, place] })],
 );
 
-export const identityAccount = pgTable('identity_account', {
-  id: text('id').primaryKey(),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => identityUser.id, { onDelete: 'cascade' }),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: moment('access_token_expires_at'),
-  refreshTokenExpiresAt: moment('refresh_token_expires_at'),
-  scope: text('scope'),
-  password: text('password'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-});
+/** Ways in to an identity: its password, and the external account that is linked to it. */
+export const identityAccount = pgTable(
+  'identity_account',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    /** `credential` for the password, else the issuer of the external account. */
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => identityUser.id, { onDelete: 'cascade' }),
+    /** The address that the external account named last, and whether its provider had seen it confirmed; ours. */
+    email: text('email'),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  ({ userId, providerId, accountId }) => [
+    // An external account belongs to one identity, and an identity has one of each kind, whoever asks at once.
+    unique('identity_account_owner').on(providerId, accountId),
+    unique('identity_account_kind').on(userId, providerId),
+  ],
+);
 
 export const identityVerification = pgTable('identity_verification', {
   id: text('id').primaryKey(),

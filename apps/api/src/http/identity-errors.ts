@@ -16,6 +16,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
   INVALID_EMAIL: 'Das ist keine gültige E-Mail-Adresse.',
   INVALID_TOKEN: 'Der Link gilt nicht mehr.',
   EMAIL_ALREADY_VERIFIED: 'Die E-Mail-Adresse ist schon bestätigt.',
+  EXTERNAL_CANCELLED: 'Anmeldung vom Benutzer abgebrochen',
+  EXTERNAL_EXPIRED: 'Die Anmeldung hat zu lange gedauert. Bitte beginne sie noch einmal.',
+  EXTERNAL_FAILED: 'Die Antwort des Anbieters gilt nicht. Bitte beginne die Anmeldung noch einmal.',
+  EXTERNAL_NO_EMAIL: 'Dieses Konto nennt keine E-Mail-Adresse.',
+  EXTERNAL_UNKNOWN: 'Konto nicht gefunden. Bitte registrieren Sie sich zuerst.',
+  EXTERNAL_TAKEN: 'Dieses Konto ist schon mit einem anderen Account verknüpft.',
+  EXTERNAL_OTHER: 'Das ist nicht das verknüpfte Konto.',
+  EXTERNAL_STALE: 'Der Anbieter bestätigt nicht, dass du dich gerade angemeldet hast.',
+  REAUTH_REQUIRED: 'Bitte bestätige zuerst, dass du es bist.',
+  PASSWORD_MISSING: 'Lege zuerst ein Passwort fest, sonst kommst du nicht mehr hinein.',
+  EXTERNAL_UNREACHABLE: 'Der Anbieter ist gerade nicht erreichbar.',
 };
 
 /** Our name for a refusal to which the provider gave none. */

@@ -1,0 +1,97 @@
+import { generateRandomString } from 'better-auth/crypto';
+import { and, eq } from 'drizzle-orm';
+import { identityAccount, identityUser } from '#api/db/identity-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import type { ExternalAccount } from './external-account.ts';
+
+/** An identity as ways in need it. */
+export interface Owner {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+const OWNER = { id: identityUser.id, email: identityUser.email, emailVerified: identityUser.emailVerified };
+const newId = (): string => generateRandomString(32, 'a-z', 'A-Z', '0-9');
+
+/** Whose identity an external account is linked to. */
+export async function findOwner(db: Db, issuer: string, subject: string): Promise<Owner | undefined> {
+  const { userId, providerId, accountId } = identityAccount;
+  const [row] = await db
+    .select(OWNER)
+    .from(identityAccount)
+    .innerJoin(identityUser, eq(identityUser.id, userId))
+    .where(and(eq(providerId, issuer), eq(accountId, subject)));
+  return row;
+}
+
+/** Makes an identity with this external account as its way in. @returns undefined where its address or the account is taken */
+export async function createOwner(
+  db: Db,
+  issuer: string,
+  account: ExternalAccount & { email: string },
+): Promise<Owner | undefined> {
+  const { email, emailVerified, name, picture: image } = account;
+  const taken = new Error('taken');
+  try {
+    return await db.transaction(async (tx) => {
+      const [owner] = await tx
+        .insert(identityUser)
+        .values({ id: newId(), email, emailVerified, name, image })
+        .onConflictDoNothing()
+        .returning(OWNER);
+      if (!owner) return undefined;
+      const linked = await tx
+        .insert(identityAccount)
+        .values(rowOf(owner.id, issuer, account))
+        .onConflictDoNothing()
+        .returning({ id: identityAccount.id });
+      // Nobody keeps an identity without a way in.
+      if (linked.length === 0) throw taken;
+      return owner;
+    });
+  } catch (fault) {
+    if (fault === taken) return undefined;
+    throw fault;
+  }
+}
+
+/** Adds an external account to an identity. @returns whether it is linked to it now; false where one of the two has another */
+export async function linkAccount(db: Db, userId: string, issuer: string, account: ExternalAccount): Promise<boolean> {
+  await db
+    .insert(identityAccount)
+    .values(rowOf(userId, issuer, account))
+    .onConflictDoNothing();
+  return (await findOwner(db, issuer, account.subject))?.id === userId;
+}
+
+function rowOf(userId: string, issuer: string, { subject, email, emailVerified }: ExternalAccount) {
+  return { id: newId(), userId, providerId: issuer, accountId: subject, email, emailVerified };
+}
+
+/** Takes over what the provider says of its account now; the identity's own address stays. */
+export async function followAccount(db: Db, owner: Owner, issuer: string, account: ExternalAccount): Promise<void> {
+  const { subject, email, emailVerified, name, picture: image = null } = account;
+  const isProven = isSameAddress(owner, account);
+  await db.transaction(async (tx) => {
+    await tx
+      .update(identityUser)
+      .set({ image, updatedAt: new Date(), ...(name && { name }), ...(isProven && { emailVerified: true }) })
+      .where(eq(identityUser.id, owner.id));
+    await tx
+      .update(identityAccount)
+      .set({ email, emailVerified, updatedAt: new Date() })
+      .where(and(eq(identityAccount.providerId, issuer), eq(identityAccount.accountId, subject)));
+  });
+}
+
+/** Whether the provider has seen that the identity's own address is theirs. */
+export function isSameAddress({ email }: Owner, account: ExternalAccount): boolean {
+  return account.emailVerified && account.email === email;
+}
+
+/** @returns whether there was one */
+export async function unlinkAccount(db: Db, userId: string, issuer: string): Promise<boolean> {
+  const isTheirs = and(eq(identityAccount.userId, userId), eq(identityAccount.providerId, issuer));
+  return (await db.delete(identityAccount).where(isTheirs).returning({ id: identityAccount.id })).length > 0;
+}

@@ -1,0 +1,121 @@
+import type { ExternalMode } from '@tagfalter/contract/external-sign-in';
+import { and, eq } from 'drizzle-orm';
+import { identitySession } from '#api/db/identity-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import type { IdentityRegistry } from '#api/ports/identity.ts';
+import {
+  createOwner,
+  findOwner,
+  followAccount,
+  isSameAddress,
+  linkAccount,
+  type Owner,
+} from './embedded-external-accounts.ts';
+import type { Way } from './embedded-external-ways.ts';
+import { findByEmail, remove } from './embedded-records.ts';
+import type { ExternalAccount } from './external-account.ts';
+import { ExternalFault } from './external-fault.ts';
+import type { ExternalProvider } from './external-provider.ts';
+import type { ExternalRefusal } from './external-status.ts';
+
+/** A sign-in that the provider calls this much older than the way there was another one, in milliseconds. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+interface Options {
+  db: Db;
+  provider: ExternalProvider;
+  registry: Pick<IdentityRegistry, 'isRegistered' | 'makeWay' | 'onVerified'>;
+  now: () => number;
+}
+
+/** A way that has come to its end, as far as somebody's account at the provider is known. */
+export interface Arrival {
+  way: Way;
+  account: ExternalAccount;
+  /** The session of whoever ends it, where there is one. */
+  session: { id: string; userId: string } | undefined;
+  /** Of somebody who registers, where they have one. */
+  invitationCode: string | undefined;
+}
+
+export interface Outcome {
+  owner: Owner;
+  /** Whether the identity has just been made. */
+  isNew: boolean;
+  event: 'signed_in' | 'external_linked' | undefined;
+}
+
+/** What becomes of somebody who comes back from the provider, by what they went for (spec decision 53). */
+export function createFinish(options: Options): (arrival: Arrival) => Promise<Outcome> {
+  const { db, provider, registry } = options;
+  const byMode: Record<ExternalMode, (arrival: Arrival) => Promise<Outcome>> = {
+    login: (arrival) => logIn(options, arrival),
+    register: (arrival) => register(options, arrival),
+    link: (arrival) => link(options, arrival),
+    confirm: (arrival) => confirm(options, arrival),
+  };
+  return async (arrival) => {
+    const { account } = arrival;
+    const outcome = await byMode[arrival.way.mode](arrival);
+    await followAccount(db, outcome.owner, provider.issuer, account);
+    if (isSameAddress(outcome.owner, account)) await registry.onVerified(outcome.owner.id);
+    return outcome;
+  };
+}
+
+const SIGNED_IN = { isNew: false, event: 'signed_in' } as const;
+
+async function logIn({ db, provider, registry }: Options, { account }: Arrival): Promise<Outcome> {
+  const owner = await findOwner(db, provider.issuer, account.subject);
+  if (owner) return { owner, ...SIGNED_IN };
+  const known = account.email === undefined ? undefined : await findByEmail(db, account.email);
+  throw refusal(known && (await registry.isRegistered(known.subject)) ? 'USER_ALREADY_EXISTS' : 'EXTERNAL_UNKNOWN');
+}
+
+async function register({ db, provider, registry }: Options, arrival: Arrival): Promise<Outcome> {
+  const { account, invitationCode } = arrival;
+  const owner = await findOwner(db, provider.issuer, account.subject);
+  if (owner) return { owner, ...SIGNED_IN };
+  const { email } = account;
+  if (email === undefined) throw refusal('EXTERNAL_NO_EMAIL');
+  // Somebody may have taken the address with a password, or elsewhere, without being invited.
+  if (invitationCode !== undefined) await registry.makeWay({ findByEmail, remove }, { email, invitationCode });
+  const made = await createOwner(db, provider.issuer, { ...account, email });
+  if (made) return { owner: made, isNew: true, event: undefined };
+  // Of two at once with the same account one has made it for both.
+  const other = await findOwner(db, provider.issuer, account.subject);
+  if (other) return { owner: other, ...SIGNED_IN };
+  throw refusal('USER_ALREADY_EXISTS');
+}
+
+async function link({ db, provider }: Options, { way, account, session }: Arrival): Promise<Outcome> {
+  const userId = sameSession(way, session).userId;
+  const before = await findOwner(db, provider.issuer, account.subject);
+  if (before && before.id !== userId) throw refusal('EXTERNAL_TAKEN');
+  if (before) return { owner: before, isNew: false, event: undefined };
+  if (!(await linkAccount(db, userId, provider.issuer, account))) throw refusal('EXTERNAL_OTHER');
+  const owner = await findOwner(db, provider.issuer, account.subject);
+  if (!owner) throw refusal('EXTERNAL_EXPIRED');
+  return { owner, isNew: false, event: 'external_linked' };
+}
+
+async function confirm({ db, provider, now }: Options, { way, account, session }: Arrival): Promise<Outcome> {
+  const { id, userId } = sameSession(way, session);
+  const owner = await findOwner(db, provider.issuer, account.subject);
+  if (owner?.id !== userId) throw refusal('EXTERNAL_OTHER');
+  if ((account.signedInAt ?? 0) < way.begunAt - CLOCKS_DIFFER_MS) throw refusal('EXTERNAL_STALE');
+  const isThis = and(eq(identitySession.id, id), eq(identitySession.userId, userId));
+  await db
+    .update(identitySession)
+    .set({ confirmedAt: new Date(now()) })
+    .where(isThis);
+  return { owner, isNew: false, event: undefined };
+}
+
+/** The session that a way was begun in. @throws ExternalFault where another one, or none, ends it */
+function sameSession(way: Way, session: Arrival['session']): { id: string; userId: string } {
+  if (!session || session.id !== way.sessionId) throw refusal('EXTERNAL_OTHER');
+  return session;
+}
+
+const refusal = (code: ExternalRefusal): ExternalFault => new ExternalFault(code);

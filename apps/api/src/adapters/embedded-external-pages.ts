@@ -1,0 +1,101 @@
+import type { finishExternal } from '@tagfalter/contract/external-sign-in';
+import * as v from 'valibot';
+import { createThrottle } from '#api/base/throttle.ts';
+import type { Db } from '#api/db/open.ts';
+import type { IdentityRegistry } from '#api/ports/identity.ts';
+import type { Devices } from './embedded-devices.ts';
+import { FinishedSchema, UnlinkedSchema } from './embedded-external.ts';
+import { type Places, rememberAt } from './embedded-places.ts';
+import { type Page, tooMany } from './embedded-request.ts';
+import { boundSessions } from './embedded-sessions.ts';
+
+/** Ways that one address begins: as many as it may sign up in a minute (wire 3). */
+const BEGINS = { marks: 60, span: 60_000 };
+/** Answers of one address that do not hold, as many as wrong passwords. */
+const FAILURES = { marks: 100, span: 15 * 60_000 };
+
+interface Options {
+  db: Db;
+  now: () => number;
+  registry: Pick<IdentityRegistry, 'note'>;
+  known: { devices: Devices; places: Places };
+  handle(request: Request): Promise<Response>;
+}
+
+/** The pages of signing in elsewhere, with what is around signing in by a password. */
+export function externalPages({ db, now, registry, known, handle }: Options): Record<string, Page> {
+  const finished = remembering(noting(guardFinish(now, handle), registry), known);
+  return {
+    'external/begin': guardBegin(now, handle),
+    'external/finish': withoutInside(boundSessions(db, finished)),
+    'external/unlink': async (request, network) => {
+      const answer = await handle(request);
+      if (!answer.ok) return answer;
+      const { subject, wasLinked } = v.parse(UnlinkedSchema, await answer.json());
+      if (wasLinked) await registry.note(subject, 'external_unlinked', network);
+      return like(answer, { success: true });
+    },
+  };
+}
+
+function guardBegin(now: () => number, handle: Options['handle']): Page {
+  const begins = createThrottle(BEGINS, now);
+  return async (request, address) => {
+    const { wait } = begins.reserve(address);
+    return wait > 0 ? tooMany(wait) : handle(request);
+  };
+}
+
+/** Each try takes its place before the answer is looked at; only one that does not hold keeps it. */
+function guardFinish(now: () => number, handle: Options['handle']): Page {
+  const failures = createThrottle(FAILURES, now);
+  return async (request, address) => {
+    const place = failures.reserve(address);
+    if (place.wait > 0) return tooMany(place.wait);
+    let isWrong = false;
+    try {
+      const answer = await handle(request);
+      isWrong = answer.status === 400;
+      return answer;
+    } finally {
+      if (!isWrong) place.release();
+    }
+  };
+}
+
+const readInside = async (answer: Response) => v.parse(FinishedSchema, await answer.clone().json());
+
+/** Notes a sign-in, and an account that has been linked. */
+function noting(page: Page, registry: Options['registry']): Page {
+  return async (request, network) => {
+    const answer = await page(request, network);
+    if (!answer.ok) return answer;
+    const { user, event } = await readInside(answer);
+    if (event !== undefined) await registry.note(user.id, event, network);
+    return answer;
+  };
+}
+
+function remembering(page: Page, known: Options['known']): Page {
+  return async (request, network) => {
+    const answer = await page(request, network);
+    if (!answer.ok) return answer;
+    const { user, begins } = await readInside(answer);
+    return begins ? rememberAt(answer, { request, network, email: user.email }, known) : answer;
+  };
+}
+
+/** What the contract says, without what is only for the pages in between. */
+function withoutInside(page: Page): Page {
+  return async (request, network) => {
+    const answer = await page(request, network);
+    if (!answer.ok) return answer;
+    const { mode, profile } = await readInside(answer);
+    return like(answer, { mode, profile } satisfies v.InferOutput<typeof finishExternal.reply>);
+  };
+}
+
+/** The same answer with another body: cookies stay. */
+function like({ status, headers }: Response, body: object): Response {
+  return new Response(JSON.stringify(body), { status, headers });
+}

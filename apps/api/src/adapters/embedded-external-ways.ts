@@ -1,0 +1,63 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { ExternalModeSchema } from '@tagfalter/contract/external-sign-in';
+import { generateRandomString } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { identityVerification } from '#api/db/identity-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import type { WayProof } from './external-provider.ts';
+
+/** So long somebody may take at the provider, in milliseconds. */
+export const WAY_MS = 10 * 60_000;
+
+const WaySchema = v.object({
+  mode: ExternalModeSchema,
+  /** The session it was begun in: what `link` and `confirm` are for. */
+  sessionId: v.optional(v.string()),
+  /** Milliseconds since the epoch. */
+  begunAt: v.number(),
+});
+export type Way = v.InferOutput<typeof WaySchema>;
+
+/** A secret that binds ways to one browser. */
+export function newBinding(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * Notes that a way has begun. The table holds nothing to go on with: nonce and verifier follow from the browser's own secret,
+ * and of it and the state a hash is kept.
+ */
+export async function beginWay(db: Db, way: Way, binding: string): Promise<WayProof> {
+  const state = newBinding();
+  await db.insert(identityVerification).values({
+    ...{ id: generateRandomString(32, 'a-z', 'A-Z', '0-9'), identifier: nameOf(state, binding) },
+    ...{ value: JSON.stringify(way), expiresAt: new Date(way.begunAt + WAY_MS) },
+  });
+  return proofOf(state, binding);
+}
+
+/** Takes a way off the table: it can be ended once. @returns undefined for one that was not begun in this browser, or long ago */
+export async function takeWay(
+  db: Db,
+  { state, binding }: { state: string; binding: string },
+  now: number,
+): Promise<{ way: Way; proof: WayProof } | undefined> {
+  const { identifier, value, expiresAt } = identityVerification;
+  const taken = await db
+    .delete(identityVerification)
+    .where(eq(identifier, nameOf(state, binding)))
+    .returning({ value, expiresAt });
+  const [row] = taken;
+  if (!row || row.expiresAt.getTime() <= now) return undefined;
+  return { way: v.parse(WaySchema, JSON.parse(row.value)), proof: proofOf(state, binding) };
+}
+
+function nameOf(state: string, binding: string): string {
+  return `external ${createHash('sha256').update(`${state} ${binding}`).digest('base64url')}`;
+}
+
+function proofOf(state: string, binding: string): WayProof {
+  const derived = (what: string) => createHmac('sha256', binding).update(`${what} ${state}`).digest('base64url');
+  return { state, nonce: derived('nonce'), verifier: derived('verifier') };
+}

@@ -1,0 +1,144 @@
+import { beginExternal, type ExternalMode, finishExternal, unlinkExternal } from '@tagfalter/contract/external-sign-in';
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthEndpoint, createEmailVerificationToken, getSessionFromCtx } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import * as v from 'valibot';
+import type { Db } from '#api/db/open.ts';
+import type { IdentityRegistry } from '#api/ports/identity.ts';
+import { unlinkAccount } from './embedded-external-accounts.ts';
+import { createFinish } from './embedded-external-finish.ts';
+import { beginWay, newBinding, takeWay, WAY_MS } from './embedded-external-ways.ts';
+import { findPassword } from './embedded-password.ts';
+import { provenAt } from './embedded-sessions.ts';
+import { ExternalFault } from './external-fault.ts';
+import type { ExternalProvider } from './external-provider.ts';
+import { EXTERNAL_STATUS, type ExternalRefusal } from './external-status.ts';
+
+/** Whoever is signed in proved within this time that it is them, where a way in is added or taken away. */
+const FRESH_MS = 10 * 60_000;
+/** How a browser is known by, for the ways it has begun. */
+const BINDING = { name: 'external', maxAge: WAY_MS / 1000 };
+
+interface Options {
+  db: Db;
+  provider: ExternalProvider;
+  registry: Pick<IdentityRegistry, 'isRegistered' | 'makeWay' | 'onVerified'>;
+  now: () => number;
+}
+
+type Context = Parameters<typeof setSessionCookie>[0];
+
+/** Signing in by an account elsewhere: calls beside better-auth's own, which would link by address (spec decision 53). */
+export function externalAccounts(options: Options) {
+  return {
+    id: 'external',
+    endpoints: { beginExternal: begin(options), finishExternal: finish(options), unlinkExternal: unlink(options) },
+  } satisfies BetterAuthPlugin;
+}
+
+const pathOf = ({ path }: { path: string }): string => path.slice(IDENTITY_PATH.length);
+
+function begin({ db, provider, now }: Options) {
+  return createAuthEndpoint(pathOf(beginExternal), { method: 'POST', body: beginExternal.body }, async (ctx) => {
+    const { mode, isEmbedded } = ctx.body;
+    const sessionId = mode === 'link' || mode === 'confirm' ? (await signedIn(ctx)).session.id : undefined;
+    if (mode === 'link') await requireFresh({ db, now }, await signedIn(ctx));
+    const cookie = ctx.context.createAuthCookie(BINDING.name, { maxAge: BINDING.maxAge });
+    const binding = (await ctx.getSignedCookie(cookie.name, ctx.context.secret)) || newBinding();
+    const proof = await beginWay(db, { mode, begunAt: now(), ...(sessionId && { sessionId }) }, binding);
+    const url = await refusing(() => provider.addressFor(proof, askedFor(mode, isEmbedded)));
+    await ctx.setSignedCookie(cookie.name, binding, ctx.context.secret, cookie.attributes);
+    return ctx.json({ url });
+  });
+}
+
+/** `prompt` says what the provider asks of people (spec §9): which account, whether they consent, or who they are. */
+function askedFor(mode: ExternalMode, isEmbedded: boolean): { prompt: string; isFresh: boolean } {
+  if (mode === 'confirm') return { prompt: 'login', isFresh: true };
+  return { prompt: isEmbedded ? 'select_account consent' : 'select_account', isFresh: false };
+}
+
+/** What our own pages around the provider's read of an answer; never sent. */
+export const FinishedSchema = v.object({
+  ...finishExternal.reply.entries,
+  user: v.object({ id: v.string(), email: v.string() }),
+  begins: v.boolean(),
+  event: v.optional(v.picklist(['signed_in', 'external_linked'])),
+});
+/** As above, of unlinking. */
+export const UnlinkedSchema = v.object({ subject: v.string(), wasLinked: v.boolean() });
+
+function finish(options: Options) {
+  const { db, provider, now } = options;
+  const finishBy = createFinish(options);
+  return createAuthEndpoint(pathOf(finishExternal), { method: 'POST', body: finishExternal.body }, async (ctx) => {
+    const { answer, invitationCode } = ctx.body;
+    const cookie = ctx.context.createAuthCookie(BINDING.name);
+    const binding = await ctx.getSignedCookie(cookie.name, ctx.context.secret);
+    const state = new URLSearchParams(answer).get('state');
+    const taken = binding && state ? await takeWay(db, { state, binding }, now()) : undefined;
+    if (!taken) throw refusal('EXTERNAL_EXPIRED');
+    const { way, proof } = taken;
+    const current = await getSessionFromCtx(ctx);
+    const session = current ? { id: current.session.id, userId: current.user.id } : undefined;
+    const { account, owner, isNew, event } = await refusing(async () => {
+      const account = await provider.accountOf(answer, proof);
+      return { account, ...(await finishBy({ way, account, session, invitationCode })) };
+    });
+    const begins = way.mode === 'login' || way.mode === 'register';
+    if (begins) await beginSession(ctx, owner.id, isNew);
+    const profile = { email: account.email ?? owner.email, name: account.name };
+    const user = { id: owner.id, email: owner.email };
+    return ctx.json({ mode: way.mode, profile, user, begins, event } satisfies v.InferInput<typeof FinishedSchema>);
+  });
+}
+
+async function beginSession(ctx: Context, userId: string, isNew: boolean): Promise<void> {
+  const { internalAdapter, secret, options } = ctx.context;
+  const user = await internalAdapter.findUserById(userId);
+  if (!user) throw refusal('EXTERNAL_EXPIRED');
+  const session = await internalAdapter.createSession(userId);
+  await setSessionCookie(ctx, { session, user });
+  if (!isNew || user.emailVerified) return;
+  const token = await createEmailVerificationToken(secret, user.email, undefined, options.emailVerification?.expiresIn);
+  await options.emailVerification?.sendVerificationEmail?.({ user, url: '', token }, ctx.request);
+}
+
+function unlink({ db, provider, now }: Options) {
+  return createAuthEndpoint(pathOf(unlinkExternal), { method: 'POST' }, async (ctx) => {
+    const current = await signedIn(ctx);
+    await requireFresh({ db, now }, current);
+    const { id } = current.user;
+    if ((await findPassword(db, id)) === undefined) throw refusal('PASSWORD_MISSING');
+    const wasLinked = await unlinkAccount(db, id, provider.issuer);
+    return ctx.json({ subject: id, wasLinked } satisfies v.InferInput<typeof UnlinkedSchema>);
+  });
+}
+
+async function signedIn(ctx: Context) {
+  const current = await getSessionFromCtx(ctx);
+  if (!current) throw new APIError('UNAUTHORIZED');
+  return current;
+}
+
+async function requireFresh(
+  { db, now }: Pick<Options, 'db' | 'now'>,
+  { session, user }: { session: { id: string }; user: { id: string } },
+): Promise<void> {
+  const at = await provenAt(db, user.id, session.id);
+  if (at === undefined || now() - at > FRESH_MS) throw refusal('REAUTH_REQUIRED');
+}
+
+/** Turns a fault of the provider, or of what its account may do here, into the answer. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (fault) {
+    throw fault instanceof ExternalFault ? refusal(fault.code) : fault;
+  }
+}
+
+function refusal(code: ExternalRefusal): APIError {
+  return new APIError(EXTERNAL_STATUS[code], { code, message: code });
+}

@@ -1,0 +1,57 @@
+import { isEmail } from '@tagfalter/domain/email';
+import * as v from 'valibot';
+import { MAX_NAME } from './embedded-sign-up.ts';
+
+/** Somebody's account at the external provider, as its token says. */
+export interface ExternalAccount {
+  /** Never changes, whatever else does. */
+  subject: string;
+  /** In small letters; undefined where it names none, or none that this product takes. */
+  email: string | undefined;
+  /** Whether the provider has seen that the address is theirs. */
+  emailVerified: boolean;
+  /** Empty where it names none. */
+  name: string;
+  picture: string | undefined;
+  /** Milliseconds since the epoch; undefined where the token does not say. */
+  signedInAt: number | undefined;
+}
+
+/** Every token of the embedded provider carries it. */
+const MAX_PICTURE = 1_000;
+
+const words = v.fallback(v.optional(v.pipe(v.string(), v.trim()), ''), '');
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  email: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.check(isEmail), v.toLowerCase())), undefined),
+  // Some issuers write it as text; only what is clearly said counts.
+  email_verified: v.fallback(
+    v.union([
+      v.boolean(),
+      v.pipe(
+        v.literal('true'),
+        v.transform(() => true),
+      ),
+    ]),
+    false,
+  ),
+  name: words,
+  given_name: words,
+  family_name: words,
+  picture: v.fallback(
+    v.optional(v.pipe(v.string(), v.maxLength(MAX_PICTURE), v.url(), v.startsWith('https://'))),
+    undefined,
+  ),
+  auth_time: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined),
+});
+
+/** @param claims of a token that has been verified @throws ValiError for one without a subject */
+export function externalAccountOf(claims: unknown): ExternalAccount {
+  const { sub, email, email_verified, name, given_name, family_name, picture, auth_time } = v.parse(Claims, claims);
+  const fullName = name || `${given_name} ${family_name}`.trim();
+  return {
+    ...{ subject: sub, email, picture, name: [...fullName].slice(0, MAX_NAME).join('').trim() },
+    emailVerified: email_verified,
+    signedInAt: auth_time === undefined ? undefined : auth_time * 1000,
+  };
+}

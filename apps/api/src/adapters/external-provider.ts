@@ -1,0 +1,155 @@
+import * as openid from 'openid-client';
+import type { ExternalConfig } from '#api/base/identity-config.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { type ExternalAccount, externalAccountOf } from './external-account.ts';
+import { ExternalFault, faultOf } from './external-fault.ts';
+
+/** Longest that anybody waits for the provider, in milliseconds. */
+const LIMIT_MS = 10_000;
+/** Its documents and tokens are a few kilobytes. */
+const MAX_ANSWER = 512 * 1024;
+const SCOPE = 'openid email profile';
+/** Clocks of two machines may differ by this many seconds. */
+const CLOCK_TOLERANCE = 60;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Secrets of one way to the provider and back. */
+export interface WayProof {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** The external account's provider, as far as signing in goes. */
+export interface ExternalProvider {
+  /** How rows of accounts name it. */
+  issuer: string;
+  /** Where somebody goes. @throws ExternalFault `EXTERNAL_UNREACHABLE` */
+  addressFor(proof: WayProof, asked: { prompt: string; isFresh: boolean }): Promise<string>;
+  /**
+   * Whose account it is that an answer speaks of: state, issuer, nonce, PKCE, signature, audience and times hold.
+   * @param answer query of the callback page
+   * @throws ExternalFault
+   */
+  accountOf(answer: string, proof: WayProof): Promise<ExternalAccount>;
+}
+
+interface Options {
+  external: ExternalConfig;
+  /** Where the provider sends people back to. */
+  callbackUrl: string;
+  now: () => number;
+  /** Hears of every fault behind a refusal; never of addresses or codes. */
+  onFault(fault: unknown): void;
+}
+
+/** Asks the provider only when somebody wants to go there: a start never waits for it. */
+export function createExternalProvider({ external, callbackUrl, now, onFault }: Options): ExternalProvider {
+  const configuration = createDiscovery(external, now, onFault);
+  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await within(LIMIT_MS, work());
+    } catch (fault) {
+      onFault(fault);
+      throw faultOf(fault);
+    }
+  };
+  return {
+    issuer: external.issuer.replace(/\/$/, ''),
+    addressFor: (proof, { prompt, isFresh }) =>
+      asked(async () => {
+        const parameters = {
+          ...{ redirect_uri: callbackUrl, scope: SCOPE, state: proof.state, nonce: proof.nonce, prompt },
+          code_challenge: await openid.calculatePKCECodeChallenge(proof.verifier),
+          code_challenge_method: 'S256',
+          ...(isFresh ? FRESH : {}),
+        };
+        return openid.buildAuthorizationUrl(await configuration(), parameters).href;
+      }),
+    accountOf: (answer, { state, nonce, verifier }) =>
+      asked(async () => {
+        const found = await configuration();
+        const back = new URL(callbackUrl);
+        back.search = answer;
+        const tokens = await openid.authorizationCodeGrant(found, back, {
+          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new ExternalFault('EXTERNAL_FAILED');
+        if (typeof claims.email === 'string' || !found.serverMetadata().userinfo_endpoint)
+          return externalAccountOf(claims);
+        // Some issuers tell the address only here.
+        const told = await openid.fetchUserInfo(found, tokens.access_token, claims.sub);
+        return externalAccountOf({ ...told, ...claims });
+      }),
+  };
+}
+
+/** Asks for a sign-in that has just been, and for the token to say when; some providers need both words. */
+const FRESH = { max_age: '0', claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) };
+
+/** What the issuer says of itself: read once, again after a day without anybody waiting, and at the next call after a failure. */
+function createDiscovery(
+  { issuer, clientId, clientSecret }: ExternalConfig,
+  now: () => number,
+  onFault: (fault: unknown) => void,
+): () => Promise<openid.Configuration> {
+  const isPlain = issuer.startsWith('http:');
+  const discover = () =>
+    openid.discovery(
+      new URL(issuer),
+      clientId,
+      { [openid.clockTolerance]: CLOCK_TOLERANCE },
+      clientSecret === undefined ? openid.None() : secretProof(clientSecret),
+      {
+        timeout: LIMIT_MS / 1000,
+        [openid.customFetch]: fetchThere,
+        // Signatures are checked although the token comes from the issuer itself.
+        execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
+      },
+    );
+  let known: { configuration: openid.Configuration; at: number } | undefined;
+  let reading: Promise<openid.Configuration> | undefined;
+  const read = () => {
+    reading ??= discover()
+      .then((configuration) => {
+        known = { configuration, at: now() };
+        return configuration;
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  return async () => {
+    if (!known) return read();
+    if (now() > known.at + DAY_MS) read().catch(onFault);
+    return known.configuration;
+  };
+}
+
+const bounded = boundedFetch(MAX_ANSWER);
+/** The library copies its bodies nowhere else: views of shared memory are none of them. */
+const fetchThere: openid.CustomFetch = (url, { body, ...init }) =>
+  bounded(url, { ...init, body: body instanceof Uint8Array ? new Uint8Array(body) : body });
+
+/** The secret in the body, as most providers have it, or in a header where the issuer knows that way alone. */
+function secretProof(secret: string): openid.ClientAuth {
+  const [inBody, inHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
+  return (as, ...rest) => {
+    const known = as.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (known.includes('client_secret_post') ? inBody : inHeader)(as, ...rest);
+  };
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ExternalFault('EXTERNAL_UNREACHABLE')), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

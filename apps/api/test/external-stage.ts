@@ -1,0 +1,139 @@
+import { SIGN_IN_PAGE } from '@tagfalter/contract/external-sign-in';
+import { TokenReplySchema } from '@tagfalter/contract/identity';
+import type { OpenidAccount } from '@tagfalter/openid/account';
+import { type OpenidServer, startOpenid } from '@tagfalter/openid/openid-server';
+import type { LightMyRequestResponse } from 'fastify';
+import * as v from 'valibot';
+import { makeInvitations } from '#api/features/invitations/codes.ts';
+import type { Product } from './product.ts';
+
+/** Where the product of a test is to be reached. */
+const PUBLIC_URL = 'http://127.0.0.1:8080';
+const CLIENT = 'diary';
+let accounts = 0;
+
+/** Somebody new at the provider. */
+export function newcomer(said: Partial<OpenidAccount> = {}): OpenidAccount {
+  accounts += 1;
+  const sub = `account-${accounts}`;
+  return { sub, email: `${sub}@mail.example`, email_verified: true, name: 'Ida van der Feld', ...said };
+}
+
+export interface Google {
+  server: OpenidServer;
+  /** Settings of a product that people sign in to by it. */
+  env: Record<string, string>;
+  /** Adds somebody who can be chosen. */
+  add(said?: Partial<OpenidAccount>): OpenidAccount;
+}
+
+/** A provider of external accounts. */
+export async function startGoogle(clientSecret = 'classified'): Promise<Google> {
+  const redirectUris = [`${PUBLIC_URL}${SIGN_IN_PAGE}`];
+  const server = await startOpenid({ clients: [{ id: CLIENT, secret: clientSecret, redirectUris }], accounts: [] });
+  return {
+    server,
+    env: {
+      ...{ EXTERNAL_NAME: 'Google', EXTERNAL_ISSUER: server.issuer },
+      ...{ EXTERNAL_CLIENT_ID: CLIENT, EXTERNAL_CLIENT_SECRET: clientSecret },
+    },
+    add(said) {
+      const account = newcomer(said);
+      server.accounts.push(account);
+      return account;
+    },
+  };
+}
+
+/** Cookies as a browser keeps them, by name. */
+export class Jar {
+  readonly #cookies = new Map<string, string>();
+  take(headers: readonly string[]): void {
+    for (const header of headers) {
+      const [pair = ''] = header.split(';', 1);
+      const at = pair.indexOf('=');
+      if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(header)) this.#cookies.delete(pair.slice(0, at));
+      else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+  toString(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}
+
+/** Goes to the provider and chooses an account there. @returns the query with which it sends people back */
+export async function choose(url: string, sub: string, jar = new Jar()): Promise<string> {
+  let next: { url: string; body?: URLSearchParams } = { url };
+  for (let step = 0; step < 12; step += 1) {
+    const { body } = next;
+    const answer = await fetch(next.url, {
+      ...{ method: body ? 'POST' : 'GET', redirect: 'manual', headers: { cookie: String(jar) } },
+      ...(body && { body }),
+    });
+    jar.take(answer.headers.getSetCookie());
+    const location = answer.headers.get('location');
+    if (location?.startsWith(PUBLIC_URL)) return new URL(location).search.slice(1);
+    if (location !== null) next = { url: new URL(location, next.url).href };
+    else if (answer.ok) next = { url: next.url, body: new URLSearchParams({ sub }) };
+    else throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+  }
+  throw new Error('The provider sends people round in circles');
+}
+
+/** A browser in which somebody signs in. */
+export class Browser {
+  readonly jar = new Jar();
+  /** Its cookies at the provider. */
+  readonly there = new Jar();
+  readonly #product: Product;
+  readonly #remoteAddress: string;
+  constructor(product: Product, remoteAddress = '127.0.0.1') {
+    this.#product = product;
+    this.#remoteAddress = remoteAddress;
+  }
+
+  async post(path: string, payload: object = {}): Promise<LightMyRequestResponse> {
+    const answer = await this.#product.app.inject({
+      ...{ method: 'POST', url: `/api/identity/${path}`, payload, remoteAddress: this.#remoteAddress },
+      headers: { cookie: String(this.jar), origin: PUBLIC_URL },
+    });
+    this.jar.take([answer.headers['set-cookie'] ?? []].flat());
+    return answer;
+  }
+
+  /** @returns the address at the provider */
+  async begin(mode: string, more: object = {}): Promise<string> {
+    const answer = await this.post('external/begin', { mode, ...more });
+    return v.parse(v.object({ url: v.string() }), answer.json()).url;
+  }
+
+  /** The whole way, choosing an account. @returns the answer of the end */
+  async go(mode: string, sub: string, more: object = {}): Promise<LightMyRequestResponse> {
+    const answer = await choose(await this.begin(mode), sub, this.there);
+    return this.post('external/finish', { answer, ...more });
+  }
+
+  /** A token of its session. */
+  async token(): Promise<string> {
+    const answer = await this.#product.app.inject({
+      ...{ url: '/api/identity/token', headers: { cookie: String(this.jar) } },
+    });
+    return v.parse(TokenReplySchema, answer.json()).token;
+  }
+
+  /** Takes over a session that was begun without a browser. */
+  takeSession(cookie: string): void {
+    this.jar.take(cookie.split('; '));
+  }
+
+  /** Registers whoever is signed in with a fresh invitation. @returns the answer */
+  async register(): Promise<LightMyRequestResponse> {
+    const { db, now } = this.#product.deps;
+    const [invitationCode] = await makeInvitations(db, 1, now());
+    return this.#product.app.inject({
+      ...{ method: 'POST', url: '/api/auth/simple-register' },
+      headers: { authorization: `Bearer ${await this.token()}` },
+      payload: { invitationCode, firstName: 'Ida', lastName: 'van der Feld' },
+    });
+  }
+}
