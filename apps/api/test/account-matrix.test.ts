@@ -4,6 +4,7 @@ const CALLS: Record<string, MatrixCall> = {
   'GET /api/users/privacy (added)': (cast, caller) => cast.call(caller, 'GET', '/api/users/privacy'),
   'PATCH /api/users/privacy (added)': (cast, caller) =>
     cast.call(caller, 'PATCH', '/api/users/privacy', { json: { takesReplies: true } }),
+  'GET /api/auth/sign-in-ways (added)': (cast, caller) => cast.call(caller, 'GET', '/api/auth/sign-in-ways'),
   'GET /api/account/moderation (added)': (cast, caller) => cast.call(caller, 'GET', '/api/account/moderation'),
   'DELETE /api/account (added) fresh login': async (cast, caller) => {
     cast.stage.clock.now = Date.now();

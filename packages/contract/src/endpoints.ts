@@ -59,6 +59,7 @@ import { getReminderKey, setReminder } from './reminder.ts';
 import { dismissReply, listReplies, putReply, removeReply } from './replies.ts';
 import { createReport } from './reports.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { signInWays } from './sign-in-ways.ts';
 import { openShared, sharedPage } from './shared-entry.ts';
 import { eventFeed, eventStream, sharedEvent } from './shared-event.ts';
 import { createShare, listShares, lookAtShare, removeShare, updateShare } from './shares.ts';
@@ -99,6 +100,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   endOtherSessions,
   changePassword,
   confirmPassword,
+  signInWays,
   accountExport,
   deleteAccount,
   keepAccount,

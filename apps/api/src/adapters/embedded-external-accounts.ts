@@ -1,7 +1,9 @@
 import { generateRandomString } from 'better-auth/crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { identityAccount, identityUser } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
+import type { WaysIn } from '#api/ports/identity.ts';
+import { BY_PASSWORD } from './embedded-records.ts';
 import type { ExternalAccount } from './external-account.ts';
 
 /** An identity as ways in need it. */
@@ -90,8 +92,32 @@ export function isSameAddress({ email }: Owner, account: ExternalAccount): boole
   return account.emailVerified && account.email === email;
 }
 
+/**
+ * Whether an identity has its external account still. Waits for a change that is just being stored: of a reset that comes
+ * later, a session that is there already is one that it ends.
+ */
+export async function isOnceLinked(db: Db, userId: string, issuer: string): Promise<boolean> {
+  const isTheirs = and(eq(identityAccount.userId, userId), eq(identityAccount.providerId, issuer));
+  const { id } = identityAccount;
+  return (await db.select({ id }).from(identityAccount).where(isTheirs).for('share')).length > 0;
+}
+
 /** @returns whether there was one */
 export async function unlinkAccount(db: Db, userId: string, issuer: string): Promise<boolean> {
   const isTheirs = and(eq(identityAccount.userId, userId), eq(identityAccount.providerId, issuer));
   return (await db.delete(identityAccount).where(isTheirs).returning({ id: identityAccount.id })).length > 0;
+}
+
+/** By what somebody can sign in. @param issuer of the external account, where one is configured */
+export async function waysOf(db: Db, userId: string, issuer: string | undefined): Promise<WaysIn> {
+  const { providerId, email, createdAt } = identityAccount;
+  const rows = await db
+    .select({ providerId, email, linkedAt: createdAt, hasPassword: isNotNull(identityAccount.password) })
+    .from(identityAccount)
+    .where(eq(identityAccount.userId, userId));
+  const linked = rows.find((row) => row.providerId === issuer);
+  return {
+    hasPassword: rows.some((row) => row.providerId === BY_PASSWORD && row.hasPassword),
+    linked: linked ? { email: linked.email, linkedAt: linked.linkedAt } : null,
+  };
 }

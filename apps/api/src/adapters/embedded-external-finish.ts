@@ -57,8 +57,9 @@ export function createFinish(options: Options): (arrival: Arrival) => Promise<Ou
   return async (arrival) => {
     const { account } = arrival;
     const outcome = await byMode[arrival.way.mode](arrival);
-    await followAccount(db, outcome.owner, provider.issuer, account);
-    if (isSameAddress(outcome.owner, account)) await registry.onVerified(outcome.owner.id);
+    const { owner } = outcome;
+    await followAccount(db, owner, provider.issuer, account);
+    if (!owner.emailVerified && isSameAddress(owner, account)) await registry.onVerified(owner.id);
     return outcome;
   };
 }

@@ -24,17 +24,17 @@ export function newBinding(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/**
- * Notes that a way has begun. The table holds nothing to go on with: nonce and verifier follow from the browser's own secret,
- * and of it and the state a hash is kept.
- */
-export async function beginWay(db: Db, way: Way, binding: string): Promise<WayProof> {
-  const state = newBinding();
+/** Secrets of a new way. Nonce and verifier follow from the browser's own secret. */
+export function newProof(binding: string): WayProof {
+  return proofOf(newBinding(), binding);
+}
+
+/** Notes that a way has begun. The table holds nothing to go on with: a hash of the state and of the browser's secret. */
+export async function keepWay(db: Db, way: Way, { state, binding }: { state: string; binding: string }): Promise<void> {
   await db.insert(identityVerification).values({
     ...{ id: generateRandomString(32, 'a-z', 'A-Z', '0-9'), identifier: nameOf(state, binding) },
     ...{ value: JSON.stringify(way), expiresAt: new Date(way.begunAt + WAY_MS) },
   });
-  return proofOf(state, binding);
 }
 
 /** Takes a way off the table: it can be ended once. @returns undefined for one that was not begun in this browser, or long ago */

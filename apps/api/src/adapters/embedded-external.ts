@@ -1,22 +1,21 @@
 import { beginExternal, type ExternalMode, finishExternal, unlinkExternal } from '@tagfalter/contract/external-sign-in';
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
-import type { BetterAuthPlugin } from 'better-auth';
+import type { BetterAuthPlugin, User } from 'better-auth/types';
 import { APIError, createAuthEndpoint, createEmailVerificationToken, getSessionFromCtx } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import * as v from 'valibot';
+import { FRESH_PROOF_MS } from '#api/base/fresh-proof.ts';
 import type { Db } from '#api/db/open.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
-import { unlinkAccount } from './embedded-external-accounts.ts';
+import { isOnceLinked, unlinkAccount } from './embedded-external-accounts.ts';
 import { createFinish } from './embedded-external-finish.ts';
-import { beginWay, newBinding, takeWay, WAY_MS } from './embedded-external-ways.ts';
+import { keepWay, newBinding, newProof, takeWay, WAY_MS } from './embedded-external-ways.ts';
 import { findPassword } from './embedded-password.ts';
 import { provenAt } from './embedded-sessions.ts';
 import { ExternalFault } from './external-fault.ts';
 import type { ExternalProvider } from './external-provider.ts';
 import { EXTERNAL_STATUS, type ExternalRefusal } from './external-status.ts';
 
-/** Whoever is signed in proved within this time that it is them, where a way in is added or taken away. */
-const FRESH_MS = 10 * 60_000;
 /** How a browser is known by, for the ways it has begun. */
 const BINDING = { name: 'external', maxAge: WAY_MS / 1000 };
 
@@ -42,12 +41,13 @@ const pathOf = ({ path }: { path: string }): string => path.slice(IDENTITY_PATH.
 function begin({ db, provider, now }: Options) {
   return createAuthEndpoint(pathOf(beginExternal), { method: 'POST', body: beginExternal.body }, async (ctx) => {
     const { mode, isEmbedded } = ctx.body;
-    const sessionId = mode === 'link' || mode === 'confirm' ? (await signedIn(ctx)).session.id : undefined;
-    if (mode === 'link') await requireFresh({ db, now }, await signedIn(ctx));
+    const current = mode === 'link' || mode === 'confirm' ? await signedIn(ctx) : undefined;
+    if (current && mode === 'link') await requireFresh({ db, now }, current);
     const cookie = ctx.context.createAuthCookie(BINDING.name, { maxAge: BINDING.maxAge });
     const binding = (await ctx.getSignedCookie(cookie.name, ctx.context.secret)) || newBinding();
-    const proof = await beginWay(db, { mode, begunAt: now(), ...(sessionId && { sessionId }) }, binding);
+    const proof = newProof(binding);
     const url = await refusing(() => provider.addressFor(proof, askedFor(mode, isEmbedded)));
+    await keepWay(db, { mode, begunAt: now(), sessionId: current?.session.id }, { state: proof.state, binding });
     await ctx.setSignedCookie(cookie.name, binding, ctx.context.secret, cookie.attributes);
     return ctx.json({ url });
   });
@@ -80,27 +80,38 @@ function finish(options: Options) {
     const taken = binding && state ? await takeWay(db, { state, binding }, now()) : undefined;
     if (!taken) throw refusal('EXTERNAL_EXPIRED');
     const { way, proof } = taken;
+    const account = await refusing(() => provider.accountOf(answer, proof));
+    // Looked up only now: whoever has signed out meanwhile links nothing.
     const current = await getSessionFromCtx(ctx);
     const session = current ? { id: current.session.id, userId: current.user.id } : undefined;
-    const { account, owner, isNew, event } = await refusing(async () => {
-      const account = await provider.accountOf(answer, proof);
-      return { account, ...(await finishBy({ way, account, session, invitationCode })) };
-    });
+    const { owner, isNew, event } = await refusing(() => finishBy({ way, account, session, invitationCode }));
     const begins = way.mode === 'login' || way.mode === 'register';
-    if (begins) await beginSession(ctx, owner.id, isNew);
+    if (begins) {
+      const { token } = await beginSession(ctx, owner.id, isNew);
+      if (!(await isOnceLinked(db, owner.id, provider.issuer))) {
+        await ctx.context.internalAdapter.deleteSession(token);
+        throw refusal('EXTERNAL_EXPIRED');
+      }
+    }
     const profile = { email: account.email ?? owner.email, name: account.name };
     const user = { id: owner.id, email: owner.email };
     return ctx.json({ mode: way.mode, profile, user, begins, event } satisfies v.InferInput<typeof FinishedSchema>);
   });
 }
 
-async function beginSession(ctx: Context, userId: string, isNew: boolean): Promise<void> {
-  const { internalAdapter, secret, options } = ctx.context;
+async function beginSession(ctx: Context, userId: string, isNew: boolean): Promise<{ token: string }> {
+  const { internalAdapter } = ctx.context;
   const user = await internalAdapter.findUserById(userId);
   if (!user) throw refusal('EXTERNAL_EXPIRED');
   const session = await internalAdapter.createSession(userId);
   await setSessionCookie(ctx, { session, user });
-  if (!isNew || user.emailVerified) return;
+  if (isNew && !user.emailVerified) await askToConfirm(ctx, user);
+  return session;
+}
+
+/** As a sign-up with a password does. */
+async function askToConfirm(ctx: Context, user: User): Promise<void> {
+  const { secret, options } = ctx.context;
   const token = await createEmailVerificationToken(secret, user.email, undefined, options.emailVerification?.expiresIn);
   await options.emailVerification?.sendVerificationEmail?.({ user, url: '', token }, ctx.request);
 }
@@ -127,7 +138,7 @@ async function requireFresh(
   { session, user }: { session: { id: string }; user: { id: string } },
 ): Promise<void> {
   const at = await provenAt(db, user.id, session.id);
-  if (at === undefined || now() - at > FRESH_MS) throw refusal('REAUTH_REQUIRED');
+  if (at === undefined || now() - at > FRESH_PROOF_MS) throw refusal('REAUTH_REQUIRED');
 }
 
 /** Turns a fault of the provider, or of what its account may do here, into the answer. */

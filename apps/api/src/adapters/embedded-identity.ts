@@ -10,6 +10,7 @@ import { createDatabaseWatch } from './database-watch.ts';
 import { noteSignIns } from './embedded-audit.ts';
 import { AUDIENCE, type AuthOptions, createAuth } from './embedded-auth.ts';
 import { createDevices, type Devices } from './embedded-devices.ts';
+import { waysOf } from './embedded-external-accounts.ts';
 import { externalPages } from './embedded-external-pages.ts';
 import { refuseReplaced } from './embedded-late-sign-in.ts';
 import { confirmPage, constantTime, guardMails, guardReset } from './embedded-mails.ts';
@@ -47,7 +48,7 @@ export async function createEmbeddedIdentity(
   // Makes the first key now: of the first people to sign in at once each would make one, unknown to the others' checks.
   await auth.api.getJwks();
   const devices = createDevices(options);
-  const pages = openPages(options, devices, {
+  const pages = openPages({ ...options, isExternal: external !== undefined }, devices, {
     handle: (request) => watch.run(() => auth.handler(request)),
     handleSession: (request) => watch.runOnSession(() => auth.handler(request)),
   });
@@ -78,6 +79,7 @@ export async function createEmbeddedIdentity(
       endSession,
       endOtherSessions,
       provenAt,
+      waysOf: (db, subject) => waysOf(db, subject, external?.issuer),
       ...createPasswords({ db: options.db, now: options.now, hashing }),
       forgetExpired,
       remove,
@@ -87,15 +89,15 @@ export async function createEmbeddedIdentity(
 
 function externalOf({ publicUrl, now, log }: Options, external: ExternalConfig): ExternalProvider {
   const callbackUrl = `${publicUrl}${SIGN_IN_PAGE}`;
-  const onFault = (fault: unknown): void => {
-    log.warn({ fault: describeFault(fault) }, 'no sign-in by the external account');
-  };
-  return createExternalProvider({ external, callbackUrl, now, onFault });
+  return createExternalProvider({
+    ...{ external, callbackUrl, now },
+    onFault: (fault, said) => log.warn({ fault: describeFault(fault), said }, 'no sign-in by the external account'),
+  });
 }
 
 /** The pages of the provider that are open, by path; everything else of it stays shut. */
 function openPages(
-  { db, secret, now, registry, log, external }: Options,
+  { db, secret, now, registry, log, isExternal }: Options & { isExternal: boolean },
   devices: Devices,
   { handle, handleSession }: Record<'handle' | 'handleSession', (request: Request) => Promise<Response>>,
 ): ReadonlyMap<string, Page> {
@@ -119,7 +121,7 @@ function openPages(
     'send-verification-email': guardMails({ now, handle }),
     'request-password-reset': constantTime(guardMails({ now, handle }), { isKnown, log }),
     'reset-password': guardReset({ now, handle }),
-    ...(external ? externalPages({ db, now, registry, known, handle: handleSession }) : {}),
+    ...(isExternal ? externalPages({ db, now, registry, known, handle: handleSession }) : {}),
   };
   return new Map(Object.entries(pages).map(([path, page]) => [`${IDENTITY_PATH}/${path}`, page]));
 }

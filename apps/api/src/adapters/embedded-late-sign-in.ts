@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { identityAccount, identitySession, identityUser } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { BY_PASSWORD } from './embedded-password.ts';
+import { BY_PASSWORD } from './embedded-records.ts';
 import { bodyOf, emailIn, refuse } from './embedded-request.ts';
 import { hashOfSessionToken } from './embedded-session-tokens.ts';
 

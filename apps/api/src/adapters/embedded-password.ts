@@ -6,14 +6,12 @@ import { identityAccount, identitySession } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { ChangePassword, ConfirmPassword } from '#api/ports/identity.ts';
 import type { BoundedHashing } from './bounded-hashing.ts';
-import { endResetLinks } from './embedded-records.ts';
+import { BY_PASSWORD, endResetLinks } from './embedded-records.ts';
 import { endOtherSessions } from './embedded-sessions.ts';
 import { isTooCommon } from './embedded-sign-up.ts';
 
 /** Wrong old passwords of one account, as many as wrong ones of one address at sign-in. */
 const WRONG = { marks: 10, span: 15 * 60_000 };
-/** How better-auth names the way in by a password. */
-export const BY_PASSWORD = 'credential';
 
 interface Options {
   db: Db;

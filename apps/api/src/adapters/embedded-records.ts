@@ -1,7 +1,16 @@
-import { and, eq, gt, lt, lte } from 'drizzle-orm';
-import { identityPlace, identitySession, identityUser, identityVerification } from '#api/db/identity-schema.ts';
+import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import {
+  identityAccount,
+  identityPlace,
+  identitySession,
+  identityUser,
+  identityVerification,
+} from '#api/db/identity-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { IdentityRecord } from '#api/ports/identity.ts';
+
+/** How better-auth names the way in by a password. */
+export const BY_PASSWORD = 'credential';
 
 const FIELDS = {
   subject: identityUser.id,
@@ -47,11 +56,19 @@ export async function endResetLinks(db: Db | Tx, subject: string): Promise<void>
 }
 
 /**
- * Ends all access to an identity but that by its new password, which was set by the link of a mail: sessions, places
- * from where strangers' failures keep nobody out, and links in earlier mails. Its address counts as confirmed.
+ * Ends all access to an identity but that by its new password, which was set by the link of a mail: an external account that
+ * may be somebody else's, sessions, places from where strangers' failures keep nobody out, and links in earlier mails. Its
+ * address counts as confirmed. An external account stays whose provider has seen that the very same address is theirs.
  */
 export async function renewAccess(db: Db, subject: string): Promise<void> {
   await db.transaction(async (tx) => {
+    const address = tx.select({ email: identityUser.email }).from(identityUser).where(eq(identityUser.id, subject));
+    const { userId, providerId, email, emailVerified } = identityAccount;
+    const isForeign = or(eq(emailVerified, false), isNull(email), ne(email, address));
+    // Before the sessions: whoever signs in by it meanwhile looks for it once more.
+    await tx
+      .delete(identityAccount)
+      .where(and(eq(userId, subject), ne(providerId, BY_PASSWORD), isForeign));
     await tx.delete(identitySession).where(eq(identitySession.userId, subject));
     await tx.delete(identityPlace).where(eq(identityPlace.userId, subject));
     await endResetLinks(tx, subject);

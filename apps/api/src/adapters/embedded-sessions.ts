@@ -18,7 +18,7 @@ export async function listSessions(db: Db, subject: string, now: number): Promis
     .orderBy(desc(updatedAt), id);
 }
 
-/** @returns when its password was last given, milliseconds since the epoch */
+/** @returns when its owner last proved that it is them, milliseconds since the epoch */
 export async function provenAt(db: Db, subject: string, sessionId: string): Promise<number | undefined> {
   const { id, userId, createdAt, confirmedAt } = identitySession;
   const [row] = await db

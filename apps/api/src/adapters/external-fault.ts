@@ -19,6 +19,14 @@ const LATER = ['temporarily_unavailable', 'server_error'];
 const NO_ANSWER = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 const TOO_MANY = 429;
 
+/** How the protocol calls what an operator has to set right, mostly. */
+const WORDS = ['invalid_client', 'unauthorized_client', 'invalid_grant', 'invalid_request', 'invalid_scope'];
+
+/** The issuer's word for a refused exchange, if it is one of the protocol; nothing else of it is for a log. */
+export function wordOf(fault: unknown): string | undefined {
+  return fault instanceof ResponseBodyError ? WORDS.find((word) => word === fault.error) : undefined;
+}
+
 /** What a failed exchange means to whoever wanted in. */
 export function faultOf(fault: unknown): ExternalFault {
   if (fault instanceof ExternalFault) return fault;

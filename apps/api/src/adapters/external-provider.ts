@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import type { ExternalConfig } from '#api/base/identity-config.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { type ExternalAccount, externalAccountOf } from './external-account.ts';
-import { ExternalFault, faultOf } from './external-fault.ts';
+import { ExternalFault, faultOf, wordOf } from './external-fault.ts';
 
 /** Longest that anybody waits for the provider, in milliseconds. */
 const LIMIT_MS = 10_000;
@@ -39,8 +39,8 @@ interface Options {
   /** Where the provider sends people back to. */
   callbackUrl: string;
   now: () => number;
-  /** Hears of every fault behind a refusal; never of addresses or codes. */
-  onFault(fault: unknown): void;
+  /** Hears of every fault behind a refusal; `said` is the issuer's own word for it, where it is one of the protocol. */
+  onFault(fault: unknown, said?: string): void;
 }
 
 /** Asks the provider only when somebody wants to go there: a start never waits for it. */
@@ -50,8 +50,9 @@ export function createExternalProvider({ external, callbackUrl, now, onFault }: 
     try {
       return await within(LIMIT_MS, work());
     } catch (fault) {
-      onFault(fault);
-      throw faultOf(fault);
+      const refused = faultOf(fault);
+      if (refused.code !== 'EXTERNAL_CANCELLED') onFault(refused, wordOf(fault));
+      throw refused;
     }
   };
   return {

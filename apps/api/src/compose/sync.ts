@@ -15,6 +15,7 @@ import { isProAccount } from '#api/features/account/find-actor.ts';
 import { createFreshSignIn } from '#api/features/account/fresh-sign-in.ts';
 import { leaveRoutes } from '#api/features/account/leave-routes.ts';
 import { sessionRoutes } from '#api/features/account/session-routes.ts';
+import { signInWaysRoutes } from '#api/features/account/sign-in-ways-routes.ts';
 import { createAsk } from '#api/features/assistant/ask.ts';
 import { postRoutes } from '#api/features/assistant/post-routes.ts';
 import { assistantRoutes } from '#api/features/assistant/routes.ts';
@@ -238,6 +239,7 @@ export async function serveData(
     ...(await joinImports(app, importing)),
     ...joinReminders(deps),
     ...(await joinDeclarations(app, deps, changes)),
+    ...signInWaysRoutes({ db, provider }),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...entryDeps, questions }),
     ...invitingRoutes({ ...changes, now, send: sendInvitation(deps) }),

@@ -21,7 +21,7 @@ export const identitySession = pgTable('identity_session', {
   token: text('token').notNull().unique(),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
-  /** When its owner last gave the password again; ours, not the provider's. */
+  /** When its owner last proved again that it is them; ours, not the provider's. */
   confirmedAt: moment('confirmed_at'),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),

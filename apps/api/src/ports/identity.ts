@@ -77,6 +77,13 @@ export interface SessionRecord {
   lastUsedAt: Date;
 }
 
+/** By what somebody can sign in. */
+export interface WaysIn {
+  hasPassword: boolean;
+  /** The external account that is linked, by the address it named last; null for none. */
+  linked: { email: string | null; linkedAt: Date } | null;
+}
+
 /** What an identity provider in this process asks of the product. */
 export interface IdentityRegistry {
   /** Somebody's address has just been confirmed. */
@@ -115,9 +122,14 @@ export interface IdentityProvider {
   endOtherSessions(db: Db, subject: string, sessionId: string): Promise<void>;
   changePassword: ChangePassword;
   confirmPassword: ConfirmPassword;
-  /** When whoever uses a session last gave the password, milliseconds since the epoch; undefined without such a session. */
+  /**
+   * When whoever uses a session last proved that it is them, by the password or at the provider of their external account,
+   * milliseconds since the epoch; undefined without such a session.
+   */
   provenAt(db: Db, subject: string, sessionId: string): Promise<number | undefined>;
-  /** Forgets sessions and links of mails that ran out before `now`, milliseconds since the epoch. */
+  /** By what somebody can sign in. */
+  waysOf(db: Db, subject: string): Promise<WaysIn>;
+  /** Forgets sessions, links of mails and ways to the external account that ran out before `now`, milliseconds since the epoch. */
   forgetExpired(db: Db, now: number): Promise<void>;
   /** Removes an identity with its sessions. */
   remove(tx: Tx, subject: string): Promise<void>;

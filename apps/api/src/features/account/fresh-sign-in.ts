@@ -1,9 +1,7 @@
+import { FRESH_PROOF_MS } from '#api/base/fresh-proof.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Db } from '#api/db/open.ts';
 import type { Identity, IdentityProvider } from '#api/ports/identity.ts';
-
-/** How long a password counts as given for what asks for a fresh sign-in. */
-const FRESH_MS = 10 * 60_000;
 
 interface Deps {
   db: Db;
@@ -12,7 +10,7 @@ interface Deps {
 }
 
 /**
- * Whether somebody has lately proven who they are: in the product by the session, which notes when the password was given; elsewhere by
+ * Whether somebody has lately proven who they are: in the product by the session, which notes when it began and when they confirmed it; elsewhere by
  * the `auth_time` of the token, without which nothing is fresh.
  * @throws Refusal `reauth_required`
  */
@@ -20,6 +18,6 @@ export function createFreshSignIn({ db, now, provider }: Deps): (identity: Ident
   return async ({ subject, sessionId, signedInAt }) => {
     const inProduct = provider && sessionId !== undefined;
     const at = inProduct ? await provider.provenAt(db, subject, sessionId) : signedInAt;
-    if (at === undefined || now() - at > FRESH_MS) throw new Refusal('reauth_required');
+    if (at === undefined || now() - at > FRESH_PROOF_MS) throw new Refusal('reauth_required');
   };
 }
