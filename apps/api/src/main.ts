@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createEmbeddedIdentity, EMBEDDED_ISSUER } from './adapters/embedded-identity.ts';
+import { EMBEDDED_ISSUER } from './adapters/embedded-identity.ts';
 import { createFileMail } from './adapters/file-mail.ts';
 import { openProductAssistant } from './adapters/product-assistant.ts';
 import { openProductBlobs } from './adapters/product-blobs.ts';
+import { openProductIdentity } from './adapters/product-identity.ts';
 import { createPayments } from './adapters/product-payments.ts';
 import { createStoredJobs } from './adapters/stored-jobs.ts';
 import { createWebPush } from './adapters/web-push.ts';
@@ -81,11 +82,10 @@ async function assemble(
 ): Promise<FastifyInstance> {
   const secrets = await loadSecrets(db);
   const now = Date.now;
-  const { publicUrl } = config;
-  const embedded = await createEmbeddedIdentity({
+  const known = await openProductIdentity({
+    config,
     db,
     secret: secrets.session,
-    publicUrl,
     post: postOffice.post,
     registry: createRegistry({ db, issuer: EMBEDDED_ISSUER, now, key: secrets.media, log }),
     external: config.identity.external,
@@ -104,8 +104,7 @@ async function assemble(
     ...paid,
     sendMail: mail.send,
     post: postOffice.post,
-    identity: embedded.port,
-    identityProvider: embedded.provider,
+    ...known,
     now,
     signingKey: secrets.media,
     leaseKey: secrets.proLease,

@@ -8,9 +8,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import type { Hashing } from '#api/adapters/bounded-hashing.ts';
 import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
-import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
+import { EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { createFileMail } from '#api/adapters/file-mail.ts';
+import { openProductIdentity } from '#api/adapters/product-identity.ts';
 import { createPayments } from '#api/adapters/product-payments.ts';
 import { createWebPush } from '#api/adapters/web-push.ts';
 import { pushSubject, readConfig } from '#api/base/config.ts';
@@ -88,10 +89,10 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const secrets = await loadSecrets(db);
   const mail = createFileMail({ directory: join(dataDir, 'mail'), from: config.mailFrom, now: Date.now });
   const { post } = createPostOffice({ mail, log });
-  const { port, provider } = await createEmbeddedIdentity({
+  const known = await openProductIdentity({
+    config,
     db,
     secret: secrets.session,
-    publicUrl: config.publicUrl,
     post,
     registry: createRegistry({
       ...{ db, issuer: EMBEDDED_ISSUER, key: secrets.media, log },
@@ -121,8 +122,8 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     ...(options.payments && { payments: options.payments }),
     sendMail: options.sendMail ?? mail.send,
     post,
-    identity: options.identity ?? port,
-    identityProvider: provider,
+    ...known,
+    ...(options.identity && { identity: options.identity }),
     now,
     signingKey: secrets.media,
     leaseKey: secrets.proLease,

@@ -63,6 +63,7 @@ import { signInWays } from './sign-in-ways.ts';
 import { openShared, sharedPage } from './shared-entry.ts';
 import { eventFeed, eventStream, sharedEvent } from './shared-event.ts';
 import { createShare, listShares, lookAtShare, removeShare, updateShare } from './shares.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { simpleRegister } from './simple-register.ts';
 import { getStatistics, getStreak } from './statistics.ts';
 import {
@@ -84,6 +85,7 @@ import { validateInvitation } from './validate-invitation.ts';
 /** Every call of the product; OpenAPI, the permission matrix and the fuzzer read this list. */
 export const ENDPOINTS: readonly Endpoint[] = [
   health,
+  signInMethods,
   validateInvitation,
   simpleRegister,
   cleanupRegistration,

@@ -52,8 +52,8 @@ export type SignInMethods = v.InferOutput<typeof SignInMethodsSchema>;
 export type HostedMethod = NonNullable<SignInMethods['hosted']>;
 
 /**
- * How people sign in here (spec decision 1). 503 while a hosted issuer, or the one of the external account, has never been
- * reached: its addresses are not known yet.
+ * How people sign in here (spec decision 1). 503 while a hosted issuer, or that of the external account beside Firebase, has
+ * never been reached: its addresses are not known yet.
  */
 export const signInMethods = defineEndpoint({
   method: 'GET',

@@ -15,6 +15,7 @@ import { createProLeases } from '#api/features/account/pro-lease.ts';
 import { profileRoutes } from '#api/features/account/profile-routes.ts';
 import { accountRoutes } from '#api/features/account/routes.ts';
 import type { Admission } from '#api/features/account/service.ts';
+import { signInRoutes } from '#api/features/account/sign-in-routes.ts';
 import { isLinkOpen } from '#api/features/entries/share/shared-page.ts';
 import { invitationRoutes } from '#api/features/invitations/routes.ts';
 import { consumeCode } from '#api/features/invitations/service.ts';
@@ -143,6 +144,7 @@ function productRoutes(deps: Deps, { storageWatch, ...more }: Shared): Route[] {
   };
   return [
     ...systemRoutes(storageWatch),
+    ...signInRoutes(deps.signInMethods),
     ...accountRoutes(account, { guessCode, admission }),
     ...profileRoutes(account),
     ...privacyRoutes(account),

@@ -1,3 +1,4 @@
+import type { SignInMethods } from '@tagfalter/contract/sign-in-methods';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#api/base/config.ts';
 import type { ReadDisk } from '#api/base/disk-space.ts';
@@ -39,6 +40,8 @@ export interface Deps {
   identity: IdentityPort;
   /** Pages of the embedded identity provider; undefined when another issuer is configured. */
   identityProvider: IdentityProvider | undefined;
+  /** How people sign in here. @throws Refusal `overloaded` while an issuer elsewhere has never answered */
+  signInMethods: () => Promise<SignInMethods>;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Signs media addresses; 32 bytes, the same in every process on one database. */

@@ -1,0 +1,51 @@
+import type { HostedMethod, SignInMethods } from '@tagfalter/contract/sign-in-methods';
+import type { ExternalConfig, FirebaseConfig, HostedConfig, IdentityConfig } from '#api/base/identity-config.ts';
+import type { Discover } from './openid-discovery.ts';
+
+/**
+ * How people sign in here, for the web app.
+ * @param discover what an issuer says of itself; asked once for each
+ * @returns throws Refusal `overloaded` while an issuer that it takes has never answered
+ */
+export function createSignInMethods(
+  { external, hosted }: Pick<IdentityConfig, 'external' | 'hosted'>,
+  discover: Discover,
+): () => Promise<SignInMethods> {
+  if (hosted === undefined) {
+    const methods = { external: external ? { name: external.name } : null, hosted: null };
+    return async () => methods;
+  }
+  const { firebase } = hosted;
+  const find = firebase ? firebaseMethod(firebase, external, discover) : openidMethod(hosted, discover);
+  return async () => ({ external: null, hosted: await find() });
+}
+
+function openidMethod({ issuer, clientId, jwksUrl }: HostedConfig, discover: Discover): () => Promise<HostedMethod> {
+  const document = discover(issuer);
+  return async () => {
+    const found = await document.get();
+    return {
+      ...{ kind: 'openid', issuer, clientId },
+      authorizationEndpoint: found.authorization_endpoint,
+      tokenEndpoint: found.token_endpoint,
+      jwksUri: jwksUrl ?? found.jwks_uri,
+      revocationEndpoint: found.revocation_endpoint ?? null,
+      canCreate: found.prompt_values_supported.includes('create'),
+    };
+  };
+}
+
+function firebaseMethod(
+  { apiKey, projectId, emulator, externalId }: FirebaseConfig,
+  external: ExternalConfig | undefined,
+  discover: Discover,
+): () => Promise<HostedMethod> {
+  const known = { kind: 'firebase' as const, apiKey, projectId, emulator: emulator ?? null };
+  if (external === undefined) return async () => ({ ...known, external: null });
+  const { name, issuer, clientId } = external;
+  const document = discover(issuer);
+  return async () => {
+    const { authorization_endpoint: authorizationEndpoint } = await document.get();
+    return { ...known, external: { name, issuer, clientId, authorizationEndpoint, providerId: externalId } };
+  };
+}

@@ -1,0 +1,95 @@
+import { SignInMethodsSchema } from '@tagfalter/contract/sign-in-methods';
+import { type OpenidServer, startOpenid } from '@tagfalter/openid/openid-server';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { databases, type TestDatabase } from './database.ts';
+import { createProduct, type Product } from './product.ts';
+
+const [pglite] = databases;
+const PATH = '/api/auth/sign-in-methods';
+const Said = v.object({ revocation_endpoint: v.optional(v.string()) });
+const APP = 'http://127.0.0.1:8080';
+
+let database: TestDatabase;
+let openid: OpenidServer;
+let product: Product | undefined;
+beforeAll(async () => {
+  if (!pglite) throw new Error('no database');
+  database = await pglite.create();
+  const client = { id: 'falter', redirectUris: [`${APP}/sign-in/callback`] };
+  openid = await startOpenid({ clients: [client], accounts: [] });
+});
+afterAll(async () => {
+  await openid.close();
+  await database.close();
+});
+afterEach(async () => {
+  openid.fail(undefined);
+  await product?.close();
+});
+
+async function start(env: Record<string, string>): Promise<Product> {
+  product = await createProduct(database, { env });
+  return product;
+}
+const methodsOf = async ({ app }: Product) => v.parse(SignInMethodsSchema, (await app.inject(PATH)).json());
+
+describe('how people sign in', () => {
+  it('is by e-mail alone where nothing else is configured', async () => {
+    expect(await methodsOf(await start({}))).toEqual({ external: null, hosted: null });
+  });
+
+  it('names the external account, whether its issuer answers or not', async () => {
+    openid.fail(500);
+    const env = { EXTERNAL_NAME: 'Kolibri', EXTERNAL_ISSUER: openid.issuer, EXTERNAL_CLIENT_ID: 'falter' };
+    expect(await methodsOf(await start(env))).toEqual({ external: { name: 'Kolibri' }, hosted: null });
+  });
+
+  it('names the addresses of a hosted issuer', async () => {
+    const { issuer } = openid;
+    const said = await fetch(`${issuer}/.well-known/openid-configuration`);
+    const { revocation_endpoint: revocationEndpoint = null } = v.parse(Said, await said.json());
+    expect(await methodsOf(await start({ IDENTITY_ISSUER: issuer, IDENTITY_CLIENT_ID: 'falter' }))).toEqual({
+      external: null,
+      hosted: {
+        ...{ kind: 'openid', issuer, clientId: 'falter', canCreate: false },
+        authorizationEndpoint: `${issuer}/auth`,
+        tokenEndpoint: `${issuer}/token`,
+        jwksUri: `${issuer}/jwks`,
+        revocationEndpoint,
+      },
+    });
+  });
+
+  it('is told later while a hosted issuer has never answered', async () => {
+    openid.fail(503);
+    const { app } = await start({ IDENTITY_ISSUER: openid.issuer, IDENTITY_CLIENT_ID: 'falter' });
+    const answer = await app.inject(PATH);
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'overloaded', '5']);
+  });
+
+  it('is not told by a document of another issuer', async () => {
+    const issuer = openid.issuer.replace('127.0.0.1', 'localhost');
+    const { app } = await start({ IDENTITY_ISSUER: issuer, IDENTITY_CLIENT_ID: 'falter' });
+    expect((await app.inject(PATH)).statusCode).toBe(503);
+  });
+
+  const FIREBASE = { IDENTITY_ISSUER: 'https://securetoken.google.com/falter-1', FIREBASE_API_KEY: 'key' };
+  it('names a Firebase project, and the external account beside it', async () => {
+    const firebase = { kind: 'firebase', apiKey: 'key', projectId: 'falter-1' };
+    const alone = await start({ ...FIREBASE, FIREBASE_EMULATOR: 'http://127.0.0.1:9099' });
+    expect(await methodsOf(alone)).toEqual({
+      external: null,
+      hosted: { ...firebase, emulator: 'http://127.0.0.1:9099', external: null },
+    });
+    await alone.close();
+    const external = { EXTERNAL_NAME: 'Kolibri', EXTERNAL_ISSUER: openid.issuer, EXTERNAL_CLIENT_ID: 'falter' };
+    expect((await methodsOf(await start({ ...FIREBASE, ...external }))).hosted).toEqual({
+      ...{ ...firebase, emulator: null },
+      external: {
+        ...{ name: 'Kolibri', issuer: openid.issuer, clientId: 'falter', providerId: 'google.com' },
+        authorizationEndpoint: `${openid.issuer}/auth`,
+      },
+    });
+  });
+});
