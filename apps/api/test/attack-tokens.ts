@@ -15,6 +15,8 @@ export interface AttackToken {
   token: string;
 }
 
+const OTHER_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
+
 type Claims = Record<string, unknown>;
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -51,46 +53,57 @@ async function wrongClaims(key: TrustedKey, claims: Claims): Promise<AttackToken
     ['no e-mail', without(claims, 'email')],
     ['e-mail as a list', { ...claims, email: ['mia@example.org'] }],
   ];
-  const header = { alg: 'ES256', kid: key.kid };
+  const header = { alg: key.alg, kid: key.kid };
   return Promise.all(
     changed.map(async ([what, payload]) => ({ what, token: await signed(payload, header, key.privateKey) })),
   );
 }
 
 async function wrongKeys(key: TrustedKey, claims: Claims): Promise<AttackToken[]> {
-  const own = await generateKeyPair('ES256', { extractable: true });
+  const { kid, alg } = key;
+  const own = await generateKeyPair(alg, { extractable: true });
   const ownJwk = await exportJWK(own.publicKey);
-  const rsa = await generateKeyPair('RS256', { extractable: true });
-  const wide = await generateKeyPair('ES384', { extractable: true });
-  const trusted = await importJWK(key.publicJwk, 'ES256', { extractable: true });
+  const trusted = await importJWK(key.publicJwk, alg, { extractable: true });
   const pem = trusted instanceof Uint8Array ? '' : await exportSPKI(trusted);
   const secret = (text: string): Uint8Array => new TextEncoder().encode(text);
-  const { kid } = key;
   const cases: Array<[string, JWTHeaderParameters, CryptoKey | Uint8Array]> = [
     ['HS256 with the public key as PEM', { alg: 'HS256', kid }, secret(pem)],
+    ['HS256 with the public key as PEM in one line', { alg: 'HS256', kid }, secret(pem.replaceAll('\n', ''))],
+    ['HS512 with the public key as PEM', { alg: 'HS512', kid }, secret(pem)],
     ['HS256 with the public key as JWK', { alg: 'HS256', kid }, secret(JSON.stringify(key.publicJwk))],
-    ['foreign key under the trusted id', { alg: 'ES256', kid }, own.privateKey],
-    ['foreign key in the header', { alg: 'ES256', kid, jwk: ownJwk }, own.privateKey],
-    ['foreign key in the header, without an id', { alg: 'ES256', jwk: ownJwk }, own.privateKey],
-    [
-      'keys from an address in the header',
-      { alg: 'ES256', kid: 'evil', jku: 'https://evil.example/jwks' },
-      own.privateKey,
-    ],
-    ['certificate from an address', { alg: 'ES256', kid, x5u: 'https://evil.example/cert' }, own.privateKey],
-    ['unknown key id', { alg: 'ES256', kid: 'nobody' }, key.privateKey],
-    ['key id that is a path', { alg: 'ES256', kid: '../../etc/passwd' }, key.privateKey],
-    ['no key id', { alg: 'ES256' }, key.privateKey],
-    ['RS256', { alg: 'RS256', kid }, rsa.privateKey],
-    ['ES384', { alg: 'ES384', kid }, wide.privateKey],
+    ['foreign key under the trusted id', { alg, kid }, own.privateKey],
+    ['foreign key in the header', { alg, kid, jwk: ownJwk }, own.privateKey],
+    ['foreign key in the header, without an id', { alg, jwk: ownJwk }, own.privateKey],
+    ['keys from an address in the header', { alg, kid: 'evil', jku: 'https://evil.example/jwks' }, own.privateKey],
+    ['keys from an address, under the trusted id', { alg, kid, jku: 'https://evil.example/jwks' }, own.privateKey],
+    ['certificate from an address', { alg, kid, x5u: 'https://evil.example/cert' }, own.privateKey],
+    ['unknown key id', { alg, kid: 'nobody' }, key.privateKey],
+    ['key id that is a path', { alg, kid: '../../etc/passwd' }, key.privateKey],
+    ['no key id', { alg }, key.privateKey],
   ];
+  const others = OTHER_ALGORITHMS.filter((other) => other !== alg);
+  for (const other of others) {
+    const { privateKey } = await generateKeyPair(other);
+    cases.push([`${other} with a foreign key`, { alg: other, kid }, privateKey]);
+  }
+  if (alg !== 'ES256') {
+    for (const other of ['RS384', 'RS512', 'PS384', 'PS512', alg === 'RS256' ? 'PS256' : 'RS256']) {
+      cases.push([`${other} with the trusted key`, { alg: other, kid }, await asKeyFor(other, key)]);
+    }
+  }
   return Promise.all(
     cases.map(async ([what, header, signer]) => ({ what, token: await signed(claims, header, signer) })),
   );
 }
 
+/** The same key, told to sign in another way. */
+async function asKeyFor(alg: string, { privateKey }: TrustedKey): Promise<CryptoKey | Uint8Array> {
+  const { alg: _left, ...jwk } = await exportJWK(privateKey);
+  return importJWK(jwk, alg);
+}
+
 async function wrongForms(key: TrustedKey, claims: Claims): Promise<AttackToken[]> {
-  const header = { alg: 'ES256', kid: key.kid };
+  const header = { alg: key.alg, kid: key.kid };
   const good = await signed(claims, header, key.privateKey);
   const [head = '', body = '', signature = ''] = good.split('.');
   const other = encode({ ...claims, sub: 'somebody-else' });

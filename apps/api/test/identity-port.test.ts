@@ -1,10 +1,13 @@
 import type { JWK } from 'jose';
 import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
+import { createHostedIdentity } from '#api/adapters/hosted-identity.ts';
+import { createDiscovery } from '#api/adapters/openid-discovery.ts';
 import { createTokenVerifier } from '#api/adapters/token-verifier.ts';
 import { createLog } from '#api/base/log.ts';
 import { identityJwks } from '#api/db/identity-schema.ts';
 import { databases } from './database.ts';
 import { describeIdentityPort, type IdentityUnderTest } from './identity-contract.ts';
+import { startKeyServer } from './key-server.ts';
 import type { TrustedKey } from './trusted-key.ts';
 
 const issuer = 'http://127.0.0.1:8080';
@@ -35,6 +38,56 @@ describeIdentityPort('any issuer, keys in memory', async (key): Promise<Identity
   const publish = async (more: TrustedKey): Promise<void> => void keys.push(more.publicJwk);
   return { port, issuer, rememberedAs: issuer, audience: 'me', publish, advance, close: async () => {} };
 });
+
+for (const alg of ['RS256', 'ES256', 'PS256'] as const) {
+  const create = async (key: TrustedKey): Promise<IdentityUnderTest> => {
+    const server = await startKeyServer([key.publicJwk]);
+    const { now, advance } = createClock();
+    const discover = (address: string) => createDiscovery({ issuer: address, now, log: createLog('silent') });
+    const hosted = {
+      ...{ issuer: server.issuer, audience: 'falter', clientId: 'falter' },
+      ...{ jwksUrl: undefined, firebase: undefined },
+    };
+    return {
+      port: createHostedIdentity({ hosted, discover, now, log: createLog('silent') }),
+      ...{ issuer: server.issuer, rememberedAs: server.issuer, audience: 'falter', advance },
+      publish: async ({ publicJwk }) => void server.keys.push(publicJwk),
+      close: server.close,
+    };
+  };
+  describeIdentityPort(`an issuer elsewhere, ${alg}`, create, alg);
+}
+
+describeIdentityPort(
+  'a Firebase project',
+  async (key): Promise<IdentityUnderTest> => {
+    const server = await startKeyServer([key.publicJwk]);
+    const { now, advance } = createClock();
+    const signedIn = Math.floor(Date.now() / 1000) - 60;
+    const picture = 'https://lh3.googleusercontent.com/a/mia';
+    const project = 'https://securetoken.google.com/falter-1';
+    const firebase = { projectId: 'falter-1', apiKey: 'key', emulator: undefined, externalId: 'google.com' };
+    const hosted = {
+      ...{ issuer: project, audience: 'falter-1', clientId: 'falter-1' },
+      ...{ jwksUrl: server.jwksUrl, firebase },
+    };
+    const discover = () => {
+      throw new Error('a Firebase project is not asked');
+    };
+    return {
+      port: createHostedIdentity({ hosted, discover, now, log: createLog('silent') }),
+      ...{ issuer: project, rememberedAs: project, audience: 'falter-1', advance },
+      heard: { picture, signedInAt: signedIn * 1000 },
+      more: {
+        ...{ user_id: 'person-1', auth_time: signedIn, picture },
+        firebase: { identities: { email: ['mia@example.org'] }, sign_in_provider: 'password' },
+      },
+      publish: async ({ publicJwk }) => void server.keys.push(publicJwk),
+      close: server.close,
+    };
+  },
+  'RS256',
+);
 
 for (const { name, create } of databases) {
   describeIdentityPort(`embedded provider on ${name}`, async (key): Promise<IdentityUnderTest> => {

@@ -1,8 +1,9 @@
 import { isEmail } from '@tagfalter/domain/email';
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
 import type { IdentityPort, Spoken } from '#api/ports/identity.ts';
+import { createKeySource } from './token-keys.ts';
 
 interface Options {
   issuer: string;
@@ -11,6 +12,7 @@ interface Options {
   audience: string;
   algorithms: string[];
   now: () => number;
+  /** Reads the issuer's keys. What it throws, every token is answered that cannot be judged without. */
   loadKeys(): Promise<JSONWebKeySet>;
   /** Whether the session a token was made for still stands; without it a token counts until its end. */
   isSessionActive?(sessionId: string): Promise<boolean>;
@@ -20,21 +22,21 @@ interface Options {
 const CLOCK_TOLERANCE_SECONDS = 60;
 /** Older tokens are refused whatever end they claim; issuers renew theirs at least hourly. */
 const MAX_AGE_SECONDS = 3_600;
-/** An unknown key id makes the keys be read again, but not more often than this. */
-const REFRESH_PAUSE_MS = 5_000;
 const MAX_TOKEN_LENGTH = 8_192;
 const MAX_REMEMBERED = 10_000;
 
 const Claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   email: v.pipe(v.string(), v.check(isEmail)),
-  email_verified: v.optional(v.boolean(), false),
-  name: v.optional(v.string(), ''),
+  /** One that is written in another way confirms nothing. */
+  email_verified: v.fallback(v.boolean(), false),
+  name: v.fallback(v.string(), ''),
   /** Long ones carry a picture in them, and an address of another kind is none. */
   picture: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(2_048), v.url())), undefined),
   sid: v.optional(v.string()),
   /** Seconds since the epoch; an issuer that writes it in another way has not said it. */
   auth_time: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.transform(Math.floor))), undefined),
+  iat: v.number(),
   exp: v.number(),
 });
 
@@ -59,12 +61,13 @@ export function createTokenVerifier(options: Options): IdentityPort {
       requiredClaims: ['sub', 'iat', 'exp'],
     });
     const { sub, email, email_verified: emailVerified, name, picture, ...claims } = v.parse(Claims, payload);
-    const { sid, exp, auth_time: signedIn } = claims;
+    const { sid, iat, exp, auth_time: signedIn } = claims;
     const who = { issuer: rememberedAs, subject: sub, email: email.toLowerCase(), emailVerified, name };
     const identity = picture === undefined ? who : { ...who, picture };
     const sessionId = isSessionActive && sid;
     const signedInAt = signedIn === undefined ? undefined : signedIn * 1000;
-    return verified.remember(token, { spoken: { identity, sessionId, signedInAt }, until: exp * 1000 });
+    const until = Math.min(exp, iat + MAX_AGE_SECONDS) * 1000;
+    return verified.remember(token, { spoken: { identity, sessionId, signedInAt }, until });
   };
   const read = async (token: string): Promise<Spoken> => {
     if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('unauthorized');
@@ -114,24 +117,5 @@ function createMemory(now: () => number) {
       known.set(token, verified);
       return verified;
     },
-  };
-}
-
-/** Keys by the token's `kid` among the issuer's own; `jwk`, `jku` and `x5u` in a header mean nothing. */
-function createKeySource(loadKeys: () => Promise<JSONWebKeySet>, now: () => number): JWTVerifyGetKey {
-  let current: { find: JWTVerifyGetKey; at: number } | undefined;
-  const read = async () => {
-    current = { find: createLocalJWKSet(await loadKeys()), at: now() };
-    return current;
-  };
-  return async (header, token) => {
-    if (typeof header.kid !== 'string') throw new errors.JWKSNoMatchingKey();
-    const known = current ?? (await read());
-    try {
-      return await known.find(header, token);
-    } catch (fault) {
-      if (!(fault instanceof errors.JWKSNoMatchingKey) || now() < known.at + REFRESH_PAUSE_MS) throw fault;
-      return (await read()).find(header, token);
-    }
   };
 }

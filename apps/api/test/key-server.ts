@@ -1,0 +1,50 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { JWK } from 'jose';
+
+/** An issuer of which there is nothing but its document and its keys. */
+export interface KeyServer {
+  issuer: string;
+  jwksUrl: string;
+  /** What it publishes; may be changed at any time. */
+  keys: JWK[];
+  /** Paths that were asked for. */
+  requests: string[];
+  /** What it answers in the place of everything, until told otherwise; undefined to answer properly. */
+  trouble(answer: ((response: ServerResponse) => void) | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Publishes keys on a real socket, for tests. */
+export async function startKeyServer(keys: JWK[] = []): Promise<KeyServer> {
+  const requests: string[] = [];
+  let trouble: ((response: ServerResponse) => void) | undefined;
+  let issuer = '';
+  const server = createServer(({ url = '' }, response) => {
+    requests.push(url);
+    if (trouble) return trouble(response);
+    const document = {
+      ...{ issuer, jwks_uri: `${issuer}/keys` },
+      ...{ authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
+    };
+    const answer = url === '/keys' ? { keys } : url === '/.well-known/openid-configuration' ? document : undefined;
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  issuer = `http://127.0.0.1:${address.port}`;
+  return {
+    issuer,
+    jwksUrl: `${issuer}/keys`,
+    keys,
+    requests,
+    trouble: (answer) => {
+      trouble = answer;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
