@@ -6,7 +6,7 @@ import { EMBEDDED_ISSUER } from './adapters/embedded-identity.ts';
 import { createFileMail } from './adapters/file-mail.ts';
 import { openProductAssistant } from './adapters/product-assistant.ts';
 import { openProductBlobs } from './adapters/product-blobs.ts';
-import { openProductIdentity } from './adapters/product-identity.ts';
+import { openProductIdentity, type ProductIdentity } from './adapters/product-identity.ts';
 import { createPayments } from './adapters/product-payments.ts';
 import { createStoredJobs } from './adapters/stored-jobs.ts';
 import { createWebPush } from './adapters/web-push.ts';
@@ -92,6 +92,7 @@ async function assemble(
     now,
     log,
   });
+  await reachIssuer(known, log);
   return buildApp({
     config,
     db,
@@ -115,6 +116,15 @@ async function assemble(
     log,
     failpoint,
   });
+}
+
+/** Asked before anybody is served, so that the first page may already talk to an issuer elsewhere; one that is away holds up nobody. */
+async function reachIssuer({ signInMethods }: ProductIdentity, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await signInMethods();
+  } catch (fault) {
+    log.warn({ err: fault }, 'how people sign in is not known yet');
+  }
 }
 
 /** An SMTP server where one is named, else files in the data directory. */

@@ -93,3 +93,37 @@ describe('how people sign in', () => {
     });
   });
 });
+
+describe('where the web app may ask besides its own origin', () => {
+  const connectSrc = async (env: Record<string, string>) => {
+    const { app } = await start(env);
+    await app.inject(PATH);
+    const policy = String((await app.inject('/api/health')).headers['content-security-policy']);
+    return /connect-src ([^;]*);/.exec(policy)?.[1]?.split(' ');
+  };
+  const firebase = { IDENTITY_ISSUER: 'https://securetoken.google.com/falter-1', FIREBASE_API_KEY: 'key' };
+
+  it('is nowhere, with the embedded provider and an external account', async () => {
+    expect(await connectSrc({})).toEqual(["'self'"]);
+    const external = { EXTERNAL_ISSUER: openid.issuer, EXTERNAL_CLIENT_ID: 'falter' };
+    await product?.close();
+    expect(await connectSrc(external)).toEqual(["'self'"]);
+  });
+
+  it('is the issuer that holds the identities', async () => {
+    const { issuer } = openid;
+    const env = { IDENTITY_ISSUER: issuer, IDENTITY_CLIENT_ID: 'falter' };
+    expect(await connectSrc(env)).toEqual(["'self'", issuer]);
+    openid.fail(503);
+    await product?.close();
+    expect(await connectSrc(env)).toEqual(["'self'", issuer]);
+  });
+
+  it('is Firebase, or its emulator', async () => {
+    const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+    expect(await connectSrc(firebase)).toEqual(["'self'", ...google]);
+    await product?.close();
+    const emulator = 'http://127.0.0.1:9099';
+    expect(await connectSrc({ ...firebase, FIREBASE_EMULATOR: emulator })).toEqual(["'self'", emulator]);
+  });
+});

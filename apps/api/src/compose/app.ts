@@ -65,7 +65,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   const storageWatch = watchStorage(deps);
   handleErrors(app, storageWatch);
   reportForeignProxies(app, isTrustedProxy);
-  securityHeaders(app, config.publicUrl);
+  securityHeaders(app, config.publicUrl, deps.connectOrigins);
   logResponses(app);
   endSlowBodies(app, deps.bodyPace);
   keepRoomForText(app, storageWatch);

@@ -42,6 +42,8 @@ export interface Deps {
   identityProvider: IdentityProvider | undefined;
   /** How people sign in here. @throws Refusal `overloaded` while an issuer elsewhere has never answered */
   signInMethods: () => Promise<SignInMethods>;
+  /** Origins of an issuer elsewhere that the web app asks by itself, as far as they are known by now. */
+  connectOrigins: () => readonly string[];
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Signs media addresses; 32 bytes, the same in every process on one database. */

@@ -3,25 +3,26 @@ import type { FastifyInstance } from 'fastify';
 /** Name of the one trusted-types policy: the web app's, for the address of its service worker. */
 const TRUSTED_TYPES_POLICY = 'tagfalter';
 
-const CONTENT_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' blob:",
-  "media-src 'self' blob:",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-  `trusted-types ${TRUSTED_TYPES_POLICY}`,
-].join('; ');
+/** @param origins that the web app may ask besides its own */
+const contentPolicy = (origins: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    ["connect-src 'self'", ...origins].join(' '),
+    "img-src 'self' blob:",
+    "media-src 'self' blob:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES_POLICY}`,
+  ].join('; ');
 
 const HEADERS = {
-  'content-security-policy': CONTENT_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'microphone=(self), camera=(self), geolocation=(), payment=()',
@@ -36,10 +37,16 @@ const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
  * Puts the security headers on everything that leaves (reliability, threat 3). They are set on the raw answer, so
  * that answers which Fastify hands over (uploads, event streams) carry them too; `reply.header` still overrides them.
  * @param publicUrl address under which people reach the product
+ * @param connectOrigins that the web app may ask besides its own, as far as they are known by now
  */
-export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = publicUrl.startsWith('https:') ? { ...HEADERS, ...HTTPS_ONLY } : HEADERS;
+export function securityHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+  connectOrigins: () => readonly string[],
+): void {
+  const common = publicUrl.startsWith('https:') ? { ...HEADERS, ...HTTPS_ONLY } : HEADERS;
   app.addHook('onRequest', async (_request, reply) => {
+    const headers = { ...common, 'content-security-policy': contentPolicy(connectOrigins()) };
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   });
 }
