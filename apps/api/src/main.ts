@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { EMBEDDED_ISSUER } from './adapters/embedded-identity.ts';
+import { createFetchPicture } from './adapters/fetch-picture.ts';
 import { createFileMail } from './adapters/file-mail.ts';
 import { openProductAssistant } from './adapters/product-assistant.ts';
 import { openProductBlobs } from './adapters/product-blobs.ts';
@@ -106,6 +107,7 @@ async function assemble(
     sendMail: mail.send,
     post: postOffice.post,
     ...known,
+    fetchPicture: createFetchPicture(config),
     now,
     signingKey: secrets.media,
     leaseKey: secrets.proLease,

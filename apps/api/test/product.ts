@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import type { Hashing } from '#api/adapters/bounded-hashing.ts';
 import { createBuiltinAssistant } from '#api/adapters/builtin-assistant.ts';
 import { EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
+import { createFetchPicture } from '#api/adapters/fetch-picture.ts';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { createFileMail } from '#api/adapters/file-mail.ts';
 import { openProductIdentity } from '#api/adapters/product-identity.ts';
@@ -76,6 +77,8 @@ export interface ProductOptions {
   /** Where files lie that outlive the product. */
   blobs?: Deps['blobs'];
   bodyPace?: Deps['bodyPace'];
+  /** Milliseconds that a picture of an account elsewhere may take. */
+  picturePatience?: number;
   /** How much room the disk has, to let it fill up. */
   readDisk?: Deps['readDisk'];
 }
@@ -123,6 +126,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     sendMail: options.sendMail ?? mail.send,
     post,
     ...known,
+    fetchPicture: createFetchPicture({ identity: config.identity, patience: options.picturePatience }),
     ...(options.identity && { identity: options.identity }),
     now,
     signingKey: secrets.media,

@@ -76,6 +76,7 @@ import {
 import { pullChanges } from './sync-pull.ts';
 import { pushMutations } from './sync-push.ts';
 import { nudgeStream } from './sync-stream.ts';
+import { takeOverProfile } from './take-over-profile.ts';
 import { todayEntry } from './today-entry.ts';
 import { transcribeAudio } from './transcribe-audio.ts';
 import { updateProfile } from './update-profile.ts';
@@ -92,6 +93,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   authUser,
   updateProfile,
   patchProfile,
+  takeOverProfile,
   setDefaultVisibility,
   setAiConsent,
   getPrivacy,

@@ -52,8 +52,13 @@ export function oncePerIssuer(create: Discover): Discover {
 export async function readJson(url: string, patience = PATIENCE_MS): Promise<unknown> {
   const signal = AbortSignal.timeout(patience);
   const answer = await boundedFetch(MAX_BYTES)(url, { signal, headers: { accept: 'application/json' } });
-  if (answer.status !== 200) throw new UnexpectedStatus(answer.status);
+  requireOk(answer);
   return answer.json();
+}
+
+/** @throws Error for any status but 200 */
+export function requireOk({ status }: Pick<Response, 'status'>): void {
+  if (status !== 200) throw new UnexpectedStatus(status);
 }
 
 /** Another status than 200. */

@@ -16,6 +16,7 @@ import { profileRoutes } from '#api/features/account/profile-routes.ts';
 import { accountRoutes } from '#api/features/account/routes.ts';
 import type { Admission } from '#api/features/account/service.ts';
 import { signInRoutes } from '#api/features/account/sign-in-routes.ts';
+import { takeOverRoutes } from '#api/features/account/take-over-routes.ts';
 import { isLinkOpen } from '#api/features/entries/share/shared-page.ts';
 import { invitationRoutes } from '#api/features/invitations/routes.ts';
 import { consumeCode } from '#api/features/invitations/service.ts';
@@ -32,7 +33,7 @@ import { closeIdleWhileStopping } from '#api/http/close-idle.ts';
 import { answerFault, handleErrors } from '#api/http/error-handler.ts';
 import { stylesOf } from '#api/http/event-page.ts';
 import { acceptForms } from '#api/http/form.ts';
-import { createFormFiles } from '#api/http/form-files.ts';
+import { createFormFiles, type FormFiles } from '#api/http/form-files.ts';
 import { reportForeignProxies } from '#api/http/forwarded.ts';
 import { identityPages } from '#api/http/identity-pages.ts';
 import { acceptJson } from '#api/http/json-body.ts';
@@ -47,6 +48,7 @@ import { endSlowBodies } from '#api/http/slow-bodies.ts';
 import { serveWeb } from '#api/http/static-web.ts';
 import type { Deps } from './deps.ts';
 import { servePaymentStandIn } from './payments.ts';
+import { createTakePicture } from './provider-pictures.ts';
 import { serveData } from './sync.ts';
 
 /** Tells a listener of every route, for tests that compare the list with the contract. */
@@ -93,7 +95,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   );
   await servePaymentStandIn(app, deps, isOwnOrigin);
   const routes = [
-    ...productRoutes(deps, { pictures, isOwnOrigin, storageWatch }),
+    ...productRoutes(deps, { pictures, formFiles, isOwnOrigin, storageWatch }),
     ...(await serveData(app, deps, { authenticate, decoder, inspector, storageWatch })),
   ];
   answerPageForms(app, stylesOf(deps.webRoot));
@@ -126,12 +128,13 @@ function createServer({ log }: Deps, trustProxy: IsTrustedProxy): FastifyInstanc
 
 interface Shared {
   pictures: ProfilePictures;
+  formFiles: FormFiles;
   isOwnOrigin(origin: string): boolean;
   storageWatch: StorageWatch;
 }
 
 /** The features side by side; what one needs of another is handed over here. */
-function productRoutes(deps: Deps, { storageWatch, ...more }: Shared): Route[] {
+function productRoutes(deps: Deps, { storageWatch, formFiles, ...more }: Shared): Route[] {
   const { db, now, log, identityProvider: provider } = deps;
   const leases = createProLeases(deps.leaseKey, now);
   const account = { db, now, provider, leases, assistantKind: deps.assistant.kind, ...more };
@@ -147,6 +150,7 @@ function productRoutes(deps: Deps, { storageWatch, ...more }: Shared): Route[] {
     ...signInRoutes(deps.signInMethods),
     ...accountRoutes(account, { guessCode, admission }),
     ...profileRoutes(account),
+    ...takeOverRoutes({ ...account, takePicture: createTakePicture({ ...deps, formFiles, pictures: more.pictures }) }),
     ...privacyRoutes(account),
     ...grantProRoutes(account),
     ...invitationRoutes(deps, guessCode),

@@ -42,6 +42,8 @@ export interface Deps {
   identityProvider: IdentityProvider | undefined;
   /** How people sign in here. @throws Refusal `overloaded` while an issuer elsewhere has never answered */
   signInMethods: () => Promise<SignInMethods>;
+  /** Fetches a picture of an account elsewhere. @throws Error where it cannot be had */
+  fetchPicture: (address: string) => Promise<Uint8Array>;
   /** Origins of an issuer elsewhere that the web app asks by itself, as far as they are known by now. */
   connectOrigins: () => readonly string[];
   /** Milliseconds since the epoch. */

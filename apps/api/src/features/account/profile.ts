@@ -9,6 +9,7 @@ import { users } from '#api/db/account-schema.ts';
 import { isUniqueViolation } from '#api/db/faults.ts';
 import { presentUser, type UserRow } from './presenter.ts';
 import type { AccountDeps } from './service.ts';
+import { updatePerson } from './update-person.ts';
 
 /** What of a profile is to change; absent parts stay as they are. */
 export interface ProfileChange {
@@ -26,36 +27,33 @@ export interface ProfileChange {
 type Deps = Pick<AccountDeps, 'db' | 'now' | 'pictures' | 'leases' | 'assistantKind'>;
 
 /**
- * Changes the own profile. The picture it replaces is removed; a new one is, too, when the change is refused.
+ * Changes the own profile. The picture it replaces is removed; a new one is, too, when the change is refused. What changes is by hand
+ * from then on: the account elsewhere has no say in it any more (spec decision 54).
  * @throws Refusal `username_invalid`, `username_taken`
  */
 export async function changeProfile(deps: Deps, actor: Actor, change: ProfileChange): Promise<User> {
   const { accountId } = actor;
   try {
-    const { before, after } = await update(deps, accountId, change);
-    const isReplaced = before.pictureId !== null && before.pictureId !== after.pictureId;
-    if (isReplaced && before.pictureId) await deps.pictures.remove(accountId, before.pictureId);
+    const after = await updatePerson(deps, { accountId, offered: change.pictureId }, (before) =>
+      changed(before, change),
+    );
     const known = { ...after, emailVerified: actor.emailVerified };
     return presentUser(known, proUntil(actor.subscriptions, deps.now()), deps);
   } catch (fault) {
-    if (change.pictureId) await deps.pictures.remove(accountId, change.pictureId);
     throw isUniqueViolation(fault) ? new Refusal('username_taken') : fault;
   }
 }
 
-function update(
-  { db }: Pick<Deps, 'db'>,
-  accountId: string,
-  { username, ...change }: ProfileChange,
-): Promise<{ before: UserRow; after: UserRow }> {
-  return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(users).where(eq(users.id, accountId)).for('update');
-    if (!before) throw new Refusal('not_registered');
-    const set = { ...change, username: username === undefined ? before.username : nextName(before.username, username) };
-    const [after] = await tx.update(users).set(set).where(eq(users.id, accountId)).returning();
-    if (!after) throw new Error('the changed user was not returned');
-    return { before, after };
-  });
+/** @throws Refusal `username_invalid` */
+function changed(before: UserRow, { username, ...change }: ProfileChange): Partial<UserRow> {
+  const { firstName = before.firstName, lastName = before.lastName, pictureId = before.pictureId } = change;
+  const areNamesOthers = firstName !== before.firstName || lastName !== before.lastName;
+  return {
+    ...change,
+    username: username === undefined ? before.username : nextName(before.username, username),
+    ...(areNamesOthers && { namesFrom: null }),
+    ...(pictureId !== before.pictureId && { isPictureByHand: true, pictureFrom: null }),
+  };
 }
 
 /** Names made at registration may be shorter than the rule; who keeps theirs is not asked to change it. */

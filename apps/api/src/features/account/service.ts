@@ -11,6 +11,7 @@ import type { Identity, IdentityProvider } from '#api/ports/identity.ts';
 import { subscriptionsOf } from './find-actor.ts';
 import type { ProfilePictures } from './pictures-port.ts';
 import { presentUser, type Surroundings, type UserRow } from './presenter.ts';
+import { namesFromAt } from './provider-words.ts';
 import { lockRegistration } from './registration-lock.ts';
 import { freeUsername } from './username.ts';
 import { markVerified } from './verified.ts';
@@ -84,13 +85,19 @@ export async function registerUser(
       return await db.transaction(async (tx) => {
         await lockRegistration(tx, identity.email);
         const current = provider ? await refresh(tx, provider, identity) : identity;
-        const row = await insertUser(tx, current, registration, admission);
+        const namesFrom = isNamedElsewhere(provider) ? namesFromAt(registration, identity.name) : null;
+        const row = await insertUser(tx, current, { ...registration, namesFrom }, admission);
         return presentUser(row, null, deps);
       });
     } catch (fault) {
       if (!isUniqueViolation(fault) || attempt === ATTEMPTS) throw fault;
     }
   }
+}
+
+/** Whether the name of an identity is that of an account elsewhere, not the one that was typed here with a password. */
+function isNamedElsewhere(provider: IdentityProvider | undefined): boolean {
+  return provider === undefined;
 }
 
 /** The identity as it stands now; its token may be older. */
@@ -103,7 +110,7 @@ async function refresh(tx: Tx, provider: IdentityProvider, identity: Identity): 
 async function insertUser(
   tx: Tx,
   { issuer, subject, email, emailVerified }: Identity,
-  { invitationCode, firstName, lastName }: Registration,
+  { invitationCode, firstName, lastName, namesFrom }: Registration & { namesFrom: string | null },
   { consumeCode, befriend }: Admission,
 ): Promise<UserRow> {
   const sameIdentity = and(eq(users.issuer, issuer), eq(users.subject, subject));
@@ -113,7 +120,7 @@ async function insertUser(
   const id = randomUUID();
   const { inviterId, isByAddress, befriends } = await consumeCode(tx, invitationCode, { id, email });
   const username = await freeUsername(tx, email);
-  const names = { firstName, lastName, username };
+  const names = { firstName, lastName, namesFrom, username };
   // Who invited them by that address knows it (spec decision 21).
   const values = { id, issuer, subject, email, emailVerified, ...names, isFoundByEmail: isByAddress };
   const [row] = await tx.insert(users).values(values).returning();

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { createFairGate } from '#api/base/fair-gate.ts';
+import type { ProfilePictures } from '#api/features/account/pictures-port.ts';
+import type { TakeOverDeps } from '#api/features/account/take-over.ts';
+import type { FormFiles } from '#api/http/form-files.ts';
+import type { Deps } from './deps.ts';
+
+/** Pictures that are fetched at a time, five megabytes each at most; a morning's sign-ins wait. */
+const GATE = { width: 4, widthPerKey: 1, waiting: 500, waitingPerKey: 1 };
+
+interface Options extends Pick<Deps, 'fetchPicture' | 'log'> {
+  formFiles: Pick<FormFiles, 'withFolder'>;
+  pictures: Pick<ProfilePictures, 'keep'>;
+}
+
+/** Fetches a picture of an account elsewhere and keeps it as one that somebody has sent: decoded in a process of its own. */
+export function createTakePicture({ fetchPicture, formFiles, pictures, log }: Options): TakeOverDeps['takePicture'] {
+  const gate = createFairGate(GATE);
+  const take = (accountId: string, address: string): Promise<string> =>
+    formFiles.withFolder(undefined, async (folder) => {
+      const bytes = await fetchPicture(address);
+      return pictures.keep(accountId, await folder.keep(Readable.from([bytes])));
+    });
+  return async (accountId, address) => {
+    try {
+      return await gate(accountId, () => take(accountId, address));
+    } catch (fault) {
+      log.warn({ err: fault, accountId }, 'a picture of an account elsewhere was not taken over');
+      return undefined;
+    }
+  };
+}

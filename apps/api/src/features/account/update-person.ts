@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#api/base/refusal.ts';
+import { users } from '#api/db/account-schema.ts';
+import type { UserRow } from './presenter.ts';
+import type { AccountDeps } from './service.ts';
+
+/**
+ * Changes a person's record. Pictures that nobody shows after that are removed: the one that was replaced, and a new one that is not
+ * taken.
+ * @param offered a new picture that is kept already
+ * @param changeOf what changes, by the record as it stands
+ * @throws Refusal `not_registered` where the account has gone; whatever `changeOf` and the database throw
+ */
+export async function updatePerson(
+  { db, pictures }: Pick<AccountDeps, 'db' | 'pictures'>,
+  { accountId, offered }: { accountId: string; offered?: string | null | undefined },
+  changeOf: (before: UserRow) => Partial<UserRow>,
+): Promise<UserRow> {
+  const removeBut = async (shown: string | null, ids: readonly (string | null | undefined)[]): Promise<void> => {
+    for (const id of ids) if (id && id !== shown) await pictures.remove(accountId, id);
+  };
+  try {
+    const { before, after } = await db.transaction(async (tx) => {
+      const [row] = await tx.select().from(users).where(eq(users.id, accountId)).for('update');
+      if (!row) throw new Refusal('not_registered');
+      const change = changeOf(row);
+      if (Object.keys(change).length === 0) return { before: row, after: row };
+      const [changed] = await tx.update(users).set(change).where(eq(users.id, accountId)).returning();
+      if (!changed) throw new Error('the changed user was not returned');
+      return { before: row, after: changed };
+    });
+    await removeBut(after.pictureId, [before.pictureId, offered]);
+    return after;
+  } catch (fault) {
+    await removeBut(null, [offered]);
+    throw fault;
+  }
+}
