@@ -82,6 +82,7 @@ const LOCAL: House = {
     { name: 'entries', words: 'days and the outbox' },
     { name: 'quiet', words: 'what rests' },
     { name: 'loop', words: 'when to sync' },
+    { name: 'identity', words: 'an issuer elsewhere' },
     { name: 'media', words: 'bytes and uploads' },
     { name: 'db', words: 'IndexedDB' },
     { name: 'base', words: 'for every room' },

@@ -34,7 +34,7 @@ async function ask(env: Env, accountId: string, token: string): Promise<TokenRes
   return { status: isSomebodyElse ? 'signed-out' : 'unreachable' };
 }
 
-async function verifiedToken(env: Env, accountId: string, fresh: boolean): Promise<TokenResult> {
+async function verifiedToken(env: Env, accountId: string, fresh: boolean | 'recent'): Promise<TokenResult> {
   const result = await env.token({ fresh });
   return result.status === 'ok' ? verify(env, accountId, result.token) : result;
 }

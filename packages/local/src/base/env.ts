@@ -29,8 +29,11 @@ export interface Env {
   /** 0 ≤ number < 1. */
   random(): number;
   uuid(): string;
-  /** Bearer token. `fresh` bypasses the cache, after a 401; `early` accepts an unconfirmed token. */
-  token(options?: { fresh?: boolean; early?: boolean }): Promise<TokenResult>;
+  /**
+   * Bearer token. `fresh` bypasses the cache, after a 401; `recent` is enough to ask who is here. `early` accepts an
+   * unconfirmed token.
+   */
+  token(options?: { fresh?: boolean | 'recent'; early?: boolean }): Promise<TokenResult>;
   /** Web Locks; `undefined` if the browser lacks them (the server deduplicates anyway, S11). */
   locks: Pick<LockManager, 'request'> | undefined;
   /** Only a hint: browsers say "online" behind dead routers (S12). */

@@ -1,0 +1,192 @@
+import type { OpenidMethod } from '@tagfalter/contract/sign-in-methods';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { type HostedTokens, tokensOf } from './hosted-record.ts';
+import { createHostedStore, type HostedStore } from './hosted-store.ts';
+import { createHostedToken } from './hosted-token.ts';
+import { indexedDbPlace } from './identity-db.ts';
+import type { Renewal } from './issuer-calls.ts';
+
+const ISSUER = 'https://issuer.test';
+const METHOD: OpenidMethod = {
+  kind: 'openid',
+  issuer: ISSUER,
+  clientId: 'diary',
+  authorizationEndpoint: `${ISSUER}/auth`,
+  tokenEndpoint: `${ISSUER}/token`,
+  jwksUri: `${ISSUER}/jwks`,
+  revocationEndpoint: null,
+  canCreate: false,
+};
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Issued "in 2001": the token's own life counts, so a clock that is years off changes nothing. */
+function jwt(mark: string, seconds = 3600): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'RS256' })}.${part({ sub: 'anna', iat: 1e9, exp: 1e9 + seconds, mark })}.sig`;
+}
+
+function kept(mark: string, now: number, refreshToken: string | null = mark): HostedTokens {
+  const tokens = tokensOf(jwt(mark), refreshToken, now);
+  if (tokens === undefined) throw new Error('no token');
+  return tokens;
+}
+
+/** An issuer that rotates refresh tokens; one that comes twice ends the session. */
+function issuer(clock: () => number) {
+  const used = new Set<string>();
+  const state = { isDown: false, count: 0, given: [] as string[] };
+  const renew = async (_env: unknown, refreshToken: string): Promise<Renewal> => {
+    await Promise.resolve();
+    if (state.isDown) return { status: 'unreachable' };
+    state.count += 1;
+    if (used.has(refreshToken)) return { status: 'ended' };
+    used.add(refreshToken);
+    return { status: 'ok', tokens: kept(`renewed-${state.count}`, clock()) };
+  };
+  const giveBack = async (_env: unknown, refreshToken: string) => void state.given.push(refreshToken);
+  return { state, calls: async () => ({ renew, giveBack }) };
+}
+
+/** Locks of one browser. */
+function browserLocks(): Pick<LockManager, 'request'> {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, ...rest: unknown[]) => {
+    const work = rest.at(-1) as (lock: null) => unknown;
+    const next = last.then(() => work(null));
+    last = next.catch(() => undefined);
+    return next;
+  };
+  return { request: request as LockManager['request'] };
+}
+
+async function device(refreshToken: string | null = 'first') {
+  let now = 0;
+  const clock = () => now;
+  const factory = new IDBFactory();
+  const reports: unknown[] = [];
+  const report = (error: unknown) => void reports.push(error);
+  const store = createHostedStore([indexedDbPlace(factory)], report);
+  await store.put(METHOD, kept('first', 0, refreshToken));
+  const { state, calls } = issuer(clock);
+  const locks = browserLocks();
+  const tab = (own: HostedStore = store, lock: typeof locks | undefined = locks) =>
+    createHostedToken({ store: own, fetch, now: clock, report, locks: lock, calls });
+  return {
+    tab,
+    store,
+    state,
+    reports,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+const ok = (mark: string) => ({ status: 'ok', token: jwt(mark) });
+
+describe('tokens of an issuer elsewhere', () => {
+  it('are renewed five minutes before they expire, by their own stamps (spec §9)', async () => {
+    const { tab, state, pass } = await device();
+    const token = tab();
+    pass(55 * MINUTE_MS - 1);
+    expect([await token(), state.count]).toEqual([ok('first'), 0]);
+    pass(1);
+    expect([await token(), state.count]).toEqual([ok('renewed-1'), 1]);
+  });
+
+  it('are renewed by one of two tabs that begin at once, and nobody is signed out', async () => {
+    const { tab, state, pass } = await device();
+    const [one, other] = [tab(), tab()];
+    pass(HOUR_MS);
+    expect(await Promise.all([one(), other(), one()])).toEqual([ok('renewed-1'), ok('renewed-1'), ok('renewed-1')]);
+    expect(state.count).toBe(1);
+  });
+
+  it('are renewed in one tab where the browser has no locks', async () => {
+    const { tab, store, state, pass } = await device();
+    const token = tab(store, undefined);
+    pass(HOUR_MS);
+    expect(await Promise.all([token(), token()])).toEqual([ok('renewed-1'), ok('renewed-1')]);
+    expect(state.count).toBe(1);
+  });
+
+  it('go on counting while the issuer is down, until they expire; then they wait for it, and nothing is lost', async () => {
+    const { tab, store, state, pass } = await device();
+    state.isDown = true;
+    const token = tab();
+    pass(59 * MINUTE_MS);
+    expect(await token()).toEqual(ok('first'));
+    pass(HOUR_MS);
+    expect(await token()).toEqual({ status: 'unreachable' });
+    expect((await store.read())?.tokens).not.toBeNull();
+    state.isDown = false;
+    expect(await token()).toEqual(ok('renewed-1'));
+  });
+
+  it('are over when the issuer says so, and alone then', async () => {
+    const { tab, store, pass } = await device();
+    pass(HOUR_MS);
+    await tab()();
+    await store.put(METHOD, kept('first', 0));
+    expect(await tab()()).toEqual({ status: 'signed-out' });
+    expect(await store.read()).toMatchObject({ method: METHOD, tokens: null });
+  });
+
+  it('are renewed once the server has refused them', async () => {
+    const { tab } = await device();
+    const token = tab();
+    expect(await token({ fresh: true })).toEqual(ok('first'));
+    expect(await token({ fresh: true })).toEqual(ok('renewed-1'));
+  });
+
+  it('are not given once more to a server that has refused them while the issuer is down', async () => {
+    const { tab, state } = await device();
+    const token = tab();
+    await token();
+    state.isDown = true;
+    expect(await token({ fresh: true })).toEqual({ status: 'unreachable' });
+    expect(await token()).toEqual(ok('first'));
+  });
+
+  it('of five minutes are recent enough to ask who is here (spec §9)', async () => {
+    const { tab, state, pass } = await device();
+    const token = tab();
+    pass(5 * MINUTE_MS - 1);
+    expect([await token({ fresh: 'recent' }), await token({ fresh: 'recent' })]).toEqual([ok('first'), ok('first')]);
+    pass(1);
+    expect([await token({ fresh: 'recent' }), state.count]).toEqual([ok('renewed-1'), 1]);
+  });
+
+  it('that another account has left here meanwhile stay, and what came for nothing is given back', async () => {
+    const { tab, store, state, pass } = await device();
+    pass(HOUR_MS);
+    // Somebody signs in between reading and writing.
+    const meddled: HostedStore = {
+      ...store,
+      replace: async (seen, tokens) => {
+        await store.put(METHOD, kept('ben', HOUR_MS));
+        return store.replace(seen, tokens);
+      },
+    };
+    expect(await tab(meddled)()).toEqual(ok('ben'));
+    expect((await store.read())?.tokens?.idToken).toBe(jwt('ben'));
+    expect(state.given).toEqual(['renewed-1']);
+  });
+
+  it('without a refresh token end with their life', async () => {
+    const { tab, pass } = await device(null);
+    const token = tab();
+    pass(58 * MINUTE_MS);
+    expect(await token()).toEqual(ok('first'));
+    pass(2 * MINUTE_MS);
+    expect(await token()).toEqual({ status: 'signed-out' });
+  });
+
+  it('are renewed after a clock that was set back, whose time says nothing of their age', async () => {
+    const { tab, pass } = await device();
+    pass(-HOUR_MS);
+    expect(await tab()()).toEqual(ok('renewed-1'));
+  });
+});

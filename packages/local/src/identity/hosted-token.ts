@@ -1,0 +1,43 @@
+import type { Env, TokenResult } from '../base/env.ts';
+import type { HostedTokens } from './hosted-record.ts';
+import { type RenewDeps, type Renewed, renewTokens } from './renew-tokens.ts';
+import { isCurrent, isRecent } from './token-age.ts';
+
+const UNREACHABLE: TokenResult = { status: 'unreachable' };
+
+/**
+ * Tokens of an issuer elsewhere, for window and worker: the ID token is the Bearer. Renewed five minutes before it expires,
+ * one tab at a time. Only the issuer's `invalid_grant` means `signed-out`; while it cannot be reached, a token counts as
+ * long as it lives, and an expired one waits for the network.
+ */
+export function createHostedToken(deps: RenewDeps): Env['token'] {
+  const { store, now } = deps;
+  /** The token that was given last: whoever asks for a fresh one then says that the server has refused it. */
+  let given: string | undefined;
+  let running: Promise<Renewed> | undefined;
+
+  function give(renewed: Renewed): TokenResult {
+    if (typeof renewed === 'string') return { status: renewed };
+    given = renewed.idToken;
+    return { status: 'ok', token: renewed.idToken };
+  }
+
+  function renew(seen: HostedTokens): Promise<Renewed> {
+    running ??= renewTokens(deps, seen).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return async ({ fresh = false } = {}) => {
+    const tokens = (await store.read())?.tokens ?? 'signed-out';
+    if (tokens === 'signed-out') return give(tokens);
+    const isRefused = fresh === true && tokens.idToken === given;
+    const isGood = fresh === 'recent' ? isRecent(tokens, now()) : isCurrent(tokens, now()) && !isRefused;
+    if (isGood) return give(tokens);
+    const result = give(await renew(tokens));
+    // The same once more would be taken for the end of the session, while it only could not be renewed.
+    const isSame = result.status === 'ok' && result.token === tokens.idToken && tokens.refreshToken !== null;
+    return isRefused && isSame ? UNREACHABLE : result;
+  };
+}

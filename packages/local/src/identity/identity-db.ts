@@ -1,0 +1,75 @@
+import type { Place } from './place.ts';
+
+const NAME = 'tagfalter-identity';
+const STORE = 'records';
+const KEY = 'hosted';
+
+/** Opens the database. @returns null where there is none and none is to be made */
+function open(factory: IDBFactory, create: boolean): Promise<IDBDatabase | null> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      // Looking alone leaves nothing behind: most installations need no such database.
+      if (create) request.result.createObjectStore(STORE);
+      else request.transaction?.abort();
+    };
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+    request.onerror = () => (!create && request.error?.name === 'AbortError' ? resolve(null) : reject(request.error));
+    request.onblocked = () => reject(new DOMException('The database of identities is in use', 'InvalidStateError'));
+  });
+}
+
+/** Runs one transaction and resolves when the browser has it on its medium. */
+function run<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (store: IDBObjectStore) => () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(STORE, mode, { durability: 'strict' });
+    const result = work(transaction.objectStore(STORE));
+    transaction.oncomplete = () => resolve(result());
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('The transaction ended', 'AbortError'));
+  });
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The small database that holds tokens: the only place that window and worker share. */
+export function indexedDbPlace(factory: IDBFactory): Place {
+  async function withDb<T>(create: boolean, work: (db: IDBDatabase) => Promise<T>, none: T): Promise<T> {
+    const db = await open(factory, create);
+    if (db === null) return none;
+    try {
+      return await work(db);
+    } finally {
+      db.close();
+    }
+  }
+  return {
+    read: () =>
+      withDb<string | null>(
+        false,
+        (db) =>
+          run(db, 'readonly', (store) => {
+            const found = store.get(KEY);
+            return () => textOf(found.result);
+          }),
+        null,
+      ),
+    swap: (isStill, next) =>
+      withDb(
+        true,
+        (db) =>
+          run(db, 'readwrite', (store) => {
+            let isDone = false;
+            const found = store.get(KEY);
+            found.onsuccess = () => {
+              isDone = isStill(textOf(found.result));
+              if (isDone) store.put(next, KEY);
+            };
+            return () => isDone;
+          }),
+        false,
+      ),
+  };
+}

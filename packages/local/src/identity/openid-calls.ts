@@ -1,0 +1,70 @@
+import type { OpenidMethod } from '@tagfalter/contract/sign-in-methods';
+import {
+  None,
+  OperationProcessingError,
+  processRefreshTokenResponse,
+  RESPONSE_IS_NOT_CONFORM,
+  RESPONSE_IS_NOT_JSON,
+  ResponseBodyError,
+  refreshTokenGrantRequest,
+  revocationRequest,
+} from 'oauth4webapi';
+import { discardBody } from '../base/discard-body.ts';
+import { ConnectionLost, overNetwork } from '../base/over-network.ts';
+import { tokensOf } from './hosted-record.ts';
+import type { IdentityEnv, IssuerCalls, Renewal } from './issuer-calls.ts';
+import { clientOf, optionsOf, serverOf } from './openid-client.ts';
+
+/** Answers of portals, proxies and failing servers, whatever their status: they say nothing of the session. */
+const NOT_THE_ISSUERS = [RESPONSE_IS_NOT_CONFORM, RESPONSE_IS_NOT_JSON];
+
+/** Whether an error is but a network that does not work. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true;
+  if (error instanceof ResponseBodyError) return error.status >= 500;
+  return error instanceof OperationProcessingError && NOT_THE_ISSUERS.includes(error.code ?? '');
+}
+
+async function renew(method: OpenidMethod, env: IdentityEnv, refreshToken: string): Promise<Renewal> {
+  const server = serverOf(method);
+  const options = optionsOf(env, method.tokenEndpoint);
+  try {
+    const client = await clientOf(method);
+    const reply = await overNetwork(() => refreshTokenGrantRequest(server, client, None(), refreshToken, options));
+    const answer = await processRefreshTokenResponse(server, await clientOf(method, reply), reply);
+    // Without one, nobody can be named to the server any more.
+    if (answer.id_token === undefined) return { status: 'ended' };
+    const tokens = tokensOf(answer.id_token, answer.refresh_token ?? refreshToken, env.now());
+    return tokens === undefined ? { status: 'unreachable' } : { status: 'ok', tokens };
+  } catch (error) {
+    if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return { status: 'ended' };
+    if (!isOutage(error)) env.report(error, 'renewing the identity');
+    return { status: 'unreachable' };
+  }
+}
+
+async function giveBack(method: OpenidMethod, env: IdentityEnv, refreshToken: string): Promise<void> {
+  if (method.revocationEndpoint === null) return;
+  const options = optionsOf(env, method.revocationEndpoint);
+  try {
+    const client = await clientOf(method);
+    const reply = await overNetwork(() =>
+      revocationRequest(serverOf(method), client, None(), refreshToken, {
+        ...options,
+        additionalParameters: { token_type_hint: 'refresh_token' },
+      }),
+    );
+    await discardBody(reply);
+  } catch (error) {
+    // No network: the token is gone from this device all the same, and ends by itself at the issuer.
+    if (!isOutage(error)) env.report(error, 'giving the identity back');
+  }
+}
+
+/** The calls of an OpenID Connect issuer. */
+export function openidCalls(method: OpenidMethod): IssuerCalls {
+  return {
+    renew: (env, refreshToken) => renew(method, env, refreshToken),
+    giveBack: (env, refreshToken) => giveBack(method, env, refreshToken),
+  };
+}

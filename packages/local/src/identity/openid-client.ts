@@ -1,0 +1,45 @@
+import type { OpenidMethod } from '@tagfalter/contract/sign-in-methods';
+import { type AuthorizationServer, allowInsecureRequests, type Client, clockSkew, customFetch } from 'oauth4webapi';
+import { jsonBody } from '../base/json-body.ts';
+import { claimsOf } from './id-token.ts';
+import type { IdentityEnv } from './issuer-calls.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** Those that the server accepts, too. */
+const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
+
+/** The issuer as the library wants it. */
+export function serverOf(method: OpenidMethod): AuthorizationServer {
+  return {
+    issuer: method.issuer,
+    authorization_endpoint: method.authorizationEndpoint,
+    token_endpoint: method.tokenEndpoint,
+    jwks_uri: method.jwksUri,
+    ...(method.revocationEndpoint === null ? {} : { revocation_endpoint: method.revocationEndpoint }),
+    id_token_signing_alg_values_supported: ALGORITHMS,
+  };
+}
+
+/** How requests go out. `http` is for an issuer on this machine alone, which the server's configuration sees to. */
+export function optionsOf(env: IdentityEnv, address: string) {
+  return {
+    [customFetch]: env.fetch,
+    [allowInsecureRequests]: address.startsWith('http:'),
+    signal: () => AbortSignal.timeout(TIMEOUT_MS),
+  };
+}
+
+/**
+ * The app as the issuer's client. A token that has just come straight from the issuer tells how far the device's clock is off:
+ * by that clock it might have expired long ago.
+ * @param reply of the token endpoint; it is not read
+ */
+export async function clientOf(method: OpenidMethod, reply?: Response): Promise<Client> {
+  const body = reply === undefined ? undefined : await jsonBody(reply.clone());
+  const token = typeof body === 'object' && body !== null && 'id_token' in body ? body.id_token : undefined;
+  const claims = typeof token === 'string' ? claimsOf(token) : undefined;
+  // The library asks for the time by itself.
+  const skew = claims === undefined ? 0 : claims.iat - Math.floor(Date.now() / 1000);
+  return { client_id: method.clientId, [clockSkew]: skew };
+}

@@ -1,0 +1,118 @@
+import type { ExternalMode } from '@tagfalter/contract/external-sign-in';
+import type { OpenidMethod } from '@tagfalter/contract/sign-in-methods';
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrantRequest,
+  calculatePKCECodeChallenge,
+  generateRandomCodeVerifier,
+  generateRandomNonce,
+  generateRandomState,
+  getValidatedIdTokenClaims,
+  None,
+  processAuthorizationCodeResponse,
+  validateAuthResponse,
+} from 'oauth4webapi';
+import { overNetwork } from '../base/over-network.ts';
+import { type HostedTokens, tokensOf } from './hosted-record.ts';
+import { claimsOf } from './id-token.ts';
+import type { IdentityEnv } from './issuer-calls.ts';
+import { isOutage } from './openid-calls.ts';
+import { clientOf, optionsOf, serverOf } from './openid-client.ts';
+
+/** What this browser keeps of a way that has begun, under its `state`. Who does not have it cannot end the way. */
+export interface Way {
+  mode: ExternalMode;
+  verifier: string;
+  nonce: string;
+}
+
+/** A way to the issuer that begins. */
+export interface BegunWay {
+  state: string;
+  way: Way;
+  url: string;
+}
+
+/** Why a way has led nowhere. `cancelled`: they gave up at the issuer; `failed`: its answer does not hold. */
+export type WayFault = 'cancelled' | 'failed' | 'unreachable';
+
+export type WayEnd =
+  | { ok: true; tokens: HostedTokens; profile: { email: string; name: string } }
+  | { ok: false; fault: WayFault };
+
+interface Wish {
+  mode: ExternalMode;
+  /** In a web view, where an issuer wants consent (spec §9). */
+  isEmbedded: boolean;
+  /** Our page that people are sent back to. */
+  redirectUri: string;
+}
+
+const SCOPE = 'openid email profile';
+
+/** What the issuer is to ask of people: always which account (spec §9), and for `confirm` that they sign in once more. */
+function promptOf({ mode, isEmbedded }: Wish, canCreate: boolean): Record<string, string> {
+  if (mode === 'confirm') return { prompt: 'login', max_age: '0' };
+  if (mode === 'register' && canCreate) return { prompt: 'create' };
+  return { prompt: isEmbedded ? 'select_account consent' : 'select_account' };
+}
+
+/** Begins a way to the issuer: authorisation code with PKCE, state and nonce. */
+export async function beginWay(method: OpenidMethod, wish: Wish): Promise<BegunWay> {
+  const state = generateRandomState();
+  const way: Way = { mode: wish.mode, verifier: generateRandomCodeVerifier(), nonce: generateRandomNonce() };
+  const url = new URL(method.authorizationEndpoint);
+  const query = {
+    client_id: method.clientId,
+    redirect_uri: wish.redirectUri,
+    response_type: 'code',
+    scope: SCOPE,
+    state,
+    nonce: way.nonce,
+    code_challenge: await calculatePKCECodeChallenge(way.verifier),
+    code_challenge_method: 'S256',
+    ...promptOf(wish, method.canCreate),
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return { state, way, url: url.href };
+}
+
+/**
+ * Ends a way with what the issuer has sent to our page: state, issuer, nonce, audience and expiry are checked. The token comes
+ * straight from the token endpoint, so its signature is the server's to check (OpenID Connect Core 3.1.3.7, 6).
+ * @param answer query of that page, without its question mark
+ */
+export async function endWay(
+  env: IdentityEnv,
+  { method, redirectUri }: { method: OpenidMethod; redirectUri: string },
+  { state, way, answer }: { state: string; way: Way; answer: string },
+): Promise<WayEnd> {
+  const server = serverOf(method);
+  const client = await clientOf(method);
+  try {
+    const params = validateAuthResponse(server, client, new URLSearchParams(answer), state);
+    const options = optionsOf(env, method.tokenEndpoint);
+    const reply = await overNetwork(() =>
+      authorizationCodeGrantRequest(server, client, None(), params, redirectUri, way.verifier, options),
+    );
+    const expected = { expectedNonce: way.nonce, requireIdToken: true };
+    const tokens = await processAuthorizationCodeResponse(server, await clientOf(method, reply), reply, expected);
+    const { id_token: idToken, refresh_token: refreshToken } = tokens;
+    const kept = idToken === undefined ? undefined : tokensOf(idToken, refreshToken ?? null, env.now());
+    const claims = idToken === undefined || !getValidatedIdTokenClaims(tokens) ? undefined : claimsOf(idToken);
+    if (kept === undefined || claims === undefined) return { ok: false, fault: 'failed' };
+    return { ok: true, tokens: kept, profile: { email: claims.email, name: claims.name } };
+  } catch (error) {
+    return { ok: false, fault: faultOf(env, error) };
+  }
+}
+
+function faultOf(env: IdentityEnv, error: unknown): WayFault {
+  if (error instanceof AuthorizationResponseError) {
+    if (error.error === 'access_denied') return 'cancelled';
+    return ['server_error', 'temporarily_unavailable'].includes(error.error) ? 'unreachable' : 'failed';
+  }
+  if (isOutage(error)) return 'unreachable';
+  env.report(error, 'signing in at the issuer');
+  return 'failed';
+}
