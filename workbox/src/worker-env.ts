@@ -1,5 +1,9 @@
+import type { Env } from '@tagfalter/local/base/env';
 import type { ErrorLog } from '@tagfalter/local/base/error-log';
 import { createTokenSource } from '@tagfalter/local/base/token';
+import { createHostedStore } from '@tagfalter/local/identity/hosted-store';
+import { createHostedToken } from '@tagfalter/local/identity/hosted-token';
+import { indexedDbPlace } from '@tagfalter/local/identity/identity-db';
 import { sendFile } from '@tagfalter/local/media/send-file';
 import type { SendingEnv } from '@tagfalter/local/media/sending';
 
@@ -9,21 +13,33 @@ import type { SendingEnv } from '@tagfalter/local/media/sending';
  */
 export const PATIENCE_MS = 5000;
 
+/** Tokens of whoever has signed in: at the issuer that this device knows of, else at the embedded provider. */
+function tokenSource(env: Pick<Env, 'fetch' | 'now' | 'locks' | 'report'>): Env['token'] {
+  const store = createHostedStore([indexedDbPlace(() => indexedDB)], env.report);
+  const hosted = createHostedToken({ ...env, store });
+  const embedded = createTokenSource(env.fetch, '', env.now);
+  // Where the store fails, the source says so.
+  const isHosted = () =>
+    store.read().then(
+      (record) => record !== null,
+      () => true,
+    );
+  return async (options) => ((await isHosted()) ? hosted(options) : embedded(options));
+}
+
 /** The device store's surroundings inside the worker: nobody looks at it, so it is never "visible". */
 export function workerEnv({ report }: ErrorLog): SendingEnv {
   const fetchHere: typeof fetch = (input, init) => fetch(input, init);
+  const base = { fetch: fetchHere, now: () => Date.now(), locks: navigator.locks, report };
   return {
-    fetch: fetchHere,
+    ...base,
     origin: '',
-    now: () => Date.now(),
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     random: () => Math.random(),
     uuid: () => crypto.randomUUID(),
-    token: createTokenSource(fetchHere, '', () => Date.now()),
+    token: tokenSource(base),
     uploader: async () => sendFile,
-    locks: navigator.locks,
     online: () => navigator.onLine,
     visible: () => false,
-    report,
   };
 }

@@ -1,19 +1,27 @@
+import type { TokenResult } from '@tagfalter/local/base/env';
 import { createTokenSource } from '@tagfalter/local/base/token';
 import type { SendingEnv } from '@tagfalter/local/media/sending';
+import { deviceStore } from './browser-stores.ts';
 import { report } from './error-log.ts';
+import { HOSTED_KEY } from './hosted-key.ts';
 import { sendingView } from './sent-bytes.ts';
 
 function createEnv(): SendingEnv {
   const fetchHere: typeof fetch = (input, init) => fetch(input, init);
   const now = () => Date.now();
-  return {
+  const embedded = createTokenSource(fetchHere, '', now);
+  const here: SendingEnv = {
     fetch: fetchHere,
     origin: '',
     now,
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     random: () => Math.random(),
     uuid: () => crypto.randomUUID(),
-    token: createTokenSource(fetchHere, '', now),
+    // What only hosted installations need is loaded there.
+    token: (options) =>
+      deviceStore.getItem(HOSTED_KEY)
+        ? import('./hosted.ts').then(({ hostedToken }) => hostedToken(here)(options), unreachable)
+        : embedded(options),
     uploader: async () => (await import('@tagfalter/local/media/send-file')).sendFile,
     sendingView,
     locks: navigator.locks,
@@ -21,7 +29,11 @@ function createEnv(): SendingEnv {
     visible: () => document.visibilityState === 'visible',
     report,
   };
+  return here;
 }
+
+// Expected: no network, and a part of the app that is not kept here yet.
+const unreachable = (): TokenResult => ({ status: 'unreachable' });
 
 /** This window's surroundings, for the device store. One token source serves the whole window. */
 export const env: SendingEnv = createEnv();

@@ -23,6 +23,8 @@ const RecordSchema = v.object({
   method: MethodSchema,
   /** null for nobody. */
   tokens: v.nullable(TokensSchema),
+  /** A refresh token that the issuer is to have back, once there is a network; null for none. */
+  ending: v.nullable(v.string()),
 });
 
 /** What a device knows of the installation's issuer elsewhere, and of who has signed in there. */
@@ -30,6 +32,7 @@ export interface HostedRecord {
   revision: number;
   method: HostedMethod;
   tokens: HostedTokens | null;
+  ending: string | null;
 }
 
 /** Reads what was kept; null where there is nothing, or nothing that can be read any more. */

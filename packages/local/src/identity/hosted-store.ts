@@ -1,4 +1,3 @@
-import type { HostedMethod } from '@tagfalter/contract/sign-in-methods';
 import type { Report } from '../base/report.ts';
 import { type HostedRecord, type HostedTokens, readRecord } from './hosted-record.ts';
 import type { Place } from './place.ts';
@@ -8,12 +7,15 @@ const TRIES = 5;
 
 /** Who has signed in at the issuer elsewhere, on this device; every tab and the worker see the same. */
 export interface HostedStore {
-  /** null on a device that knows of no such issuer. */
+  /**
+   * null on a device that knows of no such issuer.
+   * @throws where nobody can be found and a store of the browser fails: somebody may be there all the same
+   */
   read(): Promise<HostedRecord | null>;
   /** Keeps other tokens, unless somebody has changed the record since it was read. @returns whether they are kept */
   replace(seen: HostedRecord, tokens: HostedTokens | null): Promise<boolean>;
-  /** Keeps tokens whatever is there: somebody has signed in or out. */
-  put(method: HostedMethod, tokens: HostedTokens | null): Promise<void>;
+  /** Keeps this whatever is there: somebody has signed in or out. */
+  put(next: Omit<HostedRecord, 'revision'>): Promise<void>;
 }
 
 /**
@@ -21,28 +23,31 @@ export interface HostedStore {
  * of all, because a place that was full may hold older ones.
  */
 export function createHostedStore(places: readonly Place[], report: Report): HostedStore {
-  async function texts(): Promise<(string | null)[]> {
-    return Promise.all(
-      places.map((place) =>
-        place.read().catch((error: unknown) => {
-          report(error, 'reading the identity');
-          return null;
-        }),
-      ),
-    );
+  /** What can be read, and why something could not. */
+  async function look(): Promise<{ record: HostedRecord | null; faults: unknown[] }> {
+    const texts = await Promise.allSettled(places.map((place) => place.read()));
+    let record: HostedRecord | null = null;
+    const faults: unknown[] = [];
+    for (const text of texts) {
+      if (text.status === 'rejected') {
+        faults.push(text.reason);
+        continue;
+      }
+      const found = readRecord(text.value);
+      if (found !== null && (record === null || found.revision > record.revision)) record = found;
+    }
+    return { record, faults };
   }
 
   async function read(): Promise<HostedRecord | null> {
-    const records = (await texts()).map(readRecord).filter((record) => record !== null);
-    return records.reduce<HostedRecord | null>(
-      (best, record) => (best !== null && best.revision >= record.revision ? best : record),
-      null,
-    );
+    const { record, faults } = await look();
+    if (faults.length > 0 && (record?.tokens ?? null) === null) throw faults[0];
+    return record;
   }
 
   /** @param revision that was seen */
-  async function swap(revision: number, method: HostedMethod, tokens: HostedTokens | null): Promise<boolean> {
-    const next: HostedRecord = { revision: revision + 1, method, tokens };
+  async function swap(revision: number, record: Omit<HostedRecord, 'revision'>): Promise<boolean> {
+    const next: HostedRecord = { ...record, revision: revision + 1 };
     const text = JSON.stringify(next);
     const isStill = (there: string | null) => (readRecord(there)?.revision ?? 0) <= revision;
     for (const place of places) {
@@ -59,7 +64,7 @@ export function createHostedStore(places: readonly Place[], report: Report): Hos
 
   /** Older tokens go from the places that were in use before. */
   async function clearOthers(used: Place, { revision, method }: HostedRecord): Promise<void> {
-    const empty = JSON.stringify({ revision: 0, method, tokens: null } satisfies HostedRecord);
+    const empty = JSON.stringify({ revision: 0, method, tokens: null, ending: null } satisfies HostedRecord);
     const isOlder = (there: string | null) => {
       const record = readRecord(there);
       return record !== null && record.tokens !== null && record.revision < revision;
@@ -76,10 +81,10 @@ export function createHostedStore(places: readonly Place[], report: Report): Hos
 
   return {
     read,
-    replace: (seen, tokens) => swap(seen.revision, seen.method, tokens),
-    async put(method, tokens) {
+    replace: (seen, tokens) => swap(seen.revision, { ...seen, tokens }),
+    async put(next) {
       for (let tries = 0; tries < TRIES; tries++) {
-        if (await swap((await read())?.revision ?? 0, method, tokens)) return;
+        if (await swap((await look()).record?.revision ?? 0, next)) return;
       }
       report(new Error('The identity was not kept'), 'keeping the identity');
     },

@@ -6,6 +6,8 @@ import { createHostedStore, type HostedStore } from './hosted-store.ts';
 import { createHostedToken } from './hosted-token.ts';
 import { indexedDbPlace } from './identity-db.ts';
 import type { Renewal } from './issuer-calls.ts';
+import { memoryPlace, type Place } from './place.ts';
+import { signOutHosted } from './sign-out.ts';
 
 const ISSUER = 'https://issuer.test';
 const METHOD: OpenidMethod = {
@@ -45,7 +47,10 @@ function issuer(clock: () => number) {
     used.add(refreshToken);
     return { status: 'ok', tokens: kept(`renewed-${state.count}`, clock()) };
   };
-  const giveBack = async (_env: unknown, refreshToken: string) => void state.given.push(refreshToken);
+  const giveBack = async (_env: unknown, refreshToken: string) => {
+    if (!state.isDown) state.given.push(refreshToken);
+    return !state.isDown;
+  };
   return { state, calls: async () => ({ renew, giveBack }) };
 }
 
@@ -67,14 +72,16 @@ async function device(refreshToken: string | null = 'first') {
   const factory = new IDBFactory();
   const reports: unknown[] = [];
   const report = (error: unknown) => void reports.push(error);
-  const store = createHostedStore([indexedDbPlace(factory)], report);
-  await store.put(METHOD, kept('first', 0, refreshToken));
+  const store = createHostedStore([indexedDbPlace(() => factory)], report);
+  await store.put({ method: METHOD, tokens: kept('first', 0, refreshToken), ending: null });
   const { state, calls } = issuer(clock);
   const locks = browserLocks();
   const tab = (own: HostedStore = store, lock: typeof locks | undefined = locks) =>
     createHostedToken({ store: own, fetch, now: clock, report, locks: lock, calls });
+  const leave = () => signOutHosted(store, { fetch, now: clock, report }, calls);
   return {
     tab,
+    leave,
     store,
     state,
     reports,
@@ -129,7 +136,7 @@ describe('tokens of an issuer elsewhere', () => {
     const { tab, store, pass } = await device();
     pass(HOUR_MS);
     await tab()();
-    await store.put(METHOD, kept('first', 0));
+    await store.put({ method: METHOD, tokens: kept('first', 0), ending: null });
     expect(await tab()()).toEqual({ status: 'signed-out' });
     expect(await store.read()).toMatchObject({ method: METHOD, tokens: null });
   });
@@ -166,7 +173,7 @@ describe('tokens of an issuer elsewhere', () => {
     const meddled: HostedStore = {
       ...store,
       replace: async (seen, tokens) => {
-        await store.put(METHOD, kept('ben', HOUR_MS));
+        await store.put({ method: METHOD, tokens: kept('ben', HOUR_MS), ending: null });
         return store.replace(seen, tokens);
       },
     };
@@ -188,5 +195,104 @@ describe('tokens of an issuer elsewhere', () => {
     const { tab, pass } = await device();
     pass(-HOUR_MS);
     expect(await tab()()).toEqual(ok('renewed-1'));
+  });
+});
+
+describe('signing out', () => {
+  it('takes the tokens away and gives the refresh token back', async () => {
+    const { tab, leave, state } = await device();
+    expect(await leave()).toBe(true);
+    expect(state.given).toEqual(['first']);
+    expect(await tab()()).toEqual({ status: 'signed-out' });
+    expect([await leave(), state.given]).toEqual([true, ['first']]);
+  });
+
+  it('counts at once without a network, and is heard of later', async () => {
+    const { tab, leave, state } = await device();
+    state.isDown = true;
+    expect(await leave()).toBe(false);
+    expect(await tab()()).toEqual({ status: 'signed-out' });
+    state.isDown = false;
+    expect([await leave(), state.given]).toEqual([true, ['first']]);
+  });
+
+  it('is not undone by a tab that is renewing', async () => {
+    const { tab, leave, store, state, pass } = await device();
+    pass(HOUR_MS);
+    const meddled: HostedStore = {
+      ...store,
+      replace: async (seen, tokens) => {
+        await leave();
+        return store.replace(seen, tokens);
+      },
+    };
+    expect(await tab(meddled)()).toEqual({ status: 'signed-out' });
+    expect((await store.read())?.tokens).toBeNull();
+    expect(state.given).toEqual(['first', 'renewed-1']);
+  });
+});
+
+describe('where tokens are kept (spec §9)', () => {
+  /** A store of the browser that can be closed. */
+  function closable() {
+    const place = memoryPlace();
+    const state = { isClosed: false };
+    const open = () => {
+      if (state.isClosed) throw new DOMException('closed', 'SecurityError');
+    };
+    const closing: Place = {
+      read: async () => {
+        open();
+        return place.read();
+      },
+      swap: async (isStill, next) => {
+        open();
+        return place.swap(isStill, next);
+      },
+    };
+    return { place, closing, state };
+  }
+  const record = (mark: string) => ({ method: METHOD, tokens: kept(mark, 0), ending: null });
+
+  it('is the first place that takes them', async () => {
+    const [first, second] = [closable(), closable()];
+    const store = createHostedStore([first.closing, second.closing], () => undefined);
+    await store.put(record('one'));
+    expect([await first.place.read(), await second.place.read()]).toEqual([expect.stringContaining(jwt('one')), null]);
+  });
+
+  it('is the next one where that is closed, and the newest counts', async () => {
+    const [first, second] = [closable(), closable()];
+    const reports: unknown[] = [];
+    const store = createHostedStore([first.closing, second.closing], (error) => reports.push(error));
+    await store.put(record('one'));
+    first.state.isClosed = true;
+    await store.put(record('two'));
+    expect((await store.read())?.tokens?.idToken).toBe(jwt('two'));
+    expect(reports).toHaveLength(1);
+    first.state.isClosed = false;
+    // The first place was not read, so its revision may be the same: signing in again counts all the same.
+    await store.put(record('three'));
+    expect((await store.read())?.tokens?.idToken).toBe(jwt('three'));
+    expect(await second.place.read()).not.toContain(jwt('two'));
+  });
+
+  it('signs nobody out while it cannot be read', async () => {
+    const first = closable();
+    const reports: unknown[] = [];
+    const report = (error: unknown) => void reports.push(error);
+    const store = createHostedStore([first.closing, memoryPlace()], report);
+    await store.put(record('one'));
+    first.state.isClosed = true;
+    const token = createHostedToken({ store, fetch, now: () => 0, report, locks: undefined });
+    expect([await token(), reports.length]).toEqual([{ status: 'unreachable' }, 1]);
+    first.state.isClosed = false;
+    expect(await token()).toEqual(ok('one'));
+  });
+
+  it('leaves no database on a device that only looks', async () => {
+    const factory = new IDBFactory();
+    expect(await createHostedStore([indexedDbPlace(() => factory)], () => undefined).read()).toBeNull();
+    expect(await factory.databases()).toEqual([]);
   });
 });

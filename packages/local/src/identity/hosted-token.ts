@@ -29,7 +29,7 @@ export function createHostedToken(deps: RenewDeps): Env['token'] {
     return running;
   }
 
-  return async ({ fresh = false } = {}) => {
+  async function token(fresh: boolean | 'recent'): Promise<TokenResult> {
     const tokens = (await store.read())?.tokens ?? 'signed-out';
     if (tokens === 'signed-out') return give(tokens);
     const isRefused = fresh === true && tokens.idToken === given;
@@ -39,5 +39,15 @@ export function createHostedToken(deps: RenewDeps): Env['token'] {
     // The same once more would be taken for the end of the session, while it only could not be renewed.
     const isSame = result.status === 'ok' && result.token === tokens.idToken && tokens.refreshToken !== null;
     return isRefused && isSame ? UNREACHABLE : result;
+  }
+
+  return async ({ fresh = false } = {}) => {
+    try {
+      return await token(fresh);
+    } catch (error) {
+      // The browser's storage: nobody is signed out by that.
+      deps.report(error, 'reading the identity');
+      return UNREACHABLE;
+    }
   };
 }

@@ -34,10 +34,10 @@ function run<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (store: IDBObje
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The small database that holds tokens: the only place that window and worker share. */
-export function indexedDbPlace(factory: IDBFactory): Place {
+/** The small database that holds tokens: the only place that window and worker share. @param factory looking at it alone may throw */
+export function indexedDbPlace(factory: () => IDBFactory): Place {
   async function withDb<T>(create: boolean, work: (db: IDBDatabase) => Promise<T>, none: T): Promise<T> {
-    const db = await open(factory, create);
+    const db = await open(factory(), create);
     if (db === null) return none;
     try {
       return await work(db);

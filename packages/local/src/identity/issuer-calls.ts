@@ -13,6 +13,6 @@ export type Renew = (env: IdentityEnv, refreshToken: string) => Promise<Renewal>
 /** How one kind of issuer renews tokens and takes them back; each is loaded only where it is configured. */
 export interface IssuerCalls {
   renew: Renew;
-  /** Gives a refresh token back, as far as the issuer takes it. Never throws; without a network nothing happens. */
-  giveBack(env: IdentityEnv, refreshToken: string): Promise<void>;
+  /** Gives a refresh token back, as far as the issuer takes it. @returns whether nothing is left to do */
+  giveBack(env: IdentityEnv, refreshToken: string): Promise<boolean>;
 }

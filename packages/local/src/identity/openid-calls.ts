@@ -43,8 +43,8 @@ async function renew(method: OpenidMethod, env: IdentityEnv, refreshToken: strin
   }
 }
 
-async function giveBack(method: OpenidMethod, env: IdentityEnv, refreshToken: string): Promise<void> {
-  if (method.revocationEndpoint === null) return;
+async function giveBack(method: OpenidMethod, env: IdentityEnv, refreshToken: string): Promise<boolean> {
+  if (method.revocationEndpoint === null) return true;
   const options = optionsOf(env, method.revocationEndpoint);
   try {
     const client = await clientOf(method);
@@ -55,9 +55,12 @@ async function giveBack(method: OpenidMethod, env: IdentityEnv, refreshToken: st
       }),
     );
     await discardBody(reply);
+    // 503: it asks to come again (RFC 7009, 2.2.1). A refusal would be the same the next time.
+    return reply.status > 0 && reply.status < 500;
   } catch (error) {
-    // No network: the token is gone from this device all the same, and ends by itself at the issuer.
-    if (!isOutage(error)) env.report(error, 'giving the identity back');
+    if (isOutage(error)) return false;
+    env.report(error, 'giving the identity back');
+    return true;
   }
 }
 

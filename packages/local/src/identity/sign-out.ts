@@ -1,17 +1,27 @@
 import { callsOf } from './calls-of.ts';
 import type { HostedStore } from './hosted-store.ts';
-import type { IdentityEnv } from './issuer-calls.ts';
+import type { IdentityEnv, IssuerCalls } from './issuer-calls.ts';
 
 /**
- * Signs out at an issuer elsewhere: the tokens leave this device at once, and the refresh token is given back where there is
- * a network; without one it ends by itself.
- * @returns whether anybody was signed in
+ * Signs out at an issuer elsewhere: the tokens count no more on this device at once, and the refresh token is given back as
+ * soon as there is a network.
+ * @returns whether nothing is left to do; else to be called again
  */
-export async function signOutHosted(store: HostedStore, env: IdentityEnv): Promise<boolean> {
+export async function signOutHosted(
+  store: HostedStore,
+  env: IdentityEnv,
+  calls: (...method: Parameters<typeof callsOf>) => Promise<Pick<IssuerCalls, 'giveBack'>> = callsOf,
+): Promise<boolean> {
   const record = await store.read();
-  if (record === null || record.tokens === null) return false;
-  await store.put(record.method, null);
-  const { refreshToken } = record.tokens;
-  if (refreshToken !== null) await (await callsOf(record.method)).giveBack(env, refreshToken);
+  if (record === null) return true;
+  const { method, tokens } = record;
+  const ending = tokens?.refreshToken ?? record.ending;
+  if (tokens !== null) await store.put({ method, tokens: null, ending });
+  if (ending === null) return true;
+  const { giveBack } = await calls(method);
+  if (!(await giveBack(env, ending))) return false;
+  const after = await store.read();
+  // Somebody may have signed in meanwhile.
+  if (after !== null && after.tokens === null) await store.put({ method, tokens: null, ending: null });
   return true;
 }

@@ -4,6 +4,8 @@ import { jsonBody } from '@tagfalter/local/base/json-body';
 import { ConnectionLost, overNetwork } from '@tagfalter/local/base/over-network';
 import { ownRefusal } from '@tagfalter/local/base/own-refusal';
 import { retryAfterOf } from '@tagfalter/local/base/request';
+import { deviceStore } from '#platform/browser-stores.ts';
+import { HOSTED_KEY } from '#platform/hosted-key.ts';
 import { type AuthFailure, type AuthProblem, problemOf } from './auth-problem.ts';
 
 export type Answer = { ok: true } | ({ ok: false } & AuthFailure);
@@ -55,6 +57,11 @@ export async function post(env: Env, { path, body, meaning = problemOf, language
 
 /** Ends the session of this browser at the identity provider, and forgets its token. */
 export async function endSession(env: Env): Promise<void> {
+  if (deviceStore.getItem(HOSTED_KEY)) {
+    const { leaveHosted } = await import('#platform/hosted.ts');
+    await leaveHosted(env);
+    return;
+  }
   await post(env, { path: `${IDENTITY_PATH}/sign-out`, body: {} });
   await env.token({ fresh: true });
 }

@@ -5,6 +5,7 @@ import type { Env } from '@tagfalter/local/base/env';
 import { jsonBody } from '@tagfalter/local/base/json-body';
 import { ConnectionLost, overNetwork } from '@tagfalter/local/base/over-network';
 import { request } from '@tagfalter/local/base/request';
+import { HOSTED_KEY } from '#platform/hosted-key.ts';
 import { forgetAccount, type RememberedAccount, recallAccount, rememberAccount } from './account-memory.ts';
 import { createSignOut, type SignOutDeps } from './sign-out.ts';
 
@@ -56,13 +57,15 @@ const ASK_MS = 5_000;
 
 /**
  * Whether the server says that this browser has no session. Asked before a token where nobody is known: a visitor's
- * console would show the refusal of a token as an error.
+ * console would show the refusal of a token as an error. 404: identities live elsewhere, and nobody has signed in there on this device.
  */
-async function isVisitor(env: Env): Promise<boolean> {
+async function isVisitor({ env, store }: SignOutDeps): Promise<boolean> {
+  // Where identities live elsewhere there is no session to ask for, and a token is looked for on the device.
+  if (store.getItem(HOSTED_KEY)) return false;
   const request = { cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) } as const;
   try {
     const reply = await overNetwork(() => env.fetch(`${env.origin}${IDENTITY_PATH}/get-session`, request));
-    return reply.ok && (await jsonBody(reply)) === null;
+    return reply.status === 404 || (reply.ok && (await jsonBody(reply)) === null);
   } catch (error) {
     if (!(error instanceof ConnectionLost)) throw error;
     return false;
@@ -71,7 +74,7 @@ async function isVisitor(env: Env): Promise<boolean> {
 
 /** Asks the server who the cookie belongs to, with a new token: an old one may outlive its session by minutes. */
 async function askWhoIsHere(env: Env): Promise<User | 'nobody' | 'unknown'> {
-  const token = await env.token({ fresh: true });
+  const token = await env.token({ fresh: 'recent' });
   if (token.status !== 'ok') return token.status === 'signed-out' ? 'nobody' : 'unknown';
   const reply = await request(env, { method: 'GET', path: authUser.path, schema: authUser.reply });
   if (reply.ok) return reply.value;
@@ -106,7 +109,7 @@ export function createSession(deps: SignOutDeps): SessionStore {
     }
     const remembered = recallAccount(store);
     if (remembered) change({ status: 'signed-in', ...remembered, expired: false });
-    if (remembered || !(await isVisitor(env))) await refresh();
+    if (remembered || !(await isVisitor(deps))) await refresh();
     if (session.status === 'loading') change({ status: 'signed-out' });
   }
 

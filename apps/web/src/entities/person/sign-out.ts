@@ -5,6 +5,7 @@ import { ConnectionLost, overNetwork } from '@tagfalter/local/base/over-network'
 import { ownRefusal } from '@tagfalter/local/base/own-refusal';
 import * as v from 'valibot';
 import type { KeyValueStore } from '#platform/browser-stores.ts';
+import { HOSTED_KEY } from '#platform/hosted-key.ts';
 import { SIGN_OUT_KEY } from './account-memory.ts';
 
 const SIGN_OUT_MS = 30_000;
@@ -31,8 +32,20 @@ export interface SignOut {
 
 const SuccessSchema = v.object({ success: v.literal(true) });
 
+/** Ends the session at an issuer elsewhere; marked until it has heard. */
+async function tellIssuer({ env, store }: SignOutDeps): Promise<void> {
+  try {
+    const { leaveHosted } = await import('#platform/hosted.ts');
+    if (await leaveHosted(env)) store.removeItem(SIGN_OUT_KEY);
+  } catch (error) {
+    env.report(error, 'signing out');
+  }
+}
+
 /** Tells the server of a sign-out, which stays marked until it has heard. */
-async function tellSignOut({ env, store }: SignOutDeps): Promise<void> {
+async function tellSignOut(deps: SignOutDeps): Promise<void> {
+  const { env, store } = deps;
+  if (store.getItem(HOSTED_KEY)) return tellIssuer(deps);
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

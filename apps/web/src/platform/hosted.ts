@@ -1,0 +1,33 @@
+import type { Env } from '@tagfalter/local/base/env';
+import { createHostedStore } from '@tagfalter/local/identity/hosted-store';
+import { createHostedToken } from '@tagfalter/local/identity/hosted-token';
+import { indexedDbPlace } from '@tagfalter/local/identity/identity-db';
+import { memoryPlace, storagePlace } from '@tagfalter/local/identity/place';
+import { signOutHosted } from '@tagfalter/local/identity/sign-out';
+import { report } from './error-log.ts';
+
+const KEY = 'tagfalter.identity';
+
+/** Who has signed in at the issuer elsewhere: in the first store of the browser that takes it (spec §9). */
+export const hostedStore = createHostedStore(
+  [
+    indexedDbPlace(() => indexedDB),
+    storagePlace(() => localStorage, KEY),
+    storagePlace(() => sessionStorage, KEY),
+    memoryPlace(),
+  ],
+  report,
+);
+
+let source: Env['token'] | undefined;
+
+/** This window's tokens of the issuer elsewhere; one source serves all of it. */
+export function hostedToken(env: Pick<Env, 'fetch' | 'now' | 'report' | 'locks'>): Env['token'] {
+  source ??= createHostedToken({ ...env, store: hostedStore });
+  return source;
+}
+
+/** Signs out there. @returns whether nothing is left to do; else the issuer has not heard of it yet */
+export function leaveHosted(env: Pick<Env, 'fetch' | 'now' | 'report'>): Promise<boolean> {
+  return signOutHosted(hostedStore, env);
+}
