@@ -59,11 +59,11 @@ import { getReminderKey, setReminder } from './reminder.ts';
 import { dismissReply, listReplies, putReply, removeReply } from './replies.ts';
 import { createReport } from './reports.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
-import { signInWays } from './sign-in-ways.ts';
 import { openShared, sharedPage } from './shared-entry.ts';
 import { eventFeed, eventStream, sharedEvent } from './shared-event.ts';
 import { createShare, listShares, lookAtShare, removeShare, updateShare } from './shares.ts';
 import { signInMethods } from './sign-in-methods.ts';
+import { signInWays } from './sign-in-ways.ts';
 import { simpleRegister } from './simple-register.ts';
 import { getStatistics, getStreak } from './statistics.ts';
 import {

@@ -1,8 +1,8 @@
 import { beginExternal, type ExternalMode, finishExternal, unlinkExternal } from '@tagfalter/contract/external-sign-in';
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
-import type { BetterAuthPlugin, User } from 'better-auth/types';
 import { APIError, createAuthEndpoint, createEmailVerificationToken, getSessionFromCtx } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
+import type { BetterAuthPlugin, User } from 'better-auth/types';
 import * as v from 'valibot';
 import { FRESH_PROOF_MS } from '#api/base/fresh-proof.ts';
 import type { Db } from '#api/db/open.ts';

@@ -66,9 +66,7 @@ export async function renewAccess(db: Db, subject: string): Promise<void> {
     const { userId, providerId, email, emailVerified } = identityAccount;
     const isForeign = or(eq(emailVerified, false), isNull(email), ne(email, address));
     // Before the sessions: whoever signs in by it meanwhile looks for it once more.
-    await tx
-      .delete(identityAccount)
-      .where(and(eq(userId, subject), ne(providerId, BY_PASSWORD), isForeign));
+    await tx.delete(identityAccount).where(and(eq(userId, subject), ne(providerId, BY_PASSWORD), isForeign));
     await tx.delete(identitySession).where(eq(identitySession.userId, subject));
     await tx.delete(identityPlace).where(eq(identityPlace.userId, subject));
     await endResetLinks(tx, subject);
