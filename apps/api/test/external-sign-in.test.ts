@@ -1,56 +1,194 @@
+import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identityUser } from '#api/db/identity-schema.ts';
-import { databases, type TestDatabase } from './database.ts';
-import { Browser, type Google, startGoogle } from './external-stage.ts';
-import { createProduct, type Product } from './product.ts';
+import { describe, expect, it } from 'vitest';
+import { identityAccount, identitySession, identityUser } from '#api/db/identity-schema.ts';
+import { makeInvitations } from '#api/features/invitations/codes.ts';
+import { databases } from './database.ts';
+import { externalOn } from './external-on.ts';
+import { Browser } from './external-stage.ts';
+import { linkIn, mailsTo, mailTo } from './mailbox.ts';
+import { registerPerson, signUp } from './product.ts';
 
 describe.each(databases)('signing in by an external account on $name', ({ create }) => {
-  let google: Google;
-  let database: TestDatabase;
-  let product: Product;
-  beforeAll(async () => {
-    google = await startGoogle();
-    database = await create();
-    product = await createProduct(database, { env: google.env });
-  });
-  afterAll(async () => {
-    await product?.close();
-    await database?.close();
-    await google?.server.close();
-  });
+  const stage = externalOn(create);
 
-  const identities = async (): Promise<number> => (await database.db.select().from(identityUser)).length;
+  const count = async (): Promise<number> => (await stage.database.db.select().from(identityUser)).length;
+  const code = async (): Promise<string> => (await makeInvitations(stage.database.db, 1, Date.now()))[0] ?? '';
+  const browser = () => new Browser(stage.product);
+  const me = (token: string) =>
+    stage.product.app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } });
 
   it('lets nobody in who has not registered, and makes nothing of them', async () => {
-    const { sub } = google.add();
-    const before = await identities();
-    const browser = new Browser(product);
-    const answer = await browser.go('login', sub);
+    const { sub } = stage.google.add();
+    const before = await count();
+    const here = browser();
+    const answer = await here.go('login', sub);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       404,
       { code: 'EXTERNAL_UNKNOWN', error: 'Konto nicht gefunden. Bitte registrieren Sie sich zuerst.' },
     ]);
-    expect(await identities()).toBe(before);
-    expect(String(browser.jar)).not.toContain('session_token');
+    expect([await count(), here.hasSession]).toEqual([before, false]);
   });
 
   it('registers with a code, and signs in again as the same person', async () => {
-    const { sub, email } = google.add({ picture: 'https://pictures.example/ida.png' });
-    const browser = new Browser(product);
-    const answer = await browser.go('register', sub);
+    const { sub, email } = stage.google.add({ picture: 'https://pictures.example/ida.png' });
+    const here = browser();
+    const answer = await here.go('register', sub);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { mode: 'register', profile: { email, name: 'Ida van der Feld' } },
     ]);
-    const registered = await browser.register();
-    expect(registered.statusCode).toBe(201);
-    expect(registered.json()).toMatchObject({ email, emailVerified: true });
-    const again = new Browser(product);
-    expect((await again.go('login', sub)).json()).toMatchObject({ mode: 'login' });
-    expect(decodeJwt(await again.token())).toMatchObject({
-      ...{ sub: decodeJwt(await browser.token()).sub, email, email_verified: true },
-      ...{ name: 'Ida van der Feld', picture: 'https://pictures.example/ida.png' },
-    });
+    expect((await me(await here.token())).statusCode).toBe(404);
+    const registered = await here.register();
+    expect([registered.statusCode, registered.json()]).toMatchObject([201, { email, emailVerified: true }]);
+    for (const mode of ['login', 'register']) {
+      const again = browser();
+      expect((await again.go(mode, sub)).json()).toMatchObject({ mode });
+      expect((await me(await again.token())).json()).toMatchObject({ id: registered.json().id });
+    }
+    expect(await mailsTo(stage.product, email ?? '')).toHaveLength(0);
+  });
+
+  it('says by its tokens what the provider says now, under the address that it was registered with', async () => {
+    const account = stage.google.add({ picture: 'https://pictures.example/ida.png' });
+    const { sub, email } = account;
+    const here = browser();
+    await here.go('register', sub);
+    await here.register();
+    const first = decodeJwt(await here.token());
+    expect(first).toMatchObject({ email, email_verified: true, picture: 'https://pictures.example/ida.png' });
+    Object.assign(account, { email: 'ida@moved.example', name: 'Ida Wald', picture: undefined });
+    const again = browser();
+    expect((await again.go('login', sub)).json()).toMatchObject({ profile: { email: 'ida@moved.example' } });
+    const { picture, ...claims } = decodeJwt(await again.token());
+    expect([claims, picture]).toMatchObject([{ sub: first.sub, email, name: 'Ida Wald' }, undefined]);
+    const link = await again.ways();
+    expect(link).toMatchObject({ hasPassword: false, linked: { email: 'ida@moved.example' } });
+  });
+
+  it('keeps nothing of the tokens of the provider', async () => {
+    const { sub } = stage.google.add();
+    await browser().go('register', sub);
+    const [row] = await stage.database.db.select().from(identityAccount).where(eq(identityAccount.accountId, sub));
+    expect(row).toMatchObject({ providerId: stage.google.server.issuer });
+    expect([row?.accessToken, row?.refreshToken, row?.idToken, row?.password]).toEqual([null, null, null, null]);
+  });
+
+  it('is no way into an account whose address it has (spec decision 53)', async () => {
+    const mia = await registerPerson(stage.product);
+    for (const email_verified of [true, false]) {
+      const { sub } = stage.google.add({ email: mia.email.toUpperCase(), email_verified });
+      for (const mode of ['login', 'register']) {
+        const here = browser();
+        const answer = await here.go(mode, sub, { invitationCode: await code() });
+        expect([answer.statusCode, answer.json(), here.hasSession]).toMatchObject([
+          ...[409, { code: 'USER_ALREADY_EXISTS', error: 'Diese Email-Adresse wird bereits verwendet' }, false],
+        ]);
+      }
+    }
+    expect((await me(mia.token)).statusCode).toBe(200);
+  });
+
+  it('gets an address that somebody signed up with and nobody registered, by a good code alone (threat 10)', async () => {
+    const squatter = await signUp(stage.product);
+    const { sub } = stage.google.add({ email: squatter.email });
+    expect((await browser().go('login', sub)).json()).toMatchObject({ code: 'EXTERNAL_UNKNOWN' });
+    for (const more of [{}, { invitationCode: 'WRONG' }])
+      expect((await browser().go('register', sub, more)).json()).toMatchObject({ code: 'USER_ALREADY_EXISTS' });
+    const here = browser();
+    expect((await here.go('register', sub, { invitationCode: await code() })).statusCode).toBe(200);
+    expect((await here.register()).statusCode).toBe(201);
+    const cookie = { cookie: squatter.cookie };
+    expect((await stage.product.app.inject({ url: '/api/identity/token', headers: cookie })).statusCode).toBe(401);
+    const { email, password } = squatter;
+    expect((await browser().post('sign-in/email', { email, password })).statusCode).toBe(401);
+  });
+
+  it('with an address that is not its own keeps nobody from signing up with it', async () => {
+    const { sub, email } = stage.google.add({ email_verified: false });
+    const attacker = browser();
+    await attacker.go('register', sub);
+    const victim = browser();
+    const invitationCode = await code();
+    const payload = { email, password: 'Schmetterling-7', name: 'Mia', invitationCode };
+    expect((await victim.post('sign-up/email', payload)).statusCode).toBe(200);
+    expect((await victim.register()).statusCode).toBe(201);
+    await expect(attacker.token()).rejects.toThrow();
+    expect((await browser().go('login', sub)).json()).toMatchObject({ code: 'USER_ALREADY_EXISTS' });
+  });
+
+  it('is out once the owner of its address has chosen a password by mail', async () => {
+    const { sub, email = '' } = stage.google.add({ email_verified: false });
+    const attacker = browser();
+    await attacker.go('register', sub);
+    await attacker.register();
+    const token = await attacker.token();
+    await browser().post('request-password-reset', { email });
+    const link = linkIn(await mailTo(stage.product, email, 1)).searchParams.get('reset');
+    expect((await browser().post('reset-password', { token: link, newPassword: 'Admiral-Fuchs-9' })).statusCode).toBe(
+      200,
+    );
+    expect((await me(token)).statusCode).toBe(401);
+    expect((await browser().go('login', sub)).json()).toMatchObject({ code: 'USER_ALREADY_EXISTS' });
+    const owner = browser();
+    expect((await owner.post('sign-in/email', { email, password: 'Admiral-Fuchs-9' })).statusCode).toBe(200);
+    expect(await owner.ways()).toEqual({ hasPassword: true, linked: null });
+  });
+
+  it('stays beside a password that its owner has chosen by mail', async () => {
+    const { sub, email = '' } = stage.google.add();
+    const here = browser();
+    await here.go('register', sub);
+    await here.register();
+    await here.post('request-password-reset', { email });
+    const link = linkIn(await mailTo(stage.product, email, 0)).searchParams.get('reset');
+    expect((await here.post('reset-password', { token: link, newPassword: 'Admiral-Fuchs-9' })).statusCode).toBe(200);
+    const again = browser();
+    expect((await again.go('login', sub)).statusCode).toBe(200);
+    expect(await again.ways()).toMatchObject({ hasPassword: true, linked: { email } });
+  });
+
+  it('asks for a confirmation of an address that the provider does not vouch for, until it does', async () => {
+    const account = stage.google.add({ email_verified: false });
+    const { sub, email = '' } = account;
+    const here = browser();
+    await here.go('register', sub);
+    expect((await here.register()).json()).toMatchObject({ emailVerified: false });
+    expect(linkIn(await mailTo(stage.product, email, 0)).pathname).toBe('/api/identity/verify-email');
+    account.email_verified = true;
+    await browser().go('login', sub);
+    expect((await me(await here.token())).json()).toMatchObject({ emailVerified: true });
+  });
+
+  it('makes one person of one account, and one of one address, whoever asks at once', async () => {
+    const one = stage.google.add();
+    const [first, second] = [browser(), browser()];
+    const both = await Promise.all([first.go('register', one.sub), second.go('register', one.sub)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(decodeJwt(await first.token()).sub).toBe(decodeJwt(await second.token()).sub);
+
+    const same = { email: 'both@mail.example' };
+    const two = [stage.google.add(same), stage.google.add(same)];
+    const answers = await Promise.all(two.map(({ sub }) => browser().go('register', sub)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it('bounds sessions, remembers the device and notes the sign-in, as a password does', async () => {
+    const { sub, email } = stage.google.add();
+    const here = browser();
+    await here.go('register', sub);
+    await here.register();
+    expect(String(here.jar)).toContain('tagfalter.device=');
+    const { db } = stage.database;
+    const { sub: userId = '' } = decodeJwt(await here.token());
+    const old = Array.from({ length: 205 }, (_, at) => ({
+      ...{ id: `old-${userId}-${at}`, token: `old-${userId}-${at}`, userId, expiresAt: new Date('2100-01-01') },
+      updatedAt: new Date(at),
+    }));
+    await db.insert(identitySession).values(old);
+    await browser().go('login', sub);
+    const left = await db.select().from(identitySession).where(eq(identitySession.userId, userId));
+    expect(left).toHaveLength(200);
+    expect(await stage.audit(email)).toEqual(['signed_in']);
   });
 });

@@ -121,6 +121,16 @@ export class Browser {
     return v.parse(TokenReplySchema, answer.json()).token;
   }
 
+  get hasSession(): boolean {
+    return String(this.jar).includes('session_token=');
+  }
+
+  /** By what whoever is signed in can sign in. */
+  async ways(): Promise<unknown> {
+    const headers = { authorization: `Bearer ${await this.token()}` };
+    return (await this.#product.app.inject({ url: '/api/auth/sign-in-ways', headers })).json();
+  }
+
   /** Takes over a session that was begun without a browser. */
   takeSession(cookie: string): void {
     this.jar.take(cookie.split('; '));

@@ -45,7 +45,9 @@ describe('routes', () => {
   beforeAll(async () => {
     if (!pglite) throw new Error('no database');
     database = await pglite.create();
-    product = await createProduct(database);
+    // Also the calls of an external account, which is not asked anything before somebody wants to go there.
+    const external = { EXTERNAL_ISSUER: 'https://accounts.example', EXTERNAL_CLIENT_ID: 'diary' };
+    product = await createProduct(database, { env: external });
     const observed = await buildApp(product.deps, (method, path) => served.push(`${method} ${path}`));
     await observed.close();
   });

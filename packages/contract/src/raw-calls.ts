@@ -67,6 +67,14 @@ export const RAW_CALLS: readonly RawCall[] = [
   identity('post', 'send-verification-email', 'Send that mail again', ['too_many_requests']),
   identity('post', 'request-password-reset', 'Send a mail to choose a new password', ['too_many_requests']),
   identity('post', 'reset-password', 'Choose a new password: {newPassword, token}', ['too_many_requests']),
+  identity('post', 'external/begin', 'Go to the external account, where one is configured: {mode, isEmbedded}', [
+    'unauthorized',
+    'too_many_requests',
+  ]),
+  identity('post', 'external/finish', 'Come back from it: {answer, invitationCode}; answers with the session cookie', [
+    'too_many_requests',
+  ]),
+  identity('post', 'external/unlink', 'Unlink it from the identity of the cookie', ['unauthorized']),
   upload('post', UPLOADS_PATH, 'Begin a resumable upload (tus 1.0); metadata hash, kind, type', 201),
   upload('head', `${UPLOADS_PATH}/{id}`, 'How much of an upload has arrived', 200),
   upload('patch', `${UPLOADS_PATH}/{id}`, 'Go on with an upload', 204),
