@@ -74,10 +74,18 @@ export async function choose(url: string, sub: string, jar = new Jar()): Promise
     const location = answer.headers.get('location');
     if (location?.startsWith(PUBLIC_URL)) return new URL(location).search.slice(1);
     if (location !== null) next = { url: new URL(location, next.url).href };
-    else if (answer.ok) next = { url: next.url, body: new URLSearchParams({ sub }) };
+    else if (answer.ok) next = submitted(await answer.text(), next.url, sub);
     else throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
   }
   throw new Error('The provider sends people round in circles');
+}
+
+/** What a browser sends from a page of the provider: the choice, or what the page sends by itself. */
+function submitted(page: string, url: string, sub: string): { url: string; body: URLSearchParams } {
+  const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? url;
+  const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const fields = hidden.map(([, name = '', value = '']): [string, string] => [name, value]);
+  return { url: new URL(action, url).href, body: new URLSearchParams(fields.length > 0 ? fields : { sub }) };
 }
 
 /** A browser in which somebody signs in. */

@@ -50,7 +50,7 @@ export const unlinkExternal = { path: `${IDENTITY_PATH}/external/unlink` };
  * - `EXTERNAL_UNKNOWN` 404: no account here is linked to it (`login`)
  * - `USER_ALREADY_EXISTS` 409: its address belongs to an account here that is not linked (spec decision 53)
  * - `EXTERNAL_TAKEN` 409: it is linked to another account here (`link`)
- * - `EXTERNAL_OTHER` 409: it is not the one that is linked (`confirm`), or somebody else has signed in meanwhile
+ * - `EXTERNAL_OTHER` 409: it is not the one that is linked (`link`, `confirm`), or somebody else has signed in meanwhile
  * - `EXTERNAL_STALE` 403: the provider does not say that they have just signed in there (`confirm`)
  * - `REAUTH_REQUIRED` 403: linking and unlinking want a fresh proof
  * - `PASSWORD_MISSING` 409: it is the only way in (`unlink`)

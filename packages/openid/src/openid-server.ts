@@ -143,6 +143,7 @@ async function configuration(
       Session: 86_400,
       Grant: 86_400,
       Interaction: 600,
+      AuthorizationCode: 600,
     },
   };
 }

@@ -39,7 +39,7 @@ export async function createOwner(
     return await db.transaction(async (tx) => {
       const [owner] = await tx
         .insert(identityUser)
-        .values({ id: newId(), email, emailVerified, name, image })
+        .values({ id: newId(), email, emailVerified, name, image, createdAt: new Date() })
         .onConflictDoNothing()
         .returning(OWNER);
       if (!owner) return undefined;
@@ -58,17 +58,16 @@ export async function createOwner(
   }
 }
 
-/** Adds an external account to an identity. @returns whether it is linked to it now; false where one of the two has another */
+/** Adds an external account to an identity. @returns whether it did; false where one of the two is linked already */
 export async function linkAccount(db: Db, userId: string, issuer: string, account: ExternalAccount): Promise<boolean> {
-  await db
-    .insert(identityAccount)
-    .values(rowOf(userId, issuer, account))
-    .onConflictDoNothing();
-  return (await findOwner(db, issuer, account.subject))?.id === userId;
+  const row = rowOf(userId, issuer, account);
+  const made = await db.insert(identityAccount).values(row).onConflictDoNothing().returning({ id: identityAccount.id });
+  return made.length > 0;
 }
 
 function rowOf(userId: string, issuer: string, { subject, email, emailVerified }: ExternalAccount) {
-  return { id: newId(), userId, providerId: issuer, accountId: subject, email, emailVerified };
+  const ids = { id: newId(), userId, providerId: issuer, accountId: subject };
+  return { ...ids, email, emailVerified, createdAt: new Date() };
 }
 
 /** Takes over what the provider says of its account now; the identity's own address stays. */
@@ -76,14 +75,15 @@ export async function followAccount(db: Db, owner: Owner, issuer: string, accoun
   const { subject, email, emailVerified, name, picture: image = null } = account;
   const isProven = isSameAddress(owner, account);
   await db.transaction(async (tx) => {
-    await tx
-      .update(identityUser)
-      .set({ image, updatedAt: new Date(), ...(name && { name }), ...(isProven && { emailVerified: true }) })
-      .where(eq(identityUser.id, owner.id));
+    // In the order of what ends access to an identity: two that wait for each other would wait for ever.
     await tx
       .update(identityAccount)
       .set({ email, emailVerified, updatedAt: new Date() })
       .where(and(eq(identityAccount.providerId, issuer), eq(identityAccount.accountId, subject)));
+    await tx
+      .update(identityUser)
+      .set({ image, updatedAt: new Date(), ...(name && { name }), ...(isProven && { emailVerified: true }) })
+      .where(eq(identityUser.id, owner.id));
   });
 }
 

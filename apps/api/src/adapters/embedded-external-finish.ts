@@ -91,13 +91,12 @@ async function register({ db, provider, registry }: Options, arrival: Arrival): 
 
 async function link({ db, provider }: Options, { way, account, session }: Arrival): Promise<Outcome> {
   const userId = sameSession(way, session).userId;
-  const before = await findOwner(db, provider.issuer, account.subject);
-  if (before && before.id !== userId) throw refusal('EXTERNAL_TAKEN');
-  if (before) return { owner: before, isNew: false, event: undefined };
-  if (!(await linkAccount(db, userId, provider.issuer, account))) throw refusal('EXTERNAL_OTHER');
+  const isLinked = await linkAccount(db, userId, provider.issuer, account);
   const owner = await findOwner(db, provider.issuer, account.subject);
-  if (!owner) throw refusal('EXTERNAL_EXPIRED');
-  return { owner, isNew: false, event: 'external_linked' };
+  // Theirs has another one already.
+  if (!owner) throw refusal('EXTERNAL_OTHER');
+  if (owner.id !== userId) throw refusal('EXTERNAL_TAKEN');
+  return { owner, isNew: false, event: isLinked ? 'external_linked' : undefined };
 }
 
 async function confirm({ db, provider, now }: Options, { way, account, session }: Arrival): Promise<Outcome> {

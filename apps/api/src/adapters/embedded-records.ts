@@ -60,7 +60,7 @@ export async function endResetLinks(db: Db | Tx, subject: string): Promise<void>
  * may be somebody else's, sessions, places from where strangers' failures keep nobody out, and links in earlier mails. Its
  * address counts as confirmed. An external account stays whose provider has seen that the very same address is theirs.
  */
-export async function renewAccess(db: Db, subject: string): Promise<void> {
+export async function renewAccess(db: Db | Tx, subject: string): Promise<void> {
   await db.transaction(async (tx) => {
     const address = tx.select({ email: identityUser.email }).from(identityUser).where(eq(identityUser.id, subject));
     const { userId, providerId, email, emailVerified } = identityAccount;

@@ -1,5 +1,6 @@
 import { isEmail } from '@tagfalter/domain/email';
 import * as v from 'valibot';
+import { cleanStrings } from '#api/http/clean-strings.ts';
 import { MAX_NAME } from './embedded-sign-up.ts';
 
 /** Somebody's account at the external provider, as its token says. */
@@ -22,7 +23,8 @@ const MAX_PICTURE = 1_000;
 
 const words = v.fallback(v.optional(v.pipe(v.string(), v.trim()), ''), '');
 const Claims = v.object({
-  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  /** Of 255 ASCII characters at most (OpenID Connect Core 2). */
+  sub: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,255}$/)),
   email: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.check(isEmail), v.toLowerCase())), undefined),
   // Some issuers write it as text; only what is clearly said counts.
   email_verified: v.fallback(
@@ -47,11 +49,24 @@ const Claims = v.object({
 
 /** @param claims of a token that has been verified @throws ValiError for one without a subject */
 export function externalAccountOf(claims: unknown): ExternalAccount {
-  const { sub, email, email_verified, name, given_name, family_name, picture, auth_time } = v.parse(Claims, claims);
+  const { sub, email, email_verified, name, given_name, family_name, picture, auth_time } = v.parse(
+    Claims,
+    cleanStrings(claims),
+  );
   const fullName = name || `${given_name} ${family_name}`.trim();
   return {
-    ...{ subject: sub, email, picture, name: [...fullName].slice(0, MAX_NAME).join('').trim() },
+    ...{ subject: sub, email, picture, name: cut(fullName) },
     emailVerified: email_verified,
     signedInAt: auth_time === undefined ? undefined : auth_time * 1000,
   };
+}
+
+/** As much of a name as a profile has; no character is split. */
+function cut(name: string): string {
+  let short = '';
+  for (const sign of name) {
+    if (short.length + sign.length > MAX_NAME) break;
+    short += sign;
+  }
+  return short.trim();
 }

@@ -4,7 +4,6 @@ import { boundedFetch } from './bounded-fetch.ts';
 import { type ExternalAccount, externalAccountOf } from './external-account.ts';
 import { ExternalFault, faultOf, wordOf } from './external-fault.ts';
 
-/** Longest that anybody waits for the provider, in milliseconds. */
 const LIMIT_MS = 10_000;
 /** Its documents and tokens are a few kilobytes. */
 const MAX_ANSWER = 512 * 1024;
@@ -39,16 +38,19 @@ interface Options {
   /** Where the provider sends people back to. */
   callbackUrl: string;
   now: () => number;
+  /** Longest that anybody waits for the provider, in milliseconds; ten seconds unless a test is in a hurry. */
+  limitMs?: number;
   /** Hears of every fault behind a refusal; `said` is the issuer's own word for it, where it is one of the protocol. */
   onFault(fault: unknown, said?: string): void;
 }
 
 /** Asks the provider only when somebody wants to go there: a start never waits for it. */
-export function createExternalProvider({ external, callbackUrl, now, onFault }: Options): ExternalProvider {
+export function createExternalProvider(options: Options): ExternalProvider {
+  const { external, callbackUrl, now, limitMs = LIMIT_MS, onFault } = options;
   const configuration = createDiscovery(external, now, onFault);
   const asked = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      return await within(LIMIT_MS, work());
+      return await within(limitMs, work());
     } catch (fault) {
       const refused = faultOf(fault);
       if (refused.code !== 'EXTERNAL_CANCELLED') onFault(refused, wordOf(fault));
