@@ -1,12 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { JWK } from 'jose';
 
-/** An issuer of which there is nothing but its document and its keys. */
+/** An issuer of which there is nothing but its document and its keys, and pictures of its people. */
 export interface KeyServer {
   issuer: string;
   jwksUrl: string;
   /** What it publishes; may be changed at any time. */
   keys: JWK[];
+  /** What else it answers, by path. */
+  pages: Map<string, (response: ServerResponse) => void>;
   /** Paths that were asked for. */
   requests: string[];
   /** What it answers in the place of everything, until told otherwise; undefined to answer properly. */
@@ -17,11 +19,13 @@ export interface KeyServer {
 /** Publishes keys on a real socket, for tests. */
 export async function startKeyServer(keys: JWK[] = []): Promise<KeyServer> {
   const requests: string[] = [];
+  const pages: KeyServer['pages'] = new Map();
   let trouble: ((response: ServerResponse) => void) | undefined;
   let issuer = '';
   const server = createServer(({ url = '' }, response) => {
     requests.push(url);
-    if (trouble) return trouble(response);
+    const page = trouble ?? pages.get(url);
+    if (page) return page(response);
     const document = {
       ...{ issuer, jwks_uri: `${issuer}/keys` },
       ...{ authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
@@ -37,6 +41,7 @@ export async function startKeyServer(keys: JWK[] = []): Promise<KeyServer> {
     issuer,
     jwksUrl: `${issuer}/keys`,
     keys,
+    pages,
     requests,
     trouble: (answer) => {
       trouble = answer;
