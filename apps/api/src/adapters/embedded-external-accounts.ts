@@ -1,7 +1,7 @@
 import { generateRandomString } from 'better-auth/crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { identityAccount, identityUser } from '#api/db/identity-schema.ts';
-import type { Db } from '#api/db/open.ts';
+import type { Db, Tx } from '#api/db/open.ts';
 import type { WaysIn } from '#api/ports/identity.ts';
 import { BY_PASSWORD } from './embedded-records.ts';
 import type { ExternalAccount } from './external-account.ts';
@@ -109,7 +109,7 @@ export async function unlinkAccount(db: Db, userId: string, issuer: string): Pro
 }
 
 /** By what somebody can sign in. @param issuer of the external account, where one is configured */
-export async function waysOf(db: Db, userId: string, issuer: string | undefined): Promise<WaysIn> {
+export async function waysOf(db: Db | Tx, userId: string, issuer: string | undefined): Promise<WaysIn> {
   const { providerId, email, createdAt } = identityAccount;
   const rows = await db
     .select({ providerId, email, linkedAt: createdAt, hasPassword: isNotNull(identityAccount.password) })

@@ -128,7 +128,7 @@ export interface IdentityProvider {
    */
   provenAt(db: Db, subject: string, sessionId: string): Promise<number | undefined>;
   /** By what somebody can sign in. */
-  waysOf(db: Db, subject: string): Promise<WaysIn>;
+  waysOf(db: Db | Tx, subject: string): Promise<WaysIn>;
   /** Forgets sessions, links of mails and ways to the external account that ran out before `now`, milliseconds since the epoch. */
   forgetExpired(db: Db, now: number): Promise<void>;
   /** Removes an identity with its sessions. */

@@ -85,7 +85,8 @@ export async function registerUser(
       return await db.transaction(async (tx) => {
         await lockRegistration(tx, identity.email);
         const current = provider ? await refresh(tx, provider, identity) : identity;
-        const namesFrom = isNamedElsewhere(provider) ? namesFromAt(registration, identity.name) : null;
+        const isElsewhere = await isNamedElsewhere(tx, provider, identity.subject);
+        const namesFrom = isElsewhere ? namesFromAt(registration, identity.name) : null;
         const row = await insertUser(tx, current, { ...registration, namesFrom }, admission);
         return presentUser(row, null, deps);
       });
@@ -95,9 +96,9 @@ export async function registerUser(
   }
 }
 
-/** Whether the name of an identity is that of an account elsewhere, not the one that was typed here with a password. */
-function isNamedElsewhere(provider: IdentityProvider | undefined): boolean {
-  return provider === undefined;
+/** Whether the name of an identity is that of an account elsewhere, not one that was typed here with a password. */
+async function isNamedElsewhere(tx: Tx, provider: IdentityProvider | undefined, subject: string): Promise<boolean> {
+  return provider === undefined || !(await provider.waysOf(tx, subject)).hasPassword;
 }
 
 /** The identity as it stands now; its token may be older. */
