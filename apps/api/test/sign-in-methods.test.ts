@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { SignInMethodsSchema } from '@tagfalter/contract/sign-in-methods';
 import { type OpenidServer, startOpenid } from '@tagfalter/openid/openid-server';
 import * as v from 'valibot';
@@ -125,5 +129,43 @@ describe('where the web app may ask besides its own origin', () => {
     await product?.close();
     const emulator = 'http://127.0.0.1:9099';
     expect(await connectSrc({ ...firebase, FIREBASE_EMULATOR: emulator })).toEqual(["'self'", emulator]);
+  });
+});
+
+describe('the service worker', () => {
+  let webRoot: string;
+  const entry = (revision: string) => `{"revision":"${revision}","url":"index.html"}`;
+  beforeAll(async () => {
+    webRoot = await mkdtemp(join(tmpdir(), 'tagfalter-web-'));
+    await writeFile(join(webRoot, 'index.html'), '<!doctype html>');
+    await writeFile(join(webRoot, 'sw.js'), `const kept=[${entry('abc123')},{"url":"assets/app-1.js"}];`);
+  });
+  afterAll(() => rm(webRoot, { recursive: true }));
+  const worker = async (env: Record<string, string>) => {
+    product = await createProduct(database, { env, webRoot });
+    return product.app.inject('/sw.js');
+  };
+  const hosted = () => ({ IDENTITY_ISSUER: openid.issuer, IDENTITY_CLIENT_ID: 'falter' });
+
+  it('is as it was built where all of the app comes from here', async () => {
+    expect((await worker({})).body).toContain(entry('abc123'));
+  });
+
+  it('fetches the shell again once its policy names an issuer', async () => {
+    const answer = await worker(hosted());
+    expect(answer.body).toMatch(/\{"revision":"abc123-[\da-f]{8}","url":"index\.html"\},\{"url":"assets\/app-1\.js"\}/);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': expect.stringContaining(openid.issuer),
+    });
+    const headers = { 'if-none-match': String(answer.headers.etag), 'accept-encoding': 'gzip' };
+    expect((await product?.app.inject({ url: '/sw.js', headers }))?.statusCode).toBe(304);
+    const packed = await product?.app.inject({ url: '/sw.js', headers: { 'accept-encoding': 'br, gzip' } });
+    expect(gunzipSync(packed?.rawPayload ?? '').toString()).toBe(answer.body);
+  });
+
+  it('goes out of service all the same', async () => {
+    await writeFile(join(webRoot, 'farewell-worker.js'), '// farewell');
+    expect((await worker({ ...hosted(), WORKER_OFF: '1' })).body).toBe('// farewell');
   });
 });

@@ -104,7 +104,10 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
     await app.register(identityPages({ provider: identityProvider, publicUrl: config.publicUrl, isOwnOrigin }));
   }
   await app.register(systemPages(config.publicUrl));
-  await serveWeb(app, deps.webRoot, deps.config.workerOff);
+  await serveWeb(app, deps.webRoot, {
+    workerOff: config.workerOff,
+    policy: config.identity.hosted && (() => deps.connectOrigins().join(' ')),
+  });
   return app;
 }
 

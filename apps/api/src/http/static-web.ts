@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/base/refusal.ts';
+import { createMarkedWorker } from './worker-script.ts';
 
 const SHELL = 'index.html';
 const WORKER = '/sw.js';
@@ -19,8 +20,13 @@ const NO_PAGES = /^\/(api|media|assets)(\/|$)/;
  * Serves the built web app, compressed at build time, and answers every other address of a page with its shell. Without
  * a build there is only the API.
  * @param workerOff devices replace their service worker at the next look for a new one, and take all from the server
+ * @param policy what of the app's headers depends on the configuration; undefined where nothing does
  */
-export async function serveWeb(app: FastifyInstance, root: string | undefined, workerOff: boolean): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  root: string | undefined,
+  { workerOff, policy }: { workerOff: boolean; policy: (() => string) | undefined },
+): Promise<void> {
   const built = root !== undefined && existsSync(join(root, SHELL));
   if (built) {
     await app.register(fastifyStatic, {
@@ -34,6 +40,7 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined, w
     });
     app.post(SHARE_TARGET, { onRequest: sayNotKept }, sayNotKept);
     if (workerOff) app.get(WORKER, (_request, reply) => reply.sendFile(FAREWELL));
+    else if (policy) app.get(WORKER, createMarkedWorker(join(root, WORKER), policy));
   }
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isNavigation(request)) throw new Refusal('not_found');

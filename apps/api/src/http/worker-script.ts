@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** As the builder lists the shell among what a device keeps. */
+const SHELL_ENTRY = /("revision":"[\da-f]+)(","url":"index\.html")/;
+
+interface Marked {
+  mark: string;
+  etag: string;
+  packed: Buffer;
+  plain: Buffer;
+}
+
+/**
+ * Answers with the service worker of a build that knows under which policy this server delivers the app. Devices keep the shell with
+ * its headers for as long as its contents stay the same: without a mark in its revision, one that visited before the operator named
+ * an issuer would go on refusing to talk to it.
+ * @param path of the built worker; one that does not name the shell is a fault of the build
+ * @param policy what of the headers depends on the configuration, as it is by now
+ */
+export function createMarkedWorker(path: string, policy: () => string) {
+  const script = readFileSync(path, 'utf8');
+  if (!SHELL_ENTRY.test(script)) throw new Error('the built worker does not name the shell');
+  let last: Marked | undefined;
+  const marked = (): Marked => {
+    const mark = createHash('sha256').update(policy()).digest('hex').slice(0, 8);
+    if (last?.mark === mark) return last;
+    const plain = Buffer.from(script.replace(SHELL_ENTRY, `$1-${mark}$2`));
+    const etag = `"${createHash('sha256').update(plain).digest('hex').slice(0, 16)}"`;
+    last = { mark, etag, plain, packed: gzipSync(plain) };
+    return last;
+  };
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { etag, plain, packed } = marked();
+    reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    reply.type('text/javascript; charset=utf-8');
+    const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    return isPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain);
+  };
+}
