@@ -47,6 +47,21 @@ describe('pages of the law (spec decisions 27 and 50)', () => {
     }
   });
 
+  it('tell who else hears of a sign-in, as configured (GDPR, article 13)', async () => {
+    const privacyOf = async (env: Record<string, string>) => {
+      const product = await createProduct(database, { env });
+      const { body } = await read(product, '/datenschutz');
+      await product.close();
+      return body;
+    };
+    expect((await read(bare, '/datenschutz')).body).not.toMatch(/Anmeldedienst|Kennung deines Kontos/);
+    const external = { EXTERNAL_NAME: 'Kolibri', EXTERNAL_ISSUER: 'https://kolibri.example', EXTERNAL_CLIENT_ID: 'x' };
+    expect(await privacyOf(external)).toMatch(/Meldest du dich mit Kolibri an.*Kolibri, wenn du dich damit anmeldest/s);
+    const hosted = await privacyOf({ IDENTITY_ISSUER: 'https://ids.example/realms/x', IDENTITY_CLIENT_ID: 'x' });
+    expect(hosted).toMatch(/Anmeldedienst ids\.example an.*Versand von Mails, Anmeldedienst, /s);
+    expect(hosted).not.toMatch(/Passwort nur als Hash|Cookie für die Sitzung|180 Tage ohne Nutzung/);
+  });
+
   it('name the operator as configured, and nothing as missing', async () => {
     const { body } = await read(named, '/impressum');
     for (const part of [

@@ -1,11 +1,13 @@
 import { adminDeclarations } from '@tagfalter/contract/admin-declarations';
 import type { FastifyInstance } from 'fastify';
+import type { IdentityConfig } from '#api/base/identity-config.ts';
 import type { Changes } from '#api/changes/owner-lock.ts';
 import { findActor } from '#api/features/account/find-actor.ts';
 import { serveOperator } from '#api/features/declarations/for-operator.ts';
 import { createTelling, type DeclarationMails } from '#api/features/declarations/mails.ts';
 import { declarationPages } from '#api/features/declarations/pages.ts';
 import type { Declaration } from '#api/features/declarations/repository.ts';
+import type { Facts } from '#api/features/law/facts.ts';
 import { lawPages } from '#api/features/law/pages.ts';
 import { createLawFrame } from '#api/http/law-frame.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
@@ -17,6 +19,14 @@ import type { Deps } from './deps.ts';
 import { subscriptionDeps } from './subscriptions.ts';
 
 const textOf = (one: Declaration) => ({ ...one, isWaiting: one.state === 'open' });
+
+function signInNames({ external, hosted }: IdentityConfig): Facts['signIn'] {
+  if (hosted === undefined) return { external: external?.name, service: undefined };
+  return {
+    external: undefined,
+    service: hosted.firebase ? 'Firebase Authentication (Google)' : new URL(hosted.issuer).host,
+  };
+}
 
 /** The pages of the law, and what is declared on them. */
 export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes: Changes): Promise<Route[]> {
@@ -45,6 +55,7 @@ export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes
         publicUrl,
         hasAssistant: config.assistant !== undefined,
         isTestPayment: deps.payments.kind === 'test',
+        signIn: signInNames(config.identity),
       },
     }),
   );

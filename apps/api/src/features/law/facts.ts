@@ -10,6 +10,8 @@ export interface Facts {
   hasAssistant: boolean;
   /** Whether no money moves here: the payment service is a stand-in. */
   isTestPayment: boolean;
+  /** Who else hears of a sign-in, by name: the account elsewhere beside a password, or the service that holds all identities. */
+  signIn: { external: string | undefined; service: string | undefined };
 }
 
 /** Who runs it, in one line; says plainly what is missing. */

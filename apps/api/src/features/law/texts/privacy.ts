@@ -1,4 +1,5 @@
 import { type Facts, operatorLine } from '../facts.ts';
+import { signInEnd, signInPart, signInRecipient, signInStore } from './sign-in.ts';
 
 const assistantPart = ({ hasAssistant }: Facts): string =>
   hasAssistant
@@ -27,7 +28,7 @@ Dein Tagebuch gehört dir. Jeder Eintrag ist privat, bis du etwas anderes wähls
 
 ## 3. Konto und Anmeldung
 
-Wir speichern E-Mail-Adresse, Vor- und Nachname, Benutzername, auf Wunsch ein Profilbild, das Passwort nur als Hash, deine Sitzungen (Gerät nach Angabe des Browsers, Zeitpunkte), von wo und mit welchen Geräten du dich schon angemeldet hast (nur als Prüfwert, aus dem sich die Adresse nicht lesen lässt) und deine Einstellungen. Ohne diese Daten gibt es kein Konto. Rechtsgrundlage: Vertrag (Art. 6 Abs. 1 lit. b DSGVO), für die Sicherheit der Anmeldung unser berechtigtes Interesse daran (lit. f).
+${signInPart(facts)}
 
 ## 4. Tagebuch: Texte, Stimmung, Fotos, Aufnahmen
 
@@ -69,18 +70,18 @@ Tagfalter läuft auf Servern unseres Hosting-Anbieters, der Auftragsverarbeiter 
 
 ## 13. Speicher in deinem Browser (§ 25 TDDDG)
 
-Wir nutzen nur Speicher, der für das unbedingt nötig ist, was du willst (§ 25 Abs. 2 Nr. 2 TDDDG): ein Cookie für die Sitzung, eines, an dem ein schon bekanntes Gerät zu erkennen ist, ${facts.isTestPayment ? 'eines für dein Konto der Testzahlung, wenn du eine machst, ' : ''}die Datenbank deines Tagebuchs oder deiner Beiträge als Gast auf dem Gerät, Dateien der App für den Betrieb ohne Netz und deine Wahl von Farbschema und Sprache. Deshalb gibt es keine Abfrage dazu.
+Wir nutzen nur Speicher, der für das unbedingt nötig ist, was du willst (§ 25 Abs. 2 Nr. 2 TDDDG): ${signInStore(facts)}, ${facts.isTestPayment ? 'eines für dein Konto der Testzahlung, wenn du eine machst, ' : ''}die Datenbank deines Tagebuchs oder deiner Beiträge als Gast auf dem Gerät, Dateien der App für den Betrieb ohne Netz und deine Wahl von Farbschema und Sprache. Deshalb gibt es keine Abfrage dazu.
 
 ## 14. Empfänger
 
-Außer den genannten Stellen (Hosting, Versand von Mails, ${facts.hasAssistant ? 'KI-Dienst, ' : ''}${facts.isTestPayment ? '' : 'PayPal, '}Push-Dienst deines Browsers) und den Menschen, mit denen du selbst teilst, bekommt niemand deine Daten, es sei denn, ein Gesetz verpflichtet uns.
+Außer den genannten Stellen (Hosting, Versand von Mails, ${signInRecipient(facts)}${facts.hasAssistant ? 'KI-Dienst, ' : ''}${facts.isTestPayment ? '' : 'PayPal, '}Push-Dienst deines Browsers) und den Menschen, mit denen du selbst teilst, bekommt niemand deine Daten, es sei denn, ein Gesetz verpflichtet uns.
 
 ## 15. Wie lange
 
 - Konto und Tagebuch: bis du löschst. Nach dem Löschen des Kontos bleibt eine Frist von 14 Tagen zum Umentscheiden, dann geht alles.
 - Gelöschte Einträge: 30 Tage im Papierkorb, danach 180 Tage ein Vermerk ohne Inhalt, damit deine Geräte davon erfahren. Frühere Fassungen: 90 Tage.
 - Sicherungskopien: höchstens 35 Tage, dann werden sie überschrieben.
-- Sitzungen: bis zur Abmeldung, sonst 180 Tage ohne Nutzung. Links aus Mails: bis sie ablaufen, höchstens 30 Tage.
+- ${signInEnd(facts)}Links aus Mails: bis sie ablaufen, höchstens 30 Tage.
 - Meldungen von Inhalten: höchstens 180 Tage ohne Entscheidung.
 - Abo: so lange wie das Konto; Meldungen des Zahlungsdienstes und Mails dazu 90 Tage.
 - Erklärungen zu Kündigung und Widerruf: drei Jahre ab Jahresende.${facts.isTestPayment ? '' : ' Belege von Zahlungen in unserem Konto bei PayPal: acht Jahre (§ 147 AO, § 257 HGB).'}
