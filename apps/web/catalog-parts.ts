@@ -56,8 +56,10 @@ const LATER = [
 /** What is said to somebody who is signed out, signs in or leaves. */
 const ACCOUNT = [
   'src/compose/mail-link-notes.tsx',
+  'src/compose/external-return.tsx',
   'src/compose/session-ended.tsx',
   'src/entities/person/auth-problem.ts',
+  'src/entities/person/external',
   'src/entities/person/problem-words.ts',
   'src/features/account',
   'src/features/landing',
@@ -90,6 +92,12 @@ const CONTRIBUTE = [
 ];
 /** The page of a shared entry: its own file of the build, too. */
 const VISITOR = ['src/visitor'];
+/** The page on the way to an account elsewhere: its own file of the build. */
+const SIGN_IN = ['src/sign-in'];
+/** What that page shares with the diary. */
+const WITH_SIGN_IN = ['src/entities/person/auth-problem.ts', 'src/entities/person/external'];
+/** Loaded there, and silent. */
+const MUTE_AT_SIGN_IN = 'src/i18n/words.ts';
 /** What host and guests are shown of an event; no first view of the diary shows it. */
 const EVENT = ['src/entities/event', 'src/entities/event-host'];
 /** What the guest page shares with the diary. */
@@ -136,6 +144,9 @@ export const isGuestLater = (path: string): boolean => isIn(CONTRIBUTE, path);
 /** Whether the page of a shared entry has the words of a module. @param path below `apps/web` */
 export const hasVisitorWords = (path: string): boolean => isIn([...VISITOR, ...WITH_VISITORS], path);
 
+/** Whether the page on the way to an account elsewhere has the words of a module. @param path below `apps/web` */
+export const hasSignInWords = (path: string): boolean => isIn([...SIGN_IN, ...WITH_SIGN_IN, MUTE_AT_SIGN_IN], path);
+
 /** Whether the words of a file are not among those of the start. @param path below `apps/web` */
 export const isLater = (path: string): boolean =>
   isIn(ACCOUNT, path) || (isIn(LATER, path) && !AT_START.includes(path));
@@ -147,7 +158,7 @@ export const CATALOG_PARTS = [
     include: ['src'],
     exclude: [
       ...globSync(modulesOf([...LATER, ...ACCOUNT]), { cwd: import.meta.dirname }).filter(isLater),
-      ...globSync(modulesOf([...GUEST, ...WALL, ...VISITOR, ...EVENT]), { cwd: import.meta.dirname }),
+      ...globSync(modulesOf([...GUEST, ...WALL, ...VISITOR, ...SIGN_IN, ...EVENT]), { cwd: import.meta.dirname }),
     ],
   },
   { name: 'screens', include: [...LATER, ...EVENT] },
@@ -160,4 +171,5 @@ export const CATALOG_PARTS = [
   { name: 'contribute', include: CONTRIBUTE },
   { name: 'wall', include: WALL },
   { name: 'visitor', include: [...VISITOR, ...WITH_VISITORS] },
+  { name: 'sign-in', include: [...SIGN_IN, ...WITH_SIGN_IN] },
 ];

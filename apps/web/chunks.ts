@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { hasGuestWords, hasVisitorWords, isGuestLater, isGuests, isLater } from './catalog-parts.ts';
+import { hasGuestWords, hasSignInWords, hasVisitorWords, isGuestLater, isGuests, isLater } from './catalog-parts.ts';
 
 // Modules that import styles are in neither list: grouping changes the order of the styles.
 
@@ -147,10 +147,11 @@ const root = `${import.meta.dirname.replaceAll('\\', '/').replace(/\/apps\/web$/
 /** A module's path in the repository; parts of a route carry a question mark. */
 const pathOf = (module: string): string => module.replace(root, '').replace(/\?.*$/, '');
 
-/** Where the diary begins, the guest page, and that of a shared entry. */
+/** Where the diary begins, the guest page, that of a shared entry, and the one on the way to an account elsewhere. */
 const APP = 'apps/web/src/compose/main.tsx';
 const GUEST_PAGE = 'apps/web/src/guest/main.tsx';
 const SHARED_PAGE = 'apps/web/src/visitor/main.tsx';
+const SIGN_IN_PAGE = 'apps/web/src/sign-in/main.ts';
 
 /** Modules that the diary begins with, and those that the guest page ever loads. */
 let atAppStart: ReadonlySet<string> = new Set();
@@ -247,11 +248,15 @@ export const checkChunks: Plugin = {
       ...firstModules(bundle, GUEST_PAGE).filter((path) => hasLateWords(path, isGuestLater)),
     ];
     if (wordless.length > 0) this.error(`the first view needs words of, see catalog-parts.ts: ${wordless.join(', ')}`);
-    for (const page of [GUEST_PAGE, SHARED_PAGE]) {
+    for (const page of [GUEST_PAGE, SHARED_PAGE, SIGN_IN_PAGE]) {
       const startsDiary = filesOf(bundle, page).some(({ moduleIds }) => moduleIds.some((id) => pathOf(id) === APP));
       if (startsDiary) this.error(`${page} would start the diary: see the groups of chunks.ts`);
     }
-    const mute = [...muteOf(ofGuests, hasGuestWords), ...muteOf(ofVisitors, hasVisitorWords)];
+    const mute = [
+      ...muteOf(ofGuests, hasGuestWords),
+      ...muteOf(ofVisitors, hasVisitorWords),
+      ...muteOf(importsOf(this, SIGN_IN_PAGE, true), hasSignInWords),
+    ];
     if (mute.length > 0) this.error(`a page beside the diary needs words of, see catalog-parts.ts: ${mute.join(', ')}`);
   },
 };

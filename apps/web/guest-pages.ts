@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 const PAGES = [
   { file: 'event.html', address: /^\/events\/[\w-]{22}(\/wall)?\/?([?#]|$)/ },
   { file: 'shared.html', address: /^\/shared\// },
+  { file: 'sign-in.html', address: /^\/sign-in\/(start|callback)([?#]|$)/ },
 ];
 
 /** The pages beside the diary: their addresses while developing, and no offer to install the diary from them. */

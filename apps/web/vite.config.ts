@@ -100,7 +100,7 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { app: 'index.html', event: 'event.html', shared: 'shared.html', law: 'law.html' },
+      input: { app: 'index.html', event: 'event.html', shared: 'shared.html', law: 'law.html', signIn: 'sign-in.html' },
       output: {
         chunkFileNames: chunkName,
         entryFileNames: chunkName,

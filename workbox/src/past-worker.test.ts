@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pastWorker } from './past-worker.ts';
 
-const SERVER = ['/api/*', '/media/*', '/testzahlung/*'].map((pathname) => ({
+const SERVER = ['/api/*', '/media/*', '/testzahlung/*', '/sign-in/*'].map((pathname) => ({
   condition: { urlPattern: { pathname, search: '*' } },
   source: 'network',
 }));

@@ -1,7 +1,10 @@
 import type { BuiltFile } from './shelf.ts';
 
-/** What a worker never answers; the last is where a test payment is approved (decision 108). */
-export const SERVER_ONLY = ['api', 'media', 'testzahlung'];
+/**
+ * What a worker never answers; at `testzahlung` a test payment is approved (decision 108), and `sign-in` is the way to an
+ * account elsewhere and back, whose headers differ from those of the diary (decision 124).
+ */
+export const SERVER_ONLY = ['api', 'media', 'testzahlung', 'sign-in'];
 
 interface Address {
   urlPattern: { pathname: string; search: string };

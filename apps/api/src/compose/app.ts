@@ -44,6 +44,7 @@ import { answerPageForms } from '#api/http/plain-answers.ts';
 import { registerRoutes } from '#api/http/register-routes.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { securityHeaders } from '#api/http/security-headers.ts';
+import { leadsElsewhere, signInPages } from '#api/http/sign-in-page.ts';
 import { endSlowBodies } from '#api/http/slow-bodies.ts';
 import { serveWeb } from '#api/http/static-web.ts';
 import type { Deps } from './deps.ts';
@@ -67,7 +68,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   const storageWatch = watchStorage(deps);
   handleErrors(app, storageWatch);
   reportForeignProxies(app, isTrustedProxy);
-  securityHeaders(app, config.publicUrl, deps.connectOrigins);
+  securityHeaders(app, config.publicUrl, deps.connectOrigins, leadsElsewhere(config.identity));
   logResponses(app);
   endSlowBodies(app, deps.bodyPace);
   keepRoomForText(app, storageWatch);
@@ -104,6 +105,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
     await app.register(identityPages({ provider: identityProvider, publicUrl: config.publicUrl, isOwnOrigin }));
   }
   await app.register(systemPages(config.publicUrl));
+  await app.register(signInPages({ root: deps.webRoot, identity: config.identity }));
   await serveWeb(app, deps.webRoot, {
     workerOff: config.workerOff,
     policy: config.identity.hosted && (() => deps.connectOrigins().join(' ')),

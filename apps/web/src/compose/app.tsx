@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { ANSWER_KEY } from '#entities/person/external/answer-key.ts';
 import { useSession } from '#entities/person/use-session.ts';
 import { withAccountWords } from '#i18n/activate.ts';
+import { tabStore } from '#platform/browser-stores.ts';
 import { mailLink } from '#platform/mail-links.ts';
 import { Tooltips } from '#platform/tooltips/tooltips.tsx';
 import { Starting } from './starting.tsx';
@@ -13,7 +15,8 @@ const MailLinkNotes = lazy(async () => ({
 }));
 
 const { confirmed, resetToken, invitation } = mailLink;
-const isByMailLink = confirmed !== null || resetToken !== null || invitation !== null;
+const isBack = tabStore.getItem(ANSWER_KEY) !== null;
+const isByMailLink = confirmed !== null || resetToken !== null || invitation !== null || isBack;
 
 /** The frame around every address: signed-out people see the landing page, whatever they asked for (spec §2). */
 export function App() {

@@ -1,16 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ANSWER_KEY } from '#entities/person/external/answer-key.ts';
 import { session } from '#entities/person/use-session.ts';
 import type { AuthView } from '#features/account/auth-dialog.tsx';
+import { tabStore } from '#platform/browser-stores.ts';
 import { mailLink } from '#platform/mail-links.ts';
 import { useToast } from '#platform/toast.tsx';
 
 const AuthDialog = lazy(async () => ({ default: (await import('#features/account/auth-dialog.tsx')).AuthDialog }));
 
-const { confirmed, resetToken, invitation } = mailLink;
+const ExternalReturn = lazy(async () => ({ default: (await import('./external-return.tsx')).ExternalReturn }));
 
-/** Answers a link in a mail, whoever is here: a confirmed address, the form for a new password, or an invitation. */
+const { confirmed, resetToken, invitation } = mailLink;
+/** Looked at once: the answer is taken away when it is used. */
+const isBack = tabStore.getItem(ANSWER_KEY) !== null;
+
+/** Answers what has led here, whoever is here: a link in a mail, or an account elsewhere to which this window has gone. */
 export function MailLinkNotes() {
+  if (isBack) {
+    return (
+      <Suspense>
+        <ExternalReturn />
+      </Suspense>
+    );
+  }
+  return <ByMailLink />;
+}
+
+/** A confirmed address, the form for a new password, or an invitation. */
+function ByMailLink() {
   const { t } = useLingui();
   const toast = useToast();
   const told = useRef(false);

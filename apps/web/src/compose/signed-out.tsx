@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { forgetInvitationCode, readInvitationCode } from '#entities/person/invitation-link.ts';
+import { loadSignInMethods } from '#entities/person/sign-in-methods.ts';
 import { forgetSignInWish, readSignInWish } from '#entities/person/sign-in-wish.ts';
 import { session } from '#entities/person/use-session.ts';
 import { AuthDialog, type AuthView } from '#features/account/auth-dialog.tsx';
@@ -16,6 +17,7 @@ export function SignedOut() {
   useEffect(() => forgetSignInWish(tabStore), []);
   useEffect(forgetInvitationCode, []);
   useEffect(startUpdates, []);
+  useEffect(() => void loadSignInMethods(), []);
   useUpdatePrompt(false);
   return (
     <>

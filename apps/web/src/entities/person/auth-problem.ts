@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { GENERIC_WORDS } from '#i18n/words.ts';
+import type { ExternalProblem } from './external/problem-names.ts';
 
 /** What can go wrong while signing in or registering (spec §5, §8). */
 export type AuthProblem =
@@ -34,7 +35,8 @@ export type AuthProblem =
   | 'invalid-code'
   | 'too-many-requests'
   | 'no-connection'
-  | 'other';
+  | 'other'
+  | ExternalProblem;
 
 export interface AuthFailure {
   problem: AuthProblem;
@@ -50,7 +52,10 @@ export interface AuthFailure {
 export type FieldProblems = Partial<Record<AuthField, AuthFailure>>;
 
 /** The words for each, verbatim where the spec gives them; those of a code name what is wrong with it. */
-export const PROBLEM_WORDS: Record<Exclude<AuthProblem, 'code-incomplete' | 'code-letter'>, MessageDescriptor> = {
+export const PROBLEM_WORDS: Record<
+  Exclude<AuthProblem, 'code-incomplete' | 'code-letter' | ExternalProblem>,
+  MessageDescriptor
+> = {
   'email-and-password-missing': msg`Bitte Email und Passwort eingeben`,
   'email-missing': GENERIC_WORDS.required,
   'address-missing': msg`Bitte gib deine E-Mail-Adresse ein.`,

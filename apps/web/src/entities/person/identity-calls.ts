@@ -4,11 +4,14 @@ import { jsonBody } from '@tagfalter/local/base/json-body';
 import { ConnectionLost, overNetwork } from '@tagfalter/local/base/over-network';
 import { ownRefusal } from '@tagfalter/local/base/own-refusal';
 import { retryAfterOf } from '@tagfalter/local/base/request';
+import * as v from 'valibot';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { HOSTED_KEY } from '#platform/hosted-key.ts';
 import { type AuthFailure, type AuthProblem, problemOf } from './auth-problem.ts';
 
 export type Answer = { ok: true } | ({ ok: false } & AuthFailure);
+
+type Sent = { ok: true; body: unknown } | ({ ok: false } & AuthFailure);
 
 /** What a refusal means, by its status and code. */
 type Meaning = (status: number, code: string | undefined) => AuthProblem;
@@ -25,8 +28,8 @@ interface Post {
   language?: string;
 }
 
-/** A JSON POST without a token. */
-export async function post(env: Env, { path, body, meaning = problemOf, language }: Post): Promise<Answer> {
+/** A JSON POST without a token; answers the body of a success. */
+async function send(env: Env, { path, body, meaning = problemOf, language }: Post): Promise<Sent> {
   const request = {
     method: 'POST',
     headers: {
@@ -39,9 +42,9 @@ export async function post(env: Env, { path, body, meaning = problemOf, language
   try {
     const reply = await overNetwork(() => env.fetch(`${env.origin}${path}`, request));
     if (reply.ok) {
+      const answer = await jsonBody(reply);
       // A portal answers 200 as well.
-      const isOurs = (await jsonBody(reply)) !== undefined || reply.status === 204;
-      return isOurs ? { ok: true } : failed('no-connection');
+      return answer !== undefined || reply.status === 204 ? { ok: true, body: answer } : failed('no-connection');
     }
     const code = await ownRefusal(reply);
     // The page of a portal or a proxy says nothing of the account (wire 46).
@@ -53,6 +56,27 @@ export async function post(env: Env, { path, body, meaning = problemOf, language
     env.report(error, 'identity');
     return failed('other');
   }
+}
+
+/** A JSON POST without a token. */
+export async function post(env: Env, call: Post): Promise<Answer> {
+  const sent = await send(env, call);
+  return sent.ok ? { ok: true } : sent;
+}
+
+/**
+ * A JSON POST without a token, for what it answers.
+ * @param misfit what it means that the answer is none of ours
+ */
+export async function postFor<S extends v.GenericSchema>(
+  env: Env,
+  { misfit, ...call }: Post & { misfit: AuthProblem },
+  schema: S,
+): Promise<{ ok: true; value: v.InferOutput<S> } | ({ ok: false } & AuthFailure)> {
+  const sent = await send(env, call);
+  if (!sent.ok) return sent;
+  const parsed = v.safeParse(schema, sent.body);
+  return parsed.success ? { ok: true, value: parsed.output } : failed(misfit);
 }
 
 /** Ends the session of this browser at the identity provider, and forgets its token. */

@@ -59,7 +59,7 @@ const ASK_MS = 5_000;
  * Whether the server says that this browser has no session. Asked before a token where nobody is known: a visitor's
  * console would show the refusal of a token as an error. 404: identities live elsewhere, and nobody has signed in there on this device.
  */
-async function isVisitor({ env, store }: SignOutDeps): Promise<boolean> {
+export async function isVisitor({ env, store }: Pick<SignOutDeps, 'env' | 'store'>): Promise<boolean> {
   // Where identities live elsewhere there is no session to ask for, and a token is looked for on the device.
   if (store.getItem(HOSTED_KEY)) return false;
   const request = { cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) } as const;

@@ -11,7 +11,9 @@ import type { AuthFailure, AuthProblem } from '#entities/person/auth-problem.ts'
 import { type Answer, endSession, failed, post } from '#entities/person/identity-calls.ts';
 import type { Credentials, Registration } from './auth-checks.ts';
 
-export type AuthResult = { ok: true; user: User; note?: 'already-registered' } | ({ ok: false } & AuthFailure);
+export type AuthResult =
+  | { ok: true; user: User; note?: 'already-registered'; isNew?: boolean }
+  | ({ ok: false } & AuthFailure);
 
 function userProblem(fault: Fault): AuthProblem {
   if (fault.kind === 'network') return 'no-connection';
@@ -22,7 +24,7 @@ function userProblem(fault: Fault): AuthProblem {
 }
 
 /** The registered person behind the session that has just begun. */
-async function currentUser(env: Env): Promise<AuthResult> {
+export async function currentUser(env: Env): Promise<AuthResult> {
   await env.token({ fresh: true });
   const reply = await request(env, { method: 'GET', path: authUser.path, schema: authUser.reply });
   return reply.ok ? { ok: true, user: reply.value } : failed(userProblem(reply.fault));
@@ -38,6 +40,9 @@ let blockedEnds = Promise.resolve();
 export function leaveBlocked(env: Env): void {
   blockedEnds = endSession(env);
 }
+
+/** Resolves when that has ended. */
+export const blockedHaveLeft = (): Promise<void> => blockedEnds;
 
 /**
  * Signs in by e-mail and password (spec §4). Without a record of the person, or without permission, the session is
@@ -72,10 +77,18 @@ async function createIdentity(env: Env, input: Registration, language: string): 
   return created;
 }
 
-/** Removes the identity again for which no person could be registered, and its session (spec §4). */
-async function undoIdentity(env: Env, input: Registration): Promise<void> {
-  const body = { email: input.email.trim(), invitationCode: input.invitationCode.trim() };
+/** Who is registered behind an identity. */
+export type NewPerson = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'invitationCode'>;
+
+/** Removes what a registration of this address by this code may have left behind (spec §4). */
+export async function cleanUp(env: Env, { email, invitationCode }: NewPerson): Promise<void> {
+  const body = { email: email.trim(), invitationCode: invitationCode.trim() };
   await post(env, { path: cleanupRegistration.path, body });
+}
+
+/** Removes the identity again for which no person could be registered, and its session (spec §4). */
+async function undoIdentity(env: Env, input: NewPerson): Promise<void> {
+  await cleanUp(env, input);
   await endSession(env);
 }
 
@@ -83,11 +96,13 @@ function registerFailure(fault: Fault): AuthFailure {
   if (fault.kind === 'server' && fault.status === 429) {
     return { problem: 'too-many-requests', waitMs: fault.retryAfterMs };
   }
+  if (fault.kind === 'signed-out' && !fault.isBlocked) return { problem: 'no-current-user' };
   const isCode = fault.kind === 'refused' && fault.code === 'invalid_code';
   return { problem: isCode ? 'invalid-code' : 'database-registration-failed' };
 }
 
-async function createPerson(env: Env, input: Registration): Promise<AuthResult> {
+/** Registers the person behind the identity whose session this is; without one the identity goes again. */
+export async function createPerson(env: Env, input: NewPerson): Promise<AuthResult> {
   await env.token({ fresh: true });
   const body = {
     invitationCode: input.invitationCode.trim(),

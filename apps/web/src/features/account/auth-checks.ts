@@ -58,6 +58,18 @@ export function checkCode(code: string): AuthFailure | null {
   return 'letter' in fault ? { problem: 'code-letter', ...fault } : { problem: 'code-incomplete', ...fault };
 }
 
+/** What is wrong with what an invited person gives beside an account elsewhere; empty when nothing is (spec decision 2, 7). */
+export function checkInvited({
+  invitationCode,
+  isSixteen,
+}: Pick<Registration, 'invitationCode' | 'isSixteen'>): FieldProblems {
+  const code = checkCode(invitationCode);
+  return {
+    ...(code ? { invitationCode: code } : {}),
+    ...fieldProblems({ age: isSixteen ? null : 'too-young' }),
+  };
+}
+
 /** What is wrong with each field before registering; empty when nothing is (spec §5, decision 7). */
 export function checkRegistration(input: Registration): FieldProblems {
   const [noFirst, noLast] = [input.firstName.trim() === '', input.lastName.trim() === ''];

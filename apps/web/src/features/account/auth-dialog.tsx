@@ -5,6 +5,9 @@ import { Dialog } from '@tagfalter/ui/dialog';
 import { Tabs } from '@tagfalter/ui/tabs';
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { AuthFailure } from '#entities/person/auth-problem.ts';
+import type { ExternalProfile } from '#entities/person/external/provider.ts';
+import { endSession } from '#entities/person/identity-calls.ts';
 import { withAccountWords } from '#i18n/activate.ts';
 import { env } from '#platform/env.ts';
 import { leaveBlocked } from './auth-calls.ts';
@@ -18,8 +21,15 @@ const BlockedAccount = lazy(async () => ({
   default: (await withAccountWords(import('./blocked/blocked-account.tsx'))).BlockedAccount,
 }));
 
-/** The two tabs of the dialog, its two pages for a password that was forgotten, and what a blocked person may still do. */
-export type AuthView = 'login' | 'register' | 'forgot' | 'reset' | 'blocked';
+const FinishForm = lazy(async () => ({
+  default: (await withAccountWords(import('./external/finish-form.tsx'))).FinishForm,
+}));
+
+/**
+ * The two tabs of the dialog, its two pages for a password that was forgotten, what a blocked person may still do, and what is
+ * left of a registration by an account elsewhere.
+ */
+export type AuthView = 'login' | 'register' | 'forgot' | 'reset' | 'blocked' | 'finish';
 
 export interface AuthDialogProps {
   /** null: closed. */
@@ -33,6 +43,10 @@ export interface AuthDialogProps {
   email?: string;
   /** Stands in the field of the invitation code already. */
   code?: string;
+  /** What went wrong before it was opened. */
+  failure?: AuthFailure | null;
+  /** The account elsewhere, for 'finish'. */
+  profile?: ExternalProfile | null;
 }
 
 /** The dialog with the tabs 'Anmelden' and 'Registrieren' (spec §2). */
@@ -44,6 +58,8 @@ export function AuthDialog({
   resetToken = '',
   email = '',
   code = '',
+  failure = null,
+  profile = null,
 }: AuthDialogProps) {
   const { t } = useLingui();
   const [changed, setChanged] = useState(false);
@@ -53,9 +69,12 @@ export function AuthDialog({
     forgot: t`Passwort vergessen`,
     reset: t`Neues Passwort`,
     blocked: t`Dieses Konto ist gesperrt`,
+    finish: t`Willkommen bei Tagfalter`,
   };
   const close = () => {
     if (view === 'blocked') leaveBlocked(env);
+    // Nobody is registered behind that session.
+    if (view === 'finish') void endSession(env);
     onClose();
   };
   const enter = (user: User) => {
@@ -73,11 +92,16 @@ export function AuthDialog({
       {view === 'login' && changed ? <PasswordChanged /> : null}
       {isInsecure() ? <InsecurePage /> : null}
       {!isInsecure() && (view === 'login' || view === 'register') ? (
-        <EnterTabs view={view} email={email} code={code} onView={onView} onEnter={enter} />
+        <EnterTabs {...{ view, email, code, failure, onView }} onEnter={enter} />
       ) : null}
       {view === 'blocked' ? (
         <Suspense fallback={<div role="status" aria-busy="true" />}>
           <BlockedAccount onAgain={() => onView('login')} onClose={close} />
+        </Suspense>
+      ) : null}
+      {view === 'finish' && profile ? (
+        <Suspense fallback={<div role="status" aria-busy="true" />}>
+          <FinishForm profile={profile} onEnter={enter} />
         </Suspense>
       ) : null}
       {view === 'forgot' ? <ForgotForm onBack={() => onView('login')} /> : null}
@@ -111,12 +135,16 @@ interface EnterTabsProps {
   view: 'login' | 'register';
   email: string;
   code: string;
+  failure: AuthFailure | null;
   onView: (view: AuthView) => void;
   onEnter: (user: User) => void;
 }
 
-function EnterTabs({ view, email, code, onView, onEnter }: EnterTabsProps) {
+function EnterTabs({ view, email, code, failure, onView, onEnter }: EnterTabsProps) {
   const { t } = useLingui();
+  // It is of the tab that the dialog was opened with.
+  const [firstView] = useState(view);
+  const first = view === firstView ? failure : null;
   return (
     <Tabs
       label={t`Anmelden oder registrieren`}
@@ -128,13 +156,14 @@ function EnterTabs({ view, email, code, onView, onEnter }: EnterTabsProps) {
       ]}
     >
       {view === 'register' ? (
-        <RegisterForm invited={code} onEnter={onEnter} />
+        <RegisterForm invited={code} onEnter={onEnter} first={first} />
       ) : (
         <LoginForm
           email={email}
           onEnter={onEnter}
           onForgotten={() => onView('forgot')}
           onBlocked={() => onView('blocked')}
+          first={first}
         />
       )}
     </Tabs>

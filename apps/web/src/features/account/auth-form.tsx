@@ -44,11 +44,13 @@ interface AuthFormProps {
   onSubmit: (values: FormData) => void;
   /** Hears the name of each field that is changed. */
   onTouch: (name: string) => void;
+  /** Below the button. */
+  after?: ReactNode;
   children: ReactNode;
 }
 
 /** A form of the dialog: its fields, what went wrong, and the one button. The focus goes to the field in question. */
-export function AuthForm({ shown, busy, submitLabel, busyLabel, onSubmit, onTouch, children }: AuthFormProps) {
+export function AuthForm({ shown, busy, submitLabel, busyLabel, onSubmit, onTouch, after, children }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { round } = shown;
   useEffect(() => {
@@ -72,6 +74,7 @@ export function AuthForm({ shown, busy, submitLabel, busyLabel, onSubmit, onTouc
       <Button variant="ink" type="submit" wide large aria-disabled={busy}>
         {busy ? busyLabel : submitLabel}
       </Button>
+      {after}
       <NeedsNetwork />
     </form>
   );

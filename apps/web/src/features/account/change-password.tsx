@@ -3,6 +3,9 @@ import { listSessions } from '@tagfalter/contract/sessions';
 import { useRef } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { storeRead } from '#entities/diary/server-cache/store-read.ts';
+import { PasswordByMail } from '#entities/person/reauth/password-by-mail.tsx';
+import { externalName, useCurrentSignInMethods } from '#entities/person/sign-in-methods.ts';
+import { useSignInWays } from '#entities/person/sign-in-ways.ts';
 import { useToast } from '#platform/toast.tsx';
 import { checkPasswordChange } from './auth-checks.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
@@ -10,8 +13,31 @@ import { sendPasswordChange } from './password-change-call.ts';
 import { PasswordInput } from './password-input.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** 'Passwort ändern': by whoever knows the old one. Every other device is signed out by it. */
+/** 'Passwort ändern', or how to get one for somebody who only has an account elsewhere. */
 export function ChangePassword() {
+  const { user } = useDiary();
+  const hasExternal = externalName(useCurrentSignInMethods()) !== '';
+  const { ways } = useSignInWays(hasExternal);
+  return ways?.hasPassword === false ? <NoPassword email={user.email} /> : <PasswordChange />;
+}
+
+function NoPassword({ email }: { email: string }) {
+  const name = externalName(useCurrentSignInMethods());
+  return (
+    <section className="stack">
+      <h2 className="h-sec">
+        <Trans>Passwort</Trans>
+      </h2>
+      <p className="mut">
+        <Trans>Du meldest dich mit {name} an und hast hier kein Passwort.</Trans>
+      </p>
+      <PasswordByMail email={email} />
+    </section>
+  );
+}
+
+/** 'Passwort ändern': by whoever knows the old one. Every other device is signed out by it. */
+function PasswordChange() {
   const { t } = useLingui();
   const toast = useToast();
   const { accountId, user } = useDiary();

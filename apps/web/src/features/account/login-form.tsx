@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
 import { Field } from '@tagfalter/ui/field';
+import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import { env } from '#platform/env.ts';
 import { signIn } from './auth-calls.ts';
 import { checkCredentials } from './auth-checks.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
+import { LazyExternalPart } from './external/lazy-part.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useAuth } from './use-auth.ts';
 
@@ -15,12 +17,14 @@ interface Props {
   onForgotten: () => void;
   /** The password is right, and the operator has blocked the account. */
   onBlocked: () => void;
+  /** What went wrong before the form was there. */
+  first: AuthFailure | null;
 }
 
 /** Signing in by e-mail and password. */
-export function LoginForm({ email, onEnter, onForgotten, onBlocked }: Props) {
+export function LoginForm({ email, onEnter, onForgotten, onBlocked, first }: Props) {
   const { t } = useLingui();
-  const { shown, busy, attempt, touch } = useAuth(t`Anmeldung erfolgreich!`, onEnter);
+  const { shown, busy, attempt, touch } = useAuth(t`Anmeldung erfolgreich!`, onEnter, { first });
   const stateOf = useFieldStates(shown);
   const submit = (values: FormData) => {
     const input = { email: textOf(values, 'email'), password: textOf(values, 'password') };
@@ -38,6 +42,7 @@ export function LoginForm({ email, onEnter, onForgotten, onBlocked }: Props) {
       busyLabel={t`Wird angemeldet …`}
       onSubmit={submit}
       onTouch={touch}
+      after={<LazyExternalPart mode="login" attempt={attempt} isBusy={busy} onBlocked={onBlocked} />}
     >
       <Field
         label={t`E-Mail`}

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
 import { CheckField, Field } from '@tagfalter/ui/field';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
 import { register, validateCode } from './auth-calls.ts';
-import { checkCode, checkRegistration } from './auth-checks.ts';
+import { checkCode, checkInvited, checkRegistration } from './auth-checks.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
 import { CodeField } from './code-field.tsx';
+import { LazyExternalPart } from './external/lazy-part.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useAuth } from './use-auth.ts';
 
@@ -15,12 +17,14 @@ export interface RegisterProps {
   /** The code that a link has brought; '' without one. */
   invited: string;
   onEnter: (user: User) => void;
+  /** What went wrong before the form was there. */
+  first: AuthFailure | null;
 }
 
 /** Registering with an invitation code. */
-export function RegisterForm({ invited, onEnter }: RegisterProps) {
+export function RegisterForm({ invited, onEnter, first }: RegisterProps) {
   const { t } = useLingui();
-  const { shown, busy, attempt, touch, note } = useAuth(t`Account wurde erstellt!`, onEnter, { atField: true });
+  const { shown, busy, attempt, touch, note } = useAuth(t`Account wurde erstellt!`, onEnter, { atField: true, first });
   const { language } = useFormat();
   const stateOf = useFieldStates(shown);
   const submit = (values: FormData) => {
@@ -33,6 +37,14 @@ export function RegisterForm({ invited, onEnter }: RegisterProps) {
       isSixteen: values.has('age'),
     };
     void attempt(checkRegistration(input), () => register(env, input, language));
+  };
+  const readCode = (form: HTMLFormElement): string | null => {
+    const values = new FormData(form);
+    const invitationCode = textOf(values, 'invitationCode');
+    const missing = checkInvited({ invitationCode, isSixteen: values.has('age') });
+    if (Object.keys(missing).length === 0) return invitationCode;
+    void attempt(missing, async () => ({ ok: false, problem: 'other' }));
+    return null;
   };
   const typed = useRef(invited);
   const leaveCode = async (code: string) => {
@@ -55,6 +67,7 @@ export function RegisterForm({ invited, onEnter }: RegisterProps) {
       busyLabel={t`Konto wird erstellt …`}
       onSubmit={submit}
       onTouch={touch}
+      after={<LazyExternalPart mode="register" attempt={attempt} isBusy={busy} readCode={readCode} />}
     >
       <CodeField
         first={invited}

@@ -24,15 +24,18 @@ const NOTHING = { failure: null, fields: {} };
 /**
  * Runs an attempt at something of the account and keeps what went wrong with it, until the next change.
  * @param options.atField whether what the server objects to is said at its field, too
+ * @param options.first what went wrong before the form was there
  */
-export function useAttempt({ atField = false } = {}) {
-  const [shown, setShown] = useState<Shown>({ ...NOTHING, round: 0 });
+export function useAttempt({ atField = false, first = null }: { atField?: boolean; first?: AuthFailure | null } = {}) {
+  const [shown, setShown] = useState<Shown>({ failure: first, fields: {}, round: 0 });
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
   const fail = (next: Omit<Shown, 'round'>) => setShown(({ round }) => ({ ...next, round: round + 1 }));
 
   function refuse(failure: AuthFailure): void {
+    // They know that they have given up (spec §8).
+    if (failure.problem === 'external-cancelled') return;
     const field = atField ? PROBLEM_FIELDS[failure.problem]?.[0] : undefined;
     fail(field ? { failure: null, fields: { [field]: failure } } : { failure, fields: {} });
   }

@@ -1,13 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
-import type { AuthProblem, FieldProblems } from '#entities/person/auth-problem.ts';
+import type { AuthFailure, AuthProblem, FieldProblems } from '#entities/person/auth-problem.ts';
 import { session } from '#entities/person/use-session.ts';
 import { useToast } from '#platform/toast.tsx';
 import type { AuthResult } from './auth-calls.ts';
 import { useAttempt } from './use-attempt.ts';
 
+/** Runs one attempt at signing in or registering, unless something is missing. */
+export type Attempt = (missing: AuthProblem | FieldProblems | null, run: () => Promise<AuthResult>) => Promise<void>;
+
 /** Signing in or registering; says so when it has worked. */
-export function useAuth(success: string, onEnter: (user: User) => void, options: { atField?: boolean } = {}) {
+export function useAuth(
+  success: string,
+  onEnter: (user: User) => void,
+  options: { atField?: boolean; first?: AuthFailure | null } = {},
+) {
   const { t } = useLingui();
   const toast = useToast();
   const { attempt, ...form } = useAttempt(options);
@@ -15,12 +22,10 @@ export function useAuth(success: string, onEnter: (user: User) => void, options:
     await session.signOutHeard();
     return run();
   };
-  return {
-    ...form,
-    attempt: (missing: AuthProblem | FieldProblems | null, run: () => Promise<AuthResult>) =>
-      attempt(missing, enter(run), (result) => {
-        toast({ title: result.note ? t`Registrierung bereits abgeschlossen` : success });
-        onEnter(result.user);
-      }),
-  };
+  const attemptToEnter: Attempt = (missing, run) =>
+    attempt(missing, enter(run), (result) => {
+      toast({ title: result.note ? t`Registrierung bereits abgeschlossen` : success });
+      onEnter(result.user);
+    });
+  return { ...form, attempt: attemptToEnter };
 }

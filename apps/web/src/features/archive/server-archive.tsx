@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { PasswordDialog } from '#entities/person/reauth/password-dialog.tsx';
+import { ReauthDialog } from '#entities/person/reauth/reauth-dialog.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { downloadAddress } from '#platform/download-address.ts';
 import { useFailureToast } from '#platform/failure-toast.ts';
@@ -41,9 +41,10 @@ export function ServerArchive() {
         <Trans>Archiv laden</Trans>
       </Button>
       <NeedsNetwork />
-      <PasswordDialog
+      <ReauthDialog
         open={asking}
         why={t`Das Archiv enthält dein ganzes Tagebuch. Gib dein Passwort noch einmal ein, dann lädt es.`}
+        whyElsewhere={t`Das Archiv enthält dein ganzes Tagebuch. Bestätige noch einmal, dass du es bist, dann lädt es.`}
         onClose={() => setAsking(false)}
         onConfirmed={() => {
           setAsking(false);

@@ -11,6 +11,7 @@ import { usePageTitle } from '#platform/page-title.ts';
 import { PictureField } from './picture-field.tsx';
 import type { NameField, PictureProblem } from './profile-checks.ts';
 import { NAME_WORDS } from './profile-words.ts';
+import { SignInSection } from './sign-in-section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 /**
@@ -20,12 +21,14 @@ import { useProfileForm } from './use-profile-form.ts';
 export function ProfileScreen({ letters }: { letters: string }) {
   const { t } = useLingui();
   usePageTitle(t`Profil bearbeiten`);
+  const { user } = useDiary();
   return (
     <div className="main pad main--form">
       <h1 className="h-page">
         <Trans>Profil bearbeiten</Trans>
       </h1>
       <ProfileForm letters={letters} />
+      <SignInSection email={user.email} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Fault } from '@tagfalter/local/base/fault';
 import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { useState } from 'react';
-import { PasswordDialog } from '#entities/person/reauth/password-dialog.tsx';
+import { ReauthDialog } from '#entities/person/reauth/reauth-dialog.tsx';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useLeave } from './use-leave.ts';
@@ -57,9 +57,10 @@ export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => v
           </div>
         </div>
       </Dialog>
-      <PasswordDialog
+      <ReauthDialog
         open={asking}
         why={t`Bestätige mit deinem Passwort, dass du es bist. Dann wird das Konto zum Löschen vorgemerkt.`}
+        whyElsewhere={t`Bestätige zuerst, dass du es bist. Dann wird das Konto zum Löschen vorgemerkt.`}
         onClose={() => setAsking(false)}
         onConfirmed={() => {
           setAsking(false);

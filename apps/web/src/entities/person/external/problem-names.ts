@@ -1,0 +1,20 @@
+/** What can go wrong with an account elsewhere (spec §8 "Sign-in and registration"). */
+export type ExternalProblem =
+  | 'external-error'
+  | 'external-nobody'
+  | 'external-cancelled'
+  | 'external-expired'
+  | 'external-no-email'
+  | 'external-known'
+  | 'external-taken'
+  | 'external-other'
+  | 'external-stale'
+  | 'external-unreachable'
+  | 'external-not-enabled'
+  | 'external-embedded'
+  | 'popup-blocked'
+  | 'domain-not-authorized'
+  | 'firebase-access-denied'
+  | 'no-current-user'
+  | 'reauth-required'
+  | 'password-needed';

@@ -1,0 +1,25 @@
+import type { ExternalMode } from '@tagfalter/contract/external-sign-in';
+import type { AuthFailure } from '../auth-problem.ts';
+
+/** What the provider says of its account. */
+export interface ExternalProfile {
+  email: string;
+  name: string;
+}
+
+/** How an answer of the provider ended. */
+export type ExternalEnd = { ok: true; mode: ExternalMode; profile: ExternalProfile } | ({ ok: false } & AuthFailure);
+
+/** The way to an account elsewhere, whoever keeps the identities. */
+export interface ExternalProvider {
+  /** Called by the sign-in page: where to go. */
+  begin(wish: {
+    mode: ExternalMode;
+    isEmbedded: boolean;
+  }): Promise<{ ok: true; url: string } | ({ ok: false } & AuthFailure)>;
+  /**
+   * Called by the app with the callback's query: ends with a session at the identity provider.
+   * @param more.code of a registration
+   */
+  finish(answer: string, more?: { code?: string }): Promise<ExternalEnd>;
+}

@@ -1,0 +1,101 @@
+import type { ExternalMode } from '@tagfalter/contract/external-sign-in';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { tabStore } from '#platform/browser-stores.ts';
+import { env } from '#platform/env.ts';
+import type { AuthFailure, AuthProblem } from '../auth-problem.ts';
+import { isAuthProblem } from './external-problem.ts';
+import { forgetExternal, keepPending } from './pending.ts';
+import { openPopup, type Popup, type PopupNews, startAddress } from './popup.ts';
+import { needsRedirect } from './surroundings.ts';
+
+interface Options {
+  mode: ExternalMode;
+  /** What has to be done before anybody leaves for the provider; a failure ends the way. @param code of a registration */
+  prepare?: (code: string) => Promise<AuthFailure | null>;
+  /** The provider has answered in a popup; in this window the app's next start hears of it. */
+  onAnswer: (answer: string, code: string) => void;
+  /** The way could not begin. */
+  onFailure: (failure: AuthFailure) => void;
+}
+
+/** The way to the account elsewhere, from a button and back. */
+export interface ExternalWay {
+  /** Whether a popup is open, as far as one can see (spec decision 52), or this window is about to leave. */
+  isWaiting: boolean;
+  /** Whether the browser did not let a popup open: `inThisWindow` goes all the same. */
+  isBlocked: boolean;
+  /** To be called within a tap. @param code of a registration */
+  begin: (code?: string) => void;
+  giveUp: () => void;
+  inThisWindow: () => void;
+}
+
+/**
+ * Goes to the account elsewhere: in a popup, or in this window where the app is installed or embedded. A popup that is closed
+ * only makes the button usable again; an answer counts until the next attempt, or until the button is gone.
+ */
+export function useExternalWay({ mode, prepare, onAnswer, onFailure }: Options): ExternalWay {
+  const [isWaiting, setWaiting] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  const popup = useRef<Popup>(null);
+  const code = useRef('');
+  useEffect(() => () => popup.current?.stop(), []);
+
+  const hear = useEffectEvent((news: PopupNews) => {
+    setWaiting(false);
+    if (news.kind === 'answer') onAnswer(news.answer, code.current);
+    if (news.kind === 'failed') onFailure({ problem: problemIn(news.problem), waitMs: news.waitMs });
+  });
+
+  const remember = (way: 'popup' | 'redirect'): string => {
+    const attempt = env.uuid();
+    const back = `${location.pathname}${location.search}`;
+    forgetExternal(tabStore);
+    keepPending(tabStore, { attempt, mode, way, code: code.current, back, at: env.now() });
+    return attempt;
+  };
+
+  async function isReady(): Promise<boolean> {
+    const failure = (await prepare?.(code.current)) ?? null;
+    if (failure === null) return true;
+    setWaiting(false);
+    onFailure(failure);
+    return false;
+  }
+
+  async function inThisWindow(): Promise<void> {
+    setBlocked(false);
+    setWaiting(true);
+    if (await isReady()) location.assign(startAddress(mode, remember('redirect'), 'redirect'));
+  }
+
+  async function inPopup(): Promise<void> {
+    const opened = openPopup(mode, remember('popup'), (news) => hear(news));
+    popup.current = opened;
+    if (!opened) {
+      setBlocked(true);
+      return onFailure({ problem: 'popup-blocked' });
+    }
+    setWaiting(true);
+    if (await isReady()) opened.go();
+    else opened.stop();
+  }
+
+  return {
+    isWaiting,
+    isBlocked,
+    begin: (wanted = '') => {
+      code.current = wanted;
+      setBlocked(false);
+      void (needsRedirect() ? inThisWindow() : inPopup());
+    },
+    giveUp: () => {
+      popup.current?.stop();
+      setWaiting(false);
+    },
+    inThisWindow: () => void inThisWindow(),
+  };
+}
+
+/** A problem as the sign-in page has named it. */
+const problemIn = (name: string): AuthProblem => (isAuthProblem(name) ? name : 'external-error');

@@ -1,0 +1,67 @@
+import { type SignInMethods, SignInMethodsSchema, signInMethods } from '@tagfalter/contract/sign-in-methods';
+import { requestWith } from '@tagfalter/local/base/request';
+import { useEffect, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { deviceStore } from '#platform/browser-stores.ts';
+import { env } from '#platform/env.ts';
+import { keptJson } from '#platform/kept-json.ts';
+
+/** Holds how people sign in here, as this device has heard last. */
+const METHODS_KEY = 'tagfalter.sign-in-methods';
+/** Until somebody has said otherwise. */
+const BY_PASSWORD: SignInMethods = { external: null, hosted: null };
+
+const listeners = new Set<() => void>();
+let known: SignInMethods | undefined;
+let asking: Promise<SignInMethods> | undefined;
+
+/** How people sign in to this installation, as far as this device knows; e-mail and password alone at first. */
+export function knownSignInMethods(): SignInMethods {
+  if (known) return known;
+  const parsed = v.safeParse(SignInMethodsSchema, keptJson(deviceStore, METHODS_KEY));
+  known = parsed.success ? parsed.output : BY_PASSWORD;
+  return known;
+}
+
+async function ask(): Promise<SignInMethods> {
+  const { method, path, reply: schema } = signInMethods;
+  const reply = await requestWith(env, { method, path, schema }, null);
+  if (!reply.ok) return knownSignInMethods();
+  const before = JSON.stringify(knownSignInMethods());
+  const now = JSON.stringify(reply.value);
+  deviceStore.setItem(METHODS_KEY, now);
+  if (before === now) return knownSignInMethods();
+  known = reply.value;
+  for (const listener of listeners) listener();
+  return known;
+}
+
+/** Asks the server, once for all who ask meanwhile; where there is no answer, what this device knew stays. */
+export function loadSignInMethods(): Promise<SignInMethods> {
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How people sign in here, live. */
+export function useSignInMethods(): SignInMethods {
+  return useSyncExternalStore(subscribe, knownSignInMethods);
+}
+
+/** As `useSignInMethods`, asking the server for it. */
+export function useCurrentSignInMethods(): SignInMethods {
+  useEffect(() => void loadSignInMethods(), []);
+  return useSignInMethods();
+}
+
+/** The account elsewhere as people know it; '' without one. */
+export function externalName({ external, hosted }: SignInMethods): string {
+  if (hosted?.kind === 'firebase') return hosted.external?.name ?? '';
+  return external?.name ?? '';
+}

@@ -1,0 +1,24 @@
+import type { Env } from '@tagfalter/local/base/env';
+import type { AuthFailure } from '#entities/person/auth-problem.ts';
+import { endSession } from '#entities/person/identity-calls.ts';
+import { isVisitor } from '#entities/person/session.ts';
+import { session } from '#entities/person/use-session.ts';
+import { blockedHaveLeft, validateCode } from '../auth-calls.ts';
+
+/** Between the end of the old session and the way to the provider (spec §4). */
+const AFTER_SIGN_OUT_MS = 500;
+
+/**
+ * What comes before an external sign-in (spec §4): the session of whoever was here ends, and a code is looked up.
+ * @param code of a registration; '' for a login
+ */
+export async function prepareExternal(env: Env, code: string): Promise<AuthFailure | null> {
+  await Promise.all([session.signOutHeard(), blockedHaveLeft()]);
+  if (!(await isVisitor(env))) {
+    await endSession(env);
+    await new Promise((resolve) => setTimeout(resolve, AFTER_SIGN_OUT_MS));
+  }
+  if (code === '') return null;
+  const invited = await validateCode(env, code);
+  return invited.ok ? null : invited;
+}

@@ -1,0 +1,9 @@
+import type { Catalogs } from './activate.ts';
+
+/** What the page on the way to an account elsewhere says. */
+export const SIGN_IN: Catalogs = {
+  de: () => import('./locales/de/sign-in.po'),
+  en: () => import('./locales/en/sign-in.po'),
+  fr: () => import('./locales/fr/sign-in.po'),
+  es: () => import('./locales/es/sign-in.po'),
+};
