@@ -96,8 +96,6 @@ const VISITOR = ['src/visitor'];
 const SIGN_IN = ['src/sign-in'];
 /** What that page shares with the diary. */
 const WITH_SIGN_IN = ['src/entities/person/auth-problem.ts', 'src/entities/person/external'];
-/** Loaded there, and silent. */
-const MUTE_AT_SIGN_IN = 'src/i18n/words.ts';
 /** What host and guests are shown of an event; no first view of the diary shows it. */
 const EVENT = ['src/entities/event', 'src/entities/event-host'];
 /** What the guest page shares with the diary. */
@@ -145,7 +143,7 @@ export const isGuestLater = (path: string): boolean => isIn(CONTRIBUTE, path);
 export const hasVisitorWords = (path: string): boolean => isIn([...VISITOR, ...WITH_VISITORS], path);
 
 /** Whether the page on the way to an account elsewhere has the words of a module. @param path below `apps/web` */
-export const hasSignInWords = (path: string): boolean => isIn([...SIGN_IN, ...WITH_SIGN_IN, MUTE_AT_SIGN_IN], path);
+export const hasSignInWords = (path: string): boolean => isIn([...SIGN_IN, ...WITH_SIGN_IN], path);
 
 /** Whether the words of a file are not among those of the start. @param path below `apps/web` */
 export const isLater = (path: string): boolean =>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ANSWER_KEY } from '#entities/person/external/answer-key.ts';
+import { ANSWER_KEY } from '#entities/person/account-memory.ts';
 import { useSession } from '#entities/person/use-session.ts';
 import { withAccountWords } from '#i18n/activate.ts';
 import { tabStore } from '#platform/browser-stores.ts';

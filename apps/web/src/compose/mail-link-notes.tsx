@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ANSWER_KEY } from '#entities/person/external/answer-key.ts';
+import { ANSWER_KEY } from '#entities/person/account-memory.ts';
 import { session } from '#entities/person/use-session.ts';
 import type { AuthView } from '#features/account/auth-dialog.tsx';
 import { tabStore } from '#platform/browser-stores.ts';

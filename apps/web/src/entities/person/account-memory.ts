@@ -14,6 +14,9 @@ export const ACCOUNT_KEY = 'tagfalter.account';
 /** Holds the id of an account whose sign-out the server has not heard of yet. */
 export const SIGN_OUT_KEY = 'tagfalter.signout-pending';
 
+/** Holds what an account elsewhere has answered, from the page it sends people back to until the app's start in the same tab. */
+export const ANSWER_KEY = 'tagfalter.sign-in-answer';
+
 /** Holds when this device reminds of the day, and whom. */
 export const REMINDER_KEY = 'tagfalter.reminder';
 

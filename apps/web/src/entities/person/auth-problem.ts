@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { GENERIC_WORDS } from '#i18n/words.ts';
 import type { ExternalProblem } from './external/problem-names.ts';
 
 /** What can go wrong while signing in or registering (spec §5, §8). */
@@ -57,7 +56,7 @@ export const PROBLEM_WORDS: Record<
   MessageDescriptor
 > = {
   'email-and-password-missing': msg`Bitte Email und Passwort eingeben`,
-  'email-missing': GENERIC_WORDS.required,
+  'email-missing': msg`Erforderlich`,
   'address-missing': msg`Bitte gib deine E-Mail-Adresse ein.`,
   'password-missing': msg`Bitte wähle ein Passwort.`,
   'current-password-missing': msg`Bitte gib dein bisheriges Passwort ein.`,

@@ -2,7 +2,7 @@ import { ExternalModeSchema } from '@tagfalter/contract/external-sign-in';
 import * as v from 'valibot';
 import type { KeyValueStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
-import { ANSWER_KEY } from './answer-key.ts';
+import { ANSWER_KEY } from '../account-memory.ts';
 
 /** What this tab has gone to the provider for; gone with the tab (spec §3). */
 const PENDING_KEY = 'tagfalter.sign-in';
