@@ -3,6 +3,7 @@ import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import { endSession } from '#entities/person/identity-calls.ts';
 import { isVisitor } from '#entities/person/session.ts';
 import { session } from '#entities/person/use-session.ts';
+import { deviceStore } from '#platform/browser-stores.ts';
 import { blockedHaveLeft, validateCode } from '../auth-calls.ts';
 
 /** Between the end of the old session and the way to the provider (spec §4). */
@@ -14,7 +15,7 @@ const AFTER_SIGN_OUT_MS = 500;
  */
 export async function prepareExternal(env: Env, code: string): Promise<AuthFailure | null> {
   await Promise.all([session.signOutHeard(), blockedHaveLeft()]);
-  if (!(await isVisitor(env))) {
+  if (!(await isVisitor({ env, store: deviceStore }))) {
     await endSession(env);
     await new Promise((resolve) => setTimeout(resolve, AFTER_SIGN_OUT_MS));
   }
