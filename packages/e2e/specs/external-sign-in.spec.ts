@@ -1,5 +1,23 @@
+import type { Route } from '@playwright/test';
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import { expect, test } from '../src/external-fixtures.ts';
+import { Keyboard } from '../src/keyboard.ts';
 import { External } from '../src/pages/external.ts';
+import { Landing } from '../src/pages/landing.ts';
+
+const UNKNOWN = 'Konto nicht gefunden. Bitte registrieren Sie sich zuerst.';
+const KNOWN = 'Diese Email-Adresse wird bereits verwendet';
+const BLOCKED = 'Popup wurde blockiert. Bitte erlauben Sie Popups für diese Seite.';
+
+/** Refuses the next call, and lets those after it through. */
+function refuseOnce(code: string, status: number) {
+  let isOver = false;
+  return async (route: Route): Promise<void> => {
+    if (isOver || route.request().method() === 'GET') return route.continue();
+    isOver = true;
+    await route.fulfill({ status, json: { code, message: code, error: code } });
+  };
+}
 
 test('somebody registers by an account elsewhere with a code, signs out and comes back, all in a popup @both', async ({
   stack,
@@ -11,12 +29,289 @@ test('somebody registers by an account elsewhere with a code, signs out and come
   const external = new External(page);
   await external.choose(await external.openRegister(await stack.spareCode()), nora);
   await external.arrived();
-  await expect(page.getByRole('status').getByText('Account wurde erstellt!')).toBeVisible();
+  await external.toast('Account wurde erstellt!');
   await page.goto('/profile/edit');
   await expect(page.getByLabel('Vorname')).toHaveValue('Nora');
   await expect(page.getByLabel('Nachname')).toHaveValue('van der Wiese');
   await external.signOut();
   await external.choose(await external.openLogin(), nora);
   await external.arrived();
-  await expect(page.getByRole('status').getByText('Anmeldung erfolgreich!')).toBeVisible();
+  await external.toast('Anmeldung erfolgreich!');
+});
+
+test('without an account here nobody is let in, and registering wants code and age first', async ({
+  newDevice,
+  outsider,
+}) => {
+  const nora = outsider();
+  const page = await newDevice().start();
+  const external = new External(page);
+  await external.choose(await external.openLogin(), nora);
+  await external.says(UNKNOWN);
+  const { dialog } = external;
+  await dialog.getByRole('tab', { name: 'Registrieren' }).click();
+  await dialog.getByRole('button', { name: 'Mit Google registrieren' }).click();
+  await expect(dialog.getByText('Bitte gib deinen Einladungscode ein.').last()).toBeVisible();
+  await expect(dialog.getByText('Bitte bestätige, dass du mindestens 16 Jahre alt bist.').last()).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('a code that does not count closes the window again and is said at its field', async ({ newDevice, outsider }) => {
+  outsider();
+  const page = await newDevice().start();
+  const external = new External(page);
+  const button = await external.openRegister('AAAA-BBBB-CCCC-DDDD');
+  const popup = await external.popup(button);
+  await popup.waitForEvent('close');
+  await expect(external.dialog.getByText('Dieser Einladungscode ist ungültig oder abgelaufen.').last()).toBeVisible();
+});
+
+test('a closed window is silent, and the button works again; so does giving up at the provider', async ({
+  stack,
+  newDevice,
+  outsider,
+}) => {
+  const nora = outsider();
+  const page = await newDevice().start();
+  const external = new External(page);
+  const button = await external.openRegister(await stack.spareCode());
+  const popup = await external.popup(button);
+  await expect(external.dialog.getByText('Warte auf Google …')).toBeVisible();
+  await expect(popup.getByRole('button', { name: nora.email })).toBeVisible();
+  await popup.close();
+  await expect(button).toBeVisible();
+  await expect(external.dialog.getByRole('alert')).toHaveText('');
+  const second = await external.popup(button);
+  await expect(second.getByRole('button', { name: nora.email })).toBeVisible();
+  const closed = second.waitForEvent('close');
+  await external.dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await closed;
+  await expect(button).toBeVisible();
+  const third = await external.popup(button);
+  const gone = third.waitForEvent('close');
+  await third.getByRole('button', { name: 'Cancel' }).click();
+  await gone;
+  await expect(button).toBeVisible();
+  await expect(external.dialog.getByRole('alert')).toHaveText('');
+  await external.choose(button, nora);
+  await external.arrived();
+});
+
+test('where popups are blocked the way leads through the same window', async ({ stack, newDevice, outsider }) => {
+  const nora = outsider();
+  const device = newDevice();
+  const page = await device.start();
+  await device.context.addInitScript(() => {
+    window.open = () => null;
+  });
+  const external = new External(page);
+  const button = await external.openRegister(await stack.spareCode());
+  await button.click();
+  await external.says(BLOCKED);
+  await external.dialog.getByRole('button', { name: 'Im selben Fenster weiter' }).click();
+  await page.getByRole('button', { name: nora.email }).click();
+  await external.arrived();
+  await external.toast('Account wurde erstellt!');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('installed, the way leads through the app itself, and what goes wrong is said when it is back', async ({
+  stack,
+  newDevice,
+  outsider,
+}) => {
+  const [nora, stranger] = [outsider(), outsider({ name: 'Otto' })];
+  const device = newDevice();
+  const page = await device.start();
+  await device.context.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) =>
+      matchMedia.call(window, query.replace('(display-mode: standalone)', '(display-mode: browser)'));
+  });
+  const external = new External(page);
+  await (await external.openLogin()).click();
+  await page.getByRole('button', { name: stranger.email }).click();
+  await external.says(UNKNOWN);
+  await (await external.openRegister(await stack.spareCode())).click();
+  await page.getByRole('button', { name: nora.email }).click();
+  await external.arrived();
+  await external.signOut();
+  await (await external.openLogin()).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const button = external.dialog.getByRole('button', { name: 'Mit Google anmelden' });
+  await expect(button).toBeVisible();
+  await expect(external.dialog.getByRole('alert')).toHaveText('');
+  await button.click();
+  await page.getByRole('button', { name: nora.email }).click();
+  await external.arrived();
+});
+
+test('a registration whose code was lost on the way asks for code and age alone', async ({
+  stack,
+  newDevice,
+  outsider,
+}) => {
+  const nora = outsider();
+  const device = newDevice();
+  const page = await device.start();
+  await device.context.addInitScript(() => {
+    window.open = () => null;
+  });
+  const external = new External(page);
+  const { dialog } = external;
+  await (await external.openRegister(await stack.spareCode())).click();
+  await dialog.getByRole('button', { name: 'Im selben Fenster weiter' }).click();
+  await expect(page.getByRole('button', { name: nora.email })).toBeVisible();
+  // As where a system opens the way back in a window of its own.
+  await device.context.addInitScript(() => {
+    if (location.pathname === '/sign-in/callback') sessionStorage.clear();
+  });
+  await page.getByRole('button', { name: nora.email }).click();
+  await expect(dialog.getByText(nora.email)).toBeVisible();
+  await expect(dialog.getByLabel('E-Mail')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Konto erstellen' }).click();
+  await expect(dialog.getByText('Bitte gib deinen Einladungscode ein.').last()).toBeVisible();
+  await dialog.getByLabel('Einladungscode').fill(await stack.spareCode());
+  await dialog.getByLabel('Ich bin mindestens 16 Jahre alt.').check();
+  await dialog.getByRole('button', { name: 'Konto erstellen' }).click();
+  await external.arrived();
+});
+
+test('an address with a password is never taken over: they sign in with it, link, unlink, and link again @both', async ({
+  newDevice,
+  newPerson,
+  outsider,
+}) => {
+  const person = await newPerson();
+  const account = outsider({ email: person.email, name: 'Mia vom Anger' });
+  const page = await newDevice().start();
+  const external = new External(page);
+  await external.choose(await external.openLogin(), account);
+  await external.says(KNOWN);
+  await external.says('Melde dich mit deinem Passwort an.');
+  await new Landing(page).signIn(person);
+  await page.goto('/profile/edit');
+  await page.context().route('**/external/begin', refuseOnce('REAUTH_REQUIRED', 403));
+  const link = page.getByRole('button', { name: 'Mit Google verknüpfen' });
+  const refused = await external.popup(link);
+  await refused.waitForEvent('close');
+  await external.dialog.getByLabel('Passwort', { exact: true }).fill(person.password);
+  const opened = page.waitForEvent('popup');
+  await external.dialog.getByRole('button', { name: 'Bestätigen' }).click();
+  const popup = await opened;
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: account.email }).click();
+  await closed;
+  await expect(page.getByText(/^Google · verknüpft seit/)).toBeVisible();
+  await external.signOut();
+  await external.choose(await external.openLogin(), account);
+  await external.arrived();
+  await page.goto('/profile/edit');
+  // Somebody's names are their own here (spec decision 54).
+  await expect(page.getByLabel('Nachname')).toHaveValue(person.lastName);
+  await page.getByRole('button', { name: 'Verknüpfung lösen' }).click();
+  await expect(page.getByRole('button', { name: 'Mit Google verknüpfen' })).toBeVisible();
+  await external.signOut();
+  await external.choose(await external.openLogin(), account);
+  await external.says(KNOWN);
+});
+
+test('an account that an attacker has set up before with the address of somebody else gives way to them', async ({
+  stack,
+  newDevice,
+  outsider,
+}) => {
+  const victim = outsider();
+  const attack = { email: victim.email, password: 'Angriff-auf-Nora', name: 'Nora' };
+  const signedUp = await fetch(`${stack.direct}${IDENTITY_PATH}/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(attack),
+  });
+  expect(signedUp.ok).toBe(true);
+  const page = await newDevice().start();
+  const external = new External(page);
+  await external.choose(await external.openRegister(await stack.spareCode()), victim);
+  await external.arrived();
+  const tried = await fetch(`${stack.direct}${IDENTITY_PATH}/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(attack),
+  });
+  expect(tried.status).toBe(401);
+});
+
+test('another account that is chosen midway is the one that comes in, and nothing of the first is seen', async ({
+  stack,
+  newDevice,
+  outsider,
+}) => {
+  const [nora, otto] = [outsider(), outsider({ name: 'Otto Halm' })];
+  const page = await newDevice().start();
+  const external = new External(page);
+  for (const one of [nora, otto]) {
+    await external.choose(await external.openRegister(await stack.spareCode()), one);
+    await external.arrived();
+    await external.signOut();
+  }
+  const button = await external.openLogin();
+  const popup = await external.popup(button);
+  await expect(popup.getByRole('button', { name: nora.email })).toBeVisible();
+  // They think again, in the same window.
+  await popup.goBack().catch(() => undefined);
+  await popup.close();
+  await external.choose(button, otto);
+  await external.arrived();
+  await expect(page.getByRole('button', { name: 'Menü von Otto Halm' })).toBeVisible();
+});
+
+test('somebody without a password confirms at the provider before the account is deleted, and is told how to get one', async ({
+  stack,
+  newDevice,
+  outsider,
+}) => {
+  const [nora, otto] = [outsider(), outsider()];
+  const page = await newDevice().start();
+  const external = new External(page);
+  await external.choose(await external.openRegister(await stack.spareCode()), nora);
+  await external.arrived();
+  await page.goto('/profile/edit');
+  await expect(page.getByText('Das ist dein einziger Weg ins Tagebuch.')).toBeVisible();
+  await page.goto('/settings/devices');
+  await expect(page.getByText('Du meldest dich mit Google an und hast hier kein Passwort.')).toBeVisible();
+  await page.getByRole('button', { name: 'Passwort per E-Mail anlegen' }).click();
+  await expect(page.getByText(`Eine E-Mail an ${nora.email} ist unterwegs.`)).toBeVisible();
+  await stack.linkMailedTo(nora.email, 'reset');
+
+  await page.goto('/settings');
+  // As ten minutes after the sign-in.
+  await page.route('**/api/account', refuseOnce('reauth_required', 403));
+  await page.getByRole('button', { name: 'Löschen', exact: true }).click();
+  await page.getByRole('button', { name: 'Konto löschen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bist du es?' });
+  const button = dialog.getByRole('button', { name: 'Mit Google bestätigen' });
+  await external.choose(button, otto);
+  await expect(dialog.getByRole('alert')).toContainText('Das ist ein anderes Google-Konto');
+  await external.choose(button, nora);
+  await expect(page.getByText('Dein Konto wird gelöscht')).toBeVisible();
+});
+
+test('one way in by the keyboard alone', async ({ stack, newDevice, outsider }) => {
+  const nora = outsider();
+  const page = await newDevice().start();
+  const external = new External(page);
+  const keyboard = new Keyboard(page);
+  await page.goto('/');
+  await keyboard.enter(page.getByRole('button', { name: 'Mit Einladung beginnen' }).first());
+  await keyboard.type(await stack.spareCode());
+  await keyboard.tabTo(external.dialog.getByLabel('Ich bin mindestens 16 Jahre alt.'));
+  await keyboard.press('Space');
+  const opened = page.waitForEvent('popup');
+  await keyboard.enter(external.dialog.getByRole('button', { name: 'Mit Google registrieren' }));
+  const popup = await opened;
+  const closed = popup.waitForEvent('close');
+  // Somebody else's page.
+  await popup.getByRole('button', { name: nora.email }).press('Enter');
+  await closed;
+  await external.arrived();
 });

@@ -6,15 +6,14 @@ import { ROOT } from '../../../scripts/shared/root.ts';
 export type Language = 'de' | 'en' | 'fr' | 'es';
 
 const LOCALES = path.join(ROOT, 'apps/web/src/i18n/locales');
+const PARTS = ['start', 'screens', 'account', 'guest', 'contribute', 'wall', 'visitor', 'sign-in'];
 /** Below this, words of two languages are too often the same. */
 const MIN_LETTERS = 3;
 
 /** Messages of a language, by context and German source. */
 function messages(language: Language): Map<string, { german: string; own: string }> {
   const found = new Map<string, { german: string; own: string }>();
-  const parts = ['start.po', 'screens.po', 'account.po', 'guest.po', 'contribute.po', 'wall.po', 'visitor.po'].map(
-    (part) => readFileSync(path.join(LOCALES, language, part), 'utf8'),
-  );
+  const parts = PARTS.map((part) => readFileSync(path.join(LOCALES, language, `${part}.po`), 'utf8'));
   for (const block of parts.flatMap((part) => part.split('\n\n'))) {
     const field = (name: string) => {
       const [, lines = ''] = new RegExp(`^${name} ((?:".*"\\n?)+)`, 'm').exec(block) ?? [];

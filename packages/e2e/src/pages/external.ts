@@ -49,6 +49,11 @@ export class External {
     await expect(this.dialog.getByRole('alert').getByText(text)).toBeVisible();
   }
 
+  /** What a passing message says. */
+  async toast(text: string): Promise<void> {
+    await expect(this.page.locator('.toast').filter({ hasText: text })).toBeVisible();
+  }
+
   /** Signs out by the menu. */
   async signOut(): Promise<void> {
     await this.page.locator('.top__av').click();

@@ -32,7 +32,7 @@ export class Landing {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('E-Mail').fill(person.email);
     await dialog.getByLabel('Passwort', { exact: true }).fill(person.password);
-    await dialog.getByRole('tabpanel').getByRole('button', { name: 'Anmelden' }).click();
+    await dialog.getByRole('tabpanel').getByRole('button', { name: 'Anmelden', exact: true }).click();
     await this.#arrived();
   }
 

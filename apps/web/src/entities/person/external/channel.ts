@@ -37,12 +37,19 @@ export interface SignInChannel {
  */
 export function openChannel(attempt: string, hear: (message: SignInMessage) => void): SignInChannel {
   const channel = new BroadcastChannel(CHANNEL);
+  let isOpen = true;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const parsed = v.safeParse(MessageSchema, data);
     if (parsed.success && parsed.output.attempt === attempt) hear(parsed.output);
   };
   return {
-    say: (message) => channel.postMessage(message),
-    close: () => channel.close(),
+    say: (message) => {
+      // A closed one throws, and there is nobody to tell any more.
+      if (isOpen) channel.postMessage(message);
+    },
+    close: () => {
+      isOpen = false;
+      channel.close();
+    },
   };
 }

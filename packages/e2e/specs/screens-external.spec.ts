@@ -1,0 +1,83 @@
+import { violations } from '../src/axe.ts';
+import { germanTextsOn } from '../src/catalog.ts';
+import { expect, test } from '../src/external-fixtures.ts';
+import { Inspector } from '../src/inspector.ts';
+import { External } from '../src/pages/external.ts';
+import { sideways } from '../src/sideways.ts';
+
+test('what an account elsewhere brings to the screens: nothing axe finds, nothing sideways, no foreign word', async ({
+  stack,
+  newDevice,
+  outsider,
+}) => {
+  test.setTimeout(400_000);
+  const nora = outsider();
+  const page = await newDevice().start();
+  const external = new External(page);
+  const inspector = await Inspector.of(page);
+  const login = await external.openLogin();
+  await expect(login).toBeVisible();
+  await inspector.look('login');
+  const popup = await external.popup(login);
+  await expect(popup.getByRole('button', { name: nora.email })).toBeVisible();
+  await inspector.look('waiting for the provider');
+  await popup.close();
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await login.click();
+  await external.says('Popup wurde blockiert.');
+  await inspector.look('a popup that is blocked');
+  await page.reload();
+  const register = await external.openRegister(await stack.spareCode());
+  await inspector.look('register');
+  await external.choose(register, nora);
+  await external.arrived();
+  await page.goto('/profile/edit');
+  await expect(page.getByText('Das ist dein einziger Weg ins Tagebuch.')).toBeVisible();
+  await inspector.look('profile');
+  await page.goto('/settings/devices');
+  await expect(page.getByRole('button', { name: 'Passwort per E-Mail anlegen' })).toBeVisible();
+  await inspector.look('no password');
+  expect(inspector.found).toEqual([]);
+});
+
+test('the page on the way to the provider, in four languages and both themes', async ({ newDevice, google }) => {
+  expect(google.issuer).not.toBe('');
+  const page = await newDevice().start();
+  await page.goto('/');
+  const found: string[] = [];
+  for (const language of ['de', 'en', 'fr', 'es'] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await page.goto('/sign-in/callback');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('status')).toContainText('Google');
+    await expect(page.getByRole('link')).toHaveAttribute('href', '/');
+    for (const { theme, width } of [
+      { theme: 'light', width: 390 },
+      { theme: 'dark', width: 320 },
+    ] as const) {
+      await page.setViewportSize({ width, height: 600 });
+      found.push(...(await violations(page, `the page, ${language}`, theme)));
+    }
+    found.push(...(await sideways(page, language)), ...(await germanTextsOn(page, language)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('an issuer that does not answer is said where the button is, in the popup and in the same window', async ({
+  newDevice,
+  google,
+  outsider,
+}) => {
+  outsider();
+  google.fail(503);
+  const device = newDevice();
+  const page = await device.start();
+  const external = new External(page);
+  const button = await external.openLogin();
+  const popup = await external.popup(button);
+  await popup.waitForEvent('close');
+  await external.says('Google ist gerade nicht zu erreichen.');
+  google.fail(undefined);
+});
