@@ -122,7 +122,7 @@ async function configuration(
       const account = accounts.find((one) => one.sub === sub);
       return account && { accountId: sub, claims: async () => ({ ...account }) };
     },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
     interactions: {
       policy: withChoice(),
       url: (_ctx, interaction) => `/interaction/${interaction.uid}`,

@@ -1,5 +1,5 @@
 import type { Env, TokenResult } from '../base/env.ts';
-import type { HostedTokens } from './hosted-record.ts';
+import type { HostedRecord } from './hosted-record.ts';
 import { type RenewDeps, type Renewed, renewTokens } from './renew-tokens.ts';
 import { isCurrent, isRecent } from './token-age.ts';
 
@@ -22,7 +22,7 @@ export function createHostedToken(deps: RenewDeps): Env['token'] {
     return { status: 'ok', token: renewed.idToken };
   }
 
-  function renew(seen: HostedTokens): Promise<Renewed> {
+  function renew(seen: HostedRecord): Promise<Renewed> {
     running ??= renewTokens(deps, seen).finally(() => {
       running = undefined;
     });
@@ -30,12 +30,13 @@ export function createHostedToken(deps: RenewDeps): Env['token'] {
   }
 
   async function token(fresh: boolean | 'recent'): Promise<TokenResult> {
-    const tokens = (await store.read())?.tokens ?? 'signed-out';
-    if (tokens === 'signed-out') return give(tokens);
+    const record = await store.read();
+    const tokens = record?.tokens ?? null;
+    if (record === null || tokens === null) return give('signed-out');
     const isRefused = fresh === true && tokens.idToken === given;
     const isGood = fresh === 'recent' ? isRecent(tokens, now()) : isCurrent(tokens, now()) && !isRefused;
     if (isGood) return give(tokens);
-    const result = give(await renew(tokens));
+    const result = give(await renew(record));
     // The same once more would be taken for the end of the session, while it only could not be renewed.
     const isSame = result.status === 'ok' && result.token === tokens.idToken && tokens.refreshToken !== null;
     return isRefused && isSame ? UNREACHABLE : result;

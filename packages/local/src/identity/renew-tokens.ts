@@ -21,9 +21,9 @@ export type Renewed = HostedTokens | 'signed-out' | 'unreachable';
 
 /**
  * Renews tokens, one tab at a time (Web Lock); where the browser has no locks, at once.
- * @param seen those that the caller has read; whoever waited takes what another has renewed
+ * @param seen what the caller has read; whoever waited takes what another has renewed
  */
-export async function renewTokens(deps: RenewDeps, seen: HostedTokens): Promise<Renewed> {
+export async function renewTokens(deps: RenewDeps, seen: HostedRecord): Promise<Renewed> {
   if (!deps.locks) return renewAlone(deps, seen);
   const wait = AbortSignal.timeout(LOCK_MS);
   let hasLock = false;
@@ -38,12 +38,12 @@ export async function renewTokens(deps: RenewDeps, seen: HostedTokens): Promise<
   }
 }
 
-async function renewAlone(deps: RenewDeps, seen: HostedTokens): Promise<Renewed> {
+async function renewAlone(deps: RenewDeps, seen: HostedRecord): Promise<Renewed> {
   const record = await deps.store.read();
   const tokens = record?.tokens ?? null;
   if (record === null || tokens === null) return 'signed-out';
   // Another tab, or the worker, has renewed it while this one waited.
-  if (tokens.idToken !== seen.idToken && isCurrent(tokens, deps.now())) return tokens;
+  if (record.revision !== seen.revision && isCurrent(tokens, deps.now())) return tokens;
   if (tokens.refreshToken === null) return isAlive(tokens, deps.now()) ? tokens : 'signed-out';
   return askIssuer(deps, record, { tokens, refreshToken: tokens.refreshToken });
 }
