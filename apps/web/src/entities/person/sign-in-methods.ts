@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
 import { keptJson } from '#platform/kept-json.ts';
+import { noteHosted } from './hosted-methods.ts';
 
 /** Holds how people sign in here, as this device has heard last. */
 const METHODS_KEY = 'tagfalter.sign-in-methods';
@@ -30,6 +31,7 @@ async function ask(): Promise<SignInMethods> {
   const before = JSON.stringify(knownSignInMethods());
   const now = JSON.stringify(reply.value);
   deviceStore.setItem(METHODS_KEY, now);
+  noteHosted(deviceStore, reply.value.hosted);
   if (before === now) return knownSignInMethods();
   known = reply.value;
   for (const listener of listeners) listener();
@@ -60,8 +62,9 @@ export function useCurrentSignInMethods(): SignInMethods {
   return useSignInMethods();
 }
 
-/** The account elsewhere as people know it; '' without one. */
+/** The account elsewhere as people know it, or whoever keeps all identities; '' for e-mail and password alone. */
 export function externalName({ external, hosted }: SignInMethods): string {
   if (hosted?.kind === 'firebase') return hosted.external?.name ?? '';
+  if (hosted) return new URL(hosted.issuer).hostname;
   return external?.name ?? '';
 }

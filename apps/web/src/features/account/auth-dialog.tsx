@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import type { ExternalProfile } from '#entities/person/external/provider.ts';
 import { endSession } from '#entities/person/identity-calls.ts';
+import { useSignInMethods } from '#entities/person/sign-in-methods.ts';
 import { withAccountWords } from '#i18n/activate.ts';
 import { env } from '#platform/env.ts';
 import { leaveBlocked } from './auth-calls.ts';
@@ -24,6 +25,10 @@ const BlockedAccount = lazy(async () => ({
 const FinishForm = lazy(async () => ({
   default: (await withAccountWords(import('./external/finish-form.tsx'))).FinishForm,
 }));
+
+// Where identities live elsewhere, nothing is asked for here that is given there.
+const IssuerLogin = lazy(async () => ({ default: (await import('./hosted/issuer-login.tsx')).IssuerLogin }));
+const IssuerRegister = lazy(async () => ({ default: (await import('./hosted/issuer-register.tsx')).IssuerRegister }));
 
 /**
  * The two tabs of the dialog, its two pages for a password that was forgotten, what a blocked person may still do, and what is
@@ -145,6 +150,8 @@ function EnterTabs({ view, email, code, failure, onView, onEnter }: EnterTabsPro
   // It is of the tab that the dialog was opened with.
   const [firstView] = useState(view);
   const first = view === firstView ? failure : null;
+  const isElsewhere = useSignInMethods().hosted?.kind === 'openid';
+  const [Register, Login] = isElsewhere ? [IssuerRegister, IssuerLogin] : [RegisterForm, LoginForm];
   return (
     <Tabs
       label={t`Anmelden oder registrieren`}
@@ -155,17 +162,19 @@ function EnterTabs({ view, email, code, failure, onView, onEnter }: EnterTabsPro
         { value: 'register', label: t`Registrieren` },
       ]}
     >
-      {view === 'register' ? (
-        <RegisterForm invited={code} onEnter={onEnter} first={first} />
-      ) : (
-        <LoginForm
-          email={email}
-          onEnter={onEnter}
-          onForgotten={() => onView('forgot')}
-          onBlocked={() => onView('blocked')}
-          first={first}
-        />
-      )}
+      <Suspense fallback={<div role="status" aria-busy="true" />}>
+        {view === 'register' ? (
+          <Register invited={code} onEnter={onEnter} first={first} />
+        ) : (
+          <Login
+            email={email}
+            onEnter={onEnter}
+            onForgotten={() => onView('forgot')}
+            onBlocked={() => onView('blocked')}
+            first={first}
+          />
+        )}
+      </Suspense>
     </Tabs>
   );
 }

@@ -15,6 +15,7 @@ export const EXTERNAL_WORDS: Record<ExternalProblem, (name: string) => MessageDe
   'external-other': (name) => msg`Das ist ein anderes ${name}-Konto als das, mit dem du hier angemeldet bist.`,
   'external-stale': (name) => msg`${name} hat nicht bestätigt, dass du dich gerade neu angemeldet hast.`,
   'external-unreachable': (name) => msg`${name} ist gerade nicht zu erreichen.`,
+  'issuer-unreachable': (name) => msg`${name} ist gerade nicht zu erreichen.`,
   'external-not-enabled': (name) => msg`${name}-Anmeldung ist nicht aktiviert. Bitte prüfen Sie die Firebase-Konsole.`,
   'external-embedded': (name) => msg`In dieser App geht die Anmeldung bei ${name} nicht.`,
   'popup-blocked': () => msg`Popup wurde blockiert. Bitte erlauben Sie Popups für diese Seite.`,
@@ -36,6 +37,7 @@ export const EXTERNAL_ADVICE: Partial<Record<AuthProblem, (name: string) => Mess
   'external-other': (name) => msg`Wähle bei ${name} das richtige Konto.`,
   'external-stale': () => msg`Versuche es noch einmal.`,
   'external-unreachable': () => msg`Versuche es in ein paar Minuten noch einmal, oder nimm E-Mail und Passwort.`,
+  'issuer-unreachable': () => msg`Versuche es in ein paar Minuten noch einmal.`,
   'external-embedded': () => msg`Melde dich mit E-Mail und Passwort an.`,
   'password-needed': () => msg`Lass dir zuerst ein Passwort per E-Mail anlegen.`,
 };

@@ -10,6 +10,7 @@ export type ExternalProblem =
   | 'external-other'
   | 'external-stale'
   | 'external-unreachable'
+  | 'issuer-unreachable'
   | 'external-not-enabled'
   | 'external-embedded'
   | 'popup-blocked'

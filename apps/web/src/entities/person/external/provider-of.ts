@@ -2,7 +2,14 @@ import type { SignInMethods } from '@tagfalter/contract/sign-in-methods';
 import type { ExternalProvider } from './provider.ts';
 
 /** Loads the right one lazily. */
-export async function providerOf(_methods: SignInMethods): Promise<ExternalProvider> {
+export async function providerOf({ hosted }: SignInMethods): Promise<ExternalProvider> {
+  if (hosted?.kind === 'openid') {
+    const [{ createHostedProvider }, { env }] = await Promise.all([
+      import('./hosted-provider.ts'),
+      import('#platform/env.ts'),
+    ]);
+    return createHostedProvider(env, hosted);
+  }
   const [{ createEmbeddedProvider }, { env }] = await Promise.all([
     import('./embedded-provider.ts'),
     import('#platform/env.ts'),

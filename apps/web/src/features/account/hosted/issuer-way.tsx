@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@tagfalter/ui/button';
+import type { ExternalWay } from '#entities/person/external/use-external-way.ts';
+
+/** Below the button that leads to the issuer: giving up while its window is open, and this window where the browser lets none open. */
+export function IssuerWay({ way }: { way: ExternalWay }) {
+  if (way.isWaiting) {
+    return (
+      <Button variant="quiet" wide onClick={way.giveUp}>
+        <Trans>Abbrechen</Trans>
+      </Button>
+    );
+  }
+  if (!way.isBlocked) return null;
+  return (
+    <Button variant="quiet" wide onClick={way.inThisWindow}>
+      <Trans>Im selben Fenster weiter</Trans>
+    </Button>
+  );
+}
