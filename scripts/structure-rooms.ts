@@ -37,6 +37,7 @@ const WEB: House = {
     { name: 'compose', joins: true, words: 'router, shell; joins the features' },
     { name: 'guest', joins: true, words: 'the page of a guest book' },
     { name: 'visitor', joins: true, words: 'the page of a shared entry' },
+    { name: 'sign-in', joins: true, words: 'the page between here and an account elsewhere' },
     { name: 'features', lists: 'folders' },
     { name: 'entities', lists: 'folders' },
     { name: 'platform', words: 'the browser' },
@@ -101,7 +102,6 @@ const whole = (path: string, words: string, more: Partial<House> = {}): House =>
 export const HOUSES: readonly House[] = [
   whole('scripts/', 'one file per command'),
   whole('packages/bench/', 'beside its peers'),
-  whole('packages/openid/', 'an issuer for tests'),
   whole('packages/e2e/', 'the product as a whole'),
   whole('scripts/shared/', 'what these three share'),
   WEB,
@@ -109,6 +109,7 @@ export const HOUSES: readonly House[] = [
   API,
   whole('packages/ui/', 'the design system'),
   LOCAL,
+  whole('packages/openid/', 'an issuer for tests'),
   whole('packages/contract/', 'the wire in valibot: one file per call'),
   whole('packages/domain/', 'pure rules both sides use'),
 ];

@@ -80,7 +80,10 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   account_events: kept({ because: 'the operator’s log' }, 'with-owner'),
   operator_events: kept({ because: 'the operator’s log' }, { because: 'names no account' }),
   identity_user: kept({ because: 'name and address stand in the profile' }, 'by-statement'),
-  identity_account: kept({ because: 'the hash of the password, and the external account as its provider shows it' }, 'with-identity'),
+  identity_account: kept(
+    { because: 'the hash of the password, and the external account as its provider shows it' },
+    'with-identity',
+  ),
   identity_session: keptOut('opens the account', 'with-identity'),
   identity_verification: keptOut('links of mails open the account', 'by-statement'),
   identity_place: keptOut('keyed hashes that nobody can read', 'with-identity'),
