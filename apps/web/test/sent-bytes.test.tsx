@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, it } from 'vitest';
-import { sendingView, useSending, useSentBytes } from '#platform/sent-bytes.ts';
+import { sendingView } from '#platform/sent-bytes.ts';
+import { useSending, useSentBytes } from '#platform/use-sent-bytes.ts';
 import { render } from './ui/render.tsx';
 
 function Sending() {

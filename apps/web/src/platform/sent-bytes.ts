@@ -1,5 +1,4 @@
 import type { SendingView } from '@tagfalter/local/media/sending';
-import { useSyncExternalStore } from 'react';
 
 /** A file that this window is sending, and how many of its bytes have left the device. */
 export interface SentBytes {
@@ -34,20 +33,18 @@ export const sendingView: SendingView = {
   },
 };
 
-function onSentBytes(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The file of which this window has sent last, live; null while there is none. */
-export function useSending(): SentBytes | null {
-  return useSyncExternalStore(onSentBytes, () => current);
-}
-
-/** Bytes of a file that have left this window, live; 0 of one that it is not sending. */
-export function useSentBytes(hash: string): number {
-  return useSyncExternalStore(onSentBytes, () => live.get(hash) ?? 0);
-}
-
-/** Bytes that have left this window, by file, and what calls when they change: for several files at once. */
-export const sentBytes = { of: (hash: string): number => last.get(hash) ?? 0, subscribe: onSentBytes };
+/** Bytes that have left this window, and what calls when they change. */
+export const sentBytes = {
+  /** By file, for several files at once. */
+  of: (hash: string): number => last.get(hash) ?? 0,
+  /** Of a file that is on its way; 0 of another one. */
+  ofSending: (hash: string): number => live.get(hash) ?? 0,
+  /** The file of which this window has sent last; null while there is none. */
+  latest: (): SentBytes | null => current,
+  subscribe,
+};

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { isDayOfYear } from '#features/ten-years/day-of-year.ts';
 import { TenYearsScreen } from '#features/ten-years/ten-years-screen.tsx';
-import { isDayOfYear } from '#features/ten-years/years-of-day.ts';
 
 export const Route = createFileRoute('/day/$day')({
   beforeLoad: ({ params: { day } }) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
-import { useSentBytes } from '#platform/sent-bytes.ts';
+import { useSentBytes } from '#platform/use-sent-bytes.ts';
 
 /** How much of a photo has left this device, by true bytes; nothing once it has arrived. */
 export function UploadBar({ hash }: { hash: string }) {

@@ -2,7 +2,6 @@ import { type User, UserSchema } from '@tagfalter/contract/user';
 import * as v from 'valibot';
 import type { KeyValueStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
-import { LEASE_SEEN_KEY } from './pro/lease-clock.ts';
 
 /** Who used this device last: their diary opens at once, without a network (wire 27). */
 export interface RememberedAccount {
@@ -19,6 +18,9 @@ export const ANSWER_KEY = 'tagfalter.sign-in-answer';
 
 /** Holds when this device reminds of the day, and whom. */
 export const REMINDER_KEY = 'tagfalter.reminder';
+
+/** Holds the latest moment that was seen under the Pro lease. */
+export const LEASE_SEEN_KEY = 'tagfalter.lease-seen';
 
 const RememberedSchema = v.object({ accountId: v.pipe(v.string(), v.uuid()), user: UserSchema });
 

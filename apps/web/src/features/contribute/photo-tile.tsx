@@ -3,7 +3,7 @@ import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows'
 import { ArrowUp, Check, Clock, Heart, ImageOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { report } from '#platform/error-log.ts';
-import { useSentBytes } from '#platform/sent-bytes.ts';
+import { useSentBytes } from '#platform/use-sent-bytes.ts';
 import type { ContributionHome } from './contribution-home.ts';
 import { TaskSelect, type Tasks } from './task-select.tsx';
 

@@ -1,31 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Banner } from '@tagfalter/ui/banner';
-import { buttonClass } from '@tagfalter/ui/button';
-import { Link } from '@tanstack/react-router';
-import { AudioLines } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useLeftBehind } from '#entities/entry/recorder/use-left-behind.ts';
-import { useFormat } from '#i18n/use-format.ts';
+import { withScreenWords } from '#i18n/activate.ts';
+
+// Hardly ever needed, so no part of the first view (wire 32).
+const UnfinishedBanner = lazy(async () => ({
+  default: (await withScreenWords(import('./unfinished-banner.tsx'))).UnfinishedBanner,
+}));
 
 /** A recording that a killed tab left behind: the editor keeps it or throws it away (decision 18). */
 export function UnfinishedOffer() {
-  const { t } = useLingui();
-  const format = useFormat();
   const [recording] = useLeftBehind();
   if (!recording) return null;
-  const day = format.shortDay(recording.label);
-  const length = format.playTime(recording.chunks * 1000);
   return (
-    <Banner tone="blue" icon={<AudioLines className="i" aria-hidden="true" />} title={t`Aufnahme wiederhergestellt`}>
-      <p className="num">
-        <Trans>
-          Vom {day}, etwa {length} lang. Es fehlt höchstens die letzte Sekunde.
-        </Trans>
-      </p>
-      <div>
-        <Link className={buttonClass('line')} to="/create">
-          <Trans>Zur Aufnahme</Trans>
-        </Link>
-      </div>
-    </Banner>
+    <Suspense>
+      <UnfinishedBanner recording={recording} />
+    </Suspense>
   );
 }

@@ -12,8 +12,9 @@ import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { useToday } from '#platform/today.ts';
 import { useSwipe } from '#platform/use-swipe.ts';
+import { nextDayOfYear } from './day-of-year.ts';
 import { TenYearsRow } from './ten-years-row.tsx';
-import { nextDayOfYear, type YearsOfDay, yearsOfDay } from './years-of-day.ts';
+import { type YearsOfDay, yearsOfDay } from './years-of-day.ts';
 
 /** One date of all years on one sheet, to read and to print. @param props.day `11-20` */
 export function TenYearsScreen({ day }: { day: string }) {

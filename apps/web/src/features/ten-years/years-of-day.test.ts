@@ -1,6 +1,7 @@
 import type { GlancedDay } from '@tagfalter/local/entries/year';
 import { describe, expect, it } from 'vitest';
-import { isDayOfYear, nextDayOfYear, yearsOfDay } from './years-of-day.ts';
+import { isDayOfYear, nextDayOfYear } from './day-of-year.ts';
+import { yearsOfDay } from './years-of-day.ts';
 
 const entry = (date: string, rests = false): GlancedDay => ({
   id: date,

@@ -1,20 +1,8 @@
-import { addDays, isLocalDate, type LocalDate } from '@tagfalter/domain/local-date';
+import { isLocalDate, type LocalDate } from '@tagfalter/domain/local-date';
 import type { GlancedDay } from '@tagfalter/local/entries/year';
 
-/** A leap year: it has every date there is. */
-const ANY_YEAR = '2000';
 /** Years without an entry are named so far back. */
 const YEARS = 10;
-
-/** Whether an address names a date of some year. @param day `02-29` */
-export function isDayOfYear(day: string): boolean {
-  return isLocalDate(`${ANY_YEAR}-${day}`);
-}
-
-/** The date after or before, round the year. @param day `12-31` */
-export function nextDayOfYear(day: string, step: 1 | -1): string {
-  return addDays(`${ANY_YEAR}-${day}`, step).slice(5);
-}
 
 export interface YearOfDay {
   date: LocalDate;

@@ -4,7 +4,8 @@ import type { WaitingItem } from '@tagfalter/local/unsent/waiting';
 import { useEffect, useMemo, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
-import { type SentBytes, useSending } from '#platform/sent-bytes.ts';
+import type { SentBytes } from '#platform/sent-bytes.ts';
+import { useSending } from '#platform/use-sent-bytes.ts';
 
 /** A file on its way, or that has arrived while the screen is open. */
 export interface BatchFile extends WaitingItem {

@@ -1,8 +1,8 @@
 import type { LeaseClaims } from '@tagfalter/contract/pro-lease';
 import * as v from 'valibot';
 import { keptJson } from '#platform/kept-json.ts';
+import { LEASE_SEEN_KEY } from '../account-memory.ts';
 
-export const LEASE_SEEN_KEY = 'tagfalter.lease-seen';
 const SeenSchema = v.object({ sub: v.string(), iat: v.number(), seen: v.number() });
 
 /** A lease beside the device's clock, which may be set back. */

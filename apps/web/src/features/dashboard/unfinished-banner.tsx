@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { UnfinishedRecording } from '@tagfalter/local/media/recordings';
+import { Banner } from '@tagfalter/ui/banner';
+import { buttonClass } from '@tagfalter/ui/button';
+import { Link } from '@tanstack/react-router';
+import { AudioLines } from 'lucide-react';
+import { useFormat } from '#i18n/use-format.ts';
+
+/** Leads to a recording that a killed tab left behind. */
+export function UnfinishedBanner({ recording }: { recording: UnfinishedRecording }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const day = format.shortDay(recording.label);
+  const length = format.playTime(recording.chunks * 1000);
+  return (
+    <Banner tone="blue" icon={<AudioLines className="i" aria-hidden="true" />} title={t`Aufnahme wiederhergestellt`}>
+      <p className="num">
+        <Trans>
+          Vom {day}, etwa {length} lang. Es fehlt höchstens die letzte Sekunde.
+        </Trans>
+      </p>
+      <div>
+        <Link className={buttonClass('line')} to="/create">
+          <Trans>Zur Aufnahme</Trans>
+        </Link>
+      </div>
+    </Banner>
+  );
+}
