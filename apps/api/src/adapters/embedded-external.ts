@@ -1,14 +1,14 @@
 import { beginExternal, type ExternalMode, finishExternal, unlinkExternal } from '@tagfalter/contract/external-sign-in';
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
-import { APIError, createAuthEndpoint, createEmailVerificationToken, getSessionFromCtx } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
-import type { BetterAuthPlugin, User } from 'better-auth/types';
+import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
+import type { BetterAuthPlugin } from 'better-auth/types';
 import * as v from 'valibot';
 import { FRESH_PROOF_MS } from '#api/base/fresh-proof.ts';
 import type { Db } from '#api/db/open.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
-import { isOnceLinked, unlinkAccount } from './embedded-external-accounts.ts';
+import { unlinkAccount } from './embedded-external-accounts.ts';
 import { createFinish } from './embedded-external-finish.ts';
+import { beginSession, type Context } from './embedded-external-session.ts';
 import { keepWay, newBinding, newProof, takeWay, WAY_MS } from './embedded-external-ways.ts';
 import { findPassword } from './embedded-password.ts';
 import { provenAt } from './embedded-sessions.ts';
@@ -25,8 +25,6 @@ interface Options {
   registry: Pick<IdentityRegistry, 'isRegistered' | 'makeWay' | 'onVerified'>;
   now: () => number;
 }
-
-type Context = Parameters<typeof setSessionCookie>[0];
 
 /** Signing in by an account elsewhere: calls beside better-auth's own, which would link by address (spec decision 53). */
 export function externalAccounts(options: Options) {
@@ -86,34 +84,11 @@ function finish(options: Options) {
     const session = current ? { id: current.session.id, userId: current.user.id } : undefined;
     const { owner, isNew, event } = await refusing(() => finishBy({ way, account, session, invitationCode }));
     const begins = way.mode === 'login' || way.mode === 'register';
-    if (begins) {
-      const { token } = await beginSession(ctx, owner.id, isNew);
-      if (!(await isOnceLinked(db, owner.id, provider.issuer))) {
-        await ctx.context.internalAdapter.deleteSession(token);
-        throw refusal('EXTERNAL_EXPIRED');
-      }
-    }
+    if (begins) await refusing(() => beginSession(ctx, { userId: owner.id, isNew, issuer: provider.issuer, db }));
     const profile = { email: account.email ?? owner.email, name: account.name };
     const user = { id: owner.id, email: owner.email };
     return ctx.json({ mode: way.mode, profile, user, begins, event } satisfies v.InferInput<typeof FinishedSchema>);
   });
-}
-
-async function beginSession(ctx: Context, userId: string, isNew: boolean): Promise<{ token: string }> {
-  const { internalAdapter } = ctx.context;
-  const user = await internalAdapter.findUserById(userId);
-  if (!user) throw refusal('EXTERNAL_EXPIRED');
-  const session = await internalAdapter.createSession(userId);
-  await setSessionCookie(ctx, { session, user });
-  if (isNew && !user.emailVerified) await askToConfirm(ctx, user);
-  return session;
-}
-
-/** As a sign-up with a password does. */
-async function askToConfirm(ctx: Context, user: User): Promise<void> {
-  const { secret, options } = ctx.context;
-  const token = await createEmailVerificationToken(secret, user.email, undefined, options.emailVerification?.expiresIn);
-  await options.emailVerification?.sendVerificationEmail?.({ user, url: '', token }, ctx.request);
 }
 
 function unlink({ db, provider, now }: Options) {
