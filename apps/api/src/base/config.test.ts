@@ -29,6 +29,7 @@ describe('configuration', () => {
       accountQuotaBytes: 50e9,
       assistant: undefined,
       paypal: undefined,
+      identity: { external: undefined, hosted: undefined, pictureHosts: ['*.googleusercontent.com'] },
       checkReplies: false,
       crashAt: undefined,
       pushHosts: ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'],

@@ -75,7 +75,14 @@ const FIREBASE_ISSUER = /^https:\/\/securetoken\.google\.com\/([\w-]+)$/;
  * @param fail ends the reading with a sentence for whoever set it
  */
 export function identityOf(env: Variables, fail: (sentence: string) => never): IdentityConfig {
-  return { external: externalOf(env, fail), hosted: hostedOf(env, fail), pictureHosts: env.PICTURE_HOSTS };
+  const external = externalOf(env, fail);
+  const hosted = hostedOf(env, fail);
+  if (external && hosted && !hosted.firebase) {
+    return fail(
+      'EXTERNAL_… goes with the embedded provider or Firebase; another IDENTITY_ISSUER offers such accounts itself.',
+    );
+  }
+  return { external, hosted, pictureHosts: env.PICTURE_HOSTS };
 }
 
 function externalOf(env: Variables, fail: (sentence: string) => never): ExternalConfig | undefined {
@@ -101,8 +108,8 @@ function hostedOf(env: Variables, fail: (sentence: string) => never): HostedConf
     const audience = env.IDENTITY_AUDIENCE ?? projectId;
     return { issuer: address, audience, jwksUrl: env.IDENTITY_JWKS_URL, clientId: projectId, firebase };
   }
-  if (apiKey !== undefined) {
-    return fail('FIREBASE_API_KEY needs IDENTITY_ISSUER=https://securetoken.google.com/<project>.');
+  if (projectId !== undefined || apiKey !== undefined) {
+    return fail('Firebase needs FIREBASE_API_KEY and IDENTITY_ISSUER=https://securetoken.google.com/<project>, both.');
   }
   if (IDENTITY_CLIENT_ID === undefined) return fail('IDENTITY_ISSUER needs IDENTITY_CLIENT_ID beside it.');
   const clientId = IDENTITY_CLIENT_ID;

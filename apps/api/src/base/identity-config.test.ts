@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const EXTERNAL = { EXTERNAL_ISSUER: 'https://accounts.example', EXTERNAL_CLIENT_ID: 'falter' };
+const HOSTED = { IDENTITY_ISSUER: 'https://ids.example/realms/x', IDENTITY_CLIENT_ID: 'falter' };
+const FIREBASE = { IDENTITY_ISSUER: 'https://securetoken.google.com/falter-1', FIREBASE_API_KEY: 'key' };
+
+describe('how people sign in, by the environment', () => {
+  const read = (env: Record<string, string>) => readConfig(env).identity;
+
+  it('has an external account beside the embedded provider, by its host where it has no name', () => {
+    const account = { issuer: 'https://accounts.example', clientId: 'falter', clientSecret: undefined };
+    expect(read(EXTERNAL)).toMatchObject({ external: { name: 'accounts.example', ...account }, hosted: undefined });
+    const named = { ...EXTERNAL, EXTERNAL_NAME: ' Kolibri ', EXTERNAL_CLIENT_SECRET: 'secret' };
+    expect(read(named).external).toEqual({ ...account, name: 'Kolibri', clientSecret: 'secret' });
+  });
+
+  it('has an issuer elsewhere, whose tokens are for its client unless another audience is named', () => {
+    expect(read(HOSTED).hosted).toEqual({
+      ...{ issuer: 'https://ids.example/realms/x', audience: 'falter', clientId: 'falter' },
+      ...{ jwksUrl: undefined, firebase: undefined },
+    });
+    const more = { IDENTITY_AUDIENCE: 'diary', IDENTITY_JWKS_URL: 'https://keys.example/jwks' };
+    expect(read({ ...HOSTED, ...more }).hosted).toMatchObject({
+      ...{ audience: 'diary', jwksUrl: 'https://keys.example/jwks' },
+    });
+  });
+
+  it('has a Firebase project, with or without an external account and the emulator', () => {
+    expect(read(FIREBASE).hosted).toMatchObject({
+      ...{ audience: 'falter-1', clientId: 'falter-1' },
+      firebase: { projectId: 'falter-1', apiKey: 'key', emulator: undefined, externalId: 'google.com' },
+    });
+    const more = { ...EXTERNAL, FIREBASE_EMULATOR: 'http://127.0.0.1:9099', FIREBASE_EXTERNAL_ID: 'oidc.kolibri' };
+    expect(read({ ...FIREBASE, ...more })).toMatchObject({
+      external: { issuer: 'https://accounts.example' },
+      hosted: { firebase: { emulator: 'http://127.0.0.1:9099', externalId: 'oidc.kolibri' } },
+    });
+  });
+
+  it('fetches pictures from named hosts alone', () => {
+    expect(read({ PICTURE_HOSTS: 'pictures.example:8443, *.example.org' }).pictureHosts).toEqual([
+      'pictures.example:8443',
+      '*.example.org',
+    ]);
+    expect(read({ PICTURE_HOSTS: 'none' }).pictureHosts).toEqual([]);
+  });
+
+  it.each<[Record<string, string>, RegExp]>([
+    [{ EXTERNAL_NAME: 'Kolibri' }, /EXTERNAL_ISSUER and EXTERNAL_CLIENT_ID/],
+    [{ EXTERNAL_ISSUER: 'https://accounts.example' }, /EXTERNAL_ISSUER and EXTERNAL_CLIENT_ID/],
+    [{ EXTERNAL_CLIENT_SECRET: 'x' }, /EXTERNAL_ISSUER and EXTERNAL_CLIENT_ID/],
+    [{ ...EXTERNAL, EXTERNAL_NAME: 'x'.repeat(41) }, /EXTERNAL_NAME must be a short name/],
+    [{ ...EXTERNAL, EXTERNAL_ISSUER: 'http://accounts.example' }, /EXTERNAL_ISSUER must be an https address/],
+    [{ ...EXTERNAL, EXTERNAL_ISSUER: 'https://mia:secret@accounts.example' }, /EXTERNAL_ISSUER must be/],
+    [{ ...EXTERNAL, EXTERNAL_ISSUER: 'https://accounts.example?x=1' }, /EXTERNAL_ISSUER must be/],
+    [{ ...EXTERNAL, EXTERNAL_ISSUER: 'http://127.0.0.1.evil.example' }, /EXTERNAL_ISSUER must be/],
+    [{ IDENTITY_ISSUER: 'https://ids.example' }, /IDENTITY_ISSUER needs IDENTITY_CLIENT_ID/],
+    [{ IDENTITY_CLIENT_ID: 'falter' }, /need IDENTITY_ISSUER/],
+    [{ FIREBASE_API_KEY: 'key' }, /need IDENTITY_ISSUER/],
+    [{ ...HOSTED, FIREBASE_API_KEY: 'key' }, /Firebase needs FIREBASE_API_KEY/],
+    [{ ...HOSTED, IDENTITY_ISSUER: FIREBASE.IDENTITY_ISSUER }, /Firebase needs FIREBASE_API_KEY/],
+    [{ ...HOSTED, ...EXTERNAL }, /EXTERNAL_… goes with/],
+    [{ PICTURE_HOSTS: 'https://pictures.example' }, /PICTURE_HOSTS.* must be a list of hosts/],
+    [{ PICTURE_HOSTS: '*' }, /PICTURE_HOSTS.* must be a list of hosts/],
+  ])('refuses %j in a sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+});
