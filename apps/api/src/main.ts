@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { EMBEDDED_ISSUER } from './adapters/embedded-identity.ts';
@@ -120,10 +121,13 @@ async function assemble(
   });
 }
 
+/** A start waits so long for an issuer elsewhere, milliseconds. */
+const ISSUER_PATIENCE = 3_000;
+
 /** Asked before anybody is served, so that the first page may already talk to an issuer elsewhere; one that is away holds up nobody. */
 async function reachIssuer({ signInMethods }: ProductIdentity, log: FastifyBaseLogger): Promise<void> {
   try {
-    await signInMethods();
+    await Promise.race([signInMethods(), setTimeout(ISSUER_PATIENCE, undefined, { ref: false })]);
   } catch (fault) {
     log.warn({ err: fault }, 'how people sign in is not known yet');
   }

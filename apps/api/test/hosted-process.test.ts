@@ -1,0 +1,42 @@
+import { signInMethods } from '@tagfalter/contract/sign-in-methods';
+import { afterEach, expect, it } from 'vitest';
+import { type KeyServer, startKeyServer } from './key-server.ts';
+import { endPrograms, freePort, startProduct, withDirectory } from './process.ts';
+
+const SLOW = 120_000;
+
+let issuer: KeyServer | undefined;
+afterEach(async () => {
+  endPrograms();
+  await issuer?.close();
+});
+
+it('starts beside an issuer elsewhere, and names it in the policy of the first page', { timeout: SLOW }, () =>
+  withDirectory(async (DATA_DIR) => {
+    const elsewhere = await startKeyServer();
+    issuer = elsewhere;
+    elsewhere.pages.set('/.well-known/openid-configuration', (response) => {
+      const { issuer: itself, jwksUrl: jwks_uri } = elsewhere;
+      const token_endpoint = 'http://127.0.0.1:9/token';
+      response.end(JSON.stringify({ issuer: itself, jwks_uri, token_endpoint, authorization_endpoint: jwks_uri }));
+    });
+    const PORT = String(await freePort());
+    await startProduct({ DATA_DIR, PORT, IDENTITY_ISSUER: elsewhere.issuer, IDENTITY_CLIENT_ID: 'falter' });
+    const health = await fetch(`http://127.0.0.1:${PORT}/api/health`);
+    expect(health.headers.get('content-security-policy')).toContain("connect-src 'self' http://127.0.0.1:9;");
+  }),
+);
+
+it('starts although the issuer never answers, and says so', { timeout: SLOW }, () =>
+  withDirectory(async (DATA_DIR) => {
+    issuer = await startKeyServer();
+    issuer.trouble(() => {});
+    const PORT = String(await freePort());
+    const run = await startProduct({ DATA_DIR, PORT, IDENTITY_ISSUER: issuer.issuer, IDENTITY_CLIENT_ID: 'falter' });
+    const answer = await fetch(`http://127.0.0.1:${PORT}${signInMethods.path}`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    await run.says('another server did not answer as it should');
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+  }),
+);
