@@ -94,7 +94,7 @@ async function assemble(
     now,
     log,
   });
-  await reachIssuer(known, log);
+  await reachIssuer(known);
   return buildApp({
     config,
     db,
@@ -125,11 +125,11 @@ async function assemble(
 const ISSUER_PATIENCE = 3_000;
 
 /** Asked before anybody is served, so that the first page may already talk to an issuer elsewhere; one that is away holds up nobody. */
-async function reachIssuer({ signInMethods }: ProductIdentity, log: FastifyBaseLogger): Promise<void> {
+async function reachIssuer({ signInMethods }: ProductIdentity): Promise<void> {
   try {
     await Promise.race([signInMethods(), setTimeout(ISSUER_PATIENCE, undefined, { ref: false })]);
-  } catch (fault) {
-    log.warn({ err: fault }, 'how people sign in is not known yet');
+  } catch {
+    // Expected: whoever asked has written down why.
   }
 }
 

@@ -6,6 +6,7 @@ const CALLS: Record<string, MatrixCall> = {
     cast.call(caller, 'PATCH', '/api/users/privacy', { json: { takesReplies: true } }),
   'GET /api/auth/sign-in-ways (added)': (cast, caller) => cast.call(caller, 'GET', '/api/auth/sign-in-ways'),
   'GET /api/account/moderation (added)': (cast, caller) => cast.call(caller, 'GET', '/api/account/moderation'),
+  'GET /api/auth/sign-in-methods': (cast, caller) => cast.call(caller, 'GET', '/api/auth/sign-in-methods'),
   'POST /api/auth/provider-profile (added)': (cast, caller) => cast.call(caller, 'POST', '/api/auth/provider-profile'),
   'DELETE /api/account (added) fresh login': async (cast, caller) => {
     cast.stage.clock.now = Date.now();

@@ -1,6 +1,7 @@
 import { changePassword } from '@tagfalter/contract/change-password';
 import { confirmPassword } from '@tagfalter/contract/confirm-password';
 import { endOtherSessions, listSessions } from '@tagfalter/contract/sessions';
+import { signInWays } from '@tagfalter/contract/sign-in-ways';
 import { UserSchema } from '@tagfalter/contract/user';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
@@ -56,6 +57,7 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
     ['its sign-up', 'POST', '/api/identity/sign-up/email'],
     ['its tokens', 'GET', '/api/identity/token'],
     ['its keys', 'GET', '/api/identity/jwks'],
+    ['ways to sign in', 'GET', signInWays.path],
     ['devices', 'GET', listSessions.path],
     ['others to end', 'DELETE', endOtherSessions.path],
   ])('have no %s here', async (_what, method, url) => {
