@@ -65,11 +65,7 @@ test('the page on the way to the provider, in four languages and both themes', a
   expect(found).toEqual([]);
 });
 
-test('an issuer that does not answer is said where the button is, in the popup and in the same window', async ({
-  newDevice,
-  google,
-  outsider,
-}) => {
+test('a provider that does not answer is said where the button is', async ({ newDevice, google, outsider }) => {
   outsider();
   google.fail(503);
   const device = newDevice();

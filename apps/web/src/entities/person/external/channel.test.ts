@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { openChannel, type SignInMessage } from './channel.ts';
+
+/** A side of the channel, and what it hears. */
+function side(attempt: string) {
+  const heard: SignInMessage[] = [];
+  let tell: () => void = () => undefined;
+  const channel = openChannel(attempt, (message) => {
+    heard.push(message);
+    tell();
+  });
+  const next = () =>
+    new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+  return { channel, heard, next };
+}
+
+it('brings an answer to the window of the same attempt, and to no other', async () => {
+  const [page, app, other] = [side('one'), side('one'), side('two')];
+  const came = app.next();
+  page.channel.say({ kind: 'answer', attempt: 'one', answer: 'code=c' });
+  await came;
+  // What was said to it first has come once what was said later has.
+  const later = other.next();
+  page.channel.say({ kind: 'stop', attempt: 'two' });
+  await later;
+  expect(app.heard).toEqual([{ kind: 'answer', attempt: 'one', answer: 'code=c' }]);
+  expect(other.heard).toEqual([{ kind: 'stop', attempt: 'two' }]);
+  for (const { channel } of [page, app, other]) channel.close();
+});
+
+it('passes over what is no message, and says nothing once it is closed', async () => {
+  const app = side('one');
+  const raw = new BroadcastChannel('tagfalter.sign-in');
+  const came = app.next();
+  for (const data of [null, 'answer', { kind: 'answer', attempt: 'one' }, { kind: 'gift', attempt: 'one' }]) {
+    raw.postMessage(data);
+  }
+  raw.postMessage({ kind: 'ready', attempt: 'one' });
+  await came;
+  expect(app.heard).toEqual([{ kind: 'ready', attempt: 'one' }]);
+  app.channel.close();
+  expect(() => app.channel.say({ kind: 'go', attempt: 'one' })).not.toThrow();
+  raw.close();
+});

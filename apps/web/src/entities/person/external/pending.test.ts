@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { forgetExternal, keepAnswer, keepPending, type Pending, readPending, takeAnswer } from './pending.ts';
+
+const NOW = Date.parse('2026-11-27T10:00:00Z');
+const MINUTE = 60_000;
+const PENDING: Pending = {
+  ...{ attempt: 'a1', mode: 'register', way: 'redirect', code: 'FALT-7K2M-QX9D-ABCD', back: '/profile/edit', at: NOW },
+};
+
+function store() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+describe('what is under way to an account elsewhere (spec §3, §9)', () => {
+  it('counts for ten minutes', () => {
+    const tab = store();
+    keepPending(tab, PENDING);
+    expect(readPending(tab, NOW + 10 * MINUTE - 1)).toEqual(PENDING);
+    expect(readPending(tab, NOW + 10 * MINUTE)).toBeNull();
+  });
+
+  it('is forgotten with the answer', () => {
+    const tab = store();
+    keepPending(tab, PENDING);
+    keepAnswer(tab, 'code=1', NOW);
+    forgetExternal(tab);
+    expect([readPending(tab, NOW), takeAnswer(tab, NOW), tab.kept.size]).toEqual([null, null, 0]);
+  });
+
+  it.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'profile'])(
+    'never leads back to %s',
+    (back) => {
+      const tab = store();
+      keepPending(tab, { ...PENDING, back });
+      expect(readPending(tab, NOW)).toBeNull();
+    },
+  );
+
+  it.each(['', 'null', '{', '{"attempt":1}', '{"mode":"login"}'])('passes over %s', (text) => {
+    const tab = store();
+    tab.setItem('tagfalter.sign-in', text);
+    tab.setItem('tagfalter.sign-in-answer', text);
+    expect([readPending(tab, NOW), takeAnswer(tab, NOW)]).toEqual([null, null]);
+  });
+});
+
+describe('what the provider has sent', () => {
+  it('is taken once', () => {
+    const tab = store();
+    keepAnswer(tab, 'code=c&state=s', NOW);
+    expect([takeAnswer(tab, NOW), takeAnswer(tab, NOW)]).toEqual(['code=c&state=s', null]);
+  });
+
+  it('counts for ten minutes', () => {
+    const tab = store();
+    keepAnswer(tab, 'code=c&state=s', NOW);
+    expect(takeAnswer(tab, NOW + 10 * MINUTE)).toBeNull();
+  });
+});
