@@ -52,7 +52,7 @@ test('the page on the way to the provider, in four languages and both themes', a
     await page.goto('/sign-in/callback');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('status')).toContainText('Google');
-    await expect(page.getByRole('link')).toHaveAttribute('href', '/');
+    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
     for (const { theme, width } of [
       { theme: 'light', width: 390 },
       { theme: 'dark', width: 320 },

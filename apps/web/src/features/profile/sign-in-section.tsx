@@ -7,6 +7,7 @@ import { externalName, useCurrentSignInMethods } from '#entities/person/sign-in-
 import { useSignInWays } from '#entities/person/sign-in-ways.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { useOnline } from '#platform/online.ts';
 import { LinkedAccount } from './linked-account.tsx';
 
 /** 'Anmeldung': the account elsewhere that is linked, where one can be (spec decision 53). */
@@ -28,9 +29,12 @@ export function SignInSection({ email }: { email: string }) {
 function Ways({ name, email }: { name: string; email: string }) {
   const { t } = useLingui();
   const words = useFaultWords();
+  const online = useOnline();
   const { ways, fault, again } = useSignInWays();
   if (ways) return <LinkedAccount {...{ name, email, ways }} onChange={again} />;
   if (!fault) {
+    // Nothing is on its way then; the line below says what it takes.
+    if (!online) return null;
     return (
       <div role="status" aria-label={t`Wird geladen …`}>
         <Skeleton shape="skel--device" />

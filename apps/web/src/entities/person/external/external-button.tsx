@@ -45,7 +45,7 @@ export function ExternalButton({ name, way, isBusy = false, onClick, children }:
         </Button>
       )}
       {way.isBlocked && !way.isWaiting ? (
-        <Button variant="quiet" wide onClick={way.inThisWindow}>
+        <Button variant="line" wide onClick={way.inThisWindow}>
           <Trans>Im selben Fenster weiter</Trans>
         </Button>
       ) : null}
