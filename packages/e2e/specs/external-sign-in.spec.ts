@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import type { Device } from '../src/device.ts';
 import { expect, test } from '../src/external-fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
 import { External } from '../src/pages/external.ts';
@@ -17,6 +18,15 @@ function refuseOnce(code: string, status: number) {
     isOver = true;
     await route.fulfill({ status, json: { code, message: code, error: code } });
   };
+}
+
+/** As an installed app, which has a window of its own. */
+function install(device: Device): Promise<unknown> {
+  return device.context.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) =>
+      matchMedia.call(window, query.replace('(display-mode: standalone)', '(display-mode: browser)'));
+  });
 }
 
 test('somebody registers by an account elsewhere with a code, signs out and comes back, all in a popup @both', async ({
@@ -123,11 +133,7 @@ test('installed, the way leads through the app itself, and what goes wrong is sa
   const [nora, stranger] = [outsider(), outsider({ name: 'Otto' })];
   const device = newDevice();
   const page = await device.start();
-  await device.context.addInitScript(() => {
-    const { matchMedia } = window;
-    window.matchMedia = (query) =>
-      matchMedia.call(window, query.replace('(display-mode: standalone)', '(display-mode: browser)'));
-  });
+  await install(device);
   const external = new External(page);
   await (await external.openLogin()).click();
   await page.getByRole('button', { name: stranger.email }).click();
@@ -144,6 +150,26 @@ test('installed, the way leads through the app itself, and what goes wrong is sa
   await button.click();
   await page.getByRole('button', { name: nora.email }).click();
   await external.arrived();
+});
+
+test('installed, an account is linked through the app itself, which is then where it was', async ({
+  newDevice,
+  newPerson,
+  outsider,
+}) => {
+  const person = await newPerson();
+  const account = outsider();
+  const device = newDevice();
+  const page = await device.start();
+  await install(device);
+  await new Landing(page).signIn(person);
+  await page.goto('/profile/edit');
+  await page.getByRole('button', { name: 'Mit Google verknüpfen' }).click();
+  await page.getByRole('button', { name: account.email }).click();
+  const external = new External(page);
+  await external.toast('Dein Google-Konto ist verknüpft');
+  await expect(page).toHaveURL('/profile/edit');
+  await expect(page.getByText(account.email)).toBeVisible();
 });
 
 test('a registration whose code was lost on the way asks for code and age alone', async ({
