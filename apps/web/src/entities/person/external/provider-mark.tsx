@@ -1,8 +1,14 @@
-import { KeyRound } from 'lucide-react';
-
 /** The sign of an account elsewhere: Google's own where it is Google, else a key. Decoration beside its name. */
 export function ProviderMark({ name }: { name: string }) {
-  if (name !== 'Google') return <KeyRound className="i" aria-hidden="true" />;
+  if (name !== 'Google') {
+    // Its own: an icon that two screens share would come with the start (wire 32).
+    return (
+      <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="7.5" cy="15.5" r="4.5" />
+        <path d="M10.7 12.3 20 3M15.5 7.5l3 3M18.2 4.8l2.6 2.6" />
+      </svg>
+    );
+  }
   return (
     <svg className="i i--own" viewBox="0 0 24 24" aria-hidden="true">
       <path
