@@ -37,22 +37,6 @@ test('a visitor of a shared entry loads less, and nothing of the diary', async (
   }
 });
 
-test('the page on the way to an account elsewhere loads what the start has loaded, and hardly more', async ({
-  stack,
-  newDevice,
-}) => {
-  // It stands there only where such an account is configured; as a file it is always part of the build.
-  const page = await newDevice().start();
-  const way = await firstViewScripts(page, '/sign-in.html', page.getByRole('main'));
-  console.log(`sign-in page: ${way.kB.toFixed(1)} kB in ${way.files.length} files`);
-  expect(way.kB).toBeGreaterThan(10);
-  expect(way.kB).toBeLessThanOrEqual(105);
-  const code = await Promise.all(way.files.map(async (file) => (await fetch(`${stack.direct}${file}`)).text()));
-  for (const stranger of ['Dexie', 'Tus-Resumable', 'useRouter', 'workbox']) {
-    expect(way.files.filter((_file, index) => code[index]?.includes(stranger))).toEqual([]);
-  }
-});
-
 test('a guest loads little, nothing of the diary, and neither its store nor its uploads (wire 32)', async ({
   stack,
   newDevice,

@@ -3,6 +3,7 @@ import { germanTextsOn } from '../src/catalog.ts';
 import { expect, test } from '../src/external-fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
 import { External } from '../src/pages/external.ts';
+import { firstViewScripts } from '../src/script-weight.ts';
 import { sideways } from '../src/sideways.ts';
 
 test('what an account elsewhere brings to the screens: nothing axe finds, nothing sideways, no foreign word', async ({
@@ -63,6 +64,23 @@ test('the page on the way to the provider, in four languages and both themes', a
     found.push(...(await sideways(page, language)), ...(await germanTextsOn(page, language)));
   }
   expect(found).toEqual([]);
+});
+
+test('that page loads what the start has loaded, hardly more, and nothing of the diary (wire 32)', async ({
+  stack,
+  newDevice,
+  google,
+}) => {
+  expect(google.issuer).not.toBe('');
+  const page = await newDevice().start();
+  const way = await firstViewScripts(page, '/sign-in/callback', page.getByRole('main').getByRole('link'));
+  console.log(`sign-in page: ${way.kB.toFixed(1)} kB in ${way.files.length} files`);
+  expect(way.kB).toBeGreaterThan(10);
+  expect(way.kB).toBeLessThanOrEqual(100);
+  const code = await Promise.all(way.files.map(async (file) => (await fetch(`${stack.direct}${file}`)).text()));
+  for (const stranger of ['Dexie', 'Tus-Resumable', 'useRouter', 'workbox']) {
+    expect(way.files.filter((_file, index) => code[index]?.includes(stranger))).toEqual([]);
+  }
 });
 
 test('a provider that does not answer is said where the button is', async ({ newDevice, google, outsider }) => {
