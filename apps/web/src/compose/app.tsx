@@ -15,8 +15,8 @@ const MailLinkNotes = lazy(async () => ({
 }));
 
 const { confirmed, resetToken, invitation } = mailLink;
-const isBack = tabStore.getItem(ANSWER_KEY) !== null;
-const isByMailLink = confirmed !== null || resetToken !== null || invitation !== null || isBack;
+/** Whether a link in a mail has led here, or the way back from an account elsewhere. */
+const isLedHere = [confirmed, resetToken, invitation, tabStore.getItem(ANSWER_KEY)].some((one) => one !== null);
 
 /** The frame around every address: signed-out people see the landing page, whatever they asked for (spec §2). */
 export function App() {
@@ -27,7 +27,7 @@ export function App() {
       <Suspense fallback={<Starting />}>
         {session.status === 'signed-out' ? <SignedOut /> : <SignedIn key={session.accountId} session={session} />}
       </Suspense>
-      {isByMailLink ? (
+      {isLedHere ? (
         <Suspense>
           <MailLinkNotes />
         </Suspense>
