@@ -1,5 +1,17 @@
+import { listEntries } from '@tagfalter/contract/list-entries';
 import { expect, test } from '../src/hosted-fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
 import { Issuer } from '../src/pages/issuer.ts';
+
+const BLOCKED = 'Popup wurde blockiert. Bitte erlauben Sie Popups für diese Seite.';
+const UNKNOWN = 'Konto nicht gefunden. Bitte registrieren Sie sich zuerst.';
+
+/** Texts of the days that the server has of somebody. */
+async function daysAt(origin: string, token: string): Promise<unknown[]> {
+  const reply = await fetch(`${origin}${listEntries.path}`, { headers: { authorization: `Bearer ${token}` } });
+  const days: unknown = await reply.json();
+  return Array.isArray(days) ? days.map(({ text }) => text) : [reply.status];
+}
 
 test('somebody registers at the issuer with a code, signs out and comes back, all in a popup @both', async ({
   stack,
@@ -20,4 +32,179 @@ test('somebody registers at the issuer with a code, signs out and comes back, al
   await way.choose(await way.openLogin(), nora);
   await way.arrived();
   await expect(page.getByRole('status').getByText('Anmeldung erfolgreich!')).toBeVisible();
+});
+
+test('the dialog asks for no e-mail address and no password, and lets nobody in who has no account here', async ({
+  newDevice,
+  insider,
+}) => {
+  const stranger = insider();
+  const page = await newDevice().start();
+  const way = new Issuer(page);
+  await way.openLogin();
+  await expect(way.dialog.getByRole('textbox')).toHaveCount(0);
+  await way.choose(way.dialog.getByRole('button', { name: 'Anmelden' }), stranger);
+  await expect(way.dialog.getByRole('alert').getByText(UNKNOWN)).toBeVisible();
+  await way.dialog.getByRole('tab', { name: 'Registrieren' }).click();
+  await expect(way.dialog.getByRole('textbox')).toHaveCount(1);
+  await expect(way.dialog.getByLabel('Einladungscode')).toBeVisible();
+});
+
+test('where popups are blocked the way leads through the same window', async ({ stack, newDevice, insider }) => {
+  const nora = insider();
+  const device = newDevice();
+  const page = await device.start();
+  await device.context.addInitScript(() => {
+    window.open = () => null;
+  });
+  const way = new Issuer(page);
+  await (await way.openRegister(await stack.spareCode())).click();
+  await expect(way.dialog.getByRole('alert').getByText(BLOCKED)).toBeVisible();
+  await way.chooseHere(way.dialog.getByRole('button', { name: 'Im selben Fenster weiter' }), nora);
+  await way.arrived();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('installed, the way leads through the app itself', async ({ stack, newDevice, insider }) => {
+  const nora = insider();
+  const device = newDevice();
+  const page = await device.start();
+  await device.context.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) =>
+      matchMedia.call(window, query.replace('(display-mode: standalone)', '(display-mode: browser)'));
+  });
+  const way = new Issuer(page);
+  await way.chooseHere(await way.openRegister(await stack.spareCode()), nora);
+  await way.arrived();
+  await way.signOut();
+  await way.chooseHere(await way.openLogin(), nora);
+  await way.arrived();
+});
+
+test('a token that expires without a network stops nothing on the device and loses nothing', async ({
+  stack,
+  newDevice,
+  insider,
+  issuer,
+}) => {
+  const page = await newDevice().start();
+  const way = new Issuer(page);
+  await way.register(await stack.spareCode(), insider());
+  const diary = new Diary(page);
+  stack.proxy.cut();
+  issuer.fail(503);
+  await way.expire();
+  const editor = await diary.write();
+  await editor.text.fill('Abgelaufen, aber nicht verloren.');
+  await editor.save();
+  await expect(diary.entry('Abgelaufen, aber nicht verloren.')).toBeVisible();
+  await diary.isWaiting();
+  // Our server is back before the issuer is: nobody is signed out by that.
+  stack.proxy.restore();
+  await page.reload();
+  await expect(diary.entry('Abgelaufen, aber nicht verloren.')).toBeVisible();
+  await expect(page.getByText('Bitte neu anmelden')).toHaveCount(0);
+  issuer.fail(undefined);
+  await diary.isSaved();
+  expect(await daysAt(stack.direct, await way.token())).toEqual(['Abgelaufen, aber nicht verloren.']);
+});
+
+test('two tabs that renew at once end nobody’s session', async ({ stack, newDevice, insider, issuer }) => {
+  const device = newDevice();
+  const page = await device.start();
+  const way = new Issuer(page);
+  await way.register(await stack.spareCode(), insider());
+  const other = await device.context.newPage();
+  await other.goto('/');
+  const renewals = () => issuer.requests.filter((line) => line === 'POST /token').length;
+  for (let rounds = 0; rounds < 3; rounds++) {
+    const before = renewals();
+    await way.expire();
+    await Promise.all([page.reload(), other.reload()]);
+    for (const tab of [page, other]) await expect(tab.getByRole('button', { name: /^Menü von/ })).toBeVisible();
+    await expect.poll(renewals).toBe(before + 1);
+  }
+  const diary = new Diary(other);
+  const editor = await diary.write();
+  await editor.text.fill('Zwei Fenster, eine Sitzung.');
+  await editor.save();
+  await diary.isSaved();
+  await expect(page.getByText('Bitte neu anmelden')).toHaveCount(0);
+});
+
+test('the worker sends with a token that it has renewed itself', async ({ stack, newDevice, insider, issuer }) => {
+  const device = newDevice();
+  const page = await device.start();
+  const way = new Issuer(page);
+  await way.register(await stack.spareCode(), insider());
+  const diary = new Diary(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  stack.proxy.cut();
+  const editor = await diary.write();
+  await editor.text.fill('Vom Helfer im Hintergrund gesendet.');
+  await editor.save();
+  await diary.isWaiting();
+  await way.expire();
+  const token = await way.token();
+  // A page of the same origin that runs nothing of the app.
+  await page.goto('about:blank');
+  stack.proxy.restore();
+  const before = issuer.requests.length;
+  await device.wakeWorker(page, 'outbox');
+  await expect.poll(() => daysAt(stack.direct, token)).toEqual(['Vom Helfer im Hintergrund gesendet.']);
+  expect(issuer.requests.slice(before)).toContain('POST /token');
+});
+
+test('a session that the issuer has ended is said, and another account finds nothing of what waits for the first', async ({
+  stack,
+  newDevice,
+  insider,
+}) => {
+  const [nora, ben] = [insider(), insider({ name: 'Ben Sol' })];
+  const page = await newDevice().start();
+  const way = new Issuer(page);
+  await way.register(await stack.spareCode(), nora);
+  const diary = new Diary(page);
+  stack.proxy.cut();
+  const editor = await diary.write();
+  await editor.text.fill('Noras Tag, noch nicht gesendet.');
+  await editor.save();
+  await diary.isWaiting();
+  await way.end();
+  stack.proxy.restore();
+  await page.reload();
+  await expect(page.getByText('Bitte neu anmelden')).toBeVisible();
+  // At the issuer another account is chosen.
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+  await way.dialog.getByRole('tab', { name: 'Registrieren' }).click();
+  await way.dialog.getByLabel('Einladungscode').fill(await stack.spareCode());
+  await way.dialog.getByLabel('Ich bin mindestens 16 Jahre alt.').check();
+  await way.choose(way.dialog.getByRole('button', { name: 'Konto erstellen' }), ben);
+  await expect(page.getByRole('button', { name: 'Menü von Ben Sol' })).toBeVisible();
+  await expect(diary.entry('Noras Tag, noch nicht gesendet.')).toHaveCount(0);
+  expect(await daysAt(stack.direct, await way.token())).toEqual([]);
+  await way.signOut();
+  await way.choose(await way.openLogin(), nora);
+  await expect(diary.entry('Noras Tag, noch nicht gesendet.')).toBeVisible();
+  await diary.isSaved();
+});
+
+test('a session that the issuer has ended leads to the sign-in where nothing waits (spec §8, §9)', async ({
+  stack,
+  newDevice,
+  insider,
+}) => {
+  const nora = insider();
+  const page = await newDevice().start();
+  const way = new Issuer(page);
+  await way.register(await stack.spareCode(), nora);
+  await new Diary(page).isSaved();
+  await way.end();
+  const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login');
+  await page.reload();
+  await expect(page.getByText('Sie sind abgemeldet. Melde Sie wieder an...')).toBeVisible();
+  await login;
+  await way.choose(way.dialog.getByRole('button', { name: 'Anmelden' }), nora);
+  await way.arrived();
 });

@@ -56,4 +56,37 @@ export class Issuer {
     await this.page.getByRole('button', { name: 'Abmelden' }).click();
     await expect(this.page.getByRole('button', { name: 'Mit Einladung beginnen' }).first()).toBeVisible();
   }
+
+  /** Changes what the device keeps of the sign-in. @param change of the tokens, as JSON */
+  async #meddle(change: Record<string, unknown>): Promise<string> {
+    return this.page.evaluate(async (changed) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const db = await done(indexedDB.open('tagfalter-identity'));
+      const store = db.transaction('records', 'readwrite').objectStore('records');
+      const record = JSON.parse(await done(store.get('hosted')));
+      const tokens = { ...record.tokens, ...changed };
+      await done(store.put(JSON.stringify({ ...record, revision: record.revision + 1, tokens }), 'hosted'));
+      db.close();
+      return tokens.idToken;
+    }, change);
+  }
+
+  /** The token by which the device names its person. */
+  token(): Promise<string> {
+    return this.#meddle({});
+  }
+
+  /** Lets the device's token expire. */
+  async expire(): Promise<void> {
+    await this.#meddle({ gotAt: 0 });
+  }
+
+  /** Lets the issuer end the session: with the next renewal the device hears of it. */
+  async end(): Promise<void> {
+    await this.#meddle({ gotAt: 0, refreshToken: 'of-another-time' });
+  }
 }
