@@ -8,7 +8,8 @@ export interface BuiltFile {
  * Languages other than the source's, the italic, the emojis, the lightbox and the guest page: they are fetched when someone
  * needs them (design 3, row 11). Whole names: a part that other parts need must be there without a network.
  */
-const ON_DEMAND = /^\/?assets\/(guest-|catalog-(?!de-)[a-z]{2}-|emojis-[a-z]{2}-|emoji-chooser-|lightbox-|.*-italic-)/;
+const ON_DEMAND =
+  /^\/?assets\/(guest-|hosted-|openid-|firebase-|catalog-(?!de-)[a-z]{2}-|emojis-[a-z]{2}-|emoji-chooser-|lightbox-|.*-italic-)/;
 
 /** Splits the build into what every device keeps and what it keeps once it was used. */
 export function splitBuild(files: BuiltFile[]): { always: BuiltFile[]; onDemand: string[] } {

@@ -16,10 +16,12 @@ import { LAW_PAGE, lawPage } from './law-pages.ts';
 import { canRoute, pastWorker, SERVER_ONLY } from './past-worker.ts';
 import { readReminder, remind } from './reminder.ts';
 import { openToday, reminderParts } from './reminder-parts.ts';
+import { renewForWindow } from './renew-identity.ts';
 import { SHARE_TARGET, takeShare } from './share-target.ts';
 import { SHARED_PAGE, sharedPage } from './shared-pages.ts';
 import { type BuiltFile, guestShelf, isGuestScript, splitBuild } from './shelf.ts';
 import { bringAlong, dropStale, LAST_BUILD, putAside, USED_FILES } from './used-files.ts';
+import { identityEnv } from './worker-env.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 
@@ -119,6 +121,8 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const asked = typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING';
   if (asked) event.waitUntil(self.skipWaiting());
   const keeping = keepUsed(message, onDemand);
+  const renewing = renewForWindow(message, event.ports[0], identityEnv(errorLog));
+  if (renewing) event.waitUntil(renewing);
   if (keeping) event.waitUntil(keeping.catch(reporting(errorLog, 'the worker: used files', undefined)));
 });
 

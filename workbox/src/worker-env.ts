@@ -13,8 +13,10 @@ import type { SendingEnv } from '@tagfalter/local/media/sending';
  */
 export const PATIENCE_MS = 5000;
 
+type IdentityEnv = Pick<Env, 'fetch' | 'now' | 'locks' | 'report'>;
+
 /** Tokens of whoever has signed in: at the issuer that this device knows of, else at the embedded provider. */
-function tokenSource(env: Pick<Env, 'fetch' | 'now' | 'locks' | 'report'>): Env['token'] {
+function tokenSource(env: IdentityEnv): Env['token'] {
   const store = createHostedStore([indexedDbPlace(() => indexedDB)], env.report);
   const hosted = createHostedToken({ ...env, store });
   const embedded = createTokenSource(env.fetch, '', env.now);
@@ -27,10 +29,14 @@ function tokenSource(env: Pick<Env, 'fetch' | 'now' | 'locks' | 'report'>): Env[
   return async (options) => ((await isHosted()) ? hosted(options) : embedded(options));
 }
 
+/** What tokens need inside the worker. */
+export function identityEnv({ report }: ErrorLog): IdentityEnv {
+  return { fetch: (input, init) => fetch(input, init), now: () => Date.now(), locks: navigator.locks, report };
+}
+
 /** The device store's surroundings inside the worker: nobody looks at it, so it is never "visible". */
-export function workerEnv({ report }: ErrorLog): SendingEnv {
-  const fetchHere: typeof fetch = (input, init) => fetch(input, init);
-  const base = { fetch: fetchHere, now: () => Date.now(), locks: navigator.locks, report };
+export function workerEnv(log: ErrorLog): SendingEnv {
+  const base = identityEnv(log);
   return {
     ...base,
     origin: '',

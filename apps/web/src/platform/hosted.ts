@@ -5,6 +5,7 @@ import { indexedDbPlace } from '@tagfalter/local/identity/identity-db';
 import { memoryPlace, storagePlace } from '@tagfalter/local/identity/place';
 import { signOutHosted } from '@tagfalter/local/identity/sign-out';
 import { report } from './error-log.ts';
+import { renewByWorker } from './renew-by-worker.ts';
 
 const KEY = 'tagfalter.identity';
 
@@ -23,7 +24,7 @@ let source: Env['token'] | undefined;
 
 /** This window's tokens of the issuer elsewhere; one source serves all of it. */
 export function hostedToken(env: Pick<Env, 'fetch' | 'now' | 'report' | 'locks'>): Env['token'] {
-  source ??= createHostedToken({ ...env, store: hostedStore });
+  source ??= createHostedToken({ ...env, store: hostedStore, byWorker: renewByWorker });
   return source;
 }
 

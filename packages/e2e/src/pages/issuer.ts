@@ -47,8 +47,10 @@ export class Issuer {
     await this.arrived();
   }
 
+  /** In the diary, with the worker in charge: from here on the app opens without a network. */
   async arrived(): Promise<void> {
     await expect(this.page.getByRole('button', { name: /^Menü von/ })).toBeVisible();
+    await expect.poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   }
 
   async signOut(): Promise<void> {
@@ -65,7 +67,7 @@ export class Issuer {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-      const db = await done(indexedDB.open('tagfalter-identity'));
+      const db = await done(indexedDB.open('hosted-identity'));
       const store = db.transaction('records', 'readwrite').objectStore('records');
       const record = JSON.parse(await done(store.get('hosted')));
       const tokens = { ...record.tokens, ...changed };

@@ -5,12 +5,20 @@ import { isCurrent, isRecent } from './token-age.ts';
 
 const UNREACHABLE: TokenResult = { status: 'unreachable' };
 
+export interface HostedTokenDeps extends RenewDeps {
+  /**
+   * Lets the worker renew, for a window: where that is left or loaded anew just then, the answer is not lost, without which
+   * the session would be over. @returns whether the store says by now what counts
+   */
+  byWorker?: (revision: number) => Promise<boolean>;
+}
+
 /**
  * Tokens of an issuer elsewhere, for window and worker: the ID token is the Bearer. Renewed five minutes before it expires,
  * one tab at a time. Only the issuer's `invalid_grant` means `signed-out`; while it cannot be reached, a token counts as
  * long as it lives, and an expired one waits for the network.
  */
-export function createHostedToken(deps: RenewDeps): Env['token'] {
+export function createHostedToken(deps: HostedTokenDeps): Env['token'] {
   const { store, now } = deps;
   /** The token that was given last: whoever asks for a fresh one then says that the server has refused it. */
   let given: string | undefined;
@@ -22,8 +30,13 @@ export function createHostedToken(deps: RenewDeps): Env['token'] {
     return { status: 'ok', token: renewed.idToken };
   }
 
+  async function renewByBest(seen: HostedRecord): Promise<Renewed> {
+    const isDone = (await deps.byWorker?.(seen.revision)) ?? false;
+    return isDone ? ((await store.read())?.tokens ?? 'signed-out') : renewTokens(deps, seen);
+  }
+
   function renew(seen: HostedRecord): Promise<Renewed> {
-    running ??= renewTokens(deps, seen).finally(() => {
+    running ??= renewByBest(seen).finally(() => {
       running = undefined;
     });
     return running;

@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-const NAME = 'tagfalter-identity';
+const NAME = 'hosted-identity';
 const STORE = 'records';
 const KEY = 'hosted';
 

@@ -23,7 +23,7 @@ export type Renewed = HostedTokens | 'signed-out' | 'unreachable';
  * Renews tokens, one tab at a time (Web Lock); where the browser has no locks, at once.
  * @param seen what the caller has read; whoever waited takes what another has renewed
  */
-export async function renewTokens(deps: RenewDeps, seen: HostedRecord): Promise<Renewed> {
+export async function renewTokens(deps: RenewDeps, seen: Pick<HostedRecord, 'revision'>): Promise<Renewed> {
   if (!deps.locks) return renewAlone(deps, seen);
   const wait = AbortSignal.timeout(LOCK_MS);
   let hasLock = false;
@@ -38,7 +38,7 @@ export async function renewTokens(deps: RenewDeps, seen: HostedRecord): Promise<
   }
 }
 
-async function renewAlone(deps: RenewDeps, seen: HostedRecord): Promise<Renewed> {
+async function renewAlone(deps: RenewDeps, seen: Pick<HostedRecord, 'revision'>): Promise<Renewed> {
   const record = await deps.store.read();
   const tokens = record?.tokens ?? null;
   if (record === null || tokens === null) return 'signed-out';

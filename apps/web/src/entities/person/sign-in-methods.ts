@@ -62,9 +62,13 @@ export function useCurrentSignInMethods(): SignInMethods {
   return useSignInMethods();
 }
 
+/** Whoever keeps all identities and all that belongs to them, by its host; '' where e-mail and password are ours, or Firebase's. */
+export function issuerName({ hosted }: SignInMethods): string {
+  return hosted?.kind === 'openid' ? new URL(hosted.issuer).hostname : '';
+}
+
 /** The account elsewhere as people know it, or whoever keeps all identities; '' for e-mail and password alone. */
 export function externalName({ external, hosted }: SignInMethods): string {
   if (hosted?.kind === 'firebase') return hosted.external?.name ?? '';
-  if (hosted) return new URL(hosted.issuer).hostname;
-  return external?.name ?? '';
+  return external?.name ?? issuerName({ external, hosted });
 }

@@ -27,7 +27,9 @@ interface Props {
  */
 export function ReauthDialog({ open, onClose, ...ask }: Props) {
   const { t } = useLingui();
-  const hasExternal = externalName(useSignInMethods()) !== '';
+  const methods = useSignInMethods();
+  const hasExternal = externalName(methods) !== '';
+  const ways = hasExternal ? <ByWay {...ask} /> : <PasswordForm {...ask} />;
   return (
     <Dialog
       open={open}
@@ -35,7 +37,7 @@ export function ReauthDialog({ open, onClose, ...ask }: Props) {
       title={hasExternal ? t`Bist du es?` : t`Passwort bestätigen`}
       closeLabel={t`Schließen`}
     >
-      {hasExternal ? <ByWay {...ask} /> : <PasswordForm {...ask} />}
+      {methods.hosted?.kind === 'openid' ? <ConfirmElsewhere {...ask} /> : ways}
     </Dialog>
   );
 }
