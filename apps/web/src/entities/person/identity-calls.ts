@@ -8,6 +8,8 @@ import * as v from 'valibot';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { HOSTED_KEY } from '#platform/hosted-key.ts';
 import { type AuthFailure, type AuthProblem, problemOf } from './auth-problem.ts';
+import { loadFirebase } from './firebase/load-firebase.ts';
+import { knownHosted } from './hosted-methods.ts';
 
 export type Answer = { ok: true } | ({ ok: false } & AuthFailure);
 
@@ -91,7 +93,9 @@ export async function endSession(env: Env): Promise<void> {
 }
 
 /** Asks for a mail with a link to a new password; the answer is the same for every address (decision 4). */
-export function requestReset(env: Env, email: string, language: string): Promise<Answer> {
+export async function requestReset(env: Env, email: string, language: string): Promise<Answer> {
+  const firebase = await loadFirebase(env);
+  if (firebase) return firebase.sendReset(email.trim(), language);
   return post(env, {
     path: `${IDENTITY_PATH}/request-password-reset`,
     body: { email: email.trim() },
@@ -107,6 +111,11 @@ export function resetPassword(env: Env, newPassword: string, token: string): Pro
 
 /** Sends the mail that confirms an address once more. Answers 'confirmed' when there is nothing left to confirm. */
 export async function sendConfirmation(env: Env, email: string, language: string): Promise<Answer | 'confirmed'> {
+  const hosted = knownHosted(deviceStore);
+  if (hosted?.kind === 'firebase') {
+    const { sendVerification } = await import('./firebase/send-verification.ts');
+    return sendVerification(hosted, env, language);
+  }
   let isConfirmed = false;
   const answer = await post(env, {
     path: `${IDENTITY_PATH}/send-verification-email`,

@@ -8,6 +8,7 @@ import type { Env } from '@tagfalter/local/base/env';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { request } from '@tagfalter/local/base/request';
 import type { AuthFailure, AuthProblem } from '#entities/person/auth-problem.ts';
+import { loadFirebase } from '#entities/person/firebase/load-firebase.ts';
 import { type Answer, endSession, failed, post } from '#entities/person/identity-calls.ts';
 import type { Credentials, Registration } from './auth-checks.ts';
 
@@ -30,8 +31,11 @@ export async function currentUser(env: Env): Promise<AuthResult> {
   return reply.ok ? { ok: true, user: reply.value } : failed(userProblem(reply.fault));
 }
 
-const enterIdentity = (env: Env, email: string, password: string): Promise<Answer> =>
-  post(env, { path: `${IDENTITY_PATH}/sign-in/email`, body: { email: email.trim(), password } });
+async function enterIdentity(env: Env, email: string, password: string): Promise<Answer> {
+  const firebase = await loadFirebase(env);
+  if (firebase) return firebase.signIn(email.trim(), password);
+  return post(env, { path: `${IDENTITY_PATH}/sign-in/email`, body: { email: email.trim(), password } });
+}
 
 /** The end of a blocked person's session that is under way: its answer would take the cookie of whoever comes next. */
 let blockedEnds = Promise.resolve();
@@ -67,7 +71,10 @@ async function createIdentity(env: Env, input: Registration, language: string): 
   const { password } = input;
   const name = `${input.firstName.trim()} ${input.lastName.trim()}`;
   const body = { email, password, name, invitationCode: input.invitationCode.trim() };
-  const created = await post(env, { path: `${IDENTITY_PATH}/sign-up/email`, body, language });
+  const firebase = await loadFirebase(env);
+  const created = firebase
+    ? await firebase.signUp({ email, password, name }, language)
+    : await post(env, { path: `${IDENTITY_PATH}/sign-up/email`, body, language });
   if (created.ok || created.problem !== 'email-in-use') return created;
   const known = await enterIdentity(env, email, password);
   if (!known.ok) return created;
@@ -89,6 +96,7 @@ export async function cleanUp(env: Env, { email, invitationCode }: NewPerson): P
 /** Removes the identity again for which no person could be registered, and its session (spec §4). */
 async function undoIdentity(env: Env, input: NewPerson): Promise<void> {
   await cleanUp(env, input);
+  await (await loadFirebase(env))?.undoSignUp();
   await endSession(env);
 }
 

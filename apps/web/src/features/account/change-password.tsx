@@ -3,6 +3,7 @@ import { listSessions } from '@tagfalter/contract/sessions';
 import { useRef } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { storeRead } from '#entities/diary/server-cache/store-read.ts';
+import { useFirebaseWay } from '#entities/person/firebase/use-firebase-way.ts';
 import { PasswordByMail } from '#entities/person/reauth/password-by-mail.tsx';
 import { externalName, useCurrentSignInMethods } from '#entities/person/sign-in-methods.ts';
 import { useSignInWays } from '#entities/person/sign-in-ways.ts';
@@ -16,8 +17,10 @@ import { useAttempt } from './use-attempt.ts';
 /** 'Passwort ändern', or how to get one for somebody who only has an account elsewhere. */
 export function ChangePassword() {
   const { user } = useDiary();
-  const hasExternal = externalName(useCurrentSignInMethods()) !== '';
-  const { ways } = useSignInWays(hasExternal);
+  const methods = useCurrentSignInMethods();
+  const { ways } = useSignInWays(methods.hosted === null && externalName(methods) !== '');
+  const atFirebase = useFirebaseWay(methods.hosted?.kind === 'firebase');
+  if (atFirebase === 'external') return null;
   return ways?.hasPassword === false ? <NoPassword email={user.email} /> : <PasswordChange />;
 }
 

@@ -10,6 +10,13 @@ export async function providerOf({ hosted }: SignInMethods): Promise<ExternalPro
     ]);
     return createHostedProvider(env, hosted);
   }
+  if (hosted?.kind === 'firebase') {
+    const [{ createFirebaseProvider }, { env }] = await Promise.all([
+      import('./firebase-provider.ts'),
+      import('#platform/env.ts'),
+    ]);
+    return createFirebaseProvider(env, hosted);
+  }
   const [{ createEmbeddedProvider }, { env }] = await Promise.all([
     import('./embedded-provider.ts'),
     import('#platform/env.ts'),

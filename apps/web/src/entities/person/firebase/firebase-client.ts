@@ -38,8 +38,6 @@ export interface FirebaseClient {
   undoSignUp(): Promise<void>;
   /** @param language of the mail */
   sendReset(email: string, language: string): Promise<FirebaseAnswer>;
-  /** Has the confirming mail sent once more; wants the account that has just signed in. */
-  sendConfirmation(language: string): Promise<FirebaseAnswer>;
   /** Gives the password once more: the new token says when that was. */
   confirm(email: string, password: string): Promise<FirebaseAnswer>;
   changePassword(email: string, change: { current: string; next: string }): Promise<FirebaseAnswer>;
@@ -48,7 +46,10 @@ export interface FirebaseClient {
    * @param nonce whose SHA-256 the token names
    * @param sub only as this account of Firebase; undefined for any
    */
-  enterBy(token: { idToken: string; nonce: string }, sub?: string): Promise<FirebaseAnswer & { email?: string }>;
+  enterBy(
+    token: { idToken: string; nonce: string },
+    sub?: string,
+  ): Promise<{ ok: true; email: string } | ({ ok: false } & AuthFailure)>;
 }
 
 /**
@@ -108,13 +109,6 @@ export function createFirebaseClient(method: FirebaseMethod, deps: FirebaseDeps)
         await sendPasswordResetEmail(auth, email);
         return {};
       }).then(silentOfStrangers),
-    sendConfirmation: (language) =>
-      act(async () => {
-        auth.languageCode = language;
-        if (!auth.currentUser) return { isMissing: true };
-        await sendEmailVerification(auth.currentUser);
-        return { isMissing: false };
-      }).then((answer) => (answer.ok && answer.isMissing ? { ok: false, problem: 'reauth-required' } : bare(answer))),
     confirm: (email, password) => act(async () => ({ user: await enter(email, password) })).then(bare),
     changePassword: (email, { current, next }) =>
       act(async () => {

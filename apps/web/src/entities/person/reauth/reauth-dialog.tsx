@@ -5,6 +5,7 @@ import { PasswordField } from '@tagfalter/ui/password-field';
 import { type FormEvent, useState } from 'react';
 import { GENERIC_WORDS } from '#i18n/words.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
+import { useFirebaseWay } from '../firebase/use-firebase-way.ts';
 import { useProblemWords } from '../problem-words.ts';
 import { externalName, useSignInMethods } from '../sign-in-methods.ts';
 import { useSignInWays } from '../sign-in-ways.ts';
@@ -37,12 +38,20 @@ export function ReauthDialog({ open, onClose, ...ask }: Props) {
       title={hasExternal ? t`Bist du es?` : t`Passwort bestätigen`}
       closeLabel={t`Schließen`}
     >
-      {methods.hosted?.kind === 'openid' ? <ConfirmElsewhere {...ask} /> : ways}
+      {methods.hosted === null ? ways : <AtIssuer isFirebase={methods.hosted.kind === 'firebase'} {...ask} />}
     </Dialog>
   );
 }
 
 type Ask = Omit<Props, 'open' | 'onClose'>;
+
+/** Where identities live elsewhere: there, or by the password that Firebase knows. */
+function AtIssuer({ isFirebase, ...ask }: Ask & { isFirebase: boolean }) {
+  const { t } = useLingui();
+  const way = useFirebaseWay(isFirebase);
+  if (!isFirebase || way === 'external') return <ConfirmElsewhere {...ask} />;
+  return way === 'password' ? <PasswordForm {...ask} /> : <p role="status">{t`Wird geladen …`}</p>;
+}
 
 /** By what they can sign in is asked for first: somebody without a password is never asked for one. */
 function ByWay(ask: Ask) {

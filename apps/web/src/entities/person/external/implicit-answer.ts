@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import type { AuthFailure } from '../auth-problem.ts';
+
+const ClaimsSchema = v.object({
+  iss: v.string(),
+  aud: v.union([v.string(), v.array(v.string())]),
+  nonce: v.string(),
+  email: v.optional(v.string(), ''),
+  name: v.optional(v.string(), ''),
+});
+
+interface Expected {
+  issuer: string;
+  clientId: string;
+  nonce: string;
+}
+
+function claimsOf(token: string): unknown {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(payload), (sign) => sign.charCodeAt(0))));
+  } catch {
+    // Expected: no token.
+    return undefined;
+  }
+}
+
+/**
+ * Reads the ID token that a provider has sent to our page, and checks that it is the one that was asked for. Its signature is
+ * judged by whoever takes it for a sign-in.
+ * @param answer the fragment, without its sign
+ */
+export function readAnswer(
+  answer: string,
+  { issuer, clientId, nonce }: Expected,
+): { ok: true; idToken: string; name: string } | ({ ok: false } & AuthFailure) {
+  const params = new URLSearchParams(answer);
+  const error = params.get('error');
+  if (error !== null)
+    return { ok: false, problem: error === 'access_denied' ? 'external-cancelled' : 'external-error' };
+  const idToken = params.get('id_token') ?? '';
+  const claims = v.safeParse(ClaimsSchema, claimsOf(idToken));
+  if (!claims.success) return { ok: false, problem: 'external-error' };
+  const { iss, aud, nonce: named, name } = claims.output;
+  const isOurs = iss === issuer && [aud].flat().includes(clientId) && named === nonce;
+  return isOurs ? { ok: true, idToken, name } : { ok: false, problem: 'external-error' };
+}

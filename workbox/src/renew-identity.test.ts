@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { createHostedStore } from '@tagfalter/local/identity/hosted-store';
+import { indexedDbPlace } from '@tagfalter/local/identity/identity-db';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renewForWindow } from './renew-identity.ts';
+import { identityEnv } from './worker-env.ts';
+
+const ISSUER = 'https://issuer.test';
+const METHOD = {
+  ...({ kind: 'openid', issuer: ISSUER, clientId: 'diary', canCreate: false, revocationEndpoint: null } as const),
+  ...{ authorizationEndpoint: `${ISSUER}/auth`, tokenEndpoint: `${ISSUER}/token`, jwksUri: `${ISSUER}/jwks` },
+};
+const store = createHostedStore([indexedDbPlace(() => indexedDB)], () => undefined);
+const log = { report: () => undefined, read: async () => [], clear: async () => undefined };
+const tokens = (idToken: string) => ({ idToken, refreshToken: 'first', sub: 'anna', gotAt: 0, lifetimeMs: 3_600_000 });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function jwt(): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  return `${part({ alg: 'RS256' })}.${part({ iss: ISSUER, aud: 'diary', sub: 'anna', iat: now, exp: now + 3600 })}.c2ln`;
+}
+
+/** What the window hears. */
+async function ask(revision: number): Promise<unknown[]> {
+  const heard: unknown[] = [];
+  const port = { postMessage: (news: unknown) => void heard.push(news) };
+  await renewForWindow({ type: 'RENEW_IDENTITY', revision }, port, identityEnv(log));
+  return heard;
+}
+
+it('renews for a window and keeps the tokens, whatever becomes of the window', async () => {
+  await store.put({ method: METHOD, tokens: tokens('old'), ending: null });
+  const { revision = 0 } = (await store.read()) ?? {};
+  const fresh = jwt();
+  let asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return Response.json({ access_token: 'a', token_type: 'Bearer', id_token: fresh, refresh_token: 'second' });
+  });
+  expect(await ask(revision)).toEqual(['begun', 'done']);
+  expect((await store.read())?.tokens).toMatchObject({ idToken: fresh, refreshToken: 'second' });
+  // A second window that had seen the same asks a moment later.
+  expect([await ask(revision), asked]).toEqual([['begun', 'done'], 1]);
+});
+
+it('leaves it to the window where it reaches nobody, and where the tokens lie elsewhere', async () => {
+  await store.put({ method: METHOD, tokens: tokens('old'), ending: null });
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { revision = 0 } = (await store.read()) ?? {};
+  expect(await ask(revision)).toEqual(['begun', 'not-done']);
+  expect(await ask(revision + 1)).toEqual(['begun', 'not-done']);
+});
+
+it('hears nothing else', () => {
+  expect(renewForWindow({ type: 'SKIP_WAITING' }, { postMessage: () => undefined }, identityEnv(log))).toBeUndefined();
+});
