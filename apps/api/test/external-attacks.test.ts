@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '#api/base/log.ts';
 import { identityVerification } from '#api/db/identity-schema.ts';
@@ -133,6 +134,18 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     ['finish', { answer: 7 }],
   ])('is asked for by its words alone (%s %o)', async (name, payload) => {
     expect((await browser('192.0.2.9').post(`external/${name}`, payload)).statusCode).toBe(400);
+  });
+
+  it('breaks at no answer, whatever follows the state of a way', async () => {
+    let address = 0;
+    const property = fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (words) => {
+      address += 1;
+      const here = browser(`198.51.100.${address}`);
+      const state = new URL(await here.begin('login')).searchParams.get('state');
+      for (const answer of [words, `state=${state}&${words}`, `code=x&state=${state}&iss=${words}`])
+        expect((await here.post('external/finish', { answer })).statusCode).toBe(400);
+    });
+    await fc.assert(property, { numRuns: 40 });
   });
 
   it('asks which account, and an app within another one for consent', async () => {

@@ -1,5 +1,6 @@
 import { changePassword } from '@tagfalter/contract/change-password';
 import { confirmPassword } from '@tagfalter/contract/confirm-password';
+import { beginExternal } from '@tagfalter/contract/external-sign-in';
 import { endOtherSessions, listSessions } from '@tagfalter/contract/sessions';
 import { signInWays } from '@tagfalter/contract/sign-in-ways';
 import { UserSchema } from '@tagfalter/contract/user';
@@ -60,6 +61,8 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
     ['ways to sign in', 'GET', signInWays.path],
     ['devices', 'GET', listSessions.path],
     ['others to end', 'DELETE', endOtherSessions.path],
+    ['ways in that are kept', 'GET', signInWays.path],
+    ['way to an account elsewhere', 'POST', beginExternal.path],
   ])('have no %s here', async (_what, method, url) => {
     const mia = stage.stranger();
     await stage.account(mia);
