@@ -184,8 +184,9 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     for (let at = 0; at < 100; at += 1) await finish(here, 'state=x');
     pass(16 * MINUTE);
     for (let at = 0; at < 99; at += 1) await finish(here, 'state=x');
-    expect((await here.go('login', sub)).statusCode).toBe(200);
-    expect((await here.go('login', sub)).statusCode).toBe(200);
+    for (let at = 0; at < 2; at += 1) expect((await here.go('login', '')).json().code).toBe('EXTERNAL_CANCELLED');
+    for (let at = 0; at < 2; at += 1) expect((await here.go('login', sub)).statusCode).toBe(200);
+    for (const code of ['EXTERNAL_EXPIRED', 'too_many_requests']) expect(await finish(here, 'state=x')).toBe(code);
   });
 
   it('says so while the provider cannot be reached, and is open again after', async () => {

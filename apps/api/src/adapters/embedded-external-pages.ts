@@ -1,4 +1,5 @@
 import type { finishExternal } from '@tagfalter/contract/external-sign-in';
+import { IdentityErrorSchema } from '@tagfalter/contract/identity';
 import * as v from 'valibot';
 import { createThrottle } from '#api/base/throttle.ts';
 import type { Db } from '#api/db/open.ts';
@@ -13,6 +14,9 @@ import { boundSessions } from './embedded-sessions.ts';
 const BEGINS = { marks: 60, span: 60_000 };
 /** Answers of one address that do not hold, as many as wrong passwords. */
 const FAILURES = { marks: 100, span: 15 * 60_000 };
+
+/** What guesses and forged answers end with; whoever gives up at the provider has done nothing wrong. */
+const GUESSED = ['EXTERNAL_EXPIRED', 'EXTERNAL_FAILED'];
 
 interface Options {
   db: Db;
@@ -55,12 +59,19 @@ function guardFinish(now: () => number, handle: Options['handle']): Page {
     let isWrong = false;
     try {
       const answer = await handle(request);
-      isWrong = answer.status === 400;
+      isWrong = answer.status === 400 && GUESSED.includes(await codeOf(answer));
       return answer;
     } finally {
       if (!isWrong) place.release();
     }
   };
+}
+
+/** The code of a refusal; empty for one without. */
+async function codeOf(answer: Response): Promise<string> {
+  const text = await answer.clone().text();
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), IdentityErrorSchema), text);
+  return parsed.success ? (parsed.output.code ?? '') : '';
 }
 
 const readInside = async (answer: Response) => v.parse(FinishedSchema, await answer.clone().json());
