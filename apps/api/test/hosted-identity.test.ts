@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { changePassword } from '@tagfalter/contract/change-password';
 import { confirmPassword } from '@tagfalter/contract/confirm-password';
 import { beginExternal } from '@tagfalter/contract/external-sign-in';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { endOtherSessions, listSessions } from '@tagfalter/contract/sessions';
 import { signInWays } from '@tagfalter/contract/sign-in-ways';
 import { UserSchema } from '@tagfalter/contract/user';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
@@ -12,6 +16,8 @@ import { users } from '#api/db/account-schema.ts';
 import { databases } from './database.ts';
 import { type HostedStage, openHostedStage, type Stranger } from './hosted-stage.ts';
 import { createKey } from './trusted-key.ts';
+
+const Pushed = v.object({ results: v.array(v.object({ dropped: v.array(v.object({ field: v.string() })) })) });
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
@@ -116,6 +122,45 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
     expect(status(await ask({ email_verified: false }))).toEqual([403, 'email_unverified']);
     expect(v.parse(UserSchema, (await me(mia)).json()).emailVerified).toBe(true);
     expect((await ask({ email_verified: false })).statusCode).toBe(202);
+  });
+
+  it('do not confirm the address of an account by another one', async () => {
+    const [mia, tom] = [stage.stranger(), stage.stranger()];
+    await stage.account(mia, { email_verified: false });
+    const userId = await stage.account(tom);
+    const moved = { email: stage.stranger().email };
+    expect(v.parse(UserSchema, (await me(mia, moved)).json())).toMatchObject({
+      email: mia.email,
+      emailVerified: false,
+    });
+    const asked = await stage.call(await stage.token(mia, moved), 'POST', '/api/friend-requests', { userId });
+    expect(status(asked)).toEqual([403, 'email_unverified']);
+  });
+
+  it('publish by sync once their own address is confirmed', async () => {
+    const mia = stage.stranger();
+    await stage.account(mia, { email_verified: false });
+    /** Twice with one token: the second push finds its caller in the statement that reads the rest. */
+    const rejected = async (more: Record<string, unknown>) => {
+      const [token, clientId] = [await stage.token(mia, more), randomUUID()];
+      const found: unknown[] = [];
+      for (const id of [1, 2]) {
+        const fields = { text: `text ${id}`, visibility: 'public' };
+        const date = localDateOf(Date.now(), 'UTC');
+        const args = { date, timeZone: 'UTC', fields, addImages: [], removeImages: [], hadEntry: false };
+        const mutation = { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, Date.now() + id) };
+        const body = { protocol: PROTOCOL, clientId, mutations: [mutation] };
+        const answer = await stage.call(token, 'POST', '/api/sync/push', body);
+        const { results } = v.parse(Pushed, answer.json());
+        found.push(...results.map(({ dropped }) => dropped.map(({ field }) => field)));
+      }
+      return found;
+    };
+    expect(await rejected({ email_verified: false })).toEqual([['visibility'], ['visibility']]);
+    expect(await rejected({ email: stage.stranger().email })).toEqual([['visibility'], ['visibility']]);
+    expect(await rejected({})).toEqual([[], []]);
+    const pulled = await stage.call(await stage.token(mia), 'GET', `/api/sync/pull?protocol=${PROTOCOL}`);
+    expect(pulled.statusCode).toBe(200);
   });
 
   it('are not somebody with the same name at another issuer, nor with the same address', async () => {

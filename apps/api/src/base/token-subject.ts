@@ -11,7 +11,8 @@ export interface TokenSubject {
   entrySpace: string;
   issuer: string;
   subject: string;
-  emailVerified: boolean;
+  /** The address that the token says is confirmed; undefined for none. */
+  confirmedEmail: string | undefined;
   /** The session that has to stand; null where the issuer keeps none here. */
   sessionId: string | null;
   /** Sign-in by the words of the token, milliseconds since the epoch; the session says it where one is kept here. */

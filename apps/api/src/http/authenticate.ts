@@ -51,9 +51,10 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
       const { accountId, entrySpace } = accounts.get(spoken) ?? (await actor(request));
       refuseForeignOrigin(request);
       accounts.set(spoken, { accountId, entrySpace });
-      const { issuer, subject, emailVerified } = spoken.identity;
+      const { issuer, subject, email, emailVerified } = spoken.identity;
+      const confirmedEmail = emailVerified ? email : undefined;
       const { sessionId = null, signedInAt } = spoken;
-      return { accountId, entrySpace, issuer, subject, emailVerified, sessionId, signedInAt };
+      return { accountId, entrySpace, issuer, subject, confirmedEmail, sessionId, signedInAt };
     },
     async caller(request, { audience, isOpenToBlocked }) {
       if (audience === 'admin') requireAdmin(request, adminToken);

@@ -5,6 +5,7 @@ import type { CallerLookup, TokenSubjectSql } from '#api/base/token-subject.ts';
 import { users } from '#api/db/account-schema.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
+import { isConfirmed } from './verified.ts';
 
 const PersonSchema = v.nullable(
   v.object({
@@ -43,7 +44,7 @@ const column = ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) => s
 export function createCallerLookup(now: () => number): CallerLookup {
   return {
     column,
-    toActor(value, { accountId, entrySpace, emailVerified, signedInAt }) {
+    toActor(value, { accountId, entrySpace, confirmedEmail, signedInAt }) {
       const person = v.parse(PersonSchema, value);
       if (!person) return undefined;
       const { email, registeredAt, subscriptions: known } = person;
@@ -51,7 +52,7 @@ export function createCallerLookup(now: () => number): CallerLookup {
         accountId,
         entrySpace,
         email,
-        emailVerified: person.emailVerified || emailVerified,
+        emailVerified: isConfirmed(person, confirmedEmail),
         isPro: isPro(known ?? [], now()),
         subscriptions: known ?? [],
         registeredAt,

@@ -7,6 +7,7 @@ import { users } from '#api/db/account-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
 import type { Identity } from '#api/ports/identity.ts';
+import { isConfirmed } from './verified.ts';
 
 const KNOWN = { status: subscriptions.status, endDate: subscriptions.endDate, createdAt: subscriptions.createdAt };
 
@@ -38,7 +39,7 @@ export async function findActor(db: Db, identity: Identity, now: number): Promis
     accountId: user.accountId,
     entrySpace: user.entrySpace,
     email: user.email,
-    emailVerified: user.emailVerified || identity.emailVerified,
+    emailVerified: isConfirmed(user, identity.emailVerified ? identity.email : undefined),
     isPro: isPro(known, now),
     subscriptions: known,
     ...(user.blockedAt && { isBlocked: true }),

@@ -14,7 +14,7 @@ import { presentUser, type Surroundings, type UserRow } from './presenter.ts';
 import { namesFromAt } from './provider-words.ts';
 import { lockRegistration } from './registration-lock.ts';
 import { freeUsername } from './username.ts';
-import { markVerified } from './verified.ts';
+import { isConfirmed, markVerified } from './verified.ts';
 
 export interface AccountDeps extends Surroundings {
   db: Db;
@@ -64,8 +64,9 @@ export async function findUser(deps: AccountDeps, identity: Identity): Promise<U
   if (row === undefined) throw new Refusal('not_found');
   if (row.blockedAt) throw new Refusal('account_blocked');
   // Confirmed at the provider before the person registered, or at another provider than the embedded one.
-  if (identity.emailVerified && !row.emailVerified) await markVerified(db, identity);
-  const known = { ...row, emailVerified: row.emailVerified || identity.emailVerified };
+  const emailVerified = isConfirmed(row, identity.emailVerified ? identity.email : undefined);
+  if (emailVerified && !row.emailVerified) await markVerified(db, identity);
+  const known = { ...row, emailVerified };
   return presentUser(known, proUntil(await subscriptionsOf(db, row.id), now()), deps);
 }
 

@@ -22,3 +22,14 @@ export async function markVerified(db: Db, { issuer, subject }: Known): Promise<
   const isTheirs = and(eq(users.issuer, issuer), eq(users.subject, subject));
   await db.update(users).set({ emailVerified: true }).where(isTheirs);
 }
+
+/**
+ * Whether the address of an account counts as confirmed: it once was, or a token says so of this very address. At an issuer elsewhere
+ * people may have another one meanwhile, and confirm that.
+ */
+export function isConfirmed(
+  account: { email: string; emailVerified: boolean },
+  confirmedEmail: string | undefined,
+): boolean {
+  return account.emailVerified || account.email.toLowerCase() === confirmedEmail?.toLowerCase();
+}
