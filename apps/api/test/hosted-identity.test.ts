@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { changePassword } from '@tagfalter/contract/change-password';
 import { confirmPassword } from '@tagfalter/contract/confirm-password';
 import { beginExternal } from '@tagfalter/contract/external-sign-in';
@@ -161,6 +162,16 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
     expect(await rejected({})).toEqual([[], []]);
     const pulled = await stage.call(await stage.token(mia), 'GET', `/api/sync/pull?protocol=${PROTOCOL}`);
     expect(pulled.statusCode).toBe(200);
+  });
+
+  it('hear of nothing any more once their token has ended, and no new one has come', async () => {
+    const mia = stage.stranger();
+    await stage.account(mia);
+    const authorization = `Bearer ${await stage.token(mia, { exp: seconds() + 2 })}`;
+    const url = `/api/sync/stream?protocol=${PROTOCOL}`;
+    const answer = await stage.product.app.inject({ url, headers: { authorization }, payloadAsStream: true });
+    expect(answer.statusCode).toBe(200);
+    expect(await text(answer.stream())).toContain('event: nudge');
   });
 
   it('are not somebody with the same name at another issuer, nor with the same address', async () => {

@@ -67,7 +67,7 @@ export function createTokenVerifier(options: Options): IdentityPort {
     const sessionId = isSessionActive && sid;
     const signedInAt = signedIn === undefined ? undefined : signedIn * 1000;
     const until = Math.min(exp, iat + MAX_AGE_SECONDS) * 1000;
-    return verified.remember(token, { spoken: { identity, sessionId, signedInAt }, until });
+    return verified.remember(token, { spoken: { identity, sessionId, signedInAt, until }, until });
   };
   const read = async (token: string): Promise<Spoken> => {
     if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('unauthorized');

@@ -17,6 +17,8 @@ export interface TokenSubject {
   sessionId: string | null;
   /** Sign-in by the words of the token, milliseconds since the epoch; the session says it where one is kept here. */
   signedInAt?: number | undefined;
+  /** When the token ends, milliseconds since the epoch; undefined where the session says how long they are let in. */
+  until?: number | undefined;
 }
 
 /** Whether somebody only says who they are. */

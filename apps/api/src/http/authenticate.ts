@@ -54,7 +54,8 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
       const { issuer, subject, email, emailVerified } = spoken.identity;
       const confirmedEmail = emailVerified ? email : undefined;
       const { sessionId = null, signedInAt } = spoken;
-      return { accountId, entrySpace, issuer, subject, confirmedEmail, sessionId, signedInAt };
+      const until = sessionId === null ? spoken.until : undefined;
+      return { accountId, entrySpace, issuer, subject, confirmedEmail, sessionId, signedInAt, until };
     },
     async caller(request, { audience, isOpenToBlocked }) {
       if (audience === 'admin') requireAdmin(request, adminToken);

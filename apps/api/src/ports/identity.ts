@@ -23,6 +23,8 @@ export interface Spoken {
   sessionId: string | undefined;
   /** When its owner signed in, milliseconds since the epoch, as far as the token says. */
   signedInAt: number | undefined;
+  /** When it counts no more, milliseconds since the epoch. */
+  until?: number | undefined;
 }
 
 /** Port: verifies the identity tokens of the one configured issuer (decision 1). */

@@ -46,7 +46,7 @@ export function syncRoutes(given: SyncDeps): Route[] {
       return answer;
     }),
     lazyAuthRoute(nudgeStream, async ({ tokenSubject, query, reply }) => {
-      const { accountId } = tokenSubject;
+      const { accountId, until } = tokenSubject;
       const release = takeStream(accountId);
       const subscription = await openSubscription(tokenSubject, query.protocol).catch((fault: unknown) => {
         release();
@@ -55,7 +55,9 @@ export function syncRoutes(given: SyncDeps): Route[] {
       reply.header('content-type', 'text/event-stream; charset=utf-8');
       // `no-transform` and the second header keep proxies from holding events back.
       reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
-      return openStream(deps.nudges, accountId, subscription).once('close', release);
+      // Tokens live by the real clock, not by that of the product.
+      const endsIn = until === undefined ? undefined : Math.max(0, until - Date.now());
+      return openStream(deps.nudges, accountId, subscription, endsIn).once('close', release);
     }),
   ];
 }

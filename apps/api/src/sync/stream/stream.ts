@@ -9,9 +9,15 @@ const NUDGE = 'event: nudge\ndata:\n\n';
 
 /**
  * An event stream of nudges; small changes come with them. It starts with an empty nudge, because something may have
- * changed before the subscription began. It ends when the reader leaves, the session ends or the process stops.
+ * changed before the subscription began. It ends when the reader leaves, the session or the token ends or the process stops.
+ * @param endsIn milliseconds until it ends by itself; undefined for never
  */
-export function openStream(nudges: Pick<Nudges, 'subscribe'>, ownerId: string, subscription: Subscription): Readable {
+export function openStream(
+  nudges: Pick<Nudges, 'subscribe'>,
+  ownerId: string,
+  subscription: Subscription,
+  endsIn?: number,
+): Readable {
   const stream = new PassThrough();
   let isTelling = false;
   /** A nudge that arrived while an event is computed. */
@@ -57,8 +63,10 @@ export function openStream(nudges: Pick<Nudges, 'subscribe'>, ownerId: string, s
   });
   const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
   heartbeat.unref();
+  const end = endsIn === undefined ? undefined : setTimeout(() => stream.end(), endsIn).unref();
   stream.once('close', () => {
     clearInterval(heartbeat);
+    clearTimeout(end);
     unsubscribe();
   });
   write(null);
