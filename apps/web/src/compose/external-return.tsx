@@ -7,6 +7,7 @@ import { forgetExternal, readPending, takeAnswer } from '#entities/person/extern
 import type { ExternalProfile } from '#entities/person/external/provider.ts';
 import { useProblemWords } from '#entities/person/problem-words.ts';
 import { externalName, useSignInMethods } from '#entities/person/sign-in-methods.ts';
+import { waysHaveChanged } from '#entities/person/sign-in-ways.ts';
 import { session } from '#entities/person/use-session.ts';
 import type { AuthResult } from '#features/account/auth-calls.ts';
 import type { AuthView } from '#features/account/auth-dialog.tsx';
@@ -122,6 +123,8 @@ function useFinishProof(onEnd: (outcome: Outcome) => void): () => Promise<void> 
     const failed: AuthFailure = { problem: 'external-expired' };
     const end = answer === null ? { ok: false as const, ...failed } : await finishWay(answer);
     if (end.ok) {
+      // The screen it began on may have asked before this was through.
+      waysHaveChanged();
       if (end.mode === 'link') toast({ title: t`Dein ${name}-Konto ist verknüpft` });
       else toast({ title: t`Bestätigt`, description: t`Du kannst jetzt weitermachen.` });
       return;

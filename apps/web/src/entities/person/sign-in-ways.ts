@@ -14,12 +14,23 @@ export interface WaysRead {
   again: () => void;
 }
 
+const listeners = new Set<() => void>();
+
+/** By what the person can sign in has changed, elsewhere in this window: whoever shows it asks again. */
+export function waysHaveChanged(): void {
+  for (const listener of listeners) listener();
+}
+
 /** Asks by what the person can sign in, again when the network comes back. @param isWanted nothing is asked before */
 export function useSignInWays(isWanted = true): WaysRead {
   const [read, setRead] = useState<Pick<WaysRead, 'ways' | 'fault'>>({ ways: undefined, fault: null });
   const [round, setRound] = useState(0);
   const online = useOnline();
   const again = useCallback(() => setRound((count) => count + 1), []);
+  useEffect(() => {
+    listeners.add(again);
+    return () => void listeners.delete(again);
+  }, [again]);
   useEffect(() => {
     // `round` asks again.
     if (!isWanted || !online || round < 0) return;
