@@ -67,6 +67,15 @@ const KINDS: Record<string, Kind> = {
     args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],
   },
   restores: inVitest('convergence', 'convergence/restores', 'schedules with restored servers', 1000),
+  firebase: {
+    ...{
+      what: 'round with the emulator of Firebase Authentication',
+      count: 1,
+      held: 'everybody came in and stayed in',
+    },
+    ...{ command: program('.', 'vitest'), args: ['run', '--config', 'soak/firebase.config.ts'] },
+    cwd: path.join(ROOT, 'packages/e2e'),
+  },
   browser: inBrowser('specs/kills.spec.ts', 'what the chip called stored', 'kills of the browser in mid-word', 300),
   quota: inBrowser('specs/storage.spec.ts', 'on a full device', 'times a full device', 100),
   tabs: inBrowser('specs/tabs.spec.ts', 'five tabs change a day', 'rounds of five tabs and their killed leaders', 200),

@@ -145,8 +145,8 @@ test('the worker sends with a token that it has renewed itself', async ({ stack,
   await editor.text.fill('Vom Helfer im Hintergrund gesendet.');
   await editor.save();
   await diary.isWaiting();
-  await way.expire();
   const token = await way.token();
+  await way.expire();
   // A page of the same origin that runs nothing of the app.
   await page.goto('about:blank');
   stack.proxy.restore();
@@ -203,7 +203,7 @@ test('a session that the issuer has ended leads to the sign-in where nothing wai
   await way.end();
   const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login');
   await page.reload();
-  await expect(page.getByText('Sie sind abgemeldet. Melde Sie wieder an...')).toBeVisible();
+  await expect(page.getByText('Sie sind abgemeldet. Melde Sie wieder an...', { exact: true })).toBeVisible();
   await login;
   await way.choose(way.dialog.getByRole('button', { name: 'Anmelden' }), nora);
   await way.arrived();
