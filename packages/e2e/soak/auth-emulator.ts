@@ -15,7 +15,7 @@ export interface AuthEmulator {
   stop(): Promise<void>;
 }
 
-/** Fetches the tools into a folder of their own, which goes with the emulator: they are no part of this workspace. */
+/** Fetches the tools into a folder of their own, which goes with the emulator: they are no part of this workspace. Takes minutes. */
 export async function startAuthEmulator(): Promise<AuthEmulator> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tagfalter-firebase-'));
   const port = await freePort();
@@ -29,8 +29,7 @@ export async function startAuthEmulator(): Promise<AuthEmulator> {
   };
   writeFileSync(path.join(folder, 'firebase.json'), JSON.stringify({ emulators }));
   writeFileSync(path.join(folder, 'package.json'), '{"private":true}');
-  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', TOOLS], { cwd: folder });
-  const program = path.join(folder, 'node_modules/firebase-tools/lib/bin/firebase.js');
+  const program = path.join(await toolsIn(folder), 'node_modules/firebase-tools/lib/bin/firebase.js');
   const args = [program, 'emulators:start', '--only', 'auth', '--project', projectId];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -45,6 +44,14 @@ export async function startAuthEmulator(): Promise<AuthEmulator> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns the folder in which they are: `FIREBASE_TOOLS` names one that has them already */
+async function toolsIn(folder: string): Promise<string> {
+  const known = process.env.FIREBASE_TOOLS;
+  if (known !== undefined) return known;
+  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', TOOLS], { cwd: folder });
+  return folder;
 }
 
 async function answers(address: string): Promise<void> {
