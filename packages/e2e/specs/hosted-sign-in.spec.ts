@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { listEntries } from '@tagfalter/contract/list-entries';
 import { expect, test } from '../src/hosted-fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
@@ -5,6 +6,16 @@ import { Issuer } from '../src/pages/issuer.ts';
 
 const BLOCKED = 'Popup wurde blockiert. Bitte erlauben Sie Popups für diese Seite.';
 const UNKNOWN = 'Konto nicht gefunden. Bitte registrieren Sie sich zuerst.';
+
+/** Refuses the next call, and lets those after it through. */
+function refuseOnce(code: string, status: number) {
+  let isOver = false;
+  return async (route: Route): Promise<void> => {
+    if (isOver || route.request().method() === 'GET') return route.continue();
+    isOver = true;
+    await route.fulfill({ status, json: { code, message: code, error: code } });
+  };
+}
 
 /** Texts of the days that the server has of somebody. */
 async function daysAt(origin: string, token: string): Promise<unknown[]> {
@@ -207,4 +218,29 @@ test('a session that the issuer has ended leads to the sign-in where nothing wai
   await login;
   await way.choose(way.dialog.getByRole('button', { name: 'Anmelden' }), nora);
   await way.arrived();
+});
+
+test('whoever deletes the account signs in at the issuer once more, and nobody else may do it for them', async ({
+  stack,
+  newDevice,
+  insider,
+}) => {
+  const [nora, ben] = [insider(), insider()];
+  const page = await newDevice().start();
+  const way = new Issuer(page);
+  await way.register(await stack.spareCode(), nora);
+  await page.goto('/settings/devices');
+  await expect(page.getByText('Dort siehst du, wo du angemeldet bist')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.goto('/settings');
+  // As ten minutes after the sign-in.
+  await page.route('**/api/account', refuseOnce('reauth_required', 403));
+  await page.getByRole('button', { name: 'Löschen', exact: true }).click();
+  await page.getByRole('button', { name: 'Konto löschen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bist du es?' });
+  const button = dialog.getByRole('button', { name: 'Mit 127.0.0.1 bestätigen' });
+  await way.choose(button, ben);
+  await expect(dialog.getByRole('alert')).toContainText('Das ist ein anderes');
+  await way.choose(button, nora);
+  await expect(page.getByText('Dein Konto wird gelöscht')).toBeVisible();
 });

@@ -1,8 +1,10 @@
+import { authUser } from '@tagfalter/contract/auth-user';
 import type { User } from '@tagfalter/contract/user';
 import type { Env } from '@tagfalter/local/base/env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { describe, expect, it, vi } from 'vitest';
 import type { KeyValueStore } from '#platform/browser-stores.ts';
+import { HOSTED_KEY } from '#platform/hosted-key.ts';
 import { MIRIAM } from '#test/miriam.ts';
 import { ACCOUNT_KEY, recallAccount, rememberAccount, SIGN_OUT_KEY } from './account-memory.ts';
 import { createSession } from './session.ts';
@@ -300,5 +302,30 @@ describe('signing out (decision 6)', () => {
     await left;
     expect(calls).not.toContain('/api/identity/sign-out');
     expect(recallAccount(store)?.user.firstName).toBe('Jonas');
+  });
+});
+
+describe('where identities live elsewhere', () => {
+  it('asks for no session, and finds nobody by the device alone', async () => {
+    const { session, store, calls } = device('nobody');
+    store.setItem(HOSTED_KEY, '{}');
+    await session.boot();
+    expect([session.get(), calls]).toEqual([{ status: 'signed-out' }, []]);
+  });
+
+  it('finds whoever has signed in there by the token that is kept', async () => {
+    const { session, store, calls } = device(MIRIAM);
+    store.setItem(HOSTED_KEY, '{}');
+    await session.boot();
+    expect(session.get()).toMatchObject({ status: 'signed-in', accountId: MIRIAM.id });
+    expect(calls).toEqual([authUser.path]);
+  });
+
+  it('keeps the diary open while neither issuer nor server can be reached', async () => {
+    const { session, store } = device('off');
+    store.setItem(HOSTED_KEY, '{}');
+    rememberAccount(store, MIRIAM);
+    await session.boot();
+    expect(session.get()).toMatchObject({ status: 'signed-in', expired: false });
   });
 });
