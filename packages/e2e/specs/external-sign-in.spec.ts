@@ -107,6 +107,53 @@ test('a closed window is silent, and the button works again; so does giving up a
   await external.arrived();
 });
 
+test('a window that only looks closed is still heard (spec decision 52)', async ({ stack, newDevice, outsider }) => {
+  const nora = outsider();
+  const device = newDevice();
+  const page = await device.start();
+  // As where the provider's page cuts it off from the app.
+  await device.context.addInitScript(() => {
+    const { open } = window;
+    window.open = (...asked) => {
+      const opened = open.apply(window, asked);
+      return opened && Object.create(opened, { closed: { value: true }, close: { value: () => undefined } });
+    };
+  });
+  const external = new External(page);
+  const button = await external.openRegister(await stack.spareCode());
+  const popup = await external.popup(button);
+  await expect(popup.getByRole('button', { name: nora.email })).toBeVisible();
+  await expect(button).toBeVisible();
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: nora.email }).click();
+  await closed;
+  await external.arrived();
+});
+
+test('inside of another app that cannot reach the provider, people are sent to e-mail and password', async ({
+  newDevice,
+  google,
+  outsider,
+}) => {
+  outsider();
+  const device = newDevice();
+  const page = await device.start();
+  await device.context.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', {
+      value: 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) Chrome/140.0',
+    });
+  });
+  const external = new External(page);
+  const button = await external.openLogin();
+  await page.context().route('**/external/begin', refuseOnce('EXTERNAL_UNREACHABLE', 503));
+  await button.click();
+  await expect(page.getByText('In dieser App geht die Anmeldung bei Google nicht.')).toBeVisible();
+  await expect(page.getByText('Melde dich mit E-Mail und Passwort an.')).toBeVisible();
+  await page.getByRole('link', { name: 'Zurück zu Tagfalter' }).click();
+  await expect(page.getByRole('button', { name: 'Mit Einladung beginnen' }).first()).toBeVisible();
+  expect(google.issuer).not.toBe('');
+});
+
 test('where popups are blocked the way leads through the same window', async ({ stack, newDevice, outsider }) => {
   const nora = outsider();
   const device = newDevice();
