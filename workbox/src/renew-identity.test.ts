@@ -14,7 +14,13 @@ const store = createHostedStore([indexedDbPlace(() => indexedDB)], () => undefin
 const log = { report: () => undefined, read: async () => [], clear: async () => undefined };
 const tokens = (idToken: string) => ({ idToken, refreshToken: 'first', sub: 'anna', gotAt: 0, lifetimeMs: 3_600_000 });
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  // Other tests of the worker share this browser, and know of no issuer.
+  await new Promise<void>((resolve) => {
+    indexedDB.deleteDatabase('hosted-identity').onsuccess = () => resolve();
+  });
+});
 
 function jwt(): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
