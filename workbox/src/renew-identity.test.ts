@@ -7,7 +7,14 @@ import { identityEnv } from './worker-env.ts';
 
 const ISSUER = 'https://issuer.test';
 const METHOD = {
-  ...({ kind: 'openid', issuer: ISSUER, clientId: 'diary', canCreate: false, revocationEndpoint: null } as const),
+  ...({
+    kind: 'openid',
+    issuer: ISSUER,
+    clientId: 'diary',
+    canCreate: false,
+    asksOffline: false,
+    revocationEndpoint: null,
+  } as const),
   ...{ authorizationEndpoint: `${ISSUER}/auth`, tokenEndpoint: `${ISSUER}/token`, jwksUri: `${ISSUER}/jwks` },
 };
 const store = createHostedStore([indexedDbPlace(() => indexedDB)], () => undefined);

@@ -56,7 +56,7 @@ describe('how people sign in', () => {
     expect(await methodsOf(await start({ IDENTITY_ISSUER: issuer, IDENTITY_CLIENT_ID: 'falter' }))).toEqual({
       external: null,
       hosted: {
-        ...{ kind: 'openid', issuer, clientId: 'falter', canCreate: false },
+        ...{ kind: 'openid', issuer, clientId: 'falter', canCreate: false, asksOffline: true },
         authorizationEndpoint: `${issuer}/auth`,
         tokenEndpoint: `${issuer}/token`,
         jwksUri: `${issuer}/jwks`,

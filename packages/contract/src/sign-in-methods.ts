@@ -18,6 +18,8 @@ const OpenidSchema = v.object({
   revocationEndpoint: v.nullable(UrlSchema),
   /** Whether it can be asked for its page for new accounts (`prompt=create`). */
   canCreate: v.boolean(),
+  /** Whether it gives refresh tokens for a scope of their own (`offline_access`). Copies of older versions do not know. */
+  asksOffline: v.optional(v.boolean(), false),
 });
 export type OpenidMethod = v.InferOutput<typeof OpenidSchema>;
 

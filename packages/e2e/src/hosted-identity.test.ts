@@ -31,6 +31,7 @@ beforeEach(async () => {
     jwksUri: `${issuer}/jwks`,
     revocationEndpoint: `${issuer}/token/revocation`,
     canCreate: false,
+    asksOffline: true,
   };
   now = Date.now();
   reports.length = 0;
@@ -69,7 +70,7 @@ describe('signing in at an issuer elsewhere', () => {
     const { url, state, way } = await begin();
     const query = Object.fromEntries(new URL(url).searchParams);
     expect(query).toMatchObject({
-      ...{ response_type: 'code', scope: 'openid email profile', prompt: 'select_account' },
+      ...{ response_type: 'code', scope: 'openid email profile offline_access', prompt: 'select_account' },
       ...{ state, nonce: way.nonce, code_challenge_method: 'S256' },
     });
     expect(url).not.toContain(way.verifier);

@@ -4,6 +4,7 @@ import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
 import { CLAIMS, type OpenidAccount } from './account.ts';
 import { choicePage } from './choice-page.ts';
 import { makeKeys } from './keys.ts';
+import { type Memory, memoryOf } from './memory.ts';
 
 /** A client of the issuer; without a secret it is public and proves itself by PKCE alone. */
 export interface OpenidClient {
@@ -97,7 +98,9 @@ async function configuration(
   accounts: readonly OpenidAccount[],
   lifetime: number,
 ): Promise<Configuration> {
+  const memory: Memory = new Map();
   return {
+    adapter: (kind) => memoryOf(memory, kind),
     jwks: await makeKeys(),
     cookies: { keys: ['test'] },
     clients: clients.map(({ id, secret, redirectUris, afterSignOut = [] }) => ({

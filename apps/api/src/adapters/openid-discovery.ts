@@ -86,5 +86,6 @@ function documentOf(issuer: string) {
     jwks_uri: endpoint,
     revocation_endpoint: v.optional(endpoint),
     prompt_values_supported: v.optional(v.array(v.string()), []),
+    scopes_supported: v.optional(v.array(v.string()), []),
   });
 }

@@ -31,6 +31,7 @@ function openidMethod({ issuer, clientId, jwksUrl }: HostedConfig, discover: Dis
       jwksUri: jwksUrl ?? found.jwks_uri,
       revocationEndpoint: found.revocation_endpoint ?? null,
       canCreate: found.prompt_values_supported.includes('create'),
+      asksOffline: found.scopes_supported.includes('offline_access'),
     };
   };
 }

@@ -19,6 +19,7 @@ const METHOD: OpenidMethod = {
   jwksUri: `${ISSUER}/jwks`,
   revocationEndpoint: null,
   canCreate: false,
+  asksOffline: false,
 };
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

@@ -48,6 +48,7 @@ interface Wish {
   redirectUri: string;
 }
 
+/** Spec §9; without `offline_access` issuers that know it give no refresh token, and a device would sign in again each hour. */
 const SCOPE = 'openid email profile';
 
 /** What the issuer is to ask of people: always which account (spec §9), and for `confirm` that they sign in once more. */
@@ -66,7 +67,7 @@ export async function beginWay(method: OpenidMethod, wish: Wish): Promise<BegunW
     client_id: method.clientId,
     redirect_uri: wish.redirectUri,
     response_type: 'code',
-    scope: SCOPE,
+    scope: method.asksOffline ? `${SCOPE} offline_access` : SCOPE,
     state,
     nonce: way.nonce,
     code_challenge: await calculatePKCECodeChallenge(way.verifier),
