@@ -25,6 +25,8 @@ interface Backend {
   server: Server;
   /** What its answer to a sign-out waits for. */
   signOutDone: Promise<void>;
+  /** What the device waits for before the data of whoever leaves is gone. */
+  deletionDone?: Promise<void>;
   /** What answers a sign-out in its place. */
   portal?: () => Response;
 }
@@ -64,7 +66,11 @@ function device(initial: Server) {
     report: () => undefined,
   };
   const store = memory();
-  const session = createSession({ env, store, deleteDiary: async (id) => void deleted.push(id) });
+  const deleteDiary = async (id: string): Promise<void> => {
+    await backend.deletionDone;
+    deleted.push(id);
+  };
+  const session = createSession({ env, store, deleteDiary });
   return { session, store, calls, deleted, asked, backend, signedOut };
 }
 
@@ -292,6 +298,18 @@ describe('signing out (decision 6)', () => {
     expect(isHeard).toBe(false);
     answer();
     await Promise.all([left, heard]);
+  });
+
+  it('keeps them waiting while the data is still going: the answer to a sign-in may be here with the load itself', async () => {
+    const { session, store, backend, calls, deleted } = device(MIRIAM);
+    store.setItem(SIGN_OUT_KEY, MIRIAM.id);
+    const { promise, resolve: goes } = Promise.withResolvers<void>();
+    backend.deletionDone = promise;
+    const booted = session.boot();
+    const heard = session.signOutHeard().then(() => [...deleted, ...calls]);
+    goes();
+    expect(await heard).toEqual([MIRIAM.id, '/api/identity/sign-out']);
+    await booted;
   });
 
   it('ends no session of somebody who has signed in while the data was going', async () => {

@@ -18,7 +18,7 @@ export interface SignOut {
   finish(): Promise<void>;
   /** Somebody has signed in: there is nothing to end any more. */
   drop(): void;
-  /** Resolves when none is on its way to the server. */
+  /** Resolves when none is going on here, or on its way to the server. */
   heard(): Promise<void>;
 }
 
@@ -27,21 +27,26 @@ export function createSignOut(deps: SignOutDeps): SignOut {
   const { store, deleteDiary } = deps;
   // Expected: no network, and a part of the app that is not kept here yet. The mark stays.
   const late = () => undefined;
-  let telling = Promise.resolve();
+  let ending = Promise.resolve();
+  async function end(): Promise<void> {
+    const accountId = store.getItem(SIGN_OUT_KEY);
+    if (accountId === null) return;
+    if (accountId !== '') await deleteDiary(accountId);
+    // Somebody has signed in meanwhile: the session that would end now is theirs.
+    if (store.getItem(SIGN_OUT_KEY) === null) return;
+    // Its code is for the moment of leaving alone (wire 32).
+    await import('./tell-sign-out.ts').then(({ tellSignOut }) => tellSignOut(deps), late);
+  }
   return {
     isPending: () => store.getItem(SIGN_OUT_KEY) !== null,
     begin: (accountId) => store.setItem(SIGN_OUT_KEY, accountId),
-    async finish() {
-      const accountId = store.getItem(SIGN_OUT_KEY);
-      if (accountId === null) return;
-      if (accountId !== '') await deleteDiary(accountId);
-      // Somebody has signed in meanwhile: the session that would end now is theirs.
-      if (store.getItem(SIGN_OUT_KEY) === null) return;
-      // Its code is for the moment of leaving alone (wire 32).
-      telling = import('./tell-sign-out.ts').then(({ tellSignOut }) => tellSignOut(deps), late);
-      await telling;
+    finish() {
+      const ended = end();
+      // Of both steps: an answer of a provider elsewhere comes with the load itself, and would be over before the second.
+      ending = ended.catch(late);
+      return ended;
     },
     drop: () => store.removeItem(SIGN_OUT_KEY),
-    heard: () => telling,
+    heard: () => ending,
   };
 }
