@@ -185,6 +185,16 @@ describe('asking again who is here (spec §4)', () => {
     expect(asked).toEqual(['fresh', 'kept']);
   });
 
+  it('never lets an older answer put out whoever has come in since: an account elsewhere answers with the load itself', async () => {
+    const { session, store, backend } = device('nobody');
+    rememberAccount(store, MIRIAM);
+    const booting = session.boot();
+    backend.server = MIRIAM;
+    session.enter(MIRIAM);
+    await booting;
+    expect(session.get()).toMatchObject({ accountId: MIRIAM.id, expired: false });
+  });
+
   it('never lets an older answer undo what was changed after the question', async () => {
     const { session, backend } = device(MIRIAM);
     await session.boot();

@@ -88,6 +88,8 @@ export function createSession(deps: SignOutDeps): SessionStore {
   const { env, store } = deps;
   const signOut = createSignOut(deps);
   let session: Session = { status: 'loading' };
+  /** How many times somebody has come in. */
+  let entries = 0;
   const listeners = new Set<() => void>();
 
   function change(next: Session): void {
@@ -97,6 +99,7 @@ export function createSession(deps: SignOutDeps): SessionStore {
 
   function enter(user: User): void {
     signOut.drop();
+    entries++;
     if (session.status === 'signed-in' && !session.expired && isSame(session.user, user)) return;
     rememberAccount(store, user);
     change({ status: 'signed-in', accountId: user.id, user, expired: false });
@@ -114,13 +117,15 @@ export function createSession(deps: SignOutDeps): SessionStore {
   }
 
   async function refresh(): Promise<void> {
-    const before = session;
+    const [before, entriesBefore] = [session, entries];
     const answer = await askWhoIsHere(env);
     // Signing out meanwhile counts for more than the answer, and so does what the person has changed since the question.
     if (session.status === 'signed-out') return;
     if (session !== before && answer !== 'nobody' && session.status === 'signed-in' && !session.expired) return;
-    if (answer === 'nobody') expire();
-    else if (answer !== 'unknown') enter(answer);
+    // Nobody was here when it was asked; whoever has come in since is.
+    if (answer === 'nobody') {
+      if (entries === entriesBefore) expire();
+    } else if (answer !== 'unknown') enter(answer);
   }
 
   function update(user: User): void {
