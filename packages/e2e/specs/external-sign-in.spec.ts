@@ -314,6 +314,32 @@ test('an account that an attacker has set up before with the address of somebody
   expect(tried.status).toBe(401);
 });
 
+test('an answer that nobody here waits for changes nothing for whoever is signed in', async ({
+  stack,
+  newDevice,
+  outsider,
+}) => {
+  const nora = outsider();
+  const page = await newDevice().start();
+  const external = new External(page);
+  await external.choose(await external.openRegister(await stack.spareCode()), nora);
+  await external.arrived();
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tagfalter.sign-in')));
+  // The code of the invitation among it.
+  expect(await kept()).not.toContain('tagfalter.sign-in');
+  const finished: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/external/finish')) finished.push(request.method());
+  });
+  // As by a link in somebody else's mail.
+  await page.goto('/sign-in/callback?code=of-an-attacker&state=of-an-attacker');
+  await external.arrived();
+  await expect.poll(kept).not.toContain('tagfalter.sign-in-answer');
+  await expect(external.dialog).toHaveCount(0);
+  expect(finished).toEqual([]);
+});
+
 test('another account that is chosen midway is the one that comes in, and nothing of the first is seen', async ({
   stack,
   newDevice,

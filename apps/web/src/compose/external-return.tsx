@@ -21,6 +21,10 @@ const AuthDialog = lazy(async () => ({ default: (await import('#features/account
 const pending = readPending(tabStore, env.now());
 const answer = takeAnswer(tabStore, env.now());
 forgetExternal(tabStore);
+const isForPerson = pending?.mode === 'link' || pending?.mode === 'confirm';
+
+/** Whether nobody waits for the answer: a link of somebody else leads here as well, and whoever is signed in did not leave. */
+const isUnasked = (): boolean => pending === null && session.get().status === 'signed-in';
 
 type Entered = Extract<AuthResult, { ok: true }>;
 
@@ -33,18 +37,18 @@ type Outcome =
 
 /** Ends the way to the account elsewhere that led through this window (spec §4): busy, then in, or the dialog with what went wrong. */
 export function ExternalReturn() {
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'busy' });
-  const isForPerson = pending?.mode === 'link' || pending?.mode === 'confirm';
+  const [outcome, setOutcome] = useState<Outcome>(() => ({ kind: isUnasked() ? 'over' : 'busy' }));
   const enter = useFinishEntering(setOutcome);
   const proof = useFinishProof(setOutcome);
   const begin = useEffectEvent(() => void (isForPerson ? proof() : enter()));
   const begun = useRef(false);
+  const isOver = outcome.kind === 'over';
   useEffect(() => {
-    if (begun.current) return;
+    if (begun.current || isOver) return;
     begun.current = true;
     begin();
-  }, []);
-  if (outcome.kind === 'over' || (isForPerson && outcome.kind === 'busy')) return null;
+  }, [isOver]);
+  if (isOver || (isForPerson && outcome.kind === 'busy')) return null;
   if (outcome.kind === 'busy') return <Busy />;
   return <Ended outcome={outcome} onClose={() => setOutcome({ kind: 'over' })} />;
 }

@@ -43,6 +43,8 @@ export function useExternalWay({ mode, prepare, onAnswer, onFailure }: Options):
 
   const hear = useEffectEvent((news: PopupNews) => {
     setWaiting(false);
+    // The popup has taken its own copy along: a later answer in this window is to find nothing of it, nor its code.
+    forgetExternal(tabStore);
     if (news.kind === 'answer') onAnswer(news.answer, code.current);
     if (news.kind === 'failed') onFailure({ problem: problemIn(news.problem), waitMs: news.waitMs });
   });
@@ -91,6 +93,7 @@ export function useExternalWay({ mode, prepare, onAnswer, onFailure }: Options):
     },
     giveUp: () => {
       popup.current?.stop();
+      forgetExternal(tabStore);
       setWaiting(false);
     },
     inThisWindow: () => void inThisWindow(),
