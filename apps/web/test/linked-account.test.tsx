@@ -66,6 +66,21 @@ it('tells somebody without a password how to get one, before they can unlink', a
   await says(`Eine E-Mail an ${PERSON.email} ist unterwegs. Der Link darin gilt eine Stunde.`);
 });
 
+it('offers a password to whoever is to confirm elsewhere: not every provider lets people sign in anew', async () => {
+  answer({ hasPassword: false, linked: LINKED });
+  replies.set('/api/account/export', () => refusal('reauth_required'));
+  replies.set(RESET, () => Response.json({ status: true }));
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  await go('/settings/archive');
+  await press('Archiv laden');
+  await says('Bist du es?', 'Mit Wiese bestätigen');
+  expect(document.body.textContent).not.toContain('Passwort per E-Mail anlegen');
+  await press('Mit Wiese bestätigen', DIALOG);
+  await says('Geht es dort nicht? Mit einem Passwort kannst du dich hier neu anmelden, und das genügt auch.');
+  await press('Passwort per E-Mail anlegen', DIALOG);
+  await says(`Eine E-Mail an ${PERSON.email} ist unterwegs. Der Link darin gilt eine Stunde.`);
+});
+
 it('says why it cannot tell, and can be asked again', async () => {
   replies.set(WAYS, () => refusal('overloaded'));
   await go(PAGE);

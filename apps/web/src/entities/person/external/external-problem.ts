@@ -35,7 +35,7 @@ export const EXTERNAL_ADVICE: Partial<Record<AuthProblem, (name: string) => Mess
   'external-known': (name) =>
     msg`Melde dich mit deinem Passwort an. Danach kannst du dein ${name}-Konto im Profil verknüpfen.`,
   'external-other': (name) => msg`Wähle bei ${name} das richtige Konto.`,
-  'external-stale': () => msg`Versuche es noch einmal.`,
+  'external-stale': () => msg`Versuche es noch einmal, oder leg dir in den Einstellungen ein Passwort an.`,
   'external-unreachable': () => msg`Versuche es in ein paar Minuten noch einmal, oder nimm E-Mail und Passwort.`,
   'issuer-unreachable': () => msg`Versuche es in ein paar Minuten noch einmal.`,
   'external-embedded': () => msg`Melde dich mit E-Mail und Passwort an.`,

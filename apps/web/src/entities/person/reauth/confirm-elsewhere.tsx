@@ -6,6 +6,8 @@ import { finishWay } from '../external/finish-way.ts';
 import { useExternalWay } from '../external/use-external-way.ts';
 import { ProblemNote } from '../problem-note.tsx';
 import { externalName, useSignInMethods } from '../sign-in-methods.ts';
+import { useSession } from '../use-session.ts';
+import { PasswordByMail } from './password-by-mail.tsx';
 
 interface Props {
   whyElsewhere: string;
@@ -14,7 +16,9 @@ interface Props {
 
 /** The proof of somebody without a password: they sign in anew at the account elsewhere (`prompt=login`). */
 export function ConfirmElsewhere({ whyElsewhere, onConfirmed }: Props) {
-  const name = externalName(useSignInMethods());
+  const methods = useSignInMethods();
+  const name = externalName(methods);
+  const [hasBegun, setBegun] = useState(false);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const finish = async (answer: string) => {
@@ -31,6 +35,7 @@ export function ConfirmElsewhere({ whyElsewhere, onConfirmed }: Props) {
   });
   const begin = () => {
     setFailure(null);
+    setBegun(true);
     way.begin();
   };
   return (
@@ -40,6 +45,21 @@ export function ConfirmElsewhere({ whyElsewhere, onConfirmed }: Props) {
       <ExternalButton name={name} way={way} isBusy={isBusy} onClick={begin}>
         <Trans>Mit {name} bestätigen</Trans>
       </ExternalButton>
+      {hasBegun && methods.hosted === null ? <ByPasswordInstead /> : null}
     </div>
+  );
+}
+
+/** Google, for one, asks nobody to sign in anew, and shows an error of its own in place of coming back. */
+function ByPasswordInstead() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <>
+      <p className="mut">
+        <Trans>Geht es dort nicht? Mit einem Passwort kannst du dich hier neu anmelden, und das genügt auch.</Trans>
+      </p>
+      <PasswordByMail email={session.user.email} />
+    </>
   );
 }
