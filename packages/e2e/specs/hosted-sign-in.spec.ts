@@ -67,6 +67,26 @@ test('the dialog asks for no e-mail address and no password, and lets nobody in 
   await expect(way.dialog.getByLabel('Einladungscode')).toBeVisible();
 });
 
+test('an address that is registered is not registered again by another account there (spec decision 53)', async ({
+  stack,
+  newDevice,
+  insider,
+}) => {
+  const nora = insider();
+  const page = await newDevice().start();
+  const way = new Issuer(page);
+  await way.register(await stack.spareCode(), nora);
+  await way.signOut();
+  const other = insider({ email: nora.email.toUpperCase() });
+  const button = await way.openRegister(await stack.spareCode());
+  const opened = page.waitForEvent('popup');
+  await button.click();
+  await (await opened).getByRole('button', { name: other.email, exact: true }).click();
+  const alert = way.dialog.getByRole('alert');
+  await expect(alert.getByText('Diese Email-Adresse wird bereits verwendet')).toBeVisible();
+  await expect(alert.getByText('Wähle bei 127.0.0.1 das richtige Konto.')).toBeVisible();
+});
+
 test('where popups are blocked the way leads through the same window', async ({ stack, newDevice, insider }) => {
   const nora = insider();
   const device = newDevice();

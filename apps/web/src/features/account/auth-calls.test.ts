@@ -152,6 +152,15 @@ describe('registering (spec §4)', () => {
     expect(await register(env, PERSON, 'fr')).toMatchObject({ ok: true, user: { id: MIRIAM.id } });
   });
 
+  it('says that the address is in use where somebody else has registered with it, and leaves no session', async () => {
+    const { env, paths } = server({
+      [REGISTER]: [refused(409, 'already_registered')],
+      [USER]: [refused(404, 'not_found')],
+    });
+    expect(await register(env, PERSON, 'fr')).toEqual({ ok: false, problem: 'email-in-use' });
+    expect(paths().at(-1)).toBe(SIGN_OUT);
+  });
+
   it('enters with a note when the person is registered already', async () => {
     const { env } = server({ [REGISTER]: [refused(409, 'already_registered')], [USER]: [[200, MIRIAM]] });
     expect(await register(env, PERSON, 'fr')).toMatchObject({ ok: true, note: 'already-registered' });

@@ -127,7 +127,11 @@ export async function createPerson(env: Env, input: NewPerson): Promise<AuthResu
   }
   if (fault.kind === 'refused' && fault.code === 'already_registered') {
     const known = await currentUser(env);
-    return known.ok ? { ...known, note: 'already-registered' } : known;
+    if (known.ok) return { ...known, note: 'already-registered' };
+    if (known.problem !== 'account-not-found') return known;
+    // Not they are registered, but their address: at an issuer elsewhere two accounts may have the same.
+    await undoIdentity(env, input);
+    return failed('email-in-use');
   }
   await undoIdentity(env, input);
   return { ok: false, ...registerFailure(fault) };

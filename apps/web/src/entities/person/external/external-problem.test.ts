@@ -11,6 +11,7 @@ const SPEC: Readonly<Record<string, string>> = {
   'external-nobody': 'Google-Anmeldung fehlgeschlagen',
   'external-cancelled': 'Anmeldung vom Benutzer abgebrochen',
   'external-known': 'Diese Email-Adresse wird bereits verwendet',
+  'external-in-use': 'Diese Email-Adresse wird bereits verwendet',
   'external-not-enabled': 'Google-Anmeldung ist nicht aktiviert. Bitte prüfen Sie die Firebase-Konsole.',
   'popup-blocked': 'Popup wurde blockiert. Bitte erlauben Sie Popups für diese Seite.',
   'domain-not-authorized': 'Domain nicht autorisiert. Bitte prüfen Sie die Firebase-Konfiguration.',

@@ -11,6 +11,7 @@ export const EXTERNAL_WORDS: Record<ExternalProblem, (name: string) => MessageDe
   'external-expired': (name) => msg`Die Anmeldung bei ${name} hat zu lange gedauert oder ist schon verbraucht.`,
   'external-no-email': (name) => msg`Dein ${name}-Konto nennt keine E-Mail-Adresse.`,
   'external-known': () => msg`Diese Email-Adresse wird bereits verwendet`,
+  'external-in-use': () => msg`Diese Email-Adresse wird bereits verwendet`,
   'external-taken': (name) => msg`Dieses ${name}-Konto gehört schon zu einem anderen Tagebuch.`,
   'external-other': (name) => msg`Das ist ein anderes ${name}-Konto als das, mit dem du hier angemeldet bist.`,
   'external-stale': (name) => msg`${name} hat nicht bestätigt, dass du dich gerade neu angemeldet hast.`,
@@ -34,6 +35,7 @@ export const EXTERNAL_ADVICE: Partial<Record<AuthProblem, (name: string) => Mess
   'external-no-email': () => msg`Melde dich mit E-Mail und Passwort an.`,
   'external-known': (name) =>
     msg`Melde dich mit deinem Passwort an. Danach kannst du dein ${name}-Konto im Profil verknüpfen.`,
+  'external-in-use': (name) => msg`Wähle bei ${name} das richtige Konto.`,
   'external-other': (name) => msg`Wähle bei ${name} das richtige Konto.`,
   'external-stale': () => msg`Versuche es noch einmal, oder leg dir in den Einstellungen ein Passwort an.`,
   'external-unreachable': () => msg`Versuche es in ein paar Minuten noch einmal, oder nimm E-Mail und Passwort.`,

@@ -6,6 +6,7 @@ export type ExternalProblem =
   | 'external-expired'
   | 'external-no-email'
   | 'external-known'
+  | 'external-in-use'
   | 'external-taken'
   | 'external-other'
   | 'external-stale'

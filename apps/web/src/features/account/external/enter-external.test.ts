@@ -135,6 +135,14 @@ describe('registering by it (spec §4)', () => {
     expect(paths().at(-1)).toBe(SIGN_OUT);
   });
 
+  it('says that the address is in use where another account at the issuer has registered with it', async () => {
+    answers[REGISTER] = refused(409, 'already_registered');
+    answers[USER] = refused(404, 'not_found');
+    const problem = 'external-in-use';
+    expect(await registerExternal(env, NORA, 'FALT-7K2M-QX9D-ABCD')).toMatchObject({ ok: false, problem });
+    expect(paths().at(-1)).toBe(SIGN_OUT);
+  });
+
   it.each([
     ['Nora van der Wiese', 'Nora', 'van der Wiese'],
     [' Nora ', 'Nora', ''],

@@ -47,6 +47,8 @@ export async function registerExternal(env: Env, profile: ExternalProfile, code:
   const person: NewPerson = { ...namesOf(profile), email: profile.email, invitationCode: code };
   await cleanUp(env, person);
   const made = await createPerson(env, person);
+  // Nobody has typed an address here.
+  if (!made.ok && made.problem === 'email-in-use') return { ok: false, problem: 'external-in-use' };
   return made.ok ? { ...made, isNew: true, user: await withProviderProfile(env, made.user) } : made;
 }
 
