@@ -79,7 +79,7 @@ async function device(refreshToken: string | null = 'first') {
   const locks = browserLocks();
   const tab = (own: HostedStore = store, lock: typeof locks | undefined = locks) =>
     createHostedToken({ store: own, fetch, now: clock, report, locks: lock, calls });
-  const leave = () => signOutHosted(store, { fetch, now: clock, report }, calls);
+  const leave = (own: HostedStore = store) => signOutHosted(own, { fetch, now: clock, report }, calls);
   return {
     tab,
     leave,
@@ -230,6 +230,22 @@ describe('signing out', () => {
     expect(await tab(meddled)()).toEqual({ status: 'signed-out' });
     expect((await store.read())?.tokens).toBeNull();
     expect(state.given).toEqual(['first', 'renewed-1']);
+  });
+});
+
+describe('signing out while somebody else comes in', () => {
+  it('leaves theirs alone, to the last step', async () => {
+    const { tab, leave, store } = await device();
+    const meddled: HostedStore = {
+      ...store,
+      read: async () => {
+        const found = await store.read();
+        if (found?.tokens === null) await store.put({ method: METHOD, tokens: kept('of-ben', 0), ending: null });
+        return found;
+      },
+    };
+    expect(await leave(meddled)).toBe(true);
+    expect(await tab()()).toEqual(ok('of-ben'));
   });
 });
 

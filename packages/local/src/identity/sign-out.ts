@@ -21,7 +21,7 @@ export async function signOutHosted(
   const { giveBack } = await calls(method);
   if (!(await giveBack(env, ending))) return false;
   const after = await store.read();
-  // Somebody may have signed in meanwhile.
-  if (after !== null && after.tokens === null) await store.put({ method, tokens: null, ending: null });
+  // Somebody may have signed in meanwhile, or may do so before this is stored: theirs counts.
+  if (after !== null && after.tokens === null) await store.replace({ ...after, ending: null }, null);
   return true;
 }
