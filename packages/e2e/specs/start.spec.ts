@@ -43,6 +43,12 @@ test('the start keeps its sources over a reload, counts the streak and remembers
   await inspector.look('the start without a source');
   await page.setViewportSize({ width: 390, height: 844 });
 
+  // What friends have is kept for being offline: else that it cannot be had takes the place of what is under test.
+  await source('Freunde').check();
+  await expect(page.getByRole('heading', { name: 'Keine Einträge gefunden' })).toBeVisible();
+  await source('Freunde').uncheck();
+  await expect(page.getByRole('heading', { name: 'Keine Filter ausgewählt' })).toBeVisible();
+
   stack.proxy.cut();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Keine Filter ausgewählt' })).toBeVisible();
