@@ -15,6 +15,17 @@ interface ForTest {
   outsider: (account?: Partial<OpenidAccount>) => Outsider;
 }
 
+/** Starts the product again: it knows nothing of the provider but where it is. */
+export async function startAgain(stack: Stack, { issuer }: OpenidServer): Promise<void> {
+  await stack.end();
+  await stack.start({
+    EXTERNAL_NAME: 'Google',
+    EXTERNAL_ISSUER: issuer,
+    EXTERNAL_CLIENT_ID: CLIENT.id,
+    EXTERNAL_CLIENT_SECRET: CLIENT.secret,
+  });
+}
+
 /** Playwright's test with a product that lets people in by an account elsewhere: a certified issuer of our own, called Google. */
 export const test = base.extend<ForTest, { google: OpenidServer }>({
   stack: [
@@ -30,13 +41,7 @@ export const test = base.extend<ForTest, { google: OpenidServer }>({
       const redirectUris = [`${stack.origin}${SIGN_IN_PAGE}`];
       const google = await startOpenid({ clients: [{ ...CLIENT, redirectUris }], accounts: [] });
       // The issuer has to know the product's address, and the product that of the issuer.
-      await stack.end();
-      await stack.start({
-        EXTERNAL_NAME: 'Google',
-        EXTERNAL_ISSUER: google.issuer,
-        EXTERNAL_CLIENT_ID: CLIENT.id,
-        EXTERNAL_CLIENT_SECRET: CLIENT.secret,
-      });
+      await startAgain(stack, google);
       await use(google);
       await google.close();
     },
