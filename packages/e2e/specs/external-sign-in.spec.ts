@@ -72,7 +72,7 @@ test('a code that does not count closes the window again and is said at its fiel
   const external = new External(page);
   const button = await external.openRegister('AAAA-BBBB-CCCC-DDDD');
   const popup = await external.popup(button);
-  await popup.waitForEvent('close');
+  await external.isClosed(popup);
   await expect(external.dialog.getByText('Dieser Einladungscode ist ungültig oder abgelaufen.').last()).toBeVisible();
 });
 
@@ -267,7 +267,7 @@ test('an address with a password is never taken over: they sign in with it, link
   await page.context().route('**/external/begin', refuseOnce('REAUTH_REQUIRED', 403));
   const link = page.getByRole('button', { name: 'Mit Google verknüpfen' });
   const refused = await external.popup(link);
-  await refused.waitForEvent('close');
+  await external.isClosed(refused);
   await external.dialog.getByLabel('Passwort', { exact: true }).fill(person.password);
   const opened = page.waitForEvent('popup');
   await external.dialog.getByRole('button', { name: 'Bestätigen' }).click();

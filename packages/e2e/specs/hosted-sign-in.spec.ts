@@ -183,11 +183,13 @@ test('the worker sends with a token that it has renewed itself', async ({ stack,
   await editor.save();
   await diary.isWaiting();
   const token = await way.token();
+  // The page that goes would have it renewed on its way.
+  issuer.fail(503);
   await way.expire();
-  // A page of the same origin that runs nothing of the app.
   await page.goto('about:blank');
-  stack.proxy.restore();
+  issuer.fail(undefined);
   const before = issuer.requests.length;
+  stack.proxy.restore();
   await device.wakeWorker(page, 'outbox');
   await expect.poll(() => daysAt(stack.direct, token)).toEqual(['Vom Helfer im Hintergrund gesendet.']);
   expect(issuer.requests.slice(before)).toContain('POST /token');

@@ -93,7 +93,7 @@ test('a provider that does not answer is said where the button is', async ({ sta
   const external = new External(page);
   const button = await external.openLogin();
   const popup = await external.popup(button);
-  await popup.waitForEvent('close');
+  await external.isClosed(popup);
   await external.says('Google ist gerade nicht zu erreichen.');
   google.fail(undefined);
 });

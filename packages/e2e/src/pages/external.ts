@@ -33,6 +33,11 @@ export class External {
     return opened;
   }
 
+  /** A window has closed; one that closes by itself may have done so already. */
+  async isClosed(popup: Page): Promise<void> {
+    if (!popup.isClosed()) await popup.waitForEvent('close');
+  }
+
   /** Goes through a popup with an account. */
   async choose(button: Locator, account: { email: string }): Promise<void> {
     const popup = await this.popup(button);
