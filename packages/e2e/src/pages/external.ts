@@ -1,20 +1,28 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The dialog of the landing page with the button that leads to the account elsewhere, and that account's own page. */
+/** Buttons of the dialog that lead elsewhere. */
+interface Buttons {
+  login: string;
+  register: string;
+}
+
+/** The dialog of the landing page with the button that leads to an account elsewhere, and that account's own page. */
 export class External {
   readonly page: Page;
   readonly dialog: Locator;
+  readonly #buttons: Buttons;
 
-  constructor(page: Page) {
+  constructor(page: Page, buttons: Buttons = { login: 'Mit Google anmelden', register: 'Mit Google registrieren' }) {
     this.page = page;
     this.dialog = page.getByRole('dialog');
+    this.#buttons = buttons;
   }
 
   /** Opens the dialog's tab for people who have a diary. */
   async openLogin(): Promise<Locator> {
     await this.page.goto('/');
     await this.page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
-    return this.dialog.getByRole('button', { name: 'Mit Google anmelden' });
+    return this.dialog.getByRole('button', { name: this.#buttons.login });
   }
 
   /** Opens the dialog's tab for new people, with code and age filled in. */
@@ -23,7 +31,7 @@ export class External {
     await this.page.getByRole('button', { name: 'Mit Einladung beginnen' }).first().click();
     await this.dialog.getByLabel('Einladungscode').fill(code);
     await this.dialog.getByLabel('Ich bin mindestens 16 Jahre alt.').check();
-    return this.dialog.getByRole('button', { name: 'Mit Google registrieren' });
+    return this.dialog.getByRole('button', { name: this.#buttons.register });
   }
 
   /** Presses a button and answers the window that it opens. */
