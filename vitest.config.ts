@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/vitest-order.ts';
+import { LongestFirst } from './scripts/suite/vitest-order.ts';
 
 /**
  * A project that runs in plain Node: the folder's own `*.test.ts` files. They put nothing in the place of a module and
@@ -66,7 +66,7 @@ export default defineConfig({
           globalSetup: ['../../scripts/vitest-databases.ts'],
         },
       },
-      { root: 'scripts', test: { name: 'scripts', environment: 'node', include: ['*.test.ts'] } },
+      { root: 'scripts', test: { name: 'scripts', environment: 'node', include: ['**/*.test.ts'] } },
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',

@@ -1,6 +1,6 @@
 // Plain JavaScript without dependencies: runs on any Node >= 20 before anything is installed.
 // Gets pnpm (and Node 24, when the Node at hand is not one the tools accept) through npm, installs the workspace, then
-// runs scripts/<task>.ts as a direct child, so that signals reach it.
+// runs scripts/commands/<task>.ts as a direct child, so that signals reach it.
 //
 // `npm start` says `exec node …`, because a shell in between would keep a SIGINT that npm passes on to itself; where the
 // shell knows no `exec` (Windows), the second half of the line runs.
@@ -20,7 +20,7 @@ if (task === '--where') {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const npm = process.env.npm_execpath;
-const tasks = readdirSync(join(root, 'scripts'));
+const tasks = readdirSync(join(root, 'scripts', 'commands'));
 if (!npm || !/^[a-z]+$/.test(task ?? '') || !tasks.includes(`${task}.ts`)) {
   console.error(
     'Use: npm start | npm test | npm run dev | check | invite | pro | moderate | audit | demo | backup | restore | soak | catalogs | bench | structure | rules',
@@ -39,7 +39,7 @@ const PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PAT
 // The product becomes this process, so what it asks of its engine is said here (decision 039).
 const flags =
   task === 'start' ? JSON.parse(readFileSync(join(root, 'scripts', 'shared', 'server-flags.json'), 'utf8')) : [];
-const child = spawn(node, [...flags, join(root, 'scripts', `${task}.ts`), ...args], {
+const child = spawn(node, [...flags, join(root, 'scripts', 'commands', `${task}.ts`), ...args], {
   cwd: root,
   env: { ...env, PATH },
   stdio: 'inherit',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { ROOT } from './root.ts';
 
-const SCENES = path.join(ROOT, 'scripts/demo-photos');
+const SCENES = path.join(ROOT, 'scripts/demo/photos');
 const WIDTH = 1200;
 
 /** So many different photos: the scenes of the demo, in other colours with each turn. */

@@ -8,7 +8,7 @@ export interface EmojiKeywords {
 }
 
 /**
- * The words of a language that suggest emojis, made from emojibase by `scripts/emoji-keywords.ts`. From disk on the server, a file of
+ * The words of a language that suggest emojis, made from emojibase by `scripts/data/emoji-keywords.ts`. From disk on the server, a file of
  * its own in the browser.
  */
 export async function loadEmojiKeywords(language: SummaryLanguage): Promise<EmojiKeywords> {

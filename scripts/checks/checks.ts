@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { Generator, getConfig as getRouterConfig } from '@tanstack/router-generator';
+import { routerConfig } from '../../apps/web/router.config.ts';
+import { program, ROOT } from '../shared/root.ts';
+import { run } from '../shared/run.ts';
+import { brokenNames } from './doc-names.ts';
+import { droppedErrors } from './dropped-errors.ts';
+import { staleStructure } from './structure-file.ts';
+import { brokenRules } from './sync-rules.ts';
+
+/** One thing `npm run check` looks at; `look` answers what is wrong, or an empty text. */
+export interface Check {
+  name: string;
+  look(): Promise<string>;
+}
+
+const WEB = path.join(ROOT, 'apps', 'web');
+
+async function words(command: string, args: string[], cwd = ROOT): Promise<string> {
+  const { code, output } = await run(command, args, { cwd, quiet: true });
+  return code === 0 ? '' : output || `${command} ended with code ${code}`;
+}
+
+/** Every `tsconfig*.json` of the workspace but the common base. */
+function typeProjects(): string[] {
+  const found = globSync('{scripts,workbox,apps/*,packages/*}/tsconfig*.json', { cwd: ROOT });
+  return found.sort();
+}
+
+async function brokenMessages(): Promise<string> {
+  const config = getConfig({ cwd: WEB });
+  const problems: string[] = [];
+  for (const catalog of await getCatalogs(config)) {
+    for (const locale of config.locales) {
+      const { messages } = await catalog.getTranslations(locale, { sourceLocale: 'de', fallbackLocales: {} });
+      const { errors } = createCompiledCatalog(locale, messages, { strict: true });
+      problems.push(...errors.map(({ id, error }) => `${locale}: '${id}': ${error.message}`));
+    }
+  }
+  return problems.join('\n');
+}
+
+async function staleSchema(): Promise<string> {
+  // Takes a second to load, which nothing else here needs.
+  const { staleFirstMigration } = await import('../data/first-migration.ts');
+  return staleFirstMigration();
+}
+
+async function staleRouteTree(): Promise<string> {
+  const file = path.join(WEB, routerConfig.generatedRouteTree);
+  const before = readFileSync(file, 'utf8');
+  const generator = new Generator({ config: getRouterConfig({ ...routerConfig }, WEB), root: WEB });
+  await generator.run();
+  if (readFileSync(file, 'utf8') === before) return '';
+  return 'The committed route tree was out of date; it has been generated anew. Commit it.';
+}
+
+/** Everything `npm run check` looks at, quickest answers first. */
+export const checks: Check[] = [
+  { name: 'format, lint and boundaries', look: () => words(program('.', 'biome'), ['ci', '--colors=off', '.']) },
+  ...typeProjects().map((project) => ({
+    name: `types of ${project}`,
+    look: () => words(program('.', 'tsc'), ['-p', project]),
+  })),
+  {
+    name: 'catalogs hold every text of the sources',
+    look: () => words(program('.', 'lingui'), ['check', 'sync', '--clean', '--workers', '1'], WEB),
+  },
+  {
+    name: 'no translation is missing',
+    look: () => words(program('.', 'lingui'), ['check', 'missing', '--mode', 'catalog', '--workers', '1'], WEB),
+  },
+  { name: 'every message can be compiled', look: brokenMessages },
+  { name: 'the route tree is up to date', look: staleRouteTree },
+  { name: 'the migration holds the schema', look: staleSchema },
+  { name: 'the drawing of who imports whom is up to date', look: staleStructure },
+  { name: 'the documents name files that are there', look: brokenNames },
+  { name: 'no error is dropped without a word', look: droppedErrors },
+  { name: 'each sync rule has a test, each test its rule', look: brokenRules },
+];

@@ -1,0 +1,139 @@
+// The long versions of the tests that try to lose something: `npm run soak`, `npm run soak -- --only crash --count 200`.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../shared/postgres.ts';
+import { program, ROOT } from '../shared/root.ts';
+import { run } from '../shared/run.ts';
+
+interface Kind {
+  /** What it does so often, and how often. */
+  what: string;
+  count: number;
+  /** What a run that has passed says; without it that nothing was lost. */
+  held?: string;
+  command: string;
+  args: string[];
+  cwd: string;
+}
+
+const inVitest = (project: string, file: string, what: string, count: number): Kind => ({
+  ...{ what, count, command: program('.', 'vitest'), cwd: ROOT },
+  args: ['run', '--project', project, file],
+});
+
+/** @param title begins that of the one journey which repeats its story */
+const inBrowser = (file: string, title: string, what: string, count: number): Kind => ({
+  ...{ what, count, command: program('packages/e2e', 'playwright'), cwd: path.join(ROOT, 'packages/e2e') },
+  args: ['test', file, '--project', 'pglite', '--grep', title],
+});
+
+/** Each reads `SOAK_COUNT` and `SEED`; without them it does the slice that `npm test` has time for. */
+const KINDS: Record<string, Kind> = {
+  crash: inVitest('soak', 'soak/crash.test.ts', 'kills of the server at named points', 1000),
+  postgres: inVitest('soak', 'soak/postgres.test.ts', 'crashes of the database', 100),
+  faults: inVitest('soak', 'soak/faults.test.ts', 'scripts of network faults', 500),
+  abuse: {
+    ...inVitest('soak', 'soak/abuse.test.ts', 'seconds of one account, and of guests, that do their worst', 60),
+    held: 'others are served in time',
+  },
+  guests: {
+    ...inVitest('api', 'test/many-guests.test.ts', 'guests at once behind one address, five photos each', 20),
+    held: 'nothing lost, nobody held up',
+  },
+  payments: {
+    ...inVitest(
+      'api',
+      'test/subscription-schedules.test.ts',
+      'schedules of payments, with events lost and repeated',
+      500,
+    ),
+    held: 'each ended as the payment service says',
+  },
+  imports: {
+    ...inVitest('api', 'test/large-imports.test.ts', 'entries of Day One, and as many of Journey', 2000),
+    held: 'every day came over once, every photo whole',
+  },
+  archive: {
+    ...inVitest(
+      'api',
+      'test/large-archives.test.ts',
+      'MB of pictures of one event, loaded over a line that breaks',
+      4100,
+    ),
+    held: 'the same bytes however often it broke, and memory stayed small',
+  },
+  fuzz: {
+    ...inVitest('convergence', 'convergence/pro', 'schedules of three devices', 50_000),
+    args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],
+  },
+  restores: inVitest('convergence', 'convergence/restores', 'schedules with restored servers', 1000),
+  firebase: {
+    ...{
+      what: 'round with the emulator of Firebase Authentication',
+      count: 1,
+      held: 'everybody came in and stayed in',
+    },
+    ...{ command: program('.', 'vitest'), args: ['run', '--config', 'soak/firebase.config.ts'] },
+    cwd: path.join(ROOT, 'packages/e2e'),
+  },
+  browser: inBrowser('specs/kills.spec.ts', 'what the chip called stored', 'kills of the browser in mid-word', 300),
+  quota: inBrowser('specs/storage.spec.ts', 'on a full device', 'times a full device', 100),
+  tabs: inBrowser('specs/tabs.spec.ts', 'five tabs change a day', 'rounds of five tabs and their killed leaders', 200),
+  updates: inBrowser(
+    'specs/install.spec.ts',
+    'a new version that comes in mid-flush',
+    'new versions in mid-flush',
+    200,
+  ),
+  switches: {
+    ...inBrowser(
+      'specs/account-switch.spec.ts',
+      'a device that changes hands',
+      'switches between accounts on a device',
+      100,
+    ),
+    held: 'nothing of one account found under the other',
+  },
+  eviction: inBrowser('specs/eviction.spec.ts', 'what lies only here', 'devices that lost everything', 20),
+};
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, count: { type: 'string' }, seed: { type: 'string' } },
+});
+const known = Object.keys(KINDS);
+const wanted = values.only === undefined ? known : values.only.split(',');
+const isNumber = (text: string | undefined) => text === undefined || /^[1-9]\d{0,8}$/.test(text);
+if (!wanted.every((name) => known.includes(name)) || !isNumber(values.count) || !isNumber(values.seed)) {
+  console.error(`Use: npm run soak -- [--only ${known.join('|')}] [--count N] [--seed S]`);
+  process.exit(2);
+}
+
+const seed = values.seed ?? String(1 + Math.floor(Math.random() * 2 ** 30));
+const postgres = await startPostgres();
+// Most kinds start the product again and again: what one has compiled serves the next.
+process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, 'node_modules/.cache/compiled');
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void postgres.stop().finally(() => process.exit(1)));
+}
+const summary: string[] = [];
+let isWhole = true;
+try {
+  for (const [name, { what, count, held = 'nothing lost, nothing doubled', command, args, cwd }] of Object.entries(
+    KINDS,
+  )) {
+    if (!wanted.includes(name)) continue;
+    const times = values.count ?? String(count);
+    console.log(`— ${name}: ${times} ${what}, seed ${seed}`);
+    const { DATABASE_URL: _, ...rest } = process.env;
+    const env = { ...rest, TEST_DATABASE_URL: postgres.url, SOAK_COUNT: times, SEED: seed };
+    const { code, ms } = await run(command, args, { cwd, env });
+    if (code !== 0) isWhole = false;
+    const again = `npm run soak -- --only ${name} --count ${times} --seed ${seed}`;
+    const outcome = code === 0 ? held : `FAILED; again with: ${again}`;
+    summary.push(`${name}: ${times} ${what} in ${Math.round(ms / 1000)} s: ${outcome}`);
+  }
+} finally {
+  await postgres.stop();
+}
+console.log(summary.join('\n'));
+process.exit(isWhole ? 0 : 1);

@@ -1,4 +1,0 @@
-// Makes the migration of the whole schema anew from `apps/api/src/db`: `npm run schema`. Until the first release there is only this one.
-import { writeFirstMigration } from './first-migration.ts';
-
-await writeFirstMigration();
