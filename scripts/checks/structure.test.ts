@@ -24,8 +24,8 @@ import {
   type Day,
 } from '@tagfalter/local/days';
 import '#platform/theme.ts';
-export { day } from '../../day.ts';
-const late = await import('../late.ts');`;
+export { day } from '../day.ts';
+const late = await import('./late.ts');`;
   expect(importsOf(`${WEB}features/entry/a.ts`, source, NAMES).map(({ to }) => to)).toEqual([
     'packages/local/src/days',
     `${WEB}platform/theme.ts`,
