@@ -36,7 +36,7 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !a
 const stampFile = join(root, 'node_modules', '.tagfalter-installed.json');
 const node = installedNode() ?? install();
 const PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-// The product becomes this process, so what it asks of its engine is said here (decision 039).
+// The product becomes this process, so what it asks of its engine is said here (decision 018).
 const flags =
   task === 'start' ? JSON.parse(readFileSync(join(root, 'scripts', 'shared', 'server-flags.json'), 'utf8')) : [];
 const child = spawn(node, [...flags, join(root, 'scripts', 'commands', `${task}.ts`), ...args], {

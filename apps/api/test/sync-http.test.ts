@@ -87,7 +87,7 @@ describe.each(databases)('sync over HTTP on $name', ({ create }) => {
     await later.close();
   });
 
-  it(`takes at most ${MAX_BATCH} mutations and 1 MiB at a time (threat 15, decision 037)`, async () => {
+  it(`takes at most ${MAX_BATCH} mutations and 1 MiB at a time (threat 15, decision 020)`, async () => {
     const clientId = randomUUID();
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => mutation(index + 1, `Fassung ${index}`));

@@ -11,11 +11,11 @@ export const OLDEST_PROTOCOL = Math.max(1, PROTOCOL - 2);
 
 /** Every answer of `/api/sync/*` carries this header; an answer without it came from somebody else (S12). */
 export const PROTOCOL_HEADER = 'tagfalter-protocol';
-/** Where the page after this one begins, as a query, ahead of the page itself: whoever reads it can ask in time (decision 028). */
+/** Where the page after this one begins, as a query, ahead of the page itself: whoever reads it can ask in time (decision 018). */
 export const NEXT_PAGE_HEADER = 'tagfalter-next';
 /** Whose days a page holds: spares whoever asked a question of its own before they believe it (S14). */
 export const ACCOUNT_HEADER = 'tagfalter-account';
-/** Most mutations in one push (decision 037). */
+/** Most mutations in one push (decision 020). */
 export const MAX_BATCH = 500;
 /** Most bytes of JSON in one push. */
 export const MAX_PUSH_BYTES = 1024 * 1024;

@@ -20,7 +20,7 @@ export type SyncedEntry = v.InferOutput<typeof SyncedEntrySchema>;
 
 /**
  * An entry that lives, as it comes to whoever asks for days in brief: without the fields that are as in a blank one, which
- * of most days are most (decision 028).
+ * of most days are most (decision 018).
  */
 export const BriefEntrySchema = v.object({
   ...v.partial(SyncedEntrySchema).entries,

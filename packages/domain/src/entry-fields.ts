@@ -19,7 +19,7 @@ interface CommonSpec {
   seenBy?: 'readers';
   /**
    * `always`: an entry in brief contains the field even if it is blank. Otherwise it omits a blank field (decision
-   * 028).
+   * 018).
    */
   brief?: 'always';
 }

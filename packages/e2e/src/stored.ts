@@ -72,7 +72,7 @@ export async function unsentRows(page: Page): Promise<number> {
 const EntryBase = v.nullable(v.looseObject({ id: v.string() }));
 const Packed = v.pipe(v.string(), v.parseJson(), v.array(BriefEntrySchema));
 
-/** What the server has delivered of every entry, as it lies in the diary database: by itself, or packed in brief (018, 028). */
+/** What the server has delivered of every entry, as it lies in the diary database: by itself, or packed in brief (018). */
 export async function storedEntries(page: Page): Promise<unknown[]> {
   const packs = v.parse(v.array(v.object({ page: v.number(), days: Packed })), await storedRows(page, 'packs'));
   const rows = v.parse(v.array(v.object({ id: v.string(), base: EntryBase })), await storedRows(page, 'entries'));

@@ -68,7 +68,7 @@ export function errorCodeOf(status: number, body: unknown): ErrorCode | undefine
 
 /**
  * Returns the body as JSON; `undefined` if it is none. Reading bytes costs the browser least for a page of megabytes
- * (decision 035).
+ * (decision 018).
  * @param onCome called when the whole body has arrived, before it is parsed
  */
 async function readJson(reply: Response, onCome: () => void): Promise<unknown> {

@@ -6,7 +6,7 @@ import type { BytesRow, ChunkRow, FileRow, RecordingRow, UploadRow, Variant } fr
 
 /**
  * Pseudo table: a transaction that names it may complete before the data is on the medium. Only for data that the
- * server sends again (decision 025); a person's writes must be on the medium (S3).
+ * server sends again (decision 018); a person's writes must be on the medium (S3).
  */
 export const RELAXED = '~relaxed';
 

@@ -33,7 +33,7 @@ export function useLive<T>(query: () => Promise<T> | T, deps: readonly unknown[]
   return useLiveQuery(lasting, [...deps, reopenings]);
 }
 
-/** As `useLive` for a list of days: what another device has changed in them is shown before it is stored (decision 031). */
+/** As `useLive` for a list of days: what another device has changed in them is shown before it is stored (decision 027). */
 export function useLiveDays(query: () => Promise<EntryView[]>, deps: readonly unknown[]): EntryView[] | undefined {
   const { db } = useDiary();
   const reopenings = useReopenings();
