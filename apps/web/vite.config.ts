@@ -92,8 +92,8 @@ export default defineConfig({
     target: 'es2023',
     // The worker keeps every chunk at hand; inlined files would need `data:` in the security policy.
     assetsInlineLimit: 0,
-    // Only what the first view waits for names its parts ahead: such a list for every screen is a kB of names (wire 32),
-    // and the worker has the other screens' parts at hand.
+    // Only chunks of the first view list their parts ahead: a list for every screen is 1.4 kB of names (wire 32), and the
+    // worker has the other screens' parts at hand.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, parts) => (FIRST.test(file) ? parts : parts.filter((part) => part.endsWith('.css'))),

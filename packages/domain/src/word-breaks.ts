@@ -8,6 +8,7 @@ const WITHOUT_BLANKS =
 const FIRST_CODE = 0x0e00;
 const FROM_FIRST_CODE = /[\u0e00-\uffff]/;
 
+/** Dictionaries differ by browser, and two devices may cut differently: both passages then stay, and nothing is lost. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** Texts looked at last; one merge asks for each of its few texts at many places. */

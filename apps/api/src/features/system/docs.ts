@@ -25,6 +25,7 @@ export function docsPage(descriptionPath: string) {
 
 /** It shows only our own description, styles itself inline and starts from one script with a nonce. */
 async function openViewer(url: string): Promise<FastifyInstance> {
+  // Pinned to 1.70.0: newer releases name a dependency that is not published.
   const { default: reference } = await import('@scalar/fastify-api-reference');
   const nonce = randomBytes(16).toString('base64');
   const policy = [

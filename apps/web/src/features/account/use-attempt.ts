@@ -22,7 +22,8 @@ export interface Shown {
 const NOTHING = { failure: null, fields: {} };
 
 /**
- * Runs an attempt at something of the account and keeps what went wrong with it, until the next change.
+ * Runs an attempt at something of the account and keeps what went wrong with it, until the next change. It stands in the
+ * dialog, not in a toast: the dialog lies over the toasts.
  * @param options.atField whether what the server objects to is said at its field, too
  * @param options.first what went wrong before the form was there
  */

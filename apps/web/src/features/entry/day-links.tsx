@@ -17,7 +17,7 @@ export interface DayLinkProps {
 
 /**
  * Leads to the nearest day on one side; nothing where there is none. It takes the place of this one in the history, so that
- * Back leads to where the reading began (decision 060).
+ * Back leads to where the reading began. J and a swipe to the right lead to the earlier entry, as in the feed.
  */
 export function DayLink({ days, side, className, label, letter, children }: DayLinkProps) {
   const entry = days[side];

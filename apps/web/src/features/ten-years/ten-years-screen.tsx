@@ -89,7 +89,7 @@ function Head({ day, years }: { day: string; years: YearsOfDay | undefined }) {
   );
 }
 
-/** Takes the place of this date in the history, so that Back leads to where the reading began (decision 060). */
+/** Takes the place of this date in the history, so that Back leads to where the reading began. */
 function Neighbour({ day, step, children }: { day: string; step: 1 | -1; children: ReactNode }) {
   const { shortDay } = useFormat();
   const next = nextDayOfYear(day, step);

@@ -69,7 +69,8 @@ function durationElement(ticks: number): Uint8Array<ArrayBuffer> {
 
 /**
  * Writes the duration into a live WebM recording, so that every player knows its length and can seek.
- * Only the information section grows by one element; the sound itself stays byte for byte.
+ * Only the information section grows by one element; the sound itself stays byte for byte. The usual library reads the
+ * first cluster's size over all following ones, because Chromium writes clusters of open size.
  * A file that is no live WebM, or already tells its duration, comes back unchanged.
  * @param durationMs length in milliseconds
  */
