@@ -2,10 +2,9 @@ import { authUser } from '@tagfalter/contract/auth-user';
 import type { Env, TokenResult } from './env.ts';
 import { requestWith } from './request.ts';
 
-/** Last token that the server confirmed, with its account. */
 const verified = new WeakMap<Env, { accountId: string; token: string }>();
 
-/** Confirmation under way; concurrent callers share it. */
+/** Concurrent callers share a confirmation. */
 const asking = new WeakMap<Env, { accountId: string; token: string; result: Promise<TokenResult> }>();
 
 async function verify(env: Env, accountId: string, token: string): Promise<TokenResult> {
@@ -18,7 +17,7 @@ async function verify(env: Env, accountId: string, token: string): Promise<Token
   return result;
 }
 
-/** Like `verify`, but takes the account id that a response to this token has named, if any, as the confirmation. */
+/** A response that names the token's account confirms it without a request. */
 function prove(env: Env, accountId: string, { token, namedId }: { token: string; namedId: string | null }) {
   if (namedId === accountId) verified.set(env, { accountId, token });
   return verify(env, accountId, token);
@@ -40,10 +39,8 @@ async function verifiedToken(env: Env, accountId: string, fresh: boolean | 'rece
 }
 
 /**
- * Binds an environment to one account: a token counts only after the server has confirmed its account (S14, spec
- * decision 6). The session cookie belongs to the browser, so another tab may have signed somebody else in; this diary's
- * entries would then be written into that account. A call that only reads may use an unconfirmed token (`early`).
- * @param signal once aborted, no request gets a token, so that running work ends at its next step
+ * Binds an environment to one account: another tab may have signed somebody else in (S14).
+ * @param signal once aborted, no request gets a token: running work ends at its next step
  */
 export function bindAccount<E extends Env>(env: E, accountId: string, signal?: AbortSignal): E {
   return {
@@ -54,7 +51,7 @@ export function bindAccount<E extends Env>(env: E, accountId: string, signal?: A
       if (early?.status === 'ok') return { ...early, prove: (namedId) => prove(env, accountId, { ...early, namedId }) };
       const result = await verifiedToken(env, accountId, options?.fresh ?? false);
       if (result.status !== 'signed-out' || options?.fresh) return result;
-      // The cached token may have expired or belong to an earlier session.
+      // The cached token may have expired or be that of an earlier session.
       return verifiedToken(env, accountId, true);
     },
   };

@@ -1,8 +1,8 @@
 import type { CopiesDb } from './server-copies.ts';
 
 /**
- * Changes replies whose request begins like this, all or none; they do not get younger by it.
- * @param change answers what stays of a reply, and the reply itself where nothing changes
+ * Changes the replies whose request begins with `start`, all or none; their age stays.
+ * @param change returns the same value to leave a reply alone
  */
 export async function changeCopiesUnder(
   db: CopiesDb,

@@ -1,18 +1,11 @@
 import type { Env } from './env.ts';
 import type { Fault } from './fault.ts';
 
-/**
- * Request headers that authorise a call: the Bearer token of an account, or whatever credential its owner uses. Without
- * them, the reason.
- */
 export type Credentials =
   | { status: 'ok'; headers: Readonly<Record<string, string>> }
   | { status: 'signed-out' | 'unreachable' };
 
-/**
- * Returns the Bearer token of an account as headers.
- * @param fresh bypasses the cache, after a 401
- */
+/** @param fresh bypasses the cache, after a 401 */
 export async function bearer(env: Pick<Env, 'token'>, fresh = false): Promise<Credentials> {
   const token = await env.token({ fresh });
   return token.status === 'ok' ? { status: 'ok', headers: { authorization: `Bearer ${token.token}` } } : token;

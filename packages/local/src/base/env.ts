@@ -1,26 +1,23 @@
 import type { Report } from './report.ts';
 
-/** Result of a request for an identity token. Only a 401 of the identity provider means `signed-out`. */
+/** Only a 401 of the identity provider means `signed-out`. */
 export type TokenResult = GoodToken | { status: 'signed-out' } | { status: 'unreachable' };
 
 interface GoodToken {
   status: 'ok';
   token: string;
   /**
-   * Present while the owner of the token is unconfirmed. Confirms it by the account id that a response has named, or
-   * else asks the server. Until then no response counts (S14).
+   * Present while the account of the token is unconfirmed: confirms it by the account id a response named, else asks
+   * the server. Until then no response counts (S14).
    */
   prove?: (accountId: string | null) => Promise<TokenResult>;
 }
 
-/**
- * Everything that the device store needs from outside. Window, service worker and tests each pass their own, so that
- * all three run the same code. A plain object; its functions need no `this`.
- */
+/** Window, worker and tests each pass their own. Its functions need no `this`. */
 export interface Env {
-  /** Must be bound to its global, because it is called as a plain function. */
+  /** Bound to its global. */
   fetch: typeof fetch;
-  /** Prefix of every path: '' in browsers, an absolute origin in tests. */
+  /** Prefix of every path: '' in browsers. */
   origin: string;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -30,15 +27,15 @@ export interface Env {
   random(): number;
   uuid(): string;
   /**
-   * Bearer token. `fresh` bypasses the cache, after a 401; `recent` is enough to ask who is here. `early` accepts an
+   * Bearer token. `fresh` bypasses the cache, after a 401; `recent` suffices to ask for the account; `early` accepts an
    * unconfirmed token.
    */
   token(options?: { fresh?: boolean | 'recent'; early?: boolean }): Promise<TokenResult>;
-  /** Web Locks; `undefined` if the browser lacks them (the server deduplicates anyway, S11). */
+  /** Web Locks; `undefined` if the browser lacks them. */
   locks: Pick<LockManager, 'request'> | undefined;
-  /** Only a hint: browsers say "online" behind dead routers (S12). */
+  /** Only a hint: browsers say "online" behind dead routers. */
   online(): boolean;
   visible(): boolean;
-  /** Receives every caught error that is not expected; an unreported error is never found. */
+  /** Receives every caught error that is not expected. */
   report: Report;
 }

@@ -1,24 +1,24 @@
 import { describeError, type ErrorReport, type Report } from './report.ts';
 
-/** An error as it lies in the log. The same error at the same place takes one row, however often it comes. */
+/** The same error at the same place stays one row. */
 export interface LoggedError extends ErrorReport {
-  /** The last time, milliseconds since the epoch. */
+  /** Last occurrence, milliseconds since the epoch. */
   at: number;
   times: number;
   from: 'window' | 'worker';
 }
 
-/** Most rows of the log; the oldest goes first. */
+/** Maximum rows; the oldest goes first. */
 export const MAX_ERRORS = 50;
 
-/** Longest wait for a browser that says nothing. */
+/** Longest wait for a silent browser. */
 const PATIENCE_MS = 3000;
 
 const DATABASE = 'error-log';
 const STORE = 'rings';
 const KEY = 'errors';
 
-/** Whether one list of frames begins as the other: how far a stack reaches depends on what was awaited on the way. */
+/** Compares the common part: how deep a stack reaches depends on what was awaited. */
 function beginAlike(one: readonly string[], other: readonly string[]): boolean {
   const length = Math.min(one.length, other.length);
   if (length === 0) return one.length === other.length;
@@ -30,14 +30,13 @@ function isSame(one: LoggedError, other: LoggedError): boolean {
   return key(one) === key(other) && beginAlike(one.frames, other.frames);
 }
 
-/** The log with a further error, oldest first. */
+/** Oldest first. */
 export function addError(log: readonly LoggedError[], error: LoggedError): LoggedError[] {
   const before = log.find((one) => isSame(one, error));
   const others = log.filter((one) => one !== before);
   return [...others, { ...error, times: error.times + (before?.times ?? 0) }].slice(-MAX_ERRORS);
 }
 
-/** The browser said nothing within `PATIENCE_MS`. */
 class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
@@ -49,7 +48,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** The browser's storage; reading the name alone throws in some pages that get none. */
+/** In some pages without storage even reading the name throws. */
 function browserStorage(): IDBFactory | undefined {
   try {
     return globalThis.indexedDB;
@@ -60,19 +59,16 @@ function browserStorage(): IDBFactory | undefined {
 }
 
 export interface ErrorLog {
-  /** Notes an error; it is stored as soon as the browser allows. */
   report: Report;
-  /** Oldest first; with a row of its own if the storage fails or says nothing. */
+  /** Oldest first; a failing or silent storage becomes a row of its own. */
   read(): Promise<LoggedError[]>;
-  /** Deletes the log from this device. */
   clear(): Promise<void>;
 }
 
 /**
- * The errors of this device, which survive a reload and are the same for all windows and the worker. They lie beside the
- * diaries: errors happen before anybody has signed in, and while a diary cannot be opened. By `IndexedDB` itself, as the
- * landing page loads no more than that, and what goes wrong in Dexie has to be noted without it.
- * @param storage undefined where the browser has none: then the log is as old as the page
+ * Errors of this device, shared by windows and worker. Not in a diary: errors happen before a sign-in, or because a
+ * diary cannot be opened. Without Dexie, which the landing page does not load and which may be what fails.
+ * @param storage `undefined` if the browser has none: the log then lasts as long as the page
  */
 export function createErrorLog(
   from: LoggedError['from'],
@@ -80,7 +76,7 @@ export function createErrorLog(
   storage: IDBFactory | undefined = browserStorage(),
 ): ErrorLog {
   let unstored: LoggedError[] = [];
-  /** On their way into the storage. */
+  /** Being stored. */
   let batch: LoggedError[] = [];
   let storing: Promise<void> | undefined;
 
@@ -91,7 +87,7 @@ export function createErrorLog(
     from,
   });
 
-  /** Reads and writes in one transaction, so that two windows do not undo each other's rows. */
+  /** One transaction, so that two windows keep each other's rows. */
   async function update(storage: IDBFactory, work: (log: LoggedError[]) => LoggedError[]): Promise<LoggedError[]> {
     const opening = storage.open(DATABASE, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
@@ -114,7 +110,7 @@ export function createErrorLog(
         await update(storage, (log) => batch.reduce(addError, log));
         batch = [];
       } catch {
-        // Expected: a full or a failing storage. They stay in memory and are stored along with the next one.
+        // Expected: a full or failing storage. The next report stores them too.
         unstored = unstored.reduce(addError, batch);
         batch = [];
         return;
@@ -137,7 +133,7 @@ export function createErrorLog(
         return update(storage, (log) => log);
       })();
       const silent = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new TimeoutError()));
-      // A failing or silent storage is an error like others: without its row the log would look empty.
+      // Without this row the log of a failing storage would look empty.
       const stored = await Promise.race([opened, silent]).catch((error: unknown) => [noted(error, 'error log')]);
       return [...batch, ...unstored].reduce(addError, stored);
     },

@@ -3,17 +3,15 @@ import { ConnectionLost } from './over-network.ts';
 import type { Report } from './report.ts';
 import { isStorageError } from './storage-error.ts';
 
-/** The thrown or detected error, for debugging; never shown to a person. */
+/** For debugging; never shown to a person. */
 interface Caused {
   cause?: unknown;
 }
 
 /**
- * Reason for a failed request or round. `network`: no response, or one that is not our server's. `server`: our server
- * fails or is busy. `protocol`: a response of our server does not fit the contract; retried like a failing server,
- * because only an error body with a code is a verdict (wire 46). `refused`: our server's final verdict on this request. `isBlocked`: the operator has blocked the account (spec decision 45).
- * `device`: the browser's storage failed. `bug`: our code on this device failed; saved data is on the medium all the
- * same.
+ * `network`: no response, or not our server's. `server`: our server fails or is busy. `protocol`: its response does not
+ * fit the contract; retried like `server`. `refused`: its final verdict. `isBlocked`: by the operator. `device`: the
+ * browser's storage failed. `bug`: our code failed.
  */
 export type Fault =
   | ({ kind: 'network' } & Caused)
@@ -25,10 +23,7 @@ export type Fault =
   | ({ kind: 'device' } & Caused)
   | ({ kind: 'bug' } & Caused);
 
-/**
- * A response of our server that does not fit the contract. The message is fixed, because the response contains diary
- * text.
- */
+/** The message is fixed, because the response contains diary text. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
@@ -37,17 +32,14 @@ interface Reporter {
   report: Report;
 }
 
-/**
- * Converts an error thrown on this device to a fault and reports it, except for a lost connection. Only `overNetwork`
- * can tell a network failure: `fetch` then throws a `TypeError`, which anywhere else is a bug.
- */
+/** Converts a thrown error to a fault and reports it, unless the connection was lost. */
 export function thrownFault({ report }: Reporter, error: unknown, where: string): Fault {
   if (error instanceof ConnectionLost) return { kind: 'network', cause: error.cause };
   report(error, where);
   return { kind: isStorageError(error) ? 'device' : 'bug', cause: error };
 }
 
-/** Reports a response of our own server that does not fit the contract, or does not lead on, and returns the fault. */
+/** For responses of our server only. */
 export function protocolFault({ report }: Reporter, where: string): Fault {
   const cause = new ProtocolError('the answer does not fit the contract');
   report(cause, where);

@@ -1,7 +1,7 @@
 import { overNetwork } from './over-network.ts';
 
 /**
- * Reads a body to its end. @returns `undefined` if it is no JSON, as the page of a portal or a proxy
+ * Reads a body to its end. @returns `undefined` if it is no JSON
  * @throws ConnectionLost
  */
 export async function jsonBody(reply: Response): Promise<unknown> {

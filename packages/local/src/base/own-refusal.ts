@@ -4,8 +4,8 @@ import { jsonBody } from './json-body.ts';
 const RefusalSchema = v.object({ code: v.string() });
 
 /**
- * The code of a refusal of our own server, whatever its part: `undefined` for any other answer, as of a portal or a proxy,
- * which is no verdict whatever its status (wire 46). Reads the body to its end.
+ * Reads the body for our server's refusal code. @returns `undefined` for a portal or proxy, which is no verdict (wire
+ * 46)
  * @throws ConnectionLost
  */
 export async function ownRefusal(reply: Response): Promise<string | undefined> {

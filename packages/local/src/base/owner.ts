@@ -1,10 +1,10 @@
-/** Owner of data: an account, or the guest book of an event. */
+/** An account, or the guest book of an event. */
 export interface Owner {
   kind: 'account' | 'event';
   id: string;
 }
 
-/** Name of the owner on this device. Database, locks and the channel between windows contain it (S14). */
+/** Part of the names of database, locks and channel (S14). */
 export function ownerKey({ kind, id }: Owner): string {
   return `${kind}-${id}`;
 }

@@ -1,16 +1,15 @@
 import { errorChain } from './error-chain.ts';
 
-/** Most frames of a stack that are kept. */
 const MAX_FRAMES = 12;
 const MAX_LENGTH = 120;
 
 /**
- * Tells of an error that nobody else hears of. Never throws.
- * @param where a constant that names the place, as `loop round`; never something typed
+ * Reports an error that no caller handles. Never throws.
+ * @param where a constant such as `loop round`; never something typed
  */
 export type Report = (error: unknown, where: string) => void;
 
-/** For a `catch`: reports the error, and goes on with a value in the place of the answer. */
+/** For `catch`: reports the error and returns `value`. */
 export function reporting<T>({ report }: { report: Report }, where: string, value: T): (error: unknown) => T {
   return (error) => {
     report(error, where);
@@ -18,25 +17,25 @@ export function reporting<T>({ report }: { report: Report }, where: string, valu
   };
 }
 
-/** What is kept of an error. There is no message: many quote what somebody typed, valibot's do. */
+/** Without a message, which may quote what was typed. */
 export interface ErrorReport {
   where: string;
-  /** The error's name and those of what it wraps: `OpenFailedError < UnknownError`. */
+  /** With the names of wrapped errors: `OpenFailedError < UnknownError`. */
   name: string;
   /** `function file.js:line:column`, innermost first. */
   frames: string[];
 }
 
-/** Our own and the browser's names of errors; another could be a text. */
+/** Any other name could be a text. */
 function nameOf({ name }: Error): string {
   return /^([A-Z][A-Za-z]{0,40})?(Error|Exception)$/.test(name) ? name : 'Error';
 }
 
-/** Chromium writes `    at fn (https://host/assets/file.js:1:2)`, below the message; the others only `fn@https://…`. */
+/** Chromium writes `    at fn (https://host/assets/file.js:1:2)` below the message; others only `fn@https://…`. */
 const CHROMIUM = /^ {4}at /;
 const ADDRESS = /(?:(?:https?|file):\/)?\/[^\s()]*?([\w.-]+\.[cm]?[jt]sx?)(?:\?[^\s()]*?)?:(\d+):(\d+)\)?$/;
 
-/** Name and last part of the address: the address of a page may hold an id. */
+/** Keeps the last part of the address: a page's address may hold an id. */
 function frameOf(line: string): string | undefined {
   const found = ADDRESS.exec(line);
   if (!found) return undefined;
@@ -49,7 +48,7 @@ function frameOf(line: string): string | undefined {
   return `${name} ${file}:${row}:${column}`.trim().slice(-MAX_LENGTH);
 }
 
-/** The lines below the message. A message may have lines that look like frames, so it is cut off first. */
+/** Cuts the message off first, because its lines may look like frames. */
 function linesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return [];
   const lines = stack.trimEnd().split('\n');
@@ -66,7 +65,6 @@ function framesOf(error: Error): string[] {
     .slice(0, MAX_FRAMES);
 }
 
-/** What may be kept of an error, whatever was thrown. */
 export function describeError(error: unknown, where: string): ErrorReport {
   const chain = errorChain(error);
   const [first] = chain;

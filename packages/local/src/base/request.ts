@@ -13,25 +13,25 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 interface Call<S extends v.GenericSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** Sent as JSON; a `FormData` is sent as it is. */
+  /** Sent as JSON, except for `FormData`. */
   body?: unknown;
   json?: string;
   schema: S;
-  /** Whether the response must carry the protocol marker, as those of `/api/sync/*` do (S12). */
+  /** The response must carry the protocol marker (S12). */
   marked?: boolean;
-  /** Whether an unconfirmed token may be used: the call only reads, and its response names the account. */
+  /** Allows an unconfirmed token: the call only reads, and its response names the account. */
   early?: boolean;
-  /** Called with the headers of a success, before its body has arrived. */
+  /** Called with the headers of a success, before its body arrives. */
   onHead?: (headers: Pick<Headers, 'get'>) => void;
-  /** Called when the body of a success has arrived, before it is parsed. */
+  /** Called when the body of a success has arrived, before parsing. */
   onBody?: () => void;
-  /** `Idempotency-Key`: a repeat has no further effect and gets the same reply (wire 17). */
+  /** `Idempotency-Key` (wire 17). */
   key?: string;
-  /** Further headers, such as the secret of a contribution. */
+  /** Such as the secret of a contribution. */
   headers?: Readonly<Record<string, string>>;
-  /** Milliseconds; half a minute by default. */
+  /** Default: half a minute. */
   timeoutMs?: number;
-  /** Whether the browser goes on sending when the page is closed; for small bodies alone. */
+  /** Sending outlives the page; only for small bodies. */
   keepalive?: boolean;
 }
 
@@ -42,13 +42,13 @@ interface Failure {
 
 const NETWORK: Failure = { ok: false, fault: { kind: 'network' } };
 
-/** Pause that a busy server asks for, in milliseconds; 0 without one. */
+/** Milliseconds; 0 without the header. */
 export function retryAfterOf(headers: Pick<Headers, 'get'>): number {
   const seconds = Number(headers.get('retry-after'));
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
 
-/** Converts an unsuccessful response of our own server to a fault (S4). */
+/** Call it only for responses of our own server (S4). */
 export function faultOf(status: number, headers: Pick<Headers, 'get'>, code: ErrorCode | undefined): Fault {
   if (status === 401) return { kind: 'signed-out' };
   if (code === 'account_blocked') return { kind: 'signed-out', isBlocked: true };
@@ -60,16 +60,15 @@ export function faultOf(status: number, headers: Pick<Headers, 'get'>, code: Err
   return { kind: 'refused', status, code };
 }
 
-/** Error code of a body; `undefined` unless the body is an error of the contract for this status. */
+/** `undefined` unless the body is an error of the contract with this status. */
 export function errorCodeOf(status: number, body: unknown): ErrorCode | undefined {
   const parsed = v.safeParse(ErrorBodySchema, body);
   return parsed.success && ERROR_STATUS[parsed.output.code] === status ? parsed.output.code : undefined;
 }
 
 /**
- * Returns the body as JSON; `undefined` if it is none. Reading bytes costs the browser least for a page of megabytes
- * (decision 018).
- * @param onCome called when the whole body has arrived, before it is parsed
+ * Reading bytes costs least for a page of megabytes (decision 018).
+ * @param onCome called before parsing
  */
 async function readJson(reply: Response, onCome: () => void): Promise<unknown> {
   const bytes = await overNetwork(() => reply.arrayBuffer());
@@ -83,14 +82,13 @@ async function readJson(reply: Response, onCome: () => void): Promise<unknown> {
   }
 }
 
-/** Body with its content type. A form gets none: only the browser knows its boundary. */
+/** A form gets no content type: only the browser knows its boundary. */
 function bodyOf({ body, json }: Call<v.GenericSchema>): { headers: Record<string, string>; body?: BodyInit } {
   if (body instanceof FormData) return { headers: {}, body };
   const text = body === undefined ? json : JSON.stringify(body);
   return text === undefined ? { headers: {} } : { headers: { 'content-type': 'application/json' }, body: text };
 }
 
-/** The part of `Env` that a request uses. */
 export type RequestEnv = Pick<Env, 'fetch' | 'origin' | 'now' | 'report'>;
 
 function send(env: RequestEnv, call: Call<v.GenericSchema>, token: string | null): Promise<Response> {
@@ -109,15 +107,13 @@ function send(env: RequestEnv, call: Call<v.GenericSchema>, token: string | null
   );
 }
 
-/**
- * Returns the failure for a body that does not fit. A body that is no JSON was cut short or comes from an intermediary.
- */
+/** No JSON means cut short, or an intermediary. */
 function misfit(env: RequestEnv, body: unknown): Failure {
   return body === undefined ? NETWORK : { ok: false, fault: protocolFault(env, 'request') };
 }
 
 /**
- * Makes one call with exactly this token. Use `request` unless there is a reason to choose the token.
+ * Makes one call with exactly this token.
  * @param token `null` for a caller without an account
  */
 export async function requestWith<S extends v.GenericSchema>(
@@ -137,7 +133,7 @@ export async function requestWith<S extends v.GenericSchema>(
       return parsed.success ? { ok: true, value: parsed.output } : misfit(env, body);
     }
     const code = errorCodeOf(reply.status, body);
-    // Portals and proxies answer 401, 403 or 503 too: only our error body with its code is a verdict (wire 46).
+    // Portals and proxies send 401, 403 or 503 too; only an error body with our code is a verdict (wire 46).
     if (code === undefined && reply.status < 500) return isMarked ? misfit(env, body) : NETWORK;
     return { ok: false, fault: faultOf(reply.status, reply.headers, code) };
   } catch (error) {
@@ -145,10 +141,7 @@ export async function requestWith<S extends v.GenericSchema>(
   }
 }
 
-/**
- * Calls the API with the Bearer token and retries a 401 once with a fresh one; only then is the person signed out (S4:
- * that pauses and loses nothing). A response that is not our server's is a network fault (S12).
- */
+/** Retries a 401 once with a fresh token. A response that is not our server's is a network fault (S12). */
 export async function request<S extends v.GenericSchema>(env: Env, call: Call<S>): Promise<Reply<v.InferOutput<S>>> {
   const token = await env.token({ early: call.early ?? false });
   if (token.status !== 'ok') return tokenFault(token.status);

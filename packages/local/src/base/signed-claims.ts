@@ -11,10 +11,10 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 const jsonOf = (base64url: string): unknown => JSON.parse(new TextDecoder().decode(bytesOf(base64url)));
 
 /**
- * Claims of a compact JWS (ES256), such as a Pro lease or a receipt.
+ * Claims of a compact JWS (ES256).
  * @param key SPKI of the public key, base64url
- * @returns `null` if the key has not signed it
- * @throws Error if it cannot be read, or its claims are others than expected
+ * @returns `null` if the key did not sign it
+ * @throws Error if it is unreadable or its claims do not fit `schema`
  */
 export async function signedClaims<S extends v.GenericSchema>(
   jws: string,

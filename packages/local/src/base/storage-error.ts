@@ -1,18 +1,10 @@
 import { errorChain } from './error-chain.ts';
 
-/**
- * Names of errors for a lost connection: closed by the system or by an upgrade in another tab, "the database connection
- * is closing", "Connection to Indexed Database server lost" (iOS, after a while in the background), a transaction ended
- * without our doing.
- */
+/** A lost connection: closed by the system, by an upgrade in another tab, or by iOS after a while in the background. */
 const LOST = ['DatabaseClosedError', 'OpenFailedError', 'InvalidStateError', 'UnknownError', 'AbortError'];
 
 const FULL = 'QuotaExceededError';
 
-/**
- * Other errors of a failing storage: no space, unreadable bytes, no storage at all, a database of a later version, a
- * forbidden one.
- */
 const FAILED = [
   FULL,
   'NotReadableError',
@@ -28,20 +20,17 @@ function isNamed(error: unknown, names: readonly string[]): boolean {
   return errorChain(error).some(({ name }) => names.includes(name));
 }
 
-/** Whether the medium had no room for a write, however the browser wraps the error. */
+/** However the browser wraps the error. */
 export function isFull(error: unknown): boolean {
   return isNamed(error, [FULL]);
 }
 
-/** Whether the browser closed the connection, so that the same work may succeed on a new one. */
+/** Whether the same work may succeed on a new connection. */
 export function isConnectionLost(error: unknown): boolean {
   return !isFull(error) && isNamed(error, LOST);
 }
 
-/**
- * Whether the browser's storage failed. Misuse of the storage (`DataError`, `DataCloneError`, `ConstraintError`, an
- * ended transaction) is a bug, like a `TypeError`: a retry does not help, and the device is fine.
- */
+/** Misuse such as `DataError` or `ConstraintError` is our bug and does not count. */
 export function isStorageError(error: unknown): boolean {
   return isNamed(error, LOST) || isNamed(error, FAILED);
 }

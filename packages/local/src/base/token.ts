@@ -4,15 +4,12 @@ import type { Env, TokenResult } from './env.ts';
 import { ConnectionLost, overNetwork } from './over-network.ts';
 import { ownRefusal } from './own-refusal.ts';
 
-/** A token this close to its expiry is renewed (spec §9); a shorter-lived one after half its life. */
+/** Renewal before expiry (spec §9); a shorter-lived token is renewed after half its life. */
 const MARGIN_MS = 5 * 60_000;
 const TIMEOUT_MS = 30_000;
 const ClaimsSchema = v.object({ iat: v.number(), exp: v.number() });
 
-/**
- * Returns the lifetime of a token in milliseconds; 0 if unknown. Subtracts the token's own two stamps, because the
- * device's clock may be hours off.
- */
+/** Milliseconds; 0 if unknown. Uses the token's own two stamps, because the device's clock may be hours off. */
 function lifetimeOf(token: string): number {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   let claims: unknown;
@@ -27,10 +24,9 @@ function lifetimeOf(token: string): number {
 }
 
 /**
- * Gets tokens from the embedded identity provider by the session cookie and caches them until five minutes before expiry.
- * Concurrent callers share one request. Only our own server's 401 counts as `signed-out`
- * (wire 27, 46).
- * @param origin prefix of the path; '' in browsers
+ * Gets and caches tokens of the embedded identity provider. Concurrent callers share one request. Only our own server's
+ * 401 means `signed-out` (wire 27, 46).
+ * @param origin '' in browsers
  * @param now milliseconds since the epoch
  */
 export function createTokenSource(fetchToken: typeof fetch, origin: string, now: () => number): Env['token'] {
