@@ -10,10 +10,9 @@ const HOST = 'https://securetoken.googleapis.com';
 const RenewedSchema = v.object({ id_token: v.string(), refresh_token: v.string() });
 const RefusedSchema = v.object({ error: v.object({ message: v.string() }) });
 
-/** Words of the service that end a session, as `invalid_grant` does at other issuers. */
+/** Messages that end a session, like `invalid_grant` elsewhere. */
 const ENDED = /^(TOKEN_EXPIRED|USER_DISABLED|USER_NOT_FOUND|INVALID_REFRESH_TOKEN)\b/;
 
-/** Where the service that renews tokens is. */
 function addressOf({ apiKey, emulator }: FirebaseMethod): string {
   const host = emulator === null ? HOST : `${emulator.replace(/\/$/, '')}/securetoken.googleapis.com`;
   return `${host}/v1/token?key=${encodeURIComponent(apiKey)}`;
@@ -44,14 +43,11 @@ async function renew(method: FirebaseMethod, env: IdentityEnv, refreshToken: str
   }
 }
 
-/**
- * The calls of Firebase Authentication. Its library is loaded for signing in alone: renewing is one plain request, which the
- * worker makes as well.
- */
+/** Renews by a plain request, without Firebase's library, so that the worker can do it too. */
 export function firebaseCalls(method: FirebaseMethod): IssuerCalls {
   return {
     renew: (env, refreshToken) => renew(method, env, refreshToken),
-    // A browser cannot take a refresh token back there.
+    // Browsers cannot revoke a refresh token there.
     giveBack: async () => true,
   };
 }

@@ -6,28 +6,27 @@ const MethodSchema = SignInMethodsSchema.entries.hosted.wrapped;
 
 const TokensSchema = v.object({
   idToken: v.string(),
-  /** null where the issuer gives none: somebody signs in again once the token has expired. */
+  /** `null` if the issuer gives none: the session ends with the token. */
   refreshToken: v.nullable(v.string()),
-  /** The account at the issuer. */
+  /** Account at the issuer. */
   sub: v.string(),
-  /** When it came, by the device's clock; milliseconds since the epoch. */
+  /** Arrival by the device's clock, milliseconds since the epoch. */
   gotAt: v.number(),
-  /** By the token's own two stamps, because the device's clock may be hours off; milliseconds. */
+  /** Milliseconds, by the token's own two stamps: the device's clock may be hours off. */
   lifetimeMs: v.number(),
 });
 export type HostedTokens = v.InferOutput<typeof TokensSchema>;
 
 const RecordSchema = v.object({
-  /** Grows with every change, so that the newest of several places is known. */
+  /** Grows with every change and tells the newest of several copies. */
   revision: v.number(),
   method: MethodSchema,
-  /** null for nobody. */
+  /** `null` if nobody is signed in. */
   tokens: v.nullable(TokensSchema),
-  /** A refresh token that the issuer is to have back, once there is a network; null for none. */
+  /** A refresh token to revoke as soon as there is a network. */
   ending: v.nullable(v.string()),
 });
 
-/** What a device knows of the installation's issuer elsewhere, and of who has signed in there. */
 export interface HostedRecord {
   revision: number;
   method: HostedMethod;
@@ -35,7 +34,7 @@ export interface HostedRecord {
   ending: string | null;
 }
 
-/** Reads what was kept; null where there is nothing, or nothing that can be read any more. */
+/** `null` if nothing readable is stored. */
 export function readRecord(text: string | null): HostedRecord | null {
   if (text === null) return null;
   try {
@@ -48,10 +47,8 @@ export function readRecord(text: string | null): HostedRecord | null {
 }
 
 /**
- * Tokens as they are kept.
- * @param refreshToken null for none
- * @param now milliseconds since the epoch by the device's clock
- * @returns `undefined` for an ID token that cannot be read
+ * @param now milliseconds since the epoch, device's clock
+ * @returns `undefined` for an unreadable ID token
  */
 export function tokensOf(idToken: string, refreshToken: string | null, now: number): HostedTokens | undefined {
   const claims = claimsOf(idToken);

@@ -2,28 +2,27 @@ import type { Report } from '../base/report.ts';
 import { type HostedRecord, type HostedTokens, readRecord } from './hosted-record.ts';
 import type { Place } from './place.ts';
 
-/** Somebody else may change the record meanwhile, but not for long. */
+/** Attempts, as other tabs may change the record meanwhile. */
 const TRIES = 5;
 
-/** Who has signed in at the issuer elsewhere, on this device; every tab and the worker see the same. */
+/** Sign-in at an issuer elsewhere, shared by all tabs and the worker. */
 export interface HostedStore {
   /**
-   * null on a device that knows of no such issuer.
-   * @throws where nobody can be found and a store of the browser fails: somebody may be there all the same
+   * `null` if the device knows no such issuer.
+   * @throws if no tokens are found and a store failed, because it may hold some
    */
   read(): Promise<HostedRecord | null>;
-  /** Keeps other tokens, unless somebody has changed the record since it was read. @returns whether they are kept */
+  /** Stores tokens unless the record has changed since it was read. @returns whether it stored them */
   replace(seen: HostedRecord, tokens: HostedTokens | null): Promise<boolean>;
-  /** Keeps this whatever is there: somebody has signed in or out. */
+  /** Stores a sign-in or sign-out over whatever is there. */
   put(next: Omit<HostedRecord, 'revision'>): Promise<void>;
 }
 
 /**
- * Keeps tokens in the first place that takes them (spec §9: IndexedDB, local storage, session storage) and reads the newest
- * of all, because a place that was full may hold older ones.
+ * Writes to the first place that accepts tokens (spec §9: IndexedDB, local storage, session storage) and reads the
+ * newest of all, because a place that was full may hold older ones.
  */
 export function createHostedStore(places: readonly Place[], report: Report): HostedStore {
-  /** What can be read, and why something could not. */
   async function look(): Promise<{ record: HostedRecord | null; faults: unknown[] }> {
     const texts = await Promise.allSettled(places.map((place) => place.read()));
     let record: HostedRecord | null = null;
@@ -45,7 +44,6 @@ export function createHostedStore(places: readonly Place[], report: Report): Hos
     return record;
   }
 
-  /** @param revision that was seen */
   async function swap(revision: number, record: Omit<HostedRecord, 'revision'>): Promise<boolean> {
     const next: HostedRecord = { ...record, revision: revision + 1 };
     const text = JSON.stringify(next);
@@ -62,7 +60,6 @@ export function createHostedStore(places: readonly Place[], report: Report): Hos
     return false;
   }
 
-  /** Older tokens go from the places that were in use before. */
   async function clearOthers(used: Place, { revision, method }: HostedRecord): Promise<void> {
     const empty = JSON.stringify({ revision: 0, method, tokens: null, ending: null } satisfies HostedRecord);
     const isOlder = (there: string | null) => {

@@ -7,20 +7,19 @@ const UNREACHABLE: TokenResult = { status: 'unreachable' };
 
 export interface HostedTokenDeps extends RenewDeps {
   /**
-   * Lets the worker renew, for a window: where that is left or loaded anew just then, the answer is not lost, without which
-   * the session would be over. @returns whether the store says by now what counts
+   * Lets the worker renew: the response is not lost if the window closes meanwhile, which would end the session.
+   * @returns whether the store is up to date now
    */
   byWorker?: (revision: number) => Promise<boolean>;
 }
 
 /**
- * Tokens of an issuer elsewhere, for window and worker: the ID token is the Bearer. Renewed five minutes before it expires,
- * one tab at a time. Only the issuer's `invalid_grant` means `signed-out`; while it cannot be reached, a token counts as
- * long as it lives, and an expired one waits for the network.
+ * Tokens of an issuer elsewhere; the ID token is the Bearer. Only `invalid_grant` means `signed-out`: while the issuer
+ * is unreachable, a token counts until it expires.
  */
 export function createHostedToken(deps: HostedTokenDeps): Env['token'] {
   const { store, now } = deps;
-  /** The token that was given last: whoever asks for a fresh one then says that the server has refused it. */
+  /** Token returned last: a request for a fresh one then means that the server refused it. */
   let given: string | undefined;
   let running: Promise<Renewed> | undefined;
 
@@ -50,7 +49,7 @@ export function createHostedToken(deps: HostedTokenDeps): Env['token'] {
     const isGood = fresh === 'recent' ? isRecent(tokens, now()) : isCurrent(tokens, now()) && !isRefused;
     if (isGood) return give(tokens);
     const result = give(await renew(record));
-    // The same once more would be taken for the end of the session, while it only could not be renewed.
+    // Returning the same token again would end the session, though only the renewal failed.
     const isSame = result.status === 'ok' && result.token === tokens.idToken && tokens.refreshToken !== null;
     return isRefused && isSame ? UNREACHABLE : result;
   }
@@ -59,7 +58,7 @@ export function createHostedToken(deps: HostedTokenDeps): Env['token'] {
     try {
       return await token(fresh);
     } catch (error) {
-      // The browser's storage: nobody is signed out by that.
+      // A failing storage signs nobody out.
       deps.report(error, 'reading the identity');
       return UNREACHABLE;
     }

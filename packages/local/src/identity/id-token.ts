@@ -10,8 +10,8 @@ const ClaimsSchema = v.object({
 export type IdClaims = v.InferOutput<typeof ClaimsSchema>;
 
 /**
- * What an ID token says, unverified: the server judges it with every call. `undefined` for a text that is none.
- * `iat` and `exp` are seconds since the epoch by the issuer's clock.
+ * Unverified claims of an ID token: the server judges it. `iat` and `exp` are seconds since the epoch by the issuer's
+ * clock.
  */
 export function claimsOf(token: string): IdClaims | undefined {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -4,12 +4,12 @@ const NAME = 'hosted-identity';
 const STORE = 'records';
 const KEY = 'hosted';
 
-/** Opens the database. @returns null where there is none and none is to be made */
+/** @returns `null` if there is none and `create` is false */
 function open(factory: IDBFactory, create: boolean): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = factory.open(NAME, 1);
     request.onupgradeneeded = () => {
-      // Looking alone leaves nothing behind: most installations need no such database.
+      // Reading must not create the database: most installations need none.
       if (create) request.result.createObjectStore(STORE);
       else request.transaction?.abort();
     };
@@ -22,7 +22,7 @@ function open(factory: IDBFactory, create: boolean): Promise<IDBDatabase | null>
   });
 }
 
-/** Runs one transaction and resolves when the browser has it on its medium. */
+/** Resolves once the data is on the medium. */
 function run<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (store: IDBObjectStore) => () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(STORE, mode, { durability: 'strict' });
@@ -34,7 +34,7 @@ function run<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (store: IDBObje
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The small database that holds tokens: the only place that window and worker share. @param factory looking at it alone may throw */
+/** The only place that window and worker share. @param factory even reading it may throw */
 export function indexedDbPlace(factory: () => IDBFactory): Place {
   async function withDb<T>(create: boolean, work: (db: IDBDatabase) => Promise<T>, none: T): Promise<T> {
     const db = await open(factory(), create);

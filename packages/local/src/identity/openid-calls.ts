@@ -15,10 +15,10 @@ import { tokensOf } from './hosted-record.ts';
 import type { IdentityEnv, IssuerCalls, Renewal } from './issuer-calls.ts';
 import { clientOf, optionsOf, serverOf } from './openid-client.ts';
 
-/** Answers of portals, proxies and failing servers, whatever their status: they say nothing of the session. */
+/** Responses of portals, proxies and failing servers, whatever their status. */
 const NOT_THE_ISSUERS = [RESPONSE_IS_NOT_CONFORM, RESPONSE_IS_NOT_JSON];
 
-/** Whether an error is but a network that does not work. */
+/** Whether the network or the issuer is down. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true;
   if (error instanceof ResponseBodyError) return error.status >= 500;
@@ -32,7 +32,7 @@ async function renew(method: OpenidMethod, env: IdentityEnv, refreshToken: strin
     const client = await clientOf(method);
     const reply = await overNetwork(() => refreshTokenGrantRequest(server, client, None(), refreshToken, options));
     const answer = await processRefreshTokenResponse(server, await clientOf(method, reply), reply);
-    // Without one, nobody can be named to the server any more.
+    // Without an ID token no one can be named to our server.
     if (answer.id_token === undefined) return { status: 'ended' };
     const tokens = tokensOf(answer.id_token, answer.refresh_token ?? refreshToken, env.now());
     return tokens === undefined ? { status: 'unreachable' } : { status: 'ok', tokens };
@@ -55,7 +55,7 @@ async function giveBack(method: OpenidMethod, env: IdentityEnv, refreshToken: st
       }),
     );
     await discardBody(reply);
-    // 503: it asks to come again (RFC 7009, 2.2.1). A refusal would be the same the next time.
+    // 503 asks to come again (RFC 7009, 2.2.1); a refusal would repeat itself.
     return reply.status > 0 && reply.status < 500;
   } catch (error) {
     if (isOutage(error)) return false;
@@ -64,7 +64,6 @@ async function giveBack(method: OpenidMethod, env: IdentityEnv, refreshToken: st
   }
 }
 
-/** The calls of an OpenID Connect issuer. */
 export function openidCalls(method: OpenidMethod): IssuerCalls {
   return {
     renew: (env, refreshToken) => renew(method, env, refreshToken),

@@ -6,10 +6,9 @@ import type { IdentityEnv } from './issuer-calls.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Those that the server accepts, too. */
+/** The server accepts the same. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
 
-/** The issuer as the library wants it. */
 export function serverOf(method: OpenidMethod): AuthorizationServer {
   return {
     issuer: method.issuer,
@@ -21,7 +20,7 @@ export function serverOf(method: OpenidMethod): AuthorizationServer {
   };
 }
 
-/** How requests go out. `http` is for an issuer on this machine alone, which the server's configuration sees to. */
+/** Allows `http` for an issuer on this machine; the server's configuration sees to that. */
 export function optionsOf(env: IdentityEnv, address: string) {
   return {
     [customFetch]: env.fetch,
@@ -31,15 +30,14 @@ export function optionsOf(env: IdentityEnv, address: string) {
 }
 
 /**
- * The app as the issuer's client. A token that has just come straight from the issuer tells how far the device's clock is off:
- * by that clock it might have expired long ago.
- * @param reply of the token endpoint; it is not read
+ * A token fresh from the issuer shows how far the device's clock is off; by that clock it might have expired already.
+ * @param reply response of the token endpoint; its body stays unread
  */
 export async function clientOf(method: OpenidMethod, reply?: Response): Promise<Client> {
   const body = reply === undefined ? undefined : await jsonBody(reply.clone());
   const token = typeof body === 'object' && body !== null && 'id_token' in body ? body.id_token : undefined;
   const claims = typeof token === 'string' ? claimsOf(token) : undefined;
-  // The library asks for the time by itself.
+  // The library reads the clock itself.
   const skew = claims === undefined ? 0 : claims.iat - Math.floor(Date.now() / 1000);
   return { client_id: method.clientId, [clockSkew]: skew };
 }

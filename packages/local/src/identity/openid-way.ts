@@ -19,21 +19,20 @@ import type { IdentityEnv } from './issuer-calls.ts';
 import { isOutage } from './openid-calls.ts';
 import { clientOf, optionsOf, serverOf } from './openid-client.ts';
 
-/** What this browser keeps of a way that has begun, under its `state`. Who does not have it cannot end the way. */
+/** Kept by this browser under its `state`; no other can end the way. */
 export interface Way {
   mode: ExternalMode;
   verifier: string;
   nonce: string;
 }
 
-/** A way to the issuer that begins. */
 export interface BegunWay {
   state: string;
   way: Way;
   url: string;
 }
 
-/** Why a way has led nowhere. `cancelled`: they gave up at the issuer; `failed`: its answer does not hold. */
+/** `cancelled`: given up at the issuer; `failed`: its response does not hold. */
 export type WayFault = 'cancelled' | 'failed' | 'unreachable';
 
 export type WayEnd =
@@ -44,21 +43,21 @@ interface Wish {
   mode: ExternalMode;
   /** In a web view, where an issuer wants consent (spec §9). */
   isEmbedded: boolean;
-  /** Our page that people are sent back to. */
+  /** Our page to return to. */
   redirectUri: string;
 }
 
-/** Spec §9; without `offline_access` issuers that know it give no refresh token, and a device would sign in again each hour. */
+/** Spec §9; without `offline_access` some issuers give no refresh token, and each hour would need a sign-in. */
 const SCOPE = 'openid email profile';
 
-/** What the issuer is to ask of people: always which account (spec §9), and for `confirm` that they sign in once more. */
+/** `confirm` asks for a new sign-in; everything else which account (spec §9). */
 function promptOf({ mode, isEmbedded }: Wish, canCreate: boolean): Record<string, string> {
   if (mode === 'confirm') return { prompt: 'login', max_age: '0' };
   if (mode === 'register' && canCreate) return { prompt: 'create' };
   return { prompt: isEmbedded ? 'select_account consent' : 'select_account' };
 }
 
-/** Begins a way to the issuer: authorisation code with PKCE, state and nonce. */
+/** Authorisation code with PKCE, state and nonce. */
 export async function beginWay(method: OpenidMethod, wish: Wish): Promise<BegunWay> {
   const state = generateRandomState();
   const way: Way = { mode: wish.mode, verifier: generateRandomCodeVerifier(), nonce: generateRandomNonce() };
@@ -79,9 +78,9 @@ export async function beginWay(method: OpenidMethod, wish: Wish): Promise<BegunW
 }
 
 /**
- * Ends a way with what the issuer has sent to our page: state, issuer, nonce, audience and expiry are checked. The token comes
- * straight from the token endpoint, so its signature is the server's to check (OpenID Connect Core 3.1.3.7, 6).
- * @param answer query of that page, without its question mark
+ * Ends a way and checks state, issuer, nonce, audience and expiry. The signature is left to the server, because the
+ * token comes straight from the token endpoint (OpenID Connect Core 3.1.3.7, 6).
+ * @param answer query of our page, without its question mark
  */
 export async function endWay(
   env: IdentityEnv,

@@ -1,8 +1,7 @@
-/** Where a text is kept. What throws is closed, full or broken: the next place is tried then. */
+/** Stores a text. Throws if closed, full or broken; the next place is tried then. */
 export interface Place {
-  /** null where nothing is kept. */
   read(): Promise<string | null>;
-  /** Keeps another text in one step, unless what is there has changed. @returns whether it is kept */
+  /** Atomic. @returns whether it stored `next` */
   swap(isStill: (text: string | null) => boolean, next: string): Promise<boolean>;
 }
 
@@ -11,7 +10,7 @@ interface TextStore {
   setItem(key: string, value: string): void;
 }
 
-/** A store of the browser as a place. @param open looking at it alone may throw */
+/** @param open may throw */
 export function storagePlace(open: () => TextStore, key: string): Place {
   return {
     read: async () => open().getItem(key),
@@ -24,7 +23,7 @@ export function storagePlace(open: () => TextStore, key: string): Place {
   };
 }
 
-/** Lasts as long as the page: where a browser keeps nothing, somebody is signed in until it goes. */
+/** Fallback of a browser that stores nothing: the sign-in lasts as long as the page. */
 export function memoryPlace(): Place {
   const kept = new Map<string, string>();
   return storagePlace(

@@ -5,23 +5,21 @@ import type { HostedStore } from './hosted-store.ts';
 import type { IdentityEnv, IssuerCalls } from './issuer-calls.ts';
 import { isAlive, isCurrent } from './token-age.ts';
 
-/** A tab that has the lock and was put to sleep must not hold up the others. */
+/** A sleeping tab that holds the lock must not hold up the others. */
 const LOCK_MS = 40_000;
-/** One window or worker at a time renews: a refresh token counts once, and one that comes again ends the session. */
+/** A refresh token counts once; used again, it ends the session. */
 const LOCK = 'tagfalter-identity';
 
 export interface RenewDeps extends IdentityEnv, Pick<Env, 'locks'> {
   store: HostedStore;
-  /** How each kind of issuer is called. */
   calls?: (method: HostedRecord['method']) => Promise<IssuerCalls>;
 }
 
-/** The tokens that count by now, or why there are none. */
 export type Renewed = HostedTokens | 'signed-out' | 'unreachable';
 
 /**
- * Renews tokens, one tab at a time (Web Lock); where the browser has no locks, at once.
- * @param seen what the caller has read; whoever waited takes what another has renewed
+ * Renews tokens, one tab at a time if the browser has Web Locks.
+ * @param seen record as the caller read it; if another tab has renewed since, its tokens count
  */
 export async function renewTokens(deps: RenewDeps, seen: Pick<HostedRecord, 'revision'>): Promise<Renewed> {
   if (!deps.locks) return renewAlone(deps, seen);
@@ -42,7 +40,7 @@ async function renewAlone(deps: RenewDeps, seen: Pick<HostedRecord, 'revision'>)
   const record = await deps.store.read();
   const tokens = record?.tokens ?? null;
   if (record === null || tokens === null) return 'signed-out';
-  // Another tab, or the worker, has renewed it while this one waited.
+  // Renewed by another tab or the worker meanwhile.
   if (record.revision !== seen.revision && isCurrent(tokens, deps.now())) return tokens;
   if (tokens.refreshToken === null) return isAlive(tokens, deps.now()) ? tokens : 'signed-out';
   return askIssuer(deps, record, { tokens, refreshToken: tokens.refreshToken });
@@ -56,11 +54,11 @@ async function askIssuer(
   const { store, calls = callsOf } = deps;
   const { renew, giveBack } = await calls(record.method);
   const renewal = await renew(deps, refreshToken);
-  // The issuer is down, not our server: a token counts there as long as it lives.
+  // The issuer is down, not our server, which accepts a token until it expires.
   if (renewal.status === 'unreachable') return isAlive(tokens, deps.now()) ? tokens : 'unreachable';
   const next = renewal.status === 'ok' ? renewal.tokens : null;
   if (await store.replace(record, next)) return next ?? 'signed-out';
-  // Somebody has signed in or out meanwhile: theirs counts, and what has come for nothing goes back.
+  // Another tab signed in or out meanwhile: that counts, and the new token is revoked.
   const there = (await store.read())?.tokens ?? 'signed-out';
   if (next !== null && next.refreshToken !== null) await giveBack(deps, next.refreshToken);
   return there;

@@ -3,9 +3,8 @@ import type { HostedStore } from './hosted-store.ts';
 import type { IdentityEnv, IssuerCalls } from './issuer-calls.ts';
 
 /**
- * Signs out at an issuer elsewhere: the tokens count no more on this device at once, and the refresh token is given back as
- * soon as there is a network.
- * @returns whether nothing is left to do; else to be called again
+ * Drops the tokens at once and revokes the refresh token as soon as there is a network.
+ * @returns whether it is finished; else call it again
  */
 export async function signOutHosted(
   store: HostedStore,
@@ -21,7 +20,7 @@ export async function signOutHosted(
   const { giveBack } = await calls(method);
   if (!(await giveBack(env, ending))) return false;
   const after = await store.read();
-  // Somebody may have signed in meanwhile, or may do so before this is stored: theirs counts.
+  // A sign-in that came meanwhile counts.
   if (after !== null && after.tokens === null) await store.replace({ ...after, ending: null }, null);
   return true;
 }
