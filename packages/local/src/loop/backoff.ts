@@ -1,9 +1,9 @@
 const FIRST_MS = 1000;
-/** Maximum pause while the app is visible and something waits, milliseconds (wire 29). */
+/** Maximum pause while visible with something waiting, milliseconds (wire 29). */
 export const MAX_WATCHED_MS = 10_000;
-/** Maximum pause while the app is visible and nothing waits: limits the age of the data shown if no nudge arrives. */
+/** Maximum pause while visible with nothing waiting: limits the age of what is shown if no nudge arrives. */
 const MAX_QUIET_MS = 30_000;
-/** Maximum pause while the app is hidden (wire 29). */
+/** Maximum pause while hidden (wire 29). */
 export const MAX_HIDDEN_MS = 5 * 60_000;
 
 export interface Attention {
@@ -12,15 +12,15 @@ export interface Attention {
   waiting: boolean;
 }
 
-/** Maximum pause in milliseconds (wire 29). */
+/** Milliseconds. */
 export function longestPause({ visible, waiting }: Attention): number {
   if (!visible) return MAX_HIDDEN_MS;
   return waiting ? MAX_WATCHED_MS : MAX_QUIET_MS;
 }
 
 /**
- * Milliseconds until the next attempt after `attempt` failures in a row: doubles from one second up to the maximum of
- * wire 29, with the upper half jittered so that devices do not return in step. `retryAfterMs` counts up to the maximum.
+ * Milliseconds until the next attempt after `attempt` failures in a row: doubles up to the maximum of wire 29; the
+ * upper half is jitter, so that devices do not return in step.
  * @param random 0 ≤ number < 1
  */
 export function retryDelay(attempt: number, attention: Attention, random: number, retryAfterMs: number): number {

@@ -1,15 +1,15 @@
 import { ConnectionLost, overNetwork } from '../base/over-network.ts';
 
-/** Maximum silence before a stream counts as dead: a half-open connection reports nothing. */
+/** A half-open connection reports nothing. */
 const SILENCE_MS = 90_000;
 
-/** An event of a stream. `data` is at most one line, as our server writes it. */
+/** `data` is at most one line, as our server writes it. */
 export interface StreamEvent {
   name: string;
   data: string;
 }
 
-/** Parses events line by line and skips comments. */
+/** Skips comments. */
 function createParser(onEvent: (event: StreamEvent) => void): (line: string) => void {
   let event: StreamEvent = { name: '', data: '' };
   return (line) => {
@@ -25,7 +25,7 @@ function createParser(onEvent: (event: StreamEvent) => void): (line: string) => 
 
 /**
  * Reads events until the stream ends.
- * @throws ConnectionLost if the connection breaks or is silent for `silenceMs`, 90 s by default
+ * @throws ConnectionLost if it breaks or is silent for `silenceMs`, 90 s by default
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,

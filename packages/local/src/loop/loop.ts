@@ -22,21 +22,20 @@ import { canWake, resetsBackoff, type WakeReason } from './wake-reason.ts';
 
 export type RoundProgress = 'sending' | 'fetching' | 'answered';
 
-/** Callbacks of the loop for a running round. */
 export interface RoundOptions<Poke> {
   onProgress?: (progress: RoundProgress) => void;
-  /** Called between the chunks of an upload. Returns whether there is news to pull at once. */
+  /** Called between the chunks of an upload. Returns whether to pull at once. */
   takeNews?: () => boolean;
-  /** Pokes that arrived since the last call. */
+  /** Pokes since the last call. */
   takePokes?: () => readonly Poke[];
   /** Ends the round at its next request. */
   signal?: AbortSignal;
 }
 
-/** `at`: milliseconds since the epoch. `waiting`: number of items that have not reached the server. */
+/** `at`: milliseconds since the epoch. `waiting`: items that have not reached the server. */
 export type RoundOutcome = { status: 'synced'; at: number; waiting: number } | { status: 'failed'; fault: Fault };
 
-/** Work of a loop that depends on its owner. `Poke` is the payload of a stream event. */
+/** What depends on the owner. `Poke` is the payload of a stream event. */
 export interface LoopParts<Poke> {
   /**
    * Pushes everything, then pulls everything.
@@ -45,29 +44,23 @@ export interface LoopParts<Poke> {
   round(options: RoundOptions<Poke>): Promise<RoundOutcome>;
   /** Whether something has not reached the server. */
   hasWaiting(): Promise<boolean>;
-  /**
-   * Applies a poke to the store.
-   * @returns false if a pull is needed
-   */
+  /** @returns false if a pull is needed */
   applyPoke?(poke: Poke): Promise<boolean>;
 }
 
 export interface SyncLoop<Poke> {
-  /** Starts the loop with a first round. Returns a function that stops it. */
+  /** Starts with a first round. Returns a function that stops the loop. */
   start(): () => void;
-  /** Requests a round; rounds never run concurrently. */
+  /** Requests a round; rounds never overlap. */
   wake(reason: WakeReason): void;
-  /**
-   * Applies a poke, or passes it to the running round.
-   * @returns false if a round has to pull the changes
-   */
+  /** Applies a poke, or passes it to the running round. @returns false if a round has to pull */
   take(poke: Poke): Promise<boolean>;
   state(): SyncState;
-  /** Calls `listener` after each change of state. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Calls `work` once after `ms` milliseconds. Returns a function that cancels it. */
+/** Runs `work` once after `ms` milliseconds. Returns a function that cancels it. */
 export type After = (ms: number, work: () => void) => () => void;
 
 const afterTimeout: After = (ms, work) => {
@@ -75,7 +68,7 @@ const afterTimeout: After = (ms, work) => {
   return () => clearTimeout(timer);
 };
 
-/** Maximum number of pokes kept during a round. The changes of further ones are pulled by the next round. */
+/** Pokes kept during a round; further changes are pulled by the next. */
 const MAX_KEPT = 20;
 
 type LoopEnv = Pick<Env, 'now' | 'random' | 'online' | 'visible' | 'report'>;
@@ -89,12 +82,12 @@ class Loop<Poke> {
   #life: AbortController | undefined;
   #running = false;
   /**
-   * What happened during the round: a nudge that it may not have pulled (`#news`), a write that it may not have sent
-   * (`#written`), another wake reason (`#again`).
+   * During the round came: a nudge it may not have pulled (`#news`), a write it may not have sent (`#written`), another
+   * reason (`#again`).
    */
   #news = false;
   #written = false;
-  /** Whether a write may have come after the round counted its waiting items. */
+  /** A write may have come after the round counted what waits. */
   #uncounted = false;
   #again = false;
   #pokes: Poke[] = [];
@@ -153,7 +146,7 @@ class Loop<Poke> {
     return (await this.#parts.applyPoke?.(poke)) ?? false;
   }
 
-  /** Applies the pokes that came too late for the round, and those that arrive meanwhile. */
+  /** Applies pokes that came too late for the round. */
   async #applyLate(): Promise<void> {
     for (let poke = this.#pokes.shift(); poke; poke = this.#pokes.shift()) {
       const applied = await this.#apply(poke).catch(reporting(this.#env, 'loop: a poke', false));
@@ -172,10 +165,9 @@ class Loop<Poke> {
     const options: RoundOptions<Poke> = {
       signal,
       onProgress: (type) => {
-        // The round counts its waiting items after this response.
+        // The round counts what waits after this response.
         if (type === 'answered') this.#uncounted = false;
-        // The pull has not been requested yet, so it brings everything nudged for until now, including this round's own
-        // push.
+        // The pull is not requested yet, so it brings everything nudged so far, our own push too.
         if (type === 'fetching') this.#news = false;
         this.#dispatch({ type });
       },
@@ -202,13 +194,12 @@ class Loop<Poke> {
     this.#pokes = [];
   }
 
-  /** @param outcome its count is used if nothing was written since */
   async #attention(outcome: RoundOutcome): Promise<Attention> {
     const isCounted = outcome.status === 'synced' && !this.#uncounted;
-    // The count contains every write until now that the round has not sent.
+    // The count contains every write so far that the round has not sent.
     this.#written = false;
     const whatWaits = () => this.#parts.hasWaiting().catch(reporting(this.#env, 'loop: what waits', true));
-    // If the storage fails, something is assumed to wait.
+    // A failing storage counts as something waiting.
     const waiting = isCounted ? outcome.waiting > 0 : await whatWaits();
     return { visible: this.#env.visible(), waiting };
   }
@@ -225,7 +216,7 @@ class Loop<Poke> {
     if (outcome.status === 'synced') this.#dispatch({ type: 'synced', at: outcome.at });
     else this.#fail(outcome.fault, attention);
     if (signal.aborted) {
-      // Stopped and started again meanwhile: the new start has not had its first round.
+      // Stopped and started again meanwhile: that start needs its first round.
       if (this.#life) this.wake('start');
       return;
     }
@@ -246,9 +237,9 @@ class Loop<Poke> {
 }
 
 /**
- * Creates the sync loop of one owner in one window. It decides when a round runs and reports its progress; `state.ts`
- * decides which state follows, and `parts` does the work.
- * @param after timer; tests pass their own
+ * Sync loop of one owner in one window: decides when a round runs; `state.ts` decides the next state, `parts` does the
+ * work.
+ * @param after timer, for tests
  */
 export function createLoop<Poke>(parts: LoopParts<Poke>, env: LoopEnv, after: After = afterTimeout): SyncLoop<Poke> {
   const loop = new Loop(parts, env, after);

@@ -8,7 +8,6 @@ import { reporting } from '../base/report.ts';
 import { MAX_HIDDEN_MS, retryDelay } from './backoff.ts';
 import { readEvents } from './event-stream.ts';
 
-/** The part of `BroadcastChannel` in use. */
 export interface NudgeChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -17,12 +16,12 @@ export interface NudgeChannel {
 
 const MESSAGE = 'nudge';
 /**
- * Minimum duration of a stream, milliseconds. A shorter one counts as failed: each opening starts a round, and an
- * intermediary may cut every stream.
+ * Milliseconds. A shorter stream counts as failed: each opening starts a round, and an intermediary may cut every
+ * stream.
  */
 const MIN_MS = 1000;
 
-/** Waits `ms` milliseconds, or until a signal is aborted. */
+/** Ends early if a signal is aborted. */
 function pause(ms: number, signals: readonly AbortSignal[]): Promise<void> {
   const cut = AbortSignal.any([...signals]);
   return new Promise((resolve) => {
@@ -36,30 +35,21 @@ function pause(ms: number, signals: readonly AbortSignal[]): Promise<void> {
   });
 }
 
-/** Receiver of the stream's events. `Poke` is the payload of an event. */
+/** `Poke` is the payload of an event. */
 export interface NudgeListener<Poke> {
   /** Something changed at the server: pull. */
   nudge(): void;
-  /**
-   * Something changed, and the event carries the change.
-   * @returns false if a pull is needed all the same
-   */
+  /** The event carries the change. @returns false if a pull is needed all the same */
   take(poke: Poke): Promise<boolean>;
 }
 
-/** Parts of a stream that depend on its owner. */
+/** What depends on the owner. */
 export interface StreamParts<Poke> {
   owner: Owner;
   path: string;
-  /**
-   * Returns the headers of the next connection.
-   * @param signal once aborted, no headers are returned
-   */
+  /** @param signal once aborted, no headers are returned */
   authorize(signal: AbortSignal): Promise<Credentials>;
-  /**
-   * Parses the data of an event. Returns `undefined` if the event only says "pull", or carries something that this
-   * version does not understand.
-   */
+  /** `undefined` if the event only says "pull", or this version does not understand it. */
   pokeIn(data: string): Poke | undefined;
 }
 
@@ -67,7 +57,6 @@ type StreamEnv = Pick<Env, 'fetch' | 'origin' | 'now' | 'random' | 'visible' | '
 
 type Ended = 'after opening' | 'unopened' | 'signed out';
 
-/** Reads one connection until it ends. */
 async function listen<Poke>({ parts, env, listener, signal }: Holding<Poke>): Promise<Ended> {
   let opened = false;
   try {
@@ -82,7 +71,7 @@ async function listen<Poke>({ parts, env, listener, signal }: Holding<Poke>): Pr
       return 'unopened';
     }
     opened = true;
-    // Covers the changes of the time without a stream.
+    // Covers the time without a stream.
     listener.nudge();
     await readEvents(reply.body, (event) => {
       if (event.name !== 'nudge') return;
@@ -91,14 +80,14 @@ async function listen<Poke>({ parts, env, listener, signal }: Holding<Poke>): Pr
       else listener.nudge();
     });
   } catch (error) {
-    // The stream broke off; the next connection catches up.
+    // Expected: the stream broke off; the next connection catches up.
     if (!(error instanceof ConnectionLost)) env.report(error, 'nudges: the stream');
   }
   return opened ? 'after opening' : 'unopened';
 }
 
 async function take<Poke>(env: StreamEnv, listener: NudgeListener<Poke>, poke: Poke): Promise<void> {
-  // If the device's storage fails, a round tries again and reports it.
+  // If the storage fails, a round tries again and reports it.
   const isTaken = await listener.take(poke).catch(reporting(env, 'nudges: a poke', false));
   if (!isTaken) listener.nudge();
 }
@@ -108,11 +97,11 @@ interface Holding<Poke> {
   env: StreamEnv;
   listener: NudgeListener<Poke>;
   signal: AbortSignal;
-  /** Returns a signal that is aborted when the server responds to any request. */
+  /** Aborted when the server responds to any request. */
   answered: () => AbortSignal;
 }
 
-/** Keeps a connection open until `signal` is aborted. The pauses between failed attempts grow. */
+/** The pauses between failed attempts grow. */
 async function hold<Poke>(holding: Holding<Poke>): Promise<void> {
   const { env, signal, answered } = holding;
   let attempt = 0;
@@ -123,25 +112,23 @@ async function hold<Poke>(holding: Holding<Poke>): Promise<void> {
     const hasLasted = ended === 'after opening' && env.now() - began >= MIN_MS;
     attempt = hasLasted ? 1 : attempt + 1;
     const delay = retryDelay(attempt, { visible: env.visible(), waiting: false }, env.random(), 0);
-    // A person has to sign in, which starts the stream anew: frequent attempts would be in vain (S4).
+    // Only a sign-in helps, and it starts the stream anew (S4).
     if (ended === 'signed out') await pause(MAX_HIDDEN_MS, [signal]);
-    // A stream that opened and ended ignores `answered`: its own opening causes a response, which would end every
-    // pause.
+    // The opening itself causes a response, so `answered` would end every pause of a stream that opens and ends.
     else await pause(delay, ended === 'unopened' ? [signal, answered()] : [signal]);
   }
 }
 
 export interface NudgeStream {
-  /** Starts listening. Returns a function that stops it. */
+  /** Returns a function that stops it. */
   start(): () => void;
-  /** The server has responded to a round: a stream that could not be opened is tried again at once (wire 29). */
+  /** Retries a stream that could not be opened (wire 29). */
   serverAnswered(): void;
 }
 
 /**
- * Notifies the listener of changes at the server. A Web Lock lets one tab per browser hold the stream (S12: a sixth
- * stream would block every request); the next tab takes over. The tab informs the others of nudges, not of pokes it has
- * applied: they share the store.
+ * Notifies the listener of changes at the server. A Web Lock lets one tab per browser hold the stream, because a sixth
+ * stream would block every request (S12). It tells the others of nudges, not of applied pokes: the store is shared.
  */
 export function createNudges<Poke>(
   parts: StreamParts<Poke>,

@@ -1,7 +1,7 @@
 import type { Fault } from '../base/fault.ts';
 import { type Attention, retryDelay } from './backoff.ts';
 
-/** State of the sync, as the chip shows it. `attempt` counts failures in a row; `error` is the last one. */
+/** `attempt` counts failures in a row; `error` is the last one. */
 export type SyncState =
   | { kind: 'idle'; lastSyncedAt: number | null }
   | { kind: 'pushing'; attempt: number; error: Fault | null }
@@ -12,7 +12,7 @@ export type SyncState =
   | { kind: 'update-required' };
 
 export type SyncEvent =
-  /** A round begins. `reset` forgets earlier failures, because a person or the network changed something (wire 29). */
+  /** `reset` forgets earlier failures, because a person or the network changed something (wire 29). */
   | { type: 'run'; reset: boolean }
   | { type: 'sending' }
   | { type: 'fetching' }
@@ -35,7 +35,6 @@ function afterFailure(state: Running, event: Extract<SyncEvent, { type: 'failed'
   return { kind, retryAt, attempt, error: fault };
 }
 
-/** State of a running round after an event. */
 function afterStep(state: Running, event: Exclude<SyncEvent, { type: 'run' }>): SyncState {
   switch (event.type) {
     case 'sending':
@@ -43,7 +42,7 @@ function afterStep(state: Running, event: Exclude<SyncEvent, { type: 'run' }>): 
     case 'fetching':
       return { ...state, kind: 'pulling' };
     case 'answered':
-      // A response ends the backoff of an unreachable server, but not that of a failing one.
+      // A response ends the backoff of an unreachable server, not of a failing one.
       return state.error?.kind === 'network' ? { ...state, attempt: 0, error: null } : state;
     case 'synced':
       return { kind: 'idle', lastSyncedAt: event.at };
@@ -52,7 +51,7 @@ function afterStep(state: Running, event: Exclude<SyncEvent, { type: 'run' }>): 
   }
 }
 
-/** State after an event; pure. The drawing is in loop.ts, which performs the effects. */
+/** Pure; the drawing is in `loop.ts`, which performs the effects. */
 export function next(state: SyncState, event: SyncEvent): SyncState {
   const running = state.kind === 'pushing' || state.kind === 'pulling';
   if (event.type !== 'run') return running ? afterStep(state, event) : state;
