@@ -13,10 +13,7 @@ export type { Variant } from '../db/rows.ts';
 
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 
-/**
- * Substitutes for a missing picture, best first. Until the server has made the other variants, only the original
- * exists.
- */
+/** Substitutes, best first: until the server has made the others, only the original exists. */
 const STAND_INS: Record<Variant, readonly Variant[]> = {
   original: ['original'],
   display: ['display', 'original'],
@@ -33,9 +30,8 @@ async function store(db: OwnerDb, files: readonly { row: FileRow; blob: Blob }[]
 }
 
 /**
- * Stores a photo or recording of this device, with its preview (spec decision 20). On a full device it removes media
- * that the server also has; the reserve is for texts.
- * @returns what an entry needs to refer to the file (S10)
+ * Stores a photo or recording with its preview (spec decision 20). A full device drops media that the server also has,
+ * not the reserve, which is for texts.
  * @throws storage error (`isFull`) if the device is full; nothing is stored then
  */
 export async function addFile(
@@ -62,7 +58,6 @@ export async function addFile(
   return { hash, size: blob.size, type: blob.type };
 }
 
-/** Stored bytes of exactly this variant. */
 export async function readBlob(db: OwnerDb, hash: string, variant: Variant): Promise<Blob | undefined> {
   return (await db.bytes.get([hash, variant]))?.blob;
 }
@@ -89,9 +84,8 @@ async function download(env: Env, url: string): Promise<Blob | undefined> {
 }
 
 /**
- * Returns a medium to show: from this device, else from the server, which it then stores. The original of an own
- * image stands in for variants that the server has yet to make.
- * @returns `undefined` if the medium is neither here nor reachable
+ * A medium from this device, else from the server, which it then stores.
+ * @returns `undefined` if it is neither here nor reachable
  */
 export async function ensureMedia(db: OwnerDb, env: Env, hash: string, variant: Variant): Promise<Blob | undefined> {
   const local = await reconnecting(db, () => readBest(db, hash, variant));
@@ -99,7 +93,7 @@ export async function ensureMedia(db: OwnerDb, env: Env, hash: string, variant: 
   const found = await mediaUrl(db, env, hash, variant);
   if (!found) return undefined;
   const blob = await download(env, found.url);
-  // A captive portal answers 200 as well. The original is proven by its hash; other variants must at least be images.
+  // A captive portal answers 200 as well: the hash proves an original; other variants must at least be images.
   if (!blob || (found.variant !== 'original' && !blob.type.startsWith('image/'))) return undefined;
   if (found.variant === 'original' && (await sha256Of(blob)) !== hash) return undefined;
   const row = { hash, variant: found.variant, kind: found.kind, type: blob.type, name: '', size: blob.size };

@@ -2,7 +2,7 @@ import type { RecoveryRow } from '../db/meta-rows.ts';
 import type { OwnerDb } from '../db/owner-db.ts';
 import type { FileRow } from '../db/rows.ts';
 
-/** Maximum bytes of media per account (architecture, "Data, one way"). */
+/** Bytes per account. */
 const MEDIA_QUOTA = 500 * 1024 * 1024;
 
 /** Thumbnails go last: a device keeps those of all entries (spec decision 20). */
@@ -10,7 +10,7 @@ function evictionOrder(a: FileRow, b: FileRow): number {
   return Number(a.variant === 'thumb') - Number(b.variant === 'thumb') || a.storedAt - b.storedAt;
 }
 
-/** Oldest files to remove so that `incoming` bytes fit into `quota` bytes. Never returns a pinned one. */
+/** Oldest files to remove so that `incoming` bytes fit; never a pinned one. */
 export function chooseEvictions(
   files: readonly FileRow[],
   pinned: ReadonlySet<string>,
@@ -28,7 +28,7 @@ export function chooseEvictions(
 }
 
 /**
- * Removes old media until `incoming` more bytes fit into the quota, as far as unpinned media suffice.
+ * Removes old media until `incoming` bytes fit, as far as unpinned media suffice.
  * @param recovery row about a restored server that is not stored yet
  */
 export async function makeRoom(
@@ -52,7 +52,7 @@ export async function makeRoom(
 
 /**
  * Removes media that the server also has, to free about `bytes`.
- * @param recovery row about a restored server that is not stored yet; without it, the stored one counts
+ * @param recovery row about a restored server; default: the stored one
  * @returns whether it removed any
  */
 export async function dropSentMedia(db: OwnerDb, bytes: number, recovery?: RecoveryRow): Promise<boolean> {

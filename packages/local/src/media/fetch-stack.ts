@@ -4,7 +4,7 @@ import { overNetwork } from '../base/over-network.ts';
 /** A chunk takes 26 s over the slowest line considered (20 kB/s). */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-/** HTTP stack of tus-js-client on `fetch`, because service workers lack XMLHttpRequest. */
+/** For tus-js-client, because service workers lack XMLHttpRequest. */
 export class FetchHttpStack implements HttpStack {
   readonly #fetch: typeof fetch;
 
@@ -50,7 +50,7 @@ class FetchRequest implements HttpRequest {
     return this.#headers.get(name);
   }
 
-  /** `fetch` reports no progress within a request; each finished chunk is one step. */
+  /** `fetch` reports no progress within a request. */
   setProgressHandler(): void {}
 
   async send(body?: unknown): Promise<HttpResponse> {

@@ -4,12 +4,12 @@ import type { OwnerDb } from '../db/owner-db.ts';
 import type { Variant } from '../db/rows.ts';
 import { ensureMedia } from './blobs.ts';
 
-/** Media on their way at once: their bytes are in memory meanwhile. */
+/** Their bytes are in memory meanwhile. */
 const AT_ONCE = 3;
 
 /**
- * Brings many media together, each tried once: from this device, else from the server.
- * @param onEach called with each as it is there, undefined for one that is not to be had
+ * Fetches many media, each tried once: from this device, else from the server.
+ * @param onEach gets `undefined` for an unavailable one
  * @throws the reason of the signal
  */
 export async function gatherMedia(

@@ -5,12 +5,12 @@ import { type Reply, request } from '../base/request.ts';
 import type { OwnerDb } from '../db/owner-db.ts';
 import type { Variant } from '../db/rows.ts';
 
-/** Maximum number of hashes per call (contract). */
+/** Limit of the contract. */
 const MAX_HASHES = 100;
-/** A page of cards requests its pictures one by one. Requests within this time share a call. */
+/** Cards ask for their pictures one by one; requests within this time share a call. */
 const SHARE_MS = 10;
 
-/** Asks the server for the state of media, in as many calls as the contract needs. */
+/** Splits into as many calls as the contract needs. */
 export async function fetchMediaStates(env: Env, hashes: readonly string[]): Promise<Reply<MediaState[]>> {
   const states: MediaState[] = [];
   for (let start = 0; start < hashes.length; start += MAX_HASHES) {
@@ -49,8 +49,8 @@ function statesInSharedCall(db: OwnerDb, env: Env, hash: string): Promise<Map<st
 }
 
 /**
- * Returns the address of a medium and the variant behind it: a recording has only its original.
- * @returns `undefined` if the server does not have the medium ready, or is not reachable
+ * The address and the variant behind it: a recording has only its original.
+ * @returns `undefined` if the medium is not ready or the server not reachable
  */
 export async function mediaUrl(
   db: OwnerDb,

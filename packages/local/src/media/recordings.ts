@@ -12,8 +12,7 @@ export interface UnfinishedRecording extends RecordingRow {
 }
 
 /**
- * Begins a recording and returns its id. It needs the reserve, which is for texts, and creates it first (reliability,
- * promise 6).
+ * Begins a recording and returns its id; creates the reserve for texts first (reliability, promise 6).
  * @throws storage error (`isFull`) if the device lacks room for both; nothing is stored then
  */
 export async function startRecording(
@@ -31,8 +30,8 @@ export async function startRecording(
 }
 
 /**
- * Stores one chunk durably, numbered from 0: a killed tab loses at most the current second (spec decision 18). It does
- * not wait for writes of entries.
+ * Stores one chunk durably, numbered from 0, without waiting for writes of entries: a killed tab loses a second at
+ * most.
  * @throws storage error (`isFull`) if the device is full even without the reserve
  */
 export function appendChunk(db: OwnerDb, id: string, seq: number, blob: Blob): Promise<void> {
@@ -41,10 +40,7 @@ export function appendChunk(db: OwnerDb, id: string, seq: number, blob: Blob): P
   });
 }
 
-/**
- * Whether a recording may continue: only while the reserve exists. Once it was freed, for a chunk or for texts, the
- * remaining space is for texts (reliability, promise 6).
- */
+/** Once the reserve is freed, the remaining space is for texts (reliability, promise 6). */
 export function mayRecordOn(db: OwnerDb): Promise<boolean> {
   return reconnecting(db, () => hasReserve(db));
 }
@@ -53,7 +49,7 @@ function chunksOf(db: OwnerDb, id: string) {
   return db.chunks.where('[recordingId+seq]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 }
 
-/** Counts the chunks before the first gap; later ones cannot be played by themselves. */
+/** Chunks after a gap cannot be played. */
 function unbroken(seqs: number[]): number {
   const gap = seqs.findIndex((seq, index) => seq !== index);
   return gap === -1 ? seqs.length : gap;
@@ -63,10 +59,7 @@ async function countChunks(db: OwnerDb, id: string): Promise<number> {
   return unbroken((await chunksOf(db, id).primaryKeys()).map(([, seq]) => seq));
 }
 
-/**
- * Returns recordings whose sound is in no draft yet, oldest first: a tab was killed while recording, or between the end
- * and the draft. Includes a running recording; omits one without a chunk.
- */
+/** Recordings in no draft yet, oldest first, because a tab was killed. Includes a running one. */
 export async function listUnfinished(db: OwnerDb): Promise<UnfinishedRecording[]> {
   return db.transaction('r', [db.recordings, db.chunks], async () => {
     const rows = await db.recordings.toArray();
@@ -76,7 +69,7 @@ export async function listUnfinished(db: OwnerDb): Promise<UnfinishedRecording[]
 }
 
 /**
- * Joins the chunks in order, up to the first gap.
+ * Joins the chunks up to the first gap.
  * @throws Error if nothing was recorded under this id
  */
 export async function assembleRecording(
@@ -90,7 +83,6 @@ export async function assembleRecording(
   return { blob: new Blob(parts, { type: row.mime }), mime: row.mime, chunks: parts.length };
 }
 
-/** Deletes a recording, after its sound is in a draft or its owner has discarded it. */
 export async function discardRecording(db: OwnerDb, id: string): Promise<void> {
   const remove = () =>
     db.transaction('rw', [db.recordings, db.chunks], async () => {

@@ -7,29 +7,24 @@ import { readBlob } from './blobs.ts';
 import type { UploadEnv, Uploader } from './sending.ts';
 import { areUploadsPaused } from './upload-pause.ts';
 
-/** State of a file at the server. */
 export type FileState = { hash: string } & ({ state: 'ready' | 'missing' } | { state: 'refused'; code: string });
 
-/** Parts of uploading that depend on the owner. */
+/** What depends on the owner. */
 export interface UploadParts {
   db: OwnerDb;
-  /** Number of concurrent uploads. */
+  /** Concurrent uploads. */
   width: number;
-  /**
-   * Returns the headers for a request.
-   * @param fresh bypasses the cache, after a 401
-   */
+  /** @param fresh bypasses the cache, after a 401 */
   authorize(row: UploadRow, fresh: boolean): Promise<Credentials>;
-  /** Further metadata of an upload. */
   metadata?(row: UploadRow): Promise<Readonly<Record<string, string>>>;
-  /** Asks the server which files it has and has checked. */
+  /** Asks the server which files it has checked. */
   states(rows: readonly UploadRow[]): Promise<Reply<FileState[]>>;
   /**
-   * Gives a file that the server refuses back to its owner (S4).
+   * Gives a refused file back to its owner (S4).
    * @param code error code of the contract
    */
   park(row: UploadRow, code: string): Promise<void>;
-  /** Runs before each chunk, so that mutations written meanwhile do not wait for a file. */
+  /** Runs before each chunk, so that new mutations do not wait for a file. */
   beforeChunk(): Promise<void>;
 }
 
@@ -37,19 +32,19 @@ interface Run extends UploadParts {
   env: UploadEnv;
 }
 
-/** Maximum number of complete transfers without confirmation; a further one would not help. */
+/** Complete transfers without confirmation; a further one would not help. */
 const MAX_ROUNDS = 3;
 
 async function settle({ db, park }: Run, row: UploadRow, state: FileState): Promise<void> {
   if (state.state === 'ready') {
     if (!row.isHealing || row.state === 'sent') await db.uploads.delete(row.hash);
   }
-  // A refusal of bytes sent before this row's belongs to an earlier attempt. A retry deserves its own verdict.
+  // Before `sent`, a refusal is about an earlier attempt; a retry deserves its own verdict.
   else if (state.state === 'refused' && row.state === 'sent') await park(row, state.code);
   else if (state.state === 'missing' && row.rounds >= MAX_ROUNDS) await park(row, 'internal');
 }
 
-/** Asks the server which files it has and has checked; only its `ready` ends an upload (S10). */
+/** Only the server's `ready` ends an upload (S10). */
 async function confirm(run: Run): Promise<Fault | null> {
   const { db } = run;
   const rows = await db.uploads.toArray();
@@ -110,12 +105,11 @@ async function send(run: Run, row: UploadRow, onChunk: () => void): Promise<Faul
   return result.status === 'paused' ? null : result.fault;
 }
 
-/** Smallest first: most of them are safe soonest, and a large one keeps none waiting. */
+/** Smallest first: most files are safe soonest. */
 export function bySize(a: Pick<UploadRow, 'size' | 'since'>, b: Pick<UploadRow, 'size' | 'since'>): number {
   return a.size - b.size || a.since - b.since;
 }
 
-/** Returns the smallest file that this round has not tried, and adds it to `tried`. None while uploads are paused. */
 async function takeNext({ db, env }: Run, tried: Set<string>): Promise<UploadRow | undefined> {
   if (await areUploadsPaused(db, env.now())) return undefined;
   const rows = await db.uploads.toArray();
@@ -124,13 +118,13 @@ async function takeNext({ db, env }: Run, tried: Set<string>): Promise<UploadRow
   return next;
 }
 
-/** Whether the other files would fail too: not if the server fails on this file (500). */
+/** A 500 may concern this file alone; after any other fault the next files would fail too. */
 function isDead(fault: Fault): boolean {
   return !(fault.kind === 'server' && fault.status === 500);
 }
 
 /**
- * Sends waiting files, `width` at once. A file that is added meanwhile gets a free lane with the next chunk of another.
+ * Sends files, `width` at once. A new file gets a free lane with the next chunk of another.
  * @returns the first failure, and the number of files tried
  */
 async function sendAll(run: Run): Promise<{ fault: Fault | null; tried: number }> {
@@ -150,7 +144,7 @@ async function sendAll(run: Run): Promise<{ fault: Fault | null; tried: number }
     while (!isOver && lanes.size < run.width) {
       const lane = sendOn()
         .catch((error: unknown) => {
-          // The device's storage failed: no lane begins another file.
+          // The storage failed: no lane begins another file.
           isOver = true;
           broken.push(error);
         })
@@ -166,7 +160,7 @@ async function sendAll(run: Run): Promise<{ fault: Fault | null; tried: number }
 
 /**
  * Sends every waiting file and asks the server to confirm them (S10).
- * @returns `moved`: whether it tried any file, so that a pull may have news
+ * @returns `moved`: whether it tried any, so that a pull may bring news
  * @throws storage error (`isStorageError`)
  */
 export async function runUploads(parts: UploadParts, env: UploadEnv): Promise<{ fault: Fault | null; moved: boolean }> {

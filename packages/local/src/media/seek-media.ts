@@ -6,26 +6,23 @@ import { ensureMedia, readBlob } from './blobs.ts';
 
 export interface Wanted {
   hash: string;
-  /** Best first; a later variant stands in for one that is unavailable. */
+  /** Best first; the later ones are substitutes. */
   variants: readonly Variant[];
 }
 
-/** Notifies of pulled changes. */
 export interface Pulls {
   /** Sync position of this device; `undefined` if its diary was closed. */
   place(): Promise<string | undefined>;
-  /** Resolves as soon as the sync position differs from `known`. */
+  /** Resolves as soon as the position differs from `known`. */
   moved(known: string | undefined, signal: AbortSignal): Promise<void>;
 }
 
 export interface Seeking {
-  /** Ends the search. */
   signal: AbortSignal;
   /** Called after each failed attempt, with the thumbnail if this device has one (spec decision 20). */
   onMissing: (thumb: Blob | undefined) => void;
-  /** Resolves when another attempt may succeed for an external reason, such as a restored network. */
+  /** Resolves when another attempt may succeed, such as with the network back. */
   hope: (signal: AbortSignal) => Promise<void>;
-  /** Any pull may bring the news that the medium is available. */
   pulls: Pulls;
 }
 
@@ -38,8 +35,8 @@ async function firstOf(db: OwnerDb, env: Env, { hash, variants }: Wanted) {
 }
 
 /**
- * Waits for a medium as long as it takes. An entry arrives before the photos that its device still sends; the server
- * gives it a new version once it has them (S10), so each pull is a reason to retry.
+ * Waits for a medium as long as it takes: an entry arrives before its photos. The server stamps it anew once it has
+ * them (S10), so each pull is a reason to retry.
  * @returns `undefined` if aborted
  */
 export async function seekMedia(
@@ -49,7 +46,7 @@ export async function seekMedia(
   { signal, onMissing, hope, pulls }: Seeking,
 ): Promise<{ blob: Blob; variant: Variant } | undefined> {
   while (!signal.aborted) {
-    // Read first: a pull during the attempt may bring the news it waits for.
+    // Read first: a pull during the attempt may bring the news.
     const position = await pulls.place().catch(reporting(env, 'media: where the feed stands', undefined));
     const found = await firstOf(db, env, wanted);
     if (signal.aborted) break;

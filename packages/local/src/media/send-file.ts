@@ -9,12 +9,10 @@ import type { SendHooks, SendResult, UploadEnv } from './sending.ts';
 import { answerFault, isOwnAnswer } from './upload-faults.ts';
 import { XhrHttpStack } from './xhr-stack.ts';
 
-/**
- * Pauses before an interrupted upload resumes within one round, milliseconds. The rounds themselves back off (wire 29).
- */
+/** Milliseconds, within one round; the rounds back off themselves (wire 29). */
 const RETRY_DELAYS_MS = [0, 200];
 
-/** Ends an upload from within a hook of tus-js-client, with the reason. */
+/** Ends an upload from within a hook of tus-js-client. */
 class Halt extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {
@@ -25,7 +23,7 @@ class Halt extends Error {
 
 type FileEnv = Pick<UploadEnv, 'fetch' | 'origin' | 'report' | 'sendingView'>;
 
-/** State of one upload that the hooks of tus-js-client share. */
+/** Shared by the hooks of tus-js-client. */
 class Sending {
   readonly #env: FileEnv;
   readonly #hooks: SendHooks;
@@ -72,8 +70,8 @@ class Sending {
   }
 
   /**
-   * tus-js-client takes every failed HEAD for a deleted upload and starts from zero. Only a 404 or 410 of our own server
-   * may do so; anything else ends this round and keeps the address.
+   * tus-js-client takes every failed HEAD for a deleted upload and starts from zero. Only our own server's 404 or 410
+   * may do that; anything else ends the round and keeps the address.
    */
   inspect(request: HttpRequest, response: HttpResponse): void {
     const status = response.getStatus();
@@ -86,10 +84,10 @@ class Sending {
     throw new TokenEnded();
   }
 
-  /** Whether tus-js-client should ask for the offset and continue by itself. */
+  /** Whether tus-js-client should ask for the offset and go on. */
   mayRetry(error: DetailedError): boolean {
     const cause = error.causingError;
-    // A failure of our own code or of the storage is no failure of the connection.
+    // A bug or a failing storage is no failed connection.
     if (cause && !(cause instanceof ConnectionLost || cause instanceof TokenEnded)) return false;
     const status = cause instanceof TokenEnded ? 401 : (error.originalResponse?.getStatus() ?? 0);
     if (status === 401 && !this.#refreshed) {
@@ -119,12 +117,12 @@ class Sending {
 
 class TokenEnded extends Error {}
 
-/** Ends an upload from within a hook, because its owner holds files back. */
+/** Thrown when the owner holds files back. */
 class Paused extends Error {}
 
 /**
- * Sends one file by tus. If the upload's address is known, it resumes at the server's offset, found by HEAD (S10).
- * Window and worker run the same code and continue each other's uploads.
+ * Sends one file by tus, from the server's offset if its address is known (S10). Window and worker continue each
+ * other's uploads.
  */
 export function sendFile(env: FileEnv, row: UploadRow, blob: Blob, hooks: SendHooks): Promise<SendResult> {
   const sending = new Sending(env, hooks, row.uploadUrl);
@@ -160,7 +158,7 @@ export function sendFile(env: FileEnv, row: UploadRow, blob: Blob, hooks: SendHo
     .finally(() => view?.end(row.hash));
 }
 
-/** Reads Blobs in slices, in browsers and in Node alike (whose build of tus-js-client does not support Blob). */
+/** The Node build of tus-js-client does not support `Blob`. */
 function sliceBy(blob: Blob) {
   return {
     size: blob.size,

@@ -2,14 +2,12 @@ import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { Dexie, type Table } from 'dexie';
 
 const NAME = 'shared-with-tagfalter';
-/** No day takes more photos; of a larger share the rest is only counted. */
+/** The most photos of a day; the rest of a share is only counted. */
 const MAX_FILES = 20;
-/** Shares that may wait at once. */
 const MAX_SHARES = 10;
-/** Names of form fields, as the manifest has them. */
+/** As in the manifest. */
 export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url', files: 'images' } as const;
 
-/** A file that another app has shared with this one. */
 export interface SharedFile {
   name: string;
   /** Milliseconds since the epoch. */
@@ -17,23 +15,21 @@ export interface SharedFile {
   blob: Blob;
 }
 
-/** One share that waits for being taken into a day. */
+/** Waits for being taken into a day. */
 export interface Share {
   id: number;
   text: string;
   files: SharedFile[];
-  /** Names of files that were too large to be kept. */
+  /** Names of files too large to be kept. */
   tooLarge: string[];
-  /** Number of files beyond those that any day takes. */
+  /** Files beyond those that a day takes. */
   surplus: number;
 }
 
-/** Thrown while so much waits already that nothing more is kept. */
 export class SharesFull extends Error {}
 
 /**
- * Shares belong to no account until a day takes them: the worker cannot know who will be signed in. So they have a
- * database of their own (S14).
+ * Its own database, because a share has no account until a day takes it: the worker cannot know the next sign-in (S14).
  */
 class SharesDb extends Dexie {
   declare readonly shares: Table<Share, number, Omit<Share, 'id'>>;
@@ -53,7 +49,7 @@ async function withDb<T>(work: (db: SharesDb) => Promise<T>): Promise<T> {
   }
 }
 
-/** Title, text and address of a share, each once: many apps repeat one in the other. */
+/** Each part once: many apps repeat one in another. */
 function textOf(form: Pick<FormData, 'get'>): string {
   const parts: string[] = [];
   for (const field of [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url]) {
@@ -65,8 +61,8 @@ function textOf(form: Pick<FormData, 'get'>): string {
 }
 
 /**
- * Keeps what another app has shared until the editor takes it up.
- * @throws SharesFull while too many wait, storage error (`isFull`) if the device is full; nothing is kept then
+ * Keeps a share of another app until the editor takes it.
+ * @throws SharesFull if too many wait, storage error (`isFull`) if the device is full; nothing is kept then
  */
 export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>): Promise<void> {
   const files = form.getAll(SHARE_FIELDS.files).filter((value) => value instanceof File);
@@ -90,13 +86,12 @@ export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>): Promise
   );
 }
 
-/** What waits, oldest first. */
+/** Oldest first. */
 export async function listShares(): Promise<Share[]> {
   if (!(await Dexie.exists(NAME))) return [];
   return withDb((db) => db.shares.toArray());
 }
 
-/** Forgets shares that a day has taken. */
 export async function dropShares(ids: readonly number[]): Promise<void> {
   await withDb((db) => db.shares.bulkDelete([...ids]));
 }

@@ -2,7 +2,7 @@ import type { HttpResponse } from 'tus-js-client';
 import type { Fault } from '../base/fault.ts';
 import { errorCodeOf, faultOf } from '../base/request.ts';
 
-/** Whether a response comes from a tus server and not from a captive portal (S12). */
+/** False for a captive portal (S12). */
 export function isOwnAnswer(response: HttpResponse): boolean {
   return response.getHeader('tus-resumable') !== undefined;
 }
@@ -17,9 +17,8 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Converts an unsuccessful response to a fault: 401 pauses, 5xx backs off, a refusal is final (S4). Only our own
- * error body is a verdict: a proxy answers 413 too (wire 46). A response to HEAD has no body; `tus-resumable`
- * identifies it.
+ * The fault of an unsuccessful response. Only our error body is a verdict: a proxy sends 413 too (wire 46). A response
+ * to HEAD has no body; `tus-resumable` identifies it.
  */
 export function answerFault(response: HttpResponse): Fault {
   const status = response.getStatus();

@@ -3,8 +3,8 @@ import type { OwnerDb } from '../db/owner-db.ts';
 import type { UploadRow } from '../db/rows.ts';
 
 /**
- * Enqueues a file for upload if this device has its bytes (S10). Call it in the transaction of the change.
- * @param ref reference to the file, in the owner's terms
+ * Enqueues a file if this device has its bytes (S10). Call it in the transaction of the change.
+ * @param ref the owner's reference to the file
  */
 export async function enqueueUpload(
   db: OwnerDb,
@@ -31,7 +31,7 @@ export async function enqueueUpload(
   });
 }
 
-/** Removes a reference from uploads. A file without references is not sent. */
+/** A file without references is not sent. */
 export async function dequeueUploads(db: OwnerDb, ref: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   const rows = await db.uploads.bulkGet([...hashes]);

@@ -3,11 +3,10 @@ import { ConnectionLost } from '../base/over-network.ts';
 import { REQUEST_TIMEOUT_MS } from './fetch-stack.ts';
 import type { ProgressRequest } from './sending.ts';
 
-/** HTTP stack of tus-js-client for windows: unlike `fetch`, it tells of the bytes of a request that is under way. */
+/** For tus-js-client in windows: unlike `fetch`, it reports the progress of a running request. */
 export class XhrHttpStack implements HttpStack {
   readonly #open: () => ProgressRequest;
 
-  /** @param open makes an `XMLHttpRequest` */
   constructor(open: () => ProgressRequest) {
     this.#open = open;
   }
